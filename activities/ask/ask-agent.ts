@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { type AskReceipt, type AskRequest, callKey, own } from '../../shared/kernel/index.ts';
-import { inOrder, nextStep, ordinals, receiptOf, written } from './exchange-steps.ts';
+import { type AskRequest, type AskStep, callKey, own } from '../../shared/kernel/index.ts';
+import { inOrder, nextStep, ordinals, receiptOf, usageOf } from './exchange-steps.ts';
 import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
 import type { Call } from '../store/calls.ts';
 import { contextLoader, type LoadedContext } from '../store/context.ts';
@@ -12,18 +12,18 @@ export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
 
 /**
  * One agent answers once. The keys are looked up first: what was paid is never paid again. Then: context → what fits of
- * it → call → read → at most a few sections on demand and one repair → facts → call, bodies and ledger rows in one
- * statement each. Every request is a row of its own, so a crash between two repeats neither.
+ * it → call → read → at most a few sections on demand, one repair, and more room for what is cut off → facts → call,
+ * bodies and ledger rows in one statement each. Every request is a row of its own, so a crash between two repeats
+ * neither.
  *
- * All that the agent writes in this attempt at the phase comes out of `request.outputTokens`: a repair and a reading
- * may use what is left. Where too little is left, nothing is sent: before the first request that is the failure
- * OUTPUT_BUDGET, later the answer stays unscored; either way a person decides.
+ * Every request may hold an answer of `request.outputTokens`: no task and no repair writes less because another wrote
+ * before it. Where a policy allows less than any answer takes, nothing is sent: the failure OUTPUT_BUDGET.
  */
 export function askAgent(deps: AskDependencies) {
   const loadContext = contextLoader(deps.db);
   const append = ledgerWriter(deps.db);
   const save = callWriter(deps.db);
-  return async function askAgent(request: AskRequest): Promise<AskReceipt> {
+  return async function askAgent(request: AskRequest): Promise<AskStep> {
     const laid = await loadContext(
       request,
       ordinals.map((ordinal) => callKey({ ...request, ordinal })),
@@ -40,30 +40,21 @@ export function askAgent(deps: AskDependencies) {
         'UNKNOWN_AGENT',
       );
     const context = contextOf(request, laid);
-    const elsewhere = laid.writtenElsewhere;
     const budgets = system.budgets(request, context);
-    const tokenBudget = request.outputTokens - elsewhere;
-    const exchange = new ModelExchange(
-      { ...deps, append, save },
-      system,
-      card,
-      { ...request, outputTokens: tokenBudget },
-      context,
-      budgets,
-    );
+    if (request.outputTokens < budgets.leastAnswer)
+      throw ApplicationFailure.nonRetryable(
+        `${request.agent} may write ${request.outputTokens} tokens for ${request.task}, and the policy's leastAnswerTokens is ${budgets.leastAnswer}: raise the policy's outputTokens, or lower leastAnswerTokens`,
+        'OUTPUT_BUDGET',
+      );
+    const exchange = new ModelExchange({ ...deps, append, save }, system, card, request, context, budgets);
     await exchange.recall(laid.paid);
     for (;;) {
       const step = nextStep(paid, exchange.readings);
-      const left = tokenBudget - written(paid);
-      if (step === null || (left < budgets.leastAnswer && paid.length > 0)) {
-        return receiptOf(paid, step === null ? null : `${Math.max(0, left)} tokens are left to write`) ?? unreachable();
-      }
-      if (left < budgets.leastAnswer)
-        throw ApplicationFailure.nonRetryable(
-          `${request.agent} may write ${request.outputTokens} tokens in an attempt at ${request.phase} and has written ${elsewhere}: too few are left for ${request.task}. Raise the policy's outputTokens, or have the phase tried again.`,
-          'OUTPUT_BUDGET',
-        );
-      paid.push(await exchange.ask(step, paid, left));
+      if (step === null) return receiptOf(paid) ?? unreachable();
+      const usage = usageOf(paid);
+      const call = await exchange.ask(step, paid, (request.funds ?? Infinity) - (usage.costMicrodollars ?? 0));
+      if ('needs' in call) return { outcome: 'unfunded', needs: call.needs, usage };
+      paid.push(call);
     }
   };
 }

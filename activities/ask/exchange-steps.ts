@@ -1,43 +1,74 @@
-import { addUsage, type AskReceipt, callKey, type Usage } from '../../shared/kernel/index.ts';
+import { addUsage, type AskReceipt, callKey, noUsage, type Usage } from '../../shared/kernel/index.ts';
 import type { Call } from '../store/calls.ts';
 
 /**
  * One question is an exchange of paid requests, each with a key of its own. The opening has ordinal 0. Where a request
  * is answered by a call of the reading tool, the next one, with ordinal 2, 3, …, carries the section. The first answer
- * that cannot be read is repaired once, under ordinal 1, whenever it comes. What is stored tells what is owed next, so
- * an exchange that broke off anywhere goes on from there and repeats nothing.
+ * that cannot be read is repaired once, under ordinal 1, whenever it comes. An answer that is cut off by its length is
+ * asked for again with more room, as if it had not been given: twice in an exchange, under ordinals 10 and 11. What is
+ * stored tells what is owed next, so an exchange that broke off anywhere goes on from there and repeats nothing.
  */
 export interface Step {
   readonly ordinal: number;
   /** Whether the request may be answered by reading a section; if not, an answer is due. */
   readonly mayRead: boolean;
+  /** Answers of this exchange that were cut off before it: how much room it has (kernel rules §9). */
+  readonly cuts: number;
 }
 
 /** Most readings of one question, whatever the policy says: so many keys are looked up. */
 export const mostReadings = 8;
-export const ordinals: readonly number[] = Array.from({ length: 2 + mostReadings }, (_, ordinal) => ordinal);
+/** The first ordinal of those that ask again for an answer that was cut off. */
+const firstLonger = 2 + mostReadings;
+/** How often an answer that was cut off is asked for again. */
+export const mostLonger = 2;
+export const ordinals: readonly number[] = Array.from({ length: firstLonger + mostLonger }, (_, ordinal) => ordinal);
 
-/** Requests in the order in which they were paid: the repair is the last. */
-export function inOrder<C extends Pick<Call, 'ordinal'>>(calls: readonly C[]): C[] {
+type Paid = Pick<Call, 'ordinal' | 'outcome'>;
+
+/**
+ * Requests in the order in which they were paid, which the steps themselves tell. What no step leads to is of an earlier
+ * version, whose exchanges ended with the repair.
+ */
+export function inOrder<C extends Paid>(calls: readonly C[]): C[] {
+  const unplaced = new Map(calls.map((call) => [call.ordinal, call]));
+  const placed: C[] = [];
+  for (;;) {
+    const step = nextStep(placed, mostReadings);
+    const next = step === null ? undefined : unplaced.get(step.ordinal);
+    if (next === undefined) break;
+    placed.push(next);
+    unplaced.delete(next.ordinal);
+  }
   const place = ({ ordinal }: C) => (ordinal === 1 ? Number.POSITIVE_INFINITY : ordinal);
-  return [...calls].sort((a, b) => place(a) - place(b));
+  return [...placed, ...[...unplaced.values()].sort((a, b) => place(a) - place(b))];
 }
 
 /** What is owed next, or null: the exchange is over. `paid` is in order. */
-export function nextStep(paid: readonly Pick<Call, 'ordinal' | 'outcome'>[], readings: number): Step | null {
+export function nextStep(paid: readonly Paid[], readings: number): Step | null {
   const most = Math.min(Math.floor(readings), mostReadings);
   const last = paid.at(-1);
-  if (last === undefined) return { ordinal: 0, mayRead: most > 0 };
-  if (last.ordinal === 1 || last.outcome === 'answered' || last.outcome === 'refused') return null;
-  const read = paid.filter(({ outcome }) => outcome === 'tool').length;
-  return last.outcome === 'tool' ? { ordinal: 1 + read, mayRead: read < most } : { ordinal: 1, mayRead: false };
+  const times = (outcome: Call['outcome']) => paid.filter((one) => one.outcome === outcome).length;
+  const [cuts, read] = [times('truncated'), times('tool')];
+  const repaired = paid.some(({ ordinal }) => ordinal === 1);
+  const mayRead = !repaired && read < most;
+  switch (last?.outcome) {
+    case undefined:
+      return { ordinal: 0, mayRead, cuts };
+    case 'answered':
+    case 'refused':
+      return null;
+    case 'tool':
+      return { ordinal: 1 + read, mayRead, cuts };
+    case 'truncated':
+      return cuts > mostLonger ? null : { ordinal: firstLonger + cuts - 1, mayRead, cuts };
+    case 'unreadable':
+      return repaired ? null : { ordinal: 1, mayRead: false, cuts };
+  }
 }
 
-/**
- * The receipt of an exchange that is over, with the usage of all its requests. `why` says why it ends without an
- * answer.
- */
-export function receiptOf(paid: readonly Call[], why: string | null = null): AskReceipt | null {
+/** The receipt of an exchange that is over, with the usage of all its requests; null where nothing was paid. */
+export function receiptOf(paid: readonly Call[]): AskReceipt | null {
   const last = paid.at(-1);
   if (last === undefined) return null;
   const usage = usageOf(paid);
@@ -52,17 +83,13 @@ export function receiptOf(paid: readonly Call[], why: string | null = null): Ask
   return {
     outcome: 'unscored',
     ref: callKey(last),
-    why: `${last.outcome}: ${[last.why ?? 'no reason given', ...(why === null ? [] : [why])].join('; ')}`,
+    why: `${last.outcome}: ${last.why ?? 'no reason given'}`,
     usage,
   };
 }
 
-/** Tokens that an exchange has written so far. */
-export function written(paid: readonly Pick<Call, 'outputTokens'>[]): number {
-  return paid.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
-}
-
-function usageOf(paid: readonly Call[]): Usage {
+/** What an exchange has used so far. */
+export function usageOf(paid: readonly Call[]): Usage {
   return paid
     .map(({ inputTokens, cachedInputTokens, outputTokens, costMicrodollars }) => ({
       inputTokens,
@@ -70,5 +97,5 @@ function usageOf(paid: readonly Call[]): Usage {
       outputTokens,
       costMicrodollars,
     }))
-    .reduce(addUsage);
+    .reduce(addUsage, noUsage);
 }

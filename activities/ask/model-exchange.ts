@@ -10,22 +10,26 @@ import {
   ModelFailure,
   own,
   type Sampling,
+  thinkingTokens,
+  type ThinkingTokens,
 } from '../../shared/kernel/index.ts';
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
-import { compose, repairRequest, stableLength, tokensOf, type Composition, type Section } from './compose.ts';
+import { compose, stableLength, tokensOf, type Composition, type Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
 import type { Step } from './exchange-steps.ts';
 import { fit, type Handover } from './fit-to-budget.ts';
-import { askedFor, offerOf, read, offerSections, type Asked, type SectionsOnDemand } from './sections-on-demand.ts';
+import { askedFor, offerOf, offerSections, type SectionsOnDemand } from './sections-on-demand.ts';
 import { keepPaid, notRead, type ReadCall } from './keep-paid.ts';
+import { asksOf, turnsAfter } from './conversation-turns.ts';
 import { piecesGiven } from './pieces-given.ts';
 import type { SystemPrompts } from '../prompts/load.ts';
 import { activityFailure } from '../models/activity-failure.ts';
 import type { Model, ModelReply, ModelRequest, RequestPicture, Turn, UserTurn } from '../models/model.ts';
 import { priceOf } from '../models/prices.ts';
 import { answerSchema } from '../models/schema-dialect.ts';
+import { shownPictures } from './shown-pictures.ts';
 import { readAnswer } from './read-answer.ts';
-import { readImage } from '../store/images.ts';
+import { costAtMost, roomToWrite, type Room } from './room-to-write.ts';
 import { storeBodyInBackground } from '../store/store-body-in-background.ts';
 import { recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
 import { readBody } from '../store/bodies.ts';
@@ -35,7 +39,12 @@ import type { Database } from '../store/database.ts';
 import { factsIn, type AgentContext, type System } from './system.ts';
 
 /** The lines of every run's policy that the caller of models needs. */
-type CallRules = { readonly callTimeoutMs: number; readonly sampling?: Readonly<Record<string, Sampling>> };
+type CallRules = {
+  readonly callTimeoutMs: number;
+  /** Absent in the rules of a run that an earlier version began. */
+  readonly thinkingTokens?: ThinkingTokens;
+  readonly sampling?: Readonly<Record<string, Sampling>>;
+};
 
 export interface ExchangeDependencies {
   readonly db: Database;
@@ -45,6 +54,11 @@ export interface ExchangeDependencies {
   /** As of the whole process, which writes rows of a run together. */
   readonly append: LedgerWriter;
   readonly save: CallWriter;
+}
+
+/** Microdollars that a request may cost, where that is more than there is. */
+export interface Needs {
+  readonly needs: number;
 }
 
 /**
@@ -69,10 +83,7 @@ export class ModelExchange {
   /** Bodies of the replies so far, by ordinal. */
   private readonly received = new Map<number, unknown>();
 
-  /**
-   * `request.outputTokens`: what the agent may write for this question. Throws CONTEXT_BUDGET where level 1 does not
-   * fit.
-   */
+  /** Throws CONTEXT_BUDGET where level 1 does not fit. */
   constructor(
     deps: ExchangeDependencies,
     system: System,
@@ -112,15 +123,26 @@ export class ModelExchange {
     );
   }
 
-  /** Sends the next request of the exchange, reads its reply and saves both. `left`: tokens that it may write. */
-  async ask({ ordinal, mayRead }: Step, paid: readonly Call[], left: number): Promise<Call> {
+  /**
+   * Sends the next request of the exchange, reads its reply and saves both. Where it may cost more than `funds`
+   * microdollars, nothing is sent, and what it needs comes back.
+   */
+  async ask({ ordinal, mayRead, cuts }: Step, paid: readonly Call[], funds: number): Promise<Call | Needs> {
     const { deps, request, schema, system } = this;
     const version = agentVersion(this.card, request.agent, this.prompt.hash);
     const tool = this.readings > 0 ? offerOf(this.sectionsOnDemand, mayRead ? 'allowed' : 'forbidden') : null;
-    const rules = this.agentContext.run.policy as CallRules;
     const { attempt } = Context.current().info;
-    this.pictures ??= await this.shown();
+    this.pictures ??= await shownPictures(deps.db, this.system.pictures?.(request, this.agentContext) ?? []);
     if (attempt > 1) await recordLostRequests(deps.db, request.runKey, callKey({ ...request, ordinal }));
+    const question = {
+      system: this.prompt.text,
+      turns: this.turns(paid),
+      schema: answerSchema(request.task, schema),
+      ...(tool === null ? {} : { tool }),
+      ...this.room(cuts),
+    };
+    const needs = costAtMost(request.model, question);
+    if (needs > funds) return { needs };
     const began = Date.now();
     // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a
     // failure there.
@@ -130,14 +152,8 @@ export class ModelExchange {
       deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
     let kept = (): Promise<string | null> => Promise.resolve(null);
     const reply = await this.call(failed, {
-      system: this.prompt.text,
-      turns: this.turns(paid, left),
-      schema: answerSchema(request.task, schema),
-      ...(tool === null ? {} : { tool }),
-      maxOutputTokens: left,
-      sampling: (rules.sampling && own(rules.sampling, request.agent)) ?? this.card.sampling,
+      ...question,
       idempotencyKey: callKey({ ...request, ordinal }),
-      timeoutMs: rules.callTimeoutMs,
       signal: Context.current().cancellationSignal,
       leaving: async (body) => {
         await asked;
@@ -174,6 +190,13 @@ export class ModelExchange {
     return stored[0] ?? call;
   }
 
+  private room(cuts: number): Room {
+    const { callTimeoutMs, thinkingTokens: allowance, sampling } = this.agentContext.run.policy as CallRules;
+    const { agent, outputTokens } = this.request;
+    const wanted = (sampling && own(sampling, agent)) ?? this.card.sampling;
+    return roomToWrite({ outputTokens, callTimeoutMs, thinkingTokens: allowance ?? thinkingTokens }, wanted, cuts);
+  }
+
   private composition(sections: readonly Section[]): Composition {
     const {
       request: { task, agent },
@@ -205,43 +228,13 @@ export class ModelExchange {
     };
   }
 
-  /**
-   * The pictures that go with the sections, with their bytes. To be asked without one that is spoken of would be to be
-   * asked something else.
-   */
-  private async shown(): Promise<RequestPicture[]> {
-    const wanted = this.system.pictures?.(this.request, this.agentContext) ?? [];
-    return Promise.all(
-      wanted.map(async ({ sha256, caption }) => {
-        const image = await readImage(this.deps.db, sha256);
-        if (image === null)
-          throw ApplicationFailure.nonRetryable(
-            `the picture ${caption} is not in the store: ${sha256}`,
-            'UNKNOWN_REFERENCE',
-          );
-        return { sha256, caption, mediaType: image.mediaType, base64: image.bytes.toString('base64') };
-      }),
-    );
-  }
-
-  /**
-   * The conversation so far: what was read comes back as data, and an unreadable answer with what was wrong with it.
-   */
-  private turns(paid: readonly Call[], left: number): Turn[] {
+  private turns(paid: readonly Call[]): Turn[] {
     return [
       this.openingTurn(),
-      ...paid.flatMap((call): Turn[] => {
-        const said: Turn = { role: 'assistant', received: this.received.get(call.ordinal) };
-        if (call.outcome !== 'tool')
-          return [said, { role: 'user', text: repairRequest(call.why ?? 'not one JSON object', left) }];
-        return [
-          said,
-          ...asksOf(call).map((asked): Turn => ({
-            role: 'tool',
-            callId: asked.callId,
-            ...read(this.sectionsOnDemand, asked),
-          })),
-        ];
+      ...turnsAfter(paid, {
+        received: this.received,
+        sections: this.sectionsOnDemand,
+        outputTokens: this.request.outputTokens,
       }),
     ];
   }
@@ -289,12 +282,4 @@ export class ModelExchange {
       clearInterval(pulse);
     }
   }
-}
-
-/** What a call that reads leaves in place of an answer's facts. */
-type ReadFacts = { readonly reads: readonly Asked[] };
-
-/** What a stored call asked to read; the facts are this file's own. */
-function asksOf(call: Call): readonly Asked[] {
-  return call.outcome === 'tool' ? ((call.facts as ReadFacts | null)?.reads ?? []) : [];
 }

@@ -17,7 +17,7 @@ const problemsShown = 8;
 export function readAnswer(reply: Pick<ModelReply, 'text' | 'stop'>, schema: z.ZodType): Reading {
   if (reply.stop === 'refused') return { ok: false, outcome: 'refused', why: 'the model declined to answer' };
   if (reply.stop === 'length')
-    return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit; be shorter' };
+    return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit' };
   if (reply.stop === 'tool') return unreadable('it calls a tool where an answer is due');
   const value = wholeJson(reply.text);
   return value === undefined ? readProse(reply.text, schema) : fitted(value, schema);

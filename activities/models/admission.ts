@@ -173,11 +173,12 @@ const pictureTokens = 1_600;
 export function estimate({
   system,
   turns,
-  maxOutputTokens,
-}: Pick<ModelRequest, 'system' | 'turns' | 'maxOutputTokens'>): number {
+  answerTokens,
+  thinkingTokens,
+}: Pick<ModelRequest, 'system' | 'turns' | 'answerTokens' | 'thinkingTokens'>): number {
   const pictures = turns.reduce((count, turn) => count + (turn.role === 'user' ? (turn.pictures?.length ?? 0) : 0), 0);
   const words = JSON.stringify(
     turns.map((turn) => (turn.role === 'user' ? { role: turn.role, text: turn.text } : turn)),
   );
-  return Math.ceil((system.length + words.length) / 4) + pictures * pictureTokens + maxOutputTokens;
+  return Math.ceil((system.length + words.length) / 4) + pictures * pictureTokens + answerTokens + thinkingTokens;
 }

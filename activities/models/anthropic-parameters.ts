@@ -26,9 +26,14 @@ const families: readonly Family[] = [
 /** A model that is not in the table is taken for a new one, and new ones are adaptive. */
 const others: Family = { name: /^/, mode: 'adaptive', off: null };
 
-/** Part of the answer's tokens that thinking may use up, where a budget must be named. */
-const share = { low: 0.25, medium: 0.5, high: 0.75 } as const;
 const leastBudget = 1024;
+
+export interface AnthropicParameters {
+  readonly thinking?: Thinking;
+  readonly effort?: 'low' | 'medium' | 'high';
+  /** Most tokens that it may think. They count against `max_tokens`, as the answer does. */
+  readonly thinkingTokens: number;
+}
 
 /**
  * The thinking parameters of the Messages API that this model takes. There is no temperature: API version
@@ -37,14 +42,16 @@ const leastBudget = 1024;
 export function anthropicParameters(
   model: string,
   thinking: Sampling['thinking'],
-  maxOutputTokens: number,
-): { thinking?: Thinking; effort?: 'low' | 'medium' | 'high' } {
+  thinkingTokens: number,
+): AnthropicParameters {
   const family = families.find((each) => each.name.test(model)) ?? others;
   if (family.mode === 'budget') {
-    const budget = thinking === 'off' ? 0 : Math.floor(maxOutputTokens * share[thinking]);
-    // A budget below the least is refused; so short an answer does without thinking.
-    return budget < leastBudget ? {} : { thinking: { type: 'enabled', budget_tokens: budget } };
+    // A budget below the least is refused; with so little room a model does without thinking.
+    return thinking === 'off' || thinkingTokens < leastBudget
+      ? { thinkingTokens: 0 }
+      : { thinking: { type: 'enabled', budget_tokens: thinkingTokens }, thinkingTokens };
   }
-  if (thinking !== 'off') return { thinking: { type: 'adaptive' }, effort: thinking };
-  return family.off === null ? { effort: 'low' } : { thinking: family.off, effort: 'low' };
+  if (thinking !== 'off') return { thinking: { type: 'adaptive' }, effort: thinking, thinkingTokens };
+  if (family.off === null) return { effort: 'low', thinkingTokens };
+  return { thinking: family.off, effort: 'low', thinkingTokens: family.off.type === 'disabled' ? 0 : thinkingTokens };
 }

@@ -48,10 +48,14 @@ export function anthropicModel(options: ProviderOptions): Model {
 }
 
 function compose(model: string, request: ModelRequest): Body {
-  const { thinking, effort } = anthropicParameters(model, request.sampling.thinking, request.maxOutputTokens);
+  const { thinking, effort, thinkingTokens } = anthropicParameters(
+    model,
+    request.sampling.thinking,
+    request.thinkingTokens,
+  );
   return {
     model,
-    max_tokens: request.maxOutputTokens,
+    max_tokens: request.answerTokens + thinkingTokens,
     // The prompt is the same bytes in every call of an agent, so the provider may keep it.
     system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
     messages: anthropicTurns(request.turns),

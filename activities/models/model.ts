@@ -66,7 +66,10 @@ export interface ModelRequest {
   readonly schema: { readonly name: string; readonly json: Readonly<Record<string, unknown>> };
   /** Left out where there is nothing to call. A model calls at most one tool a turn. */
   readonly tool?: ToolOffer;
-  readonly maxOutputTokens: number;
+  /** What the answer itself may hold, in tokens. */
+  readonly answerTokens: number;
+  /** What the model may think beside it, in tokens: sent as part of the limit where a model thinks, and else left out. */
+  readonly thinkingTokens: number;
   readonly sampling: Sampling;
   /** The call key: sent as the provider's idempotency key where it has one. */
   readonly idempotencyKey: string;

@@ -44,6 +44,12 @@ export function openaiParameters(
   };
 }
 
+/** Whether it thinks before it answers, at any effort: thinking counts against `max_completion_tokens`. */
+export function thinks(model: string): boolean {
+  const { temperature, off } = familyOf(model);
+  return off !== null || !temperature;
+}
+
 /** Whether this model can be offered a function tool as it is asked here. */
 export function takesTools(model: string): boolean {
   return familyOf(model).tools;

@@ -157,14 +157,18 @@ function standardTexts(call: StoredCall, brief: Brief, adviser: AdviserRow | und
   return [compose(request, composition), repairRequest('', 0), schemaText(call)];
 }
 
+/** A line of Symposium's own: no text of a section can begin a line. */
+const limitTold = /^(?:- )?Maximum output: (\d+) tokens\.$/gm;
+
 /**
- * Sizes that Symposium itself writes into requests: tokens left to write, tokens of a section that was shortened. They
+ * Sizes that Symposium itself writes into requests: what may be written, tokens of a section that was shortened. They
  * are no one's result.
  */
 function sizes(call: StoredCall, exchange: readonly Stored[]): string[] {
-  const limits = exchange.flatMap(({ request }) =>
-    Object.values(request.body as Readonly<Record<string, Json>>).filter((value) => typeof value === 'number'),
-  );
+  const limits = exchange.flatMap(({ request }) => [
+    ...Object.values(request.body as Readonly<Record<string, Json>>).filter((value) => typeof value === 'number'),
+    ...textsOf(request.body, []).flatMap((text) => [...text.matchAll(limitTold)].map(([, tokens = '']) => tokens)),
+  ]);
   const sections = call.pieces.flatMap((piece) => (piece as { readonly tokens?: number }).tokens ?? []);
   return [...limits, ...sections].map(String);
 }

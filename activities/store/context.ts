@@ -14,16 +14,10 @@ export interface LoadedContext {
   /** Answers and notes that the file names, in the file's order, so that a request keeps its bytes. */
   readonly calls: readonly StoredCall[];
   readonly notes: readonly Note[];
-  /**
-   * Tokens that the agent has written in this attempt at the phase for the tasks whose answers lay in the context. Its
-   * other calls may be under way side by side and would count or not as chance has it, but a request that is
-   * repeated after a crash must find the same number.
-   */
-  readonly writtenElsewhere: number;
 }
 
 interface Question {
-  readonly asked: Pick<AskRequest, 'runKey' | 'phase' | 'round' | 'agent' | 'task' | 'references'>;
+  readonly asked: Pick<AskRequest, 'runKey' | 'references'>;
   readonly ownKeys: readonly string[];
 }
 
@@ -34,11 +28,6 @@ interface Row {
   readonly run: RunRow | null;
   readonly calls: readonly StoredCall[];
   readonly notes: readonly Note[];
-  /**
-   * What each agent has written in the attempts at phases that the questions are about, for tasks that lie on a
-   * context.
-   */
-  readonly written: readonly Pick<StoredCall, 'key' | 'phase' | 'round' | 'agent' | 'task' | 'outputTokens'>[];
 }
 
 /** A context holds some twenty answers of a few kilobytes: these are the contexts of dozens of runs. */
@@ -59,7 +48,7 @@ export function contextLoader(
     const named = questions.flatMap(({ asked }) => Object.values(asked.references));
     // Taken now: many runs at once may drop each other's rows while this statement is under way.
     const before = new Map(named.map((key) => [key, filed.get(key)]));
-    const row = await readRow(db, runKey, { withRun: known === null, unread: filed.missing(named), named }, questions);
+    const row = await readRow(db, runKey, { withRun: known === null, unread: filed.missing(named) }, questions);
     const run = known ?? row.run;
     if (run !== null) runs.set(runKey, run);
     const fetched = byKey(row);
@@ -71,7 +60,6 @@ export function contextLoader(
         paid: row.paid.filter(({ key }) => ownKeys.includes(key)),
         calls: found.flatMap((one) => ('call' in one ? [one.call] : [])),
         notes: found.flatMap((one) => ('note' in one ? [one.note] : [])),
-        writtenElsewhere: writtenElsewhere(asked, row.written),
       };
     });
   });
@@ -85,23 +73,9 @@ function byKey({ calls, notes }: Row): Map<string, Filed> {
   ]);
 }
 
-function writtenElsewhere(
-  { phase, round, agent, task, references }: Question['asked'],
-  written: Row['written'],
-): number {
-  const own = written.filter(
-    (one) => one.phase === phase && one.round === round && one.agent === agent && one.task !== task,
-  );
-  const inContext = new Set(Object.values(references));
-  const tasks = new Set(own.filter(({ key }) => inContext.has(key)).map((one) => one.task));
-  return own.reduce((sum, one) => sum + (tasks.has(one.task) ? one.outputTokens : 0), 0);
-}
-
 interface Wanted {
   readonly withRun: boolean;
   readonly unread: readonly string[];
-  /** Everything that lies on one of the contexts. */
-  readonly named: readonly string[];
 }
 
 /**
@@ -111,10 +85,9 @@ interface Wanted {
 async function readRow(
   db: Queryable,
   runKey: string,
-  { withRun, unread, named }: Wanted,
+  { withRun, unread }: Wanted,
   questions: readonly Question[],
 ): Promise<Row> {
-  const asked = questions.map((question) => question.asked);
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const list = (given: readonly string[]) => `${value([...new Set(given)])}::text[]`;
@@ -133,18 +106,11 @@ async function readRow(
           `(${calls(unread)}) as calls`,
           `(select jsonb_agg(jsonb_build_object('key', note_key, 'content', content, 'addressee', addressee, 'body', body)) from symposium.notes where note_key = any(${list(unread)})) as notes`,
         ]),
-    ...(named.length === 0
-      ? []
-      : [
-          `(select jsonb_agg(jsonb_build_object('key', call_key, 'phase', phase, 'round', round, 'agent', agent, 'task', task, 'outputTokens', output_tokens))
-          from symposium.calls where run_key = ${value(runKey)} and phase = any(${list(asked.map(({ phase }) => phase))}) and agent = any(${list(asked.map(({ agent }) => agent))})
-           and task in (select task from symposium.calls where call_key = any(${list(named)}))) as written`,
-        ]),
   ];
   const { rows } = await db.query<{ readonly [C in keyof Row]?: Row[C] | null }>(
     `select ${columns.join(', ')}`,
     values,
   );
-  const { paid, run: stored, calls: filed, notes, written } = rows[0] ?? {};
-  return { paid: paid ?? [], run: stored ?? null, calls: filed ?? [], notes: notes ?? [], written: written ?? [] };
+  const { paid, run: stored, calls: filed, notes } = rows[0] ?? {};
+  return { paid: paid ?? [], run: stored ?? null, calls: filed ?? [], notes: notes ?? [] };
 }

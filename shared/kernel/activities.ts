@@ -1,4 +1,4 @@
-import type { AskReceipt, AskRequest } from './ask.ts';
+import type { AskRequest, AskStep } from './ask.ts';
 import type { Json } from './json.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { ReviewNotice, ReviewOutcome, ReviewRequest, ReviewTurn } from './reviews.ts';
@@ -58,7 +58,7 @@ export interface ReviewOpening {
 
 /** The activities that every system shares, as a workflow sees them. */
 export interface KernelActivities {
-  askAgent(request: AskRequest): Promise<AskReceipt>;
+  askAgent(request: AskRequest): Promise<AskStep>;
   /** Ledger rows and notes, in one go. */
   record(order: {
     readonly runKey: string;

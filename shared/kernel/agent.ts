@@ -31,6 +31,15 @@ export interface Sampling {
   readonly thinking: 'off' | 'low' | 'medium' | 'high';
 }
 
+/** Most tokens that a model may think for one request, beside its answer, by effort (kernel rules §9). */
+export interface ThinkingTokens {
+  readonly low: number;
+  readonly medium: number;
+  readonly high: number;
+}
+
+export const thinkingTokens: ThinkingTokens = { low: 4_000, medium: 12_000, high: 32_000 };
+
 export type Roster = Readonly<Record<string, AgentCard>>;
 
 /** `athena_v1_3f9c0a12bd44`: who spoke, under exactly which words (kernel rules §18). */

@@ -15,9 +15,11 @@ export interface AskRequest {
   readonly subject: string | null;
   /** `provider:model`, as the run's policy has it. */
   readonly model: string;
-  /** Most tokens the agent may write, repair included. */
+  /** Most tokens that its answer may hold; thinking has room of its own beside it. */
   readonly outputTokens: number;
   readonly references: Readonly<Record<string, string>>;
+  /** Microdollars that the whole exchange may have cost when it ends; absent: no limit. */
+  readonly funds?: number;
 }
 
 export interface Usage {
@@ -45,6 +47,19 @@ export type AskReceipt<F extends Facts = Facts> =
     }
   | { readonly outcome: 'unscored'; readonly ref: string; readonly why: string; readonly usage: Usage };
 
+/**
+ * An exchange that stands still for money: its next request, sized as it would be sent, may cost more than is left of
+ * `funds`. `needs`: microdollars of that request at most. `usage`: what the exchange has used so far.
+ */
+export interface Unfunded {
+  readonly outcome: 'unfunded';
+  readonly needs: number;
+  readonly usage: Usage;
+}
+
+/** What the activity comes back with: the receipt of an exchange that is over, or word that it needs money. */
+export type AskStep<F extends Facts = Facts> = AskReceipt<F> | Unfunded;
+
 /** One place of a panel: an answer, an unscored answer, or an absence with its failure code. */
 export type AskResult<F extends Facts = Facts> =
   AskReceipt<F> | { readonly outcome: 'absent'; readonly failure: string; readonly why: string };
@@ -53,6 +68,19 @@ export type AskResult<F extends Facts = Facts> =
 export type Answered<F extends Facts = Facts> = Extract<AskResult<F>, { readonly outcome: 'answered' }>;
 
 export const noUsage: Usage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };
+
+/** What was used since; an unknown price makes the difference unknown. */
+export function usageSince(now: Usage, before: Usage): Usage {
+  return {
+    inputTokens: now.inputTokens - before.inputTokens,
+    cachedInputTokens: now.cachedInputTokens - before.cachedInputTokens,
+    outputTokens: now.outputTokens - before.outputTokens,
+    costMicrodollars:
+      now.costMicrodollars === null || before.costMicrodollars === null
+        ? null
+        : now.costMicrodollars - before.costMicrodollars,
+  };
+}
 
 /** Sum of two usages; an unknown price makes the sum unknown. */
 export function addUsage(a: Usage, b: Usage): Usage {

@@ -15,12 +15,9 @@ export interface TokenRates {
   readonly output: number;
 }
 
-/**
- * What a question can cost at most: its requests (the answer, a repair, each reading of a section) all carry the input,
- * and share what may be written.
- */
-export function mostOf(rates: TokenRates | null, requests: number, inputTokens: number, outputTokens: number): number {
-  return rates === null ? 0 : Math.ceil(rates.input * inputTokens * requests + rates.output * outputTokens);
+/** What one request with so many tokens costs at most. */
+export function mostOf(rates: TokenRates | null, inputTokens: number, outputTokens: number): number {
+  return rates === null ? 0 : Math.ceil(rates.input * inputTokens + rates.output * outputTokens);
 }
 
 export const openBudget = (cap: number | null): Budget => ({ cap, spent: 0, reserved: 0 });
@@ -30,6 +27,9 @@ export function reserve(budget: Budget, amount: number): Budget | null {
   if (budget.cap !== null && budget.spent + budget.reserved + amount > budget.cap) return null;
   return { ...budget, reserved: budget.reserved + amount };
 }
+
+/** What is neither spent nor set aside; Infinity without a cap. */
+export const leftOf = ({ cap, spent, reserved }: Budget): number => (cap ?? Infinity) - spent - reserved;
 
 /** Gives a reservation back and books what the call cost; an unknown cost is booked as the whole reservation. */
 export function settle(budget: Budget, reserved: number, cost: number | null): Budget {

@@ -1,8 +1,24 @@
 /** The face of `shared/kernel`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export type { KernelActivities, NoteOrder, Quote } from './activities.ts';
-export { type AgentCard, agentVersion, type Roster, type Sampling } from './agent.ts';
-export { addUsage, type AskReceipt, type AskRequest, type Facts, noUsage, type TaskFacts, type Usage } from './ask.ts';
-export type { TokenRates } from './budget.ts';
+export {
+  type AgentCard,
+  agentVersion,
+  type Roster,
+  type Sampling,
+  thinkingTokens,
+  type ThinkingTokens,
+} from './agent.ts';
+export {
+  addUsage,
+  type AskReceipt,
+  type AskRequest,
+  type Facts,
+  noUsage,
+  type TaskFacts,
+  type AskStep,
+  type Usage,
+} from './ask.ts';
+export { mostOf, type TokenRates } from './budget.ts';
 export { chance, shuffled } from './chance.ts';
 export { ModelFailure, type ModelFailureCode, modelFailures } from './failures.ts';
 export { fnv1a } from './fnv.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { thinkingTokens } from './agent.ts';
 
 const count = (least: number, most: number) => z.int().min(least).max(most);
 const hours = (many: number) => many * 3_600_000;
@@ -16,6 +17,14 @@ export const runPolicy = {
   callTimeoutMs: count(1, 1e12).default(10 * 60_000),
   callWindowMs: count(1, 1e12).default(hours(2)),
   callAttempts: count(1, 100_000).default(200),
+  /** Most tokens that a model may think for one request, beside its answer, by effort (kernel rules §9). */
+  thinkingTokens: z
+    .strictObject({
+      low: count(1, 1_000_000).default(thinkingTokens.low),
+      medium: count(1, 1_000_000).default(thinkingTokens.medium),
+      high: count(1, 1_000_000).default(thinkingTokens.high),
+    })
+    .prefault({}),
   /** Sections that an agent may read on demand. */
   sectionReads: count(0, 10).default(0),
 } as const;

@@ -95,6 +95,7 @@ export const policyForm = table({
     ['contribute', 'summary', 'report', 'classify', 'judge', 'intervene', 'synthesise', 'recommend'],
     tokens,
   ),
+  thinkingTokens: each(['low', 'medium', 'high'], tokens),
   leastAnswerTokens: tokens,
   contextTokens: each(['always', 'desk', 'section'], tokens),
   sectionReads: whole(0, 10),

@@ -1,4 +1,5 @@
 import { agentKeys, type AgentKey } from './agents/cast.ts';
+import { thinkingTokens } from '../kernel/agent.ts';
 import { defaultPolicy } from './policy.ts';
 import type { OmegaTask } from './answers/by-agent.ts';
 
@@ -7,10 +8,7 @@ const hours = (count: number) => count * 3_600_000;
 /** The rules of OMEGA and what the kernel needs beside them: plain data, in a session's input, fixed for its life. */
 export const sessionDefaults = {
   ...defaultPolicy,
-  /**
-   * Most tokens that an agent may write for a question, repairs and readings included; a summary or report shares what
-   * its contribution left in the cycle.
-   */
+  /** Most tokens that an agent’s answer may hold, by task; a repair may hold as many. */
   outputTokens: {
     contribute: 8_000,
     summary: 10_000,
@@ -21,7 +19,9 @@ export const sessionDefaults = {
     synthesise: 12_000,
     recommend: 6_000,
   } as Record<OmegaTask, number>,
-  /** With less than this left to write, an agent is not asked: the answer could not fit. */
+  /** Most tokens that a model may think for one request, beside its answer, by effort (kernel rules §9). */
+  thinkingTokens,
+  /** A task that may hold less than this is not asked: no answer could fit. */
   leastAnswerTokens: 200,
   /** Most tokens that an agent is given: prompt and frame, its context, one section on demand. */
   contextTokens: { always: 5_000, desk: 20_000, section: 8_000 },

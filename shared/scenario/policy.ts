@@ -1,4 +1,4 @@
-import type { Sampling } from '../kernel/agent.ts';
+import { type Sampling, thinkingTokens } from '../kernel/agent.ts';
 import { roster } from './roster.ts';
 import type { AdviserRows } from './advisers.ts';
 import { agents, type Agent, type Domain, type Phase } from './vocabulary.ts';
@@ -45,10 +45,7 @@ export const defaultPolicy = {
   /** Approvals that advance a scenario, and DISCARD votes that end it (scenario rules §2.5.5). */
   approvals: 4,
   discards: 3,
-  /**
-   * Most tokens an agent may write in one attempt at a phase: all its tasks, their repairs and its readings share them
-   * (scenario rules §3.2). Votes on several dimensions, which run side by side, do not count one another.
-   */
+  /** Most tokens that an agent’s answer may hold, by phase (scenario rules §3.2): of each task, and of each repair. */
   outputTokens: {
     SEED: 30_000,
     VALIDATE: 20_000,
@@ -59,7 +56,9 @@ export const defaultPolicy = {
   } as Record<Phase, number>,
   /** ATHENA's budget as a supporting agent in VALIDATE (scenario rules §3.2). */
   supportTokens: 10_000,
-  /** With less than this left to write, an agent is not asked: the answer could not fit. */
+  /** Most tokens that a model may think for one request, beside its answer, by effort (kernel rules §9). */
+  thinkingTokens,
+  /** A task that may hold less than this is not asked: no answer could fit. */
   leastAnswerTokens: 200,
   /**
    * Most tokens that an agent is given (scenario rules §3.2): level 1 in every request, level 3 in one reading on

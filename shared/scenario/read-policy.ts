@@ -57,6 +57,7 @@ const form = table({
   discards: count,
   outputTokens: each(phases, count),
   supportTokens: amount,
+  thinkingTokens: each(['low', 'medium', 'high'], amount),
   leastAnswerTokens: amount,
   contextTokens: each(['always', 'section'], amount),
   scenarioTokens: each(phases, amount),

@@ -1,3 +1,4 @@
+import { thinkingTokens } from '../kernel/agent.ts';
 import { defaultPolicy } from './policy.ts';
 import { agentKeys, type AgentKey } from './roster.ts';
 import type { WorldbuildingTask } from './roles.ts';
@@ -10,7 +11,7 @@ const hours = (count: number) => count * 3_600_000;
  */
 export const matchDefaults = {
   ...defaultPolicy,
-  /** Most tokens that an agent may write for a question, its repair included (worldbuilding rules §14.4). */
+  /** Most tokens that an agent’s answer may hold, by task; a repair may hold as many (worldbuilding rules §14.4). */
   outputTokens: {
     propose: 2_500,
     object: 1_500,
@@ -25,7 +26,9 @@ export const matchDefaults = {
     judge: 6_000,
     moderate: 600,
   } as Record<WorldbuildingTask, number>,
-  /** With less than this left to write, an agent is not asked: the answer could not fit. */
+  /** Most tokens that a model may think for one request, beside its answer, by effort (kernel rules §9). */
+  thinkingTokens,
+  /** A task that may hold less than this is not asked: no answer could fit. */
   leastAnswerTokens: 100,
   /**
    * Most tokens that an agent is given: prompt and frame; its context, on which the longest debate that schemas and
@@ -74,7 +77,7 @@ export const matchDefaults = {
   reviewers: {} as Readonly<Record<string, readonly string[]>>,
   reviewWaitMs: hours(48),
   reminderMs: hours(24),
-  callTimeoutMs: 5 * 60_000,
+  callTimeoutMs: 10 * 60_000,
   callWindowMs: hours(2),
   callAttempts: 200,
   /** `provider:model` of each agent, by key. */

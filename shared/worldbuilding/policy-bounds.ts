@@ -103,6 +103,7 @@ export const policyForm = table({
     ],
     tokens,
   ),
+  thinkingTokens: each(['low', 'medium', 'high'], tokens),
   leastAnswerTokens: tokens,
   contextTokens: each(['always', 'desk', 'judgeDesk'], tokens),
   sectionReads: whole(0, 10),

@@ -4,7 +4,7 @@ import { Worker } from '@temporalio/worker';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { createActivities } from '../../activities/index.ts';
 import { imageModels } from '../../activities/images/registry.ts';
-import { models } from '../../activities/models/registry.ts';
+import { models, type ModelSettings } from '../../activities/models/registry.ts';
 import { loadSideBySide } from '../../activities/prompts/side-by-side.ts';
 import { nobody, type Receivers } from '../../activities/notify.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
@@ -79,11 +79,13 @@ export const lockedRoom = {
 
 /**
  * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
+ * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server.
  */
 export async function openHouse(
   system: System = scenarioSystem,
   agentsFolder: string | null = null,
   receivers: Receivers = nobody,
+  providers: (simulatedUrl: string) => Partial<ModelSettings> = () => ({}),
 ): Promise<House> {
   const own = await ownAgents(agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
@@ -99,7 +101,7 @@ export async function openHouse(
   ]);
   await migrate(database.url);
   const db = openDatabase(database.url);
-  const settings = { ...noSettings, simulatedBaseUrl: simulated.url };
+  const settings = { ...noSettings, simulatedBaseUrl: simulated.url, ...providers(simulated.url) };
   const create = () =>
     Worker.create({
       connection: temporal.nativeConnection,

@@ -72,8 +72,11 @@ const offer = z.union([
 /** Names that a request's tool can be called with; none where it offers no tool. */
 const offered = ({ body }: CapturedRequest): readonly string[] => offer.safeParse(body).data ?? [];
 const text = ({ body }: CapturedRequest) => JSON.stringify(body);
-const mostOutput = (request: CapturedRequest | undefined) =>
-  Number(/Maximum output: (\d+) tokens/.exec(request ? text(request) : '')?.[1]);
+/** The limit that the provider was sent, in either protocol. */
+const mostOutput = (request: CapturedRequest | undefined) => {
+  const body = (request?.body ?? {}) as { readonly max_tokens?: number; readonly max_completion_tokens?: number };
+  return body.max_tokens ?? body.max_completion_tokens;
+};
 
 describe('what an agent is given', () => {
   test('is everything, with no tool and no list of omissions, where it fits', async () => {
@@ -250,43 +253,46 @@ describe('a section read on demand', () => {
 });
 
 describe('what an agent may write', () => {
-  test('in an attempt at a phase is shared by all its tasks there, and the request says what is left', async () => {
-    const { of, calls } = await run({});
-    const memo = calls.find(({ agent, task }) => agent === 'EULER' && task === 'memo');
-    const budget = defaultPolicy.outputTokens.REFINE;
-    expect(mostOutput(of('EULER', 'memo').requests[0])).toBe(budget);
-    expect(mostOutput(of('EULER', 'calibration').requests[0])).toBe(budget - (memo?.outputTokens ?? 0));
-    const written = calls
-      .filter(({ agent, phase, round }) => agent === 'EULER' && phase === 'REFINE' && round === 1)
-      .reduce((sum, { outputTokens }) => sum + outputTokens, 0);
-    expect(written).toBeLessThanOrEqual(budget);
+  test('is its task’s budget in each request, whatever was written before, and thinking has room beside it', async () => {
+    const { of } = await run({}, [{ agent: 'EULER', task: 'mathematics', do: { unreadable: true } }]);
+    const { outputTokens, thinkingTokens, sampling } = defaultPolicy;
+    const thought = thinkingTokens[sampling.EULER.thinking === 'off' ? 'low' : sampling.EULER.thinking];
+    const [opening, repair] = of('EULER', 'mathematics').requests.map(mostOutput);
+    expect([opening, repair]).toEqual([outputTokens.VALIDATE + thought, outputTokens.VALIDATE + thought]);
+    for (const task of ['memo', 'calibration', 'readiness'])
+      expect(mostOutput(of('EULER', task).requests[0])).toBe(outputTokens.REFINE + thought);
+    const [told] = of('EULER', 'memo').requests.map(text);
+    expect(told).toContain(`Maximum output: ${outputTokens.REFINE} tokens.`);
   });
 
-  test('by way of repair is what the first answer left', async () => {
-    const { result, of, calls } = await run({}, [{ agent: 'EULER', task: 'mathematics', do: { truncate: true } }]);
+  test('grows where an answer is cut off, and the run goes on', async () => {
+    const { result, of } = await run({}, [{ agent: 'EULER', task: 'mathematics', do: { truncate: true } }]);
     expect(result.outcome).toBe('DOCUMENTED');
-    const first = calls.find(({ task, ordinal }) => task === 'mathematics' && ordinal === 0);
-    const [, repair] = of('EULER', 'mathematics').requests;
-    expect(repair?.body).toMatchObject({
-      max_completion_tokens: defaultPolicy.outputTokens.VALIDATE - (first?.outputTokens ?? 0),
-    });
+    expect(of('EULER', 'mathematics').calls.slice(0, 2)).toEqual(['0 truncated', '10 answered']);
+    const [plain, longer] = of('EULER', 'mathematics').requests.map(mostOutput);
+    expect(longer).toBe(2 * Number(plain));
   });
 
-  test('is nothing once the first answer has used it up: no repair, no verdict, a person decides', async () => {
-    const { result, calls, findings } = await run({ outputTokens: { SEED: 600 } });
+  test('is too little after three answers that were cut off: no verdict, a person decides', async () => {
+    const { result, calls, findings } = await run({
+      outputTokens: { SEED: 600 },
+      thinkingTokens: { low: 1, medium: 1, high: 1 },
+    });
     expect(result.outcome).toBe('SHELVED');
-    expect(calls.map(({ outcome }) => outcome)).toEqual(['truncated']);
-    expect(findings).toEqual([expect.stringMatching(/^ATHENA: UNSCORED: truncated: .*; 0 tokens are left to write$/)]);
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['truncated', 'truncated', 'truncated']);
+    expect(findings).toEqual([expect.stringMatching(/^ATHENA: UNSCORED: truncated: the answer was cut off/)]);
   });
 
   test('too little of is not begun: the question fails before it is paid for', async () => {
-    const { result, findings, of } = await run({ outputTokens: { REFINE: 400 } });
+    const { result, findings, of } = await run({ outputTokens: { REFINE: 400 }, leastAnswerTokens: 500 });
     expect(result.outcome).toBe('SHELVED');
     expect(
       findings.some((finding) =>
-        /SOCRATES: OUTPUT_BUDGET: SOCRATES may write 400 tokens in an attempt at REFINE/.test(finding),
+        /SOCRATES: OUTPUT_BUDGET: SOCRATES may write 400 tokens for informed, and the policy's leastAnswerTokens is 500/.test(
+          finding,
+        ),
       ),
     ).toBe(true);
-    expect(of('SOCRATES', 'memo').requests).toEqual([]);
+    expect(of('SOCRATES', 'informed').requests).toEqual([]);
   });
 });

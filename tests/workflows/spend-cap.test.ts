@@ -2,25 +2,66 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 
+/** A model that has a price, played by the simulated server. */
+const dear = 'anthropic:claude-opus-5';
+
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse(undefined, null, undefined, (url) => ({
+    anthropicApiKey: 'test',
+    anthropicBaseUrl: `${url}/anthropic`,
+  }));
 });
 afterAll(() => house.close());
 
 const models = (ref: string) =>
   Object.fromEntries(Object.keys(defaultPolicy.models).map((agent) => [agent, ref])) as Policy['models'];
 
+const sum = (calls: readonly { readonly costMicrodollars: number | null }[]) =>
+  calls.reduce((total, { costMicrodollars }) => total + Number(costMicrodollars), 0);
+
 describe('a spend cap', () => {
   test('stops a run before the call that it does not cover, and a person is asked', async () => {
     const handle = await house.start({
       key: 'capped',
-      policy: { models: models('anthropic:claude-opus-5'), spendCapMicrodollars: 1, reviewWaitMs: 1 },
+      policy: { models: models(dear), spendCapMicrodollars: 1, reviewWaitMs: 1 },
     });
     expect((await handle.result()).outcome).toBe('SHELVED');
     const { reviews, calls } = await fold(house.db, 'capped');
     expect(JSON.stringify(reviews[0]?.package)).toMatch(/SPEND_CAP: the cap of \$0\.00 leaves no room/);
     expect(calls).toEqual([]);
+  });
+
+  test('that covers what a run costs does not end it for what it might have cost', async () => {
+    const plain = await house.start({ key: 'uncapped', policy: { models: models(dear) } });
+    expect((await plain.result()).outcome).toBe('DOCUMENTED');
+    const cost = sum((await fold(house.db, 'uncapped')).calls);
+    expect(cost).toBeGreaterThan(100_000);
+    // The last requests may think 32,000 tokens each, and are asked for when nearly all is spent.
+    const request = 1_200_000;
+    const capped = await house.start({
+      key: 'covered',
+      policy: { models: models(dear), spendCapMicrodollars: cost + request },
+    });
+    expect((await capped.result()).outcome).toBe('DOCUMENTED');
+    const { calls } = await fold(house.db, 'covered');
+    expect(sum(calls)).toBeLessThanOrEqual(cost + request);
+    expect(calls.map(({ key }) => key.replace('covered', 'uncapped')).sort()).toEqual(
+      (await fold(house.db, 'uncapped')).calls.map(({ key }) => key).sort(),
+    );
+  });
+
+  test('that ends a run was passed by nothing that it paid for', async () => {
+    const cap = 1_400_000;
+    const handle = await house.start({
+      key: 'ended',
+      policy: { models: models(dear), spendCapMicrodollars: cap, reviewWaitMs: 1 },
+    });
+    expect((await handle.result()).outcome).toBe('SHELVED');
+    const { calls, reviews } = await fold(house.db, 'ended');
+    expect(sum(calls)).toBeGreaterThan(0);
+    expect(sum(calls)).toBeLessThanOrEqual(cap);
+    expect(JSON.stringify(reviews.at(-1)?.package)).toMatch(/SPEND_CAP: the cap of \$1\.40 leaves no room/);
   });
 
   test('with a model of unknown price is refused before anything is written', async () => {

@@ -5,7 +5,7 @@ import type { Model, ModelReply, Turn } from '../../activities/models/model.ts';
 import { priceOf } from '../../activities/models/prices.ts';
 import { answerSchema } from '../../activities/models/schema-dialect.ts';
 import { readAnswer } from '../../activities/ask/read-answer.ts';
-import { addUsage, type Json, noUsage, type Sampling, type Usage } from '../../shared/kernel/index.ts';
+import { addUsage, type Json, noUsage, type Sampling, thinkingTokens, type Usage } from '../../shared/kernel/index.ts';
 
 /** A question to one model, outside of any run: nothing of it is stored. */
 export interface Conversation {
@@ -45,7 +45,8 @@ export async function converse(
       system,
       turns,
       schema: answerSchema(task, schema),
-      maxOutputTokens: outputTokens,
+      answerTokens: outputTokens,
+      thinkingTokens: thinkingTokens[sampling.thinking === 'off' ? 'low' : sampling.thinking],
       sampling,
       idempotencyKey: `direct/${id}/${ordinal}`,
       timeoutMs,

@@ -1,5 +1,5 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
-import type { AskReceipt, AskRequest, Facts } from '../../shared/kernel/ask.ts';
+import type { AskRequest, AskStep, Facts } from '../../shared/kernel/ask.ts';
 import type { KernelActivities } from '../../shared/kernel/activities.ts';
 
 /**
@@ -59,4 +59,4 @@ export const paidOptions = ({ callWindowMs, callAttempts }: CallTiming) =>
 
 /** `F`: facts of the answer that is asked for; the system's record says what the activity computes for its task. */
 export const paidCalls = <F extends Facts>(timing: CallTiming) =>
-  proxyActivities<{ askAgent(request: AskRequest): Promise<AskReceipt<F>> }>(paidOptions(timing));
+  proxyActivities<{ askAgent(request: AskRequest): Promise<AskStep<F>> }>(paidOptions(timing));

@@ -1,8 +1,15 @@
 import { ApplicationFailure } from '@temporalio/workflow';
 import { mostOf } from '../../shared/kernel/budget.ts';
-import type { AskResult, TaskFacts } from '../../shared/kernel/ask.ts';
+import {
+  type AskRequest,
+  type AskResult,
+  type TaskFacts,
+  type AskStep,
+  type Usage,
+  usageSince,
+} from '../../shared/kernel/ask.ts';
 import { paidCalls } from './activities.ts';
-import { paid } from './paid.ts';
+import { paid, type Need } from './paid.ts';
 import type { KernelPolicy, Run } from './run.ts';
 import { own } from '../../shared/kernel/own.ts';
 
@@ -16,7 +23,7 @@ export interface Question<T extends string = string> {
   /** The same as a whole line, where an attempt is not what a round counts. */
   readonly line?: string;
   readonly outputTokens: number;
-  /** Input tokens that it is reckoned to have, where that is more than the policy’s line. */
+  /** Input tokens that it is first reckoned to have, where that is more than the policy’s line. */
   readonly inputTokens?: number;
   /** The context for this question, where it differs from the run's. */
   readonly references?: Readonly<Record<string, string>>;
@@ -25,6 +32,9 @@ export interface Question<T extends string = string> {
 /**
  * Asks one agent once and always comes back with a place: an answer, an unscored answer, or an absence with its
  * failure code. Only cancellation is thrown. Usage is settled even when the answer is unusable.
+ *
+ * Under a cap, money is reserved request by request: the exchange stands still before one that may cost more than was
+ * set aside, says what that one needs, and goes on when it is there.
  */
 export async function ask<F extends TaskFacts, T extends keyof F & string>(
   run: Run<KernelPolicy, F>,
@@ -35,34 +45,41 @@ export async function ask<F extends TaskFacts, T extends keyof F & string>(
   if (model === undefined)
     throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
   const line = question.line ?? `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
-  const most = mostOf(
-    own(run.rates, agent) ?? null,
-    2 + run.policy.sectionReads,
-    question.inputTokens ?? run.policy.reservedInputTokens,
+  const request: AskRequest = {
+    runKey: run.runKey,
+    system: run.system,
+    phase: run.phase,
+    round: run.round,
+    agent,
+    task,
+    subject,
+    model,
     outputTokens,
-  );
-  return paid(run, {
-    line,
-    most,
-    async buy() {
-      const receipt = await paidCalls<F[T]>(run.policy).askAgent.executeWithOptions(
-        { summary: line, cancellationType: run.cancellation },
-        [
-          {
-            runKey: run.runKey,
-            system: run.system,
-            phase: run.phase,
-            round: run.round,
-            agent,
-            task,
-            subject,
-            model,
-            outputTokens,
-            references: { ...references },
-          },
-        ],
-      );
-      return { bought: receipt, usage: receipt.usage };
-    },
-  });
+    references: { ...references },
+  };
+  const { askAgent } = paidCalls<F[T]>(run.policy);
+  const options = { summary: line, cancellationType: run.cancellation };
+  let booked = nothingUsed;
+  // A first guess, before the request is composed: it may be less than the request needs, and then that is said.
+  let need: Need = {
+    about: mostOf(own(run.rates, agent) ?? null, question.inputTokens ?? run.policy.reservedInputTokens, outputTokens),
+  };
+  for (;;) {
+    const result: AskResult<F[T]> | AskStep<F[T]> = await paid<AskStep<F[T]>>(run, {
+      line,
+      need,
+      begun: booked !== nothingUsed,
+      async buy(reserved) {
+        const funds = run.budget.cap === null ? {} : { funds: (booked.costMicrodollars ?? 0) + reserved };
+        const receipt = await askAgent.executeWithOptions(options, [{ ...request, ...funds }]);
+        const usage = usageSince(receipt.usage, booked);
+        booked = receipt.usage;
+        return { bought: receipt, usage };
+      },
+    });
+    if (result.outcome !== 'unfunded') return result;
+    need = { exactly: result.needs };
+  }
 }
+
+const nothingUsed: Usage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };

@@ -1,34 +1,48 @@
-import { ActivityFailure, ApplicationFailure, isCancellation } from '@temporalio/workflow';
+import { ActivityFailure, ApplicationFailure, condition, isCancellation } from '@temporalio/workflow';
 import { addUsage, type AskResult, type Usage } from '../../shared/kernel/ask.ts';
-import { reserve, settle } from '../../shared/kernel/budget.ts';
+import { type Budget, leftOf, reserve, settle } from '../../shared/kernel/budget.ts';
 import type { Run } from './run.ts';
 import { money } from '../../shared/text/amounts.ts';
 
 type Absent = Extract<AskResult, { readonly outcome: 'absent' }>;
 
+/**
+ * Microdollars to set aside: `exactly` so many, or `about` so many, of which less is taken where less is left, since
+ * what is bought says itself what it needs.
+ */
+export type Need = { readonly exactly: number } | { readonly about: number };
+
 /** What is bought. */
 export interface Purchase<T> {
   /** What a person reads while it is under way. */
   readonly line: string;
-  /** What it can cost at most, in microdollars. */
-  readonly most: number;
-  /** Buys it. A cost of null is not known, and is booked as the most. */
-  readonly buy: () => Promise<{ readonly bought: T; readonly usage: Usage }>;
+  readonly need: Need;
+  /** Whether it is the rest of a purchase that was counted before. */
+  readonly begun?: boolean;
+  /** Buys it, for what was set aside. A cost of null is not known, and is booked as all of that. */
+  readonly buy: (reserved: number) => Promise<{ readonly bought: T; readonly usage: Usage }>;
 }
 
 /**
  * Reserved before, settled after, and always an end: what was bought, or an absence with its failure code. Only
- * cancellation is thrown.
+ * cancellation is thrown. What is set aside for purchases under way comes back in part, so it is waited for before
+ * anything is refused.
  */
-export async function paid<T>(run: Run, { line, most, buy }: Purchase<T>): Promise<T | Absent> {
-  const reserved = reserve(run.budget, most);
-  if (!reserved) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, most) };
-  run.budget = reserved;
+export async function paid<T>(run: Run, { line, need, begun = false, buy }: Purchase<T>): Promise<T | Absent> {
+  let taken = setAside(run.budget, need);
+  // Several wake at once, and the first may leave too little for the next.
+  while (taken === null && run.budget.reserved > 0) {
+    await condition(() => run.budget.reserved === 0 || setAside(run.budget, need) !== null);
+    taken = setAside(run.budget, need);
+  }
+  if (taken === null) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, need) };
+  const { amount } = taken;
+  run.budget = taken.budget;
   let cost: number | null = 0;
   run.underWay.add(line);
   run.show();
   try {
-    const { bought, usage } = await buy();
+    const { bought, usage } = await buy(amount);
     run.usage = addUsage(run.usage, usage);
     cost = usage.costMicrodollars;
     return bought;
@@ -36,15 +50,23 @@ export async function paid<T>(run: Run, { line, most, buy }: Purchase<T>): Promi
     if (isCancellation(error)) throw error;
     return absent(error);
   } finally {
-    run.calls += 1;
-    run.budget = settle(run.budget, most, cost);
+    if (!begun) run.calls += 1;
+    run.budget = settle(run.budget, amount, cost);
     run.underWay.delete(line);
     run.show();
   }
 }
 
-function spendCapReached({ budget }: Run, most: number): string {
-  return `the cap of ${money(budget.cap ?? 0, 2)} leaves no room for a call of up to ${money(most, 2)} (spent ${money(budget.spent, 2)}, in flight ${money(budget.reserved, 2)})`;
+function setAside(budget: Budget, need: Need): { readonly budget: Budget; readonly amount: number } | null {
+  if ('about' in need && need.about > 0 && leftOf(budget) <= 0) return null;
+  const amount = 'exactly' in need ? need.exactly : Math.min(need.about, leftOf(budget));
+  const reserved = reserve(budget, amount);
+  return reserved && { budget: reserved, amount };
+}
+
+function spendCapReached({ budget }: Run, need: Need): string {
+  const most = 'exactly' in need ? need.exactly : need.about;
+  return `the cap of ${money(budget.cap ?? 0, 2)} leaves no room for a call of up to ${money(most, 2)} (spent ${money(budget.spent, 2)})`;
 }
 
 function absent(error: unknown): Absent {

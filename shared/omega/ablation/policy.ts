@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runPolicy } from '../../kernel/run-policy.ts';
 
 const hours = (count: number) => count * 3_600_000;
 const share = z.number().min(0).max(1);
@@ -44,10 +45,12 @@ export const ablationPolicy = z.strictObject({
   answerCharacters: count(500, 50_000).default(12_000),
   /** Largest problem statement, in characters. */
   problemCharacters: count(10, 200_000).default(60_000),
-  /** Most tokens that an agent may write for a question, its repair included. */
+  /** Most tokens that an agent’s answer may hold, by task; a repair may hold as many. */
   outputTokens: z
     .strictObject({ solve: tokens.default(16_000), improve: tokens.default(20_000), compare: tokens.default(6_000) })
     .prefault({}),
+  /** Most tokens that a model may think for one request, beside its answer, by effort (kernel rules §9). */
+  thinkingTokens: runPolicy.thinkingTokens,
   leastAnswerTokens: count(1, 10_000).default(200),
   /** Most tokens that an agent is given: prompt and frame; problem and answers. */
   contextTokens: z.strictObject({ always: tokens.default(5_000), desk: tokens.default(40_000) }).prefault({}),

@@ -84,13 +84,56 @@ describe('an answer that cannot be read', () => {
     }
   });
 
-  test('because it was cut off is repaired too, and the repair says to be shorter', async () => {
-    simulated.setScript([{ agent: 'ATHENA', times: 1, do: { truncate: true } }]);
-    const [, repair] = await requestsOf(async () =>
-      expect(await attempt(question())).toMatchObject({ outcome: 'answered' }),
-    );
-    expect(repair && said(repair, 'user')[1]).toContain('be shorter');
-    expect((await callsOfRun(db, runKey)).map(({ outcome }) => outcome)).toEqual(['truncated', 'answered']);
+  describe('because it was cut off', () => {
+    const cut = (times: number): WrittenScript => [{ agent: 'ATHENA', times, do: { truncate: true } }];
+    const limitOf = (sent: { readonly body: unknown } | undefined) =>
+      (sent?.body as { readonly max_tokens?: number } | undefined)?.max_tokens;
+
+    test('is asked for again in the same words, with twice the room and then with less effort', async () => {
+      simulated.setScript(cut(2));
+      const sent = await requestsOf(async () => {
+        expect(await attempt(question())).toMatchObject({
+          outcome: 'answered',
+          ref: callKey({ ...question(), ordinal: 11 }),
+        });
+      });
+      expect(new Set(sent.map((request) => JSON.stringify(said(request, 'user')))).size).toBe(1);
+      expect(sent.flatMap((request) => said(request, 'assistant'))).toEqual([]);
+      const plain = limitOf(sent[0]) ?? 0;
+      expect(plain).toBeGreaterThan(30_000);
+      expect(sent.map(limitOf)).toEqual([plain, 2 * plain, 2 * plain]);
+      const effortOf = ({ body }: { readonly body: unknown }) =>
+        (body as { readonly output_config?: { readonly effort?: string } }).output_config?.effort;
+      expect(sent.map(effortOf)).toEqual(['medium', 'medium', 'low']);
+      expect((await callsOfRun(db, runKey)).map(({ outcome }) => outcome).sort()).toEqual([
+        'answered',
+        'truncated',
+        'truncated',
+      ]);
+    });
+
+    test('a third time stays unscored, and all three are booked', async () => {
+      simulated.setScript(cut(0));
+      const sent = await requestsOf(async () => {
+        const receipt = await attempt(question());
+        expect(receipt).toMatchObject({
+          outcome: 'unscored',
+          why: expect.stringContaining('cut off by the token limit'),
+        });
+        expect(await attempt(question(), 2)).toEqual(receipt);
+        const calls = await callsOfRun(db, runKey);
+        expect(receipt.usage.outputTokens).toBe(sum(calls.map(({ outputTokens }) => outputTokens)));
+      });
+      expect(sent).toHaveLength(3);
+    });
+  });
+
+  test('leaves a repair and another task of the phase as much room as if nothing had been written', async () => {
+    simulated.setScript(unreadable(1));
+    const [opening, repair] = await requestsOf(() => attempt(question()));
+    const limitOf = (sent: { readonly body: unknown } | undefined) =>
+      (sent?.body as { readonly max_tokens?: number } | undefined)?.max_tokens;
+    expect(limitOf(repair)).toBe(limitOf(opening));
   });
 
   test('because the model refused is not asked for again', async () => {

@@ -9,10 +9,11 @@ import { type SimulatedModels, startSimulatedModels } from '../../../activities/
 import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { scenarioSystem } from '../../../activities/scenario/system.ts';
 import { type Database, openDatabase } from '../../../activities/store/database.ts';
-import type { AskReceipt, AskRequest } from '../../../shared/kernel/ask.ts';
+import type { AskReceipt, AskRequest, AskStep } from '../../../shared/kernel/ask.ts';
 import { roster } from '../../../shared/scenario/roster.ts';
 import { migrate } from '../../../workers/migrate.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { receiptIn } from '../../support/receipt-in.ts';
 
 /* One agent asked about a run of its own; each file opens its database and starts its model server. */
 
@@ -33,8 +34,9 @@ beforeAll(async () => {
   const settings = {
     openaiApiKey: null,
     openaiBaseUrl: null,
-    anthropicApiKey: null,
-    anthropicBaseUrl: null,
+    // A model that has a price, played by the simulated server.
+    anthropicApiKey: 'test',
+    anthropicBaseUrl: `${simulated.url}/anthropic`,
     localBaseUrl: null,
     localApiKey: null,
     simulatedBaseUrl: simulated.url,
@@ -82,12 +84,16 @@ export const question = (change: Partial<AskRequest> = {}): AskRequest => ({
 /** What a test provokes is asserted, not read. */
 export const logger = new DefaultLogger('ERROR');
 
-/** One attempt of the activity, as a worker would make it. */
-export const attempt = (request: AskRequest, number = 1): Promise<AskReceipt> =>
+/** One attempt of the activity, as a worker would make it; under a cap it may stand still for money. */
+export const attemptFor = (request: AskRequest, number = 1): Promise<AskStep> =>
   new MockActivityEnvironment({ attempt: number }, { logger }).run(
     (asked: AskRequest) => activities.askAgent(asked),
     request,
   );
+
+/** One attempt that no cap stops. */
+export const attempt = async (request: AskRequest, number = 1): Promise<AskReceipt> =>
+  receiptIn(await attemptFor(request, number));
 
 /** Requests that the script's server got while `work` ran. */
 export async function requestsOf(work: () => Promise<unknown>) {

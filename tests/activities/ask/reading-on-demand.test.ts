@@ -89,7 +89,6 @@ describe('an exchange', () => {
     ['is over with an answer', [call(0, 'answered')], 2, null],
     ['is over with a refusal', [call(0, 'refused')], 2, null],
     ['repairs what could not be read', [call(0, 'unreadable')], 2, { ordinal: 1, mayRead: false }],
-    ['repairs what was cut off', [call(0, 'truncated')], 0, { ordinal: 1, mayRead: false }],
     ['is over after the repair, whatever came of it', [call(0, 'unreadable'), call(1, 'unreadable')], 2, null],
     ['hands over what was read', [call(0, 'tool')], 2, { ordinal: 2, mayRead: true }],
     [
@@ -107,7 +106,7 @@ describe('an exchange', () => {
       { ordinal: 9, mayRead: false },
     ],
   ] as const)('%s', (_, paid, readings, next) => {
-    expect(nextStep(paid, readings)).toEqual(next);
+    expect(nextStep(paid, readings)).toEqual(next && { ...next, cuts: 0 });
   });
 
   test('stands in the order in which it was paid, the repair last', () => {

@@ -13,6 +13,7 @@ import type { PictureShown, System } from '../../../activities/ask/system.ts';
 import type { AgentCard } from '../../../shared/kernel/agent.ts';
 import type { AskReceipt, AskRequest } from '../../../shared/kernel/ask.ts';
 import { present } from '../../support/present.ts';
+import { receiptIn } from '../../support/receipt-in.ts';
 import { openStore } from '../../support/store.ts';
 import { json, message, providerServer, type Seen } from '../models/provider-server.ts';
 
@@ -87,7 +88,7 @@ const gallery: System = {
   summary: () => 'looked',
 };
 
-const attempt = (number = 1): Promise<AskReceipt> => {
+const attempt = async (number = 1): Promise<AskReceipt> => {
   const ask = askAgent({
     db: store.db,
     systems: { gallery },
@@ -114,7 +115,8 @@ const attempt = (number = 1): Promise<AskReceipt> => {
     references: {},
   };
   // What a test provokes is asserted, not read.
-  return new MockActivityEnvironment({ attempt: number }, { logger: new DefaultLogger('ERROR') }).run(ask, request);
+  const environment = new MockActivityEnvironment({ attempt: number }, { logger: new DefaultLogger('ERROR') });
+  return receiptIn(await environment.run(ask, request));
 };
 
 type Block = {

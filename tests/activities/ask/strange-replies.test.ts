@@ -7,9 +7,10 @@ import { readBody } from '../../../activities/store/bodies.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import type { System } from '../../../activities/ask/system.ts';
-import type { AskReceipt } from '../../../shared/kernel/ask.ts';
+import type { AskReceipt, AskStep } from '../../../shared/kernel/ask.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { json, providerServer, type Script } from '../models/provider-server.ts';
+import { receiptIn } from '../../support/receipt-in.ts';
 import { db, deps, logger, question, runKey, simulated } from './asked-agent.ts';
 
 /* A server whose answers are good and whose metadata is strange: what it sends was paid for all the same. */
@@ -63,12 +64,11 @@ async function attempts(model: string, change: Partial<System> = {}): Promise<(A
     }),
   });
   const receipts: (AskReceipt | null)[] = [];
-  for (const attempt of [1, 2, 3])
-    receipts.push(
-      await new MockActivityEnvironment({ attempt }, { logger })
-        .run((): Promise<AskReceipt> => activities.askAgent(question({ model })))
-        .catch(() => null),
-    );
+  for (const attempt of [1, 2, 3]) {
+    const environment = new MockActivityEnvironment({ attempt }, { logger });
+    const result = environment.run((): Promise<AskStep> => activities.askAgent(question({ model })));
+    receipts.push(await result.then(receiptIn).catch(() => null));
+  }
   return receipts;
 }
 

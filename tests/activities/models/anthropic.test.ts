@@ -38,7 +38,7 @@ describe('Messages', () => {
     expect(seen?.path).toBe('/v1/messages');
     expect(seen?.body).toMatchObject({
       model: 'claude-opus-5-5',
-      max_tokens: 8000,
+      max_tokens: 12_000,
       system: [{ type: 'text', text: 'You are ATHENA.', cache_control: { type: 'ephemeral' } }],
       messages: [{ role: 'user' }],
       output_config: {
@@ -50,7 +50,9 @@ describe('Messages', () => {
 
   test('an answer may be long: the SDK does not ask for streaming', async () => {
     server.next(json(200, message()));
-    await expect(model('claude-opus-5-5').ask(request({ maxOutputTokens: 64_000 }))).resolves.toMatchObject({
+    await expect(
+      model('claude-opus-5-5').ask(request({ answerTokens: 32_000, thinkingTokens: 32_000 })),
+    ).resolves.toMatchObject({
       stop: 'complete',
     });
   });
@@ -92,9 +94,24 @@ describe('Messages', () => {
   test('a budget below the least that the API takes is left out', async () => {
     server.next(json(200, message()));
     await model('claude-haiku-4-5').ask(
-      request({ maxOutputTokens: 2000, sampling: { temperature: null, thinking: 'medium' } }),
+      request({ thinkingTokens: 1000, sampling: { temperature: null, thinking: 'medium' } }),
     );
     expect(server.seen[0]?.body).not.toHaveProperty('thinking');
+    expect(server.seen[0]?.body).toMatchObject({ max_tokens: 8000 });
+  });
+
+  test.each([
+    ['claude-opus-5-5', 'off', 12_000],
+    ['claude-sonnet-5-5', 'off', 12_000],
+    ['claude-opus-5', 'off', 8000],
+    ['claude-haiku-4-5', 'off', 8000],
+    ['claude-haiku-4-5', 'low', 12_000],
+    ['claude-of-tomorrow', 'high', 12_000],
+  ] as const)('%s with thinking %s has room for its answer, and beside it for what it thinks: %d', async (...given) => {
+    const [name, thinking, limit] = given;
+    server.next(json(200, message()));
+    await model(name).ask(request({ sampling: { temperature: null, thinking } }));
+    expect(server.seen[0]?.body).toMatchObject({ max_tokens: limit });
   });
 
   test('status 200 with a web page is a server error, not an answer', async () => {

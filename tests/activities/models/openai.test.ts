@@ -47,7 +47,7 @@ describe('Chat Completions', () => {
     expect(seen?.body).toMatchObject({
       model: 'gpt-6-sol',
       messages: [{ role: 'system', content: 'You are ATHENA.' }, { role: 'user' }],
-      max_completion_tokens: 8000,
+      max_completion_tokens: 12_000,
       response_format: {
         type: 'json_schema',
         json_schema: {
@@ -108,6 +108,17 @@ describe('Chat Completions', () => {
     expect(JSON.parse(JSON.stringify({ temperature, reasoning_effort }))).toEqual(expected);
   });
 
+  test.each([
+    ['gpt-6-sol', 12_000],
+    ['gpt-5-chat-latest', 8000],
+    ['gpt-4.1', 8000],
+    ['o4-mini', 12_000],
+  ])('%s has room for its answer, and beside it for what it thinks: %d', async (name, limit) => {
+    server.next(json(200, completion()));
+    await model(`openai:${name}`).ask(request());
+    expect(server.seen[0]?.body).toMatchObject({ max_completion_tokens: limit });
+  });
+
   test('a temperature of null is not sent', async () => {
     server.next(json(200, completion()));
     await model('openai:gpt-4.1').ask(request({ sampling: { temperature: null, thinking: 'off' } }));
@@ -117,7 +128,7 @@ describe('Chat Completions', () => {
   test('a local server gets the older name of the limit, which all of them know', async () => {
     server.next(json(200, completion()));
     await model('local:llama3.3:70b').ask(request());
-    expect(server.seen[0]?.body).toMatchObject({ model: 'llama3.3:70b', max_tokens: 8000 });
+    expect(server.seen[0]?.body).toMatchObject({ model: 'llama3.3:70b', max_tokens: 12_000 });
     expect(server.seen[0]?.body).not.toHaveProperty('max_completion_tokens');
   });
 

@@ -89,30 +89,12 @@ describe('a context', () => {
     ]);
   });
 
-  test('tells what the agent wrote in this attempt for the tasks in it, and nothing of its own or of others', async () => {
-    await storeRuns(store.db, 'real', 'budget');
-    const refine = { runKey: 'budget', phase: 'REFINE', agent: 'EULER' };
-    const memo = await save({ ...refine, task: 'memo', outputTokens: 100 });
-    await save({ ...refine, task: 'memo', ordinal: 1, outputTokens: 20 });
-    await save({ ...refine, task: 'calibration', outputTokens: 3_000 });
-    await save({ ...refine, task: 'readiness', outputTokens: 40_000 });
-    await save({ ...refine, task: 'memo', round: 2, outputTokens: 500_000 });
-    await save({ ...refine, task: 'memo', agent: 'NEWTON', outputTokens: 6_000_000 });
-    const lay = contextLoader(store.db);
-    const [own, other] = await Promise.all([
-      lay(asked('budget', { references: { memo } }), []),
-      lay(asked('budget', { agent: 'NEWTON', references: { memo } }), []),
-    ]);
-    expect([own.writtenElsewhere, other.writtenElsewhere]).toEqual([120, 0]);
-  });
-
   test('of a run that is not there has none', async () => {
     expect(await contextLoader(store.db)(asked('nowhere'), [])).toEqual({
       run: null,
       paid: [],
       calls: [],
       notes: [],
-      writtenElsewhere: 0,
     });
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { contextLoader } from '../../../activities/store/context.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { matchReader } from '../../../activities/worldbuilding/stored-match.ts';
 import { findNotes, notesOfRun } from '../../../activities/store/notes.ts';
@@ -137,17 +136,6 @@ describe('a team’s spec', () => {
       'match/A/CRYSTALLIZATION/1/ratified',
       'match/A/CRYSTALLIZATION/spec',
     ]);
-  });
-
-  test('leaves its writer all the tokens of a vote: the context holds no answer of theirs', async () => {
-    await debated('A');
-    await begin();
-    const { references } = { references: referencesOf(await write(1, specOf('A'))) };
-    const laid = await contextLoader(store.db)(
-      { runKey, phase: 'CRYSTALLIZATION', round: 1, agent: 'a-synthesizer', task: 'ratify', references },
-      [],
-    );
-    expect(laid.writtenElsewhere).toBe(0);
   });
 
   test('goes back with its problems, without a vote', async () => {

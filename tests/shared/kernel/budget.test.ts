@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { openBudget, reserve, settle, type Budget } from '../../../shared/kernel/budget.ts';
+import { leftOf, openBudget, reserve, settle, type Budget } from '../../../shared/kernel/budget.ts';
 
 describe('a budget', () => {
   test('without a cap refuses nothing', () => {
@@ -11,6 +11,11 @@ describe('a budget', () => {
     const first = reserve(openBudget(100), 60);
     expect(first && reserve(first, 60)).toBeNull();
     expect(first && reserve(settle(first, 60, 10), 60)).toEqual({ cap: 100, spent: 10, reserved: 60 });
+  });
+
+  test('says what is left beside what is spent and set aside', () => {
+    expect(leftOf({ cap: 100, spent: 30, reserved: 50 })).toBe(20);
+    expect(leftOf(openBudget(null))).toBe(Infinity);
   });
 
   test('books an unknown cost as the whole reservation', () => {

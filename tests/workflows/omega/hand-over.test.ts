@@ -67,8 +67,8 @@ describe('a cap that leaves no room', () => {
   });
 
   test('for all of a wave at once has the others wait until calls in flight have come back', async () => {
-    const { outputTokens, sectionReads, reservedInputTokens } = sessionDefaults;
-    const two = 2 * mostOf(ratesOfModel(dear), 2 + sectionReads, reservedInputTokens, outputTokens.contribute);
+    const { outputTokens, thinkingTokens } = sessionDefaults;
+    const two = 2 * mostOf(ratesOfModel(dear), 40_000, outputTokens.contribute + thinkingTokens.high);
     const policy = {
       ...impatient,
       limits: { ...sessionDefaults.limits, costMicrodollars: two },

@@ -33,7 +33,7 @@ function ask(
   task: TaskName,
   agent: Agent = 'ATHENA',
   phase: Phase = 'SEED',
-  over: { turns?: readonly string[]; maxOutputTokens?: number; signal?: AbortSignal } = {},
+  over: { turns?: readonly string[]; answerTokens?: number; signal?: AbortSignal } = {},
 ) {
   const find = models({
     openaiApiKey: null,
@@ -52,7 +52,8 @@ function ask(
     system: systemPrompt(agent),
     turns: [{ role: 'user', text: fixture.message(agent, phase, task) }, ...later],
     schema: { name: task, json: z.toJSONSchema(tasks[task].schema) },
-    maxOutputTokens: over.maxOutputTokens ?? 30_000,
+    answerTokens: over.answerTokens ?? 30_000,
+    thinkingTokens: 0,
     sampling: { temperature: null, thinking: 'off' },
     idempotencyKey: 'k',
     timeoutMs: 20_000,
@@ -95,7 +96,7 @@ describe.each(protocols)('the simulated models over %s', (ref) => {
   test('are cut off by the script and by the request’s own limit', async () => {
     await started({ script: [{ do: { truncate: true } }] });
     expect((await ask(ref, 'seed')).stop).toBe('length');
-    const short = await ask(ref, 'seed', 'ATHENA', 'SEED', { maxOutputTokens: 50 });
+    const short = await ask(ref, 'seed', 'ATHENA', 'SEED', { answerTokens: 50 });
     expect([short.stop, short.usage.outputTokens]).toEqual(['length', 50]);
   });
 

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { callsOfRun } from '../../../activities/store/calls.ts';
+import { readLedger } from '../../../activities/store/ledger.ts';
+import type { AskStep } from '../../../shared/kernel/ask.ts';
+import { attemptFor, db, question, requestsOf, runKey, simulated } from './asked-agent.ts';
+
+const asked = (funds: number) => question({ model: 'anthropic:claude-opus-5', funds });
+
+function needsOf(result: AskStep): number {
+  if (result.outcome !== 'unfunded') throw new Error(`it did not stand still: ${result.outcome}`);
+  return result.needs;
+}
+
+describe('a question under a cap', () => {
+  test('stands still before a request that may cost more than there is, with no row and nothing sent', async () => {
+    const sent = await requestsOf(async () => {
+      expect(await attemptFor(asked(1))).toMatchObject({ outcome: 'unfunded', usage: { costMicrodollars: 0 } });
+    });
+    expect(sent).toEqual([]);
+    expect((await readLedger(db, runKey)).filter(({ type }) => type === 'CALL')).toEqual([]);
+  });
+
+  test('goes on with exactly what it said that it needs, and costs no more', async () => {
+    const needs = needsOf(await attemptFor(asked(1)));
+    expect(await attemptFor(asked(needs - 1))).toMatchObject({ outcome: 'unfunded', needs });
+    const answered = await attemptFor(asked(needs));
+    expect(answered).toMatchObject({ outcome: 'answered' });
+    expect(answered.usage.costMicrodollars).toBeGreaterThan(0);
+    expect(answered.usage.costMicrodollars).toBeLessThanOrEqual(needs);
+  });
+
+  test('stands still in the middle of an exchange, with what it has used so far, and pays for no request again', async () => {
+    simulated.setScript([{ agent: 'ATHENA', times: 1, do: { truncate: true } }]);
+    const needs = needsOf(await attemptFor(asked(1)));
+    const sent = await requestsOf(async () => {
+      const stopped = await attemptFor(asked(needs));
+      const spent = Number((await callsOfRun(db, runKey))[0]?.costMicrodollars);
+      expect(stopped).toMatchObject({ outcome: 'unfunded', usage: { costMicrodollars: spent } });
+      // With twice the room it may cost more than the first request did.
+      expect(needsOf(stopped)).toBeGreaterThan(needs);
+      const answered = await attemptFor(asked(spent + needsOf(stopped)));
+      expect(answered).toMatchObject({ outcome: 'answered' });
+      expect(answered.usage.costMicrodollars).toBeGreaterThan(spent);
+    });
+    expect(sent).toHaveLength(2);
+  });
+});
