@@ -1,0 +1,81 @@
+import type { Client } from '@temporalio/client';
+import type { match } from '../../workflows/match.ts';
+import type { omega } from '../../workflows/omega.ts';
+import type { scenario } from '../../workflows/scenario.ts';
+
+/** How a run ended, in a word that can be compared, and why. */
+export interface End {
+  readonly outcome: string;
+  readonly why: string;
+}
+
+export interface Stage {
+  readonly client: Client;
+  readonly taskQueue: string;
+}
+
+/** One system's run at its default policy, and what is to come of it whoever answers. */
+export interface SystemPlayed {
+  readonly goal: string;
+  play(stage: Stage): Promise<End>;
+  /** Whether it ended as it is to. `plain`: how it ends with obliging models. */
+  isGood(end: End, plain: End): boolean;
+}
+
+export const runKey = 'manners';
+
+/**
+ * The one line that differs from the default policy: nobody is here to be asked, so a review expires at once. That a person
+ * was asked is counted all the same.
+ */
+const unattended = { reviewWaitMs: 1 };
+
+/** Pixels of a side: simulated pictures are drawn on this machine's processor, and nothing here is about them. */
+const side = 512;
+
+const problem = [
+  'A city of 400,000 has lost a tenth of its bus passengers every year since it changed the timetable, while the trams kept theirs.',
+  'What causes the loss, and what should the city do first? Money for one change is there; undoing one takes two years.',
+].join(' ');
+
+export const systemsPlayed = {
+  scenario: {
+    goal: 'DOCUMENTED',
+    async play({ client, taskQueue }) {
+      const { outcome, reason } = await client.workflow.execute<typeof scenario>('scenario', {
+        workflowId: `scenario/${runKey}`,
+        taskQueue,
+        args: [{ brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' }, policy: unattended }],
+      });
+      return { outcome, why: reason };
+    },
+    isGood: ({ outcome }) => outcome === 'DOCUMENTED',
+  },
+  session: {
+    goal: 'as with obliging models',
+    async play({ client, taskQueue }) {
+      const { status, reason } = await client.workflow.execute<typeof omega>('omega', {
+        workflowId: `omega/${runKey}`,
+        taskQueue,
+        args: [{ problem, stakes: 'LOW', uncertainty: 'LOW', policy: unattended }],
+      });
+      return { outcome: status, why: reason };
+    },
+    isGood: ({ outcome }, plain) => outcome === plain.outcome,
+  },
+  match: {
+    goal: 'JUDGED',
+    async play({ client, taskQueue }) {
+      const { end, why } = await client.workflow.execute<typeof match>('match', {
+        workflowId: `match/${runKey}`,
+        taskQueue,
+        args: [{ draw: { tier: 2, seed: 7 }, policy: { ...unattended, pictures: { width: side, height: side } } }],
+      });
+      return { outcome: end, why };
+    },
+    isGood: ({ outcome }) => outcome === 'JUDGED',
+  },
+} as const satisfies Record<string, SystemPlayed>;
+
+export type SystemName = keyof typeof systemsPlayed;
+export const systemNames = Object.keys(systemsPlayed) as readonly SystemName[];
