@@ -191,19 +191,18 @@ describe('an answer that can be read and does not count', () => {
     expect(rows('FAILURE').map(({ severity }) => severity)).toEqual(['MINOR']);
   });
 
-  test('because it is longer than it may be is cut off, unread, and asked for again', async () => {
+  test('because it is longer than it may be is cut off, unread, and asked for again with more room', async () => {
     const { result, contributions } = await under(patched('/verdict', 'x'.repeat(100_000)));
     expect(result.status).toBe('SUCCESS');
     expect(
       contributions(3)
         .filter(({ round }) => round === 1)
-        .map(({ subject, outcome }) => [subject, outcome]),
-    ).toEqual(
-      expect.arrayContaining([
-        [null, 'truncated'],
-        ['retry-1', 'answered'],
-      ]),
-    );
+        .map(({ ordinal, outcome }) => [ordinal, outcome])
+        .slice(0, 2),
+    ).toEqual([
+      [0, 'truncated'],
+      [10, 'answered'],
+    ]);
   });
 
   test.each([
