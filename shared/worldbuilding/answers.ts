@@ -106,10 +106,10 @@ export type Resolution = z.infer<typeof resolution>;
  */
 export const vote = z
   .object({
+    reason: sentence,
     ballot: z.enum(ballots),
     amendmentId: amendmentId.nullable(),
     amendment: sentence.nullable(),
-    reason: sentence,
   })
   .refine(
     ({ ballot, amendmentId: seconded, amendment }) =>
@@ -120,7 +120,7 @@ export type Vote = z.infer<typeof vote>;
 
 /** The Synthesizer's word in a DEADLOCK (worldbuilding rules §4.7). */
 export const tieBreak = z
-  .object({ ballot: z.enum(ballots), amendmentId: amendmentId.nullable(), justification: prose })
+  .object({ justification: prose, ballot: z.enum(ballots), amendmentId: amendmentId.nullable() })
   .refine(({ ballot, amendmentId: named }) => (ballot === 'AMEND') === (named !== null), {
     path: ['amendmentId'],
     message: 'an AMEND names an amendment on the table; any other ballot names none',
@@ -153,7 +153,7 @@ export const spec = z.object({
 });
 export type Spec = z.infer<typeof spec>;
 
-export const ratification = z.object({ ratify: z.boolean(), reason: sentence });
+export const ratification = z.object({ reason: sentence, ratify: z.boolean() });
 export type Ratification = z.infer<typeof ratification>;
 
 const imagePrompt = z.object({ prompt: z.string().trim().min(1).max(2_000), mustShow: z.array(label).min(1).max(8) });
@@ -169,7 +169,7 @@ export type Prompts = z.infer<typeof prompts>;
 export const softened = z.object({ prompt: z.string().trim().min(1).max(2_000), changed: sentence });
 export type Softened = z.infer<typeof softened>;
 
-const score = z.object({ score: z.int().min(rubric.scale.least).max(rubric.scale.most), reason: sentence });
+const score = z.object({ reason: sentence, score: z.int().min(rubric.scale.least).max(rubric.scale.most) });
 const scores = z.object(
   Object.fromEntries(categories.map((category) => [category, score])) as Record<Category, typeof score>,
 );
@@ -180,5 +180,5 @@ export const judgement = z.object({ X: scores, Y: scores });
 export type Judgement = z.infer<typeof judgement>;
 
 /** Whether a constraint from the audience may be put to both teams. */
-export const moderation = z.object({ verdict: z.enum(['PASS', 'REFUSE']), reason: sentence });
+export const moderation = z.object({ reason: sentence, verdict: z.enum(['PASS', 'REFUSE']) });
 export type ModerationAnswer = z.infer<typeof moderation>;

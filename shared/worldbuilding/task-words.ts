@@ -60,7 +60,7 @@ const asks: Readonly<Record<WorldbuildingTask, readonly string[]>> = {
     'An image service turned down the prompt under refused. Write it in words that the service may take, so that it stays the same picture, and say what you replaced.',
   ],
   judge: [
-    'Score both worlds by the rubric, each category by itself, and give for each score a reason that points at something before you. Letters and order mean nothing.',
+    'Score both worlds by the rubric. Weigh each category by itself in both, then write X and after it Y, each score behind a reason that points at something before you. Letters and order mean nothing.',
     'Pictures are named after their world and their scene; where one is missing, the list says why, and it counts as missing.',
   ],
   moderate: [

@@ -17,7 +17,7 @@ import { ablationFacts } from './facts.ts';
 /** The one-paragraph tasks. None of them says what the answer is for. */
 const asks: Readonly<Record<AblationTask, string>> = {
   solve:
-    'Answer the problem as well as you can, alone and in one piece. State the conclusion in a few words of its own, then the answer with its reasons, then what could make it wrong.',
+    'Answer the problem as well as you can, alone and in one piece. Give the answer with its reasons, then what could make it wrong, then the conclusion in a few words of its own.',
   improve:
     'Read the draft as its sharpest critic: look for what is false, missing, unclear or too sure. Then hand in the whole answer again, corrected. Where you find nothing that would change it, hand it in word for word.',
   compare:

@@ -29,7 +29,7 @@ const draft = z.strictObject({
 });
 export type Draft = z.infer<typeof draft>;
 
-const verdict = z.strictObject({ claim: z.string(), confirmed: z.boolean(), because: words(500) });
+const verdict = z.strictObject({ claim: z.string(), because: words(500), confirmed: z.boolean() });
 const check = z.strictObject({ verdicts: z.array(verdict).max(20), confidence });
 export type Check = z.infer<typeof check>;
 

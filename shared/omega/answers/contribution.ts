@@ -34,19 +34,16 @@ const claim = z.object({
 });
 
 const reference = z.object({
-  type: z.enum(referenceTypes),
   sourceAgent: agentId,
   /** The claim referred to, by its address. */
   sourceElement: claimAddress,
   relationship: sentence,
+  type: z.enum(referenceTypes),
   confidenceImpact: z.enum(['RAISES', 'LOWERS', 'NONE']),
 });
 
-export const contribution = z.object({
-  /** One line; what is longer is refused and repaired once (OMEGA rules §2.1). */
-  verdict: z.string().trim().min(1).max(100),
-  confidence,
-  confidenceBasis: sentence,
+/** What every contribution brings forward, before anything is concluded from it. */
+const broughtForward = {
   claims: listOf(claim, 12).refine(
     (claims) => new Set(claims.map(({ id }) => id)).size === claims.length,
     'two claims have one id',
@@ -63,27 +60,43 @@ export const contribution = z.object({
   }),
   /** The agent's own word that it could not do its part, or null. */
   selfReport: z.object({ kind: z.enum(selfReportKinds), description: sentence }).nullable(),
-});
+};
+
+/** What it comes to. A model writes from the first field to the last, so this stands last. */
+const concluded = {
+  /** One line; what is longer is refused and repaired once (OMEGA rules §2.1). */
+  verdict: z.string().trim().min(1).max(100),
+  confidenceBasis: sentence,
+  confidence,
+};
+
+/** A contribution with a part of its agent's or tier's own, which stands before what it comes to. */
+export const contributionWith = <S extends z.core.$ZodShape>(own: S) =>
+  z.object({ ...broughtForward, ...own, ...concluded });
+
+export const contribution = contributionWith({});
 export type Contribution = z.infer<typeof contribution>;
 
-const verification = z.object({ claimId: claimAddress, result: z.enum(verificationResults), reason: prose });
+const verification = z.object({ claimId: claimAddress, reason: prose, result: z.enum(verificationResults) });
 export type VerificationFinding = z.infer<typeof verification>;
 
 /** Neutral: does the claim hold (OMEGA rules §B)? */
-export const verifierContribution = contribution.extend({ findings: listOf(verification) });
+export const verified = { findings: listOf(verification) };
+export const verifierContribution = contributionWith(verified);
 export type VerifierContribution = z.infer<typeof verifierContribution>;
 
 const attack = z.object({
   claimId: claimAddress,
-  result: z.enum(attackResults),
   reason: prose,
+  result: z.enum(attackResults),
   /** The weaker form in which the claim survives the attack, or null. */
   survivesAs: sentence.nullable(),
 });
 export type AttackFinding = z.infer<typeof attack>;
 
 /** Hostile: can the claim be broken (OMEGA rules §B)? */
-export const adversaryContribution = contribution.extend({ findings: listOf(attack) });
+export const attacked = { findings: listOf(attack) };
+export const adversaryContribution = contributionWith(attacked);
 export type AdversaryContribution = z.infer<typeof adversaryContribution>;
 
 /**

@@ -5,11 +5,10 @@ import { agentId, claimAddress, confidence, listOf, prose, sentence } from '../v
  * One testimony a cycle of each memory (OMEGA rules §1.3.2). The states themselves are folds over the ledger; here
  * stand the words that no fold can find: names, causes, lessons. Ids, times and counts are Symposium's.
  */
-const testimony = { verdict: z.string().trim().min(1).max(100), confidence, confidenceBasis: sentence };
+const testimony = { verdict: z.string().trim().min(1).max(100), confidenceBasis: sentence, confidence };
 
 /** 53 (OMEGA rules §3.1) */
 export const sessionTestimony = z.object({
-  ...testimony,
   summary: prose,
   decisions: listOf(z.object({ decision: sentence, basis: sentence, reversible: z.boolean() })),
   commitments: listOf(z.object({ commitment: sentence, madeBy: agentId })),
@@ -25,6 +24,7 @@ export const sessionTestimony = z.object({
       strength: z.enum(['STRONG', 'MODERATE', 'WEAK']),
     }),
   ),
+  ...testimony,
 });
 export type SessionTestimony = z.infer<typeof sessionTestimony>;
 
@@ -32,9 +32,8 @@ const named = { name: sentence, description: prose };
 
 /** 54 (OMEGA rules §3.2). `patternId`: the id under which a stored pattern was handed over. */
 export const patternTestimony = z.object({
-  ...testimony,
   matches: listOf(
-    z.object({ patternId: sentence, strength: confidence, evidence: listOf(sentence), implications: listOf(sentence) }),
+    z.object({ patternId: sentence, evidence: listOf(sentence), implications: listOf(sentence), strength: confidence }),
   ),
   problemPatterns: listOf(
     z.object({
@@ -54,23 +53,23 @@ export const patternTestimony = z.object({
     z.object({ ...named, structure: sentence, validityConditions: listOf(sentence), commonFailures: listOf(sentence) }),
     5,
   ),
+  ...testimony,
 });
 export type PatternTestimony = z.infer<typeof patternTestimony>;
 
 /** 55 (OMEGA rules §3.3) */
 export const failureTestimony = z.object({
-  ...testimony,
   failures: listOf(
     z.object({
-      failureType: z.enum(['APPROACH', 'REASONING', 'PROCESS', 'PREDICTION']),
       name: sentence,
       description: prose,
       agentId,
       immediateCause: sentence,
       contributingFactors: listOf(sentence),
       rootCause: sentence,
-      predictable: z.boolean(),
+      failureType: z.enum(['APPROACH', 'REASONING', 'PROCESS', 'PREDICTION']),
       warningSignsMissed: listOf(sentence),
+      predictable: z.boolean(),
       lessons: listOf(z.object({ lesson: sentence, application: sentence })),
       prevention: listOf(z.object({ condition: sentence, action: sentence })),
     }),
@@ -85,12 +84,12 @@ export const failureTestimony = z.object({
     }),
   ),
   rules: listOf(sentence, 10),
+  ...testimony,
 });
 export type FailureTestimony = z.infer<typeof failureTestimony>;
 
 /** 56 (OMEGA rules §3.4) */
 export const successTestimony = z.object({
-  ...testimony,
   successes: listOf(
     z.object({
       successType: z.enum(['BREAKTHROUGH', 'APPROACH', 'INSIGHT', 'EFFICIENCY']),
@@ -108,5 +107,6 @@ export const successTestimony = z.object({
   ),
   brilliantIdeas: listOf(z.object({ idea: sentence, context: prose, whyBrilliant: prose, agentId }), 5),
   heuristics: listOf(sentence, 10),
+  ...testimony,
 });
 export type SuccessTestimony = z.infer<typeof successTestimony>;

@@ -20,6 +20,11 @@ const subtypes = Object.values(problemTypes).flat();
 /** The problem, classified (OMEGA rules §1.1, §1.2). The subtype has to belong to the type. */
 export const classification = z
   .object({
+    /** The question in PHI's words; it replaces nothing. */
+    restatement: prose,
+    /** What the answer hangs on and nobody knows yet. */
+    keyUncertainties: listOf(sentence).min(1),
+    reason: prose,
     type: z.enum(types),
     subtype: z.enum(subtypes),
     wellDefined: z.boolean(),
@@ -30,11 +35,6 @@ export const classification = z
       .array(z.enum(characteristics))
       .max(characteristics.length)
       .refine((given) => new Set(given).size === given.length, 'a characteristic stands twice'),
-    /** What the answer hangs on and nobody knows yet. */
-    keyUncertainties: listOf(sentence).min(1),
-    /** The question in PHI's words; it replaces nothing. */
-    restatement: prose,
-    reason: prose,
     confidence,
   })
   .refine(({ type, subtype }) => (problemTypes[type] as readonly string[]).includes(subtype), {
@@ -45,21 +45,21 @@ export type Classification = z.infer<typeof classification>;
 
 /** PHI's words in the aggregated output; lists of claims by tier are computed (OMEGA rules §5.3). */
 export const phiSynthesis = z.object({
-  verdict: z.string().trim().min(1).max(100),
-  oneParagraph: prose,
   answer: prose,
   keyInsights: listOf(sentence),
   caveats: listOf(sentence),
   /** What would have to be known or done to complete the answer. */
   whatWouldComplete: prose.nullable(),
+  oneParagraph: prose,
+  verdict: z.string().trim().min(1).max(100),
   confidence,
 });
 export type PhiSynthesis = z.infer<typeof phiSynthesis>;
 
 /** PHI's diagnosis of a session that does not converge, with the material for each way out (OMEGA rules §4.2.3). */
 export const intervention = z.object({
-  diagnosis: z.enum(['HARDER_THAN_EXPECTED', 'UNPRODUCTIVE_EXPLORATION', 'FRAMING']),
   reason: prose,
+  diagnosis: z.enum(['HARDER_THAN_EXPECTED', 'UNPRODUCTIVE_EXPLORATION', 'FRAMING']),
   constraints: listOf(sentence, 10),
   subProblems: listOf(z.object({ statement: prose, why: sentence }), 5),
   /** Another framing to pivot to: characteristics that were not tried. */

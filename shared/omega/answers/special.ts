@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adversaryContribution, contribution, verifierContribution } from './contribution.ts';
+import { attacked, contributionWith, verified } from './contribution.ts';
 import {
   agentId,
   agentTiers,
@@ -25,18 +25,20 @@ const gaps = listOf(
 );
 
 /** 31 lists what is missing; 40 uses what is missing against the answer (OMEGA rules §B). */
-export const gapDetection = verifierContribution.extend({ gaps });
-export const gapHunt = adversaryContribution.extend({ gaps });
+export const gapDetection = contributionWith({ ...verified, gaps });
+export const gapHunt = contributionWith({ ...attacked, gaps });
 
 /** 44: the strongest form of the answer, and whether it fell. */
-export const steelman = adversaryContribution.extend({
+export const steelman = contributionWith({
+  ...attacked,
   strongestForm: prose,
   target: claimAddress,
   defeated: z.boolean(),
 });
 
 /** 45: what could be tested, and whether the problem can be answered at all (OMEGA rules §6.2, item 3). */
-export const falsification = adversaryContribution.extend({
+export const falsification = contributionWith({
+  ...attacked,
   testability: listOf(
     z.object({ claimId: claimAddress, testable: z.boolean(), critical: z.boolean(), test: sentence.nullable() }),
   ),
@@ -50,7 +52,8 @@ export const falsification = adversaryContribution.extend({
 });
 
 /** 46: what is left standing. */
-export const survival = adversaryContribution.extend({
+export const survival = contributionWith({
+  ...attacked,
   survivors: listOf(claimAddress),
   broken: listOf(claimAddress),
   coreSurvives: z.boolean(),
@@ -58,14 +61,14 @@ export const survival = adversaryContribution.extend({
 });
 
 /** 47 */
-export const clarification = contribution.extend({
+export const clarification = contributionWith({
   clarifiedStatement: prose,
-  wellDefined: z.boolean(),
   terms: listOf(z.object({ term: sentence, definition: sentence })),
+  wellDefined: z.boolean(),
 });
 
 /** 48: Symposium counts claims itself; this is the monitor's reading of them (OMEGA rules §6.1, §6.4). */
-export const progress = contribution.extend({
+export const progress = contributionWith({
   converged: z.boolean(),
   /** The solution space is narrow enough to act on. */
   actionable: z.boolean(),
@@ -75,44 +78,42 @@ export const progress = contribution.extend({
 
 const group = listOf(z.object({ statement: sentence, claimIds: listOf(claimAddress).min(1), agents: listOf(agentId) }));
 /** 49 */
-export const consensus = contribution.extend({ agreements: group, disputes: group });
+export const consensus = contributionWith({ agreements: group, disputes: group });
 
 /** How a contradiction is settled: one side, both under conditions, or not at all. */
 export const settlements = ['A', 'B', 'BOTH_QUALIFIED', 'UNRESOLVABLE'] as const;
 const settlement = z.object({
   contradictionId: sentence,
+  reason: prose,
   settlement: z.enum(settlements),
   statement: sentence,
-  reason: prose,
 });
 /** 50 */
-export const conflictResolution = contribution.extend({ resolutions: listOf(settlement) });
+export const conflictResolution = contributionWith({ resolutions: listOf(settlement) });
 export const judgement = z.object({ resolutions: listOf(settlement) });
 
 /** 51 */
-export const synthesis = contribution.extend({
+export const synthesis = contributionWith({
   answer: prose,
-  /** Whether the question asked is the question answered (OMEGA rules §6.1, group 3). */
-  answers: z.enum(['FULLY', 'PARTLY', 'UNANSWERABLE', 'NOT_YET']),
   restsOn: listOf(claimAddress),
   answered: listOf(sentence),
   unanswered: listOf(sentence),
   caveats: listOf(sentence),
+  /** Whether the question asked is the question answered (OMEGA rules §6.1, group 3). */
+  answers: z.enum(['FULLY', 'PARTLY', 'UNANSWERABLE', 'NOT_YET']),
 });
 
 /** 52: the word that gates output. A REJECT names what failed and whom to ask again (OMEGA rules §1.3.4). */
-export const quality = contribution
-  .extend({
-    quality: z.enum(qualityVerdicts),
-    failures: listOf(z.object({ criterion: sentence, what: prose, tiers: listOf(z.enum(agentTiers)) })),
-    caveats: listOf(sentence),
-    /** Agents whose full report it wants to see (OMEGA rules §5.2). */
-    audit: listOf(agentId, 10),
-  })
-  .refine(
-    ({ quality: verdict, failures }) => verdict !== 'REJECT' || failures.length > 0,
-    'a REJECT names what failed',
-  );
+export const quality = contributionWith({
+  failures: listOf(z.object({ criterion: sentence, what: prose, tiers: listOf(z.enum(agentTiers)) })),
+  caveats: listOf(sentence),
+  /** Agents whose full report it wants to see (OMEGA rules §5.2). */
+  audit: listOf(agentId, 10),
+  quality: z.enum(qualityVerdicts),
+}).refine(
+  ({ quality: verdict, failures }) => verdict !== 'REJECT' || failures.length > 0,
+  'a REJECT names what failed',
+);
 
 export type GapDetection = z.infer<typeof gapDetection>;
 export type GapHunt = z.infer<typeof gapHunt>;

@@ -44,9 +44,9 @@ export const challenge = z.object({
   wrong: prose,
   /** Calculations, citations, principles; a challenge without any goes no further. */
   evidence: listOf(prose),
-  recommendation: prose,
-  override,
   proof: proof.nullable(),
+  override,
+  recommendation: prose,
   /** That the claim is wrong. */
   confidence,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acts } from './acts.ts';
 import { confidence, dimensions, impossibilityTypes, label, listOf, prose, status, tier } from '../vocabulary.ts';
 
-const rated = z.object({ score: z.number().int().min(1).max(5), rationale: prose });
+const rated = z.object({ rationale: prose, score: z.number().int().min(1).max(5) });
 /** One agent's I.D.C.B.T.X, with its reasons. */
 export const ratedProfile = z.object(
   Object.fromEntries(dimensions.map((dimension) => [dimension, rated])) as Record<
@@ -23,19 +23,19 @@ export const ethicalQuestions = [
 ] as const;
 
 const ethicalReview = z.object({
-  checklist: listOf(z.object({ question: z.enum(ethicalQuestions), concern: z.boolean(), note: prose })),
-  assessment: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']),
+  checklist: listOf(z.object({ question: z.enum(ethicalQuestions), note: prose, concern: z.boolean() })),
   notes: prose,
+  assessment: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']),
 });
 
 /** SOCRATES's Classification Report, blind (scenario rules §2.4.7). */
 export const classificationReport = z.object({
-  status,
   justification: prose,
   alternatives: listOf(z.object({ status, whyRejected: prose })),
+  status,
   statusConfidence: confidence,
-  impossibilityType: z.enum(impossibilityTypes),
   typeJustification: prose,
+  impossibilityType: z.enum(impossibilityTypes),
   ethics: ethicalReview,
   epistemology: z.object({
     surface: prose,
@@ -57,12 +57,12 @@ export type ClassificationReport = z.infer<typeof classificationReport>;
 
 /** SOCRATES again, having seen the solution: the first task of REFINE (scenario rules §2.4.1). */
 export const informedClassification = z.object({
-  status,
   justification: prose,
+  status,
   impossibilityType: z.enum(impossibilityTypes),
   difficulty: ratedProfile,
-  ethics: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']),
   ethicsNotes: prose,
+  ethics: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']),
   /**
    * The blind report already named the hidden assumption, the trivial answer or the impossibility; null where there is
    * no such trick.

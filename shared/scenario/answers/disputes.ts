@@ -5,48 +5,48 @@ import { citation } from './grounding.ts';
 
 /** The challenged agent's one answer (scenario rules §4.1, step 3). */
 export const challengeResponse = z.object({
-  decision: z.enum(['ACCEPT', 'DEFEND', 'PARTIAL']),
   statement: prose,
   evidence: listOf(prose),
+  proof: proof.nullable(),
+  override,
+  decision: z.enum(['ACCEPT', 'DEFEND', 'PARTIAL']),
   /** What it will change; empty with DEFEND. */
   revision: prose,
-  override,
-  proof: proof.nullable(),
   confidence,
 });
 export type ChallengeResponse = z.infer<typeof challengeResponse>;
 
 /** A vote in a dispute, an authority's ruling or an arbiter's: one schema, asked as different tasks. */
 export const disputeVote = z.object({
-  side: z.enum(sides),
   reason: prose,
-  override,
   proof: proof.nullable(),
+  override,
+  side: z.enum(sides),
   confidence,
 });
 export type DisputeVote = z.infer<typeof disputeVote>;
 
 /** The vetoing agent on ATHENA's revision (scenario rules §1.4, §4.2). */
 export const vetoReview = z.object({
-  satisfied: z.boolean(),
   reason: prose,
+  check: proof.nullable(),
+  satisfied: z.boolean(),
   /** Where it is not satisfied: what to do next. */
   recommendation: z.enum(['REDESIGN', 'DISCARD']),
   /** Physics forbids every solution, so the scenario is a paradox (KS → PX, scenario rules §2.2.4). */
   physicsForbids: z.boolean(),
-  check: proof.nullable(),
   confidence,
 });
 export type VetoReview = z.infer<typeof vetoReview>;
 
 /** The final status, stated again after the others' reasons were read (scenario rules §1.4, Level 1). */
-export const statusStatement = z.object({ status, reason: prose, override, proof: proof.nullable(), confidence });
+export const statusStatement = z.object({ reason: prose, proof: proof.nullable(), override, status, confidence });
 export type StatusStatement = z.infer<typeof statusStatement>;
 
 /** The three dedicated checks of a breakthrough candidate (scenario rules §4.4, steps 3–5). */
 export const noveltyCheck = z.object({
-  distinct: z.boolean(),
   comparison: prose,
+  distinct: z.boolean(),
   unprovenAssumptions: listOf(prose),
   survives: z.boolean(),
   confidence,
@@ -60,8 +60,8 @@ export const deepDive = z.object({
 });
 export const literatureSearch = z.object({
   precedents: listOf(z.object({ citation, similarity: prose })),
-  kind: z.enum(['NOVEL', 'RECOMBINATION', 'KNOWN']),
   reasoning: prose,
+  kind: z.enum(['NOVEL', 'RECOMBINATION', 'KNOWN']),
   survives: z.boolean(),
   confidence,
 });

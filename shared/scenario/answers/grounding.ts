@@ -23,12 +23,12 @@ export const groundingReport = z.object({
   benchmarks: listOf(z.object({ name: label, comparison: prose, difference: prose })),
   novelty: prose,
   difficulty: z.object({
-    /** Chance p of finding one insight; Symposium computes p^N. */
-    perInsightSuccess: z.number().min(0).max(1),
     chainAnalysis: prose,
     counterIntuitive: prose,
     contamination: prose,
-    predicted: listOf(z.object({ architecture: z.enum(architectures), score: z.number().min(0).max(100), why: prose })),
+    /** Chance p of finding one insight; Symposium computes p^N. */
+    perInsightSuccess: z.number().min(0).max(1),
+    predicted: listOf(z.object({ architecture: z.enum(architectures), why: prose, score: z.number().min(0).max(100) })),
   }),
   validity: z.object({
     constructValidity: prose,

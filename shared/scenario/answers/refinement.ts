@@ -26,7 +26,7 @@ export const calibrationVote = z.object({ difficulty: ratedProfile, confidence }
 export type CalibrationVote = z.infer<typeof calibrationVote>;
 
 /** A second vote on one disputed dimension, after the anonymous votes and reasons were shown. */
-export const dimensionVote = z.object({ score: z.number().int().min(1).max(5), reason: prose, confidence });
+export const dimensionVote = z.object({ reason: prose, score: z.number().int().min(1).max(5), confidence });
 export type DimensionVote = z.infer<typeof dimensionVote>;
 
 export const distractorVerdicts = ['KEEP', 'TOO-WEAK', 'TOO-STRONG', 'ENABLES-SOLUTION', 'INAPPROPRIATE'] as const;
@@ -34,7 +34,7 @@ export const distractorVerdicts = ['KEEP', 'TOO-WEAK', 'TOO-STRONG', 'ENABLES-SO
 /** Each agent's answer to its own distractor question (scenario rules §2.5.4). */
 export const distractorReview = z.object({
   verdicts: listOf(
-    z.object({ distractorId: label, verdict: z.enum(distractorVerdicts), reason: prose, change: prose }),
+    z.object({ distractorId: label, reason: prose, verdict: z.enum(distractorVerdicts), change: prose }),
   ),
   noContribution,
   confidence,
@@ -45,19 +45,19 @@ export const readinessVotes = ['APPROVE', 'APPROVE-WITH-NOTES', 'REVISE', 'DISCA
 
 /** The readiness vote, and the agent's word on the final status (scenario rules §2.5.5, §2.5.6). */
 export const readinessVote = z.object({
-  vote: z.enum(readinessVotes),
   notes: prose,
+  vote: z.enum(readinessVotes),
   /** What REVISE asks for, and of whom. */
   requests: listOf(z.object({ to: agentName, target: label, change: prose })),
-  status,
   statusReason: prose,
+  status,
   confidence,
 });
 export type ReadinessVote = z.infer<typeof readinessVote>;
 
 /** NEWTON's or EULER's word on what REFINE changed, claim by claim and no more. */
 export const recheck = z.object({
-  items: listOf(z.object({ id: label, status: z.enum(['VALID', 'INVALID']), reasoning: prose })),
+  items: listOf(z.object({ id: label, reasoning: prose, status: z.enum(['VALID', 'INVALID']) })),
   confidence,
 });
 export type Recheck = z.infer<typeof recheck>;

@@ -33,9 +33,9 @@ export const step = z.object({
   /** `S1`, `S2`, … */
   id: label,
   action: prose,
+  rationale: prose,
   /** Time cost in seconds. */
   seconds: z.number(),
-  rationale: prose,
 });
 
 /** A physical claim flagged for validation. Everything later addresses it by id, never by its words. */
@@ -66,9 +66,9 @@ export const seedDocument = z.object({
     category,
     /** Which cognitive skill it tests, and why that matters. */
     cognitiveSkill: prose,
+    categoryFit: prose,
     /** ATHENA's own assessment against the category's definition (scenario rules §5.1). */
     fitsCategory: z.boolean(),
-    categoryFit: prose,
   }),
   /** 3–5 candidate situations of one sentence, with the constraints designed for each (scenario rules §2.1.1). */
   candidates: listOf(
@@ -110,7 +110,7 @@ export const seedDocument = z.object({
   /** SURVIVE, ESCAPE, BUILD, SOLVE, … */
   correctOutcome: label,
   commonWrongAnswers: listOf(z.object({ answer: prose, whyWrong: prose })),
-  rubric: listOf(z.object({ response: prose, score: z.number().min(0).max(100), reasoning: prose })),
+  rubric: listOf(z.object({ response: prose, reasoning: prose, score: z.number().min(0).max(100) })),
   /** 2–3 parameter changes that make a new scenario. */
   counterfactuals: listOf(z.object({ change: prose, effect: prose })),
 });

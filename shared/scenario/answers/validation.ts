@@ -28,16 +28,16 @@ const common = {
 /** NEWTON's part of the Validation Report (scenario rules §2.2.1, §2.2.3). */
 export const physicsReport = z.object({
   claims: listOf(
-    z.object({ claimId: label, status: z.enum(['VALID', 'INVALID']), law: label, calculation: prose, concern: prose }),
+    z.object({ claimId: label, law: label, calculation: prose, concern: prose, status: z.enum(['VALID', 'INVALID']) }),
   ),
-  materials: listOf(z.object({ object: label, consistent: z.boolean(), note: prose })),
+  materials: listOf(z.object({ object: label, note: prose, consistent: z.boolean() })),
   forces: listOf(z.object({ action: label, analysis: prose, feasible: z.boolean() })),
   environment: prose,
   /** Blast, fluid or thermal analysis; null where the scenario has none. */
   threatModel: prose.nullable(),
-  feasibility: z.enum(['VALID', 'VALID-WITH-CONCERNS', 'INVALID']),
   concerns: listOf(prose),
-  mirage: z.object({ convincing: z.boolean(), why: prose }),
+  feasibility: z.enum(['VALID', 'VALID-WITH-CONCERNS', 'INVALID']),
+  mirage: z.object({ why: prose, convincing: z.boolean() }),
   ...common,
 });
 export type PhysicsReport = z.infer<typeof physicsReport>;
@@ -60,22 +60,22 @@ export type Calculation = z.infer<typeof calculation>;
 /** EULER's part of the Validation Report (scenario rules §2.2.2, §2.2.3). */
 export const mathematicsReport = z.object({
   timing: z.object({
-    steps: listOf(z.object({ stepId: label, seconds: z.number(), basis: prose })),
+    steps: listOf(z.object({ stepId: label, basis: prose, seconds: z.number() })),
     totalSeconds: z.number(),
     deadlineSeconds: z.number().nullable(),
     marginSeconds: z.number().nullable(),
     /** Margin as % of the deadline. */
     marginPercent: z.number().nullable(),
   }),
-  claims: listOf(z.object({ claimId: label, status: z.enum(['VALID', 'INVALID']), reasoning: prose })),
+  claims: listOf(z.object({ claimId: label, reasoning: prose, status: z.enum(['VALID', 'INVALID']) })),
   calculations: listOf(calculation),
-  dimensional: z.enum(['CONSISTENT', 'ERRORS-FOUND']),
   dimensionalNotes: prose,
+  dimensional: z.enum(['CONSISTENT', 'ERRORS-FOUND']),
   /** Each key parameter at −20% and +20%: does the solution survive? */
   sensitivity: listOf(
-    z.object({ parameter: label, survivesMinus20: z.boolean(), survivesPlus20: z.boolean(), note: prose }),
+    z.object({ parameter: label, note: prose, survivesMinus20: z.boolean(), survivesPlus20: z.boolean() }),
   ),
-  fragility: z.object({ fragile: z.boolean(), profile: prose }),
+  fragility: z.object({ profile: prose, fragile: z.boolean() }),
   /** For CT: the formalised problem; null where there is nothing to optimise. */
   optimization: z
     .object({ objective: prose, constraints: listOf(prose), variables: listOf(prose), finding: prose })
@@ -83,7 +83,7 @@ export const mathematicsReport = z.object({
   uniqueness: z.enum(['SINGULAR', 'MULTIPLE']),
   /** PX: the impossibility proof, checked independently; null where there is none (scenario rules §3.4). */
   proofReview: z
-    .object({ verdict: z.enum(['SOUND', 'GAPS', 'UNSOUND']), reasoning: prose, gaps: listOf(prose) })
+    .object({ reasoning: prose, gaps: listOf(prose), verdict: z.enum(['SOUND', 'GAPS', 'UNSOUND']) })
     .nullable(),
   ...common,
 });
