@@ -48,14 +48,10 @@ export function anthropicModel(options: ProviderOptions): Model {
 }
 
 function compose(model: string, request: ModelRequest): Body {
-  const { thinking, effort, thinkingTokens } = anthropicParameters(
-    model,
-    request.sampling.thinking,
-    request.thinkingTokens,
-  );
+  const { thinking, effort, max_tokens } = anthropicParameters(model, request.sampling.thinking, request);
   return {
     model,
-    max_tokens: request.answerTokens + thinkingTokens,
+    max_tokens,
     // The prompt is the same bytes in every call of an agent, so the provider may keep it.
     system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
     messages: anthropicTurns(request.turns),

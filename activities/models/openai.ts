@@ -5,7 +5,7 @@ import { keptRequest } from './kept-request.ts';
 import type { Model, ModelReply, ModelRequest, ToolCall, ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { openaiClient } from './openai-client.ts';
-import { openaiParameters, plainParameters, takesTools, thinks } from './openai-parameters.ts';
+import { openaiLimit, openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
 import { openaiTurns } from './openai-turns.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
@@ -54,14 +54,11 @@ function compose(provider: string, model: string, request: ModelRequest, native:
     },
     ...(tool !== undefined && native ? offered(tool) : {}),
     // Not every compatible server knows the newer name, and one that ignores the limit writes without end.
-    [provider === 'local' ? 'max_tokens' : 'max_completion_tokens']: limitOf(provider, model, request),
+    [provider === 'local' ? 'max_tokens' : 'max_completion_tokens']:
+      // A server that we know nothing of may have a model that thinks.
+      provider === 'openai' ? openaiLimit(model, request) : request.answerTokens + request.thinkingTokens,
     ...(provider === 'openai' ? openaiParameters(model, request.sampling) : plainParameters(request.sampling)),
   };
-}
-
-/** Answer and thinking count against one limit. A server that we know nothing of may have a model that thinks. */
-function limitOf(provider: string, model: string, { answerTokens, thinkingTokens }: ModelRequest): number {
-  return answerTokens + (provider !== 'openai' || thinks(model) ? thinkingTokens : 0);
 }
 
 /** Functions with a strict schema are called one at a time, which is also all that Symposium wants. */

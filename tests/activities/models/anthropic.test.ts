@@ -91,6 +91,19 @@ describe('Messages', () => {
     },
   );
 
+  test.each([
+    ['claude-haiku-4-5', 60_000, 24_000, 64_000, 4_000],
+    ['claude-haiku-4-5', 64_000, 24_000, 64_000, undefined],
+    ['claude-opus-5-5', 100_000, 64_000, 128_000, undefined],
+  ])('%s is asked for no more than it may write, and its answer has room first', async (...given) => {
+    const [name, answerTokens, thinkingTokens, max_tokens, budget] = given;
+    server.next(json(200, message()));
+    await model(name).ask(request({ answerTokens, thinkingTokens, sampling: { temperature: null, thinking: 'high' } }));
+    expect(server.seen[0]?.body).toMatchObject({ max_tokens });
+    const { budget_tokens } = (server.seen[0]?.body['thinking'] ?? {}) as { readonly budget_tokens?: number };
+    expect(budget_tokens).toBe(budget);
+  });
+
   test('a budget below the least that the API takes is left out', async () => {
     server.next(json(200, message()));
     await model('claude-haiku-4-5').ask(

@@ -119,6 +119,17 @@ describe('Chat Completions', () => {
     expect(server.seen[0]?.body).toMatchObject({ max_completion_tokens: limit });
   });
 
+  test.each([
+    ['gpt-4.1', 32_768],
+    ['gpt-4o-mini', 16_384],
+    ['o4-mini', 100_000],
+    ['gpt-6-sol', 124_000],
+  ])('%s is asked for no more than it may write: %d', async (name, limit) => {
+    server.next(json(200, completion()));
+    await model(`openai:${name}`).ask(request({ answerTokens: 60_000, thinkingTokens: 64_000 }));
+    expect(server.seen[0]?.body).toMatchObject({ max_completion_tokens: limit });
+  });
+
   test('a temperature of null is not sent', async () => {
     server.next(json(200, completion()));
     await model('openai:gpt-4.1').ask(request({ sampling: { temperature: null, thinking: 'off' } }));
