@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callsOfRun } from '../../activities/store/calls.ts';
+import { listReviews } from '../../activities/store/reviews.ts';
+import { served, type Served } from '../support/served.ts';
+
+let house: Served;
+beforeAll(async () => {
+  house = await served({}, { SYMPOSIUM_SIMULATED_MANNER: 'thinks,wrapped' });
+}, 60_000);
+afterAll(() => house.stop());
+
+/** Every question is answered at the first try, by models that have thought about it. */
+async function expectAnswers(runKey: string): Promise<void> {
+  const { db } = house.symposium;
+  const calls = await callsOfRun(db, runKey);
+  expect(calls.filter((call) => call.outcome !== 'answered').map(({ key, why }) => [key, why])).toEqual([]);
+  // Even a thought at low effort has three quarters of 600 tokens.
+  expect(Math.min(...calls.map(({ outputTokens }) => outputTokens))).toBeGreaterThan(450);
+  expect(await listReviews(db, { runKey })).toEqual([]);
+}
+
+test('a scenario is documented by models that think and wrap their JSON, at the default policy, and nobody is asked', async () => {
+  const { scenario } = house.symposium;
+  const { runKey } = await scenario.start({ category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' });
+  const { outcome, reason } = await scenario.result(runKey);
+  expect([outcome, reason]).toEqual(['DOCUMENTED', expect.any(String)]);
+  await expectAnswers(runKey);
+}, 180_000);
+
+test('a match is judged by them with every vote cast', async () => {
+  const { worldbuilding } = house.symposium;
+  const { runKey } = await worldbuilding.start({
+    draw: { tier: 2, seed: 7 },
+    // Drawn on this machine, and nothing here is about pictures.
+    policy: { pictures: { width: 256, height: 256 } },
+  });
+  const { end, why } = await worldbuilding.result(runKey);
+  expect([end, why]).toEqual(['JUDGED', expect.any(String)]);
+  await expectAnswers(runKey);
+}, 300_000);
