@@ -76,7 +76,7 @@ const extreme =
 
 /**
  * The functions of an expression, with the most arguments each takes; each takes at least one. `log` is the natural
- * one.
+ * one, and `ln` another name of it.
  */
 export const functions: Readonly<
   Record<string, { readonly most: number; readonly apply: (first: Amount, ...others: readonly Amount[]) => Outcome }>
@@ -93,4 +93,6 @@ export const functions: Readonly<
   tan: { most: 1, apply: ofNumber('tan', Math.tan) },
   exp: { most: 1, apply: ofNumber('exp', Math.exp) },
   log: { most: 1, apply: ofNumber('log', Math.log) },
+  ln: { most: 1, apply: ofNumber('ln', Math.log) },
+  log10: { most: 1, apply: ofNumber('log10', Math.log10) },
 };

@@ -8,7 +8,7 @@ import {
   type FunctionNode,
   type MathNode,
 } from 'mathjs';
-import type { Evaluate, Quantity } from '../../shared/verification/index.ts';
+import { type Evaluate, plainNotation, type Quantity } from '../../shared/verification/index.ts';
 import { amount, refused, type Amount, type Outcome, type Refusal } from './amount.ts';
 import { binary, functions, unary } from './arithmetic.ts';
 import { pureNumber } from './dimensions.ts';
@@ -35,25 +35,32 @@ type Scope = ReadonlyMap<string, Outcome>;
 export const evaluate: Evaluate = (expression, quantities) => {
   const tree = read(expression);
   if ('refusal' in tree) return tree.refusal;
+  const name = ambiguousName(expression, quantities);
+  if (name !== null) return refused('does-not-parse', `\`${name}\` is read as a power, and is a name beside it`);
   const scope = scopeOf(quantities);
   return scope instanceof Map ? measured(walk(tree.node, scope, 0)) : scope;
 };
+
+/** A name such as `v²` that the expression holds, where it would be read as something else. */
+const ambiguousName = (expression: string, quantities: readonly Quantity[]): string | null =>
+  quantities.find(({ name }) => plainNotation(name) !== name && expression.includes(name))?.name ?? null;
 
 function read(expression: string): { node: MathNode } | { refusal: Refusal } {
   const refuse = (why: string) => ({ refusal: refused('does-not-parse', why) });
   if (expression.length > longestExpression)
     return refuse(`an expression of more than ${longestExpression} characters is not read`);
   if (expression.trim() === '') return refuse('the expression is empty');
-  if (!plainText.test(expression) || /[\r\n]/.test(expression))
+  const plain = plainNotation(expression);
+  if (!plainText.test(plain) || /[\r\n]/.test(plain))
     return refuse('the expression holds characters other than names, numbers and + - * / ^ ( ) , .');
   let depth = 0;
-  for (const character of expression) {
+  for (const character of plain) {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
     if (depth > deepestBrackets) return refuse(`brackets nest deeper than ${deepestBrackets}`);
   }
   try {
-    const node = parse(expression);
+    const node = parse(plain);
     let nodes = 0;
     node.traverse(() => {
       nodes += 1;
@@ -91,7 +98,7 @@ function walk(node: MathNode, scope: Scope, depth: number): Outcome {
 function named(name: string, scope: Scope): Outcome {
   const known = scope.get(name);
   if (known !== undefined) return known;
-  return name === 'pi'
+  return name === 'pi' || name === 'π'
     ? amount(Math.PI, pureNumber)
     : refused('does-not-parse', `\`${name}\` is not among the quantities`);
 }
@@ -104,7 +111,11 @@ interface Operation {
 }
 
 function operation(node: Operation, scope: Scope, depth: number): Outcome {
-  if (node.implicit) return refused('does-not-parse', 'a multiplication sign is missing');
+  if (node.implicit)
+    return refused(
+      'does-not-parse',
+      'a multiplication sign is missing; a unit stands with its quantity, and not in the expression',
+    );
   const [left, right, ...more] = node.args;
   const operator = node.op;
   const apply =

@@ -1,10 +1,30 @@
-import { unit as parseUnit } from 'mathjs';
+import { createUnit, unit as parseUnit } from 'mathjs';
 import type { Convert } from '../../shared/verification/index.ts';
 import { baseUnits, nameOf, pureNumber, type Dimension } from './dimensions.ts';
 import { refused, type Outcome } from './amount.ts';
 
 const longestUnit = 60;
 const highestPower = 12;
+
+/**
+ * Units that mathjs lacks. Whoever counts has pure numbers, and a radian is one, so that `W/person` is read as well. A
+ * turn is counted too: 60 rpm are a rotational frequency of 1/s (ISO 80000-3), and an angular speed is stated in rad/s.
+ */
+createUnit({
+  person: { definition: '1 rad', aliases: ['persons', 'people'] },
+  step: { definition: '1 rad', aliases: ['steps'] },
+  item: { definition: '1 rad', aliases: ['items'] },
+  piece: { definition: '1 rad', aliases: ['pieces', 'pcs'] },
+  ppm: '1e-6 rad',
+  ppb: '1e-9 rad',
+  rpm: '1 rad/minute',
+  kcal: { definition: '4184 J', aliases: ['kilocalorie', 'kilocalories'] },
+  lumen: { definition: '1 cd', aliases: ['lumens', 'lm'] },
+  lux: { definition: '1 cd/m^2', aliases: ['lx'] },
+});
+
+/** A level is the logarithm of a ratio: 20 dB and 20 dB are not 40 dB, so none is read as a number. */
+const isLevel = /(?<![a-z])(d|deci)b(els?|[acm])?(?![a-z])/i;
 
 /** What models write for a pure number. */
 const dimensionless = new Set(['', '1', '-', 'dimensionless', 'unitless', 'none', 'ratio', 'count']);
@@ -43,6 +63,11 @@ export function amountOf(value: number, unit: string): Outcome {
   if (!Number.isFinite(value)) return refused('not-finite', `the value ${value} is not a finite number`);
   if (unit.length > longestUnit) return refused('units-disagree', `a unit of ${unit.length} characters is not read`);
   const text = readable(unit);
+  if (isLevel.test(text))
+    return refused(
+      'units-disagree',
+      `\`${unit}\` is a logarithm of a ratio: state the ratio itself (10^(L/10) of powers, 10^(L/20) of pressures)`,
+    );
   if (dimensionless.has(text.toLowerCase())) return { ok: true, si: value, dimension: pureNumber, reading: false };
   if (text === '%' || text === 'percent') return { ok: true, si: value / 100, dimension: pureNumber, reading: false };
   try {

@@ -1,4 +1,5 @@
 import type { Calculation } from '../scenario/answers/validation.ts';
+import { excerpt } from '../text/cut.ts';
 import { agree, roundingError, type Convert, type Evaluate, type Measured } from './quantities.ts';
 
 /** Used where a run's policy names no other: results within 1% are the same result. */
@@ -13,7 +14,14 @@ export type CalculationCheck = {
   readonly houseValue: number | null;
   readonly reportedValue: number;
   readonly unit: string;
+  /**
+   * Why it cannot be read or its units disagree, at most 160 characters. Nothing else has it, and neither have checks of
+   * earlier versions.
+   */
+  readonly why?: string;
 };
+
+const longestWhy = 160;
 
 type Comparator = NonNullable<Calculation['requirement']>['comparator'];
 
@@ -60,25 +68,33 @@ export function checkCalculation(
   tolerance = defaultTolerance,
 ): CalculationCheck {
   const { id, claimId, expression, quantities, result, requirement } = calculation;
-  const verdict = (finding: CalculationCheck['finding'], houseValue: number | null = null): CalculationCheck => ({
-    id,
-    claimId,
-    finding,
-    houseValue,
-    reportedValue: result.value,
-    unit: result.unit,
+  const verdict = (
+    finding: CalculationCheck['finding'],
+    houseValue: number | null = null,
+    why: string | null = null,
+  ): CalculationCheck => ({
+    ...{ id, claimId, finding, houseValue, reportedValue: result.value, unit: result.unit },
+    ...(why === null ? {} : { why: excerpt(why, longestWhy) }),
   });
+  const unread = ({ kind, why }: Extract<Measured, { ok: false }>) =>
+    kind === 'not-finite' ? verdict('disagrees') : verdict(kind, null, why);
 
   const computed = evaluate(expression, quantities);
-  if (!computed.ok) return verdict(computed.kind === 'not-finite' ? 'disagrees' : computed.kind);
+  if (!computed.ok) return unread(computed);
   const reported = convert(result.value, result.unit);
-  if (!reported.ok) return verdict(reported.kind === 'not-finite' ? 'disagrees' : reported.kind);
-  if (reported.dimension !== computed.dimension) return verdict('units-disagree');
+  if (!reported.ok) return unread(reported);
+  if (reported.dimension !== computed.dimension)
+    return verdict(
+      'units-disagree',
+      null,
+      `it comes to ${computed.dimension}, and is reported in ${reported.dimension}`,
+    );
 
   const houseValue = inUnit(computed.si, result.unit, convert);
   if (requirement !== null) {
     const satisfied = satisfies(computed, requirement, convert);
-    if (satisfied === null) return verdict('units-disagree', houseValue);
+    if (satisfied === null)
+      return verdict('units-disagree', houseValue, `its requirement is no amount of ${computed.dimension}`);
     if (!satisfied) return verdict('requirement-fails', houseValue);
   }
   return verdict(agree(computed.si, reported.si, tolerance) ? 'agrees' : 'disagrees', houseValue);

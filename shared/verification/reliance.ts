@@ -1,8 +1,11 @@
+import { plainNotation } from './notation.ts';
 import { agree, type Evaluate, type Measured, type Quantity } from './quantities.ts';
 
 /** The names that an expression reads: words that are neither part of a number nor a function's. */
 export function namesIn(expression: string): ReadonlySet<string> {
-  return new Set(expression.match(/(?<![\p{L}\p{N}_.])[\p{L}_][\p{L}\p{N}_]*(?!\s*\(|[\p{L}\p{N}_])/gu) ?? []);
+  return new Set(
+    plainNotation(expression).match(/(?<![\p{L}\p{N}_.])[\p{L}_][\p{L}\p{N}_]*(?!\s*\(|[\p{L}\p{N}_])/gu) ?? [],
+  );
 }
 
 /** Other values that a number could have had: none, less, more, and of the other sign. */

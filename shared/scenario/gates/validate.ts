@@ -137,7 +137,9 @@ export const validateGate: readonly Row<ValidateGate>[] = [
     check: ({ mathematics }) =>
       known(mathematics, mathematicsReport, ({ calculations, duplicateCalculations, unknownClaims, dimensional }) => {
         const found = (finding: string) =>
-          calculations.filter((check) => check.finding === finding).map(({ id }) => id);
+          calculations
+            .filter((check) => check.finding === finding)
+            .map(({ id, why }) => (why === undefined ? id : `${id} (${why})`));
         return noneOf([
           ...complaint('calculations that cannot be read', found('does-not-parse')),
           ...complaint('calculations whose units disagree', found('units-disagree')),

@@ -50,7 +50,7 @@ describe('an expression', () => {
     ['2 ^ 101', 'not-finite', 'an exponent above 100 is not computed'],
     ['1e999', 'not-finite', 'the result is not a finite number'],
     ['y * 2', 'does-not-parse', '`y` is not among the quantities'],
-    ['m a', 'does-not-parse', 'a multiplication sign is missing'],
+    ['m a', 'does-not-parse', expect.stringContaining('a multiplication sign is missing')],
     ['m *', 'does-not-parse', expect.stringContaining('Unexpected end')],
     ['', 'does-not-parse', 'the expression is empty'],
     ['round(m)', 'does-not-parse', 'the function `round` is not known'],
@@ -211,7 +211,7 @@ describe('a unit', () => {
     expect(convert(number, unit)).toEqual({ ok: true, si: expect.closeTo(si, 9), dimension });
   });
 
-  test.each(['frobs', '5m', 'm^13', 'x'.repeat(61), 'people', '__proto__', 'm^(1/2)'])('%s is refused', (unit) => {
+  test.each(['frobs', '5m', 'm^13', 'x'.repeat(61), 'sheep', '__proto__', 'm^(1/2)'])('%s is refused', (unit) => {
     expect(convert(1, unit)).toMatchObject({ ok: false, kind: 'units-disagree' });
   });
 

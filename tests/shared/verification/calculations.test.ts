@@ -48,6 +48,29 @@ describe('a repeated calculation', () => {
     });
   });
 
+  test.each<[string, Partial<Calculation>, string]>([
+    ['an unknown function', { expression: 'lg(tank)' }, 'the function `lg` is not known'],
+    ['an unknown unit', { result: { value: 785, unit: 'frobs' } }, 'the unit `frobs` is not known'],
+    [
+      'another dimension',
+      { result: { value: 785, unit: 'J' } },
+      'it comes to kg m s^-2, and is reported in kg m^2 s^-2',
+    ],
+    [
+      'a requirement in another dimension',
+      { requirement: { comparator: '>', value: 1, unit: 'kg' } },
+      'its requirement is no amount of kg m s^-2',
+    ],
+  ])('says why it was not repeated: %s', (_, change, why) => {
+    expect(check(change)).toMatchObject({ why });
+  });
+
+  test('has a reason of bounded length, and none where it was repeated', () => {
+    expect(check({ expression: `f${'x'.repeat(390)}(1)` }).why?.length).toBeLessThanOrEqual(160);
+    expect(check({})).not.toHaveProperty('why');
+    expect(check({ expression: 'tank * g / 0' })).not.toHaveProperty('why');
+  });
+
   test('turns a temperature back into the scale of the report', () => {
     const warmed = check({
       expression: 'T + rise',

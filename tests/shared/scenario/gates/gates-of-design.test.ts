@@ -121,6 +121,14 @@ spoil('VALIDATE', [
     'EULER',
     'cannot be read: K1',
   ],
+  [
+    'calculations repeatable',
+    eulerWith({
+      calculations: [{ ...calculation, finding: 'does-not-parse', why: 'the function `lg` is not known' }],
+    }),
+    'EULER',
+    'cannot be read: K1 (the function `lg` is not known)',
+  ],
   ['calculations repeatable', eulerWith({ dimensional: 'ERRORS-FOUND' }), 'EULER', 'dimensional'],
   [
     'requirements hold',
