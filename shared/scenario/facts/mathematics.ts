@@ -7,6 +7,7 @@ import { sensitivityOf, stepParameter, type Sensitivity } from '../../verificati
 import { timingOf, type Timing } from '../../verification/timing.ts';
 import type { ActFacts } from './acts.ts';
 import { contradictionsOf, sameParameter, type Contradiction } from './mathematics-contradictions.ts';
+import { mathematicsSubstance, type MathematicsSubstance } from './report-substance.ts';
 import { duplicates, plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank } from './substance.ts';
 import { leadFacts, type LeadFacts } from './validation.ts';
@@ -44,6 +45,8 @@ export type MathematicsFacts = LeadFacts & {
   /** PX: EULER's verdict on the impossibility proof; null where there is none, or none was given. */
   readonly proofReview: 'SOUND' | 'GAPS' | 'UNSOUND' | null;
   readonly contradictions: readonly Contradiction[];
+  /** undefined in a history older than the criteria that judge it. */
+  readonly substance?: MathematicsSubstance;
 };
 
 export function mathematicsFacts(
@@ -108,6 +111,7 @@ export function mathematicsFacts(
       convert,
       tolerance: policy.calculationTolerance,
     }),
+    substance: mathematicsSubstance(report, seed, convert, policy.calculationTolerance),
   };
 }
 

@@ -2,6 +2,7 @@ import type { SeedDocument } from '../answers/seed.ts';
 import { designsIn } from '../designs.ts';
 import { assessments, type Assessment, type MathematicsReport, type PhysicsReport } from '../answers/validation.ts';
 import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
+import { physicsSubstance, type PhysicsSubstance } from './report-substance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank, said } from './substance.ts';
 
@@ -84,6 +85,8 @@ export type PhysicsFacts = LeadFacts & {
   readonly materials: RollCall;
   readonly concerns: number;
   readonly mirageConvincing: boolean;
+  /** undefined in a history older than the criteria that judge it. */
+  readonly substance?: PhysicsSubstance;
 };
 
 export function physicsFacts(report: PhysicsReport, seed: SeedDocument, acts?: ActFacts): PhysicsFacts {
@@ -98,5 +101,6 @@ export function physicsFacts(report: PhysicsReport, seed: SeedDocument, acts?: A
     ),
     concerns: said(report.concerns),
     mirageConvincing: report.mirage.convincing,
+    substance: physicsSubstance(report, seed),
   };
 }

@@ -3,6 +3,7 @@ import { jointAssessment, type ClaimFacts, type LeadFacts, type PhysicsFacts } f
 import type { MathematicsFacts } from '../facts/mathematics.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import { atLeast, complaint, confidenceCriterion, confident, known, list, solvable, type Row } from './row.ts';
+import { substanceRows } from './substance.ts';
 import { decimal } from '../../text/amounts.ts';
 
 export { jointAssessment };
@@ -95,6 +96,7 @@ export const validateGate: readonly Row<ValidateGate>[] = [
         }),
       ),
   },
+  ...substanceRows,
   {
     name: 'timing table',
     required: 'a usable time for each solution step, and for no other',

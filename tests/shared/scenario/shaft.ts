@@ -93,7 +93,10 @@ export const physics: PhysicsReport = {
     { object: 'rope', consistent: true, note: '' },
     { object: 'tank', consistent: true, note: '' },
   ],
-  forces: [{ action: 'tipping', analysis: 'fits', feasible: true }],
+  forces: [
+    { action: 'S1: tying', analysis: 'A knot of 10 N', feasible: true },
+    { action: 'S2: tipping', analysis: 'fits', feasible: true },
+  ],
   environment: 'cool',
   threatModel: null,
   feasibility: 'VALID',

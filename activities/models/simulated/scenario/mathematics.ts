@@ -160,7 +160,7 @@ function timingTable(steps: readonly Step[], deadlineSeconds: number | null): Re
 }
 
 function calculationOf({ claim, verdict }: Judged, index: number): Calculation[] {
-  if (verdict === null) return [];
+  if (verdict === null) return comparison(claim, `K${index + 1}`);
   const { law, result, bound } = verdict;
   return [
     {
@@ -175,6 +175,24 @@ function calculationOf({ claim, verdict }: Judged, index: number): Calculation[]
   ];
 }
 
+/** A claim of no known law: its first number against the next one in the same unit, else against nothing at all. */
+function comparison({ id, quantities: [first, ...others] }: Claim, calculation: string): Calculation[] {
+  if (first === undefined) return [];
+  const other = others.find(({ unit }) => unit === first.unit);
+  const comparator = first.value >= (other?.value ?? 0) ? '>=' : '<=';
+  return [
+    {
+      id: calculation,
+      claimId: id,
+      meaning: `The stated ${first.name} beside ${other?.name ?? 'nothing at all'}, for claim ${id}.`,
+      quantities: [first],
+      expression: first.name,
+      result: { value: first.value, unit: first.unit },
+      requirement: { comparator, value: other?.value ?? 0, unit: first.unit },
+    },
+  ];
+}
+
 /** One parameter at a time, in every calculation that uses it. */
 function quantityRows(judged: readonly Judged[]): Report['sensitivity'] {
   const known = judged.flatMap(({ verdict }) => (verdict === null ? [] : [verdict]));
@@ -185,8 +203,18 @@ function quantityRows(judged: readonly Judged[]): Report['sensitivity'] {
       ),
     ),
   ];
-  const survives = (name: string, factor: number) => known.every((verdict) => keepsWith(verdict, name, factor));
-  return names.map((parameter) => row(parameter, survives(parameter, 0.8), survives(parameter, 1.2)));
+  const compared = judged.flatMap(({ claim, verdict }) => (verdict === null ? comparison(claim, '') : []));
+  const survives = (name: string, factor: number) =>
+    known.every((verdict) => keepsWith(verdict, name, factor)) &&
+    compared.every((one) => one.expression !== name || staysBeyond(one, factor));
+  return [...new Set([...names, ...compared.map(({ expression }) => expression)])].map((parameter) =>
+    row(parameter, survives(parameter, 0.8), survives(parameter, 1.2)),
+  );
+}
+
+function staysBeyond({ result, requirement }: Calculation, factor: number): boolean {
+  const limit = requirement?.value ?? 0;
+  return requirement?.comparator === '>=' ? result.value * factor >= limit : result.value * factor <= limit;
 }
 
 /** Gravity is a constant of the laws here; as a factor or divisor of a whole expression it is varied by the result. */

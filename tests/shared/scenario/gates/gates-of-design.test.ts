@@ -1,7 +1,19 @@
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { euler, newton, seed } from './sound.ts';
 import { present } from '../../../support/present.ts';
-import { asOpen, designs, eulerWith, frontier, house, newtonWith, seedWith, spoil, steps } from './spoilt.ts';
+import {
+  asOpen,
+  designs,
+  eulerSubstance,
+  eulerWith,
+  frontier,
+  house,
+  newtonSubstance,
+  newtonWith,
+  seedWith,
+  spoil,
+  steps,
+} from './spoilt.ts';
 
 const claims = newton.claims;
 const calculation = present(euler.calculations[0]);
@@ -75,6 +87,30 @@ spoil('VALIDATE', [
     'NEEDS-REVISION; corrections are asked for: S2',
   ],
   ['joint assessment', newtonWith({ assessment: 'VETOED' }), 'ATHENA', 'VETOED'],
+  ['laws and calculations', newtonSubstance({ lawless: ['C1', 'C2'] }), 'NEWTON', 'without a law: C1, C2'],
+  ['laws and calculations', newtonSubstance({ uncalculated: ['C1'] }), 'NEWTON', 'without a number: C1'],
+  ['materials and environment', newtonSubstance({ objects: ['tank'] }), 'NEWTON', 'not checked: tank'],
+  ['materials and environment', newtonSubstance({ environmentGiven: false }), 'NEWTON', 'environment says nothing'],
+  ['materials and environment', newtonSubstance({ objects: ['tank'] }), 'NEWTON', 'tank', 'CT'],
+  ['forces', newtonSubstance({ steps: { missing: ['S2'], unknown: [], duplicate: [] } }), 'NEWTON', 'not analysed: S2'],
+  ['forces', newtonSubstance({ unanalysed: ['S1'] }), 'NEWTON', 'says nothing: S1'],
+  ['feasibility', newtonWith({ feasibility: 'INVALID' }), 'ATHENA', 'INVALID as a whole'],
+  ['feasibility', newtonSubstance({ infeasible: ['S2'] }), 'ATHENA', 'finds infeasible: S2'],
+  ['materials consistent', newtonWith({ inconsistentMaterials: ['rope'] }), 'ATHENA', 'inconsistent: rope'],
+  ['mirage', newtonWith({ mirageConvincing: false }), 'ATHENA', 'does not look impossible'],
+  ['claims decided', eulerSubstance({ unreasoned: ['C2'] }), 'EULER', 'without a reason: C2'],
+  ['claims decided', eulerSubstance({ uncalculated: ['C1'] }), 'EULER', 'without a calculation: C1'],
+  ['claims decided', eulerSubstance({ undecided: ['C1'] }), 'EULER', 'no requirement: C1'],
+  ['claims decided', eulerSubstance({ unrelated: ['C1'] }), 'EULER', 'none of their quantities: C1'],
+  [
+    'parameters known',
+    eulerWith({
+      substance: { ...present(euler.substance), invented: ['luck'] },
+      sensitivity: { ...euler.sensitivity, reported: 1 },
+    }),
+    'EULER',
+    'nothing states: luck',
+  ],
   ['timing table', steps({ missing: ['S2'] }), 'EULER', 'S2'],
   ['timing table', steps({ unknown: ['S9'] }), 'EULER', 'S9'],
   ['timing table', house({ unusable: ['S1'] }), 'EULER', 'S1'],

@@ -6,10 +6,11 @@ import { doubts } from '../../../../shared/scenario/gates/confidence.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { type Phase, phases, type Status, statuses } from '../../../../shared/scenario/vocabulary.ts';
 import { informed } from '../shaft.ts';
-import { approve, five, revise, seed, socrates } from './sound.ts';
+import { approve, euler, five, newton, revise, seed, socrates } from './sound.ts';
 import {
   asOpen,
   designs,
+  eulerSubstance,
   eulerWith,
   frontier,
   house,
@@ -21,6 +22,13 @@ import {
 } from './spoilt.ts';
 
 const { designs: _newer, ...older } = seed;
+const { substance: _physics, ...olderNewton } = newton;
+const { substance: _mathematics, ...olderEuler } = euler;
+const hollowAndOlder: Partial<GateFacts['VALIDATE']> = {
+  physics: { ...olderNewton, feasibility: 'INVALID', mirageConvincing: false, inconsistentMaterials: ['rope'] },
+  mathematics: { ...olderEuler, calculations: [] },
+};
+const ownParameter = eulerSubstance({ invented: ['grip of the glove'] });
 
 describe('what is missing or unreadable', () => {
   const unscoredIn = <P extends Phase>(phase: P, change: Partial<GateFacts[P]>) => judge(phase, change);
@@ -32,6 +40,8 @@ describe('what is missing or unreadable', () => {
       'claims validated by EULER',
       'no invalid claim',
       'joint assessment',
+      'claims decided',
+      'parameters known',
       'timing table',
       'timing budget',
       'calculations repeatable',
@@ -44,6 +54,12 @@ describe('what is missing or unreadable', () => {
       'claims validated by NEWTON',
       'no invalid claim',
       'joint assessment',
+      'laws and calculations',
+      'materials and environment',
+      'forces',
+      'feasibility',
+      'materials consistent',
+      'mirage',
       'confidence of NEWTON',
       'edge cases',
     ]);
@@ -159,6 +175,19 @@ describe('passing at the edge', () => {
       judge('REFINE', { ethics: { assessment: 'PASS-WITH-NOTES', overruled: false } }).passed,
     ],
     ['a vote from before an informed FAIL halted', judge('REFINE', { ethics: undefined }).passed],
+    [
+      'a paradox that NEWTON finds infeasible, step by step and as a whole',
+      judge('VALIDATE', { ...newtonWith({ feasibility: 'INVALID' }), ...eulerWith({ proofReview: 'SOUND' }) }, 'PX')
+        .passed,
+    ],
+    [
+      'an open frontier that is infeasible today and whose limits NEWTON sees at once',
+      judge('VALIDATE', { ...asOpen, ...newtonWith({ feasibility: 'INVALID', mirageConvincing: false }) }, 'OF').passed,
+    ],
+    ['a plain answer that NEWTON sees', judge('VALIDATE', newtonWith({ mirageConvincing: false }), 'DG').passed],
+    ['feasible with concerns', judge('VALIDATE', newtonWith({ feasibility: 'VALID-WITH-CONCERNS' })).passed],
+    ['reports from before their substance was judged', judge('VALIDATE', hollowAndOlder).passed],
+    ['a parameter of EULER’s own beside those that are stated', judge('VALIDATE', ownParameter).passed],
     ['four of five approvals', judge('REFINE', { readiness: { ...five(approve), EULER: revise } }).passed],
     [
       'an assessment of VETOED whose veto is not open any more',

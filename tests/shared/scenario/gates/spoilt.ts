@@ -49,6 +49,10 @@ export const spoil = <P extends Phase>(phase: P, rows: readonly Spoilt<P>[], nev
 export const seedWith = (change: Partial<typeof seed>) => ({ seed: { ...seed, ...change } });
 export const newtonWith = (change: Partial<typeof newton>) => ({ physics: { ...newton, ...change } });
 export const eulerWith = (change: Partial<typeof euler>) => ({ mathematics: { ...euler, ...change } });
+export const newtonSubstance = (change: Partial<NonNullable<typeof newton.substance>>) =>
+  newtonWith({ substance: { ...present(newton.substance), ...change } });
+export const eulerSubstance = (change: Partial<NonNullable<typeof euler.substance>>) =>
+  eulerWith({ substance: { ...present(euler.substance), ...change } });
 export const socratesWith = (change: Partial<typeof socrates>) => ({ classification: { ...socrates, ...change } });
 
 export const house = (change: Partial<typeof euler.timing.house>) =>

@@ -1,0 +1,168 @@
+import type { SeedDocument } from '../answers/seed.ts';
+import type { Calculation, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
+import { agree, type Convert, type Quantity } from '../../verification/quantities.ts';
+import { plain, rollCall, type RollCall } from './roll-call.ts';
+import { blank } from './substance.ts';
+
+/**
+ * What NEWTON's report shows beside its verdicts (scenario rules §5.2). Ids and names only, in the order of the seed.
+ * Absent from a history that is older than these criteria, which then do not apply: that is not an empty list.
+ */
+export type PhysicsSubstance = {
+  /** Claims called VALID whose verdict names no law; of a claim without quantities a calculation does as well. */
+  readonly lawless: readonly string[];
+  /** Claims with quantities called VALID whose calculation shows no number. */
+  readonly uncalculated: readonly string[];
+  /** Objects that the materials check passes over. */
+  readonly objects: readonly string[];
+  /** Steps against the analysed actions, which open with a step's id. */
+  readonly steps: RollCall;
+  /** Steps whose analysis says nothing, and those that cannot be done. */
+  readonly unanalysed: readonly string[];
+  readonly infeasible: readonly string[];
+  readonly environmentGiven: boolean;
+};
+
+/** What EULER's report shows beside its verdicts. */
+export type MathematicsSubstance = {
+  /** Claims called VALID for no reason. */
+  readonly unreasoned: readonly string[];
+  /** Claims with quantities, called VALID, that no calculation belongs to. */
+  readonly uncalculated: readonly string[];
+  /** Those whose calculations all lack a requirement, so that nothing is decided. */
+  readonly undecided: readonly string[];
+  /** Those of which each requirement rests on none of the claim's own quantities. */
+  readonly unrelated: readonly string[];
+  /** Parameters of the sensitivity analysis that nothing in the scenario, the claims or the calculations knows. */
+  readonly invented: readonly string[];
+};
+
+export function physicsSubstance(report: PhysicsReport, seed: SeedDocument): PhysicsSubstance {
+  const { claims, steps } = seed.solution;
+  const stepIds = steps.map(({ id }) => plain(id));
+  const valid = validRows(report.claims, claims);
+  const actions = report.forces.map((force) => ({ ...force, step: stepOf(force.action, stepIds) }));
+  const among = (wanted: (force: (typeof actions)[number]) => boolean) =>
+    stepIds.filter((id) => actions.some((force) => force.step === id && wanted(force)));
+  return {
+    lawless: idsWhere(valid, ({ quantitative, row }) => blank(row.law) && (quantitative || blank(row.calculation))),
+    uncalculated: idsWhere(valid, ({ quantitative, row }) => quantitative && !/\d/.test(row.calculation)),
+    objects: seed.scenario.objects
+      .map(({ name }) => plain(name))
+      .filter((name) => !report.materials.some(({ object }) => folded(object) === folded(name))),
+    steps: rollCall(
+      stepIds,
+      actions.flatMap(({ step }) => step ?? []),
+    ),
+    unanalysed: among(({ analysis }) => blank(analysis)),
+    infeasible: among(({ feasible }) => !feasible),
+    environmentGiven: !blank(report.environment),
+  };
+}
+
+export function mathematicsSubstance(
+  report: MathematicsReport,
+  seed: SeedDocument,
+  convert: Convert,
+  tolerance: number,
+): MathematicsSubstance {
+  const valid = validRows(report.claims, seed.solution.claims);
+  const decided = valid
+    .filter(({ quantitative }) => quantitative)
+    .map(({ claim }) => {
+      const own = report.calculations.filter(({ claimId }) => claimId !== null && plain(claimId) === plain(claim.id));
+      const deciding = own.filter(({ requirement }) => requirement !== null);
+      return { id: plain(claim.id), own, deciding, quantities: claim.quantities };
+    });
+  const ids = (rows: typeof decided) => [...new Set(rows.map(({ id }) => id))];
+  return {
+    unreasoned: idsWhere(valid, ({ row }) => blank(row.reasoning)),
+    uncalculated: ids(decided.filter(({ own }) => own.length === 0)),
+    undecided: ids(decided.filter(({ own, deciding }) => own.length > 0 && deciding.length === 0)),
+    unrelated: ids(
+      decided.filter(
+        ({ deciding, quantities }) =>
+          deciding.length > 0 && !deciding.some((one) => restsOn(one, quantities, convert, tolerance)),
+      ),
+    ),
+    invented: inventedIn(report, seed),
+  };
+}
+
+type Claim = SeedDocument['solution']['claims'][number];
+
+/** The flagged claims that a lead calls VALID, each with its verdict. */
+function validRows<V extends { readonly claimId: string; readonly status: 'VALID' | 'INVALID' }>(
+  verdicts: readonly V[],
+  claims: readonly Claim[],
+) {
+  return claims.flatMap((claim) =>
+    verdicts
+      .filter(({ claimId, status }) => status === 'VALID' && plain(claimId) === plain(claim.id))
+      .map((row) => ({ claim, row, quantitative: claim.quantities.length > 0 })),
+  );
+}
+
+const idsWhere = <R extends { readonly claim: Claim }>(rows: readonly R[], lacks: (row: R) => boolean) => [
+  ...new Set(rows.filter(lacks).map(({ claim }) => plain(claim.id))),
+];
+
+const folded = (name: string) => plain(name).toLowerCase();
+
+/** `S1`, `S1: tipping the tank`, `step S1 – pushing`: the step whose id an action opens with. */
+function stepOf(action: string, stepIds: readonly string[]): string | null {
+  const words = folded(action).replace(/^step\s+/, '');
+  const opens = (id: string) => words.startsWith(folded(id)) && !/^[\p{L}\p{N}_]/u.test(words.slice(id.length));
+  return stepIds.find((id) => id !== '' && opens(id)) ?? null;
+}
+
+/**
+ * Whether a calculation decides the claim by one of its own numbers: known by name or by value, among what is put in or
+ * as the limit. An expression without a quantity computes nothing of the scenario.
+ */
+function restsOn(
+  { quantities, expression, requirement }: Calculation,
+  claimed: readonly Quantity[],
+  convert: Convert,
+  tolerance: number,
+): boolean {
+  const used = quantities.filter(({ name }) => expression.includes(plain(name)));
+  if (used.length === 0) return false;
+  const same = (a: Pick<Quantity, 'value' | 'unit'>, b: Pick<Quantity, 'value' | 'unit'>) => {
+    const [one, other] = [convert(a.value, a.unit), convert(b.value, b.unit)];
+    return one.ok && other.ok && one.dimension === other.dimension && agree(one.si, other.si, tolerance);
+  };
+  return claimed.some(
+    (own) =>
+      used.some((one) => folded(one.name) === folded(own.name) || same(one, own)) ||
+      (requirement !== null && same(requirement, own)),
+  );
+}
+
+/** Letters and digits only, so that `push force` is `push_force`. */
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A parameter is known if it names a quantity, step, object or row of a table, or is named by one, in whole words. */
+function inventedIn(report: MathematicsReport, seed: SeedDocument): readonly string[] {
+  const { scenario, solution } = seed;
+  const known = [
+    ...report.calculations.flatMap(({ quantities }) => quantities.map(({ name }) => name)),
+    ...solution.claims.flatMap(({ id, quantities }) => [id, ...quantities.map(({ name }) => name)]),
+    ...solution.steps.map(({ id }) => id),
+    ...scenario.objects.map(({ name }) => name),
+    ...scenario.environment.map(({ parameter }) => parameter),
+    ...scenario.capabilities.map(({ parameter }) => parameter),
+    ...(scenario.deadlineSeconds === null ? [] : ['deadline']),
+  ]
+    .map(bare)
+    .filter((name) => name !== '');
+  const within = (part: string, whole: string) => ` ${whole} `.includes(` ${part} `);
+  return report.sensitivity
+    .map(({ parameter }) => plain(parameter))
+    .filter((parameter) => !blank(parameter))
+    .filter((parameter) => !known.some((name) => within(name, bare(parameter)) || within(bare(parameter), name)));
+}

@@ -1,0 +1,141 @@
+import { noneOf, notApplicable, type Finding } from '../../kernel/gates.ts';
+import type { MathematicsFacts } from '../facts/mathematics.ts';
+import type { MathematicsSubstance, PhysicsSubstance } from '../facts/report-substance.ts';
+import type { PhysicsFacts } from '../facts/validation.ts';
+import { complaint, known, solvable, type Row } from './row.ts';
+
+/*
+ * Rows of VALIDATE's gate that ask what a verdict rests on (scenario rules §5.2): a report of VALID without law,
+ * calculation, materials or forces says nothing. Facts that are older than these rows are judged as they were.
+ */
+
+type SubstanceGate = { readonly physics: PhysicsFacts | null; readonly mathematics: MathematicsFacts | null };
+
+const older = () => notApplicable('the report was read before its substance was judged');
+
+const shownByNewton = (
+  physics: PhysicsFacts | null,
+  judge: (substance: PhysicsSubstance, facts: PhysicsFacts) => Finding,
+): Finding => known(physics, "NEWTON's report", (facts) => (facts.substance ? judge(facts.substance, facts) : older()));
+
+const shownByEuler = (mathematics: MathematicsFacts | null, judge: (substance: MathematicsSubstance) => Finding) =>
+  known(mathematics, "EULER's report", ({ substance }) => (substance ? judge(substance) : older()));
+
+const noSteps = 'there is no solution that could be carried out';
+
+export const substanceRows: readonly Row<SubstanceGate>[] = [
+  {
+    name: 'laws and calculations',
+    required: 'a law for each claim that NEWTON calls VALID, and numbers for each that has quantities',
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'NEWTON',
+    check: ({ physics }) =>
+      shownByNewton(physics, ({ lawless, uncalculated }) =>
+        noneOf([
+          ...complaint('claims called VALID without a law', lawless),
+          ...complaint('claims with quantities called VALID by a calculation without a number', uncalculated),
+        ]),
+      ),
+  },
+  {
+    name: 'materials and environment',
+    required: 'every object of the table is checked, and the surroundings are',
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'NEWTON',
+    check: ({ physics }) =>
+      shownByNewton(physics, ({ objects, environmentGiven }) =>
+        noneOf([
+          ...complaint('objects whose material is not checked', objects),
+          ...(environmentGiven ? [] : ['the analysis of the environment says nothing']),
+        ]),
+      ),
+  },
+  {
+    name: 'forces',
+    required: 'an analysis for each step, which opens with its id',
+    method: 'structural',
+    statuses: solvable,
+    returnsTo: 'NEWTON',
+    otherwise: noSteps,
+    check: ({ physics }) =>
+      shownByNewton(physics, ({ steps, unanalysed }) =>
+        noneOf([
+          ...complaint('steps whose forces are not analysed', steps.missing),
+          ...complaint('steps whose analysis says nothing', unanalysed),
+        ]),
+      ),
+  },
+  {
+    name: 'feasibility',
+    required: 'neither the whole nor a step is infeasible',
+    method: 'self-report',
+    statuses: solvable,
+    returnsTo: 'ATHENA',
+    otherwise: noSteps,
+    check: ({ physics }) =>
+      shownByNewton(physics, ({ infeasible }, { feasibility }) =>
+        noneOf([
+          ...(feasibility === 'INVALID' ? ['NEWTON finds the physics INVALID as a whole'] : []),
+          ...complaint('steps that NEWTON finds infeasible', infeasible),
+        ]),
+      ),
+  },
+  {
+    name: 'materials consistent',
+    required: 'no object has a mass, size or strength that its material does not allow',
+    method: 'self-report',
+    statuses: 'ALL',
+    returnsTo: 'ATHENA',
+    check: ({ physics }) =>
+      shownByNewton(physics, (_, { inconsistentMaterials }) =>
+        noneOf(complaint('objects whose material NEWTON finds inconsistent', inconsistentMaterials)),
+      ),
+  },
+  {
+    name: 'mirage',
+    required: 'NEWTON finds that the impossibility convinces, given the physics',
+    method: 'self-report',
+    statuses: ['KS', 'CT', 'MT'],
+    returnsTo: 'ATHENA',
+    otherwise: 'the status does not rest on a solution that looks impossible',
+    check: ({ physics }) =>
+      shownByNewton(physics, (_, { mirageConvincing }) =>
+        noneOf(mirageConvincing ? [] : ['NEWTON finds that the scenario does not look impossible']),
+      ),
+  },
+  {
+    name: 'claims decided',
+    required:
+      'for each claim with quantities that EULER calls VALID a calculation whose requirement rests on one of them',
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'EULER',
+    check: ({ mathematics }) =>
+      shownByEuler(mathematics, ({ unreasoned, uncalculated, undecided, unrelated }) =>
+        noneOf([
+          ...complaint('claims called VALID without a reason', unreasoned),
+          ...complaint('claims with quantities and without a calculation', uncalculated),
+          ...complaint('claims whose calculations state no requirement', undecided),
+          ...complaint('claims whose requirements rest on none of their quantities', unrelated),
+        ]),
+      ),
+  },
+  {
+    name: 'parameters known',
+    required: 'the sensitivity analysis varies something that the scenario states',
+    method: 'structural',
+    statuses: solvable,
+    returnsTo: 'EULER',
+    otherwise: noSteps,
+    check: ({ mathematics }) =>
+      shownByEuler(mathematics, ({ invented }) =>
+        noneOf(
+          invented.length > 0 && invented.length >= (mathematics?.sensitivity.reported ?? 0)
+            ? complaint('parameters varied that nothing states', invented)
+            : [],
+        ),
+      ),
+  },
+];

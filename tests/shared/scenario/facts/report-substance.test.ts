@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import { convert } from '../../../../activities/verification/evaluate.ts';
+import type { MathematicsReport, PhysicsReport } from '../../../../shared/scenario/answers/validation.ts';
+import { mathematicsSubstance, physicsSubstance } from '../../../../shared/scenario/facts/report-substance.ts';
+import { mathematics, physics, shaft } from '../shaft.ts';
+import { present } from '../../../support/present.ts';
+
+/* C1 states a quantity, C2 none; the objects are `rope` and `tank`, the steps S1 and S2. */
+
+const newton = (change: Partial<PhysicsReport>) => physicsSubstance({ ...physics, ...change }, shaft);
+const euler = (change: Partial<MathematicsReport>) =>
+  mathematicsSubstance({ ...mathematics, ...change }, shaft, convert, 0.01);
+const verdict = (claimId: string, law: string, calculation: string) => [
+  ...physics.claims.filter((claim) => claim.claimId !== claimId),
+  { claimId, status: 'VALID' as const, law, calculation, concern: '' },
+];
+const k1 = present(mathematics.calculations[0]);
+const calculating = (change: Partial<typeof k1>) => euler({ calculations: [{ ...k1, ...change }] });
+const varying = (...parameters: string[]) =>
+  euler({
+    sensitivity: parameters.map((parameter) => ({ parameter, survivesMinus20: true, survivesPlus20: true, note: '' })),
+  }).invented;
+
+const action = (text: string, more = {}) => ({ action: text, analysis: '40 N suffice', feasible: true, ...more });
+
+describe('NEWTON’s report', () => {
+  test('that is sound lacks nothing', () => {
+    expect(newton({})).toEqual({
+      lawless: [],
+      uncalculated: [],
+      objects: [],
+      steps: { missing: [], unknown: [], duplicate: [] },
+      unanalysed: [],
+      infeasible: [],
+      environmentGiven: true,
+    });
+  });
+
+  test.each([
+    ['no law', verdict('C1', '', '80 kg × 9.81'), ['C1'], []],
+    ['a placeholder for a law', verdict('C1', 'n/a', '80 kg × 9.81'), ['C1'], []],
+    ['no calculation', verdict('C1', 'gravity', ''), [], ['C1']],
+    ['a calculation in words', verdict('C1', 'gravity', 'It holds.'), [], ['C1']],
+    ['neither, of a claim without quantities', verdict('C2', '', ''), ['C2'], []],
+    ['words alone, of a claim without quantities', verdict('C2', '', 'nylon does not rot in a day'), [], []],
+    ['a law alone, of a claim without quantities', verdict('C2', 'Hooke’s law', ''), [], []],
+  ])('%s', (_case, claims, lawless, uncalculated) => {
+    expect(newton({ claims })).toMatchObject({ lawless, uncalculated });
+  });
+
+  test('owes no law for a claim that it calls INVALID', () => {
+    const claims = physics.claims.map((claim) => ({ ...claim, status: 'INVALID' as const, law: '', calculation: '' }));
+    expect(newton({ claims })).toMatchObject({ lawless: [], uncalculated: [] });
+  });
+
+  test('names the objects that it passes over, whatever the case of the others', () => {
+    const material = (object: string) => ({ object, consistent: true, note: '' });
+    expect(newton({ materials: [] }).objects).toEqual(['rope', 'tank']);
+    expect(newton({ materials: [material(' Rope'), material('TANK')] }).objects).toEqual([]);
+    expect(newton({ materials: [material('rope'), material('crane')] }).objects).toEqual(['tank']);
+  });
+
+  test.each([
+    ['none', [], ['S1', 'S2']],
+    ['the bare ids', [action('S1'), action('S2')], []],
+    ['ids with words', [action('S1 – tying a knot'), action('Step S2: tipping')], []],
+    ['another step whose id begins alike', [action('S1'), action('S22: tipping')], ['S2']],
+    ['words without an id', [action('tying'), action('tipping')], ['S1', 'S2']],
+    ['an idea beside the steps', [action('S1'), action('S2'), action('prying', { feasible: false })], []],
+  ])('matches actions with steps: %s', (_case, forces, missing) => {
+    expect(newton({ forces })).toMatchObject({ steps: { missing }, infeasible: [] });
+  });
+
+  test('names the steps that it finds infeasible, and those of which it says nothing', () => {
+    const forces = [action('S1', { analysis: ' ' }), action('S2: tipping', { feasible: false })];
+    expect(newton({ forces })).toMatchObject({ unanalysed: ['S1'], infeasible: ['S2'] });
+    expect(newton({ environment: '-' }).environmentGiven).toBe(false);
+  });
+});
+
+describe('EULER’s report', () => {
+  const nothing = { unreasoned: [], uncalculated: [], undecided: [], unrelated: [], invented: [] };
+
+  test('that is sound lacks nothing', () => {
+    expect(euler({})).toEqual(nothing);
+  });
+
+  test.each<[string, Partial<typeof k1>, Partial<typeof nothing> | object]>([
+    ['another claim’s calculation', { claimId: 'C2' }, { uncalculated: ['C1'] }],
+    ['nobody’s calculation', { claimId: null }, { uncalculated: ['C1'] }],
+    ['no requirement', { requirement: null }, { undecided: ['C1'] }],
+    ['a sum of nothing', { expression: '1 + 1', quantities: [] }, { unrelated: ['C1'] }],
+    ['quantities that the expression leaves aside', { expression: '785' }, { unrelated: ['C1'] }],
+    [
+      'numbers of something else',
+      { quantities: [{ name: 'luck', value: 7, unit: 'kg' }], expression: 'luck' },
+      { unrelated: ['C1'] },
+    ],
+    [
+      'the claim’s number under another name',
+      { quantities: [{ name: 'tank_mass', value: 80_000, unit: 'g' }], expression: 'tank_mass' },
+      {},
+    ],
+    [
+      'the claim’s number as the limit',
+      {
+        quantities: [{ name: 'door', value: 60, unit: 'kg' }],
+        expression: 'door',
+        requirement: { comparator: '<', value: 80, unit: 'kg' },
+      },
+      {},
+    ],
+  ])('%s', (_case, change, lacks) => {
+    const { invented: _sensitivity, ...lacking } = { ...nothing, ...lacks };
+    expect(calculating(change)).toMatchObject(lacking);
+  });
+
+  test('without any calculation names each quantitative claim, and no other', () => {
+    expect(euler({ calculations: [] })).toMatchObject({ uncalculated: ['C1'], unreasoned: [] });
+  });
+
+  test('an intermediate result beside the one that decides is fine', () => {
+    expect(euler({ calculations: [{ ...k1, id: 'K0', requirement: null }, k1] })).toEqual(nothing);
+  });
+
+  test('names verdicts without a reason', () => {
+    const claims = mathematics.claims.map((claim) => ({ ...claim, reasoning: '' }));
+    expect(euler({ claims }).unreasoned).toEqual(['C1', 'C2']);
+  });
+
+  test('names the parameters that nothing states', () => {
+    expect(varying('luck', 'tank', 'step S1', 'S2', 'push', 'Mass of the tank', 'temperature', 'deadline')).toEqual([
+      'luck',
+    ]);
+    expect(varying('tankard', 'S11')).toEqual(['tankard', 'S11']);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { openHouse, runUnder, type House } from '../support/house.ts';
+
+/* Reports of VALIDATE that say VALID and show nothing (scenario rules §5.2). */
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => house.simulated.setScript([]));
+
+type Edits = readonly { readonly path: string; readonly value: unknown }[];
+const patched = (agent: 'NEWTON' | 'EULER', edits: Edits, times: number): WrittenScript[number] => ({
+  agent,
+  task: agent === 'NEWTON' ? 'physics' : 'mathematics',
+  times,
+  do: { patch: edits as WrittenScript[number]['do'] extends { patch: infer P } ? P : never },
+});
+
+const stamp: Edits = [
+  { path: '/claims/0/law', value: '' },
+  { path: '/claims/0/calculation', value: '' },
+  { path: '/materials', value: [] },
+  { path: '/forces', value: [] },
+  { path: '/feasibility', value: 'INVALID' },
+];
+const noSums: Edits = [
+  { path: '/calculations', value: [] },
+  {
+    path: '/sensitivity',
+    value: [{ parameter: 'luck', survivesMinus20: true, survivesPlus20: true, note: 'Survives both ways.' }],
+  },
+];
+const failedIn = (gates: Awaited<ReturnType<typeof runUnder>>['gates']) =>
+  gates
+    .filter(({ gate }) => gate === 'VALIDATE')
+    .map(({ deficiencies }) => deficiencies.map(({ to, criterion }) => `${criterion} → ${to}`));
+
+describe('VALIDATE', () => {
+  test('is not passed by a stamp: VALID without law, materials, forces, calculations', async () => {
+    const { result, reviews, gates } = await runUnder(house, [
+      patched('NEWTON', stamp, 0),
+      patched('EULER', noSums, 0),
+    ]);
+    expect(result.outcome).toBe('SHELVED');
+    expect(reviews.map(({ kind }) => kind)).toEqual(['gate']);
+    const all = [
+      'laws and calculations → NEWTON',
+      'materials and environment → NEWTON',
+      'forces → NEWTON',
+      'feasibility → ATHENA',
+      'claims decided → EULER',
+      'parameters known → EULER',
+    ];
+    expect(failedIn(gates)).toEqual([all, all, all]);
+  });
+
+  test.each<[string, 'NEWTON' | 'EULER', Edits, string, RegExp]>([
+    [
+      'NEWTON',
+      'NEWTON',
+      stamp.slice(0, 4),
+      'physicsNotes',
+      /without a law: C1[\s\S]*not checked: [\s\S]*not analysed: S1/,
+    ],
+    ['EULER', 'EULER', noSums, 'mathNotes', /without a calculation: C1[\s\S]*nothing states: luck/],
+  ])('tells %s alone what is missing, and the next report passes', async (_name, agent, edits, content, words) => {
+    const { result, calls, notes } = await runUnder(house, [patched(agent, edits, 1)]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    const again = calls.filter(({ phase, round }) => phase === 'VALIDATE' && round === 2);
+    expect(again.map((call) => call.agent)).toEqual([agent]);
+    const [note, ...others] = notes.filter((one) => one.content === content);
+    expect(others).toEqual([]);
+    expect(note?.addressee).toBe(agent);
+    expect(JSON.stringify(note?.body)).toMatch(words);
+  });
+
+  test('a calculation that states no requirement decides nothing', async () => {
+    const { result, gates } = await runUnder(house, [
+      patched('EULER', [{ path: '/calculations/0/requirement', value: null }], 1),
+    ]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(failedIn(gates)).toEqual([['claims decided → EULER'], []]);
+  });
+});
