@@ -181,10 +181,11 @@ describe.each(['simulated:chat', 'simulated:messages'] as const)('over %s', (ref
 
   test('refuses: about one request in forty, and never once an answer is there', async () => {
     await started(['refuses']);
-    const replies = await Promise.all(keys(240).map(async (key) => ({ key, stop: (await ask(ref, { key })).stop })));
+    // Twenty are expected. The draws hang on every word of the request, so the bounds are wide: one text in 50,000 misses them.
+    const replies = await Promise.all(keys(800).map(async (key) => ({ key, stop: (await ask(ref, { key })).stop })));
     const refused = replies.filter(({ stop }) => stop === 'refused');
-    expect(refused.length).toBeGreaterThanOrEqual(2);
-    expect(refused.length).toBeLessThanOrEqual(14);
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    expect(refused.length).toBeLessThanOrEqual(42);
     const turns: Turn[] = [
       { role: 'assistant', text: 'I am not able to help with this request.' },
       { role: 'user', text: 'Answer again with the whole object.' },
