@@ -58,6 +58,9 @@ async function load(url: string, { rows }: Before): Promise<void> {
   }
 }
 
+/** A title that is made when it is shown, and not stored, is in today's words. */
+const reworded = (told: string): string => told.replaceAll('"Note of the house: ', '"Note of Symposium: ');
+
 describe.each(['disagreement', 'session', 'match'])('the %s of an earlier version', (name) => {
   let database: RealPostgres;
   let before: Before;
@@ -78,7 +81,7 @@ describe.each(['disagreement', 'session', 'match'])('the %s of an earlier versio
         TEMPORAL_ADDRESS: '127.0.0.1:1',
       });
       expect([command, code, stderr]).toEqual([command, 0, '']);
-      expect(JSON.parse(stdout)).toEqual(answer);
+      expect(JSON.parse(stdout)).toEqual(JSON.parse(reworded(JSON.stringify(answer))));
     }
   });
 });

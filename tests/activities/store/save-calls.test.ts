@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readBody } from '../../../activities/store/bodies.ts';
+import { packBody, readBody } from '../../../activities/store/bodies.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import type { Queryable } from '../../../activities/store/database.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
@@ -16,13 +16,14 @@ afterAll(() => store.close());
 const entryOf = (name: string) => [houseEntry('CALL', `call/${name}`, 'SEED', { name })];
 const members = Array.from({ length: 10 }, (_, place) => `member-${place}`);
 
-/** The store, and how many statements were sent to it. */
-function counted(): { readonly db: Queryable; readonly sent: () => number } {
+/** The store, and how many statements were sent to it. The first one waits until `ready`. */
+function counted(ready: Promise<unknown> = Promise.resolve()): { readonly db: Queryable; readonly sent: () => number } {
   let count = 0;
   return {
     db: {
-      query: (text, values = []) => {
+      query: async (text, values = []) => {
         count += 1;
+        await ready;
         return store.db.query(text, [...values]);
       },
     },
@@ -33,13 +34,16 @@ function counted(): { readonly db: Queryable; readonly sent: () => number } {
 describe('answers that come in the same moment', () => {
   test('are saved in two statements, each with its bodies and its row in the ledger', async () => {
     await storeRuns(store.db, 'real', 'panel');
-    const { db, sent } = counted();
+    const packed = Promise.withResolvers<undefined>();
+    const { db, sent } = counted(packed.promise);
     const save = callWriter(db);
-    const stand = await Promise.all(
-      members.map((subject) =>
-        save(sampleCall({ runKey: 'panel', subject }), { asked: subject }, { said: subject }, entryOf(subject)),
-      ),
+    const saved = members.map((subject) =>
+      save(sampleCall({ runKey: 'panel', subject }), { asked: subject }, { said: subject }, entryOf(subject)),
     );
+    // Bodies are packed by threads, in the order in which they are given to them: behind these, the members' are done.
+    for (const subject of members) await packBody({ subject });
+    packed.resolve(undefined);
+    const stand = await Promise.all(saved);
     expect(stand).toEqual(members.map(() => true));
     expect(sent()).toBe(2);
     const calls = await callsOfRun(store.db, 'panel');
