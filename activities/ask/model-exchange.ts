@@ -248,7 +248,7 @@ export class ModelExchange {
       outcome: 'answered',
       answer: reading.answer,
       facts,
-      why: null,
+      why: reading.note ?? null,
       confidence: system.confidence(request.task, reading.answer),
     };
   }

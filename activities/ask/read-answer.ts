@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import type { Json } from '../../shared/kernel/index.ts';
 import type { ModelReply } from '../models/model.ts';
 import { jsonInProse } from './json-in-prose.ts';
+import { shortened } from './shortened.ts';
 import { prefix } from '../../shared/text/index.ts';
 
 export type Reading =
-  | { readonly ok: true; readonly answer: Json }
+  /** `note`: which texts were cut to their length, if any. */
+  | { readonly ok: true; readonly answer: Json; readonly note?: string }
   | { readonly ok: false; readonly outcome: 'unreadable' | 'truncated' | 'refused'; readonly why: string };
 
 const problemsShown = 8;
@@ -60,8 +62,12 @@ function placeIn(text: string, at: number): string {
 }
 
 function fitted(value: unknown, schema: z.ZodType): Reading {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return { ok: true, answer: withoutNul(parsed.data as Json) };
+  const whole = schema.safeParse(value);
+  const cut = whole.success ? null : shortened(value, whole.error.issues);
+  const parsed = cut === null ? whole : schema.safeParse(cut.value);
+  if (parsed.success) {
+    return { ok: true, answer: withoutNul(parsed.data as Json), ...(cut === null ? {} : { note: cut.note }) };
+  }
   const problems = parsed.error.issues
     .slice(0, problemsShown)
     .map((issue) => `${issue.path.join('.') || 'the object'}: ${issue.message}`);

@@ -5,7 +5,7 @@ import { served, type Served } from '../support/served.ts';
 
 let house: Served;
 beforeAll(async () => {
-  house = await served({}, { SYMPOSIUM_SIMULATED_MANNER: 'thinks,wrapped' });
+  house = await served({}, { SYMPOSIUM_SIMULATED_MANNER: 'thinks,wrapped,overlong' });
 }, 60_000);
 afterAll(() => house.stop());
 
