@@ -1,20 +1,27 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { type AskRequest, type AskStep, callKey, own } from '../../shared/kernel/index.ts';
+import {
+  type AskRequest,
+  type AskStep,
+  callKey,
+  own,
+  secondModelOf,
+  type SecondModels,
+} from '../../shared/kernel/index.ts';
 import { inOrder, nextStep, ordinals, receiptOf, usageOf } from './exchange-steps.ts';
 import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
 import type { Call } from '../store/calls.ts';
 import { contextLoader, type LoadedContext } from '../store/context.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { callWriter } from '../store/save-calls.ts';
-import type { AgentContext } from './system.ts';
+import type { AgentContext, System } from './system.ts';
 
 export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
 
 /**
  * One agent answers once. The keys are looked up first: what was paid is never paid again. Then: context → what fits of
- * it → call → read → at most a few sections on demand, one repair, and more room for what is cut off → facts → call,
- * bodies and ledger rows in one statement each. Every request is a row of its own, so a crash between two repeats
- * neither.
+ * it → call → read → at most a few sections on demand, one repair, more room for what is cut off, and the second model
+ * where the first declines → facts → call, bodies and ledger rows in one statement each. Every request is a row of its
+ * own, so a crash between two repeats neither.
  *
  * Every request may hold an answer of `request.outputTokens`: no task and no repair writes less because another wrote
  * before it. Where a policy allows less than any answer takes, nothing is sent: the failure OUTPUT_BUDGET.
@@ -29,10 +36,11 @@ export function askAgent(deps: AskDependencies) {
       ordinals.map((ordinal) => callKey({ ...request, ordinal })),
     );
     const paid: Call[] = inOrder(laid.paid);
-    const over = nextStep(paid, 0) === null ? receiptOf(paid) : null;
+    const system = own(deps.systems, request.system);
+    const secondModel = system && laid.run ? secondModelFor(request, system, laid.run.policy) : null;
+    const over = nextStep(paid, 0, secondModel !== null) === null ? receiptOf(paid) : null;
     if (over) return over;
 
-    const system = own(deps.systems, request.system);
     const card = system && own(system.roster, request.agent);
     if (!system || !card)
       throw ApplicationFailure.nonRetryable(
@@ -46,10 +54,17 @@ export function askAgent(deps: AskDependencies) {
         `${request.agent} may write ${request.outputTokens} tokens for ${request.task}, and the policy's leastAnswerTokens is ${budgets.leastAnswer}: raise the policy's outputTokens, or lower leastAnswerTokens`,
         'OUTPUT_BUDGET',
       );
-    const exchange = new ModelExchange({ ...deps, append, save }, system, card, request, context, budgets);
+    const exchange = new ModelExchange(
+      { ...deps, append, save },
+      system,
+      card,
+      { ...request, secondModel },
+      context,
+      budgets,
+    );
     await exchange.recall(laid.paid);
     for (;;) {
-      const step = nextStep(paid, exchange.readings);
+      const step = nextStep(paid, exchange.readings, secondModel !== null);
       if (step === null) return receiptOf(paid) ?? unreachable();
       const usage = usageOf(paid);
       const call = await exchange.ask(step, paid, (request.funds ?? Infinity) - (usage.costMicrodollars ?? 0));
@@ -57,6 +72,12 @@ export function askAgent(deps: AskDependencies) {
       paid.push(call);
     }
   };
+}
+
+/** Whom the question is put to where the agent's model declines; null: to nobody (kernel rules §13). */
+function secondModelFor({ agent, task, model }: AskRequest, system: System, policy: unknown): string | null {
+  if (system.keepsItsModel?.(task) === true) return null;
+  return secondModelOf((policy as { readonly secondModels?: SecondModels }).secondModels ?? {}, agent, model);
 }
 
 function contextOf(request: AskRequest, { run, calls, notes }: LoadedContext): AgentContext {

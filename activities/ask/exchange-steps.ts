@@ -5,14 +5,17 @@ import type { Call } from '../store/calls.ts';
  * One question is an exchange of paid requests, each with a key of its own. The opening has ordinal 0. Where a request
  * is answered by a call of the reading tool, the next one, with ordinal 2, 3, …, carries the section. The first answer
  * that cannot be read is repaired once, under ordinal 1, whenever it comes. An answer that is cut off by its length is
- * asked for again with more room, as if it had not been given: twice in an exchange, under ordinals 10 and 11. What is
- * stored tells what is owed next, so an exchange that broke off anywhere goes on from there and repeats nothing.
+ * asked for again with more room, as if it had not been given: twice in an exchange, under ordinals 10 and 11. Where the
+ * model declines, its second model is asked the same question from the beginning, under the same ordinals plus 12. What
+ * is stored tells what is owed next, so an exchange that broke off anywhere goes on from there and repeats nothing.
  */
 export interface Step {
   readonly ordinal: number;
+  /** Whether it is put to the second model. */
+  readonly second: boolean;
   /** Whether the request may be answered by reading a section; if not, an answer is due. */
   readonly mayRead: boolean;
-  /** Answers of this exchange that were cut off before it: how much room it has (kernel rules §9). */
+  /** Answers of this model that were cut off before it: how much room it has (kernel rules §9). */
   readonly cuts: number;
 }
 
@@ -22,7 +25,9 @@ export const mostReadings = 8;
 const firstLonger = 2 + mostReadings;
 /** How often an answer that was cut off is asked for again. */
 export const mostLonger = 2;
-export const ordinals: readonly number[] = Array.from({ length: firstLonger + mostLonger }, (_, ordinal) => ordinal);
+/** Ordinals of one model. */
+const perModel = firstLonger + mostLonger;
+export const ordinals: readonly number[] = Array.from({ length: 2 * perModel }, (_, ordinal) => ordinal);
 
 type Paid = Pick<Call, 'ordinal' | 'outcome'>;
 
@@ -34,7 +39,7 @@ export function inOrder<C extends Paid>(calls: readonly C[]): C[] {
   const unplaced = new Map(calls.map((call) => [call.ordinal, call]));
   const placed: C[] = [];
   for (;;) {
-    const step = nextStep(placed, mostReadings);
+    const step = nextStep(placed, mostReadings, true);
     const next = step === null ? undefined : unplaced.get(step.ordinal);
     if (next === undefined) break;
     placed.push(next);
@@ -44,8 +49,25 @@ export function inOrder<C extends Paid>(calls: readonly C[]): C[] {
   return [...placed, ...[...unplaced.values()].sort((a, b) => place(a) - place(b))];
 }
 
-/** What is owed next, or null: the exchange is over. `paid` is in order. */
-export function nextStep(paid: readonly Paid[], readings: number): Step | null {
+/** Requests that were put to the same model. */
+export const ofModel = <C extends Paid>(paid: readonly C[], second: boolean): C[] =>
+  paid.filter(({ ordinal }) => ordinal >= perModel === second);
+
+/** What is owed next, or null: the exchange is over. `paid` is in order. `hasSecond`: whether there is a second model. */
+export function nextStep(paid: readonly Paid[], readings: number, hasSecond: boolean): Step | null {
+  const first = ofModel(paid, false);
+  const step = owed(first, readings);
+  if (step !== null) return { ...step, second: false };
+  if (!hasSecond || first.at(-1)?.outcome !== 'refused') return null;
+  const again = owed(
+    ofModel(paid, true).map(({ ordinal, outcome }) => ({ ordinal: ordinal - perModel, outcome })),
+    readings,
+  );
+  return again && { ...again, ordinal: again.ordinal + perModel, second: true };
+}
+
+/** The same of one model, whose requests these are, by the ordinals of a first one. */
+function owed(paid: readonly Paid[], readings: number): Omit<Step, 'second'> | null {
   const most = Math.min(Math.floor(readings), mostReadings);
   const last = paid.at(-1);
   const times = (outcome: Call['outcome']) => paid.filter((one) => one.outcome === outcome).length;

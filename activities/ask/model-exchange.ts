@@ -16,7 +16,7 @@ import {
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
 import { compose, stableLength, tokensOf, type Composition, type Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
-import type { Step } from './exchange-steps.ts';
+import { ofModel, type Step } from './exchange-steps.ts';
 import { fit, type Handover } from './fit-to-budget.ts';
 import { askedFor, offerOf, offerSections, type SectionsOnDemand } from './sections-on-demand.ts';
 import { keepPaid, notRead, type ReadCall } from './keep-paid.ts';
@@ -56,6 +56,11 @@ export interface ExchangeDependencies {
   readonly save: CallWriter;
 }
 
+/** `secondModel`: whom the question is put to where the agent's model declines; null: nobody. */
+export interface Question extends AskRequest {
+  readonly secondModel: string | null;
+}
+
 /** Microdollars that a request may cost, where that is more than there is. */
 export interface Needs {
   readonly needs: number;
@@ -70,7 +75,7 @@ export class ModelExchange {
   readonly readings: number;
   private readonly deps: ExchangeDependencies;
   private readonly system: System;
-  private readonly request: AskRequest;
+  private readonly request: Question;
   private readonly agentContext: AgentContext;
   private readonly card: AgentCard;
   private readonly schema: z.ZodType;
@@ -88,7 +93,7 @@ export class ModelExchange {
     deps: ExchangeDependencies,
     system: System,
     card: AgentCard,
-    request: AskRequest,
+    request: Question,
     agentContext: AgentContext,
     budgets: Budgets,
   ) {
@@ -127,8 +132,12 @@ export class ModelExchange {
    * Sends the next request of the exchange, reads its reply and saves both. Where it may cost more than `funds`
    * microdollars, nothing is sent, and what it needs comes back.
    */
-  async ask({ ordinal, mayRead, cuts }: Step, paid: readonly Call[], funds: number): Promise<Call | Needs> {
-    const { deps, request, schema, system } = this;
+  async ask({ ordinal, second, mayRead, cuts }: Step, all: readonly Call[], funds: number): Promise<Call | Needs> {
+    const { deps, schema, system } = this;
+    const model = (second ? this.request.secondModel : null) ?? this.request.model;
+    const request = { ...this.request, model };
+    // A second model begins anew: what another one said, it did not say.
+    const paid = ofModel(all, second);
     const version = agentVersion(this.card, request.agent, this.prompt.hash);
     const tool = this.readings > 0 ? offerOf(this.sectionsOnDemand, mayRead ? 'allowed' : 'forbidden') : null;
     const { attempt } = Context.current().info;
@@ -141,7 +150,7 @@ export class ModelExchange {
       ...(tool === null ? {} : { tool }),
       ...this.room(cuts),
     };
-    const needs = costAtMost(request.model, question);
+    const needs = costAtMost(model, question);
     if (needs > funds) return { needs };
     const began = Date.now();
     // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a
@@ -151,7 +160,7 @@ export class ModelExchange {
     const failed = (code: string) =>
       deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
     let kept = (): Promise<string | null> => Promise.resolve(null);
-    const reply = await this.call(failed, {
+    const reply = await this.call(model, failed, {
       ...question,
       idempotencyKey: callKey({ ...request, ordinal }),
       signal: Context.current().cancellationSignal,
@@ -166,13 +175,12 @@ export class ModelExchange {
       ...request,
       ordinal,
       agentVersion: version,
-      model: request.model,
       snapshot: reply.snapshot,
       requestId: reply.requestId,
       stopReason: reply.stopReason,
       pieces: piecesGiven(this.handover, this.sectionsOnDemand, paid.flatMap(asksOf)),
       ...reply.usage,
-      costMicrodollars: priceOf(request.model, reply.usage),
+      costMicrodollars: priceOf(model, reply.usage),
       durationMs: Date.now() - began,
       ...notRead,
     };
@@ -268,10 +276,14 @@ export class ModelExchange {
     return { tokens: this.handover.tokens, budget: this.budget, over: this.handover.over };
   }
 
-  private async call(failed: (code: string) => Promise<unknown>, request: ModelRequest): Promise<ModelReply> {
+  private async call(
+    model: string,
+    failed: (code: string) => Promise<unknown>,
+    request: ModelRequest,
+  ): Promise<ModelReply> {
     const pulse = setInterval(() => Context.current().heartbeat(), 5_000);
     try {
-      return await this.deps.models(this.request.model).ask(request);
+      return await this.deps.models(model).ask(request);
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
       // Best effort: a row that cannot be written leaves a question without an end, which the next attempt notes as

@@ -16,13 +16,22 @@ const problemsShown = 8;
  * Reads a reply as one JSON object of the schema, which may stand in prose. What is not that is no verdict: it is
  * named, kept, and repaired once. The problem names paths and expectations, never the answer's own prose.
  */
-export function readAnswer(reply: Pick<ModelReply, 'text' | 'stop'>, schema: z.ZodType): Reading {
-  if (reply.stop === 'refused') return { ok: false, outcome: 'refused', why: 'the model declined to answer' };
+export function readAnswer(
+  reply: Pick<ModelReply, 'text' | 'stop'> & Partial<Pick<ModelReply, 'stopReason'>>,
+  schema: z.ZodType,
+): Reading {
+  if (reply.stop === 'refused') return { ok: false, outcome: 'refused', why: declined(reply.stopReason) };
   if (reply.stop === 'length')
     return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit' };
   if (reply.stop === 'tool') return unreadable('it calls a tool where an answer is due');
   const value = wholeJson(reply.text);
   return value === undefined ? readProse(reply.text, schema) : fitted(value, schema);
+}
+
+/** With the category, where the provider names one. */
+function declined(stopReason = ''): string {
+  const category = stopReason.startsWith('refusal') ? stopReason.slice('refusal: '.length) : stopReason;
+  return `the model declined to answer${category === '' ? '' : ` (${category})`}`;
 }
 
 /** The value, where a reply is JSON and nothing else, or JSON in a code fence; undefined where it is not. */

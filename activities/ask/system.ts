@@ -79,6 +79,8 @@ export interface System<
   readonly runLine: string;
   /** Most tokens in one message body; a longer answer becomes a chain of messages (kernel rules §24). */
   readonly messageTokens: number;
+  /** Tasks whose model nobody may stand in for, as where models are compared. Left out: none. */
+  keepsItsModel?(task: string): boolean;
   /** The one-paragraph task; `agent` where the words depend on who is asked. */
   taskText(task: string, agent?: string): string;
   schemaOf(agent: string, task: string): z.ZodType;

@@ -96,7 +96,7 @@ function reply(provider: string, sent: Body, received: unknown): ModelReply {
             input: field(block, 'input'),
           }))
         : [],
-    stopReason: nameOf(reason, 'unknown'),
+    stopReason: reasonOf(received),
     usage: usageOf(field(received, 'usage')),
     requestId: nameOf(field(received, '_request_id'), null),
     snapshot: nameOf(field(received, 'model'), sent.model),
@@ -115,6 +115,13 @@ function usageOf(usage: unknown): ModelReply['usage'] {
     cacheWriteTokens,
     outputTokens: countOf(field(usage, 'output_tokens')),
   };
+}
+
+/** `refusal: bio` where it names the category of policy that it declined by. */
+function reasonOf(received: unknown): string {
+  const reason = nameOf(field(received, 'stop_reason'), 'unknown');
+  const category = textOf(field(field(received, 'stop_details'), 'category'));
+  return reason === 'refusal' && category !== '' ? nameOf(`refusal: ${category}`, reason) : reason;
 }
 
 function stopOf(reason: unknown): ModelReply['stop'] {

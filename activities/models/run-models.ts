@@ -1,5 +1,14 @@
-import { parseModelRef, type TokenRates } from '../../shared/kernel/index.ts';
+import {
+  isSimulated,
+  oneOfEach,
+  own,
+  parseModelRef,
+  secondModelOf,
+  type SecondModels,
+  type TokenRates,
+} from '../../shared/kernel/index.ts';
 import { priceOf } from './prices.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** A limit of what a run may spend, and the line of its policy that says so. */
 export interface SpendLimit {
@@ -24,6 +33,37 @@ export function modelProblems(models: Readonly<Record<string, string>>, { line, 
     }
     return [];
   });
+}
+
+/**
+ * What is wrong with the models that stand in for others: who stands for nobody, what is no model, a simulated one in the
+ * place of a real one, and a price that is not known.
+ */
+export function secondModelProblems(
+  { models, secondModels }: { readonly models: Readonly<Record<string, string>>; readonly secondModels: SecondModels },
+  limit: SpendLimit,
+): string[] {
+  const lines = Object.entries(secondModels).flatMap(([whose, ref]) => {
+    const line = `policy.secondModels.${prefix(whose, 90)}`;
+    if (own(models, whose) === undefined && 'problem' in parseModelRef(whose))
+      return [`${line}: is neither an agent of this run nor a model, such as anthropic:claude-opus-5-5`];
+    const parsed = ref === null ? null : parseModelRef(ref);
+    return parsed !== null && 'problem' in parsed ? [`${line}: ${parsed.problem}`] : [];
+  });
+  if (lines.length > 0) return lines;
+  const standIns = Object.entries(models).flatMap(([agent, model]) => {
+    const second = secondModelOf(secondModels, agent, model);
+    return second === null ? [] : [{ agent, model, second }];
+  });
+  const mixed = standIns.find(({ model, second }) => isSimulated(second) && !isSimulated(model));
+  return [
+    ...(mixed === undefined
+      ? []
+      : [
+          `policy.secondModels: ${mixed.second} would answer for ${mixed.model} (${mixed.agent}), and nothing simulated may stand in for a real model; name a real one, or null`,
+        ]),
+    ...modelProblems(oneOfEach(Object.fromEntries(standIns.map(({ agent, second }) => [agent, second]))), limit),
+  ];
 }
 
 /** What a token of each agent's model costs at most, from the price table; null where it has no price. */

@@ -2,7 +2,7 @@ import { isSimulated, oneOfEach, runKeyPattern } from '../../shared/kernel/index
 import { readPolicy, sessionDefaults, type SessionInput, type SessionPolicy } from '../../shared/omega/index.ts';
 import { readLevel, readProblem, type SessionBrief } from '../../shared/omega/session/index.ts';
 import { badInput } from '../bad-input.ts';
-import { modelProblems } from '../models/run-models.ts';
+import { modelProblems, secondModelProblems } from '../models/run-models.ts';
 import type { Database } from '../store/database.ts';
 import { readSubProblem, type SubProblem, type SubProblemReading } from './sub-problem.ts';
 import { prefix } from '../../shared/text/index.ts';
@@ -100,7 +100,9 @@ function rulesOf(
   const rules = readPolicy(given, asked === null ? defaultModel : null, asked?.policy ?? sessionDefaults);
   const policy = rules.ok ? rules.policy : sessionDefaults;
   const cap = { line: 'policy.limits.costMicrodollars', microdollars: policy.limits.costMicrodollars };
-  const problems = rules.ok ? modelProblems(oneOfEach(policy.models), cap) : rules.problems;
+  const problems = rules.ok
+    ? [...modelProblems(oneOfEach(policy.models), cap), ...secondModelProblems(policy, cap)]
+    : rules.problems;
   return {
     policy,
     problems:

@@ -17,7 +17,7 @@ import {
 } from '../../shared/scenario/index.ts';
 import { type Contribution, readContribution, submissionDeficiencies } from '../../shared/scenario/submission/index.ts';
 import { ownRun } from '../bad-input.ts';
-import { modelProblems, ratesOf } from '../models/run-models.ts';
+import { modelProblems, ratesOf, secondModelProblems } from '../models/run-models.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
 import { openedRun } from '../store-run.ts';
@@ -98,12 +98,13 @@ function rulesOf(
   if (!read.ok) return { policy: null, problems: read.problems };
   const { policy } = read;
   const models = { ...policy.models, ...modelsOf(enlisted, policy.models.SOCRATES) };
+  const limit = { line: 'policy.spendCapMicrodollars', microdollars: policy.spendCapMicrodollars };
   return {
     policy: { ...policy, models, advisers: Object.keys(enlisted.rows), adviserRows: enlisted.rows },
-    problems: modelProblems(models, {
-      line: 'policy.spendCapMicrodollars',
-      microdollars: policy.spendCapMicrodollars,
-    }),
+    problems: [
+      ...modelProblems(models, limit),
+      ...secondModelProblems({ models, secondModels: policy.secondModels }, limit),
+    ],
   };
 }
 

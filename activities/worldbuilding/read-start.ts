@@ -2,7 +2,7 @@ import { isSimulated, isSimulatedImages, oneOfEach, runKeyPattern } from '../../
 import { type MatchPolicy, readMatch, type ReadMatch } from '../../shared/worldbuilding/index.ts';
 import { badInput } from '../bad-input.ts';
 import { picturePriceOf } from '../images/prices.ts';
-import { modelProblems } from '../models/run-models.ts';
+import { modelProblems, secondModelProblems } from '../models/run-models.ts';
 import { prefix } from '../../shared/text/index.ts';
 
 /** How a match was asked for, checked. */
@@ -44,6 +44,7 @@ function priceProblems(policy: MatchPolicy): string[] {
   const { model, width, height } = policy.pictures;
   return [
     ...modelProblems(oneOfEach(policy.models), { line: capLine, microdollars: cap }),
+    ...secondModelProblems(policy, { line: capLine, microdollars: cap }),
     ...(cap === null || picturePrice(policy) !== null
       ? []
       : [

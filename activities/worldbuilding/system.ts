@@ -24,6 +24,7 @@ import { sectionsOf } from './sections.ts';
  */
 export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswers> = {
   roster,
+  keepsItsModel: (task) => task === 'judge',
   preamble: {
     opening: 'You take part in Worldbuilding Sprint, in which a fictional place is invented by debate.',
     constraints: (task) => [grounds[kinds[taskOf(task)]]],

@@ -37,7 +37,16 @@ export { asJson, type Json, jsonText, notStorable, storable, textOf } from './js
 export type { EntryType, LedgerEntry, LedgerRow } from './ledger.ts';
 export { type GivenMarks, markProblems, type MarksAsked } from './marks.ts';
 export { charactersPerToken, splitBody } from './message.ts';
-export { formatModelRef, isSimulated, type ModelRef, oneOfEach, parseModelRef, type Provider } from './models.ts';
+export {
+  formatModelRef,
+  isSimulated,
+  type ModelRef,
+  oneOfEach,
+  parseModelRef,
+  type Provider,
+  secondModelOf,
+  type SecondModels,
+} from './models.ts';
 export { own } from './own.ts';
 export { plain } from './plain-text.ts';
 export { completed } from './read-policy.ts';

@@ -1,3 +1,5 @@
+import { own } from './own.ts';
+
 /** Who can serve a model, with an example of each: the words of every "no such model" message. */
 export const providers = {
   openai: 'openai:gpt-6-sol',
@@ -10,6 +12,22 @@ export type Provider = keyof typeof providers;
 
 /** The two protocols that the built-in simulated models speak. */
 export const simulatedModels = ['messages', 'chat'] as const;
+
+/** By an agent's key or by a model: the model that is asked where that one declines; null: none is. */
+export type SecondModels = Readonly<Record<string, string | null>>;
+
+/** Simulated models have each other. Of the real ones none takes another's place unless a policy says so. */
+export const secondModels: SecondModels = {
+  'simulated:messages': 'simulated:chat',
+  'simulated:chat': 'simulated:messages',
+};
+
+/** The second model of an agent with this model, or null (kernel rules §13). The agent's own line is the stronger. */
+export function secondModelOf(seconds: SecondModels, agent: string, model: string): string | null {
+  const [ofAgent, ofModel] = [own(seconds, agent), own(seconds, model)];
+  const second = ofAgent === undefined ? ofModel : ofAgent;
+  return second === undefined || second === model ? null : second;
+}
 
 export interface ModelRef {
   readonly provider: Provider;

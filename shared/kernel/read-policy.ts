@@ -100,6 +100,11 @@ export function openTable(keys: ListLimits, rows: ListLimits) {
     .transform((entries) => Object.fromEntries(entries));
 }
 
+/** By an agent's key or by a model: the model in its place, or null. What names and models there are is not asked here. */
+export const secondModelTable = z.record(z.string(), text.nullable(), {
+  error: 'must be an object of agents or models, each with a model or null',
+});
+
 /** A table with these lines and no others. */
 export function table<S extends z.core.$ZodLooseShape>(lines: S) {
   const known = `use any of: ${Object.keys(lines).join(', ')}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { thinkingTokens } from './agent.ts';
+import { secondModels } from './models.ts';
 
 const count = (least: number, most: number) => z.int().min(least).max(most);
 const hours = (many: number) => many * 3_600_000;
@@ -13,6 +14,8 @@ export const runPolicy = {
   reminderMs: count(1, 1e12).default(hours(24)),
   /** null: none. */
   spendCapMicrodollars: count(1, 1e12).nullable().default(null),
+  /** By agent or by model: who is asked once where that one declines. */
+  secondModels: z.record(z.string(), z.string().nullable()).default({ ...secondModels }),
   reservedInputTokens: count(0, 1_000_000).default(20_000),
   callTimeoutMs: count(1, 1e12).default(10 * 60_000),
   callWindowMs: count(1, 1e12).default(hours(2)),

@@ -7,6 +7,7 @@ import {
   number,
   openTable,
   share,
+  secondModelTable,
   table,
   textLike,
   text,
@@ -116,4 +117,5 @@ export const policyForm = table({
   reservedInputTokens: tokens,
   embedder: textLike(/^(auto|hashed:|(openai|local):\S+)$/, 'auto, hashed:, openai:<model> or local:<model>'),
   models: each(agentKeys, text),
+  secondModels: secondModelTable,
 }) satisfies z.ZodType<SessionPolicy>;

@@ -1,5 +1,6 @@
 import { agentKeys, type AgentKey } from './agents/cast.ts';
 import { thinkingTokens } from '../kernel/agent.ts';
+import { secondModels } from '../kernel/models.ts';
 import { defaultPolicy } from './policy.ts';
 import type { OmegaTask } from './answers/by-agent.ts';
 
@@ -53,6 +54,8 @@ export const sessionDefaults = {
   embedder: 'auto',
   /** `provider:model` of each agent, by key. */
   models: Object.fromEntries(agentKeys.map((key) => [key, 'simulated:messages'])) as Record<AgentKey, string>,
+  /** The model that is asked once where an agent's own declines, by agent or by model; null: none (kernel rules §13). */
+  secondModels,
 };
 
 export type SessionPolicy = Readonly<typeof sessionDefaults>;

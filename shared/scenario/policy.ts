@@ -1,4 +1,5 @@
 import { type Sampling, thinkingTokens } from '../kernel/agent.ts';
+import { secondModels } from '../kernel/models.ts';
 import { roster } from './roster.ts';
 import type { AdviserRows } from './advisers.ts';
 import { agents, type Agent, type Domain, type Phase } from './vocabulary.ts';
@@ -155,6 +156,8 @@ export const defaultPolicy = {
     NEWTON: 'simulated:chat',
     SOCRATES: 'simulated:messages',
   } as Record<Agent, string>,
+  /** The model that is asked once where an agent's own declines, by agent or by model; null: none (kernel rules §13). */
+  secondModels,
 };
 
 export type Policy = Readonly<typeof defaultPolicy>;

@@ -8,6 +8,7 @@ import {
   openTable,
   readChanges,
   share,
+  secondModelTable,
   table,
   text,
   type PolicyReading as Reading,
@@ -89,4 +90,5 @@ const form = table({
     table({ temperature: number(0, 2).nullable(), thinking: oneOf(['off', 'low', 'medium', 'high']) }),
   ),
   models: each(agents, text),
+  secondModels: secondModelTable,
 }) satisfies z.ZodType<Policy>;

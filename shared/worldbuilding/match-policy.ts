@@ -1,4 +1,5 @@
 import { thinkingTokens } from '../kernel/agent.ts';
+import { secondModels } from '../kernel/models.ts';
 import { defaultPolicy } from './policy.ts';
 import { agentKeys, type AgentKey } from './roster.ts';
 import type { WorldbuildingTask } from './roles.ts';
@@ -82,6 +83,8 @@ export const matchDefaults = {
   callAttempts: 200,
   /** `provider:model` of each agent, by key. */
   models: Object.fromEntries(agentKeys.map((key) => [key, 'simulated:messages'])) as Record<AgentKey, string>,
+  /** The model that is asked once where an agent's own declines, by agent or by model; null: none (kernel rules §13). */
+  secondModels,
 };
 
 export type MatchPolicy = Readonly<typeof matchDefaults>;

@@ -8,6 +8,7 @@ import {
   number,
   openTable,
   share,
+  secondModelTable,
   table,
   text,
   whole,
@@ -138,4 +139,5 @@ export const policyForm = table({
   callWindowMs: time,
   callAttempts: time,
   models: each(agentKeys, text),
+  secondModels: secondModelTable,
 }) satisfies z.ZodType<MatchPolicy>;

@@ -16,7 +16,8 @@ export function castMember(own: readonly StoredCall[]): CastRecord {
   const confidences: Partial<Record<Phase, number>> = {};
   for (const call of own) if (call.confidence !== null) confidences[call.phase as Phase] = call.confidence;
   return {
-    model: last?.model ?? 'none',
+    // A second model may have answered where the first declined.
+    model: [...new Set(own.map(({ model }) => model))].join(', ') || 'none',
     snapshot: last?.snapshot ?? null,
     version: last?.agentVersion ?? 'none',
     tokens: own.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),

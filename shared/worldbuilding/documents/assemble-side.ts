@@ -186,11 +186,13 @@ function membersOf({ run, policy, calls }: MatchArchive, team: Team): RecordedTe
   const { wildcard } = run.brief.teams[team];
   const agents = roles.map((speaker) => {
     const agent = agentOf(team, speaker);
+    const own = calls.filter((call) => call.agent === agent);
     return {
       speaker: speaker,
       name: speakerNames[speaker],
-      model: policy.models[agent],
-      version: calls.findLast((call) => call.agent === agent)?.agentVersion ?? null,
+      // A second model may have answered where the first declined.
+      model: [...new Set([policy.models[agent], ...own.map(({ model }) => model)])].join(', '),
+      version: own.at(-1)?.agentVersion ?? null,
     };
   });
   return wildcard === null ? agents : [...agents, { speaker: 'WILDCARD', name: wildcard, model: null, version: null }];

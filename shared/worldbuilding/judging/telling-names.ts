@@ -10,12 +10,17 @@ import { teams } from '../vocabulary.ts';
  */
 export function tellingNames(
   { teams: entrants }: Pick<MatchBrief, 'teams'>,
-  { models, pictures }: Pick<MatchPolicy, 'models' | 'pictures'>,
+  {
+    models,
+    secondModels = {},
+    pictures,
+  }: Pick<MatchPolicy, 'models' | 'pictures'> & Partial<Pick<MatchPolicy, 'secondModels'>>,
 ): readonly string[] {
   const people = teams.flatMap((team) => entrants[team].wildcard ?? []);
   const refs = [
     ...teams.flatMap((team) => Object.values(entrants[team].models)),
     ...Object.values(models),
+    ...Object.values(secondModels).flatMap((second) => second ?? []),
     pictures.model,
   ];
   return [...new Set([...teams.map((team) => entrants[team].name), ...people, ...refs.flatMap(modelNames)])]

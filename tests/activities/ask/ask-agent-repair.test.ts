@@ -6,7 +6,7 @@ import { readLedger } from '../../../activities/store/ledger.ts';
 import type { AskReceipt } from '../../../shared/kernel/ask.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { said } from '../../support/requests.ts';
-import { attempt, db, failureOf, question, requestsOf, runKey, simulated } from './asked-agent.ts';
+import { attempt, attemptFor, db, failureOf, openRun, question, requestsOf, runKey, simulated } from './asked-agent.ts';
 
 describe('an answer that cannot be read', () => {
   const unreadable = (times: number): WrittenScript => [{ agent: 'ATHENA', times, do: { unreadable: true } }];
@@ -136,15 +136,87 @@ describe('an answer that cannot be read', () => {
     expect(limitOf(repair)).toBe(limitOf(opening));
   });
 
-  test('because the model refused is not asked for again', async () => {
-    simulated.setScript([{ agent: 'ATHENA', times: 0, do: { refuse: true } }]);
-    const receipts: AskReceipt[] = [];
-    const sent = await requestsOf(async () => {
-      for (const number of [1, 2]) receipts.push(await attempt(question(), number));
+  describe('because the model refused', () => {
+    const refusing = (times: number): WrittenScript => [{ agent: 'ATHENA', times, do: { refuse: true } }];
+    const spoke = async () =>
+      (await callsOfRun(db, runKey)).map(({ ordinal, model, outcome }) => [ordinal, model, outcome]);
+
+    test('is asked once of the second model, in the same words, and both are booked under their names', async () => {
+      simulated.setScript(refusing(1));
+      const sent = await requestsOf(async () => {
+        for (const number of [1, 2])
+          expect(await attempt(question(), number)).toMatchObject({
+            outcome: 'answered',
+            ref: callKey({ ...question(), ordinal: 12 }),
+          });
+      });
+      expect(sent).toHaveLength(2);
+      expect(new Set(sent.map((request) => JSON.stringify(said(request, 'user')))).size).toBe(1);
+      expect(sent.flatMap((request) => said(request, 'assistant'))).toEqual([]);
+      expect(await spoke()).toEqual([
+        [0, 'simulated:messages', 'refused'],
+        [12, 'simulated:chat', 'answered'],
+      ]);
+      const asked = (await readLedger(db, runKey)).filter(({ content }) => content.state === 'asked');
+      expect(asked.map(({ content }) => content.model)).toEqual(['simulated:messages', 'simulated:chat']);
     });
-    expect(sent).toHaveLength(1);
-    expect(receipts[0]).toMatchObject({ outcome: 'unscored', why: 'refused: the model declined to answer' });
-    expect(receipts[1]).toEqual(receipts[0]);
+
+    test('is unscored where the second one refuses too, and no attempt asks a third time', async () => {
+      simulated.setScript(refusing(0));
+      const receipts: AskReceipt[] = [];
+      const sent = await requestsOf(async () => {
+        for (const number of [1, 2]) receipts.push(await attempt(question(), number));
+      });
+      expect(sent).toHaveLength(2);
+      expect(receipts[0]).toMatchObject({ outcome: 'unscored', why: 'refused: the model declined to answer' });
+      expect(receipts[1]).toEqual(receipts[0]);
+    });
+
+    test('goes on with the second one where the first attempt was lost there, and pays the refusal once', async () => {
+      simulated.setScript([
+        { agent: 'ATHENA', times: 1, do: { refuse: true } },
+        { agent: 'ATHENA', after: 1, times: 1, do: { hangUp: true } },
+      ]);
+      const sent = await requestsOf(async () => {
+        expect((await failureOf(attempt(question()))).type).toBe('CONNECTION_LOST');
+        expect(await attempt(question(), 2)).toMatchObject({ outcome: 'answered' });
+      });
+      expect(sent).toHaveLength(3);
+      expect(await spoke()).toEqual([
+        [0, 'simulated:messages', 'refused'],
+        [12, 'simulated:chat', 'answered'],
+      ]);
+    });
+
+    const priced = 'anthropic:claude-opus-5';
+
+    test('is asked of nobody else where the model has no second one, as a real one by default', async () => {
+      simulated.setScript(refusing(0));
+      const sent = await requestsOf(async () => {
+        expect(await attempt(question({ model: priced }))).toMatchObject({ outcome: 'unscored' });
+      });
+      expect(sent).toHaveLength(1);
+    });
+
+    test('needs money for the second one, and stands still where there is none', async () => {
+      simulated.setScript(refusing(1));
+      await openRun({ secondModels: { ATHENA: priced } });
+      const sent = await requestsOf(async () => {
+        expect(await attemptFor(question({ funds: 1 }))).toMatchObject({
+          outcome: 'unfunded',
+          needs: expect.any(Number),
+        });
+        expect(await attemptFor(question({ funds: 1e9 }), 2)).toMatchObject({
+          outcome: 'answered',
+          usage: { costMicrodollars: expect.any(Number) },
+        });
+      });
+      expect(sent).toHaveLength(2);
+      expect(await spoke()).toEqual([
+        [0, 'simulated:messages', 'refused'],
+        [12, priced, 'answered'],
+      ]);
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { scenarioSystem } from '../../../activities/scenario/system.ts';
 import { type Database, openDatabase } from '../../../activities/store/database.ts';
 import type { AskReceipt, AskRequest, AskStep } from '../../../shared/kernel/ask.ts';
+import type { PolicyChanges } from '../../../shared/scenario/policy.ts';
 import { roster } from '../../../shared/scenario/roster.ts';
 import { migrate } from '../../../workers/migrate.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -57,14 +58,19 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-beforeEach(async () => {
+/** Another run, under these lines of a policy. */
+export async function openRun(policy: PolicyChanges = {}): Promise<void> {
   runs += 1;
   runKey = `ask-${runs}`;
-  simulated.setScript([]);
   await activities.openScenario({
     runKey,
-    input: { brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' } },
+    input: { brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' }, policy },
   });
+}
+
+beforeEach(async () => {
+  simulated.setScript([]);
+  await openRun();
 });
 
 export const question = (change: Partial<AskRequest> = {}): AskRequest => ({

@@ -115,6 +115,14 @@ describe('no answer', () => {
     expect(read(json, 'refused')).toMatchObject({ ok: false, outcome: 'refused' });
   });
 
+  test.each([
+    ['refusal', 'the model declined to answer'],
+    ['refusal: bio', 'the model declined to answer (bio)'],
+    ['content_filter', 'the model declined to answer (content_filter)'],
+  ])('is what was declined, with the category in %j', (stopReason, why) => {
+    expect(readAnswer({ text: '', stop: 'refused', stopReason }, schema)).toMatchObject({ outcome: 'refused', why });
+  });
+
   test('names the first problems only, and not in the answer’s own words', () => {
     const many = z.object(Object.fromEntries(Array.from({ length: 50 }, (_, place) => [`field${place}`, z.string()])));
     const reading = readAnswer({ text: JSON.stringify({ field0: ['the secret is out'] }), stop: 'complete' }, many);

@@ -106,7 +106,7 @@ describe('an exchange', () => {
       { ordinal: 9, mayRead: false },
     ],
   ] as const)('%s', (_, paid, readings, next) => {
-    expect(nextStep(paid, readings)).toEqual(next && { ...next, cuts: 0 });
+    expect(nextStep(paid, readings, false)).toEqual(next && { ...next, second: false, cuts: 0 });
   });
 
   test('stands in the order in which it was paid, the repair last', () => {

@@ -94,9 +94,14 @@ describe('a text that is too long', () => {
 
 test('a text that was cut is booked as such, its whole stays in the reply, and no repair is paid', async () => {
   const long = 'A bolt on the wrong side. '.repeat(35).trim();
-  simulated.setScript([{ agent: 'ATHENA', times: 1, do: { patch: [{ path: '/scenario/objects/0/notes', value: long }] } }]);
+  simulated.setScript([
+    { agent: 'ATHENA', times: 1, do: { patch: [{ path: '/scenario/objects/0/notes', value: long }] } },
+  ]);
   const sent = await requestsOf(async () => {
-    expect(await attempt(question())).toMatchObject({ outcome: 'answered', ref: callKey({ ...question(), ordinal: 0 }) });
+    expect(await attempt(question())).toMatchObject({
+      outcome: 'answered',
+      ref: callKey({ ...question(), ordinal: 0 }),
+    });
   });
   expect(sent).toHaveLength(1);
   const [call] = await callsOfRun(db, runKey);

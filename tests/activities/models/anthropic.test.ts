@@ -68,6 +68,15 @@ describe('Messages', () => {
   });
 
   test.each([
+    [{ type: 'refusal', category: 'bio', explanation: null }, 'refusal: bio'],
+    [{ type: 'refusal', category: null, explanation: null }, 'refusal'],
+    [null, 'refusal'],
+  ])('a refusal with %j is named %s', async (stop_details, stopReason) => {
+    server.next(json(200, message({ stop_reason: 'refusal', stop_details })));
+    await expect(model('claude-opus-5-5').ask(request())).resolves.toMatchObject({ stop: 'refused', stopReason });
+  });
+
+  test.each([
     ['claude-opus-5-5', 'high', { thinking: { type: 'adaptive' }, effort: 'high' }],
     ['claude-opus-5-5', 'off', { effort: 'low' }],
     ['claude-sonnet-5-5', 'off', { thinking: { type: 'between_tools' }, effort: 'low' }],

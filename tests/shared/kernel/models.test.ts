@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatModelRef, isSimulated, parseModelRef, providers } from '../../../shared/kernel/models.ts';
+import {
+  formatModelRef,
+  isSimulated,
+  parseModelRef,
+  providers,
+  secondModelOf,
+  secondModels,
+} from '../../../shared/kernel/models.ts';
 
 describe('a model reference', () => {
   test.each([
@@ -45,5 +52,24 @@ describe('a model reference', () => {
   test('only the simulated provider is simulated', () => {
     expect(['simulated:', 'simulated:chat'].every(isSimulated)).toBe(true);
     expect(['local:simulated', 'openai:gpt-6-sol', 'simulated'].some(isSimulated)).toBe(false);
+  });
+});
+
+describe('a second model', () => {
+  const seconds = { a: 'openai:x', b: null, 'local:m': 'local:n', 'local:n': 'local:n' };
+
+  test.each([
+    ['its own line', 'a', 'local:m', 'openai:x'],
+    ['its own line, which says that there is none', 'b', 'local:m', null],
+    ['the line of its model', 'c', 'local:m', 'local:n'],
+    ['no line', 'c', 'local:o', null],
+    ['a line that names the model itself', 'c', 'local:n', null],
+    ['a name that every object has', 'constructor', 'toString', null],
+  ])('of an agent with %s', (_, agent, model, second) => expect(secondModelOf(seconds, agent, model)).toBe(second));
+
+  test('by default of simulated models alone', () => {
+    expect(Object.keys(secondModels).every(isSimulated)).toBe(true);
+    expect(secondModelOf(secondModels, 'a', 'anthropic:claude-opus-5-5')).toBeNull();
+    expect(secondModelOf(secondModels, 'a', 'simulated:chat')).toBe('simulated:messages');
   });
 });
