@@ -13,6 +13,7 @@ import type { Call } from '../store/calls.ts';
 import { contextLoader, type LoadedContext } from '../store/context.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { callWriter } from '../store/save-calls.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import type { AgentContext, System } from './system.ts';
 
 export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
@@ -30,7 +31,7 @@ export function askAgent(deps: AskDependencies) {
   const loadContext = contextLoader(deps.db);
   const append = ledgerWriter(deps.db);
   const save = callWriter(deps.db);
-  return async function askAgent(request: AskRequest): Promise<AskStep> {
+  return withHeartbeat(async function askAgent(request: AskRequest): Promise<AskStep> {
     const laid = await loadContext(
       request,
       ordinals.map((ordinal) => callKey({ ...request, ordinal })),
@@ -71,7 +72,7 @@ export function askAgent(deps: AskDependencies) {
       if ('needs' in call) return { outcome: 'unfunded', needs: call.needs, usage };
       paid.push(call);
     }
-  };
+  });
 }
 
 /** Whom the question is put to where the agent's model declines; null: to nobody (kernel rules §13). */

@@ -25,8 +25,7 @@ export async function keepPaid(
 ): Promise<{ readonly call: Call; readonly stands: boolean }> {
   const saved = async (call: Call) => {
     const entries = entriesOf(call);
-    const heartbeat = () => Context.current().heartbeat();
-    return { call, stands: await retryWhileDatabaseIsDown(() => save(call, entries), saveWithinMs, heartbeat) };
+    return { call, stands: await retryWhileDatabaseIsDown(() => save(call, entries), saveWithinMs) };
   };
   try {
     return await saved({ ...unread, ...read() });

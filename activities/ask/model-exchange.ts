@@ -281,7 +281,6 @@ export class ModelExchange {
     failed: (code: string) => Promise<unknown>,
     request: ModelRequest,
   ): Promise<ModelReply> {
-    const pulse = setInterval(() => Context.current().heartbeat(), 5_000);
     try {
       return await this.deps.models(model).ask(request);
     } catch (error) {
@@ -290,8 +289,6 @@ export class ModelExchange {
       // lost.
       await failed(error.code).catch(() => undefined);
       throw activityFailure(error, Context.current().info.attempt);
-    } finally {
-      clearInterval(pulse);
     }
   }
 }

@@ -13,6 +13,9 @@ export interface Limits {
 
 const minuteMs = 60_000;
 
+/** The longest that Node counts. pg takes 0 for the pool's own timeout. */
+const longestTimerMs = 2 ** 31 - 1;
+
 /**
  * Admission to a provider. A call waits here, in its activity, until it may leave: waiting is no failure and uses
  * up no attempt, so a run does not suffer because another one is busy. Within a worker a semaphore keeps the count;
@@ -87,10 +90,7 @@ export class Admission {
       await client.query("set client_connection_check_interval = '1s'");
       const { rows } = await abortable(
         signal,
-        client.query<{ slot: number }>('select symposium.take_slot($1, $2) as slot', [
-          provider,
-          this.limits.concurrentCalls,
-        ]),
+        client.query<{ slot: number }>(turn(provider, this.limits.concurrentCalls)),
       );
       try {
         return await work();
@@ -120,6 +120,15 @@ export class Admission {
       await sleep(Math.min(wait, minuteMs), signal);
     }
   }
+}
+
+/** The statement that waits for a slot: the one that may wait as long as there is somebody who wants its answer. */
+function turn(provider: string, slots: number) {
+  return {
+    text: 'select symposium.take_slot($1, $2) as slot',
+    values: [provider, slots],
+    query_timeout: longestTimerMs,
+  };
 }
 
 async function freed(client: pg.PoolClient, provider: string, slot: number): Promise<boolean> {

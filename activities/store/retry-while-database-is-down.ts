@@ -11,7 +11,7 @@ const lost =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Query read timeout|Received unexpected \w+ message from backend)/;
 
 /**
- * Whether the database is down: the connection broke, or Postgres says that it is starting, stopping or full, or that it
+ * Whether the database is down: the connection broke, nothing was answered in time, or Postgres says that it is starting, stopping or full, or that it
  * rolled the statement back for another's sake (a deadlock, a cancelled statement). Every other error would come again
  * however long one waited, one in our own code first of all.
  */
@@ -25,21 +25,16 @@ export function databaseIsDown(error: unknown): boolean {
 
 /**
  * Repeats a write with exponential backoff while the database is down, for at most `withinMs`: a paid answer is still
- * only in memory and would have to be paid for again. Calls `heartbeat` before each wait. Throws every other error at
- * once.
+ * only in memory and would have to be paid for again. A write whose answer was lost may have happened, so it must be one
+ * that may be repeated. Throws every other error at once.
  */
-export async function retryWhileDatabaseIsDown<T>(
-  write: () => Promise<T>,
-  withinMs: number,
-  heartbeat: () => void,
-): Promise<T> {
+export async function retryWhileDatabaseIsDown<T>(write: () => Promise<T>, withinMs: number): Promise<T> {
   const until = Date.now() + withinMs;
   for (let waitMs = 100; ; waitMs = Math.min(2 * waitMs, 3_000)) {
     try {
       return await write();
     } catch (error) {
       if (!databaseIsDown(error) || Date.now() + waitMs > until) throw error;
-      heartbeat();
       await pause(waitMs);
     }
   }

@@ -12,12 +12,13 @@ import {
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
 import { whyNotTaken } from '../ask/keep-paid.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import type { ImageModel, PaintReply } from '../images/image-model.ts';
 import { pictureCostOf } from '../images/prices.ts';
 import type { Layout } from '../images/simulated/picture.ts';
 import { activityFailure } from '../models/activity-failure.ts';
 import type { Database } from '../store/database.ts';
-import { append, ledgerWriter, recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
+import { append, findEntries, ledgerWriter, recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
 import { saveNotes } from '../store/notes.ts';
 import { databaseIsDown, retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
 import { findPicture, savePicture, type NewPicture } from './stored-pictures.ts';
@@ -38,9 +39,6 @@ const layoutOf: Readonly<Record<Artifact, Layout>> = {
 /** A paid picture waits so long for a Postgres that is away, before it has to be paid for again. */
 const saveWithinMs = 5 * 60_000;
 
-/** Less than a third of the heartbeat timeout. */
-const pulseMs = 5_000;
-
 type Paid = Pick<NewPicture, 'key' | 'outcome' | 'prompt' | 'why' | 'costMicrodollars'> & {
   readonly image: { readonly sha256: string } | null;
 };
@@ -59,7 +57,7 @@ export function paintIn(
   rulesOf = matchRulesReader(db),
 ): WorldbuildingActivities['paint'] {
   const write = ledgerWriter(db);
-  return async function paint(order) {
+  return withHeartbeat(async function paint(order: PaintOrder): Promise<Painting> {
     const key = pictureKey(order);
     const known = await findPicture(db, key);
     if (known !== null) return paintingOf(db, order, known);
@@ -70,12 +68,19 @@ export function paintIn(
     const began = Date.now();
     const reply = await asked(imageModels, write, order, prompt, policy);
     const { picture, first } = await kept(db, reply, { order, prompt, policy, durationMs: Date.now() - began });
-    if (!first) await append(db, order.runKey, [paintedTwice(picture, attempt)]);
+    if (!first && !(await isStored(db, picture, attempt)))
+      await append(db, order.runKey, [paintedTwice(picture, attempt)]);
     return paintingOf(db, order, (first ? null : await findPicture(db, key)) ?? picture);
-  };
+  });
 }
 
-/** One request, with a pulse while it lasts. */
+/** Whether it is this picture that has the key: its row was written, and what Postgres said of it was lost. */
+async function isStored(db: Database, { runKey, key, requestId }: NewPicture, attempt: number): Promise<boolean> {
+  const [row] = await findEntries(db, runKey, [`call/${key}`]);
+  return row?.metadata['attempt'] === attempt && row.metadata['request_id'] === requestId;
+}
+
+/** One request. */
 async function asked(
   imageModels: (ref: string) => ImageModel,
   write: LedgerWriter,
@@ -87,7 +92,6 @@ async function asked(
     cancellationSignal,
     info: { attempt },
   } = Context.current();
-  const pulse = setInterval(() => Context.current().heartbeat(), pulseMs);
   const { model, width, height } = pictures;
   try {
     return await imageModels(model).paint({
@@ -105,8 +109,6 @@ async function asked(
     // Best effort: a row that cannot be written leaves a question without an end, which the next attempt notes as lost.
     await write(order.runKey, [paintFailed(order, model, attempt, error.code)]).catch(() => undefined);
     throw activityFailure(error, attempt);
-  } finally {
-    clearInterval(pulse);
   }
 }
 
@@ -121,9 +123,8 @@ async function kept(
 ): Promise<{ readonly picture: NewPicture; readonly first: boolean }> {
   const saved = async (look: Look) => {
     const picture = pictureFrom(reply, look, circumstances);
-    const entries = [paintDone(picture)];
-    const heartbeat = () => Context.current().heartbeat();
-    const first = await retryWhileDatabaseIsDown(() => savePicture(db, picture, entries), saveWithinMs, heartbeat);
+    const entries = [paintDone(picture, Context.current().info.attempt)];
+    const first = await retryWhileDatabaseIsDown(() => savePicture(db, picture, entries), saveWithinMs);
     return { picture, first };
   };
   try {

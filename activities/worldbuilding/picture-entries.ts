@@ -33,9 +33,9 @@ export function paintFailed(order: PaintOrder, model: string, attempt: number, c
 }
 
 /** The picture is there, or what came in its place. */
-export function paintDone(picture: NewPicture): LedgerEntry {
+export function paintDone(picture: NewPicture, attempt: number): LedgerEntry {
   return {
-    ...ended(picture, picture.outcome === 'painted' ? 'answered' : picture.outcome),
+    ...ended(picture, picture.outcome === 'painted' ? 'answered' : picture.outcome, attempt),
     entryKey: `call/${picture.key}`,
   };
 }
@@ -45,12 +45,13 @@ export function paintDone(picture: NewPicture): LedgerEntry {
  * cost is not hidden.
  */
 export function paintedTwice(picture: NewPicture, attempt: number): LedgerEntry {
-  return { ...ended(picture, 'unused'), entryKey: `unused/${picture.key}#${attempt}` };
+  return { ...ended(picture, 'unused', attempt), entryKey: `unused/${picture.key}#${attempt}` };
 }
 
 function ended(
   { key, team, artifact, ordinal, model, seed, image, why, costMicrodollars, durationMs, requestId }: NewPicture,
   state: string,
+  attempt: number,
 ): Omit<LedgerEntry, 'entryKey'> {
   return {
     phase: 'ARTIFACTS',
@@ -71,6 +72,6 @@ function ended(
       duration_ms: durationMs,
       usage: { input: 0, cached: 0, output: 0, cost_microdollars: costMicrodollars },
     },
-    metadata: { agent_version: version, iteration: ordinal, request_id: requestId },
+    metadata: { agent_version: version, iteration: ordinal, attempt, request_id: requestId },
   };
 }

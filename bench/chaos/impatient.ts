@@ -6,7 +6,7 @@ import type { WorkflowInterceptorsFactory } from '@temporalio/workflow';
  * may take a living worker for dead, so attempts are many. Nothing else differs, and the full performance goes without.
  */
 const noticedWithin = {
-  /** Below the five seconds between two heartbeats of a call: a simulated one takes a tenth of a second. */
+  /** A call beats several times in whatever it has. */
   heartbeatTimeout: '3 seconds',
   startToCloseTimeout: '3 seconds',
 } as const;

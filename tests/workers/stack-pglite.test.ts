@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import pg from 'pg';
+import { openDatabase, transaction } from '../../activities/store/database.ts';
 import { isAlive } from '../../workers/stack/process-identity.ts';
 import { startPglite } from '../../workers/stack/pglite.ts';
 import type { Pglite } from '../../workers/stack/pglite.ts';
@@ -56,6 +57,19 @@ describe('PGlite in memory', () => {
     await expect(other.query('select missing($1)', [1])).rejects.toMatchObject({ code: '42883' });
     expect((await other.query('select $1::int as n', [2])).rows).toEqual([{ n: 2 }]);
     await other.end();
+  });
+
+  test('finishes a statement that nobody waits for any more, rolls it back, and goes on', async () => {
+    const [patient, hasty] = [openDatabase(pglite.url), openDatabase(pglite.url, 1, 500)];
+    await patient.query('create table late (n int)');
+    const given = transaction(hasty, async (client) => {
+      await client.query('insert into late values (1)');
+      await client.query('insert into late select 2 from pg_sleep(1.5)');
+    });
+    await expect(given).rejects.toThrow('Query read timeout');
+    expect((await patient.query('select n from late')).rows).toEqual([]);
+    expect((await hasty.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+    await Promise.all([patient.end(), hasty.end()]);
   });
 });
 

@@ -8,6 +8,7 @@ import { saveCall } from '../../../activities/store/save-calls.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { present } from '../../support/present.ts';
 import { sampleCall, storeRuns } from '../../support/store.ts';
+import { until } from '../../support/until.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 const pools: Database[] = [];
@@ -20,8 +21,8 @@ afterAll(async () => {
   await database.stop();
 });
 
-function worker(concurrentCalls: number, tokensPerMinute: number | null = null): Admission {
-  const pool = openDatabase(database.url, concurrentCalls + 2);
+function worker(concurrentCalls: number, tokensPerMinute: number | null = null, statementMs?: number): Admission {
+  const pool = openDatabase(database.url, concurrentCalls + 2, statementMs);
   pools.push(pool);
   return new Admission(pool, { concurrentCalls, tokensPerMinute });
 }
@@ -107,6 +108,18 @@ describe('admission to a provider', () => {
     await expect(second).rejects.toThrow('cancelled');
     await drain(inside, [first, third]);
     await expect(Promise.all([first, third])).resolves.toHaveLength(2);
+  });
+
+  test('a wait for a slot may last longer than any other statement', async () => {
+    const [other, gate] = [worker(1), worker(1, null, 300)];
+    const { model, inside } = provider('local:g');
+    const calls = [other.guard(model).ask(request())];
+    await until(() => inside.length === 1);
+    calls.push(gate.guard(model).ask(request()));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(inside).toHaveLength(1);
+    await drain(inside, calls);
+    expect(await Promise.all(calls)).toEqual([reply, reply]);
   });
 
   test('a failed call gives its slot back', async () => {

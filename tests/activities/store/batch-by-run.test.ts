@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { batchByRun } from '../../../activities/store/batch-by-run.ts';
 
 /** Answers in capitals once it is let go; fails for a batch that holds a word of `poison`. */
-function scribe(poison: readonly string[] = []) {
+function scribe(poison: readonly string[] = [], refusal = 'refused') {
   const batches: string[][] = [];
   const held: (() => void)[] = [];
   const ask = batchByRun(async (runKey, words: readonly string[]) => {
@@ -10,7 +10,7 @@ function scribe(poison: readonly string[] = []) {
     await new Promise<void>((resolve) => {
       held.push(resolve);
     });
-    if (words.some((word) => poison.includes(word))) throw new Error(`refused: ${words.join(' ')}`);
+    if (words.some((word) => poison.includes(word))) throw new Error(`${refusal}: ${words.join(' ')}`);
     return words.map((word) => word.toUpperCase());
   });
   /** Lets go of everything that is under way, and of all that follows. */
@@ -71,6 +71,17 @@ describe('statements about one run', () => {
       ['run', 'good'],
       ['run', 'bad'],
       ['run', 'last'],
+    ]);
+  });
+
+  test('do not wait one after another for a Postgres that says nothing', async () => {
+    const { batches, ask, letGo } = scribe(['one', 'two', 'three'], 'Query read timeout');
+    const answers = Promise.allSettled(['zero', 'one', 'two', 'three'].map((word) => ask('run', word)));
+    await letGo(answers);
+    expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+    expect(batches.slice(1)).toEqual([
+      ['run', 'one', 'two', 'three'],
+      ['run', 'one'],
     ]);
   });
 });
