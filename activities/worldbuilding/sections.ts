@@ -75,11 +75,17 @@ function notesOn(
   );
 }
 
-/** The debate so far, in the order in which it changes: rounds of earlier phases, the canon, the running phase. */
+/**
+ * The curveballs, beside the challenge that they add to; then the debate so far, in the order in which it changes:
+ * rounds of earlier phases, the canon, the running phase.
+ */
 function transcriptSections({ key, body }: Note): readonly Section[] {
   // Each part goes on as data: what it says is nothing to a section.
-  const { earlier, earlierVotes, canon, running } = body as { readonly [P in keyof Transcript]: Json };
+  const { curveballs, earlier, earlierVotes, canon, running } = body as { readonly [P in keyof Transcript]: Json };
+  // A transcript of an earlier version says nothing of curveballs.
+  const thrown = Array.isArray(curveballs) && curveballs.length > 0 ? curveballs : null;
   return [
+    ...(thrown === null ? [] : [{ ...section('curveballs', house, key, thrown), stable: true } as const]),
     { ...section('earlier', team, key, { rounds: earlier, votes: earlierVotes }), stable: true },
     { ...section('canon', team, key, canon), stable: true },
     section('transcript', team, key, running),

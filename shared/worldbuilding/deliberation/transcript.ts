@@ -15,6 +15,11 @@ import type { Deliberation, Round } from './deliberation.ts';
  */
 export interface Transcript {
   readonly team: Team;
+  /**
+   * Every curveball that this team has met, whole, with the round in which it did: it binds from there on like the
+   * challenge, so compression never touches it (worldbuilding rules §10.4).
+   */
+  readonly curveballs: readonly { readonly id: string; readonly text: string; readonly met: string }[];
   readonly earlier: readonly (Headline | Outline)[];
   /** Every ballot of the earlier rounds, with its reasons. */
   readonly earlierVotes: readonly { readonly round: string; readonly ballots: readonly Cast[] }[];
@@ -77,6 +82,7 @@ export function transcriptOf(
   const over = rounds.filter((round) => round.phase !== phase);
   return {
     team,
+    curveballs: rounds.flatMap(({ id: met, curveballs }) => curveballs.map(({ id, text }) => ({ id, text, met }))),
     earlier: compressed(over, policy),
     earlierVotes: over.map(({ id, ballots }) => ({ round: id, ballots })),
     canon,

@@ -7,6 +7,7 @@ import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
 import { type Team, teams } from '../../../shared/worldbuilding/vocabulary.ts';
 import { proposed, responded, voted } from '../../shared/worldbuilding/deliberation/said.ts';
 import { first, second } from '../../shared/worldbuilding/debate/in-memory.ts';
+import type { Place } from '../../../shared/worldbuilding/deliberation/schedule.ts';
 import { storeRuns } from '../../support/store.ts';
 import { until } from '../../support/until.ts';
 import { openMatchRun, saidIn } from './played.ts';
@@ -23,6 +24,8 @@ import {
   store,
   stored,
 } from './debated-match.ts';
+
+const landmark: Place = { phase: 'LANDMARKS', round: 1, ordinal: 4 };
 
 describe('two teams side by side', () => {
   test('write to one ledger without gaps, and neither reads a word of the other', async () => {
@@ -85,6 +88,26 @@ describe('two teams side by side', () => {
       expect(await bodyOf(references['goal'])).toMatchObject({
         body: { curveballs: [{ id: 'Q1', text: 'The tide stops.' }] },
       });
+  });
+});
+
+describe('a curveball that has been met', () => {
+  test('stands beside the challenge of the team that met it from then on, and of no other', async () => {
+    const house = { team: null, phase: 'CHALLENGE', round: 0, summary: 'thrown in' } as const;
+    const rows: MatchRowOrder[] = [
+      { ...house, key: 'offer-1', kind: 'OFFERED', offer: 1, by: 'Eve', text: 'The tide stops.' },
+      { ...house, key: 'curveball-1', kind: 'CURVEBALL', offer: 1, id: 'Q1', ordinal: 2 },
+    ];
+    await append(store.db, runKey, rows.map(matchEntry));
+    const before = [...(await playRound('A', 'amber')).given, ...(await playRound('B', 'basalt')).given];
+    const since = [...(await playRound('A', 'amber', second)).given, (await begin('A', landmark)).references];
+    const stand = async (given: typeof before) =>
+      Promise.all(given.map(async ({ transcript }) => (await bodyOf(transcript))?.body));
+    for (const body of await stand(before)) expect(body).toMatchObject({ curveballs: [] });
+    for (const body of await stand(since))
+      expect(body).toMatchObject({ curveballs: [{ id: 'Q1', text: 'The tide stops.', met: 'A-F2' }] });
+    const theirs = (await notesOfRun(store.db, runKey)).filter(({ addressee }) => addressee === 'B');
+    expect(JSON.stringify(theirs)).not.toContain('The tide stops.');
   });
 });
 

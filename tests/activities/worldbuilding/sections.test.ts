@@ -7,7 +7,8 @@ import { categories } from '../../../shared/worldbuilding/vocabulary.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
 import { type AgentKey, agentKeys, roster } from '../../../shared/worldbuilding/roster.ts';
 import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
-import { runKey } from './context.ts';
+import type { Json } from '../../../shared/kernel/json.ts';
+import { filled, runKey } from './context.ts';
 import { contents, laid, sections } from './laid-sections.ts';
 
 const prompts = await loadPrompts(roster);
@@ -57,6 +58,24 @@ describe('what an agent of a team reads', () => {
       expect(labels(agent, task, {}, {}, ['note']).at(-1)).toBe('goal · ORCHESTRATOR');
     },
   );
+
+  test('has every curveball that was met beside the challenge, whole, and nothing where none was or none was noted', () => {
+    const curveballs = [{ id: 'Q1', text: 'The tide stops.', met: 'A-F1' }];
+    const { body, ...note } = filled('transcript', 'A');
+    const given = body as { readonly [part: string]: Json };
+    const { curveballs: _, ...older } = given;
+    for (const task of ['propose', 'vote', 'ratify'] as const) {
+      const handed = (transcript: Json) => sections('a-architect', task, { transcript: { ...note, body: transcript } });
+      const [challenge, thrown, earlier] = handed({ ...given, curveballs });
+      expect([challenge?.label, thrown, earlier?.label]).toEqual([
+        'challenge',
+        { label: 'curveballs', author: 'ORCHESTRATOR', ref: note.key, body: curveballs, compact: true, stable: true },
+        'earlier',
+      ]);
+      for (const transcript of [given, older])
+        expect(handed(transcript).map(({ label }) => label)).not.toContain('curveballs');
+    }
+  });
 
   test('at the end: the spec, for the vote or to be written again', () => {
     expect(labels('a-lorekeeper', 'ratify', {}, {}, ['note'])).toEqual([

@@ -97,6 +97,7 @@ describe('a context that is too narrow', () => {
   test('gives up nothing but rounds of earlier phases', () => {
     for (const label of [
       'challenge',
+      'curveballs',
       'canon',
       'transcript',
       'spec',

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { transaction } from '../../../activities/store/database.ts';
+import { append } from '../../../activities/store/ledger.ts';
+import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
+import { taskOfTurn } from '../../../shared/worldbuilding/roles.ts';
+import { debatePhases, roles } from '../../../shared/worldbuilding/vocabulary.ts';
 import { decide, inject, progress, speak } from '../../../workflows/messages.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
 import { openHouse, type House } from '../../support/house.ts';
-import { keyOf, leftBy, marks, marsh, match, start } from '../../support/matches.ts';
+import { keyOf, leftBy, marked, marks, marsh, match, start } from '../../support/matches.ts';
 import { present } from '../../support/present.ts';
+import { sections } from '../../support/requests.ts';
 import { until } from '../../support/until.ts';
 
 let house: House;
@@ -94,6 +100,55 @@ describe('the audience', () => {
     expect(
       await problemOf(handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'Too late, and well meant.' }] })),
     ).toMatch(/completed|closed|not found/i);
+  });
+});
+
+describe('a curveball of the first round', () => {
+  // Longer than what the simulated proposer quotes of it, so that no canon holds it whole.
+  const text = `A single ship stands on the horizon. ${'It comes no nearer, and it does not leave. '.repeat(6)}`.trim();
+
+  test('stands whole beside the challenge in every later request of both teams, to the last vote on the spec', async () => {
+    const key = 'thrown-first';
+    const before = house.simulated.requests.length;
+    // Both teams wait for the lock under which their first round begins.
+    const handle = await transaction(house.db, async (client) => {
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`match/${key}`]);
+      const started = await start(house, { challenge: marked('deadlock-F1', 'refuse-spec-once') }, key);
+      await until(
+        async () =>
+          (
+            await house.db.query(
+              `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+            )
+          ).rows.length >= 2,
+      );
+      const ofMatch = { team: null, phase: 'CHALLENGE', round: 0, summary: 'thrown in' } as const;
+      await append(client, key, [
+        matchEntry({ ...ofMatch, key: 'offer/1/offered', kind: 'OFFERED', offer: 1, by: 'Mo', text }),
+        matchEntry({ ...ofMatch, key: 'offer/1/queued', kind: 'CURVEBALL', offer: 1, id: 'Q1', ordinal: 1 }),
+      ]);
+      return started;
+    });
+    await handle.result();
+    const { rows } = await leftBy(house, key);
+    expect(rows('ROUND').filter(({ curveballs }) => curveballs.length > 0)).toMatchObject([
+      { phase: 'FOUNDATION', round: 1 },
+      { phase: 'FOUNDATION', round: 1 },
+    ]);
+    const asked = house.simulated.requests.slice(before);
+    const ofTeams = asked.filter(({ agent }) => roles.some((role) => role === agent.toUpperCase()));
+    expect(new Set(ofTeams.map(({ task }) => task))).toEqual(
+      new Set([...Object.values(taskOfTurn), 'break-tie', 'crystallize', 'ratify']),
+    );
+    expect(new Set(ofTeams.map(({ phase }) => phase))).toEqual(new Set([...debatePhases, 'CRYSTALLIZATION']));
+    for (const request of ofTeams) {
+      const { task, phase } = request;
+      const [challenge, curveballs] = sections(request);
+      expect([task, phase, challenge?.label, curveballs?.label]).toEqual([task, phase, 'challenge', 'curveballs']);
+      expect(JSON.parse(curveballs?.body ?? '[]')).toMatchObject([{ id: 'Q1', text }]);
+    }
+    const neutral = asked.filter((request) => !ofTeams.includes(request));
+    expect(neutral.flatMap(sections).filter(({ label }) => label === 'curveballs')).toEqual([]);
   });
 });
 

@@ -158,9 +158,14 @@ export class DebateFixture {
 
   /** The context of a turn, as the next speaker would find it. */
   #sections(place: Place | null): Sections {
-    const { earlier, earlierVotes, canon, running } = transcriptOf(this.state, place?.phase ?? null, this.policy);
+    const { curveballs, earlier, earlierVotes, canon, running } = transcriptOf(
+      this.state,
+      place?.phase ?? null,
+      this.policy,
+    );
     return [
       ['challenge', { text: this.text }],
+      ...(curveballs.length === 0 ? [] : [['curveballs', curveballs] as const]),
       ['earlier', { rounds: earlier, votes: earlierVotes }],
       ['canon', canon],
       ['transcript', running],
