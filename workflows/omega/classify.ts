@@ -1,23 +1,19 @@
-import type { AgentId } from '../../shared/omega/agents/cast.ts';
-import { slotName } from '../../shared/omega/contracts/slots.ts';
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
 import { phi } from '../../shared/omega/deployment/priorities.ts';
 import { askPhi } from './phi.ts';
+import { problemReference } from './references.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';
-
-const sessionMemory: AgentId = 53;
 
 /**
  * What kind of problem it is, by PHI's testimony (OMEGA rules §1.1); asked once more if it cannot be read. null: PHI is
  * lost, and nobody does its work; or the cap refused the question.
  */
 export async function classify(session: Session): Promise<ClassificationFacts | null> {
-  const { run, policy, digests } = session;
+  const { run, policy } = session;
   run.enterRound('CLASSIFICATION', 1);
-  const references =
-    digests.problem === undefined ? {} : { [slotName({ agentId: sessionMemory, part: 'problem' })]: digests.problem };
+  const references = problemReference(session);
   for (let retry = 0; retry <= policy.failure.retries; retry += 1) {
     const said = await askPhi(
       session,

@@ -6,7 +6,7 @@ import { members } from '../../shared/omega/agents/roster.ts';
 import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/answers/tiers.ts';
 import { ask } from '../kernel/ask.ts';
 import { fanOut } from '../kernel/fan-out.ts';
-import { nameOf } from './references.ts';
+import { nameOf, problemReference } from './references.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';
 import { asksNoMore, isPressed } from './usage.ts';
@@ -105,7 +105,7 @@ async function askFor<T extends 'summary' | 'report'>(
     verb: 'explains',
     line: `${nameOf(agent)}, ${task}, cycle ${cycle}`,
     outputTokens: policy.outputTokens[task],
-    references: { [slotName({ agentId: agent, part: 'own' })]: ref },
+    references: { ...problemReference(session), [slotName({ agentId: agent, part: 'own' })]: ref },
   });
   if (said.outcome !== 'answered') return null;
   session.more.set(slotName({ agentId: agent, part: task }), said.ref);

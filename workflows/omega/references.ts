@@ -5,6 +5,9 @@ import { isDigest, type OutputType } from '../../shared/omega/contracts/outputs.
 import { substitutesFor } from '../../shared/omega/agents/roster.ts';
 import type { Session } from './session.ts';
 
+/** Digests are laid in its name. */
+const sessionMemory: AgentId = 53;
+
 /** Readers for whom PHI has outputs explained: they resolve, build, audit and conclude (OMEGA rules §5.2). */
 const readers: readonly AgentId[] = [50, 51, 52, 57];
 
@@ -22,6 +25,10 @@ export function referencesFor(session: Session, agent: AgentId): Record<string, 
   if (readers.includes(agent)) for (const [slot, ref] of session.more) references[slot] = ref;
   return references;
 }
+
+/** The problem, as it lies on everybody's context. */
+export const problemReference = ({ digests: { problem } }: Pick<Session, 'digests'>): Record<string, string> =>
+  problem === undefined ? {} : { [slotName({ agentId: sessionMemory, part: 'problem' })]: problem };
 
 /**
  * Digests that these agents read, or whoever takes the place of one; Symposium lays them before the agents are asked.

@@ -60,7 +60,7 @@ function cardOf(id: AgentId): AgentCard {
   return {
     role: `${name} (${id}, ${tier}): ${does}`,
     prompt: `omega.${key}`,
-    promptVersion: 'v1',
+    promptVersion: 'v2',
     phases: phasesOfTier[tier],
     leads: [],
     canVeto: false,

@@ -15,9 +15,12 @@ interface Want {
   readonly optional: boolean;
 }
 
-const only = (agentId: number, part: Slot['part']): readonly Want[] => [
-  { slots: [slotName({ agentId, part })], optional: false },
-];
+/** The problem, and this beside it: nobody explains, judges or intervenes in what it cannot see. */
+const problemAnd = (...parts: readonly Slot[]): readonly Want[] =>
+  [{ agentId: keeper, part: 'problem' as const }, ...parts].map((slot) => ({
+    slots: [slotName(slot)],
+    optional: false,
+  }));
 
 function wantOf(reader: AgentId, { agentId, outputType, optional, fallback }: Requirement): Want {
   const substitutes = substitutesFor(agentId).filter((id) => id !== reader);
@@ -38,13 +41,12 @@ function wantsOf(reader: AgentId, task: OmegaTask): readonly Want[] {
       return contracts[reader].requires.map((need) => wantOf(reader, need));
     case 'summary':
     case 'report':
-      return only(reader, 'own');
-    case 'classify':
-      return only(keeper, 'problem');
+      return problemAnd({ agentId: reader, part: 'own' });
     case 'judge':
-      return only(keeper, 'contradictions');
+      return problemAnd({ agentId: keeper, part: 'contradictions' });
+    case 'classify':
     case 'intervene':
-      return [];
+      return problemAnd();
     default:
       return task satisfies never;
   }

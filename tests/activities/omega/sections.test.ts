@@ -75,19 +75,19 @@ describe('what an agent reads', () => {
   );
 
   test.each(agentIds.filter((agent) => agent <= 52).map((agent) => ({ agent, name: cast[agent].name })))(
-    '$name explains its own contribution with that alone before it',
+    '$name explains its own contribution with the problem before it, and nothing else',
     ({ agent }) => {
       const { held, marks } = filled(`${agent}/own`);
       for (const task of ['summary', 'report']) {
-        const text = composed(agent, task, { [`${agent}/own`]: held });
+        const text = composed(agent, task, { [`${agent}/own`]: held, '53/problem': filled('53/problem').held });
         expect(marks.filter(({ mark }) => !text.includes(mark))).toEqual([]);
-        expect(text.match(/^### .+$/gm)).toEqual([`### own · ${cast[agent].name} (${agent})`]);
+        expect(text.match(/^### .+$/gm)).toEqual(['### problem · HOUSE', `### own · ${cast[agent].name} (${agent})`]);
       }
     },
   );
 
   test('what is above the contract comes after it, by agent and part', () => {
-    const slots = ['40/gaps', '35/report', '8/summary', '53/problem', '46/survival'];
+    const slots = ['40/gaps', '35/report', '8/summary', '53/claimBoard', '53/problem', '46/survival'];
     const labels = sectionsFor(
       51,
       'contribute',
@@ -95,6 +95,7 @@ describe('what an agent reads', () => {
     ).map(({ label, author }) => `${label} ${author}`);
     expect(labels).toEqual([
       'problem HOUSE',
+      'claimBoard HOUSE',
       'survival Survivor Synthesizer (46)',
       'summary Cross-Domain Connector (8)',
       'report Skeptic (35)',
@@ -149,17 +150,20 @@ describe('what could not be had', () => {
     ).find(({ label }) => label === 'missing')?.body ?? null;
 
   test.each<[string, AgentId, string, string[], unknown]>([
-    ['nothing where the contract is met', 51, 'contribute', ['53/problem', '46/survival'], null],
+    ['nothing where the contract is met', 51, 'contribute', ['53/problem', '53/claimBoard', '46/survival'], null],
     ['nothing where the board stands in', 51, 'contribute', ['53/problem', '53/claimBoard'], null],
     [
-      'an output that nothing stands in for',
+      'an output that nothing stands in for, and the board that would',
       51,
       'contribute',
       ['53/problem'],
-      [{ of: 'Survivor Synthesizer (46)', part: 'survival' }],
+      [
+        { of: 'Session Memory (53)', part: 'claimBoard' },
+        { of: 'Survivor Synthesizer (46)', part: 'survival' },
+      ],
     ],
     ['a digest', 54, 'contribute', ['53/problem'], [{ of: 'Session Memory (53)', part: 'cycleEvents' }]],
-    ['never what is optional', 46, 'contribute', ['53/claimsToAttack'], null],
+    ['never what is optional', 46, 'contribute', ['53/problem', '53/claimsToAttack'], null],
     ['nothing to an agent that has all it requires', 53, 'contribute', ['53/problem', '53/cycleEvents'], null],
     [
       'the problem, to PHI that has to classify it',
@@ -173,11 +177,24 @@ describe('what could not be had', () => {
       'quality, to PHI at the end',
       57,
       'synthesise',
-      ['53/claimBoard', '53/contradictions', '51/answer'],
+      ['53/problem', '53/claimBoard', '53/contradictions', '51/answer'],
       [{ of: 'Quality Controller (52)', part: 'quality' }],
     ],
-    ['nothing by contract to PHI in between', 57, 'intervene', [], null],
-    ['the contribution that is to be explained', 9, 'report', [], [{ of: 'Gut Intuition (9)', part: 'own' }]],
+    ['nothing but the problem to PHI in between', 57, 'intervene', ['53/problem'], null],
+    [
+      'the problem, to PHI that is to find a way out of it',
+      57,
+      'intervene',
+      [],
+      [{ of: 'Session Memory (53)', part: 'problem' }],
+    ],
+    [
+      'the contribution that is to be explained',
+      9,
+      'report',
+      ['53/problem'],
+      [{ of: 'Gut Intuition (9)', part: 'own' }],
+    ],
   ])('is said: %s', (_, agent, task, slots, body) => expect(missing(agent, task, slots)).toEqual(body));
 });
 

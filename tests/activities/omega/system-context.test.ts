@@ -25,6 +25,7 @@ describe('a context that does not fit', () => {
       })),
     });
   const slots = {
+    '53/problem': digest('problem', { statement: 'why?' }),
     '53/claimsToAttack': digest('claimsToAttack', [{ id: '7.1/C1', statement: 'It holds. '.repeat(800) }]),
     ...Object.fromEntries(
       ([35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45] as const).map((agent) => [`${agent}/findings`, long(agent)]),
@@ -38,8 +39,8 @@ describe('a context that does not fit', () => {
   test('keeps what the question is about, and gives every finding without its reason before any is left out', () => {
     const { handed: pieces, over } = handed(sessionDefaults.contextTokens.desk / 2);
     expect(over).toBe(0);
-    expect(pieces.map(({ form }) => form)).toEqual(['full', ...Array.from({ length: 11 }, () => 'digest')]);
-    expect(pieces[1]?.shown?.body).toMatchObject({
+    expect(pieces.map(({ form }) => form)).toEqual(['full', 'full', ...Array.from({ length: 11 }, () => 'digest')]);
+    expect(pieces[2]?.shown?.body).toMatchObject({
       digest: {
         verdict: 'It holds',
         findings: expect.arrayContaining([{ claimId: '7.1/C1', result: 'FAILS', survivesAs: null }]),
@@ -52,7 +53,7 @@ describe('a context that does not fit', () => {
       handed(1)
         .handed.filter(({ form }) => form === 'full')
         .map(({ section }) => section.label),
-    ).toEqual(['claimsToAttack']);
+    ).toEqual(['problem', 'claimsToAttack']);
   });
 
   test('gives up experience before explanations, and these before claims and what was made of them', () => {

@@ -208,7 +208,7 @@ describe('an answer that can be read and does not count', () => {
   test.each([
     ['a confidence of 7', '/confidence', 7],
     ['no confidence', '/confidence', null],
-    ['a verdict of 101 characters', '/verdict', 'x'.repeat(101)],
+    ['a verdict of more than twice its length', '/verdict', 'x'.repeat(201)],
   ])('never happens to %s: it is refused where it is read, and repaired once', async (_, path, value) => {
     const { result, contributions } = await under(patched(path, value));
     expect(result.status).toBe('SUCCESS');

@@ -1,6 +1,6 @@
 /**
  * Words in a problem by which a demo or a test asks for a session that does not go smoothly: `[simulate: stall]`.
- * Thinkers repeat them in what they claim, so that agents who never see the problem play along.
+ * Thinkers repeat them in what they claim, as the words of a question are repeated.
  */
 export const markers = {
   contradiction: 'bridges contradict a few claims, and the Conflict Resolver settles it',

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { CapturedRequest } from '../../../activities/models/simulated/server.ts';
+import { openHouse, type House } from '../../support/house.ts';
+import { said, sections } from '../../support/requests.ts';
+import { about, impatient, lakes, session } from '../../support/sessions.ts';
+
+/** What the agents were really sent, in two sessions that together ask for every task. */
+let house: House;
+let all: readonly Sent[];
+beforeAll(async () => {
+  house = await openHouse();
+  await Promise.all(
+    (['cascade', 'stall'] as const).map((marker) =>
+      session(house, { problem: about(marker), stakes: 'HIGH', policy: impatient }),
+    ),
+  );
+  all = house.simulated.requests.map(sentOf);
+}, 120_000);
+afterAll(() => house.close());
+
+interface Sent {
+  readonly task: string;
+  /** Task and role, as the request names them. */
+  readonly to: string;
+  readonly labels: readonly string[];
+  readonly problem: string | undefined;
+}
+
+function sentOf(request: CapturedRequest): Sent {
+  const [opening = ''] = said(request, 'user');
+  const given = sections(request);
+  const task = /^YOUR TASK \((.+?)\)/m.exec(opening)?.[1] ?? 'none';
+  const role = /^YOUR ROLE: (.+)$/m.exec(opening)?.[1] ?? 'none';
+  return {
+    task,
+    to: `${task}: ${role}`,
+    labels: given.map(({ label }) => label),
+    problem: given.find(({ label }) => label === 'problem')?.body,
+  };
+}
+
+test('nobody is asked anything without the problem, whole and first', () => {
+  expect([...new Set(all.map(({ task }) => task))]).toEqual(
+    expect.arrayContaining(['classify', 'contribute', 'summary', 'report', 'judge', 'intervene']),
+  );
+  expect(all.filter(({ problem }) => problem?.includes(lakes) !== true).map(({ to }) => to)).toEqual([]);
+  expect(all.filter(({ labels }) => labels[0] !== 'problem').map(({ to }) => to)).toEqual([]);
+});
+
+test('those who answer, and who judge the answer, have the board of claims with their grounds', () => {
+  const decide = all.filter(({ labels }) => labels.includes('survival') || labels.includes('answer'));
+  expect(decide.length).toBeGreaterThan(2);
+  expect(decide.filter(({ labels }) => !labels.includes('claimBoard')).map(({ to }) => to)).toEqual([]);
+});
