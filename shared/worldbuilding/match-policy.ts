@@ -33,7 +33,7 @@ export const matchDefaults = {
   leastAnswerTokens: 100,
   /**
    * Most tokens that an agent is given: prompt and frame; its context, on which the longest debate that schemas and
-   * budgets allow fits whole (a match of ordinary length needs a tenth). Of a judge's context that is both worlds,
+   * budgets allow fits whole (a match of ordinary length needs a third). Of a judge's context that is both worlds,
    * without their pictures.
    */
   contextTokens: { always: 4_000, desk: 96_000, judgeDesk: 60_000 },

@@ -43,7 +43,7 @@ export const policyForm = table({
   sendBacks: whole(0, 3),
   crystallizations: whole(1, 9),
   discourse: table({ restates: share, newInMerge: share, specificWords: whole(0, 20), tieWords: whole(0, 20) }),
-  transcript: each(['earlierTokens', 'textCharacters'], size),
+  transcript: each(['wholeTokens', 'textCharacters'], size),
   // A wildcard's words stand in the record as a response, which holds so many.
   wildcard: table({ deadlineMs: time, characters: whole(1, 1_600) }),
   curveballs: table({ perMatch: whole(0, 20), perRound: whole(0, 5), characters: whole(1, 1_000) }),

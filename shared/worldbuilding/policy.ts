@@ -35,10 +35,10 @@ export const defaultPolicy = {
   },
   transcript: {
     /**
-     * Tokens of the compressed rounds of earlier phases, at most, unless their headlines alone are more
+     * Tokens of the rounds that are over, votes included, up to which nothing of them is compressed
      * (worldbuilding rules §6.2).
      */
-    earlierTokens: 1_500,
+    wholeTokens: 30_000,
     /** Characters of a text in a compressed round (Symposium). */
     textCharacters: 240,
   },

@@ -9,9 +9,9 @@ import type { Deliberation, Round } from './deliberation.ts';
 
 /**
  * The deliberation as everybody in the team reads it: nobody is asked who reads, so all see the same
- * (worldbuilding rules §6.1). Canon, the running phase and every vote are whole; rounds of earlier phases are
- * compressed by rule. What stays the same while a phase runs stands first, so that a provider's prompt cache finds it
- * again.
+ * (worldbuilding rules §6.1). Canon, the running phase and every vote are whole; of a long debate the oldest rounds of
+ * earlier phases are compressed by rule. What stays the same while a round runs stands first, so that a provider's
+ * prompt cache finds it again.
  */
 export interface Transcript {
   readonly team: Team;
@@ -20,7 +20,7 @@ export interface Transcript {
    * challenge, so compression never touches it (worldbuilding rules §10.4).
    */
   readonly curveballs: readonly { readonly id: string; readonly text: string; readonly met: string }[];
-  readonly earlier: readonly (Headline | Outline)[];
+  readonly earlier: readonly EarlierRound[];
   /** Every ballot of the earlier rounds, with its reasons. */
   readonly earlierVotes: readonly { readonly round: string; readonly ballots: readonly Cast[] }[];
   readonly canon: readonly CanonEntry[];
@@ -48,6 +48,18 @@ interface RunningRound extends Omit<Round, 'decision' | 'lost'> {
     readonly by: string;
     readonly justification: string | null;
   } | null;
+}
+
+/**
+ * A round of an earlier phase: whole, but for its ballots, which stand by themselves and are never compressed; or
+ * shorter. Each form has the headline, by which a narrow context shortens it (`context-law.ts`).
+ */
+type EarlierRound = Headline | Outline | WholeRound;
+type WholeRound = Headline & Omit<RunningRound, 'ballots'>;
+
+function wholeOf(round: Round): WholeRound {
+  const { ballots: _, ...said } = runningRound(round);
+  return { ...headlineOf(round), ...said };
 }
 
 function runningRound(round: Round): RunningRound {
@@ -79,12 +91,15 @@ export function transcriptOf(
   policy: Pick<Policy, 'transcript'>,
 ): Transcript {
   const running = rounds.filter((round) => round.phase === phase).map(runningRound);
-  const over = rounds.filter((round) => round.phase !== phase);
+  const earlier = rounds.filter((round) => round.phase !== phase);
+  const earlierVotes = earlier.map(({ id, ballots }) => ({ round: id, ballots }));
+  // The round that is being talked about grows with each turn: counted, it would change what stands before it.
+  const beside = tokensOf(earlierVotes) + tokensOf(running.slice(0, -1));
   return {
     team,
     curveballs: rounds.flatMap(({ id: met, curveballs }) => curveballs.map(({ id, text }) => ({ id, text, met }))),
-    earlier: compressed(over, policy),
-    earlierVotes: over.map(({ id, ballots }) => ({ round: id, ballots })),
+    earlier: compressed(earlier, policy.transcript.wholeTokens - beside, policy),
+    earlierVotes,
     canon,
     running,
   };
@@ -94,16 +109,22 @@ export function transcriptOf(
 export const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(value).length / charactersPerToken);
 
 /**
- * Outlines within the budget, and headlines for what does not fit, the oldest first. A running phase changes nothing
- * about the rounds before it, so neither does it change what is left of them.
+ * Rounds of earlier phases within what is left of the budget (worldbuilding rules §6.2): as many whole as fit, outlines
+ * for the oldest; then outlines, and headlines for the oldest, which are never left out.
  */
 function compressed(
   rounds: readonly Round[],
-  { transcript: { earlierTokens, textCharacters } }: Pick<Policy, 'transcript'>,
-): readonly (Headline | Outline)[] {
-  for (let headlines = 0; headlines < rounds.length; headlines += 1) {
-    const lines = rounds.map((round, nth) => (nth < headlines ? headlineOf(round) : outlineOf(round, textCharacters)));
-    if (tokensOf(lines) <= earlierTokens) return lines;
+  budget: number,
+  { transcript: { textCharacters } }: Pick<Policy, 'transcript'>,
+): readonly EarlierRound[] {
+  const forms = [rounds.map(wholeOf), rounds.map((round) => outlineOf(round, textCharacters)), rounds.map(headlineOf)];
+  for (const [nth, longer] of forms.entries()) {
+    const shorter = forms[nth + 1];
+    if (shorter === undefined) break;
+    for (let cut = 0; cut < rounds.length; cut += 1) {
+      const lines = [...shorter.slice(0, cut), ...longer.slice(cut)];
+      if (tokensOf(lines) <= budget) return lines;
+    }
   }
   return rounds.map(headlineOf);
 }

@@ -101,7 +101,7 @@ describe('what an agent of a team reads', () => {
     ]);
   });
 
-  test('is the running phase whole and the others in short, votes whole', () => {
+  test('is every phase with its votes, and the canon', () => {
     const [, earlier, canon, transcript] = sections('a-architect', 'vote');
     expect(earlier?.body).toMatchObject({
       rounds: [{ id: 'A-F1', outcome: 'ACCEPTED' }],

@@ -6,6 +6,7 @@ import { artifacts, debatePhases, roles, teams } from '../../../shared/worldbuil
 import { openHouse, type House } from '../../support/house.ts';
 import { historyText } from '../../support/history-text.ts';
 import { match, marsh, start, keyOf, leftBy } from '../../support/matches.ts';
+import { sections } from '../../support/requests.ts';
 import { textsIn } from '../../support/texts.ts';
 
 let house: House;
@@ -115,6 +116,26 @@ describe('a match without trouble', () => {
       expect(await found(of(other))).toEqual([]);
     }
   });
+
+  test.each(['a', 'b'])(
+    'lays the whole debate of team %s before whoever writes and ratifies its spec, word for word',
+    (team) => {
+      const said = usual.calls.filter(
+        ({ agent, task }) => agent.startsWith(`${team}-`) && ['propose', 'object', 'respond', 'resolve'].includes(task),
+      );
+      expect(said.length).toBeGreaterThanOrEqual(9 * 6);
+      const asked = house.simulated.requests.filter(({ task }) => task === 'crystallize' || task === 'ratify');
+      const own = asked.filter((request) =>
+        sections(request).some(({ body }) => body.includes(`"${team.toUpperCase()}-C1"`)),
+      );
+      expect(own).toHaveLength(5);
+      for (const request of own) {
+        const earlier: unknown = JSON.parse(sections(request).find(({ label }) => label === 'earlier')?.body ?? '');
+        const words = new Set(textsIn(earlier));
+        for (const { answer } of said) expect(textsIn(answer).filter((text) => !words.has(text))).toEqual([]);
+      }
+    },
+  );
 
   test('keeps the words of the debate out of all three histories', async () => {
     const said = usual.calls

@@ -103,8 +103,10 @@ describe('a transcript in which everybody has said as much as they may', () => {
     }
   });
 
-  test('is read by everybody in the same form while a phase runs, whatever was said before it', () => {
+  test('is cut down, the oldest rounds first, as it is longer than what stays whole', () => {
     const { earlier } = transcriptOf(state, 'TENSION', policy);
-    expect(tokensOf(earlier)).toBeLessThanOrEqual(policy.transcript.earlierTokens);
+    expect(earlier.length).toBeGreaterThan(0);
+    expect(tokensOf(earlier)).toBeLessThanOrEqual(policy.transcript.wholeTokens);
+    expect(earlier.some((line) => 'amendments' in line)).toBe(false);
   });
 });
