@@ -24,7 +24,9 @@ export type SeedFacts = {
   readonly capabilities: number;
   readonly incompleteCapabilities: readonly string[];
   readonly insights: readonly string[];
-  /** `I3 needs I9`: an insight that rests on one that does not exist, or on itself. */
+  /**
+   * `I3 needs I9`: an insight that rests on one that does not exist, on itself, or by way of others on itself.
+   */
   readonly brokenDependencies: readonly string[];
   readonly steps: readonly string[];
   readonly claims: readonly string[];
@@ -74,7 +76,7 @@ export function seedFacts(
     objects: scenario.objects.length,
     incompleteObjects: scenario.objects.flatMap((object) => {
       const lacks = (['name', 'mass', 'dimensions', 'material', 'notes'] as const).filter((property) =>
-        blank(object[property]),
+        property === 'mass' ? !stated(object.mass) : blank(object[property]),
       );
       return lacks.length === 0 ? [] : [{ name: object.name, lacks }];
     }),
@@ -83,11 +85,7 @@ export function seedFacts(
       .filter(({ parameter, value }) => blank(parameter) || blank(value))
       .map(({ parameter }) => parameter),
     insights: insightIds.filter((_, index) => !blank(insights[index]?.description ?? '')),
-    brokenDependencies: insights.flatMap(({ id, dependsOn }) =>
-      dependsOn
-        .filter((needs) => plain(needs) === plain(id) || !insightIds.includes(plain(needs)))
-        .map((needs) => `${plain(id)} needs ${plain(needs)}`),
-    ),
+    brokenDependencies: brokenDependencies(insights),
     steps: solution.steps.filter(({ action }) => !blank(action)).map(({ id }) => plain(id)),
     claims: solution.claims.filter(({ statement }) => !blank(statement)).map(({ id }) => plain(id)),
     distractors: distractors.filter(({ description }) => !blank(description)).map(({ id }) => plain(id)),
@@ -99,12 +97,37 @@ export function seedFacts(
   };
 }
 
+/** The narrative speaks to its solver (scenario rules §6.1). */
+const secondPerson = /\byou(?:r|rs|rself|rselves)?\b/i;
+
+/** A mass that can be reckoned with holds a number: `heavy` is none, `40 kg`, `½ kg` and `0` are. */
+const stated = (mass: string): boolean => /\p{N}/u.test(mass);
+
+/** Each dependency that leads nowhere or, over however many insights, back to where it began. */
+function brokenDependencies(insights: SeedDocument['insights']): string[] {
+  const needsOf = new Map<string, readonly string[]>();
+  for (const { id, dependsOn } of insights)
+    needsOf.set(plain(id), [...(needsOf.get(plain(id)) ?? []), ...dependsOn.map((needs) => plain(needs))]);
+  const leadsTo = (from: string, to: string): boolean => {
+    const reached = new Set([from]);
+    for (const one of reached) for (const next of needsOf.get(one) ?? []) reached.add(next);
+    return reached.has(to);
+  };
+  return insights.flatMap(({ id, dependsOn }) =>
+    dependsOn
+      .map((needs) => plain(needs))
+      .filter((needs) => !needsOf.has(needs) || leadsTo(needs, plain(id)))
+      .map((needs) => `${plain(id)} needs ${needs}`),
+  );
+}
+
 /** The template's sections (scenario rules §6.1); objects and capabilities have rows of their own in the gate. */
 function missingSections({ name, scenario }: SeedDocument): readonly string[] {
   const { narrative, environment, threat, startingState, whyImpossible } = scenario;
   const says: Readonly<Record<string, boolean>> = {
     name: !blank(name),
     narrative: !blank(narrative),
+    'the solver as "you" in the narrative': blank(narrative) || secondPerson.test(narrative),
     environment: environment.some(({ parameter, value }) => !blank(parameter) && !blank(value)),
     threat: !blank(threat),
     'starting state': !blank(startingState),
@@ -115,6 +138,7 @@ function missingSections({ name, scenario }: SeedDocument): readonly string[] {
 
 function missingParts(seed: SeedDocument): readonly string[] {
   const says: Readonly<Record<string, boolean>> = {
+    mirage: !blank(seed.mirage.whatLooksImpossible) && !blank(seed.mirage.excludingMentalModel),
     'correct outcome': !blank(seed.correctOutcome),
     'common wrong answers': seed.commonWrongAnswers.some(({ answer, whyWrong }) => !blank(answer) && !blank(whyWrong)),
     'scoring rubric': seed.rubric.some(({ response, reasoning }) => !blank(response) && !blank(reasoning)),

@@ -26,7 +26,8 @@ function designed({ designs = [] }: SeedFacts, field: DesignField | null): Findi
 export const seedGate: readonly Row<SeedGate>[] = [
   {
     name: 'narrative',
-    required: 'every section of the scenario template is written, the story in the asked number of paragraphs',
+    required:
+      'every section of the scenario template is written, the story to the solver and in the asked number of paragraphs',
     method: 'structural',
     statuses: 'ALL',
     ...toAthena,
@@ -42,7 +43,7 @@ export const seedGate: readonly Row<SeedGate>[] = [
   },
   {
     name: 'answer key',
-    required: 'outcome, wrong answers, rubric and counterfactual variants are there',
+    required: 'mirage, outcome, wrong answers, rubric and counterfactual variants are there',
     method: 'structural',
     statuses: 'ALL',
     ...toAthena,
@@ -56,7 +57,7 @@ export const seedGate: readonly Row<SeedGate>[] = [
   },
   {
     name: 'object table',
-    required: 'every object has its mass, dimensions, material and notes',
+    required: 'every object has its mass as a number, dimensions, material and notes',
     method: 'structural',
     statuses: 'ALL',
     ...toAthena,
@@ -83,7 +84,7 @@ export const seedGate: readonly Row<SeedGate>[] = [
   },
   {
     name: 'insight',
-    required: 'an insight chain whose insights rest on one another',
+    required: 'an insight chain whose insights rest on one another, and none on itself',
     method: 'structural',
     statuses: 'ALL',
     ...toAthena,

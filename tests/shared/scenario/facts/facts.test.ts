@@ -98,6 +98,52 @@ describe('facts of a seed', () => {
     });
   });
 
+  test.each([
+    ['two that need each other', [['I2'], ['I1'], []], ['I1 needs I2', 'I2 needs I1']],
+    ['a round of three', [['I2'], ['I3'], ['I1']], ['I1 needs I2', 'I2 needs I3', 'I3 needs I1']],
+    ['one that leads into a round, and is none of it', [['I2'], ['I3'], ['I2']], ['I2 needs I3', 'I3 needs I2']],
+    ['a chain', [[], ['I1'], ['I1', 'I2']], []],
+  ])('find insights that rest on themselves by way of others: %s', (_, needs, broken) => {
+    const insights = needs.map((dependsOn, place) => ({
+      id: `I${place + 1}`,
+      description: 'a',
+      fixedness: 'f',
+      dependsOn,
+    }));
+    expect(seedOf({ insights }).brokenDependencies).toEqual(broken);
+  });
+
+  test.each([
+    ['heavy', ['mass']],
+    ['about as much as a person', ['mass']],
+    ['—', ['mass']],
+    ['40 kg', []],
+    ['½ kg', []],
+    ['0 (a shadow)', []],
+    ['٣ kg', []],
+  ])('want a number in the mass %j', (mass, lacks) => {
+    const objects = [{ name: 'rope', mass, dimensions: '10 m', material: 'hemp', notes: 'dry' }];
+    const { incompleteObjects } = seedOf({ scenario: { ...shaft.scenario, objects } });
+    expect(incompleteObjects.flatMap((object) => object.lacks)).toEqual(lacks);
+  });
+
+  test.each([
+    ['A guard stands in a shaft. The guard has a rope.', ['the solver as "you" in the narrative']],
+    ['The youth hurries.', ['the solver as "you" in the narrative']],
+    ['The rope is yours.', []],
+    ['You’re in a shaft.', []],
+    ['', ['narrative']],
+  ])('want a narrative that speaks to its solver: %j', (narrative, missing) => {
+    expect(seedOf({ scenario: { ...shaft.scenario, narrative } }).missingSections).toEqual(missing);
+  });
+
+  test.each([
+    [{ whatLooksImpossible: '', excludingMentalModel: 'A rope hangs.' }],
+    [{ whatLooksImpossible: 'Nothing holds the rope.', excludingMentalModel: 'n/a' }],
+  ])('want both halves of the mirage: %j', (mirage) => {
+    expect(seedOf({ mirage }).missingParts).toEqual(['mirage']);
+  });
+
   test('of a revision add what changed and what margin is left', () => {
     const revised = { ...shaft, scenario: { ...shaft.scenario, deadlineSeconds: 80 } };
     expect(facts.revisionFacts(revised, shaft, measured)).toMatchObject({
