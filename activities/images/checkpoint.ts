@@ -8,7 +8,7 @@ const extension = /\.(safetensors|ckpt|pt|gguf)$/i;
 export function paintedBy(asked: string, info: unknown): string | null {
   const [name, hash] = [wordOf(info, 'sd_model_name'), wordOf(info, 'sd_model_hash')];
   if (name === '') return null;
-  const [, file = asked, title = ''] = /^(.*?)(?:\s*\[([0-9a-f]+)\])?$/i.exec(asked.trim()) ?? [];
+  const [, file = asked, title = ''] = /^(.*?)(?:(?<!\s)\s*\[([0-9a-f]+)\])?$/i.exec(asked.trim()) ?? [];
   const plain = file.split(/[\\/]/).at(-1)?.replace(extension, '') ?? file;
   const hashes = [title, plain].filter((word) => /^[0-9a-f]{8,64}$/i.test(word)).map((word) => word.toLowerCase());
   const same =

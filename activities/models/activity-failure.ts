@@ -9,7 +9,7 @@ export function activityFailure(failure: ModelFailure, attempt: number): Applica
   const { attempts, act } = modelFailures[failure.code];
   return ApplicationFailure.create({
     type: failure.code,
-    message: `${failure.message.replace(/\.+$/, '')}. ${act}`,
+    message: `${failure.message.replace(/(?<!\.)\.+$/, '')}. ${act}`,
     nonRetryable: attempts !== null && attempt >= attempts,
     ...(failure.retryAfterMs === null ? {} : { nextRetryDelay: failure.retryAfterMs }),
   });

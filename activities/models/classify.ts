@@ -19,8 +19,11 @@ export interface Complaint {
   readonly message: string;
 }
 
-const tooLong =
-  /prompt is too long|maximum context length|context[ _](window|size|length)|exceeds? .*context|input is too long/i;
+const tooLong = /prompt is too long|maximum context length|context[ _](window|size|length)|input is too long/i;
+/** The first of a line is followed by whatever follows the others. */
+const exceeds = /exceeds? (.*)/gi;
+const isTooLong = (message: string): boolean =>
+  tooLong.test(message) || [...message.matchAll(exceeds)].some(([, what = '']) => /context/i.test(what));
 const says = (complaint: Complaint, word: string | RegExp): boolean =>
   complaint.words.some((each) => (typeof word === 'string' ? each === word : word.test(each)));
 
@@ -42,7 +45,7 @@ const rules: readonly (readonly [ModelFailureCode, (complaint: Complaint) => boo
     (it) =>
       it.status === 413 ||
       says(it, /^(context_length_exceeded|exceed_context_size_error|request_too_large)$/) ||
-      (it.status === 400 && tooLong.test(it.message)),
+      (it.status === 400 && isTooLong(it.message)),
   ],
   [
     'UNKNOWN_MODEL',

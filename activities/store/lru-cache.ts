@@ -1,6 +1,6 @@
 /**
- * A cache of stored rows by key that drops the least recently used row above `capacity`. It needs no invalidation, as a
- * row never changes. That a row does not exist is not cached: it may be written later.
+ * A cache by key, of stored rows or of what was computed, that drops the least recently used row above `capacity`. It
+ * needs no invalidation, as a row never changes. That a row does not exist is not cached: it may be written later.
  */
 export class LruCache<T> {
   /** In the order of use: the least recently used row comes first. */

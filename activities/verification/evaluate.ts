@@ -14,6 +14,7 @@ import { binary, functions, unary } from './arithmetic.ts';
 import { pureNumber } from './dimensions.ts';
 import { amountOf, measured } from './units.ts';
 import { prefix } from '../../shared/text/index.ts';
+import { LruCache } from '../store/lru-cache.ts';
 
 export { convert } from './units.ts';
 
@@ -29,11 +30,17 @@ const mostNodes = 300;
 const deepestTree = 200;
 const plainText = /^[\p{L}\p{N}_\s+\-*/^().,]*$/u;
 
-type Scope = ReadonlyMap<string, Outcome>;
+/** What each name is. Its amount is read when the expression asks for it: most evaluations vary one name of many. */
+type Scope = ReadonlyMap<string, Quantity>;
+type Read = { readonly node: MathNode } | { readonly refusal: Refusal };
+
+/** One report's calculations, each of which is evaluated anew for every way in which one of its quantities varies. */
+const rememberedExpressions = new LruCache<Read>(100);
 
 /** `Evaluate` of Symposium (see shared/verification/quantities.ts). */
 export const evaluate: Evaluate = (expression, quantities) => {
-  const tree = read(expression);
+  const tree = rememberedExpressions.get(expression) ?? read(expression);
+  rememberedExpressions.set(expression, tree);
   if ('refusal' in tree) return tree.refusal;
   const name = ambiguousName(expression, quantities);
   if (name !== null) return refused('does-not-parse', `\`${name}\` is read as a power, and is a name beside it`);
@@ -43,9 +50,13 @@ export const evaluate: Evaluate = (expression, quantities) => {
 
 /** A name such as `v²` that the expression holds, where it would be read as something else. */
 const ambiguousName = (expression: string, quantities: readonly Quantity[]): string | null =>
-  quantities.find(({ name }) => plainNotation(name) !== name && expression.includes(name))?.name ?? null;
+  quantities.find(({ name }) => !asciiWord.test(name) && plainNotation(name) !== name && expression.includes(name))
+    ?.name ?? null;
 
-function read(expression: string): { node: MathNode } | { refusal: Refusal } {
+/** Means the same in every notation. */
+const asciiWord = /^\w*$/;
+
+function read(expression: string): Read {
   const refuse = (why: string) => ({ refusal: refused('does-not-parse', why) });
   if (expression.length > longestExpression)
     return refuse(`an expression of more than ${longestExpression} characters is not read`);
@@ -71,16 +82,15 @@ function read(expression: string): { node: MathNode } | { refusal: Refusal } {
   }
 }
 
-/** Each name with its amount. One name for two different quantities makes the expression ambiguous. */
-function scopeOf(quantities: readonly Quantity[]): Map<string, Outcome> | Refusal {
-  const scope = new Map<string, Outcome>();
-  const stated = new Map<string, string>();
-  for (const { name, value, unit } of quantities) {
-    const statement = `${value} ${unit}`;
-    if ((stated.get(name) ?? statement) !== statement)
+/** Each name with what it is. One name for two different quantities makes the expression ambiguous. */
+function scopeOf(quantities: readonly Quantity[]): Map<string, Quantity> | Refusal {
+  const scope = new Map<string, Quantity>();
+  for (const quantity of quantities) {
+    const { name } = quantity;
+    const stated = scope.get(name) ?? quantity;
+    if (String(stated.value) !== String(quantity.value) || stated.unit !== quantity.unit)
       return refused('does-not-parse', `\`${name}\` is stated twice, with different values`);
-    stated.set(name, statement);
-    scope.set(name, amountOf(value, unit));
+    scope.set(name, quantity);
   }
   return scope;
 }
@@ -97,7 +107,7 @@ function walk(node: MathNode, scope: Scope, depth: number): Outcome {
 
 function named(name: string, scope: Scope): Outcome {
   const known = scope.get(name);
-  if (known !== undefined) return known;
+  if (known !== undefined) return amountOf(known.value, known.unit);
   return name === 'pi' || name === 'π'
     ? amount(Math.PI, pureNumber)
     : refused('does-not-parse', `\`${name}\` is not among the quantities`);

@@ -2,6 +2,7 @@ import { createUnit, unit as parseUnit } from 'mathjs';
 import type { Convert } from '../../shared/verification/index.ts';
 import { baseUnits, nameOf, pureNumber, type Dimension } from './dimensions.ts';
 import { refused, type Outcome } from './amount.ts';
+import { LruCache } from '../store/lru-cache.ts';
 
 const longestUnit = 60;
 const highestPower = 12;
@@ -60,6 +61,17 @@ function readable(unit: string): string {
  * in kelvin and marked as a reading. In a compound (`J/degC`) they are differences.
  */
 export function amountOf(value: number, unit: string): Outcome {
+  if (unit.length > longestUnit) return readAmount(value, unit);
+  const key = `${Object.is(value, -0) ? '-0' : value} ${unit}`;
+  const amount = remembered.get(key) ?? readAmount(value, unit);
+  remembered.set(key, amount);
+  return amount;
+}
+
+/** The quantities of a report, and what they are varied to. */
+const remembered = new LruCache<Outcome>(10_000);
+
+function readAmount(value: number, unit: string): Outcome {
   if (!Number.isFinite(value)) return refused('not-finite', `the value ${value} is not a finite number`);
   if (unit.length > longestUnit) return refused('units-disagree', `a unit of ${unit.length} characters is not read`);
   const text = readable(unit);

@@ -21,7 +21,7 @@ export const addressOf = (source: string): string =>
     .trim()
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/\s*([:/])\s*/g, '$1');
+    .replace(/ ?([:/]) ?/g, '$1');
 
 /** Cells of an object that hold numbers. */
 const objectCells = ['mass', 'dimensions', 'material', 'notes'] as const;

@@ -44,15 +44,16 @@ export function sensitivityOf(
     ...new Set(of.flatMap(({ quantities }) => quantities.map(({ name }) => name))),
   ];
 
+  const using = new Map<string, Tested[]>();
+  for (const calculation of tested)
+    for (const name of names([calculation])) using.set(name, [...(using.get(name) ?? []), calculation]);
   const stands = (name: string, factor: number) =>
-    tested
-      .filter(({ quantities }) => quantities.some((quantity) => quantity.name === name))
-      .every(({ expression, quantities, requirement }) => {
-        const varied = quantities.map((quantity) =>
-          quantity.name === name ? { ...quantity, value: quantity.value * factor } : quantity,
-        );
-        return satisfies(evaluate(expression, varied), requirement, convert) === true;
-      });
+    (using.get(name) ?? []).every(({ expression, quantities, requirement }) => {
+      const varied = quantities.map((quantity) =>
+        quantity.name === name ? { ...quantity, value: quantity.value * factor } : quantity,
+      );
+      return satisfies(evaluate(expression, varied), requirement, convert) === true;
+    });
   const fits = (id: string, factor: number) => {
     const varied = timing.steps.map((step) => (step.id === id ? { ...step, seconds: step.seconds * factor } : step));
     const margin = timingOf(varied, timing.deadlineSeconds).marginSeconds;
@@ -73,6 +74,6 @@ export function sensitivityOf(
   return {
     parameters,
     fragile: parameters.some(({ survivesMinus, survivesPlus }) => !survivesMinus || !survivesPlus),
-    untested: names(calculations).filter((name) => !bearing.includes(name)),
+    untested: names(calculations).filter((name) => !using.has(name)),
   };
 }

@@ -79,10 +79,10 @@ export function slugOf(problem: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
+    .replace(/^-/, '')
     .slice(0, slugLength + 1);
   const whole = words.length > slugLength ? words.replace(/-[^-]*$/, '').slice(0, slugLength) : words;
-  return whole.replace(/-+$/, '') || 'session';
+  return whole.replace(/-$/, '') || 'session';
 }
 
 function levelOf(

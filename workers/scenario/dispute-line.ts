@@ -105,7 +105,7 @@ function response(row: LedgerRow): string | null {
   if (message === null) return null;
   const decided = decision.exec(message.body)?.[1];
   const satisfied = satisfaction.exec(message.body)?.[1];
-  const subject = / on (.+), round \d+$/.exec(message.summary)?.[1] ?? 'a challenge';
+  const subject = /^(?:(?! on )[^])* on (.+), round \d+$/.exec(message.summary)?.[1] ?? 'a challenge';
   if (decided !== undefined) return `${row.sender} answers ${subject}: ${decided}`;
   return satisfied === undefined
     ? null

@@ -80,9 +80,19 @@ const names = agentIds
 const count =
   '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty-seven|several|many|multiple|all|most|other)';
 
+/** Addresses with nothing between them, and what stands between others; each list is read in one way only. */
+const addresses = '\\d{1,2}(?:\\.\\d{1,3}/[CGX]\\d{2,5})*\\.\\d{1,3}/[CGX]\\d{1,3}';
+const between = '(?:[\\s,;]+(?:and\\s*)?(?:claims?\\s*)?|and\\s*(?:claims?\\s*)?|claims?\\s*)';
+
 const telltales: readonly Telltale[] = [
   // Addresses of claims, gaps and contradictions, with the brackets around a list of them.
-  { pattern: /\s*[([](?:\s*(?:claims?\s*)?\d{1,2}\.\d{1,3}\/[CGX]\d{1,3}[\s,;]*(?:and)?)+[)\]]/g, instead: '' },
+  {
+    pattern: new RegExp(
+      `(?<!\\s)\\s*[([]\\s*(?:claims?\\s*)?${addresses}(?:${between}${addresses})*[\\s,;]*(?:and)?[)\\]]`,
+      'g',
+    ),
+    instead: '',
+  },
   { pattern: /\s?\b(?:claims?\s)?\d{1,2}\.\d{1,3}\/[CGX]\d{1,3}\b/g, instead: '' },
   ...names.map(named),
   // Alone and in small letters it may be the letter of a formula.

@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 
 /**
  * The file of a brilliant idea (OMEGA rules §3.4): a name that is safe on any file system, whatever a model wrote. It
@@ -20,7 +20,7 @@ export function ideaFileName(
   { idea, id }: Pick<BrilliantIdea, 'idea' | 'id'>,
   { memory }: Pick<Policy, 'memory'>,
 ): string {
-  const words = plain(idea).slice(0, memory.ideaNameCharacters).replace(/-+$/, '');
+  const words = plain(idea).slice(0, memory.ideaNameCharacters).replace(/-$/, '');
   return `${['idea', words, plain(id).slice(0, memory.ideaNameCharacters)].filter((part) => part !== '').join('-')}.md`;
 }
 

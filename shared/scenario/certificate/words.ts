@@ -10,8 +10,8 @@ interface Words {
 
 /** A number is one word, with its decimals, exponent and percent sign; every other run of letters and digits is one. */
 const word = /(?:(?<![\p{L}\p{N}])\.)?\d+(?:[.,]\d+)*(?:e[+-]?\d+)?%?|[\p{L}\p{N}]+/giu;
-/** However many times JSON was put into JSON, an escape is one character. */
-const escape = /\\+(?:u([0-9a-f]{4})|[nrtbf"/])/gi;
+/** However many times JSON was put into JSON, an escape is one character. A row of backslashes is read from its first. */
+const escape = /(?<!\\)\\+(?:u([0-9a-f]{4})|[nrtbf"/])/gi;
 
 export function wordsOf(text: string): Words {
   const plain = bareLetters(
@@ -104,7 +104,8 @@ export function* stretches(
   for (const [first, { at: from }] of hits.entries()) {
     const met = new Set<string>();
     let to = from;
-    for (const { at, one } of hits.slice(first)) {
+    for (let place = first; place < hits.length; place += 1) {
+      const { at, one } = hits[place] ?? { at: from, one: '' };
       if (at - from >= length) break;
       met.add(one);
       to = at;

@@ -21,7 +21,7 @@ export function outline(markdown: string): Section[] {
   let fenced = false;
   for (const line of markdown.split('\n')) {
     if (isFence(line)) fenced = !fenced;
-    const found = fenced ? null : /^ {0,3}(#{1,6})\s+(.*)$/.exec(line);
+    const found = fenced ? null : /^ {0,3}(#{1,6})\s+(?!\s)(.*)$/.exec(line);
     if (found === null) sections.at(-1)?.lines.push(line);
     else sections.push({ level: found[1]?.length ?? 1, text: found[2] ?? '', lines: [] });
   }

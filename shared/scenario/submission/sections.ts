@@ -106,7 +106,7 @@ const readers: { readonly [kind in CellKind]: (text: string) => CellReading } = 
 export const readCell = (kind: CellKind, text: string): CellReading => readers[kind](text);
 
 export function numberOf(text: string): { readonly value: number } | null {
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
+  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
     ? { value: Number(text) }
     : null;
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { givenOut, isTelling, sharesAt, valueOf } from '../../../shared/scenario/certificate/numbers.ts';
-import { isContent, sentencesOf, stem, wordsOf } from '../../../shared/scenario/certificate/words.ts';
+import {
+  isContent,
+  placesOf,
+  sentencesOf,
+  stem,
+  stretches,
+  wordsOf,
+} from '../../../shared/scenario/certificate/words.ts';
 
 describe('words are compared', () => {
   test.each([
@@ -74,5 +81,23 @@ describe('numbers', () => {
   ])('a confidence is given out %s: %#', (_how, value, text, given) => {
     const words = text.split(' ');
     expect(givenOut(value, 'ATHENA', words, words.indexOf('x'))).toBe(given);
+  });
+});
+
+// Whoever began anew at each sign of a long row would take minutes.
+describe('half a megabyte is read in linear time', () => {
+  test.each(['\\', '\\\\"', '\\u00', '\\u', '1,', '1.', '.', '.1', '1e', '%', ' ', '\n', '\u0301'])('of %j', (part) => {
+    const text = part.repeat(500_000 / part.length);
+    const began = performance.now();
+    for (const before of ['', 'x']) {
+      wordsOf(`${before}${text}x`);
+      sentencesOf(`${before}${text}x`);
+    }
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  test('of one word, in whose every stretch the search looks', () => {
+    const words = Array.from({ length: 100_000 }, () => 'lever');
+    expect([...stretches(placesOf(words), new Set(['lever']), 1, 10)]).toHaveLength(100_000);
   });
 });

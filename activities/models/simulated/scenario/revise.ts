@@ -120,7 +120,7 @@ function grant(seed: SeedDocument, { target, change }: Request): SeedDocument {
   if (seed.openFrontier?.evaluationCriteria.some((criterion) => criterion.id === id))
     return withCriterion(seed, id, change);
   if (seed.paradox?.premises.some((premise) => premise.id === id)) return withPremise(seed, id, change);
-  const mass = change.match(/mass[^0-9]*([\d.]+) ?kg/i)?.[1];
+  const mass = [...change.matchAll(/mass\D*(\d[\d.]*(?= ?kg))?/gi)].find(([, figure]) => figure !== undefined)?.[1];
   if (mass !== undefined && scenario.objects.some(({ name }) => name === id)) {
     return {
       ...seed,
@@ -130,7 +130,7 @@ function grant(seed: SeedDocument, { target, change }: Request): SeedDocument {
       },
     };
   }
-  const deadline = /deadline/i.test(id) ? change.match(/(\d+(?:\.\d+)?) ?s\b/)?.[1] : undefined;
+  const deadline = /deadline/i.test(id) ? change.match(/(?<!\d)(\d+(?:\.\d+)?) ?s\b/)?.[1] : undefined;
   if (deadline !== undefined && scenario.deadlineSeconds !== null) {
     const said = replacing(scenario.deadlineSeconds, Number(deadline), 's');
     return {
@@ -154,7 +154,7 @@ function grant(seed: SeedDocument, { target, change }: Request): SeedDocument {
 }
 
 function withSteps(seed: SeedDocument, id: string, change: string): SeedDocument {
-  const seconds = change.match(/(\d+(?:\.\d+)?) ?s(?:econds)?\b/)?.[1];
+  const seconds = change.match(/(?<!\d)(\d+(?:\.\d+)?) ?s(?:econds)?\b/)?.[1];
   const steps = seed.solution.steps.map((step) => {
     if (step.id !== id) return step;
     return seconds === undefined

@@ -15,7 +15,7 @@ const refused: readonly (readonly [pattern: RegExp, reason: string])[] = [
     'It speaks to the judges or of the teams, and not of their worlds.',
   ],
   [/\b(?:idiots?|stupid|morons?|losers?|scum|shut up|kill yourself|hate you)\b/i, 'It insults somebody.'],
-  [/https?:|www\.|<\s*\/?\s*\w/i, 'It carries a link or markup.'],
+  [/https?:|www\.|<\s*(?:\/\s*)?\w/i, 'It carries a link or markup.'],
   [/\b(?:porn|nude|rape|genocide|swastika)\b/i, 'It is not fit to be shown to everybody.'],
 ];
 

@@ -31,7 +31,7 @@ function phrase(written: string): string {
   const plain = withoutMarkers(written)
     .replace(/[\s{}]+/g, ' ')
     .trim()
-    .replace(/[.!?…]+$/, '')
+    .replace(/(?<![.!?…])[.!?…]+$/, '')
     .slice(0, longest.phrase)
     .toWellFormed()
     .trim();
