@@ -1,11 +1,13 @@
-import { ApplicationFailure } from '@temporalio/common';
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import {
   type AskRequest,
   type AskStep,
   callKey,
+  type FailureDetails,
   own,
   secondModelOf,
   type SecondModels,
+  type Usage,
 } from '../../shared/kernel/index.ts';
 import { inOrder, nextStep, ordinals, receiptOf, usageOf } from './exchange-steps.ts';
 import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
@@ -32,11 +34,19 @@ export function askAgent(deps: AskDependencies) {
   const append = ledgerWriter(deps.db);
   const save = callWriter(deps.db);
   return withHeartbeat(async function askAgent(request: AskRequest): Promise<AskStep> {
+    const paid: Call[] = [];
+    return step(request, paid).catch((error: unknown) => {
+      throw withSpent(error, usageOf(paid));
+    });
+  });
+
+  /** Fills `paid` with the requests of the exchange, as they are found or paid. */
+  async function step(request: AskRequest, paid: Call[]): Promise<AskStep> {
     const laid = await loadContext(
       request,
       ordinals.map((ordinal) => callKey({ ...request, ordinal })),
     );
-    const paid: Call[] = inOrder(laid.paid);
+    paid.push(...inOrder(laid.paid));
     const system = own(deps.systems, request.system);
     const secondModel = system && laid.run ? secondModelFor(request, system, laid.run.policy) : null;
     const over = nextStep(paid, 0, secondModel !== null) === null ? receiptOf(paid) : null;
@@ -72,7 +82,17 @@ export function askAgent(deps: AskDependencies) {
       if ('needs' in call) return { outcome: 'unfunded', needs: call.needs, usage };
       paid.push(call);
     }
-  });
+  }
+}
+
+/**
+ * The failure with what the exchange has used until then in its details: what was paid before it is booked though no
+ * answer came of it.
+ */
+function withSpent(error: unknown, usage: Usage): unknown {
+  if (!(error instanceof Error) || error instanceof CancelledFailure) return error;
+  const details: FailureDetails = { spent: { usage } };
+  return ApplicationFailure.fromError(error, { details: [details] });
 }
 
 /** Whom the question is put to where the agent's model declines; null: to nobody (kernel rules §13). */

@@ -30,6 +30,18 @@ export interface Usage {
   readonly costMicrodollars: number | null;
 }
 
+/** What a purchase has used so far. A failure has it in its details, since what came before it was paid. */
+export interface Spent {
+  readonly usage: Usage;
+  /** Microdollars, at most, of what may have been paid beside it, where nobody could say; absent: nothing. */
+  readonly unsettled?: number;
+}
+
+/** What a failure says beside its words. */
+export interface FailureDetails {
+  readonly spent: Spent;
+}
+
 /** What Symposium reads in an answer: ids, counts and closed words, which is all that a workflow learns of it. */
 export type Facts = Readonly<Record<string, Json>>;
 
@@ -69,8 +81,23 @@ export type Answered<F extends Facts = Facts> = Extract<AskResult<F>, { readonly
 
 export const noUsage: Usage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };
 
+export const nothingSpent: Spent = { usage: noUsage };
+
+/** What was spent since. What was unsettled and is known by now counts below 0, and its cost in the usage. */
+export function spentSince(now: Spent, before: Spent): Spent {
+  return {
+    usage: usageSince(now.usage, before.usage),
+    unsettled: (now.unsettled ?? 0) - (before.unsettled ?? 0),
+  };
+}
+
+/** Microdollars of both, known and at most; null where the price is not known. */
+export function costAtMostOf({ usage: { costMicrodollars }, unsettled = 0 }: Spent): number | null {
+  return costMicrodollars === null ? null : costMicrodollars + unsettled;
+}
+
 /** What was used since; an unknown price makes the difference unknown. */
-export function usageSince(now: Usage, before: Usage): Usage {
+function usageSince(now: Usage, before: Usage): Usage {
   return {
     inputTokens: now.inputTokens - before.inputTokens,
     cachedInputTokens: now.cachedInputTokens - before.cachedInputTokens,

@@ -16,6 +16,7 @@ export {
   noUsage,
   type TaskFacts,
   type AskStep,
+  type FailureDetails,
   type Usage,
 } from './ask.ts';
 export { mostOf, type TokenRates } from './budget.ts';

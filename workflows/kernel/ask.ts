@@ -2,15 +2,17 @@ import { ApplicationFailure } from '@temporalio/workflow';
 import { mostOf } from '../../shared/kernel/budget.ts';
 import {
   type AskRequest,
+  costAtMostOf,
   type AskResult,
   type TaskFacts,
   type AskStep,
-  type Usage,
-  usageSince,
+  nothingSpent,
 } from '../../shared/kernel/ask.ts';
 import { paidCalls } from './activities.ts';
 import { paid, type Need } from './paid.ts';
 import type { KernelPolicy, Run } from './run.ts';
+import type { Account } from './spent-until.ts';
+import { callKey } from '../../shared/kernel/ids.ts';
 import { own } from '../../shared/kernel/own.ts';
 
 /** `T`: a task of the run's system, by which the facts of the answer are known. */
@@ -59,7 +61,10 @@ export async function ask<F extends TaskFacts, T extends keyof F & string>(
   };
   const { askAgent } = paidCalls<F[T]>(run.policy);
   const options = { summary: line, cancellationType: run.cancellation };
-  let booked = nothingUsed;
+  const exchange = callKey({ ...request, ordinal: 0 });
+  // Where it failed before and is asked again, its rows are found, and what is booked of them is not booked twice.
+  const account: Account = run.failed.get(exchange) ?? { booked: nothingSpent };
+  let begun = false;
   // A first guess, before the request is composed: it may be less than the request needs, and then that is said.
   let need: Need = {
     about: mostOf(own(run.rates, agent) ?? null, question.inputTokens ?? run.policy.reservedInputTokens, outputTokens),
@@ -68,18 +73,17 @@ export async function ask<F extends TaskFacts, T extends keyof F & string>(
     const result: AskResult<F[T]> | AskStep<F[T]> = await paid<AskStep<F[T]>>(run, {
       line,
       need,
-      begun: booked !== nothingUsed,
+      begun,
+      account,
       async buy(reserved) {
-        const funds = run.budget.cap === null ? {} : { funds: (booked.costMicrodollars ?? 0) + reserved };
+        const funds = run.budget.cap === null ? {} : { funds: (costAtMostOf(account.booked) ?? 0) + reserved };
         const receipt = await askAgent.executeWithOptions(options, [{ ...request, ...funds }]);
-        const usage = usageSince(receipt.usage, booked);
-        booked = receipt.usage;
-        return { bought: receipt, usage };
+        begun = true;
+        return { bought: receipt, spent: { usage: receipt.usage } };
       },
     });
+    if (result.outcome === 'absent') run.failed.set(exchange, account);
     if (result.outcome !== 'unfunded') return result;
     need = { exactly: result.needs };
   }
 }
-
-const nothingUsed: Usage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };

@@ -1,7 +1,15 @@
 import { ActivityFailure, ApplicationFailure, condition, isCancellation } from '@temporalio/workflow';
-import { addUsage, type AskResult, type Usage } from '../../shared/kernel/ask.ts';
+import {
+  addUsage,
+  type AskResult,
+  costAtMostOf,
+  nothingSpent,
+  type Spent,
+  spentSince,
+} from '../../shared/kernel/ask.ts';
 import { type Budget, leftOf, reserve, settle } from '../../shared/kernel/budget.ts';
 import type { Run } from './run.ts';
+import { type Account, spentUntil } from './spent-until.ts';
 import { money } from '../../shared/text/amounts.ts';
 
 type Absent = Extract<AskResult, { readonly outcome: 'absent' }>;
@@ -19,8 +27,13 @@ export interface Purchase<T> {
   readonly need: Need;
   /** Whether it is the rest of a purchase that was counted before. */
   readonly begun?: boolean;
-  /** Buys it, for what was set aside. A cost of null is not known, and is booked as all of that. */
-  readonly buy: (reserved: number) => Promise<{ readonly bought: T; readonly usage: Usage }>;
+  /** Where its earlier steps are booked. */
+  readonly account?: Account;
+  /**
+   * Buys it, for what was set aside, and says what it has used in all. A cost of null is not known, and is booked as
+   * all that was set aside.
+   */
+  readonly buy: (reserved: number) => Promise<{ readonly bought: T; readonly spent: Spent }>;
 }
 
 /**
@@ -28,7 +41,10 @@ export interface Purchase<T> {
  * cancellation is thrown. What is set aside for purchases under way comes back in part, so it is waited for before
  * anything is refused.
  */
-export async function paid<T>(run: Run, { line, need, begun = false, buy }: Purchase<T>): Promise<T | Absent> {
+export async function paid<T>(
+  run: Run,
+  { line, need, begun = false, account = { booked: nothingSpent }, buy }: Purchase<T>,
+): Promise<T | Absent> {
   let taken = setAside(run.budget, need);
   // Several wake at once, and the first may leave too little for the next.
   while (taken === null && run.budget.reserved > 0) {
@@ -38,20 +54,22 @@ export async function paid<T>(run: Run, { line, need, begun = false, buy }: Purc
   if (taken === null) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, need) };
   const { amount } = taken;
   run.budget = taken.budget;
-  let cost: number | null = 0;
+  const before = account.booked;
   run.underWay.add(line);
   run.show();
   try {
-    const { bought, usage } = await buy(amount);
-    run.usage = addUsage(run.usage, usage);
-    cost = usage.costMicrodollars;
+    const { bought, spent } = await buy(amount);
+    account.booked = spent;
     return bought;
   } catch (error) {
     if (isCancellation(error)) throw error;
+    account.booked = spentUntil(error, before, amount, run.budget.cap !== null);
     return absent(error);
   } finally {
+    const since = spentSince(account.booked, before);
+    run.usage = addUsage(run.usage, since.usage);
     if (!begun) run.calls += 1;
-    run.budget = settle(run.budget, amount, cost);
+    run.budget = settle(run.budget, amount, costAtMostOf(since));
     run.underWay.delete(line);
     run.show();
   }

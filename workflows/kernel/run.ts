@@ -7,6 +7,7 @@ import type { NoteOrder } from '../../shared/kernel/activities.ts';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { searchAttributes, type Progress } from '../messages.ts';
 import { steps, type CallTiming } from './activities.ts';
+import type { Account } from './spent-until.ts';
 import { money } from '../../shared/text/amounts.ts';
 
 /** Progress of a run whose input is still being read. */
@@ -65,6 +66,8 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
   readonly rates: Readonly<Record<string, TokenRates | null>>;
   usage: Usage = noUsage;
   calls = 0;
+  /** What is booked of questions that failed, by the key of their first request. */
+  readonly failed = new Map<string, Account>();
   /** Ids of the reviews that were asked for. */
   readonly reviews = new Set<string>();
   lastGate: string | null = null;

@@ -78,7 +78,7 @@ async function paidFor(
         { summary: line, cancellationType: run.cancellation },
         [{ runKey: run.runKey, team, artifact, ordinal, prompt }],
       );
-      return { bought, usage: { ...noUsage, costMicrodollars: bought.costMicrodollars } };
+      return { bought, spent: { usage: { ...noUsage, costMicrodollars: bought.costMicrodollars } } };
     },
   });
   if (painting.outcome !== 'absent') return painting;

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import '../../support/quiet.ts';
+import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { createActivities } from '../../../activities/index.ts';
+import { ratesOfModel } from '../../../activities/models/run-models.ts';
+import { callsOfRun } from '../../../activities/store/calls.ts';
+import type { AskRequest } from '../../../shared/kernel/ask.ts';
+import { defaultPolicy } from '../../../shared/scenario/policy.ts';
+import { db, deps, runKey, simulated } from '../../activities/ask/asked-agent.ts';
+import { present } from '../../support/present.ts';
+import { testTemporal, type TestTemporal } from '../../support/temporal.ts';
+import type { KernelPolicy } from '../../../workflows/kernel/run.ts';
+import type { asking } from './asking.ts';
+
+/* What an exchange that fails has used is booked once, in the usage and under the cap. */
+
+let temporal: TestTemporal;
+let worker: Worker;
+let running: Promise<void>;
+beforeAll(async () => {
+  const workflowsPath = fileURLToPath(new URL('./asking.ts', import.meta.url));
+  let workflowBundle;
+  [temporal, workflowBundle] = await Promise.all([
+    testTemporal(),
+    bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') }),
+  ]);
+  const activities = createActivities(deps);
+  worker = await Worker.create({
+    connection: temporal.nativeConnection,
+    namespace: temporal.namespace,
+    taskQueue: temporal.taskQueue,
+    workflowBundle,
+    activities: { askAgent: (request: AskRequest) => activities.askAgent(request) },
+    shutdownGraceTime: '1 second',
+  });
+  running = worker.run();
+});
+afterAll(async () => {
+  worker.shutdown();
+  await running;
+  await temporal.close();
+});
+
+const model = 'anthropic:claude-opus-5';
+const cap = 5_000_000;
+
+const ask = (times: number, policy: Partial<KernelPolicy> = {}) =>
+  temporal.client.workflow.execute<typeof asking>('asking', {
+    workflowId: `asking-${runKey}`,
+    taskQueue: temporal.taskQueue,
+    args: [
+      runKey,
+      {
+        ...defaultPolicy,
+        models: { ...defaultPolicy.models, ATHENA: model },
+        callAttempts: 1,
+        ...policy,
+      },
+      present(ratesOfModel(model)),
+      times,
+    ],
+  });
+
+const stored = async () => {
+  const calls = await callsOfRun(db, runKey);
+  const sum = (values: readonly (number | null)[]) => values.reduce((all: number, one) => all + (one ?? 0), 0);
+  const cost = sum(calls.map(({ costMicrodollars }) => costMicrodollars));
+  return { cost, outputTokens: sum(calls.map(({ outputTokens }) => outputTokens)), spent: cost };
+};
+
+describe('an exchange whose first request was paid and whose repair failed', () => {
+  const failing = [
+    { agent: 'ATHENA', times: 1, do: { unreadable: true } },
+    { agent: 'ATHENA', after: 1, times: 1, do: { status: 401 } },
+  ] as const;
+
+  test('is booked for the first', async () => {
+    simulated.setScript([...failing]);
+    const asked = await ask(1);
+    expect(asked).toEqual({ outcomes: ['BAD_KEY'], ...(await stored()) });
+    expect(asked.cost).toBeGreaterThan(0);
+  });
+
+  test('is booked once for what it finds when it is asked again', async () => {
+    simulated.setScript([...failing]);
+    expect(await ask(2)).toEqual({ outcomes: ['BAD_KEY', 'answered'], ...(await stored()) });
+    expect(await callsOfRun(db, runKey)).toHaveLength(2);
+  });
+});
+
+describe('an exchange of which nobody can say what it has used', () => {
+  test('counts for all that was set aside, until it is known', async () => {
+    simulated.setScript([{ agent: 'ATHENA', times: 1, do: { slowMs: 60_000 } }]);
+    const asked = await ask(1, { callWindowMs: 2_000, spendCapMicrodollars: cap });
+    expect(asked).toMatchObject({ outcomes: ['TimeoutFailure'], cost: 0 });
+    expect(asked.spent).toBeGreaterThan(0);
+    expect(asked.spent).toBeLessThanOrEqual(cap);
+  });
+
+  test('and costs what it costs when it is asked again and answers', async () => {
+    simulated.setScript([{ agent: 'ATHENA', times: 1, do: { slowMs: 60_000 } }]);
+    const asked = await ask(2, { callWindowMs: 2_000, spendCapMicrodollars: cap });
+    expect(asked).toEqual({ outcomes: ['TimeoutFailure', 'answered'], ...(await stored()) });
+  });
+});
