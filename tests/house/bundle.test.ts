@@ -41,7 +41,7 @@ test('the workflow bundle holds the rules, the workflows and Temporal, and nothi
 });
 
 /** As it was when failed questions were booked; each worker loads it once and each workflow in memory evaluates a part of it. */
-const most = { modules: 325, bytes: 2_198_000 };
+const most = { modules: 325, bytes: 2_214_000 };
 
 test(`the workflow bundle does not grow beyond ${most.modules} modules and ${most.bytes} bytes unless somebody means it`, async () => {
   const { code } = await workflowBundle();

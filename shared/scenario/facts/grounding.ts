@@ -19,6 +19,11 @@ export type GroundingFacts = {
   readonly insights: RollCall;
   /** Constructs whose seminal or recent reference is not specific. */
   readonly uncited: readonly string[];
+  /**
+   * What does not fit together in the references of a construct, said in words; undefined in a history that is older
+   * than this check.
+   */
+  readonly misfits?: readonly string[];
   /** Distinct references that are specific. */
   readonly citations: number;
   /** Titles, or places in the list, of those that are not. */
@@ -39,7 +44,29 @@ type Citation = GroundingReport['citations'][number];
 
 const specific = ({ authors, year, title }: Citation) =>
   !blank(authors) && !blank(title) && year >= citationYears.first && year <= citationYears.last;
-const identity = ({ title, year }: Citation) => `${title.trim().toLowerCase()} (${year})`;
+/** By the letters and figures of the title, since nobody sets dashes and capitals alike twice. */
+const identity = ({ title, year }: Citation) =>
+  `${title
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')
+    .trim()} (${year})`;
+
+/**
+ * The recent reference is another than the seminal one and not older, and both stand in the list of citations
+ * (scenario rules §2.3.1).
+ */
+function misfits(constructs: GroundingReport['constructs'], listed: ReadonlySet<string>): string[] {
+  return constructs.flatMap(({ construct, seminal, recent }) => [
+    ...(identity(seminal) === identity(recent) ? [`${construct}: one reference is both seminal and recent`] : []),
+    ...(recent.year < seminal.year
+      ? [`${construct}: the recent reference (${recent.year}) is older than the seminal one (${seminal.year})`]
+      : []),
+    ...[seminal, recent]
+      .filter((reference) => !listed.has(identity(reference)))
+      .map(({ title, year }) => `${construct}: ${title.trim()} (${year}) is not among the citations`),
+  ]);
+}
 
 export function groundingFacts(
   report: GroundingReport,
@@ -60,6 +87,7 @@ export function groundingFacts(
       named.map(({ insightId }) => insightId),
     ),
     uncited: named.filter((row) => !cited.includes(row)).map(({ construct }) => construct),
+    misfits: misfits(cited, new Set(report.citations.map(identity))),
     citations: new Set(report.citations.filter(specific).map(identity)).size,
     vagueCitations: report.citations.flatMap((citation, index) =>
       specific(citation) ? [] : [blank(citation.title) ? `number ${index + 1}` : citation.title],

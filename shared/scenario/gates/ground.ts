@@ -17,12 +17,13 @@ export const groundGate: readonly Row<GroundGate>[] = [
     method: 'structural',
     ...toGalileo,
     check: ({ grounding }, policy) =>
-      known(grounding, report, ({ constructs, insights, uncited }) =>
+      known(grounding, report, ({ constructs, insights, uncited, misfits = [] }) =>
         noneOf([
           ...fewer(constructs, policy.constructs, 'constructs with specific references'),
           ...complaint('insights without a construct', insights.missing),
           ...complaint('constructs for insights that the seed does not have', insights.unknown),
           ...complaint('constructs whose references lack author, year or title', uncited),
+          ...complaint('references that do not fit together', misfits),
         ]),
       ),
   },
@@ -67,16 +68,17 @@ export const groundGate: readonly Row<GroundGate>[] = [
   },
   {
     name: 'construct validity',
-    required: 'construct validity is argued, and GALILEO raises no issue with it',
+    required: 'construct validity is argued, GALILEO raises no issue with it, and finds the merit not LOW',
     method: 'self-report',
     ...toGalileo,
     check: ({ grounding }) =>
-      known(grounding, report, ({ concerns, validityArgued }) =>
+      known(grounding, report, ({ concerns, validityArgued, merit }) =>
         noneOf([
           ...(concerns === 0
             ? []
             : [`${concerns} construct validity ${concerns === 1 ? 'issue is' : 'issues are'} raised`]),
           ...(validityArgued ? [] : ['construct validity is not argued']),
+          ...(merit === 'LOW' ? ['GALILEO finds the scientific merit LOW'] : []),
         ]),
       ),
   },

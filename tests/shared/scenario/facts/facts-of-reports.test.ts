@@ -3,6 +3,7 @@ import { convert, evaluate } from '../../../../activities/verification/evaluate.
 import * as facts from '../../../../shared/scenario/facts/index.ts';
 import { checkProof } from '../../../../shared/verification/proofs.ts';
 import { scenarioTables } from '../../../../shared/verification/scenario-tables.ts';
+import type { GroundingReport } from '../../../../shared/scenario/answers/grounding.ts';
 import { grounding, mathematics, physics, shaft } from '../shaft.ts';
 import { present } from '../../../support/present.ts';
 import { checked } from './measured.ts';
@@ -174,6 +175,27 @@ describe('facts of the grounding', () => {
     expect(
       facts.groundingFacts({ ...grounding, citations: [first, first, { ...first, year: 0 }, ...rest] }, shaft),
     ).toMatchObject({ citations: 5, vagueCitations: ['one'] });
+  });
+
+  const referring = (change: Partial<GroundingReport['constructs'][number]>) =>
+    facts.groundingFacts(
+      { ...grounding, constructs: grounding.constructs.map((row, at) => (at === 0 ? { ...row, ...change } : row)) },
+      shaft,
+    ).misfits;
+  const reference = (title: string, year: number) => ({ authors: 'A. Author', year, title, venue: 'Journal' });
+
+  test.each([
+    ['one reference for both', { recent: reference('one', 1999) }, ['one reference is both seminal and recent']],
+    [
+      'a recent reference of 1500',
+      { recent: reference('two', 1500) },
+      ['the recent reference (1500) is older than the seminal one (1999)', 'two (1500) is not among the citations'],
+    ],
+    ['a work that is nowhere listed', { seminal: reference('six', 1999) }, ['six (1999) is not among the citations']],
+    ['the title with other capitals and signs', { seminal: reference('“One”.', 1999) }, []],
+    ['both of one year', {}, []],
+  ])('say where the references of a construct do not fit together: %s', (_, change, said) => {
+    expect(referring(change)).toEqual(said.map((one) => `functional fixedness: ${one}`));
   });
 
   test('count no construct whose insight is invented or whose reference is vague', () => {

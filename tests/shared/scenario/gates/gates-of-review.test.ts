@@ -9,6 +9,7 @@ spoil('GROUND', [
   ['constructs', galileoWith({ constructs: policy.constructs - 1 }), 'GALILEO', '2 constructs'],
   ['constructs', galileoWith({ insights: { missing: ['I2'], unknown: [], duplicate: [] } }), 'GALILEO', 'I2'],
   ['constructs', galileoWith({ uncited: ['affordance'] }), 'GALILEO', 'affordance'],
+  ['constructs', galileoWith({ misfits: ['affordance: one reference'] }), 'GALILEO', 'affordance: one reference'],
   ['citations', galileoWith({ citations: policy.citations - 1 }), 'GALILEO', '4 distinct'],
   ['citations', galileoWith({ vagueCitations: ['number 2'] }), 'GALILEO', 'number 2'],
   ['difficulty prediction', galileoWith({ missingPredictions: ['AGENTIC'] }), 'GALILEO', 'AGENTIC'],
@@ -16,6 +17,7 @@ spoil('GROUND', [
   ['confidence of GALILEO', galileoWith({ confidence: 0.59 }), 'GALILEO', '0.59, below 0.6'],
   ['construct validity', galileoWith({ concerns: 1 }), 'GALILEO', '1 construct validity issue is raised'],
   ['construct validity', galileoWith({ validityArgued: false }), 'GALILEO', 'not argued'],
+  ['construct validity', galileoWith({ merit: 'LOW' }), 'GALILEO', 'merit LOW'],
 ]);
 
 spoil('CLASSIFY', [
