@@ -7,7 +7,7 @@ import {
   own,
   secondModelOf,
   type SecondModels,
-  type Usage,
+  type Spent,
 } from '../../shared/kernel/index.ts';
 import { inOrder, nextStep, ordinals, receiptOf, usageOf } from './exchange-steps.ts';
 import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
@@ -15,6 +15,7 @@ import type { Call } from '../store/calls.ts';
 import { contextLoader, type LoadedContext } from '../store/context.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { callWriter } from '../store/save-calls.ts';
+import { unsettledOf } from './unsettled.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import type { AgentContext, System } from './system.ts';
 
@@ -35,17 +36,24 @@ export function askAgent(deps: AskDependencies) {
   const save = callWriter(deps.db);
   return withHeartbeat(async function askAgent(request: AskRequest): Promise<AskStep> {
     const paid: Call[] = [];
-    return step(request, paid).catch((error: unknown) => {
-      throw withSpent(error, usageOf(paid));
-    });
+    const { funds } = request;
+    // Only a cap is kept by it.
+    const unsettled = async () => (funds === undefined ? 0 : unsettledOf(deps.db, request.runKey, keysOf(request)));
+    try {
+      const said = await step(request, paid);
+      return { ...said, ...unsettledAs(await unsettled()) };
+    } catch (error) {
+      if (error instanceof CancelledFailure) throw error;
+      const usage = usageOf(paid);
+      // Where the rows cannot be read, it is all that there was for it.
+      const most = await unsettled().catch(() => (funds ?? 0) - (usage.costMicrodollars ?? 0));
+      throw withSpent(error, { usage, ...unsettledAs(most) });
+    }
   });
 
   /** Fills `paid` with the requests of the exchange, as they are found or paid. */
   async function step(request: AskRequest, paid: Call[]): Promise<AskStep> {
-    const laid = await loadContext(
-      request,
-      ordinals.map((ordinal) => callKey({ ...request, ordinal })),
-    );
+    const laid = await loadContext(request, keysOf(request));
     paid.push(...inOrder(laid.paid));
     const system = own(deps.systems, request.system);
     const secondModel = system && laid.run ? secondModelFor(request, system, laid.run.policy) : null;
@@ -85,13 +93,17 @@ export function askAgent(deps: AskDependencies) {
   }
 }
 
+const unsettledAs = (unsettled: number) => (unsettled > 0 ? { unsettled } : {});
+
+const keysOf = (request: AskRequest) => ordinals.map((ordinal) => callKey({ ...request, ordinal }));
+
 /**
  * The failure with what the exchange has used until then in its details: what was paid before it is booked though no
  * answer came of it.
  */
-function withSpent(error: unknown, usage: Usage): unknown {
-  if (!(error instanceof Error) || error instanceof CancelledFailure) return error;
-  const details: FailureDetails = { spent: { usage } };
+function withSpent(error: unknown, spent: Spent): unknown {
+  if (!(error instanceof Error)) return error;
+  const details: FailureDetails = { spent };
   return ApplicationFailure.fromError(error, { details: [details] });
 }
 

@@ -6,6 +6,7 @@ import {
   houseEntry,
   type Json,
   type LedgerEntry,
+  type ModelFailure,
   splitBody,
 } from '../../shared/kernel/index.ts';
 import { contextUsage } from './context-usage.ts';
@@ -21,7 +22,13 @@ export const mostActs = 20;
 const longestEvidence = 600;
 
 /** Written before the request leaves: a later crash then shows as a question without an answer, never as nothing. */
-export function callAsked(request: AskRequest, ordinal: number, version: string, attempt: number): LedgerEntry {
+export function callAsked(
+  request: AskRequest,
+  ordinal: number,
+  version: string,
+  attempt: number,
+  mostMicrodollars: number,
+): LedgerEntry {
   const key = callKey({ ...request, ordinal });
   return {
     entryKey: `asked/${key}#${attempt}`,
@@ -30,7 +37,14 @@ export function callAsked(request: AskRequest, ordinal: number, version: string,
     recipient: request.agent,
     type: 'CALL',
     confidence: null,
-    content: { state: 'asked', call: key, task: request.task, subject: request.subject, model: request.model },
+    content: {
+      state: 'asked',
+      call: key,
+      task: request.task,
+      subject: request.subject,
+      model: request.model,
+      ...(mostMicrodollars > 0 ? { cost_at_most_microdollars: mostMicrodollars } : {}),
+    },
     metadata: { agent_version: version, iteration: request.round, attempt },
   };
 }
@@ -41,9 +55,11 @@ export function callFailed(
   ordinal: number,
   version: string,
   attempt: number,
-  code: string,
+  { code, maybePaid }: ModelFailure,
+  mostMicrodollars: number,
 ): LedgerEntry {
-  const asked = callAsked(request, ordinal, version, attempt);
+  // What was not paid says no cost.
+  const asked = callAsked(request, ordinal, version, attempt, maybePaid ? mostMicrodollars : 0);
   return {
     ...asked,
     entryKey: `failed/${callKey({ ...request, ordinal })}#${attempt}`,

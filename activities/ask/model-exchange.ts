@@ -155,10 +155,10 @@ export class ModelExchange {
     const began = Date.now();
     // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a
     // failure there.
-    const asked = deps.append(request.runKey, [callAsked(request, ordinal, version, attempt)]);
+    const asked = deps.append(request.runKey, [callAsked(request, ordinal, version, attempt, needs)]);
     asked.catch(() => undefined);
-    const failed = (code: string) =>
-      deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
+    const failed = (failure: ModelFailure) =>
+      deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, failure, needs)]);
     let kept = (): Promise<string | null> => Promise.resolve(null);
     const reply = await this.call(model, failed, {
       ...question,
@@ -278,7 +278,7 @@ export class ModelExchange {
 
   private async call(
     model: string,
-    failed: (code: string) => Promise<unknown>,
+    failed: (failure: ModelFailure) => Promise<unknown>,
     request: ModelRequest,
   ): Promise<ModelReply> {
     try {
@@ -287,7 +287,7 @@ export class ModelExchange {
       if (!(error instanceof ModelFailure)) throw error;
       // Best effort: a row that cannot be written leaves a question without an end, which the next attempt notes as
       // lost.
-      await failed(error.code).catch(() => undefined);
+      await failed(error).catch(() => undefined);
       throw activityFailure(error, Context.current().info.attempt);
     }
   }

@@ -91,8 +91,13 @@ export function failureOf(complaint: Complaint, caller: Caller, waitMs: number |
   return new ModelFailure(code, `${caller.provider} ${complaint.status} ${theirs}${hint}`, waitMs);
 }
 
+/** Said of a connection that was never there. */
+const neverConnected = /^ \((?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)\)$/;
+
 function lost(error: unknown, caller: Caller): ModelFailure {
-  return new ModelFailure('CONNECTION_LOST', `${caller.provider}: connection lost${rootCode(error)}`);
+  const code = rootCode(error);
+  const left = !neverConnected.test(code);
+  return new ModelFailure('CONNECTION_LOST', `${caller.provider}: connection lost${code}`, null, left);
 }
 
 /** Only named fields are read: some servers echo the whole request into their error body. */

@@ -33,7 +33,7 @@ export interface Usage {
 /** What a purchase has used so far. A failure has it in its details, since what came before it was paid. */
 export interface Spent {
   readonly usage: Usage;
-  /** Microdollars, at most, of what may have been paid beside it, where nobody could say; absent: nothing. */
+  /** Microdollars, at most, of requests beside it that may have been paid though no answer came; absent: none. */
   readonly unsettled?: number;
 }
 
@@ -50,23 +50,21 @@ export type TaskFacts = Readonly<Record<string, Facts>>;
 
 /** The activity's answer. `unscored`: an answer came, was paid for, and stayed unreadable after one repair. */
 export type AskReceipt<F extends Facts = Facts> =
-  | {
+  | ({
       readonly outcome: 'answered';
       readonly ref: string;
       readonly facts: F;
       readonly confidence: number;
-      readonly usage: Usage;
-    }
-  | { readonly outcome: 'unscored'; readonly ref: string; readonly why: string; readonly usage: Usage };
+    } & Spent)
+  | ({ readonly outcome: 'unscored'; readonly ref: string; readonly why: string } & Spent);
 
 /**
  * An exchange that stands still for money: its next request, sized as it would be sent, may cost more than is left of
  * `funds`. `needs`: microdollars of that request at most. `usage`: what the exchange has used so far.
  */
-export interface Unfunded {
+export interface Unfunded extends Spent {
   readonly outcome: 'unfunded';
   readonly needs: number;
-  readonly usage: Usage;
 }
 
 /** What the activity comes back with: the receipt of an exchange that is over, or word that it needs money. */

@@ -64,16 +64,22 @@ export const modelFailures = {
 
 export type ModelFailureCode = keyof typeof modelFailures;
 
+/** Failures of requests that left: nobody knows whether the provider answered, and bills it. */
+const maybePaid: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST']);
+
 /** A model call that brought no answer. The message never holds a key, a header or a prompt. */
 export class ModelFailure extends Error {
   readonly code: ModelFailureCode;
   /** How long the provider asked us to wait, or null. */
   readonly retryAfterMs: number | null;
+  readonly maybePaid: boolean;
 
-  constructor(code: ModelFailureCode, message: string, retryAfterMs: number | null = null) {
+  /** `left`: false where there was no connection over which the request could have left. */
+  constructor(code: ModelFailureCode, message: string, retryAfterMs: number | null = null, left = true) {
     super(message);
     this.name = 'ModelFailure';
     this.code = code;
     this.retryAfterMs = retryAfterMs;
+    this.maybePaid = left && maybePaid.has(code);
   }
 }

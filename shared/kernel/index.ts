@@ -17,6 +17,7 @@ export {
   type TaskFacts,
   type AskStep,
   type FailureDetails,
+  type Spent,
   type Usage,
 } from './ask.ts';
 export { mostOf, type TokenRates } from './budget.ts';

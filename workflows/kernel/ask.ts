@@ -2,7 +2,6 @@ import { ApplicationFailure } from '@temporalio/workflow';
 import { mostOf } from '../../shared/kernel/budget.ts';
 import {
   type AskRequest,
-  costAtMostOf,
   type AskResult,
   type TaskFacts,
   type AskStep,
@@ -76,10 +75,11 @@ export async function ask<F extends TaskFacts, T extends keyof F & string>(
       begun,
       account,
       async buy(reserved) {
-        const funds = run.budget.cap === null ? {} : { funds: (costAtMostOf(account.booked) ?? 0) + reserved };
+        const funds = run.budget.cap === null ? {} : { funds: (account.booked.usage.costMicrodollars ?? 0) + reserved };
         const receipt = await askAgent.executeWithOptions(options, [{ ...request, ...funds }]);
         begun = true;
-        return { bought: receipt, spent: { usage: receipt.usage } };
+        const { usage, unsettled = 0 } = receipt;
+        return { bought: receipt, spent: { usage, unsettled } };
       },
     });
     if (result.outcome === 'absent') run.failed.set(exchange, account);

@@ -62,3 +62,13 @@ test('a lost connection names the system’s code, however deep the SDK has wrap
     message: 'local: connection lost (ECONNREFUSED)',
   });
 });
+
+test.each([
+  ['ECONNREFUSED', false],
+  ['ENOTFOUND', false],
+  ['ECONNRESET', true],
+  ['EPIPE', true],
+])('of a connection that says %s the answer may be paid: %s', (code, maybePaid) => {
+  const error = Object.assign(new Error(code), { code });
+  expect(classify(error, { provider: 'openai', secret: '' }, 0)).toMatchObject({ code: 'CONNECTION_LOST', maybePaid });
+});

@@ -5,6 +5,7 @@ import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
 import { createActivities } from '../../../activities/index.ts';
 import { ratesOfModel } from '../../../activities/models/run-models.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
+import { readLedger } from '../../../activities/store/ledger.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { db, deps, runKey, simulated } from '../../activities/ask/asked-agent.ts';
@@ -69,6 +70,12 @@ const stored = async () => {
   return { cost, outputTokens: sum(calls.map(({ outputTokens }) => outputTokens)), spent: cost };
 };
 
+/** What each failed request of the run may have cost at most, as its row says. */
+const unsettledRows = async () =>
+  (await readLedger(db, runKey))
+    .filter(({ content }) => content['state'] === 'failed')
+    .map(({ content }) => content['cost_at_most_microdollars']);
+
 describe('an exchange whose first request was paid and whose repair failed', () => {
   const failing = [
     { agent: 'ATHENA', times: 1, do: { unreadable: true } },
@@ -86,6 +93,33 @@ describe('an exchange whose first request was paid and whose repair failed', () 
     simulated.setScript([...failing]);
     expect(await ask(2)).toEqual({ outcomes: ['BAD_KEY', 'answered'], ...(await stored()) });
     expect(await callsOfRun(db, runKey)).toHaveLength(2);
+  });
+});
+
+describe('a request that may have been paid though its answer never came', () => {
+  const lost = (times: number) => [{ agent: 'ATHENA', times, do: { hangUp: true } } as const];
+  const capped = { spendCapMicrodollars: cap };
+
+  test('counts for the most that it may cost, each time that it was sent', async () => {
+    simulated.setScript(lost(1));
+    const once = await ask(1, capped);
+    expect(once).toMatchObject({ outcomes: ['CONNECTION_LOST'], cost: 0 });
+    expect(once.spent).toBeGreaterThan(1_000_000);
+  });
+
+  test('counts beside what the answer costs that comes in the end', async () => {
+    simulated.setScript(lost(2));
+    const asked = await ask(1, { ...capped, callAttempts: 3 });
+    const { cost, spent } = await stored();
+    expect(asked).toMatchObject({ outcomes: ['answered'], cost });
+    const most = (asked.spent - spent) / 2;
+    expect(most).toBeGreaterThan(1_000_000);
+    expect((await unsettledRows()).every((one) => one === most)).toBe(true);
+  });
+
+  test('counts for nothing where the provider said that it failed', async () => {
+    simulated.setScript([{ agent: 'ATHENA', times: 1, do: { status: 500 } }]);
+    expect(await ask(1, capped)).toMatchObject({ outcomes: ['SERVER_ERROR'], cost: 0, spent: 0 });
   });
 });
 
