@@ -115,7 +115,7 @@ const kindsOf: { readonly [T in TaskName]: Rows } = {
   trace: [['/']],
 };
 
-/** Ids, names and formulas, by which answers find one another: a mark in them would break the run, not test it. */
+/** Ids, names, titles and formulas, by which answers find one another: a mark in them would break the run, not test it. */
 const names = new Set([
   'id',
   'claimId',
@@ -131,6 +131,7 @@ const names = new Set([
   'object',
   'claim',
   'source',
+  'title',
 ]);
 const confidences = new Set(['confidence', 'statusConfidence', 'resolutionConfidence']);
 

@@ -129,7 +129,10 @@ describe('a contributed scenario', () => {
           patch: [
             { path: '/name', value: 'The Cellar' },
             { path: '/concept/summary', value: 'Something else altogether, told at length and in other words.' },
-            { path: '/scenario/narrative', value: 'A cellar floods by night.\n\nA barrel floats against its lid.' },
+            {
+              path: '/scenario/narrative',
+              value: 'You sleep in a cellar that floods.\n\nA barrel floats against its lid.',
+            },
             {
               path: '/solution/steps',
               value: [{ id: 'S1', action: 'Drain it', seconds: 20, rationale: 'Water sinks' }],
