@@ -37,10 +37,20 @@ export async function saveCall(db: Queryable, ...paid: Parameters<CallWriter>): 
   return stands === true;
 }
 
-/** `saveCall` in batches: a panel's answers come at the same moment, and concurrent saves of a run go out as one. */
+/**
+ * `saveCall` in batches: a panel's answers come at the same moment, and concurrent saves of a run go out as one. They
+ * queue before their bodies are packed, so their order is that in which they came, however long a thread takes to pack.
+ */
 export function callWriter(db: Queryable): CallWriter {
-  const save = batchByRun((runKey, paid: readonly Paid[]) => saveAll(db, runKey, paid));
-  return async (...paid) => save(paid[0].runKey, await prepared(...paid));
+  const save = batchByRun(async (runKey, packing: readonly Promise<Paid>[]) =>
+    saveAll(db, runKey, await Promise.all(packing)),
+  );
+  return (...paid) => {
+    const packing = prepared(...paid);
+    // What fails to pack while it waits in the queue fails its own save later, and not the process now.
+    packing.catch(() => undefined);
+    return save(paid[0].runKey, packing);
+  };
 }
 
 async function prepared(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { packBody, readBody } from '../../../activities/store/bodies.ts';
+import { readBody } from '../../../activities/store/bodies.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import type { Queryable } from '../../../activities/store/database.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
@@ -16,14 +16,13 @@ afterAll(() => store.close());
 const entryOf = (name: string) => [houseEntry('CALL', `call/${name}`, 'SEED', { name })];
 const members = Array.from({ length: 10 }, (_, place) => `member-${place}`);
 
-/** The store, and how many statements were sent to it. The first one waits until `ready`. */
-function counted(ready: Promise<unknown> = Promise.resolve()): { readonly db: Queryable; readonly sent: () => number } {
+/** The store, and how many statements were sent to it. */
+function counted(): { readonly db: Queryable; readonly sent: () => number } {
   let count = 0;
   return {
     db: {
-      query: async (text, values = []) => {
+      query: (text, values = []) => {
         count += 1;
-        await ready;
         return store.db.query(text, [...values]);
       },
     },
@@ -34,16 +33,13 @@ function counted(ready: Promise<unknown> = Promise.resolve()): { readonly db: Qu
 describe('answers that come in the same moment', () => {
   test('are saved in two statements, each with its bodies and its row in the ledger', async () => {
     await storeRuns(store.db, 'real', 'panel');
-    const packed = Promise.withResolvers<undefined>();
-    const { db, sent } = counted(packed.promise);
+    const { db, sent } = counted();
     const save = callWriter(db);
-    const saved = members.map((subject) =>
-      save(sampleCall({ runKey: 'panel', subject }), { asked: subject }, { said: subject }, entryOf(subject)),
+    const stand = await Promise.all(
+      members.map((subject) =>
+        save(sampleCall({ runKey: 'panel', subject }), { asked: subject }, { said: subject }, entryOf(subject)),
+      ),
     );
-    // Bodies are packed by threads, in the order in which they are given to them: behind these, the members' are done.
-    for (const subject of members) await packBody({ subject });
-    packed.resolve(undefined);
-    const stand = await Promise.all(saved);
     expect(stand).toEqual(members.map(() => true));
     expect(sent()).toBe(2);
     const calls = await callsOfRun(store.db, 'panel');
@@ -62,12 +58,14 @@ describe('answers that come in the same moment', () => {
   test('under one key are one answer: one stands, and the other is told so', async () => {
     await storeRuns(store.db, 'real', 'twins');
     const save = callWriter(store.db);
-    const twin = (name: string) =>
-      save(sampleCall({ runKey: 'twins', answer: { name } }), {}, { name }, entryOf('twin'));
-    // The first goes alone; the two that wait for it go together.
+    const long = Array.from({ length: 200_000 }, (_, place) => `${place * 7919}`).join(' ');
+    const twin = (name: string, sent = '') =>
+      save(sampleCall({ runKey: 'twins', answer: { name } }), { sent }, { name }, entryOf('twin'));
+    // The first goes alone; the two that wait for it go together, in the order in which they came: that of the one that
+    // takes far longer to pack, first.
     const stand = await Promise.all([
       save(sampleCall({ runKey: 'twins', subject: 'before' }), {}, {}, []),
-      twin('one'),
+      twin('one', long),
       twin('two'),
     ]);
     expect(stand).toEqual([true, true, false]);
