@@ -134,7 +134,7 @@ function contradictionIn(
       const at = `\`${excerpt(source, 60)}\``;
       if (there === undefined) return `${said} cites ${at}, which names nothing in the scenario`;
       const readable = there.filter((measure) => si(measure.value, measure.unit).ok);
-      if (readable.length === 0) return `${said} cites ${at}, where the house can read no number`;
+      if (readable.length === 0) return `${said} cites ${at}, where Symposium can read no number`;
       if (!readable.some((measure) => same(quantity, measure)))
         return `${said} cites ${at}, where the scenario says ${listed(readable)}`;
     } else {

@@ -58,7 +58,7 @@ export const sampleDisputes: Pick<
       crossDomain: false,
       downgraded: null,
       said: null,
-      finding: 'reported margin 30, the house finds margin 28',
+      finding: 'reported margin 30, Symposium finds margin 28',
       response: null,
       votes: [],
       level: 4,

@@ -45,7 +45,7 @@ export async function refine(story: Story): Promise<Passage> {
       return {
         is: 'failed',
         criteria: ['changes valid'],
-        why: [`after revision NEWTON, EULER or the house hold invalid: ${recheck.invalid.join(', ')}`],
+        why: [`after revision NEWTON, EULER or Symposium hold invalid: ${recheck.invalid.join(', ')}`],
       };
     }
     const verdict = await vote(story, prepared, recheck, (asked) => {

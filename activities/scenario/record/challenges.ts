@@ -85,7 +85,7 @@ function wordsOf({ words }: Closed, calls: readonly StoredCall[]): RecordedChall
 function findingText(finding: Found, claim: string): string | null {
   if (finding === null) return null;
   if ('about' in finding)
-    return `${finding.about === claim ? '' : `${finding.about}: `}reported ${plain(finding.reported)}, the house finds ${plain(finding.house)}`;
+    return `${finding.about === claim ? '' : `${finding.about}: `}reported ${plain(finding.reported)}, Symposium finds ${plain(finding.house)}`;
   return proofText(finding);
 }
 

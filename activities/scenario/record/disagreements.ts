@@ -91,7 +91,7 @@ function ofVeto(
 ): Disagreement {
   const review = reviews.find(({ id }) => id === decidedIn);
   const stood =
-    ruling === 'escalates' || ending === 'escalated' ? byPerson(review) : 'Veto, with a proof that the house repeated';
+    ruling === 'escalates' || ending === 'escalated' ? byPerson(review) : 'Veto, with a proof that Symposium repeated';
   const resolution = ruling === 'downgraded' ? `Veto downgraded: ${downgradeText(because ?? '')}` : stood;
   return {
     disagreement: `${by} vetoes ${claim}${said === null ? '' : `: ${short(said.law)}`}`,

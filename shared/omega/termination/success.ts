@@ -33,7 +33,7 @@ function word(said: boolean | null, who: string, deficiency: string): Finding {
   if (said === null) return unscored(`${who} gave no readable word`);
   return said ? passed() : failed(deficiency);
 }
-const counted = 'counted by the house';
+const counted = 'counted by Symposium';
 const testified = 'an agent’s word';
 
 export const successConditions = {
@@ -56,7 +56,7 @@ export const successConditions = {
     row(
       'confidence',
       '51',
-      'propagated by the house',
+      'propagated by Symposium',
       'the answer’s confidence is above the threshold of its stakes',
       ({ cycles, stakes }, { confidence }) => {
         const now = cycles.at(-1)?.answerConfidence ?? null;

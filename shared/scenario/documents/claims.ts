@@ -63,7 +63,7 @@ export function claimBlocks(claims: readonly ValidatedClaim[]): string[] {
 /** EULER's calculations as Symposium repeated them, beside what was reported. */
 export function calculationTable(record: Pick<ScenarioRecord, 'house' | 'corrections'>): string {
   return table(
-    ['Calculation', 'House', 'Reported', 'Unit', 'Finding'],
+    ['Calculation', 'Symposium', 'Reported', 'Unit', 'Finding'],
     record.house.calculations.map((one) => [
       one.id,
       significant(one.houseValue),

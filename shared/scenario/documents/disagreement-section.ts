@@ -66,7 +66,7 @@ function challengeBlocks(one: RecordedChallenge): string[] {
               `Recommendation: ${said.recommendation}`,
               ...(said.confidence === null ? [] : [`Confidence of the challenger: ${confidence(said.confidence)}`]),
             ]),
-        ...(one.finding === null ? [] : [`The house: ${one.finding}`]),
+        ...(one.finding === null ? [] : [`Symposium: ${one.finding}`]),
         ...(response === null
           ? [`${one.challenged} gave no readable answer`]
           : [
@@ -183,7 +183,7 @@ function blocksOf(veto: RecordedVeto, reviews: ScenarioRecord['reviews']): strin
           : [
               `What ought to hold: ${check.expression} ${check.requirement.comparator} ${check.requirement.value} ${check.requirement.unit}`,
             ]),
-        `The house repeats the proof: ${proofText(finding)}`,
+        `Symposium repeats the proof: ${proofText(finding)}`,
         // What it found of a proof that decides nothing stands in the line before already.
         ...(finding.why.trim() !== '' && (finding.finding === 'fails' || finding.finding === 'holds')
           ? [`In full: ${finding.why}`]
@@ -241,7 +241,7 @@ export function gateBlocks({ gates }: Pick<ScenarioRecord, 'gates'>): string[] {
     titled(
       `${gate}, attempt ${attempt}: ${passed ? 'passed' : 'not passed'}`,
       table(
-        ['Criterion', 'Outcome', 'Finding', 'House', 'Reported'],
+        ['Criterion', 'Outcome', 'Finding', 'Symposium', 'Reported'],
         findings.map((one) => [one.criterion, one.outcome, one.finding, stated(one.house), stated(one.reported)]),
       ),
     ),

@@ -26,7 +26,7 @@ const downgrades: Readonly<Record<string, string>> = {
   'no-law': 'it names no law or theorem',
   'no-correction': 'it offers no correction',
   'no-proof': 'it has no checkable proof',
-  holds: 'the house finds that the inequality holds',
+  holds: 'Symposium finds that the inequality holds',
   'units-disagree': 'the units of its proof disagree',
   'contradicts-scenario': 'its proof contradicts the scenario’s own numbers',
   unrelated: 'its proof rests on no number of the scenario',
@@ -77,15 +77,19 @@ export const ruledBy: Readonly<Record<Ruling['statusBy'], string>> = {
 };
 
 const notAgents: Readonly<Partial<Record<string, readonly [atTheStart: string, within: string]>>> = {
-  HOUSE: ['The house', 'the house'],
+  HOUSE: ['Symposium', 'Symposium'],
   OUTSIDER: ['An outsider', 'an outsider'],
 };
 /** Who challenges, at the start of a sentence and within one. */
 export const nameOf = (challenger: Challenger): string => notAgents[challenger]?.[0] ?? challenger;
 export const nameWithin = (challenger: string): string => notAgents[challenger]?.[1] ?? challenger;
 
-/** Ways that need no ladder: nothing was left to decide. */
-const withoutLevel: ReadonlySet<string> = new Set(['accepted', 'accepted in part', 'recomputed by the house']);
+/** Ways that need no ladder, as nothing was left to decide: as stored, and in the document's words. */
+const withoutLevel: Readonly<Record<string, string>> = {
+  accepted: 'accepted',
+  'accepted in part': 'accepted in part',
+  'recomputed by the house': 'recomputed by Symposium',
+};
 const statusResolutions: Readonly<Record<string, string>> = {
   unanimous: 'unanimous',
   debate: 'debate',
@@ -107,7 +111,8 @@ export function resolutionText({
   readonly resolution: string;
   readonly votes: Readonly<Record<string, string>>;
 }): string {
-  if (withoutLevel.has(resolution)) return resolution;
+  const decided = own(withoutLevel, resolution);
+  if (decided !== undefined) return decided;
   return `Level ${level}: ${resolution === 'vote' ? `vote ${countsOf(votes).join(':')}` : (own(statusResolutions, resolution) ?? resolution)}`;
 }
 

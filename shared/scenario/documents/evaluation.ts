@@ -124,7 +124,7 @@ export function renderEvaluation(record: ScenarioRecord): string {
     is === 'PX' ? '' : prose(timingText(record)),
     heading(3, 'Physics Validation'),
     ...claimBlocks(validatedClaims(record)),
-    titled('Calculations, repeated by the house', calculationTable(record)),
+    titled('Calculations, repeated by Symposium', calculationTable(record)),
     heading(3, 'Key Insights'),
     numbered(
       seed.insights.map(

@@ -34,7 +34,7 @@ export function renderMethodology(record: ScenarioRecord): string {
     ...creationBlocks(record),
     heading(2, 'Agent Contributions'),
     prose(
-      'What each agent gave, in its own words where there are words, in the house’s numbers where there are numbers.',
+      'What each agent gave, in its own words where there are words, in Symposium’s numbers where there are numbers.',
     ),
     ...contributionBlocks(record),
     heading(2, 'Disagreement Log'),

@@ -48,7 +48,7 @@ export function recordedGate(
       ...contradictions.map(({ about, house, reported }): GateFinding => ({
         criterion: about,
         outcome: 'contradiction',
-        finding: 'the report and the house differ',
+        finding: 'the report and Symposium differ',
         house,
         reported,
       })),

@@ -56,7 +56,7 @@ function mathematicsBlocks(record: ScenarioRecord): string[] {
       ),
     ),
     table(
-      ['Timing', 'House', 'Reported'],
+      ['Timing', 'Symposium', 'Reported'],
       [
         ['Total', seconds(timing.totalSeconds), seconds(timing.reported.totalSeconds)],
         ['Deadline', seconds(timing.deadlineSeconds), seconds(said.timing.deadlineSeconds)],

@@ -103,7 +103,7 @@ describe('what the record keeps', () => {
       {
         criterion: 'timing total',
         outcome: 'contradiction',
-        finding: 'the report and the house differ',
+        finding: 'the report and Symposium differ',
         house: 62,
         reported: 60,
       },

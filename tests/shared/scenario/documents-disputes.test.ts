@@ -53,7 +53,7 @@ describe('the Disagreement Log', () => {
     '- Resolution: Level 1: vote 2:1',
     '- Overruled position, of NEWTON: The inflow is a given of the scenario',
     '| ATHENA | voter | CHALLENGER | The gauge is missing | – |',
-    '- The house: reported margin 30, the house finds margin 28',
+    '- Symposium: reported margin 30, Symposium finds margin 28',
     '- Outcome: Not settled',
     '| SOCRATES | challenge | ATHENA/I1 | CLASSIFY, attempt 1 | it names no evidence |',
   ])('has the line %s', (line) => expect(log.split('\n')).toContain(line));
@@ -66,7 +66,7 @@ describe('the Veto Log', () => {
     '- Law or theorem: Coulomb friction',
     '- Proof: The push is weaker than the friction',
     '- What ought to hold: push >= 520 N',
-    '- The house repeats the proof: 412 N ≥ 520 N fails',
+    '- Symposium repeats the proof: 412 N ≥ 520 N fails',
     '- A fix is possible: yes',
     '- Correction: Let two persons push',
     '- NEWTON on the revision: satisfied. Two persons are strong enough',

@@ -128,7 +128,7 @@ describe('the line of a dispute', () => {
     [
       'a veto that is downgraded',
       vetoRow('downgraded', { because: 'holds' }),
-      'NEWTON’s veto of C2 is heard as a challenge: the house finds that the inequality holds',
+      'NEWTON’s veto of C2 is heard as a challenge: Symposium finds that the inequality holds',
     ],
     ['a veto too many', vetoRow('escalates'), 'NEWTON’s veto of C2 is one more than a run allows: a person decides'],
     ['a veto that is lifted', vetoRow('lifted'), 'NEWTON’s veto of C2: lifted'],

@@ -85,7 +85,7 @@ describe('a documented run', () => {
     ]) {
       expect(markdown.split('\n')).toContain(line);
     }
-    expect(markdown).toMatch(/- The house repeats the proof: -120 N ≥ 0 N fails/);
+    expect(markdown).toMatch(/- Symposium repeats the proof: -120 N ≥ 0 N fails/);
     expect(run.open).not.toMatch(/Coulomb|veto/i);
 
     const lines = run.ledger.map((row) => lineOf(row)?.slice(20) ?? '');

@@ -80,7 +80,7 @@ async function toPeople(
     findings: [
       ...why,
       ...Object.entries(votes).map(([agent, side]) => `${agent}: ${side}`),
-      ...(facts.proof === null ? [] : [`the house finds: ${facts.proof.why}`]),
+      ...(facts.proof === null ? [] : [`Symposium finds: ${facts.proof.why}`]),
     ],
   };
   const outcome = await askPeople(story, dispute);

@@ -78,10 +78,10 @@ describe('a challenge on record', () => {
     });
     expect(told([byHouse]).challenges[0]).toMatchObject({
       said: null,
-      finding: 'reported total 60, the house finds total 66',
+      finding: 'reported total 60, Symposium finds total 66',
     });
     expect(told([byHouse]).log[0]).toMatchObject({
-      disagreement: 'The house challenges EULER/timing: reported total 60, the house finds total 66',
+      disagreement: 'Symposium challenges EULER/timing: reported total 60, Symposium finds total 66',
       agents: ['ATHENA', 'GALILEO', 'EULER', 'SOCRATES'],
     });
 

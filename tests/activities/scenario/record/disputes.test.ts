@@ -33,7 +33,7 @@ describe('the Resolution Method', () => {
     [{ level: 4, resolution: 'human review by mara' }, 'Level 4: human review by mara'],
     [{ resolution: 'accepted' }, 'accepted'],
     [{ resolution: 'accepted in part', outcome: 'PARTLY-UPHELD' }, 'accepted in part'],
-    [{ resolution: 'recomputed by the house' }, 'recomputed by the house'],
+    [{ resolution: 'recomputed by the house' }, 'recomputed by Symposium'],
   ])('of %o is %s', (changes, resolution) => {
     expect(told([ended(changes)]).log).toEqual([expect.objectContaining({ resolution })]);
   });

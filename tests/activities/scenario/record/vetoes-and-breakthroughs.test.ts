@@ -56,13 +56,13 @@ describe('the Veto Log', () => {
   test.each([
     [
       [vetoRow('stands'), vetoRow('lifted')],
-      'Veto, with a proof that the house repeated',
+      'Veto, with a proof that Symposium repeated',
       'Lifted after ATHENA’s revision',
     ],
-    [[vetoRow('stands'), vetoRow('back to SEED')], 'Veto, with a proof that the house repeated', 'Back to SEED'],
+    [[vetoRow('stands'), vetoRow('back to SEED')], 'Veto, with a proof that Symposium repeated', 'Back to SEED'],
     [
       [vetoRow('stands'), vetoRow('reclassified PX')],
-      'Veto, with a proof that the house repeated',
+      'Veto, with a proof that Symposium repeated',
       'Reclassified as PX: physics forbids every solution',
     ],
     [
@@ -80,7 +80,7 @@ describe('the Veto Log', () => {
       'Level 4: human review by mara',
       'DISCARD by mara',
     ],
-    [[vetoRow('stands')], 'Veto, with a proof that the house repeated', 'Open'],
+    [[vetoRow('stands')], 'Veto, with a proof that Symposium repeated', 'Open'],
   ])('becomes one line of the Disagreement Log: %#', (entries, resolution, outcome) => {
     expect(told(entries).log).toEqual([
       expect.objectContaining({
