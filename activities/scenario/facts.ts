@@ -38,6 +38,7 @@ import {
 import { addressOf, checkProof, scenarioTables } from '../../shared/verification/index.ts';
 import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/index.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
+import { vetoedBefore } from './vetoed.ts';
 import { convert, evaluate } from '../verification/evaluate.ts';
 import type { AgentContext, FactReaders, QuestionAsked } from '../ask/system.ts';
 
@@ -82,7 +83,8 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
   ballot: (answer, setting) => ballotFacts(answer, proofs(setting)),
   rule: (answer, setting) => ballotFacts(answer, proofs(setting)),
   arbitrate: (answer, setting) => ballotFacts(answer, proofs(setting)),
-  vetoReview: (answer, setting) => vetoReviewFacts(answer, proofs(setting)),
+  vetoReview: (answer, setting) =>
+    vetoReviewFacts(answer, proofs(setting), vetoedBefore(setting, seedOn(setting.context))),
   restate: (answer, setting) => statementFacts(answer, proofs(setting)),
   novelty: candidateCheckFacts,
   deepDive: candidateCheckFacts,

@@ -32,8 +32,9 @@ export const defaultPolicy = {
   justificationWords: 100,
   /** Cosine similarity from which a concept is a duplicate (scenario rules §7.6). */
   duplicateSimilarity: 0.85,
-  /** Least parts of a Seed Document, and the shape of its narrative and variants (scenario rules §5.1, §6.1). */
+  /** Least parts of a Seed Document, and the shape of its lists and narrative (scenario rules §2.1.1, §5.1, §6.1). */
   seedParts: { insights: 1, steps: 1, claims: 1, distractors: 1 },
+  candidates: { least: 3, most: 5 },
   narrativeParagraphs: { least: 2, most: 4 },
   counterfactuals: { least: 2, most: 3 },
   /** A recomputed result agrees with a reported one within this fraction. */

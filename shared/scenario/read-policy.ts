@@ -48,6 +48,7 @@ const form = table({
   // Above 1 no concept is ever a duplicate.
   duplicateSimilarity: number(0, 2),
   seedParts: each(['insights', 'steps', 'claims', 'distractors'], amount),
+  candidates: each(['least', 'most'], amount),
   narrativeParagraphs: each(['least', 'most'], amount),
   counterfactuals: each(['least', 'most'], amount),
   calculationTolerance: share,

@@ -108,7 +108,7 @@ export const tasks = {
   },
   vetoReview: {
     schema: vetoReview,
-    ask: 'ATHENA has revised the scenario in answer to your veto. Check the revision against the law that you named, and lift the veto or say why it stands.',
+    ask: 'ATHENA has revised the scenario in answer to your veto. Check the revision against the law that you named, and lift the veto or say why it stands. Symposium repeats the inequality of your veto with the numbers that now stand at the places it cites. If it would still fail although the revised design is sound, put the inequality that takes its place in `check`: about the same places, with a limit that it had before or that stands in the scenario; else leave `check` null.',
   },
   restate: {
     schema: statusStatement,

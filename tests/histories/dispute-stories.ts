@@ -10,6 +10,7 @@ import {
   veto,
   vetoes,
   weakPush,
+  withLever,
 } from '../support/disputes.ts';
 import { lockedRoom } from '../support/house.ts';
 import { quick, type Story } from './stage.ts';
@@ -83,6 +84,8 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
     script: [...vetoed, unsatisfied({ recommendation: 'DISCARD' })],
     input: { policy: quick },
   }),
+  'veto-unproven': () => ({ script: [weakPush, vetoes('NEWTON', veto())], input: { policy: quick } }),
+  'veto-replaced': () => ({ script: [weakPush, vetoes('NEWTON', veto()), withLever] }),
   'veto-redesigned': () => ({ script: [weakPush, strongPush, vetoes('NEWTON', hopeless)] }),
   'veto-flawed-twice': () => ({ script: [weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', hopeless, 2)] }),
   'veto-reclassified': () => ({
@@ -107,7 +110,7 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
     ],
   }),
   'veto-third': () => ({
-    script: [weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 0)],
+    script: [weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 0), withLever],
     input: { policy: quick },
   }),
   'veto-in-refine': () => ({

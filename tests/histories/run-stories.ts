@@ -29,6 +29,10 @@ const granary = () => {
 export const runStories: Readonly<Record<string, () => Story>> = {
   undisturbed: () => ({ script: [] }),
   revision: () => ({ script: [patch('NEWTON', 'physics', '/assessment', 'NEEDS-REVISION')] }),
+  'seed-doubted': () => ({
+    script: [patch('ATHENA', 'seed', '/solution/confidence', 0.4)],
+    input: { policy: quick },
+  }),
   doubt: () => ({ script: [{ agent: 'EULER', task: 'mathematics', do: { doubtful: 0.6 } }] }),
   repaired: () => ({ script: [{ agent: 'GALILEO', task: 'grounding', do: { unreadable: true } }] }),
   discussion: () => ({

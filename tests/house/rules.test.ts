@@ -11,7 +11,7 @@ import { leastEntries } from '../../shared/scenario/designs.ts';
 import { impossible, tierRules } from '../../shared/scenario/difficulty.ts';
 import { longestSentence } from '../../shared/scenario/digest/digest.ts';
 import { fewestVoters } from '../../shared/scenario/disputes/vote.ts';
-import { leakWords } from '../../shared/scenario/documents/check.ts';
+import { leakWords } from '../../shared/scenario/given-away.ts';
 import { mostAdmitted, mostNamed } from '../../shared/scenario/facts/acts.ts';
 import { citationYears } from '../../shared/scenario/facts/grounding.ts';
 import { ablationPolicy } from '../../shared/omega/ablation/policy.ts';

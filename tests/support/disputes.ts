@@ -82,6 +82,14 @@ export const vetoes = (agent: 'NEWTON' | 'EULER', what: Veto, times = 1): Rule =
   },
 });
 
+/** The review gives an inequality in the vetoed one's place: over the same numbers, and it holds. */
+export const withLever: Rule = {
+  agent: 'NEWTON',
+  task: 'vetoReview',
+  times: 0,
+  do: { patch: [{ path: '/check', value: { ...goodProof, expression: 'push * 2 - needed' } }] },
+};
+
 export const challenge = (claim: string, against: Agent, changes: Partial<Challenge> = {}): Challenge => ({
   claim,
   against,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Json } from '../../shared/kernel/json.ts';
-import { type Breakthrough, type Challenge, noActs, type Veto } from '../../shared/scenario/answers/acts.ts';
+import {
+  type Breakthrough,
+  type Challenge,
+  noActs,
+  type Proof,
+  type Veto,
+} from '../../shared/scenario/answers/acts.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
 import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
 import type { Agent } from '../../shared/scenario/vocabulary.ts';
@@ -44,18 +50,19 @@ export const forChallenged: AnswerOf<'ballot'> = {
 export const full: SeedDocument = {
   ...shaft,
   openFrontier: specialDesigns.openFrontier,
-  candidates: [
-    {
-      situation: 'A stuck lift.',
-      apparentImpossibility: 'No way up.',
-      reconceivedObjects: ['a tank'],
-      pruningConstraint: 'One rope.',
-    },
-  ],
   openQuestions: [
     { to: 'NEWTON', question: 'Does the knot hold?' },
     { to: 'EULER', question: 'Is there time?' },
   ],
+};
+
+const weight: Proof = {
+  quantities: [
+    { name: 'tank', value: 80, unit: 'kg', source: 'C1/tank' },
+    { name: 'g', value: 9.81, unit: 'm/s^2', source: 'law' },
+  ],
+  expression: 'tank * g',
+  requirement: { comparator: '>=', value: 900, unit: 'N' },
 };
 
 /** Repeated by Symposium, it fails: 80 kg weigh 785 N. */
@@ -65,15 +72,11 @@ export const tooLight: Veto = {
   proof: 'The tank weighs too little for that door.',
   fixPossible: true,
   correction: 'Fill the tank to its brim.',
-  check: {
-    quantities: [
-      { name: 'tank', value: 80, unit: 'kg', source: 'C1/tank' },
-      { name: 'g', value: 9.81, unit: 'm/s^2', source: 'law' },
-    ],
-    expression: 'tank * g',
-    requirement: { comparator: '>=', value: 900, unit: 'N' },
-  },
+  check: weight,
 };
+
+/** What takes its place, and holds: with a pulley the tank pulls double. */
+export const twice: Proof = { ...weight, expression: 'tank * g * 2' };
 
 export const wayThrough: Breakthrough = {
   summary: 'Rocking the water',

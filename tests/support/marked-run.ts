@@ -14,6 +14,7 @@ import {
   refinement,
   says,
   tooLight,
+  twice,
   wayThrough,
 } from './marked-answers.ts';
 
@@ -127,7 +128,7 @@ export function markedRun(): MarkedRun {
         reason: 'The revision leaves the law alone.',
         recommendation: 'REDESIGN',
         physicsForbids: false,
-        check: null,
+        check: twice,
         confidence: 0.75,
       }),
     ),

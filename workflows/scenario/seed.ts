@@ -1,6 +1,8 @@
-import { seedGate } from '../../shared/scenario/gates/seed.ts';
+import { solvable } from '../../shared/scenario/gates/row.ts';
+import { designGate } from '../../shared/scenario/gates/seed.ts';
 import { attempts } from './attempts.ts';
 import { claimConcept } from './claim.ts';
+import { explainDoubts } from './doubt.ts';
 import { judge } from './judge.ts';
 import { lead, missing, type Passage, type Story, type Verdict } from './story.ts';
 
@@ -9,7 +11,11 @@ export function seed(story: Story): Promise<Passage> {
   return attempts(story, 'SEED', () => designs(story));
 }
 
-/** One attempt: ATHENA's seed, its likeness to other concepts, the gate. */
+/**
+ * One attempt: ATHENA's seed, its likeness to other concepts, the gate. A design whose solution ATHENA herself doubts
+ * goes to a person before anybody is paid to examine it (scenario rules §4.3); where there is no solution, her
+ * confidence in one says nothing against the design.
+ */
 export async function designs(story: Story): Promise<Verdict> {
   const { run } = story;
   const result = await lead(story, 'ATHENA', 'seed', 'designs the scenario');
@@ -17,5 +23,10 @@ export async function designs(story: Story): Promise<Verdict> {
   run.references.seed = result.ref;
   const similarity = await claimConcept(story, result.ref);
   story.seed = { ...result.facts, similarity };
-  return (await judge(story, 'SEED', seedGate, { seed: story.seed })).verdict;
+  const { verdict } = await judge(story, 'SEED', designGate, { seed: story.seed });
+  const { confidence } = story.seed;
+  if (verdict.is !== 'passed' || !solvable.includes(story.status) || confidence >= run.policy.escalateBelow)
+    return verdict;
+  const doubted = await explainDoubts(story, 'SEED', { ATHENA: confidence });
+  return 'dispute' in doubted ? doubted.dispute : verdict;
 }

@@ -7,6 +7,17 @@ import { quantity } from './seed.ts';
 export const assessments = ['VALIDATED', 'NEEDS-REVISION', 'VETOED'] as const;
 export type Assessment = (typeof assessments)[number];
 
+/** The worse of the two leads' assessments (scenario rules §2.2.3); null while one of them is missing. */
+export function jointAssessment(
+  physics: { readonly assessment: Assessment } | null,
+  mathematics: { readonly assessment: Assessment } | null,
+): Assessment | null {
+  if (physics === null || mathematics === null) return null;
+  return (
+    assessments[Math.max(assessments.indexOf(physics.assessment), assessments.indexOf(mathematics.assessment))] ?? null
+  );
+}
+
 /** A change that a lead asks ATHENA for; `target` is the id of a claim, step or distractor, or an object's name. */
 export const requestedChange = z.object({ target: label, change: prose });
 

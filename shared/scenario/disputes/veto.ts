@@ -1,4 +1,4 @@
-import type { ChallengeFacts, VetoFacts } from '../facts/acts.ts';
+import type { ChallengeFacts, VetoFacts, VetoReviewFacts } from '../facts/acts.ts';
 import type { Policy } from '../policy.ts';
 import { roster } from '../roster.ts';
 import type { Agent } from '../vocabulary.ts';
@@ -40,6 +40,22 @@ export function ruleOnVeto(
     if (because !== null) return { ruling: 'downgraded', because };
   }
   return vetoesBefore >= policy.vetoesPerAgent ? { ruling: 'escalates' } : { ruling: 'stands' };
+}
+
+/**
+ * What a review of the revision makes of a veto. `unproven`: the agent is satisfied, but its inequality still fails on
+ * the revised tables, and it gives none that takes its place and holds: a word lifts nothing that arithmetic upholds
+ * (scenario rules §4.2). An inequality that nobody can repeat any more leaves it to the agent's word.
+ */
+export function reviewedVeto({
+  satisfied,
+  repeated,
+  proof,
+  replaces,
+}: VetoReviewFacts): 'lifted' | 'unproven' | 'upheld' {
+  if (!satisfied) return 'upheld';
+  const replaced = replaces === true && proof?.finding === 'holds';
+  return repeated?.finding === 'fails' && !replaced ? 'unproven' : 'lifted';
 }
 
 /**

@@ -102,7 +102,15 @@ export type VetoReviewFacts = {
   readonly recommendation: 'REDESIGN' | 'DISCARD';
   readonly physicsForbids: boolean;
   readonly confidence: number;
+  /** The inequality that the agent gives with its review. */
   readonly proof?: ProofCheck | null;
+  /**
+   * The vetoed inequality, repeated with the numbers that stand in the revised scenario; null where it cannot be. Left
+   * out by runs from before it was repeated.
+   */
+  readonly repeated?: ProofCheck | null;
+  /** `proof` speaks of what was vetoed and can take the place of its inequality. */
+  readonly replaces?: boolean;
 };
 export type StatementFacts = {
   readonly status: Status;

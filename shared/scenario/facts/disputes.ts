@@ -26,12 +26,23 @@ export const ballotFacts = (answer: DisputeVote, check: ProofReader): BallotFact
   proof: checked(answer.proof, check),
 });
 
-export const vetoReviewFacts = (answer: VetoReview, check: ProofReader): VetoReviewFacts => ({
+/** What became of the vetoed inequality in the revised scenario (scenario rules §4.2). */
+export interface Vetoed {
+  /** With the numbers that stand now; null where nobody can repeat it. */
+  readonly renewed: Proof | null;
+  /** Whether another inequality can take its place. */
+  readonly replacedBy: (proof: Proof) => boolean;
+}
+
+/** `vetoed`: null where the veto had no inequality, or is not in the context. */
+export const vetoReviewFacts = (answer: VetoReview, check: ProofReader, vetoed: Vetoed | null): VetoReviewFacts => ({
   satisfied: answer.satisfied,
   recommendation: answer.recommendation,
   physicsForbids: answer.physicsForbids,
   confidence: answer.confidence,
   proof: checked(answer.check, check),
+  repeated: checked(vetoed?.renewed ?? null, check),
+  replaces: answer.check !== null && vetoed !== null && vetoed.replacedBy(answer.check),
 });
 
 export const statementFacts = (answer: StatusStatement, check: ProofReader): StatementFacts => ({

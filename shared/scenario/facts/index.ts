@@ -31,6 +31,7 @@ export {
   type ProofReader,
   responseFacts,
   statementFacts,
+  type Vetoed,
   vetoReviewFacts,
 } from './disputes.ts';
 export { groundingFacts, type GroundingFacts } from './grounding.ts';
@@ -62,11 +63,4 @@ export { plain, rollCall, type RollCall } from './roll-call.ts';
 export { seedFacts, type SeedFacts, type Similarity } from './seed.ts';
 export { blank } from './substance.ts';
 export type { ScenarioFacts } from './task-facts.ts';
-export {
-  claimFacts,
-  type ClaimFacts,
-  jointAssessment,
-  type LeadFacts,
-  physicsFacts,
-  type PhysicsFacts,
-} from './validation.ts';
+export { claimFacts, type ClaimFacts, type LeadFacts, physicsFacts, type PhysicsFacts } from './validation.ts';

@@ -25,8 +25,8 @@ export type Contradiction = {
   readonly reported: string | number | boolean | null;
   readonly house: string | number | boolean | null;
   /**
-   * Symposium did the arithmetic again; otherwise two statements stand against each other, and it is for agents to
-   * judge.
+   * Symposium did the arithmetic again, or compared two numbers; otherwise two statements stand against each other, and
+   * it is for agents to judge.
    */
   readonly recomputed: boolean;
 };
@@ -113,22 +113,17 @@ function sensitivity({ report, sensitivity: house }: Compared): Contradiction[] 
   return found;
 }
 
-/** Two agents' values for one quantity: a calculation uses another number than the claim that it belongs to. */
+/**
+ * A calculation uses another number than the claim that it belongs to. Numbers are compared, so there is nothing to
+ * debate.
+ */
 function quantities({ report, seed, convert, tolerance }: Compared): Contradiction[] {
   const said = ({ value, unit }: Pick<Quantity, 'value' | 'unit'>) => `${value} ${prefix(unit, 20)}`.trim();
   return report.calculations.flatMap((calculation) =>
     claimed(calculation, seed).flatMap(({ name, used, stated }): Contradiction[] => {
       if (stated.some((one) => alike(one, used, convert, tolerance))) return [];
       const about = `quantity ${plain(calculation.claimId ?? '')}/${name}`;
-      return [
-        {
-          claim: `EULER/${plain(calculation.id)}`,
-          about,
-          reported: said(used),
-          house: stated.map(said).join(' or '),
-          recomputed: false,
-        },
-      ];
+      return [recomputed(plain(calculation.id), about, said(used), stated.map(said).join(' or '))];
     }),
   );
 }

@@ -45,6 +45,8 @@ export type MathematicsFacts = LeadFacts & {
   /** PX: EULER's verdict on the impossibility proof; null where there is none, or none was given. */
   readonly proofReview: 'SOUND' | 'GAPS' | 'UNSOUND' | null;
   readonly contradictions: readonly Contradiction[];
+  /** Calculations whose requirement holds when it is recomputed; undefined in a history older than this count. */
+  readonly holding?: readonly string[];
   /** undefined in a history older than the criteria that judge it. */
   readonly substance?: MathematicsSubstance;
 };
@@ -111,6 +113,7 @@ export function mathematicsFacts(
       convert,
       tolerance: policy.calculationTolerance,
     }),
+    holding: holding(report, calculations),
     substance: mathematicsSubstance(report, seed, convert, policy.calculationTolerance),
   };
 }
@@ -122,6 +125,14 @@ function timedSteps(stepIds: readonly string[], report: MathematicsReport) {
   return [...new Set(stepIds)].flatMap((id) => {
     const times = report.timing.steps.filter(({ stepId }) => plain(stepId) === id).map(({ seconds }) => seconds);
     return times.length === 0 ? [] : [{ id, seconds: Math.max(...times) }];
+  });
+}
+
+/** `checks`: of the report's calculations, in their order. */
+function holding(report: MathematicsReport, checks: readonly CalculationCheck[]): readonly string[] {
+  return report.calculations.flatMap(({ id, requirement }, place) => {
+    const finding = checks[place]?.finding;
+    return requirement !== null && (finding === 'agrees' || finding === 'disagrees') ? [plain(id)] : [];
   });
 }
 

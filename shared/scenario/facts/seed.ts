@@ -1,6 +1,7 @@
 import type { Category } from '../vocabulary.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import { designsIn, type DesignFacts } from '../designs.ts';
+import { givenAway } from '../given-away.ts';
 import { duplicates, plain } from './roll-call.ts';
 import { blank, paragraphs } from './substance.ts';
 
@@ -10,6 +11,8 @@ export type Similarity = { readonly score: number; readonly nearest: string | nu
 export type SeedFacts = {
   /** ATHENA's confidence in the solution sketch. */
   readonly confidence: number;
+  /** Candidate situations, told apart and whole; undefined in a history older than the criterion that counts them. */
+  readonly candidates?: number;
   readonly category: Category;
   readonly targetCategory: Category;
   readonly fitsCategory: boolean;
@@ -35,6 +38,11 @@ export type SeedFacts = {
   readonly duplicates: readonly string[];
   readonly deadlineSeconds: number | null;
   readonly rubric: number;
+  /**
+   * Places of the solution whose words stand on the public page: `step S1, action`. Undefined in a history older than
+   * the criterion that asks for them.
+   */
+  readonly givenAway?: readonly string[];
   /**
    * What stands in a solution's place (scenario rules §3.4); undefined in a history older than the special statuses.
    */
@@ -66,6 +74,7 @@ export function seedFacts(
   );
   return {
     confidence: solution.confidence,
+    candidates: wholeCandidates(seed),
     category: concept.category,
     targetCategory: measured.targetCategory,
     fitsCategory: concept.fitsCategory,
@@ -91,11 +100,20 @@ export function seedFacts(
     distractors: distractors.filter(({ description }) => !blank(description)).map(({ id }) => plain(id)),
     duplicates: [...lists.flatMap((list) => [...duplicates(list), ...(list.some(blank) ? ['(blank)'] : [])]), ...taken],
     deadlineSeconds: scenario.deadlineSeconds,
+    givenAway: givenAway(seed),
     rubric: seed.rubric.filter(({ response }) => !blank(response)).length,
     designs,
     similarity: measured.similarity,
   };
 }
+
+/** Candidates with a situation of their own, what looks impossible in it and what prunes it. */
+const wholeCandidates = ({ candidates }: SeedDocument): number =>
+  new Set(
+    candidates
+      .filter((one) => ![one.situation, one.apparentImpossibility, one.pruningConstraint].some(blank))
+      .map(({ situation }) => plain(situation).toLowerCase()),
+  ).size;
 
 /** The narrative speaks to its solver (scenario rules §6.1). */
 const secondPerson = /\byou(?:r|rs|rself|rselves)?\b/i;

@@ -1,6 +1,6 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import { designsIn } from '../designs.ts';
-import { assessments, type Assessment, type MathematicsReport, type PhysicsReport } from '../answers/validation.ts';
+import type { Assessment, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
 import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
 import { physicsSubstance, type PhysicsSubstance } from './report-substance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
@@ -64,17 +64,6 @@ export function claimFacts(
   const isInvalid = (id: string) =>
     verdicts.some(({ claimId, status }) => plain(claimId) === id && status === 'INVALID');
   return { ...calls, valid: named.filter((id) => !isInvalid(id)), invalid: named.filter(isInvalid) };
-}
-
-/** The worse of the two leads' assessments (scenario rules §2.2.3); null while one of them is missing. */
-export function jointAssessment(
-  physics: Pick<LeadFacts, 'assessment'> | null,
-  mathematics: Pick<LeadFacts, 'assessment'> | null,
-): Assessment | null {
-  if (physics === null || mathematics === null) return null;
-  return (
-    assessments[Math.max(assessments.indexOf(physics.assessment), assessments.indexOf(mathematics.assessment))] ?? null
-  );
 }
 
 export type PhysicsFacts = LeadFacts & {

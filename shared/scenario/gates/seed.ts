@@ -1,4 +1,4 @@
-import { failed, noneOf, passed, type Finding } from '../../kernel/gates.ts';
+import { failed, noneOf, notApplicable, passed, type Finding } from '../../kernel/gates.ts';
 import type { DesignField } from '../designs.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import { atLeast, complaint, known, list, solvable, type Row } from './row.ts';
@@ -167,6 +167,14 @@ export const seedGate: readonly Row<SeedGate>[] = [
         : atLeast(seed.claims.length, seedParts.claims, 'flagged claims'),
   },
   {
+    name: 'nothing given away',
+    required: 'no public text shares a run of words with the solution',
+    method: 'structural',
+    statuses: 'ALL',
+    ...toAthena,
+    check: ({ seed }) => noneOf(complaint('stands word for word in a public text', seed.givenAway ?? [])),
+  },
+  {
     name: 'no duplicate',
     required: 'no registered concept is as similar as the limit',
     method: 'similarity',
@@ -194,5 +202,30 @@ export const seedGate: readonly Row<SeedGate>[] = [
           : [`the concept's category is ${seed.category}, and the brief asks for ${seed.targetCategory}`]),
         ...(seed.fitsCategory ? [] : ['ATHENA finds that the scenario does not fit its category']),
       ]),
+  },
+];
+
+/**
+ * Of a design of ATHENA's own, the criterion beside the gate that asks how she came to it (scenario rules §2.1.1): a
+ * contribution and a revision begin from a scenario that stands.
+ */
+export const designGate: readonly Row<SeedGate>[] = [
+  ...seedGate,
+  {
+    name: 'candidates',
+    required: 'candidate situations to choose from, each with what looks impossible and what prunes it, none twice',
+    method: 'structural',
+    statuses: 'ALL',
+    ...toAthena,
+    check: ({ seed }, policy) => {
+      // A run from before has neither the count nor the policy's line.
+      if (seed.candidates === undefined) return notApplicable('the seed was read before its candidates were counted');
+      const { least, most } = policy.candidates;
+      return noneOf(
+        seed.candidates >= least && seed.candidates <= most
+          ? []
+          : [`${seed.candidates} whole candidates, where ${least} to ${most} are asked for`],
+      );
+    },
   },
 ];

@@ -1,12 +1,11 @@
 import { failed, noneOf, notApplicable, passed, type Finding } from '../../kernel/gates.ts';
-import { jointAssessment, type ClaimFacts, type LeadFacts, type PhysicsFacts } from '../facts/validation.ts';
+import { jointAssessment } from '../answers/validation.ts';
+import type { ClaimFacts, LeadFacts, PhysicsFacts } from '../facts/validation.ts';
 import type { MathematicsFacts } from '../facts/mathematics.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import { atLeast, complaint, confidenceCriterion, confident, known, list, solvable, type Row } from './row.ts';
 import { substanceRows } from './substance.ts';
 import { decimal } from '../../text/amounts.ts';
-
-export { jointAssessment };
 
 /** A report that is null never came or stayed unreadable. */
 export type ValidateGate = {
@@ -37,6 +36,14 @@ const gaps = ({ timing: { steps, house } }: MathematicsFacts): readonly string[]
     house.unusable.filter((id) => id !== 'deadline'),
   ),
 ];
+
+const failing = (calculations: MathematicsFacts['calculations']): readonly string[] =>
+  calculations
+    .filter(({ finding }) => finding === 'requirement-fails')
+    .map(
+      ({ id, houseValue, unit }) =>
+        `calculation ${id} gives ${houseValue ?? 'no number'} ${unit}, which fails its requirement`,
+    );
 
 const noDeadline = () => notApplicable('the scenario states no deadline');
 
@@ -153,21 +160,26 @@ export const validateGate: readonly Row<ValidateGate>[] = [
   },
   {
     name: 'requirements hold',
-    required: 'each requirement of the solution holds when it is recomputed',
+    required: 'each requirement of the solution, or of the impossibility proof, holds when it is recomputed',
     method: 'recomputed',
-    statuses: solvable,
+    statuses: [...solvable, 'PX'],
     returnsTo: 'ATHENA',
-    otherwise: noSolution,
+    otherwise: 'there is neither a solution nor a proof that could hold',
     check: ({ mathematics }) =>
-      known(mathematics, mathematicsReport, ({ calculations }) =>
-        noneOf(
-          calculations
-            .filter(({ finding }) => finding === 'requirement-fails')
-            .map(
-              ({ id, houseValue, unit }) =>
-                `calculation ${id} gives ${houseValue ?? 'no number'} ${unit}, which fails its requirement`,
-            ),
-        ),
+      known(mathematics, mathematicsReport, ({ calculations }) => noneOf(failing(calculations))),
+  },
+  {
+    name: 'proof recomputed',
+    required: 'at least one requirement of the impossibility proof is there to be recomputed, and holds',
+    method: 'recomputed',
+    statuses: ['PX'],
+    returnsTo: 'EULER',
+    otherwise: 'asked of a paradox only',
+    check: ({ mathematics }) =>
+      known(mathematics, mathematicsReport, ({ holding }) =>
+        holding === undefined
+          ? notApplicable('the report was read before its requirements were counted')
+          : atLeast(holding.length, 1, 'calculations whose requirement holds'),
       ),
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { designFields, type DesignField } from '../../../shared/scenario/designs.ts';
-import { leaks } from '../../../shared/scenario/documents/check.ts';
+import { givenAway, leaks } from '../../../shared/scenario/given-away.ts';
 import { renderPublic } from '../../../shared/scenario/documents/public.ts';
 import { sampleRecord } from '../../support/sample-record.ts';
 import { sampleSeed } from '../../support/sample-seed.ts';
@@ -130,5 +130,46 @@ describe('a public document leaks', () => {
       'step S9, action: "alpha beta gamma delta epsilon zeta"',
       'step S9, action: "eta theta iota kappa lambda mu"',
     ]);
+  });
+
+  test('nothing where a wrong answer fails for the reason for which a distractor does not help', () => {
+    const why = 'the hatch rim is flush, so nothing offers any edge which could be pried';
+    const answers = (whyWrong: string, answer = 'Pry the hatch open.') => {
+      const seed = { ...sampleSeed, commonWrongAnswers: [{ answer, whyWrong }] };
+      const whole = renderPublic({ ...sampleRecord, seed });
+      return leaks(whole, seed, renderPublic({ ...sampleRecord, seed: { ...seed, commonWrongAnswers: [] } }));
+    };
+    expect(answers(why)).toEqual([]);
+    expect(answers('Pin the drum beneath the hatch and let the flood press it upward.')).toEqual([
+      expect.stringMatching(/^step S2, action: /),
+    ]);
+  });
+});
+
+describe('a seed gives away', () => {
+  const { scenario } = sampleSeed;
+  const planted = 'Pin the drum beneath the hatch, let the flood press it upward.';
+  const of = (change: Partial<typeof sampleSeed>) => givenAway({ ...sampleSeed, ...change });
+
+  test('nothing when it is innocent', () => {
+    expect(of({})).toEqual([]);
+  });
+
+  test.each<[string, Partial<typeof sampleSeed>]>([
+    ['its narrative', { scenario: { ...scenario, narrative: planted } }],
+    ['its threat', { scenario: { ...scenario, threat: planted } }],
+    ['its starting state', { scenario: { ...scenario, startingState: planted } }],
+    ['why it looks impossible', { scenario: { ...scenario, whyImpossible: planted } }],
+    ['a row of its environment', { scenario: { ...scenario, environment: [{ parameter: 'hint', value: planted }] } }],
+    ['a capability', { scenario: { ...scenario, capabilities: [{ parameter: planted, value: '1' }] } }],
+    ['its outcome', { correctOutcome: planted }],
+    ['a wrong answer', { commonWrongAnswers: [{ answer: 'Wait.', whyWrong: planted }] }],
+  ])('the place whose words stand in %s, and none of the words', (_, change) => {
+    expect(of(change)).toEqual(['step S2, action']);
+  });
+
+  test('nothing by two texts that only together would say it', () => {
+    const [threat, startingState] = ['Pin the drum beneath the hatch.', 'Let the flood press it upward.'];
+    expect(of({ scenario: { ...scenario, threat, startingState } })).toEqual([]);
   });
 });

@@ -21,7 +21,12 @@ export const shaft: SeedDocument = {
     fitsCategory: true,
     categoryFit: 'One room, one way out.',
   },
-  candidates: [],
+  candidates: ['A stuck lift', 'A well with a lid', 'A silo'].map((situation) => ({
+    situation,
+    apparentImpossibility: 'No way up.',
+    reconceivedObjects: ['a tank'],
+    pruningConstraint: 'One rope.',
+  })),
   mirage: { whatLooksImpossible: 'The door is too heavy.', excludingMentalModel: 'Only arms can lift.' },
   insights: [
     { id: 'I1', description: 'The water tank is a mass', fixedness: 'functional', dependsOn: [] },

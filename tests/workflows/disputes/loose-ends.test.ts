@@ -5,7 +5,17 @@ import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
 import type { PolicyChanges } from '../../../shared/scenario/policy.ts';
 import type { Status } from '../../../shared/scenario/vocabulary.ts';
 import { decide } from '../../../workflows/messages.ts';
-import { challenge, challenges, responds, sides, strongPush, veto, vetoes, weakPush } from '../../support/disputes.ts';
+import {
+  challenge,
+  challenges,
+  responds,
+  sides,
+  strongPush,
+  veto,
+  vetoes,
+  weakPush,
+  withLever,
+} from '../../support/disputes.ts';
 import { fold, lockedRoom, openHouse, type House } from '../../support/house.ts';
 import { present } from '../../support/present.ts';
 import { handed } from '../../support/requests.ts';
@@ -92,6 +102,7 @@ describe('a veto', () => {
         { ...weakPush, task: 'revise' },
         vetoes('NEWTON', veto(), 2),
         { ...vetoes('EULER', veto()), after: 1 },
+        withLever,
       ],
       [resolve],
       { vetoesPerAgent: 1 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { openHouse, runUnder, type House } from '../../support/house.ts';
-import { goodProof, strongPush, veto, vetoes, weakPush } from '../../support/disputes.ts';
+import { goodProof, strongPush, veto, vetoes, weakPush, withLever } from '../../support/disputes.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -77,6 +77,25 @@ describe('a veto whose proof holds', () => {
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
 
+  test('whose inequality fails still is not lifted by a word: a person is told what fails', async () => {
+    const ran = await run([weakPush, vetoes('NEWTON', veto())]);
+    expect(vetoRows(ran).map(({ outcome }) => outcome)).toEqual(['stands', 'escalated']);
+    expect(ran.reviews).toEqual([
+      expect.objectContaining({
+        kind: 'veto',
+        package: expect.objectContaining({
+          findings: [expect.stringMatching(/^NEWTON is satisfied by the revision of C1, but .* -120 N where >= 0 N/)],
+        }),
+      }),
+    ]);
+  });
+
+  test('is lifted by an inequality that takes its place and holds', async () => {
+    const ran = await run([weakPush, vetoes('NEWTON', veto()), withLever]);
+    expect(vetoRows(ran).map(({ outcome }) => outcome)).toEqual(['stands', 'lifted']);
+    expect(ran.result.outcome).toBe('DOCUMENTED');
+  });
+
   test('that is not lifted and speaks for discarding goes to a person', async () => {
     const ran = await run([weakPush, strongPush, vetoes('NEWTON', veto()), unsatisfied({ recommendation: 'DISCARD' })]);
     expect(ran.result.outcome).toBe('SHELVED');
@@ -119,7 +138,7 @@ describe('a veto whose proof holds', () => {
   });
 
   test('above the agent’s two goes to a person at once', async () => {
-    const ran = await run([weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 0)]);
+    const ran = await run([weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 0), withLever]);
     expect(vetoRows(ran).filter(({ outcome }) => outcome === 'stands')).toHaveLength(2);
     expect(ran.reviews).toEqual([
       expect.objectContaining({ kind: 'veto', question: expect.stringMatching(/more often/) }),

@@ -1,7 +1,7 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import type { VetoFacts, VetoReviewFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Domain } from '../../../shared/scenario/vocabulary.ts';
-import { ruleOnVeto } from '../../../shared/scenario/disputes/veto.ts';
+import { reviewedVeto, ruleOnVeto } from '../../../shared/scenario/disputes/veto.ts';
 import { panel } from '../../kernel/panel.ts';
 import { budget, disputed, missing, type Story, type Verdict } from '../story.ts';
 import { redesign } from '../redesign.ts';
@@ -94,9 +94,9 @@ export async function tooManyVetoes(story: Story, { escalating, standing }: Rule
   const findings = [
     ...escalating.map(
       ({ by, facts }) =>
-        `${by} vetoes ${facts.claimId} after ${run.policy.vetoesPerAgent} earlier vetoes; the house finds: ${facts.check.why}`,
+        `${by} vetoes ${facts.claimId} after ${run.policy.vetoesPerAgent} earlier vetoes; Symposium finds: ${facts.check.why}`,
     ),
-    ...standing.map(({ by, facts }) => `${by} vetoes ${facts.claimId} too; the house finds: ${facts.check.why}`),
+    ...standing.map(({ by, facts }) => `${by} vetoes ${facts.claimId} too; Symposium finds: ${facts.check.why}`),
   ];
   return disputed(
     'veto',
@@ -180,16 +180,23 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
     run.references[`vetoReview.${veto.by}`] = memberResult.ref;
     reviews.push({ veto, facts: memberResult.facts });
   }
-  const upheld = reviews.filter(({ facts }) => !facts.satisfied);
+  const lifted = reviews.filter(({ facts }) => reviewedVeto(facts) === 'lifted');
+  const kept = reviews.filter((one) => !lifted.includes(one));
   await close(
     story,
-    reviews.filter(({ facts }) => facts.satisfied).map(({ veto }) => veto),
+    lifted.map(({ veto }) => veto),
     'lifted',
   );
-  if (upheld.length === 0) return again('the vetoes were lifted after ATHENA’s revision, which is validated anew');
-  const open = upheld.map(({ veto }) => veto);
+  if (kept.length === 0) return again('the vetoes were lifted after ATHENA’s revision, which is validated anew');
+  const open = kept.map(({ veto }) => veto);
+  // What a satisfied agent says beside that is not meant.
+  const upheld = kept.filter(({ facts }) => !facts.satisfied);
   if (upheld.some(({ facts }) => facts.physicsForbids) && story.status === 'KS') return reclassify(story, open, revise);
-  if (upheld.every(({ facts }) => facts.recommendation === 'REDESIGN') && story.redesigns < run.policy.redesigns) {
+  if (
+    upheld.length === kept.length &&
+    upheld.every(({ facts }) => facts.recommendation === 'REDESIGN') &&
+    story.redesigns < run.policy.redesigns
+  ) {
     await close(story, open, 'back to SEED');
     const words = open.flatMap(({ by }) => {
       const key = run.references[`veto.${by}`];
@@ -201,9 +208,10 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
     return { is: 'leaves', passage };
   }
   await close(story, open, 'escalated');
-  const findings = upheld.map(
-    ({ veto, facts }) =>
-      `${veto.by}’s veto of ${veto.facts.claimId} stands after the revision; it recommends ${facts.recommendation}. The house finds: ${veto.facts.check.why}`,
+  const findings = kept.map(({ veto, facts }) =>
+    facts.satisfied
+      ? `${veto.by} is satisfied by the revision of ${veto.facts.claimId}, but the inequality of its veto fails on it still: ${facts.repeated?.why ?? ''}`
+      : `${veto.by}’s veto of ${veto.facts.claimId} stands after the revision; it recommends ${facts.recommendation}. Symposium finds: ${(facts.repeated ?? veto.facts.check).why}`,
   );
   return disputed(
     'veto',

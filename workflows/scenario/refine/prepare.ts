@@ -1,13 +1,13 @@
 import { patched } from '@temporalio/workflow';
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import type { Answered, Facts } from '../../../shared/kernel/ask.ts';
-import {
-  type CalibrationFacts,
-  type DistractorFacts,
-  ethicalFail,
-  type InformedFacts,
-  type MemoFacts,
-  type ScenarioFacts,
+import { ethicalFail } from '../../../shared/scenario/facts/classification.ts';
+import type {
+  CalibrationFacts,
+  DistractorFacts,
+  InformedFacts,
+  MemoFacts,
+  ScenarioFacts,
 } from '../../../shared/scenario/facts/index.ts';
 import type { InformedEthics } from '../../../shared/scenario/gates/refine.ts';
 import type { TaskName } from '../../../shared/scenario/tasks.ts';

@@ -3,7 +3,7 @@ import { gate } from '../../../../shared/kernel/gates.ts';
 import type { Brief } from '../../../../shared/scenario/brief.ts';
 import { deltaBetween } from '../../../../shared/scenario/delta.ts';
 import { designFields, designOf } from '../../../../shared/scenario/designs.ts';
-import { leaks } from '../../../../shared/scenario/documents/check.ts';
+import { leaks } from '../../../../shared/scenario/given-away.ts';
 import {
   classificationFacts,
   groundingFacts,

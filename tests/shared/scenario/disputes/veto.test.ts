@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { challengeOfVeto, ruleOnVeto, type Downgrade } from '../../../../shared/scenario/disputes/veto.ts';
-import type { VetoFacts } from '../../../../shared/scenario/facts/acts.ts';
+import {
+  challengeOfVeto,
+  reviewedVeto,
+  ruleOnVeto,
+  type Downgrade,
+} from '../../../../shared/scenario/disputes/veto.ts';
+import type { VetoFacts, VetoReviewFacts } from '../../../../shared/scenario/facts/acts.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { roster } from '../../../../shared/scenario/roster.ts';
 import { agents } from '../../../../shared/scenario/vocabulary.ts';
@@ -104,5 +109,43 @@ describe('a downgraded veto', () => {
   test('is none where there is nothing to challenge', () => {
     expect(challengeOfVeto('NEWTON', { check: check('fails') }, null, given)).toBeNull();
     expect(challengeOfVeto('NEWTON', { check: check('fails') }, { ...claim, by: 'NEWTON' }, given)).toBeNull();
+  });
+});
+
+describe('a review of the revision', () => {
+  const word: VetoReviewFacts = {
+    satisfied: true,
+    recommendation: 'REDESIGN',
+    physicsForbids: false,
+    confidence: 0.9,
+    proof: null,
+    repeated: null,
+    replaces: false,
+  };
+  test.each<[string, Partial<VetoReviewFacts>, ReturnType<typeof reviewedVeto>]>([
+    ['lifts by its word what nobody can repeat', {}, 'lifted'],
+    ['upholds by its word, whatever holds', { satisfied: false, repeated: check('holds') }, 'upheld'],
+    ['lifts where the inequality holds now', { repeated: check('holds') }, 'lifted'],
+    ['lifts nothing whose inequality fails still', { repeated: check('fails') }, 'unproven'],
+    ['nor by another that fails', { repeated: check('fails'), proof: check('fails'), replaces: true }, 'unproven'],
+    ['nor by another about something else', { repeated: check('fails'), proof: check('holds') }, 'unproven'],
+    [
+      'nor by another that cannot be read',
+      { repeated: check('fails'), proof: check('does-not-parse'), replaces: true },
+      'unproven',
+    ],
+    [
+      'lifts by another in its place that holds',
+      { repeated: check('fails'), proof: check('holds'), replaces: true },
+      'lifted',
+    ],
+    ['lifts where the inequality no longer says anything of the scenario', { repeated: check('unrelated') }, 'lifted'],
+  ])('%s', (_, change, verdict) => {
+    expect(reviewedVeto({ ...word, ...change })).toBe(verdict);
+  });
+
+  test('of a run from before inequalities were repeated goes by the word', () => {
+    const { repeated: _, replaces: __, ...older } = word;
+    expect(reviewedVeto(older)).toBe('lifted');
   });
 });

@@ -252,8 +252,17 @@ describe('facts of an answer in a dispute', () => {
           confidence: 0.9,
         },
         check,
+        null,
       ),
-    ).toEqual({ satisfied: false, recommendation: 'REDESIGN', physicsForbids: true, confidence: 0.9, proof: null });
+    ).toEqual({
+      satisfied: false,
+      recommendation: 'REDESIGN',
+      physicsForbids: true,
+      confidence: 0.9,
+      proof: null,
+      repeated: null,
+      replaces: false,
+    });
     expect(candidateCheckFacts({ survives: true, confidence: 0.6 })).toEqual({ survives: true, confidence: 0.6 });
   });
 });

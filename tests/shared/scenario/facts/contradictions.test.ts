@@ -56,7 +56,7 @@ describe('two agents’ values for one quantity', () => {
               about: 'quantity C1/tank',
               reported: `${value} ${unit}`,
               house: '80 kg',
-              recomputed: false,
+              recomputed: true,
             },
           ]
         : [],
@@ -167,7 +167,7 @@ describe('the list of challenges', () => {
       expect(table.find(({ id }) => id === claim)).toMatchObject({ by: against, domains, content });
   });
 
-  test('is for the agents to judge as soon as one point of a claim is no arithmetic', () => {
+  test('is no matter of debate, be it a result or a number that went into it', () => {
     const both = between({
       calculations: calculated({
         quantities: tank(60, 'kg'),
@@ -179,7 +179,7 @@ describe('the list of challenges', () => {
     expect(both).toEqual([
       expect.objectContaining({
         claim: 'EULER/K1',
-        recomputed: false,
+        recomputed: true,
         reported: 'calculation K1 5; quantity C1/tank 60 kg',
       }),
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
+import { jointAssessment } from '../../../../shared/scenario/answers/validation.ts';
 import * as facts from '../../../../shared/scenario/facts/index.ts';
 import { checkProof } from '../../../../shared/verification/proofs.ts';
 import { scenarioTables } from '../../../../shared/verification/scenario-tables.ts';
@@ -46,10 +47,10 @@ describe('facts of the physics', () => {
 
   test('and the mathematics are assessed jointly by the worse of the two', () => {
     const lead = (assessment: 'VALIDATED' | 'NEEDS-REVISION' | 'VETOED') => ({ assessment });
-    expect(facts.jointAssessment(lead('VALIDATED'), lead('NEEDS-REVISION'))).toBe('NEEDS-REVISION');
-    expect(facts.jointAssessment(lead('VETOED'), lead('VALIDATED'))).toBe('VETOED');
-    expect(facts.jointAssessment(lead('VALIDATED'), lead('VALIDATED'))).toBe('VALIDATED');
-    expect(facts.jointAssessment(null, lead('VALIDATED'))).toBeNull();
+    expect(jointAssessment(lead('VALIDATED'), lead('NEEDS-REVISION'))).toBe('NEEDS-REVISION');
+    expect(jointAssessment(lead('VETOED'), lead('VALIDATED'))).toBe('VETOED');
+    expect(jointAssessment(lead('VALIDATED'), lead('VALIDATED'))).toBe('VALIDATED');
+    expect(jointAssessment(null, lead('VALIDATED'))).toBeNull();
   });
 });
 
@@ -150,6 +151,17 @@ describe('facts of the mathematics', () => {
   test('hand on EULER’s verdict on an impossibility proof, where there is one', () => {
     expect(checked({}).proofReview).toBeNull();
     expect(checked({ proofReview: { verdict: 'GAPS', reasoning: 'r', gaps: ['one'] } }).proofReview).toBe('GAPS');
+  });
+
+  test.each<[string, Partial<typeof tankClaim>, string[]]>([
+    ['that holds', {}, ['K1']],
+    ['that holds beside another result', { result: { value: 1, unit: 'N' } }, ['K1']],
+    ['that is none', { requirement: null }, []],
+    ['that fails', { requirement: { comparator: '>=', value: 9_000, unit: 'N' } }, []],
+    ['that cannot be compared', { requirement: { comparator: '>=', value: 9, unit: 'J' } }, []],
+    ['of what cannot be computed', { expression: 'tank *' }, []],
+  ])('count a requirement %s', (_, change, holding) => {
+    expect(checked({ calculations: [{ ...tankClaim, ...change }] }).holding).toEqual(holding);
   });
 
   test('list calculations under one id and for claims that do not exist', () => {

@@ -113,6 +113,21 @@ describe('facts of a seed', () => {
     expect(seedOf({ insights }).brokenDependencies).toEqual(broken);
   });
 
+  const [one, ...others] = shaft.candidates;
+  test.each<[string, SeedDocument['candidates'], number]>([
+    ['all that are whole', shaft.candidates, 3],
+    ['no two of one situation', one === undefined ? [] : [one, { ...one, situation: ' A STUCK lift' }, ...others], 3],
+    ['none without a situation', shaft.candidates.map((each) => ({ ...each, situation: ' ' })), 0],
+    [
+      'none in which nothing looks impossible',
+      shaft.candidates.map((each) => ({ ...each, apparentImpossibility: 'TBD' })),
+      0,
+    ],
+    ['none that nothing prunes', shaft.candidates.map((each) => ({ ...each, pruningConstraint: '' })), 0],
+  ])('count as candidates %s', (_, candidates, count) => {
+    expect(seedOf({ candidates }).candidates).toBe(count);
+  });
+
   test.each([
     ['heavy', ['mass']],
     ['about as much as a person', ['mass']],

@@ -6,7 +6,7 @@ import { classifyGate, type ClassifyGate } from '../../../../shared/scenario/gat
 import { documentGate, type DocumentGate } from '../../../../shared/scenario/gates/document.ts';
 import { groundGate, type GroundGate } from '../../../../shared/scenario/gates/ground.ts';
 import { refineGate, type RefineGate } from '../../../../shared/scenario/gates/refine.ts';
-import { seedGate, type SeedGate } from '../../../../shared/scenario/gates/seed.ts';
+import { designGate, type SeedGate } from '../../../../shared/scenario/gates/seed.ts';
 import { validateGate, type ValidateGate } from '../../../../shared/scenario/gates/validate.ts';
 
 export interface GateFacts {
@@ -19,7 +19,7 @@ export interface GateFacts {
 }
 
 export const gates: { readonly [P in Phase]: readonly Criterion<GateFacts[P], Policy>[] } = {
-  SEED: seedGate,
+  SEED: designGate,
   VALIDATE: validateGate,
   GROUND: groundGate,
   CLASSIFY: classifyGate,

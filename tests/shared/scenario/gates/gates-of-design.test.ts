@@ -64,6 +64,7 @@ spoil('SEED', [
   ['distractor', seedWith({ distractors: [] }), 'ATHENA', '0 distractors'],
   ['physical claims', seedWith({ claims: [] }), 'ATHENA', '0 flagged claims'],
   ['physical claims', seedWith({ duplicates: ['C1'] }), 'ATHENA', 'C1'],
+  ['nothing given away', seedWith({ givenAway: ['step S1, action'] }), 'ATHENA', 'public text: step S1, action'],
   [
     'no duplicate',
     seedWith({ similarity: { score: policy.duplicateSimilarity, nearest: 'IM-0042' } }),
@@ -72,6 +73,8 @@ spoil('SEED', [
   ],
   ['category', seedWith({ category: 'The Cascade' }), 'ATHENA', 'The Locked Room'],
   ['category', seedWith({ fitsCategory: false }), 'ATHENA', 'does not fit'],
+  ['candidates', seedWith({ candidates: policy.candidates.least - 1 }), 'ATHENA', '2 whole candidates'],
+  ['candidates', seedWith({ candidates: policy.candidates.most + 1 }), 'ATHENA', 'where 3 to 5 are asked for'],
 ]);
 
 spoil('VALIDATE', [
@@ -144,6 +147,14 @@ spoil('VALIDATE', [
     'OF',
   ],
   ['proof review', eulerWith({ proofReview: 'GAPS' }), 'ATHENA', 'GAPS', 'PX'],
+  ['proof recomputed', eulerWith({ proofReview: 'SOUND', holding: [] }), 'EULER', '0 calculations whose', 'PX'],
+  [
+    'requirements hold',
+    eulerWith({ proofReview: 'SOUND', calculations: [{ ...calculation, finding: 'requirement-fails' }] }),
+    'ATHENA',
+    'calculation K1 gives',
+    'PX',
+  ],
   ['proof review', eulerWith({ proofReview: 'UNSOUND' }), 'ATHENA', 'UNSOUND', 'PX'],
   [
     'calculations repeatable',

@@ -21,9 +21,10 @@ import {
   steps,
 } from './spoilt.ts';
 
-const { designs: _newer, ...older } = seed;
+const { designs: _newer, candidates: _counted, givenAway: _compared, ...older } = seed;
 const { substance: _physics, ...olderNewton } = newton;
 const { substance: _mathematics, ...olderEuler } = euler;
+const { holding: _holding, ...uncounted } = euler;
 const hollowAndOlder: Partial<GateFacts['VALIDATE']> = {
   physics: { ...olderNewton, feasibility: 'INVALID', mirageConvincing: false, inconsistentMaterials: ['rope'] },
   mathematics: { ...olderEuler, calculations: [] },
@@ -157,6 +158,12 @@ describe('passing at the edge', () => {
       'similarity just below the limit',
       judge('SEED', seedWith({ similarity: { score: policy.duplicateSimilarity - 0.001, nearest: 'IM-0042' } })).passed,
     ],
+    ['as few candidates as are asked for', judge('SEED', seedWith({ candidates: policy.candidates.least })).passed],
+    ['as many candidates as are asked for', judge('SEED', seedWith({ candidates: policy.candidates.most })).passed],
+    [
+      'a proof of a history that did not count what holds',
+      judge('VALIDATE', { mathematics: { ...uncounted, proofReview: 'SOUND' } }, 'PX').passed,
+    ],
     ['an empty registry', judge('SEED', seedWith({ similarity: { score: 0, nearest: null } })).passed],
     [
       'one word more than the least',
@@ -169,7 +176,10 @@ describe('passing at the edge', () => {
     ['a paradox without a single step', judge('SEED', seedWith({ steps: [], designs: designs('PX') }), 'PX').passed],
     ['criteria that nobody wants changed', judge('VALIDATE', asOpen, 'OF').passed],
     ['a proof that EULER finds sound', judge('VALIDATE', eulerWith({ proofReview: 'SOUND' }), 'PX').passed],
-    ['facts of a history older than the special statuses', judge('SEED', { seed: older }).passed],
+    [
+      'facts of a history older than the special statuses, the count of candidates and the comparison of words',
+      judge('SEED', { seed: older }).passed,
+    ],
     [
       'an informed review with notes',
       judge('REFINE', { ethics: { assessment: 'PASS-WITH-NOTES', overruled: false } }).passed,

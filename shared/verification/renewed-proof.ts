@@ -1,0 +1,51 @@
+import type { Proof } from '../scenario/answers/acts.ts';
+import { agree, roundingError, type Convert } from './quantities.ts';
+import { addressOf, ownSources, type ScenarioTables } from './scenario-tables.ts';
+import type { Measure } from './written-measures.ts';
+
+type Quantity = Proof['quantities'][number];
+
+/**
+ * A proof as it reads on other tables: each number that it cites from the scenario is the one that stands at that place
+ * now (scenario rules §4.2). Where several of its kind stand there, the number must be among them as it was. Null where
+ * a place is gone or does not say which number is meant: then nobody can repeat the proof.
+ */
+export function renewedProof(proof: Proof, { cited }: ScenarioTables, convert: Convert): Proof | null {
+  const quantities: Quantity[] = [];
+  for (const quantity of proof.quantities) {
+    const now = isOwn(quantity) ? quantity : standing(quantity, cited.get(addressOf(quantity.source)) ?? [], convert);
+    if (now === null) return null;
+    quantities.push({ ...quantity, value: now.value, unit: now.unit });
+  }
+  return { ...proof, quantities };
+}
+
+/**
+ * Whether one proof can take another's place: it speaks of the same thing, which is to say that it cites a place that
+ * the other cites, and its limit is no number made up for it, but the other's or one that stands in the scenario.
+ */
+export function takesPlaceOf(other: Proof, proof: Proof, { cited }: ScenarioTables, convert: Convert): boolean {
+  const places = new Set(other.quantities.filter((one) => !isOwn(one)).map(({ source }) => addressOf(source)));
+  const limits = [other.requirement, ...[...cited.values()].flat()];
+  return (
+    proof.quantities.some((one) => !isOwn(one) && places.has(addressOf(one.source))) &&
+    limits.some((limit) => same(proof.requirement, limit, convert))
+  );
+}
+
+const isOwn = ({ source }: Quantity): boolean => ownSources.has(addressOf(source));
+
+function standing(quantity: Quantity, measures: readonly Measure[], convert: Convert): Measure | null {
+  const asked = convert(quantity.value, quantity.unit);
+  const alike = measures.filter(({ value, unit }) => {
+    const measured = convert(value, unit);
+    return asked.ok && measured.ok && measured.dimension === asked.dimension;
+  });
+  if (alike.length === 1) return alike[0] ?? null;
+  return alike.find((measure) => same(quantity, measure, convert)) ?? null;
+}
+
+function same(one: Measure, other: Measure, convert: Convert): boolean {
+  const [left, right] = [convert(one.value, one.unit), convert(other.value, other.unit)];
+  return left.ok && right.ok && left.dimension === right.dimension && agree(left.si, right.si, roundingError);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { convert } from '../../../activities/verification/evaluate.ts';
+import type { Proof } from '../../../shared/scenario/answers/acts.ts';
+import { renewedProof, takesPlaceOf } from '../../../shared/verification/renewed-proof.ts';
+import { scenarioTables } from '../../../shared/verification/scenario-tables.ts';
+import { shaft } from '../scenario/shaft.ts';
+import { changed, g, sound, tables, tank } from './sound-proof.ts';
+
+/** The tables of the scenario whose first claim has other quantities. */
+const claiming = (...quantities: { name: string; value: number; unit: string }[]) => {
+  const [first, ...others] = shaft.solution.claims;
+  if (first === undefined) throw new Error('no claim');
+  return scenarioTables({ ...shaft, solution: { ...shaft.solution, claims: [{ ...first, quantities }, ...others] } });
+};
+const door = { name: 'width', value: 1.2, unit: 'm', source: 'object:Steel Door/dimensions' };
+
+describe('a proof on other tables', () => {
+  test.each<[string, { name: string; value: number; unit: string }[], Partial<Proof['quantities'][number]> | null]>([
+    ['has the number that stands there now', [{ name: 'tank', value: 100, unit: 'kg' }], { value: 100 }],
+    ['in the unit in which it stands there', [{ name: 'tank', value: 0.1, unit: 't' }], { value: 0.1, unit: 't' }],
+    ['cannot be repeated where the place is gone', [{ name: 'mass', value: 100, unit: 'kg' }], null],
+    ['cannot be repeated where the place holds something else', [{ name: 'tank', value: 3, unit: 'm' }], null],
+    [
+      'cannot be repeated where the place has two such numbers, and neither is its own',
+      [
+        { name: 'tank', value: 90, unit: 'kg' },
+        { name: 'tank', value: 100, unit: 'kg' },
+      ],
+      null,
+    ],
+    [
+      'keeps its number where that is one of those that stand there',
+      [
+        { name: 'tank', value: 100, unit: 'kg' },
+        { name: 'tank', value: 80, unit: 'kg' },
+      ],
+      { value: 80 },
+    ],
+  ])('%s', (_, quantities, now) => {
+    expect(renewedProof(sound, claiming(...quantities), convert)).toEqual(
+      now === null ? null : { ...sound, quantities: [{ ...tank, ...now }, g] },
+    );
+  });
+
+  test('keeps constants of nature and the agent’s own numbers, and a number among several of a cell', () => {
+    const proof = changed({ quantities: [g, { ...tank, source: 'estimate', value: 7 }, door] });
+    expect(renewedProof(proof, tables, convert)).toEqual(proof);
+    expect(renewedProof(changed({ quantities: [{ ...door, value: 1.3 }] }), tables, convert)).toBeNull();
+  });
+});
+
+describe('another proof', () => {
+  const other = (change: Partial<Proof>) => takesPlaceOf(sound, changed(change), tables, convert);
+  const limit = (value: number, unit: string) => ({ requirement: { comparator: '>=' as const, value, unit } });
+
+  test.each<[string, boolean, Partial<Proof>]>([
+    ['takes its place with the same limit', true, { expression: 'tank * g * 2' }],
+    ['with the same limit in another unit', true, limit(0.9, 'kN')],
+    ['with a limit that stands in the scenario', true, limit(400, 'N')],
+    ['not with a limit that stands nowhere', false, limit(1, 'N')],
+    ['not with the scenario’s number in another dimension', false, limit(400, 'kg')],
+    ['not where it cites none of its places', false, { quantities: [g, { ...tank, source: 'object:tank/mass' }] }],
+    ['not by a constant of nature that both use', false, { quantities: [g] }],
+    ['by another writing of a place', true, { quantities: [{ ...tank, source: ' c1 / Tank ' }, g] }],
+  ])('%s', (_, takes, change) => {
+    expect(other(change)).toBe(takes);
+  });
+});
