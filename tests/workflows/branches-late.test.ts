@@ -148,7 +148,7 @@ describe('REFINE: readiness', () => {
 });
 
 describe('DOCUMENT', () => {
-  test('a public text that gives the solution away is not published', async () => {
+  test('a public page that gives the solution away only where two texts meet is not published', async () => {
     const { result, reviews } = await run([
       {
         agent: 'ATHENA',
@@ -158,8 +158,11 @@ describe('DOCUMENT', () => {
           patch: [
             { path: '/solution/steps/0/action', value: 'Slide the heavy workbench beneath the skylight and climb up' },
             {
-              path: '/scenario/startingState',
-              value: 'You could slide the heavy workbench beneath the skylight and climb up at once.',
+              path: '/scenario/environment',
+              value: [
+                { parameter: 'advice', value: 'slide the heavy workbench' },
+                { parameter: 'beneath the skylight and climb', value: 'at once' },
+              ],
             },
           ],
         },

@@ -107,7 +107,7 @@ describe('SOCRATES, blind', () => {
       insights: shaft.insights.map((insight) => ({ ...insight, description: `Not ${insight.description}` })),
       solution: {
         ...shaft.solution,
-        confidence: 0.31,
+        confidence: 0.61,
         steps: shaft.solution.steps.map((step) => ({
           ...step,
           action: `Never ${step.action}`,
