@@ -3,6 +3,10 @@ import { callsOfRun } from '../../activities/store/calls.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { served, type Served } from '../support/served.ts';
 
+/*
+ * Who declines is drawn from a request's bytes, the run's key among them. One request in sixteen hundred is declined by
+ * both models, which is an absence by rule and not what is shown here; so the keys are fixed.
+ */
 let house: Served;
 beforeAll(async () => {
   house = await served({}, { SYMPOSIUM_SIMULATED_MANNER: 'thinks,wrapped,overlong,refuses' });
@@ -27,7 +31,10 @@ async function expectAnswers(runKey: string): Promise<void> {
 
 test('a scenario is documented by models that think, wrap their JSON, ramble and decline, at the default policy, and nobody is asked', async () => {
   const { scenario } = house.symposium;
-  const { runKey } = await scenario.start({ category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' });
+  const { runKey } = await scenario.start(
+    { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' },
+    { key: 'manners-locked-room' },
+  );
   const { outcome, reason } = await scenario.result(runKey);
   expect([outcome, reason]).toEqual(['DOCUMENTED', expect.any(String)]);
   await expectAnswers(runKey);
@@ -35,11 +42,14 @@ test('a scenario is documented by models that think, wrap their JSON, ramble and
 
 test('a match is judged by them with every vote cast', async () => {
   const { worldbuilding } = house.symposium;
-  const { runKey } = await worldbuilding.start({
-    draw: { tier: 2, seed: 7 },
-    // Drawn on this machine, and nothing here is about pictures.
-    policy: { pictures: { width: 256, height: 256 } },
-  });
+  const { runKey } = await worldbuilding.start(
+    {
+      draw: { tier: 2, seed: 7 },
+      // Drawn on this machine, and nothing here is about pictures.
+      policy: { pictures: { width: 256, height: 256 } },
+    },
+    { key: 'manners-match' },
+  );
   const { end, why } = await worldbuilding.result(runKey);
   expect([end, why]).toEqual(['JUDGED', expect.any(String)]);
   await expectAnswers(runKey);

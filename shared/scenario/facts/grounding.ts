@@ -44,26 +44,33 @@ type Citation = GroundingReport['citations'][number];
 
 const specific = ({ authors, year, title }: Citation) =>
   !blank(authors) && !blank(title) && year >= citationYears.first && year <= citationYears.last;
-/** By the letters and figures of the title, since nobody sets dashes and capitals alike twice. */
-const identity = ({ title, year }: Citation) =>
-  `${title
+/** The letters and figures of a title, since nobody sets dashes and capitals alike twice. */
+const bareTitle = ({ title }: Citation) =>
+  title
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .join(' ')
-    .trim()} (${year})`;
+    .trim();
+const identity = (citation: Citation) => `${bareTitle(citation)} (${citation.year})`;
+
+/** One work of one year whose title is written out here and short there: without its subtitle, or cut at its length. */
+function sameWork(one: Citation, other: Citation): boolean {
+  const [title, listed] = [bareTitle(one), bareTitle(other)];
+  return one.year === other.year && (` ${title} `.startsWith(` ${listed} `) || ` ${listed} `.startsWith(` ${title} `));
+}
 
 /**
  * The recent reference is another than the seminal one and not older, and both stand in the list of citations
  * (scenario rules §2.3.1).
  */
-function misfits(constructs: GroundingReport['constructs'], listed: ReadonlySet<string>): string[] {
+function misfits(constructs: GroundingReport['constructs'], listed: readonly Citation[]): string[] {
   return constructs.flatMap(({ construct, seminal, recent }) => [
     ...(identity(seminal) === identity(recent) ? [`${construct}: one reference is both seminal and recent`] : []),
     ...(recent.year < seminal.year
       ? [`${construct}: the recent reference (${recent.year}) is older than the seminal one (${seminal.year})`]
       : []),
     ...[seminal, recent]
-      .filter((reference) => !listed.has(identity(reference)))
+      .filter((reference) => !listed.some((citation) => sameWork(reference, citation)))
       .map(({ title, year }) => `${construct}: ${title.trim()} (${year}) is not among the citations`),
   ]);
 }
@@ -87,7 +94,7 @@ export function groundingFacts(
       named.map(({ insightId }) => insightId),
     ),
     uncited: named.filter((row) => !cited.includes(row)).map(({ construct }) => construct),
-    misfits: misfits(cited, new Set(report.citations.map(identity))),
+    misfits: misfits(cited, report.citations.filter(specific)),
     citations: new Set(report.citations.filter(specific).map(identity)).size,
     vagueCitations: report.citations.flatMap((citation, index) =>
       specific(citation) ? [] : [blank(citation.title) ? `number ${index + 1}` : citation.title],

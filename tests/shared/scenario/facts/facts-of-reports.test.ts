@@ -205,6 +205,13 @@ describe('facts of the grounding', () => {
     ],
     ['a work that is nowhere listed', { seminal: reference('six', 1999) }, ['six (1999) is not among the citations']],
     ['the title with other capitals and signs', { seminal: reference('“One”.', 1999) }, []],
+    ['the title with its subtitle', { seminal: reference('One: a longer story of it', 1999) }, []],
+    [
+      'a title that goes on within its first word',
+      { seminal: reference('Ones', 1999) },
+      ['Ones (1999) is not among the citations'],
+    ],
+    ['the title in another year', { seminal: reference('one', 1998) }, ['one (1998) is not among the citations']],
     ['both of one year', {}, []],
   ])('say where the references of a construct do not fit together: %s', (_, change, said) => {
     expect(referring(change)).toEqual(said.map((one) => `functional fixedness: ${one}`));
