@@ -2,7 +2,7 @@ import type { Proof } from '../scenario/answers/acts.ts';
 import { inUnit, satisfies } from './calculations.ts';
 import { namesIn, reliesOn } from './reliance.ts';
 import { agree, roundingError, type Convert, type Evaluate, type Measured } from './quantities.ts';
-import { addressOf, ownSources, type ScenarioTables } from './scenario-tables.ts';
+import { addressOf, isOwn, type ScenarioTables } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 import { excerpt } from '../text/cut.ts';
 
@@ -84,7 +84,7 @@ export function checkProof(
   if (!computed.ok) return verdict('does-not-parse', computed.why);
 
   const used = namesIn(expression);
-  const cited = quantities.filter(({ name, source }) => used.has(name) && !ownSources.has(addressOf(source)));
+  const cited = quantities.filter((one) => used.has(one.name) && !isOwn(one));
   if (cited.length === 0) return verdict('unrelated', 'no number of the expression is cited from the scenario');
   if (!reliesOn(expression, quantities, cited, computed, evaluate))
     return verdict(
@@ -129,7 +129,7 @@ function contradictionIn(
     const { name, value, unit, source } = quantity;
     const said = `${excerpt(name, 40)} = ${shown(value)} ${excerpt(unit, 20)}`;
     const address = addressOf(source);
-    if (!ownSources.has(address)) {
+    if (!isOwn(quantity)) {
       const there = cited.get(address);
       const at = `\`${excerpt(source, 60)}\``;
       if (there === undefined) return `${said} cites ${at}, which names nothing in the scenario`;

@@ -2,6 +2,8 @@ import type { Quantity } from '../scenario/answers/seed.ts';
 
 export type { Quantity };
 
+type Measure = Pick<Quantity, 'value' | 'unit'>;
+
 /**
  * A value in SI base units with its dimension (`kg m s^-2`, `1` for a pure number), or the reason why there is none.
  */
@@ -19,6 +21,12 @@ export type Convert = (value: number, unit: string) => Measured;
 export function agree(a: number, b: number, tolerance: number): boolean {
   if (!Number.isFinite(a) || !Number.isFinite(b)) return false;
   return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/** Whether two measures are of one dimension and agree within a relative tolerance; false where one has no known unit. */
+export function sameMeasure(one: Measure, other: Measure, convert: Convert, tolerance: number): boolean {
+  const [left, right] = [convert(one.value, one.unit), convert(other.value, other.unit)];
+  return left.ok && right.ok && left.dimension === right.dimension && agree(left.si, right.si, tolerance);
 }
 
 /** What binary fractions add to a result: 80 × 9.81 is 784.8000000000001. No limit is missed or met by that. */

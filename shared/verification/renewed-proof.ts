@@ -1,6 +1,6 @@
 import type { Proof } from '../scenario/answers/acts.ts';
-import { agree, roundingError, type Convert } from './quantities.ts';
-import { addressOf, ownSources, type ScenarioTables } from './scenario-tables.ts';
+import { roundingError, sameMeasure, type Convert } from './quantities.ts';
+import { addressOf, isOwn, type ScenarioTables } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 
 type Quantity = Proof['quantities'][number];
@@ -29,11 +29,9 @@ export function takesPlaceOf(other: Proof, proof: Proof, { cited }: ScenarioTabl
   const limits = [other.requirement, ...[...cited.values()].flat()];
   return (
     proof.quantities.some((one) => !isOwn(one) && places.has(addressOf(one.source))) &&
-    limits.some((limit) => same(proof.requirement, limit, convert))
+    limits.some((limit) => sameMeasure(proof.requirement, limit, convert, roundingError))
   );
 }
-
-const isOwn = ({ source }: Quantity): boolean => ownSources.has(addressOf(source));
 
 function standing(quantity: Quantity, measures: readonly Measure[], convert: Convert): Measure | null {
   const asked = convert(quantity.value, quantity.unit);
@@ -42,10 +40,5 @@ function standing(quantity: Quantity, measures: readonly Measure[], convert: Con
     return asked.ok && measured.ok && measured.dimension === asked.dimension;
   });
   if (alike.length === 1) return alike[0] ?? null;
-  return alike.find((measure) => same(quantity, measure, convert)) ?? null;
-}
-
-function same(one: Measure, other: Measure, convert: Convert): boolean {
-  const [left, right] = [convert(one.value, one.unit), convert(other.value, other.unit)];
-  return left.ok && right.ok && left.dimension === right.dimension && agree(left.si, right.si, roundingError);
+  return alike.find((measure) => sameMeasure(quantity, measure, convert, roundingError)) ?? null;
 }

@@ -13,7 +13,7 @@ export interface ScenarioTables {
 }
 
 /** Sources that name no place in the scenario: a constant of nature, and a number of the agent's own. */
-export const ownSources: ReadonlySet<string> = new Set(['law', 'estimate']);
+const ownSources: ReadonlySet<string> = new Set(['law', 'estimate']);
 
 /** One writing for each address: capitals and spaces tell no two places apart. */
 export const addressOf = (source: string): string =>
@@ -22,6 +22,9 @@ export const addressOf = (source: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/ ?([:/]) ?/g, '$1');
+
+/** Whether a number of a proof names no place in the scenario. */
+export const isOwn = ({ source }: { readonly source: string }): boolean => ownSources.has(addressOf(source));
 
 /** Cells of an object that hold numbers. */
 const objectCells = ['mass', 'dimensions', 'material', 'notes'] as const;

@@ -47,6 +47,44 @@ describe('SEED', () => {
       deficiency: expect.stringMatching(/1\.00|similar|concept/i),
     });
   });
+
+  test('a design that ATHENA herself doubts goes to a person before anybody examines it', async () => {
+    const { result, reviews, calls } = await run([
+      { agent: 'ATHENA', task: 'seed', do: { patch: [{ path: '/solution/confidence', value: 0.49 }] } },
+    ]);
+    expect(result.outcome).toBe('SHELVED');
+    expect(reviews.map(({ kind }) => kind)).toEqual(['confidence']);
+    expect(calls.map(({ task }) => task)).toEqual(['seed']);
+  });
+
+  test('a design without candidates to choose from is designed again', async () => {
+    const { result, gates } = await run([
+      { agent: 'ATHENA', task: 'seed', do: { patch: [{ path: '/candidates', value: [] }] } },
+    ]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    const failed = gates[0]?.findings.filter(({ verdict }) => verdict === 'failed');
+    expect(failed).toEqual([expect.objectContaining({ name: 'candidates' })]);
+  });
+
+  test('a story that tells its own solution goes back to ATHENA before anybody reads it', async () => {
+    const told = 'You lift the iron bar with the hemp rope over that beam and swing it.';
+    const { result, gates } = await run([
+      {
+        agent: 'ATHENA',
+        task: 'seed',
+        do: {
+          patch: [
+            { path: '/solution/steps/0/action', value: told },
+            { path: '/scenario/threat', value: `Perhaps this: ${told}` },
+          ],
+        },
+      },
+    ]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    const failed = gates[0]?.findings.filter(({ verdict }) => verdict === 'failed');
+    expect(failed).toEqual([expect.objectContaining({ name: 'nothing given away' })]);
+    expect(JSON.stringify(failed)).not.toContain('hemp');
+  });
 });
 
 describe('VALIDATE', () => {
@@ -132,44 +170,6 @@ describe('VALIDATE', () => {
     expect(result.outcome).toBe('SHELVED');
     expect(reviews.map(({ kind }) => kind)).toEqual(['confidence']);
     expect(gates.filter(({ gate }) => gate === 'VALIDATE')).toEqual([]);
-  });
-
-  test('a design that ATHENA herself doubts goes to a person before anybody examines it', async () => {
-    const { result, reviews, calls } = await run([
-      { agent: 'ATHENA', task: 'seed', do: { patch: [{ path: '/solution/confidence', value: 0.49 }] } },
-    ]);
-    expect(result.outcome).toBe('SHELVED');
-    expect(reviews.map(({ kind }) => kind)).toEqual(['confidence']);
-    expect(calls.map(({ task }) => task)).toEqual(['seed']);
-  });
-
-  test('a design without candidates to choose from is designed again', async () => {
-    const { result, gates } = await run([
-      { agent: 'ATHENA', task: 'seed', do: { patch: [{ path: '/candidates', value: [] }] } },
-    ]);
-    expect(result.outcome).toBe('DOCUMENTED');
-    const failed = gates[0]?.findings.filter(({ verdict }) => verdict === 'failed');
-    expect(failed).toEqual([expect.objectContaining({ name: 'candidates' })]);
-  });
-
-  test('a story that tells its own solution goes back to ATHENA before anybody reads it', async () => {
-    const told = 'You lift the iron bar with the hemp rope over that beam and swing it.';
-    const { result, gates } = await run([
-      {
-        agent: 'ATHENA',
-        task: 'seed',
-        do: {
-          patch: [
-            { path: '/solution/steps/0/action', value: told },
-            { path: '/scenario/threat', value: `Perhaps this: ${told}` },
-          ],
-        },
-      },
-    ]);
-    expect(result.outcome).toBe('DOCUMENTED');
-    const failed = gates[0]?.findings.filter(({ verdict }) => verdict === 'failed');
-    expect(failed).toEqual([expect.objectContaining({ name: 'nothing given away' })]);
-    expect(JSON.stringify(failed)).not.toContain('hemp');
   });
 
   test('an unreadable answer is repaired once', async () => {

@@ -1,7 +1,7 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import type { Calculation, MathematicsReport } from '../answers/validation.ts';
 import type { CalculationCheck } from '../../verification/calculations.ts';
-import { agree, type Convert, type Quantity } from '../../verification/quantities.ts';
+import { agree, sameMeasure, type Convert, type Quantity } from '../../verification/quantities.ts';
 import type { Sensitivity } from '../../verification/sensitivity.ts';
 import type { Timing } from '../../verification/timing.ts';
 import { plain } from './roll-call.ts';
@@ -143,9 +143,8 @@ function claimed({ claimId, quantities: own }: Calculation, seed: SeedDocument) 
 
 /** Equal, or not to be compared because one of the two has no unit that Symposium knows: that is another fault. */
 function alike(a: Quantity, b: Quantity, convert: Convert, tolerance: number): boolean {
-  const [one, other] = [convert(a.value, a.unit), convert(b.value, b.unit)];
-  if (!one.ok || !other.ok) return true;
-  return one.dimension === other.dimension && agree(one.si, other.si, tolerance);
+  const known = ({ value, unit }: Quantity) => convert(value, unit).ok;
+  return !known(a) || !known(b) || sameMeasure(a, b, convert, tolerance);
 }
 
 /** VALID beside a calculation whose requirement fails. */

@@ -128,11 +128,15 @@ function timedSteps(stepIds: readonly string[], report: MathematicsReport) {
   });
 }
 
-/** `checks`: of the report's calculations, in their order. */
+/**
+ * `checks`: of the report's calculations, in their order. A result without a finite value disagrees with every report,
+ * and its requirement was never looked at.
+ */
 function holding(report: MathematicsReport, checks: readonly CalculationCheck[]): readonly string[] {
   return report.calculations.flatMap(({ id, requirement }, place) => {
-    const finding = checks[place]?.finding;
-    return requirement !== null && (finding === 'agrees' || finding === 'disagrees') ? [plain(id)] : [];
+    const { finding, houseValue = null } = checks[place] ?? {};
+    const decided = houseValue !== null && (finding === 'agrees' || finding === 'disagrees');
+    return requirement !== null && decided ? [plain(id)] : [];
   });
 }
 

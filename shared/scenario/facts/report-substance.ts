@@ -1,6 +1,6 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import type { Calculation, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
-import { agree, type Convert, type Quantity } from '../../verification/quantities.ts';
+import { sameMeasure, type Convert, type Quantity } from '../../verification/quantities.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank } from './substance.ts';
 
@@ -128,14 +128,10 @@ function restsOn(
 ): boolean {
   const used = quantities.filter(({ name }) => expression.includes(plain(name)));
   if (used.length === 0) return false;
-  const same = (a: Pick<Quantity, 'value' | 'unit'>, b: Pick<Quantity, 'value' | 'unit'>) => {
-    const [one, other] = [convert(a.value, a.unit), convert(b.value, b.unit)];
-    return one.ok && other.ok && one.dimension === other.dimension && agree(one.si, other.si, tolerance);
-  };
   return claimed.some(
     (own) =>
-      used.some((one) => folded(one.name) === folded(own.name) || same(one, own)) ||
-      (requirement !== null && same(requirement, own)),
+      used.some((one) => folded(one.name) === folded(own.name) || sameMeasure(one, own, convert, tolerance)) ||
+      (requirement !== null && sameMeasure(requirement, own, convert, tolerance)),
   );
 }
 

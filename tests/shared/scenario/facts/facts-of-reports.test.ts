@@ -159,6 +159,7 @@ describe('facts of the mathematics', () => {
     ['that is none', { requirement: null }, []],
     ['that fails', { requirement: { comparator: '>=', value: 9_000, unit: 'N' } }, []],
     ['that cannot be compared', { requirement: { comparator: '>=', value: 9, unit: 'J' } }, []],
+    ['of what has no finite value', { expression: 'tank / 0' }, []],
     ['of what cannot be computed', { expression: 'tank *' }, []],
   ])('count a requirement %s', (_, change, holding) => {
     expect(checked({ calculations: [{ ...tankClaim, ...change }] }).holding).toEqual(holding);
