@@ -1,17 +1,9 @@
-import {
-  isConstantNode,
-  isFunctionNode,
-  isOperatorNode,
-  isParenthesisNode,
-  isSymbolNode,
-  parse,
-  type FunctionNode,
-  type MathNode,
-} from 'mathjs';
+import type { FunctionNode, MathNode } from 'mathjs';
 import { type Evaluate, plainNotation, type Quantity } from '../../shared/verification/index.ts';
 import { amount, refused, type Amount, type Outcome, type Refusal } from './amount.ts';
 import { binary, functions, unary } from './arithmetic.ts';
 import { pureNumber } from './dimensions.ts';
+import { mathjs } from './mathjs.ts';
 import { amountOf, measured } from './units.ts';
 import { prefix } from '../../shared/text/index.ts';
 import { LruCache } from '../store/lru-cache.ts';
@@ -71,7 +63,7 @@ function read(expression: string): Read {
     if (depth > deepestBrackets) return refuse(`brackets nest deeper than ${deepestBrackets}`);
   }
   try {
-    const node = parse(plain);
+    const node = mathjs().parse(plain);
     let nodes = 0;
     node.traverse(() => {
       nodes += 1;
@@ -97,6 +89,7 @@ function scopeOf(quantities: readonly Quantity[]): Map<string, Quantity> | Refus
 
 function walk(node: MathNode, scope: Scope, depth: number): Outcome {
   if (depth > deepestTree) return refused('does-not-parse', `the expression nests deeper than ${deepestTree}`);
+  const { isParenthesisNode, isConstantNode, isSymbolNode, isOperatorNode, isFunctionNode } = mathjs();
   if (isParenthesisNode(node)) return walk(node.content, scope, depth + 1);
   if (isConstantNode(node)) return constant(node.value);
   if (isSymbolNode(node)) return named(node.name, scope);
@@ -139,7 +132,7 @@ function operation(node: Operation, scope: Scope, depth: number): Outcome {
 
 function call(node: FunctionNode, scope: Scope, depth: number): Outcome {
   const called: unknown = node.fn;
-  const name = isSymbolNode(called) ? called.name : '';
+  const name = mathjs().isSymbolNode(called) ? called.name : '';
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (known === undefined) return refused('does-not-parse', `the function \`${name}\` is not known`);
   if (node.args.length < 1 || node.args.length > known.most)

@@ -1,28 +1,11 @@
-import { createUnit, unit as parseUnit } from 'mathjs';
 import type { Convert } from '../../shared/verification/index.ts';
 import { baseUnits, nameOf, pureNumber, type Dimension } from './dimensions.ts';
 import { refused, type Outcome } from './amount.ts';
+import { mathjs } from './mathjs.ts';
 import { LruCache } from '../store/lru-cache.ts';
 
 const longestUnit = 60;
 const highestPower = 12;
-
-/**
- * Units that mathjs lacks. Whoever counts has pure numbers, and a radian is one, so that `W/person` is read as well. A
- * turn is counted too: 60 rpm are a rotational frequency of 1/s (ISO 80000-3), and an angular speed is stated in rad/s.
- */
-createUnit({
-  person: { definition: '1 rad', aliases: ['persons', 'people'] },
-  step: { definition: '1 rad', aliases: ['steps'] },
-  item: { definition: '1 rad', aliases: ['items'] },
-  piece: { definition: '1 rad', aliases: ['pieces', 'pcs'] },
-  ppm: '1e-6 rad',
-  ppb: '1e-9 rad',
-  rpm: '1 rad/minute',
-  kcal: { definition: '4184 J', aliases: ['kilocalorie', 'kilocalories'] },
-  lumen: { definition: '1 cd', aliases: ['lumens', 'lm'] },
-  lux: { definition: '1 cd/m^2', aliases: ['lx'] },
-});
 
 /** A level is the logarithm of a ratio: 20 dB and 20 dB are not 40 dB, so none is read as a number. */
 const isLevel = /(?<![a-z])(d|deci)b(els?|[acm])?(?![a-z])/i;
@@ -84,7 +67,7 @@ function readAmount(value: number, unit: string): Outcome {
   if (text === '%' || text === 'percent') return { ok: true, si: value / 100, dimension: pureNumber, reading: false };
   try {
     if (!/^[A-Za-z]/.test(text)) return refused('units-disagree', `the unit \`${unit}\` is not known`);
-    const parsed = parseUnit(value, text);
+    const parsed = mathjs().unit(value, text);
     if (parsed.units.some(({ power }) => !(Math.abs(power) <= highestPower))) {
       return refused('units-disagree', `the unit \`${unit}\` has a power above ${highestPower}`);
     }
