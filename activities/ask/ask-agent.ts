@@ -80,6 +80,7 @@ export function askAgent(deps: AskDependencies) {
       { ...request, secondModel },
       context,
       budgets,
+      laid.asked,
     );
     await exchange.recall(laid.paid);
     for (;;) {

@@ -9,6 +9,7 @@ import {
   type ModelFailure,
   splitBody,
 } from '../../shared/kernel/index.ts';
+import type { Asking } from '../asking.ts';
 import { contextUsage } from './context-usage.ts';
 import { omittedOf } from './pieces-given.ts';
 import type { Call } from '../store/calls.ts';
@@ -26,12 +27,12 @@ export function callAsked(
   request: AskRequest,
   ordinal: number,
   version: string,
-  attempt: number,
+  asking: Asking,
   mostMicrodollars: number,
 ): LedgerEntry {
   const key = callKey({ ...request, ordinal });
   return {
-    entryKey: `asked/${key}#${attempt}`,
+    entryKey: `asked/${key}#${asking.id}`,
     phase: request.phase,
     sender: house,
     recipient: request.agent,
@@ -45,7 +46,7 @@ export function callAsked(
       model: request.model,
       ...(mostMicrodollars > 0 ? { cost_at_most_microdollars: mostMicrodollars } : {}),
     },
-    metadata: { agent_version: version, iteration: request.round, attempt },
+    metadata: { agent_version: version, iteration: request.round, attempt: asking.attempt },
   };
 }
 
@@ -54,15 +55,15 @@ export function callFailed(
   request: AskRequest,
   ordinal: number,
   version: string,
-  attempt: number,
+  asking: Asking,
   { code, maybePaid }: ModelFailure,
   mostMicrodollars: number,
 ): LedgerEntry {
   // What was not paid says no cost.
-  const asked = callAsked(request, ordinal, version, attempt, maybePaid ? mostMicrodollars : 0);
+  const asked = callAsked(request, ordinal, version, asking, maybePaid ? mostMicrodollars : 0);
   return {
     ...asked,
-    entryKey: `failed/${callKey({ ...request, ordinal })}#${attempt}`,
+    entryKey: `failed/${callKey({ ...request, ordinal })}#${asking.id}`,
     content: { ...asked.content, state: 'failed', why: code },
   };
 }

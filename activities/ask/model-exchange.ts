@@ -13,6 +13,7 @@ import {
   thinkingTokens,
   type ThinkingTokens,
 } from '../../shared/kernel/index.ts';
+import { thisAsking } from '../asking.ts';
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
 import { compose, stableLength, tokensOf, type Composition, type Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
@@ -78,6 +79,8 @@ export class ModelExchange {
   private readonly request: Question;
   private readonly agentContext: AgentContext;
   private readonly card: AgentCard;
+  /** Keys of its requests that were asked before, by an attempt that has or has not come back. */
+  private readonly askedBefore: readonly string[];
   private readonly schema: z.ZodType;
   private readonly prompt: { readonly text: string; readonly hash: string };
   private readonly budget: number;
@@ -96,12 +99,14 @@ export class ModelExchange {
     request: Question,
     agentContext: AgentContext,
     budgets: Budgets,
+    askedBefore: readonly string[],
   ) {
     this.deps = deps;
     this.system = system;
     this.request = request;
     this.agentContext = agentContext;
     this.card = card;
+    this.askedBefore = askedBefore;
     this.schema = system.schemaOf(request.agent, request.task);
     this.prompt = deps.prompts.of(request.agent, request.system);
     const sections = system.sections(request, agentContext);
@@ -140,9 +145,10 @@ export class ModelExchange {
     const paid = ofModel(all, second);
     const version = agentVersion(this.card, request.agent, this.prompt.hash);
     const tool = this.readings > 0 ? offerOf(this.sectionsOnDemand, mayRead ? 'allowed' : 'forbidden') : null;
-    const { attempt } = Context.current().info;
+    const asking = thisAsking();
+    const key = callKey({ ...request, ordinal });
     this.pictures ??= await shownPictures(deps.db, this.system.pictures?.(request, this.agentContext) ?? []);
-    if (attempt > 1) await recordLostRequests(deps.db, request.runKey, callKey({ ...request, ordinal }));
+    if (this.askedBefore.includes(key)) await recordLostRequests(deps.db, request.runKey, key);
     const question = {
       system: this.prompt.text,
       turns: this.turns(paid),
@@ -155,14 +161,14 @@ export class ModelExchange {
     const began = Date.now();
     // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a
     // failure there.
-    const asked = deps.append(request.runKey, [callAsked(request, ordinal, version, attempt, needs)]);
+    const asked = deps.append(request.runKey, [callAsked(request, ordinal, version, asking, needs)]);
     asked.catch(() => undefined);
     const failed = (failure: ModelFailure) =>
-      deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, failure, needs)]);
+      deps.append(request.runKey, [callFailed(request, ordinal, version, asking, failure, needs)]);
     let kept = (): Promise<string | null> => Promise.resolve(null);
     const reply = await this.call(model, failed, {
       ...question,
-      idempotencyKey: callKey({ ...request, ordinal }),
+      idempotencyKey: key,
       signal: Context.current().cancellationSignal,
       leaving: async (body) => {
         await asked;

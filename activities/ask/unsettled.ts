@@ -3,7 +3,7 @@ import type { Queryable } from '../store/database.ts';
 interface Asking {
   readonly call: string;
   readonly most: number;
-  /** `asked`: there is no row of its end. */
+  /** `asked`: there is no row of its end. One that was taken for lost and then failed has failed. */
   readonly state: 'asked' | 'failed' | 'lost';
   /** Whether the call has an answer; one of those without an end, or of those taken for lost, is its. */
   readonly answered: boolean;
@@ -24,7 +24,11 @@ export async function unsettledOf(db: Queryable, runKey: string, calls: readonly
      select asked.call, coalesce(ended.state, 'asked') as state, coalesce(ended.most, asked.most) as most,
             exists (select from said answer where answer.entry_key = 'call/' || asked.call) as answered
        from said asked
-       left join said ended on ended.entry_key in ('failed' || substr(asked.entry_key, 6), 'lost' || substr(asked.entry_key, 6))
+       left join lateral (
+         select state, most from said
+          where entry_key in ('failed' || substr(asked.entry_key, 6), 'lost' || substr(asked.entry_key, 6))
+          order by entry_key limit 1
+       ) ended on true
       where asked.state = 'asked' and starts_with(asked.entry_key, 'asked/')`,
     [runKey, calls],
   );

@@ -10,6 +10,8 @@ import { runColumns, type RunRow } from './runs.ts';
 export interface LoadedContext {
   /** Requests of this very question that are paid already. */
   readonly paid: readonly StoredCall[];
+  /** Keys of its requests that were asked before, answered or not. */
+  readonly asked: readonly string[];
   readonly run: RunRow | null;
   /** Answers and notes that the file names, in the file's order, so that a request keeps its bytes. */
   readonly calls: readonly StoredCall[];
@@ -25,6 +27,7 @@ type Filed = { readonly call: StoredCall } | { readonly note: Note };
 
 interface Row {
   readonly paid: readonly StoredCall[];
+  readonly asked: readonly string[];
   readonly run: RunRow | null;
   readonly calls: readonly StoredCall[];
   readonly notes: readonly Note[];
@@ -58,6 +61,7 @@ export function contextLoader(
       return {
         run,
         paid: row.paid.filter(({ key }) => ownKeys.includes(key)),
+        asked: row.asked.filter((key) => ownKeys.includes(key)),
         calls: found.flatMap((one) => ('call' in one ? [one.call] : [])),
         notes: found.flatMap((one) => ('note' in one ? [one.note] : [])),
       };
@@ -93,8 +97,10 @@ async function readRow(
   const list = (given: readonly string[]) => `${value([...new Set(given)])}::text[]`;
   const calls = (keys: readonly string[]) =>
     `select jsonb_agg(to_jsonb(found)) from (select ${callColumns} from symposium.calls where call_key = any(${list(keys)})) as found`;
+  const own = questions.flatMap(({ ownKeys }) => ownKeys);
   const columns = [
-    `(${calls(questions.flatMap(({ ownKeys }) => ownKeys))}) as paid`,
+    `(${calls(own)}) as paid`,
+    `(select jsonb_agg(content->>'call') from symposium.ledger where run_key = ${value(runKey)} and type = 'CALL' and content->>'state' = 'asked' and content->>'call' = any(${list(own)})) as asked`,
     ...(withRun
       ? [
           `(select to_jsonb(found) from (select ${runColumns} from symposium.runs where run_key = ${value(runKey)}) as found) as run`,
@@ -111,6 +117,6 @@ async function readRow(
     `select ${columns.join(', ')}`,
     values,
   );
-  const { paid, run: stored, calls: filed, notes } = rows[0] ?? {};
-  return { paid: paid ?? [], run: stored ?? null, calls: filed ?? [], notes: notes ?? [] };
+  const { paid, asked, run: stored, calls: filed, notes } = rows[0] ?? {};
+  return { paid: paid ?? [], asked: asked ?? [], run: stored ?? null, calls: filed ?? [], notes: notes ?? [] };
 }

@@ -69,7 +69,7 @@ export async function recordLostRequests(db: Queryable, runKey: string, callKey:
   const { rows } = await db.query<LedgerEntry>(
     `select 'lost' || substr(asked.entry_key, 6) as "entryKey", phase, sender, recipient, type, confidence, content || '{"state": "lost"}' as content, metadata
        from symposium.ledger asked
-      where run_key = $1 and starts_with(entry_key, 'asked/' || $2 || '#')
+      where run_key = $1 and type = 'CALL' and content->>'state' = 'asked' and content->>'call' = $2
         and not exists (select from symposium.ledger done
                          where done.run_key = $1 and done.entry_key in ('call/' || $2, 'failed' || substr(asked.entry_key, 6)))
       order by sequence`,

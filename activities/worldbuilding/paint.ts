@@ -12,6 +12,7 @@ import {
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
 import { whyNotTaken } from '../ask/keep-paid.ts';
+import { thisAsking, type Asking } from '../asking.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import type { ImageModel, PaintReply } from '../images/image-model.ts';
 import { pictureCostOf } from '../images/prices.ts';
@@ -62,22 +63,22 @@ export function paintIn(
     const known = await findPicture(db, key);
     if (known !== null) return paintingOf(db, order, known);
     const [{ policy }, prompt] = await Promise.all([rulesOf(order.runKey), promptOf(db, order)]);
-    const { attempt } = Context.current().info;
-    if (attempt > 1) await recordLostRequests(db, order.runKey, key);
-    await write(order.runKey, [paintAsked(order, policy.pictures.model, attempt)]);
+    const asking = thisAsking();
+    await recordLostRequests(db, order.runKey, key);
+    await write(order.runKey, [paintAsked(order, policy.pictures.model, asking)]);
     const began = Date.now();
     const reply = await asked(imageModels, write, order, prompt, policy);
     const { picture, first } = await kept(db, reply, { order, prompt, policy, durationMs: Date.now() - began });
-    if (!first && !(await isStored(db, picture, attempt)))
-      await append(db, order.runKey, [paintedTwice(picture, attempt)]);
+    if (!first && !(await isStored(db, picture, asking)))
+      await append(db, order.runKey, [paintedTwice(picture, asking)]);
     return paintingOf(db, order, (first ? null : await findPicture(db, key)) ?? picture);
   });
 }
 
 /** Whether it is this picture that has the key: its row was written, and what Postgres said of it was lost. */
-async function isStored(db: Database, { runKey, key, requestId }: NewPicture, attempt: number): Promise<boolean> {
+async function isStored(db: Database, { runKey, key }: NewPicture, { id }: Asking): Promise<boolean> {
   const [row] = await findEntries(db, runKey, [`call/${key}`]);
-  return row?.metadata['attempt'] === attempt && row.metadata['request_id'] === requestId;
+  return row?.metadata['asking'] === id;
 }
 
 /** One request. */
@@ -88,10 +89,7 @@ async function asked(
   prompt: string,
   { pictures, callTimeoutMs }: MatchPolicy,
 ): Promise<PaintReply> {
-  const {
-    cancellationSignal,
-    info: { attempt },
-  } = Context.current();
+  const asking = thisAsking();
   const { model, width, height } = pictures;
   try {
     return await imageModels(model).paint({
@@ -102,13 +100,13 @@ async function asked(
       layout: layoutOf[order.artifact],
       idempotencyKey: pictureKey(order),
       timeoutMs: callTimeoutMs,
-      signal: cancellationSignal,
+      signal: Context.current().cancellationSignal,
     });
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
     // Best effort: a row that cannot be written leaves a question without an end, which the next attempt notes as lost.
-    await write(order.runKey, [paintFailed(order, model, attempt, error.code)]).catch(() => undefined);
-    throw activityFailure(error, attempt);
+    await write(order.runKey, [paintFailed(order, model, asking, error.code)]).catch(() => undefined);
+    throw activityFailure(error, asking.attempt);
   }
 }
 
@@ -123,7 +121,7 @@ async function kept(
 ): Promise<{ readonly picture: NewPicture; readonly first: boolean }> {
   const saved = async (look: Look) => {
     const picture = pictureFrom(reply, look, circumstances);
-    const entries = [paintDone(picture, Context.current().info.attempt)];
+    const entries = [paintDone(picture, thisAsking())];
     const first = await retryWhileDatabaseIsDown(() => savePicture(db, picture, entries), saveWithinMs);
     return { picture, first };
   };

@@ -53,12 +53,12 @@ export function payments({ tallies, rows: { ledger, calls } }: Archive): Finding
 }
 
 /**
- * `<run> asked/<call>#<attempt>` before each request; `lost/` where one got no answer; `call/` (no attempt) with the
+ * `<run> asked/<call>#<asking>` before each request; `lost/` where one got no answer; `call/` (no asking) with the
  * answer.
  */
 function rowsOf(ledger: readonly string[], kind: 'asked' | 'lost' | 'call'): { call: string; place: number }[] {
   return ledger.flatMap((row, place) => {
-    const [, told, call] = /^\S+ (asked|lost|call)\/(.+?)(?:#\d+)?$/.exec(row) ?? [];
+    const [, told, call] = /^\S+ (asked|lost|call)\/(.+?)(?:#\S+)?$/.exec(row) ?? [];
     return told === kind && call !== undefined ? [{ call, place }] : [];
   });
 }

@@ -92,7 +92,7 @@ const pay = (name: string, order: unknown) =>
 const rowsOf = async (of: Database, run: string) =>
   (await readLedger(of, run))
     .filter(({ type }) => type === 'CALL')
-    .map(({ content, entryKey }) => [content['state'], entryKey.split('#')[1] ?? '']);
+    .map(({ content, entryKey }) => [content['state'], /\.(\d+)$/.exec(entryKey)?.[1] ?? '']);
 
 const order = (): PaintOrder => ({ runKey: one.runKey, team: 'A', artifact: 'hero', ordinal: 1, prompt: one.written });
 

@@ -4,6 +4,7 @@ import { Worker } from '@temporalio/worker';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import { findPublication, readRegistry } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
+import { textOf } from '../../shared/kernel/json.ts';
 import { decide, progress } from '../../workflows/messages.ts';
 import { openHouse, type Handle, type House } from '../support/house.ts';
 import { until } from '../support/until.ts';
@@ -37,15 +38,18 @@ async function remains(runKey: string) {
 }
 
 /** Sets a run back to where it had just received SEED's answer, and returns the new execution. */
-async function resetAfterSeed(handle: Handle, executionId: string) {
+const resetAfterSeed = (handle: Handle, executionId: string) => resetBefore(handle, executionId, 1);
+
+/** Sets a run back to where it decided to ask for the nth time, from 0, and returns the new execution. */
+async function resetBefore(handle: Handle, executionId: string, nth: number) {
   const { client, namespace } = house.temporal;
   const events = (await client.workflow.getHandle(handle.workflowId, executionId).fetchHistory()).events ?? [];
   const asked = events.filter(
     ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'askAgent',
   );
   // What VALIDATE asks was decided when SEED's answer was there.
-  const decided = asked[1]?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId;
-  if (!decided) throw new Error('the history has no SEED');
+  const decided = asked[nth]?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId;
+  if (!decided) throw new Error('the history has no such question');
   const { runId } = await client.workflowService.resetWorkflowExecution({
     namespace,
     workflowExecution: { workflowId: handle.workflowId, runId: executionId },
@@ -90,7 +94,44 @@ describe('a finished run', () => {
   });
 });
 
+/** What was written of the calls for a seed, by execution. */
+async function seedRows(runKey: string, executions: readonly string[]) {
+  const rows = await readLedger(house.db, runKey);
+  return rows
+    .filter(({ content, type }) => type === 'CALL' && content.task === 'seed')
+    .map(({ entryKey, content }) => {
+      const place = executions.findIndex((runId) => entryKey.includes(`#${runId}.`));
+      return place < 0 ? textOf(content.state) : `${textOf(content.state)} ${place + 1}`;
+    });
+}
+
 describe('a running run', () => {
+  const slowly = () => house.simulated.setScript([{ task: 'seed', times: 1, do: { slowMs: 3_000 } }]);
+
+  test('that is reset while a request is under way says that it was lost, and asks again under a row of its own', async () => {
+    slowly();
+    const handle = await house.start();
+    const runKey = keyOf(handle);
+    const [before, first] = [asked(), handle.firstExecutionRunId];
+    await until(() => Promise.resolve(asked() > before));
+    const again = await resetBefore(handle, first, 0);
+    expect((await again.result()).outcome).toBe('DOCUMENTED');
+    const { runId } = await again.describe();
+    expect(await seedRows(runKey, [first, runId])).toEqual(['asked 1', 'lost 1', 'asked 2', 'answered']);
+  });
+
+  test('that is ended and started again while a request is under way does likewise', async () => {
+    slowly();
+    const handle = await house.start({ key: 'ended-midway' });
+    const before = asked();
+    await until(() => Promise.resolve(asked() > before));
+    await handle.terminate();
+    const again = await house.start({ key: 'ended-midway' });
+    expect((await again.result()).outcome).toBe('DOCUMENTED');
+    const executions = [handle.firstExecutionRunId, again.firstExecutionRunId];
+    expect(await seedRows('ended-midway', executions)).toEqual(['asked 1', 'lost 1', 'asked 2', 'answered']);
+  });
+
   test('that is reset while it waits for a person pays only for what lies ahead', async () => {
     house.simulated.setScript([
       { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },

@@ -6,6 +6,7 @@ import { readLedger } from '../../../activities/store/ledger.ts';
 import type { AskReceipt } from '../../../shared/kernel/ask.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { said } from '../../support/requests.ts';
+import { mockAsking } from '../../support/mock-asking.ts';
 import { attempt, attemptFor, db, failureOf, openRun, question, requestsOf, runKey, simulated } from './asked-agent.ts';
 
 describe('an answer that cannot be read', () => {
@@ -45,7 +46,7 @@ describe('an answer that cannot be read', () => {
     const asked = (await readLedger(db, runKey))
       .filter(({ content }) => content.state === 'asked')
       .map(({ entryKey }) => entryKey.replace(/^.*\//, ''));
-    expect(asked).toEqual(['0#1', '1#1', '1#2']);
+    expect(asked).toEqual([`0#${mockAsking().id}`, `1#${mockAsking().id}`, `1#${mockAsking(2).id}`]);
   });
 
   test('is unscored after the repair, with both requests paid, both bodies kept, and nothing more sent by a retry', async () => {

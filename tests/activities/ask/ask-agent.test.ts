@@ -5,6 +5,7 @@ import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import type { AskReceipt } from '../../../shared/kernel/ask.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
+import { mockAsking } from '../../support/mock-asking.ts';
 import { attempt, db, deps, failureOf, logger, question, requestsOf, runKey, simulated } from './asked-agent.ts';
 
 describe('an answer that was paid for', () => {
@@ -76,7 +77,7 @@ describe('a call that brings no answer', () => {
     expect(await callsOfRun(db, runKey)).toEqual([]);
     // The question itself is on record: what was asked and never answered shows.
     expect((await readLedger(db, runKey)).map(({ entryKey }) => entryKey)).toContain(
-      `asked/${callKey({ ...question(), ordinal: 0 })}#1`,
+      `asked/${callKey({ ...question(), ordinal: 0 })}#${mockAsking().id}`,
     );
   });
 

@@ -90,9 +90,16 @@ export const question = (change: Partial<AskRequest> = {}): AskRequest => ({
 /** What a test provokes is asserted, not read. */
 export const logger = new DefaultLogger('ERROR');
 
-/** One attempt of the activity, as a worker would make it; under a cap it may stand still for money. */
-export const attemptFor = (request: AskRequest, number = 1): Promise<AskStep> =>
-  new MockActivityEnvironment({ attempt: number }, { logger }).run(
+/**
+ * One attempt of the activity, as a worker would make it; under a cap it may stand still for money. `within`: in which
+ * execution, and which activity of it, where it is not the usual one.
+ */
+export const attemptFor = (
+  request: AskRequest,
+  number = 1,
+  within: ConstructorParameters<typeof MockActivityEnvironment>[0] = {},
+): Promise<AskStep> =>
+  new MockActivityEnvironment({ attempt: number, ...within }, { logger }).run(
     (asked: AskRequest) => activities.askAgent(asked),
     request,
   );

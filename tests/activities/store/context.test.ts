@@ -93,6 +93,7 @@ describe('a context', () => {
     expect(await contextLoader(store.db)(asked('nowhere'), [])).toEqual({
       run: null,
       paid: [],
+      asked: [],
       calls: [],
       notes: [],
     });

@@ -28,8 +28,12 @@ export interface Easel {
 
 export const promptFor = (artifact: Artifact): string => `The ${artifact} of a dry river world.`;
 
-export const environment = (attempt = 1): MockActivityEnvironment =>
-  new MockActivityEnvironment({ attempt }, { logger });
+/** `runId`: of its execution, where it is not the usual one. */
+export const environment = (attempt = 1, runId?: string): MockActivityEnvironment =>
+  new MockActivityEnvironment(
+    { attempt, ...(runId === undefined ? {} : { workflowExecution: { workflowId: 'match', runId } }) },
+    { logger },
+  );
 
 /** `url`: root of the image model’s server. `pictures`: lines of the policy that differ. */
 export async function easel(

@@ -8,6 +8,7 @@ import { callKey } from '../../../shared/kernel/ids.ts';
 import { sampleCall } from '../../support/store.ts';
 import { png } from '../images/files.ts';
 import { json, type Script, silence } from '../models/provider-server.ts';
+import { mockAsking } from '../../support/mock-asking.ts';
 import { easel, environment } from './easel.ts';
 import { brings, key, matches, one, price, server, states, store } from './painted-match.ts';
 
@@ -78,7 +79,7 @@ describe('an answer with strange metadata', () => {
     for (const attempt of [1, 2])
       expect(await one.paint({}, attempt)).toMatchObject({ outcome: 'broken', costMicrodollars: price });
     expect(server.seen).toHaveLength(1);
-    expect(await states()).toEqual([`asked asked/${key()}#1`, `broken call/${key()}`]);
+    expect(await states()).toEqual([`asked asked/${key()}#${mockAsking().id}`, `broken call/${key()}`]);
   });
 });
 
@@ -93,9 +94,9 @@ describe('a provider that brings nothing', () => {
     expect(await picturesOfRun(store.db, one.runKey)).toEqual([]);
     expect(await one.paint({}, 2)).toMatchObject({ outcome: 'painted' });
     expect(await states()).toEqual([
-      `asked asked/${key()}#1`,
-      `failed failed/${key()}#1`,
-      `asked asked/${key()}#2`,
+      `asked asked/${key()}#${mockAsking().id}`,
+      `failed failed/${key()}#${mockAsking().id}`,
+      `asked asked/${key()}#${mockAsking(2).id}`,
       `answered call/${key()}`,
     ]);
   });
@@ -128,39 +129,45 @@ describe('a crash', () => {
       paintAsked(
         { runKey: one.runKey, team: 'A', artifact: 'hero', ordinal: 1, prompt: one.written },
         'openai:gpt-image-1',
-        1,
+        mockAsking(),
       ),
     ]);
     server.next(brings(png()));
     expect(await one.paint({}, 2)).toMatchObject({ outcome: 'painted' });
     expect(await states()).toEqual([
-      `asked asked/${key()}#1`,
-      `lost lost/${key()}#1`,
-      `asked asked/${key()}#2`,
+      `asked asked/${key()}#${mockAsking().id}`,
+      `lost lost/${key()}#${mockAsking().id}`,
+      `asked asked/${key()}#${mockAsking(2).id}`,
       `answered call/${key()}`,
     ]);
   });
 
-  test('that was none, with two attempts at once, leaves one picture for both and the cost of either in the ledger', async () => {
-    const both = Promise.withResolvers<undefined>();
-    const held =
-      (file: Uint8Array): Script =>
-      (response, seen) => {
-        if (server.seen.length === 2) both.resolve(undefined);
-        void both.promise.then(() => brings(file)(response, seen));
-      };
-    server.next(held(png(10, 10, 1)), held(png(10, 10, 2)));
-    const [first, second] = await Promise.all([one.paint(), one.paint({}, 2)]);
-    expect(second).toEqual(first);
-    expect(await picturesOfRun(store.db, one.runKey)).toHaveLength(1);
-    const rows = (await readLedger(store.db, one.runKey)).filter(({ content }) => 'usage' in content);
-    expect(
-      rows.map(({ content }) => [content.state, (content.usage as { cost_microdollars: number }).cost_microdollars]),
-    ).toEqual([
-      ['answered', price],
-      ['unused', price],
-    ]);
-  });
+  test.each([
+    ['of one activity', () => [environment(1), environment(2)] as const],
+    ['each the first of its execution', () => [environment(1), environment(1, 'reset')] as const],
+  ])(
+    'that was none, with two attempts at once (%s), leaves one picture for both and the cost of either in the ledger',
+    async (_, two) => {
+      const both = Promise.withResolvers<undefined>();
+      const held =
+        (file: Uint8Array): Script =>
+        (response, seen) => {
+          if (server.seen.length === 2) both.resolve(undefined);
+          void both.promise.then(() => brings(file)(response, seen));
+        };
+      server.next(held(png(10, 10, 1)), held(png(10, 10, 2)));
+      const [first, second] = await Promise.all(two().map((within) => one.paint({}, 1, within)));
+      expect(second).toEqual(first);
+      expect(await picturesOfRun(store.db, one.runKey)).toHaveLength(1);
+      const rows = (await readLedger(store.db, one.runKey)).filter(({ content }) => 'usage' in content);
+      expect(
+        rows.map(({ content }) => [content.state, (content.usage as { cost_microdollars: number }).cost_microdollars]),
+      ).toEqual([
+        ['answered', price],
+        ['unused', price],
+      ]);
+    },
+  );
 });
 
 describe('an order without words', () => {

@@ -7,6 +7,7 @@ import { pictureCostOf } from '../../../activities/images/prices.ts';
 import { pictureSeed } from '../../../shared/worldbuilding/pictures.ts';
 import { jpeg, png } from '../images/files.ts';
 import { json } from '../models/provider-server.ts';
+import { mockAsking } from '../../support/mock-asking.ts';
 import { easel, promptFor } from './easel.ts';
 import { brings, key, one, price, server, states, store } from './painted-match.ts';
 
@@ -51,7 +52,7 @@ describe('a picture that comes', () => {
         image?.height,
       ]);
     }
-    expect(await states()).toEqual([`asked asked/${key()}#1`, `answered call/${key()}`]);
+    expect(await states()).toEqual([`asked asked/${key()}#${mockAsking().id}`, `answered call/${key()}`]);
   });
 
   test('costs what the provider counted, where it counts', async () => {
