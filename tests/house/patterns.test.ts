@@ -8,12 +8,14 @@ type Attack = Extract<Diagnostics, { status: 'vulnerable' }>['attack'];
 
 /** What the patterns that are built at run time are built of: file → expression → what it may come to. */
 const samples: Readonly<Record<string, Samples>> = {
-  'shared/worldbuilding/judging/blind.ts': {
+  'shared/worldbuilding/judging/telltales.ts': {
     role: 'architect',
     speaker: 'ARCHITECT',
     'titled(speaker)': 'Architect',
     joined: 'gpt[\\s_./:-]*5[\\s_./:-]*1',
-    "forms.join('|')": 'Ash|ASH',
+    forms: 'Ash|ASH',
+    called: 'night[\\s_./:-]*shift',
+    flags: 'giu',
   },
   'shared/scenario/certificate/secrets.ts': { "agents.join('|')": 'ATHENA|GALILEO|EULER|NEWTON|SOCRATES' },
   'shared/omega/place.ts': { name: 'cycle' },

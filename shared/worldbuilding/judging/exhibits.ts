@@ -2,6 +2,7 @@ import type { Json } from '../../kernel/json.ts';
 import type { JudgeLabel, Team, Artifact } from '../vocabulary.ts';
 import { blinded, blindText } from './blind.ts';
 import { reading, type SealedJudgement } from './seal.ts';
+import type { TellingNames } from './telling-names.ts';
 
 /** What a team hands in beside its pictures, in whatever shape it is stored. */
 interface World {
@@ -19,7 +20,7 @@ interface Exhibit {
 
 interface ExhibitRules {
   /** Of both teams: entrants, people, models. */
-  readonly names: readonly string[];
+  readonly names: TellingNames;
   /** The challenge, as the teams were told it. */
   readonly challenge: string;
 }
@@ -94,7 +95,7 @@ export const pictureName = (label: JudgeLabel, artifact: Artifact): string => `$
 export function exhibitsNote(
   { id, first, labels }: Pick<SealedJudgement, 'id' | 'first' | 'labels'>,
   worlds: Readonly<Record<Team, WorldHandedIn>>,
-  names: readonly string[],
+  names: TellingNames,
 ): ExhibitsNote {
   // Words of either challenge are subject matter in both worlds, so that the same is cut on both sides.
   const challenge = [...new Set([worlds.A.challenge, worlds.B.challenge])].join('\n');

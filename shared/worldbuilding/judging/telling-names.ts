@@ -3,11 +3,14 @@ import type { MatchBrief } from '../match-brief.ts';
 import type { MatchPolicy } from '../match-policy.ts';
 import { teams } from '../vocabulary.ts';
 
-/**
- * Every name by which a judge could tell the two worlds apart: entrants, the people who speak for them, and all models
- * of the match. Always of both teams at once, in one order, so that what is cut out of one world is cut out of the
- * other.
- */
+/** Names by which a judge could tell two worlds apart, sorted; always of both teams at once. */
+export interface TellingNames {
+  /** As the teams are entered; no agent knows these. */
+  readonly entrants: readonly string[];
+  /** Of people who speak for a team, and of all models of the match. */
+  readonly others: readonly string[];
+}
+
 export function tellingNames(
   { teams: entrants }: Pick<MatchBrief, 'teams'>,
   {
@@ -15,7 +18,7 @@ export function tellingNames(
     secondModels = {},
     pictures,
   }: Pick<MatchPolicy, 'models' | 'pictures'> & Partial<Pick<MatchPolicy, 'secondModels'>>,
-): readonly string[] {
+): TellingNames {
   const people = teams.flatMap((team) => entrants[team].wildcard ?? []);
   const refs = [
     ...teams.flatMap((team) => Object.values(entrants[team].models)),
@@ -23,10 +26,14 @@ export function tellingNames(
     ...Object.values(secondModels).flatMap((second) => second ?? []),
     pictures.model,
   ];
-  return [...new Set([...teams.map((team) => entrants[team].name), ...people, ...refs.flatMap(modelNames)])]
-    .filter((name) => name.trim() !== '')
-    .sort();
+  return {
+    entrants: sorted(teams.map((team) => entrants[team].name)),
+    others: sorted([...people, ...refs.flatMap(modelNames)]),
+  };
 }
+
+const sorted = (names: readonly string[]): readonly string[] =>
+  [...new Set(names)].filter((name) => name.trim() !== '').sort();
 
 /**
  * `local:qwen/qwen3:8b`, and the same without its provider and without its publisher. What simulated models are called

@@ -4,11 +4,9 @@ import type { Json } from '../../kernel/json.ts';
 
 /**
  * A spec as the prompt engineer reads it: the texts in the spec's own structure, without what they rest on. Ids of a
- * canon lose their team's letter and names of entrants, people and models are cut, as for a judge: the translator is
- * the same for both teams and knows neither (worldbuilding rules §8.2). `names`: see `tellingNames`. `challenge`: as
- * both teams were told it; its words are subject matter, and stay.
+ * canon lose their team's letter; nothing else is taken out of a world before it is painted (worldbuilding rules §8.2).
  */
-export function engineerSpec(spec: Spec, names: readonly string[], challenge: string): Json {
+export function engineerSpec(spec: Spec): Json {
   const { worldName, governingLogic, aestheticMood, landmarks, inhabitants, tension, heroImageDescription } = spec;
   const texts = {
     worldName: worldName.text,
@@ -19,7 +17,7 @@ export function engineerSpec(spec: Spec, names: readonly string[], challenge: st
     tension: textsOf(tension),
     heroImageDescription: heroImageDescription.text,
   };
-  return blinded(texts, { names, subject: challenge, place: 'SPEC' }).shown;
+  return blinded(texts, { names: { entrants: [], others: [] }, subject: '', place: 'ENGINEER' }).shown;
 }
 
 const textsOf = (fields: Readonly<Record<string, Pick<SpecField, 'text'>>>): Readonly<Record<string, string>> =>

@@ -28,7 +28,7 @@ function made(team: 'A' | 'B', seed = 7): Made {
     agent: 'prompt-engineer',
     task: 'write-prompts',
     phase: 'ARTIFACTS',
-    sections: [['spec', engineerSpec(spec, [], debate.text)]],
+    sections: [['spec', engineerSpec(spec)]],
   }) as Prompts;
   return {
     spec,
@@ -195,7 +195,7 @@ describe('a simulated prompt engineer', () => {
   });
 
   test('says the same for a spec, whoever it was handed by and whether or not it cites', () => {
-    const [cited, bare] = [a.spec, engineerSpec(a.spec, [], '')].map((spec) =>
+    const [cited, bare] = [a.spec, engineerSpec(a.spec)].map((spec) =>
       ask({ agent: 'prompt-engineer', task: 'write-prompts', phase: 'ARTIFACTS', sections: [['spec', spec]] }),
     );
     expect(bare).toEqual(JSON.parse(straight(JSON.stringify(cited))));

@@ -7,7 +7,10 @@ import { roles, speakers } from '../../../../shared/worldbuilding/vocabulary.ts'
 import { present } from '../../../support/present.ts';
 import { model, sealFor } from './cases.ts';
 
-const names = ['Ash', 'Night Shift', 'Jo Park', 'claude-opus-4-1', 'gpt-5.1-mini', 'local/qwen3:8b'];
+const names = {
+  entrants: ['Ash', 'Night Shift', 'Forge_7'],
+  others: ['Jo Park', 'claude-opus-4-1', 'gpt-5.1-mini', 'local/qwen3:8b'],
+};
 const subject = 'A frozen megastructure of nomadic machine-spirits; light is rationed.';
 const spec = { names, subject, place: 'SPEC' } as const;
 const transcript = { names, subject, place: 'TRANSCRIPT' } as const;
@@ -21,8 +24,15 @@ describe('what says whose it is', () => {
     ['ids that hide a sign', 'A\u200b-C1', 'C1'],
     ['roster keys', 'a-architect and b-synthesizer', 'speaker 1 and speaker 4'],
     ['speakers', 'The Architect is wrong; CONTRARIAN says so', 'speaker 1 is wrong; speaker 3 says so'],
-    ['an entrant', 'Ash built this, team ash did', '[name] built this, the team did'],
-    ['an entrant of two words', 'NIGHT-SHIFT and night shift', '[name] and [name]'],
+    ['a team by its name', 'team ash built this, the Night Shift team did', 'the team built this, the team did'],
+    [
+      'an entrant, where a speaker takes its name',
+      'We of Ash say so. I speak for NIGHT-SHIFT',
+      'We of [name] say so. I speak for [name]',
+    ],
+    ['one that signs', 'Our team, Ash; signed, Night Shift', 'Our team, [name]; signed, [name]'],
+    ['one that speaks up', 'Ash here: as Ash, we object', '[name] here: as [name], we object'],
+    ['an entrant that is nobody’s word', 'FORGE-7 built this', '[name] built this'],
     ['a person', 'Jo Park’s idea', '[name] idea'],
     [
       'a model, however it is written',
@@ -43,6 +53,9 @@ describe('what says whose it is', () => {
 
   test.each([
     'the ash of the burnt tower',
+    'Ash falls on the Salt Road, as Ash fell before',
+    'Whoever works the Night Shift is of Ash, the city',
+    'We often ash our bread',
     'a mistral blows from the north',
     'The Mistral is a cold wind',
     'llama herders',
@@ -77,15 +90,42 @@ describe('what says whose it is', () => {
   test.each(['Mara’s Crew', 'Cafe\u0301 Noir', '🔥 Ember 🔥 Club', '«Nord»', '*Ash*'])(
     'is a name although the text lost the signs that it was entered with: %s',
     (name) => {
-      expect(blindText(`We of ${name} say so`, { ...transcript, names: [name] }).shown).toMatch(
-        /^We of "?\[name\]"? say so$/,
-      );
+      expect(
+        blindText(`We of ${name} say so`, { ...transcript, names: { entrants: [name], others: [] } }).shown,
+      ).toMatch(/^We of "?\[name\]"? say so$/);
     },
   );
 
   test('is counted, where it was a name', () => {
-    expect(blindText('ARCHITECT on A-F1: Ash and Jo Park', transcript).cuts).toBe(2);
+    expect(blindText('ARCHITECT of team A on A-F1: team Ash and Jo Park', transcript).cuts).toBe(2);
   });
+});
+
+/** Twenty entrants called by words that any world may need. */
+const commonWords = [
+  'Ash',
+  'Tide',
+  'Salt',
+  'Ember',
+  'Stone',
+  'River',
+  'Lantern',
+  'Glass',
+  'Iron',
+  'Crow',
+  'Moss',
+  'Hollow',
+].concat(['Winter', 'Harbour', 'Thorn', 'Loom', 'Bell', 'Salt Road', 'The Deep', 'Night Market']);
+test.each(commonWords)('a world keeps the word %s, whoever is entered under it', (word) => {
+  const given = { names: { entrants: [word, 'Team B'], others: [] }, subject };
+  const world = `${word} is money here. Under the ${word} Gate the people of ${word} sing; as ${word} falls, ${word.toUpperCase()}.`;
+  for (const place of ['SPEC', 'TRANSCRIPT'] as const)
+    expect(blindText(world, { ...given, place })).toEqual({ shown: world, cuts: 0 });
+  const told = blindText(`Team ${word} speaks. We are ${word}, and our team is ${word}.`, {
+    ...given,
+    place: 'TRANSCRIPT',
+  });
+  expect(told).toEqual({ shown: 'the team speaks. We are [name], and our team is [name].', cuts: 3 });
 });
 
 describe('a whole transcript', () => {
@@ -99,7 +139,7 @@ describe('a whole transcript', () => {
       round: 1,
       turn: 'PROPOSAL',
       speaker: 'ARCHITECT',
-      said: { title: 'Ash Keep', respondsTo: 'A-F1', gapClosed: null },
+      said: { title: 'Team Ash’s Keep', respondsTo: 'A-F1', gapClosed: null },
     },
     { speaker: 'WILDCARD', said: { adds: 'Jo Park wants a bell', modifies: null, objects: null } },
   ];
@@ -112,7 +152,7 @@ describe('a whole transcript', () => {
           round: 1,
           turn: 'PROPOSAL',
           speaker: 'speaker 1',
-          said: { title: '[name] Keep', respondsTo: 'F1', gapClosed: null },
+          said: { title: "the team's Keep", respondsTo: 'F1', gapClosed: null },
         },
         { speaker: 'speaker 5', said: { adds: '[name] wants a bell', modifies: null, objects: null } },
       ],
@@ -121,8 +161,9 @@ describe('a whole transcript', () => {
   });
 
   const tell = fc.constantFrom(
-    ...names,
-    ...names.map((name) => name.toUpperCase()),
+    ...names.others,
+    ...names.others.map((name) => name.toUpperCase()),
+    ...names.entrants.flatMap((name) => [`team ${name}`, `we are ${name}`, `${name}'s team`]),
     ...speakers,
     ...roles.flatMap((role) => [`a-${role.toLowerCase()}`, `b-${role.toLowerCase()}`]),
     'A-C3',
@@ -139,7 +180,9 @@ describe('a whole transcript', () => {
         (parts, glue) => {
           const { shown } = blinded([{ speaker: 'LOREKEEPER', said: { body: parts.join(glue) } }], transcript);
           const text = JSON.stringify(shown);
-          expect(text).not.toMatch(/claude|gpt|qwen|openai|\bash\b|night.shift|jo park|\b[ab]-[cfs\w]|team [ab]\b/i);
+          expect(text).not.toMatch(
+            /claude|gpt|qwen|openai|\bash\b|night.shift|forge|jo park|\b[ab]-[cfs\w]|team [ab]\b/i,
+          );
           for (const speaker of speakers) expect(text).not.toContain(speaker);
         },
       ),
@@ -161,7 +204,7 @@ describe('a whole transcript', () => {
 describe('exhibits', () => {
   const world = (team: 'A' | 'B') => ({
     spec: { worldName: { text: `World ${team === 'A' ? 'one' : 'two'}`, cites: [`${team}-C1`] } },
-    transcript: [{ team, speaker: 'ARCHITECT', said: 'the Architect of Ash' }],
+    transcript: [{ team, speaker: 'ARCHITECT', said: 'the Architect of Team Ash' }],
   });
   const worlds = { A: world('A'), B: world('B') };
   const rules = { names, challenge: subject };
@@ -184,6 +227,6 @@ describe('exhibits', () => {
     const exhibit = exhibitsOf(present(one), { A: own, B: worlds.B }, rules).find(
       ({ label }) => present(one).labels[label] === 'A',
     );
-    expect(exhibit?.transcript).toEqual([{ speaker: 'speaker 1', said: 'the Architect of [name]' }]);
+    expect(exhibit?.transcript).toEqual([{ speaker: 'speaker 1', said: 'the Architect of the team' }]);
   });
 });

@@ -28,11 +28,10 @@ const names = tellingNames(brief, matchDefaults);
 
 describe('names that tell', () => {
   test('are those of both teams, their people and all models, in one order', () => {
-    expect(names).toEqual([...names].sort());
-    expect(names).toEqual(
+    expect(names.entrants).toEqual(['Ash Wardens', 'Night Shift']);
+    expect(names.others).toEqual([...names.others].sort());
+    expect(names.others).toEqual(
       expect.arrayContaining([
-        'Ash Wardens',
-        'Night Shift',
         'Jo Park',
         'anthropic:claude-opus-5-5',
         'claude-opus-5-5',
@@ -46,8 +45,8 @@ describe('names that tell', () => {
   });
 
   test('are not the everyday words that simulated models are called by', () => {
-    expect(names).not.toContain('messages');
-    expect(names).not.toContain('painter');
+    expect(names.others).not.toContain('messages');
+    expect(names.others).not.toContain('painter');
   });
 });
 
@@ -125,7 +124,7 @@ describe('a debate as it is shown', () => {
 
 describe('exhibits', () => {
   const tell = (team: Team) =>
-    `Ash Wardens, ANTHROPIC:claude-opus-5-5, Claude Opus 5.5, jo park, night-shift and qwen3 8b of Team ${team}; ${team}-C1, ${team.toLowerCase()}-architect`;
+    `Team Ash Wardens, ANTHROPIC:claude-opus-5-5, Claude Opus 5.5, jo park, team night-shift and qwen3 8b of Team ${team}; ${team}-C1, ${team.toLowerCase()}-architect`;
   const world = (team: Team): WorldHandedIn => ({
     challenge: `A marsh of ${team === 'A' ? 'ferrymen' : 'heron keepers'}`,
     spec: JSON.parse(

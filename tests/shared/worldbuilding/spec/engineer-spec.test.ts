@@ -5,15 +5,14 @@ import { engineerSpec } from '../../../../shared/worldbuilding/spec/engineer-spe
 import { crystallized } from '../deliberation/said.ts';
 
 const field = (text: string, ...cites: string[]) => ({ text, cites });
-const shown = (change: Partial<Spec> = {}, names: readonly string[] = [], challenge = 'a tidal lagoon') =>
-  JSON.stringify(engineerSpec(crystallized(change), names, challenge));
+const shown = (change: Partial<Spec> = {}) => JSON.stringify(engineerSpec(crystallized(change)));
 
 describe('a spec in the engineer’s context', () => {
   test('has every text of the spec, in the spec’s own structure', () => {
     const spec = crystallized();
     const text = shown();
     for (const { path, text: said } of fieldsOf(spec)) if (path !== 'aestheticMood') expect(text).toContain(said);
-    expect(engineerSpec(spec, [], '')).toMatchObject({
+    expect(engineerSpec(spec)).toMatchObject({
       worldName: 'Tidebell',
       aestheticMood: ['hushed', 'tidal', 'bronze'],
       landmarks: [{ name: 'Bell Causeway', visualKey: 'Green bronze above black water.' }, {}, {}],
@@ -35,16 +34,11 @@ describe('a spec in the engineer’s context', () => {
           `${letter}-C1`,
         ),
       ) as Spec;
-    expect(engineerSpec(as('B'), [], '')).toEqual(engineerSpec(as('A'), [], ''));
+    expect(engineerSpec(as('B'))).toEqual(engineerSpec(as('A')));
   });
 
-  test('has lost the names of entrants, people and models, but not words of the challenge', () => {
-    const given = {
-      heroImageDescription: field('The Nightjars salute Ada under a banner of gpt-5.1; Marlow waves.', 'A-C1'),
-    };
-    expect(shown(given, ['Nightjars', 'Ada', 'openai:gpt-5.1', 'gpt-5.1', 'Marlow'])).not.toMatch(
-      /Nightjars|Ada|gpt|Marlow/,
-    );
-    expect(shown(given, ['Marlow'], 'the harbour of Marlow')).toContain('Marlow');
+  test('is whole: no word of a world is cut before it is painted', () => {
+    const text = 'Ash, Ada and the WILDCARD of Marlow salute Team Tide under a banner of gpt-5.1; Gemini 2 rises.';
+    expect(shown({ heroImageDescription: field(text, 'A-C1') })).toContain(text);
   });
 });
