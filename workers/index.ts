@@ -55,6 +55,7 @@ export type { SessionReport } from './omega/report.ts';
 export type { SessionOptions } from './omega/request.ts';
 
 export type { MatchShape, Offer, WildcardWords, Worldbuilding } from './worldbuilding/client.ts';
+export type { WaitingTurn } from '../shared/worldbuilding/deliberation/index.ts';
 export type { MatchDocuments } from './worldbuilding/documents.ts';
 export type { MatchReport } from './worldbuilding/report.ts';
 export type { MatchOptions } from './worldbuilding/request.ts';

@@ -2,6 +2,7 @@ import { defineSearchAttributeKey } from '@temporalio/common';
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { Usage } from '../shared/kernel/ask.ts';
 import type { DecisionInput, ReviewRequest, ReviewState } from '../shared/kernel/reviews.ts';
+import type { WaitingTurn } from '../shared/worldbuilding/deliberation/wildcard.ts';
 
 /** Everything that can be said to a running workflow from outside, with its types. */
 
@@ -68,6 +69,9 @@ export const abort = defineSignal<[order: { readonly by: string; readonly reason
  * round that neither team has begun. Sent to the match.
  */
 export const inject = defineUpdate<string, [offer: { readonly by: string; readonly text: string }]>('inject');
+
+/** The response turn of a team that waits for its wildcard; null: none does. Asked of the team. */
+export const wildcardTurn = defineQuery<WaitingTurn | null>('wildcard-turn');
 
 /**
  * A team's wildcard speaks in the response turn that waits for them. Sent to the team. Refused without a trace where

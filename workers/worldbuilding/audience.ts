@@ -1,9 +1,14 @@
 import type { Team } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { withSymposium } from '../terminal/connected.ts';
+import type { Exit } from '../terminal/exit.ts';
 import type { Leaf } from '../terminal/leaf.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import type { Worldbuilding } from './client.ts';
 import { teamOf } from './options.ts';
-import { oneLine } from '../../shared/text/index.ts';
+import { roundLines, roundShown } from './round.ts';
+import { UnknownRun } from '../client/run-names.ts';
+import { elapsed, oneLine } from '../../shared/text/index.ts';
 
 export const inject: Leaf<{ by: string }> = {
   usage: 'inject <match> <text>',
@@ -20,9 +25,11 @@ export const inject: Leaf<{ by: string }> = {
 };
 
 export const speak: Leaf<{ team: Team; proposal?: string }> = {
-  usage: 'speak <match> <text>',
-  summary: 'speak as a team’s wildcard, in the response turn that waits for you',
+  usage: 'speak <match> [text]',
+  summary:
+    'speak as a team’s wildcard, in the response turn that waits for you; without words, read what lies before the team',
   examples: [
+    'symposium worldbuilding speak tidal-flats --team A',
     'symposium worldbuilding speak tidal-flats --team A "Who mends the bells?"',
     'symposium worldbuilding speak tidal-flats --team B --proposal B-F2 "Let the tide decide"',
   ],
@@ -30,14 +37,47 @@ export const speak: Leaf<{ team: Team; proposal?: string }> = {
     command
       .requiredOption('--team <team>', 'A or B', teamOf)
       .option('--proposal <id>', 'what it is about, such as A-F1; refused where another is discussed by then'),
-  async act(terminal, { team, proposal }, [runKey = '', text = '']) {
+  async act(terminal, { team, proposal }, [runKey = '', text]) {
+    if (text === undefined) return beforeTheTeam(terminal, runKey, team, proposal);
     stated('text', text);
     const answer = await withSymposium((symposium) =>
       symposium.worldbuilding.speak(runKey, team, { text, ...(proposal === undefined ? {} : { proposal }) }),
     );
     terminal.result({ runKey, team, answer }, () => [`Team ${team} has ${oneLine(answer)}.`]);
+    return 'done';
   },
 };
+
+/** What a wildcard has to know before they speak: the round with its words, and how long the turn waits. */
+async function beforeTheTeam(terminal: Terminal, runKey: string, team: Team, proposal?: string): Promise<Exit> {
+  const { shown, waiting, underWay } = await withSymposium(async ({ db, worldbuilding }) => ({
+    shown: await roundShown(db, runKey, team, proposal),
+    ...(await turnOf(worldbuilding, runKey, team)),
+  }));
+  const left = waiting === null ? null : Math.max(0, waiting.untilMs - Date.now());
+  terminal.result({ runKey, team, waiting, leftMs: left, underWay, shown }, () => [
+    ...(shown === null ? [`Team ${team} has begun no round yet.`] : roundLines(shown, terminal.columns())),
+    '',
+    left === null
+      ? `No turn of team ${team} waits for its wildcard${underWay.length === 0 ? '' : `; under way: ${underWay.map(oneLine).join(', ')}`}.`
+      : `The turn on ${waiting?.proposal ?? ''} waits for you, ${elapsed(left)} more: symposium worldbuilding speak ${runKey} --team ${team} "…"`,
+  ]);
+  return 'done';
+}
+
+/** A match that is over, or whose team has not begun, has no turn. */
+async function turnOf(worldbuilding: Worldbuilding, runKey: string, team: Team) {
+  try {
+    const [waiting, { underWay }] = await Promise.all([
+      worldbuilding.waiting(runKey, team),
+      worldbuilding.progress(runKey, team),
+    ]);
+    return { waiting, underWay };
+  } catch (error) {
+    if (error instanceof UnknownRun) return { waiting: null, underWay: [] };
+    throw error;
+  }
+}
 
 /** Checked before any server is asked. */
 function stated(field: string, words: string): void {

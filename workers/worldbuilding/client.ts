@@ -1,8 +1,9 @@
 import { listMatches, type MatchSummary } from '../../activities/worldbuilding/match-list.ts';
 import { type MatchBrief, type MatchInput, type Team, teams } from '../../shared/worldbuilding/index.ts';
+import type { WaitingTurn } from '../../shared/worldbuilding/deliberation/index.ts';
 import { challengeTitle } from '../../shared/worldbuilding/challenge/index.ts';
 import type { MatchResult } from '../../workflows/match.ts';
-import { inject, progress, searchAttributes, speak, type Progress } from '../../workflows/messages.ts';
+import { inject, progress, searchAttributes, speak, wildcardTurn, type Progress } from '../../workflows/messages.ts';
 import { ofKnown, toldTo } from '../client/executions.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { RunKind } from '../client/run-kind.ts';
@@ -85,6 +86,8 @@ export interface Worldbuilding extends Runs<MatchShape> {
   inject(runKey: string, offer: Offer): Promise<string>;
   /** Speaks for a team in the response turn that waits for its wildcard. Throws `RequestError` where none does. */
   speak(runKey: string, team: Team, words: WildcardWords): Promise<string>;
+  /** The response turn of a team that waits for its wildcard, which needs a worker; null: none does. */
+  waiting(runKey: string, team: Team): Promise<WaitingTurn | null>;
   readonly tournament: Runs<TournamentShape>;
 }
 
@@ -105,6 +108,7 @@ export function worldbuilding(servers: Servers): Worldbuilding {
       if (!teams.includes(letter)) throw new RequestError([`team: is ${quoted(letter)}; use ${teams.join(' or ')}`]);
       return toldTo(db, runKey, names, 'words', sideOf(runKey, letter).executeUpdate(speak, { args: [words] }));
     },
+    waiting: (runKey, letter) => ofKnown(runKey, names, () => sideOf(runKey, letter).query(wildcardTurn)),
     tournament: runsOf(tournamentRuns, servers),
   };
 }

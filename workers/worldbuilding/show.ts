@@ -10,7 +10,9 @@ import {
   teamName,
 } from '../../shared/worldbuilding/documents/index.ts';
 import { challengeLines } from './request.ts';
-import { cost, grouped, oneLine } from '../../shared/text/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { roundLines, roundShown } from './round.ts';
+import { cost, grouped, oneLine, quoted } from '../../shared/text/index.ts';
 import { agentTitle } from './line.ts';
 import type { MatchReport } from './report.ts';
 import { sidesOf, type SideSeen, type SpecSeen } from './side.ts';
@@ -23,6 +25,7 @@ interface ShowCommand {
   readonly canon?: true;
   readonly spec?: true;
   readonly votes?: true;
+  readonly round?: string;
 }
 
 export const showOptions = (command: Command): Command =>
@@ -30,10 +33,12 @@ export const showOptions = (command: Command): Command =>
     .option('--team <team>', 'of A or B only', teamOf)
     .option('--canon', 'what is settled: every entry, who proposed it, how it was amended')
     .option('--spec', 'the spec as it was written last')
-    .option('--votes', 'each vote, as Symposium counted it');
+    .option('--votes', 'each vote, as Symposium counted it')
+    .option('--round <id>', 'a round with its words, such as A-F1');
 
 /** What the options ask for of one team or of both; null: nothing, and the match is shown. A team alone is shown whole. */
-export async function shownPart(db: Database, runKey: string, { team, ...parts }: ShowCommand) {
+export async function shownPart(db: Database, runKey: string, { team, round, ...parts }: ShowCommand) {
+  if (round !== undefined) return shownRound(db, runKey, round);
   const all = parts.canon !== true && parts.spec !== true && parts.votes !== true;
   if (team === undefined && all) return null;
   const sides = await sidesOf(db, runKey, team === undefined ? teams : [team]);
@@ -46,6 +51,15 @@ export async function shownPart(db: Database, runKey: string, { team, ...parts }
     value: sides.map((side) => partsOf(side, wanted)),
     lines: () => sides.flatMap((side) => [teamName(side.team), ...sideLines(side, wanted), '']).slice(0, -1),
   };
+}
+
+async function shownRound(db: Database, runKey: string, given: string) {
+  const id = given.trim().toUpperCase();
+  const team = teams.find((one) => id.startsWith(`${one}-`));
+  if (team === undefined)
+    throw new RequestError([`--round: is ${quoted(given)}; write the id of a round, such as A-F1`]);
+  const shown = await roundShown(db, runKey, team, id);
+  return { value: shown, lines: () => (shown === null ? [] : roundLines(shown, process.stdout.columns || 80)) };
 }
 
 type Wanted = Readonly<Record<'canon' | 'spec' | 'votes', boolean>>;

@@ -1,6 +1,6 @@
 import { ApplicationFailure, condition, setHandler } from '@temporalio/workflow';
-import { hearWildcard, type Hearing } from '../../shared/worldbuilding/deliberation/wildcard.ts';
-import { speak } from '../messages.ts';
+import { deadlineOf, hearWildcard, type Hearing } from '../../shared/worldbuilding/deliberation/wildcard.ts';
+import { speak, wildcardTurn } from '../messages.ts';
 import type { Side } from './side.ts';
 
 /** What was sent, before anybody has looked at it. */
@@ -21,11 +21,18 @@ export function hearTheWildcard(side: () => Side | null): void {
       Date.now(),
       false,
       team.policy,
+      [...team.run.underWay],
     );
   };
   const refuse = (problems: readonly string[]): never => {
     throw ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_WORDS');
   };
+  setHandler(wildcardTurn, () => {
+    const { openTurn = null, policy } = side() ?? {};
+    return openTurn === null || policy === undefined
+      ? null
+      : { proposal: openTurn.proposal, untilMs: deadlineOf(openTurn, policy) };
+  });
   setHandler(
     speak,
     (given) => {

@@ -1,4 +1,5 @@
 /** The face of `shared/worldbuilding/deliberation`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export { agendaOf } from './agenda.ts';
 export type { CanonEntry } from './canon.ts';
 export { contentWords, sharedWords, shareWithin } from './content-words.ts';
 export { type Moderation, queueCurveball } from './curveballs.ts';
@@ -7,4 +8,5 @@ export { foldDeliberation } from './fold.ts';
 export { adjectivesIn } from './goals.ts';
 export { problemsOfWords } from './plain-words.ts';
 export type { Place } from './schedule.ts';
+export type { WaitingTurn } from './wildcard.ts';
 export { type Transcript, transcriptOf } from './transcript.ts';

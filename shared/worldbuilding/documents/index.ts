@@ -18,6 +18,7 @@ export {
   artifactNames,
   categoryNames,
   outcomeNames,
+  partNames,
   phaseNames,
   points,
   speakerNames,

@@ -4,8 +4,10 @@ import { append } from '../../../activities/store/ledger.ts';
 import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
 import { taskOfTurn } from '../../../shared/worldbuilding/roles.ts';
 import { debatePhases, roles } from '../../../shared/worldbuilding/vocabulary.ts';
-import { decide, inject, progress, speak } from '../../../workflows/messages.ts';
+import { decide, inject, progress, speak, wildcardTurn } from '../../../workflows/messages.ts';
+import { roundShown } from '../../../workers/worldbuilding/round.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
+import { symposium } from '../../support/command-line.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, marked, marks, marsh, match, start } from '../../support/matches.ts';
 import { present } from '../../support/present.ts';
@@ -45,6 +47,9 @@ describe('a wildcard', () => {
         );
     for (const round of ['F1', 'L1', 'T1']) {
       await until(waits);
+      const turn = present(await ofTeam(key, 'A').query(wildcardTurn));
+      expect(turn.proposal).toBe(`A-${round}`);
+      expect(turn.untilMs - Date.now()).toBeLessThanOrEqual(60_000);
       const said = await ofTeam(key, 'A').executeUpdate(speak, {
         args: [{ text: `The eels of ${round} are blind zanderqualm.`, proposal: `A-${round}` }],
       });
@@ -63,6 +68,52 @@ describe('a wildcard', () => {
     expect(await problemOf(ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'One more thing.' }] }))).toMatch(
       /completed|closed|not found/i,
     );
+  });
+
+  test('reads before they speak what lies before the team, and learns what is under way where no turn waits', async () => {
+    house.simulated.setScript([{ task: 'resolve', times: 0, do: { slowMs: 5_000 } }]);
+    const handle = await start(house, {
+      teams: { A: { wildcard: 'Ada' } },
+      policy: { wildcard: { deadlineMs: 60_000, characters: 1_600 } },
+    });
+    const key = keyOf(handle);
+    const reading = () =>
+      symposium(['worldbuilding', 'speak', key, '--team', 'A'], {
+        DATABASE_URL: house.databaseUrl,
+        TEMPORAL_ADDRESS: house.temporal.address,
+      });
+    await until(() =>
+      ofTeam(key, 'A')
+        .query(wildcardTurn)
+        .then(
+          (turn) => turn !== null,
+          () => false,
+        ),
+    );
+    const shown = present(await roundShown(house.db, key, 'A'));
+    const { proposal, objection } = shown.round;
+    const text = (lines: string) => lines.replace(/\s+/g, ' ');
+    const read = await reading();
+    expect(read.code).toBe(0);
+    for (const words of [
+      shown.challenge,
+      present(proposal).proposal.title,
+      present(proposal).proposal.body,
+      present(objection).changeWanted,
+      'due: name, governing logic, mood',
+    ])
+      expect(text(read.stdout)).toContain(text(words).trim());
+    expect(read.stdout).toMatch(/The turn on A-F1 waits for you, 0:\d\d more/);
+
+    expect(await ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'Who mends the bells?' }] })).toContain('A-F1');
+    await until(async () => (await ofTeam(key, 'A').query(progress)).underWay.length > 0);
+    expect(await problemOf(ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'One more thing.' }] }))).toMatch(
+      /no turn of team A waits for its wildcard; under way: .+/,
+    );
+    house.simulated.setScript([]);
+    await handle.cancel();
+    await handle.result().catch(() => undefined);
+    expect(await roundShown(house.db, key, 'A', 'A-F9').catch(String)).toMatch(/team A has no A-F9; it has A-F1/);
   });
 
   test('who says nothing costs the deadline and nothing else', async () => {

@@ -46,4 +46,16 @@ describe('a wildcard', () => {
     const hearing = hearWildcard(said, turn, atMs, over, policy);
     expect(hearing).toMatchObject({ heard: false, problems: expect.arrayContaining([expect.stringMatching(problem)]) });
   });
+
+  test('who is refused is told what the team is at instead', () => {
+    const running = ['A SYNTHESIZER resolves'];
+    for (const [turn, atMs] of [
+      [null, 1_000],
+      [open, last + 1],
+    ] as const)
+      expect(hearWildcard(words(), turn, atMs, false, policy, running)).toMatchObject({
+        heard: false,
+        problems: [expect.stringMatching(/; under way: A SYNTHESIZER resolves$/)],
+      });
+  });
 });
