@@ -12,7 +12,9 @@ import { closeReview, openReview, standingOf, turnReview } from './store/reviews
 import type { Database } from './store/database.ts';
 
 /** Writes a review's opening, its turns and its end down, in its own tables and in the run's ledger. */
-export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | 'turnReview' | 'closeReview'> {
+export function reviewsIn(
+  db: Database,
+): Pick<KernelActivities, 'openReview' | 'turnReview' | 'closeReview' | 'standingReview'> {
   return {
     async openReview({ execution, deadline, ...review }) {
       const { reviewId, runKey, kind, subject, question, phase, findings, detached } = review;
@@ -60,11 +62,12 @@ export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | '
     },
     async closeReview({
       review: { reviewId, runKey, phase, kind, subject, question, groups, reviewers },
-      outcome,
+      outcome: ended,
       nth,
     }) {
+      const other = await closeReview(db, reviewId, ended, nth);
+      const outcome = other ?? ended;
       const ending = outcome as Readonly<Record<string, Json>>;
-      await closeReview(db, reviewId, ending, nth);
       // Marks stay with the review: the ledger is open to whoever watches the run, and so to those who have yet to
       // mark.
       const { marks: _, ...told } = ending;
@@ -85,6 +88,10 @@ export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | '
         if (databaseIsDown(error)) throw error;
         await closed(() => ({ outcome: outcome.outcome, at: outcome.at }));
       }
+      return other;
+    },
+    async standingReview({ reviewId }) {
+      return (await standingOf(db, reviewId)).standing;
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   condition,
   executeChild,
   ParentClosePolicy,
+  type WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import { addUsage } from '../shared/kernel/ask.ts';
 import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuilding/activities.ts';
@@ -12,7 +13,6 @@ import type { MatchPolicy } from '../shared/worldbuilding/match-policy.ts';
 import { teams } from '../shared/worldbuilding/vocabulary.ts';
 import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
-import { replacesRunning } from './kernel/review.ts';
 import {
   beginExecution,
   closeBroken,
@@ -31,6 +31,12 @@ import type { team as teamWorkflow, TeamResult } from './team.ts';
 export interface MatchResult extends MatchOutcome {
   readonly runKey: string;
 }
+
+/**
+ * A team takes the place of one that still runs under its id, which an execution before a reset left behind. Written as
+ * a word, since a child's start knows no conflict policy, for which the name of this one is deprecated.
+ */
+const replacesRunning: WorkflowIdReusePolicy = 'TERMINATE_IF_RUNNING';
 
 type Judged = Pick<MatchResult, 'end' | 'winner' | 'means' | 'why'>;
 

@@ -10,13 +10,14 @@ import {
 import type { ReviewOutcome, ReviewRequest } from '../shared/kernel/reviews.ts';
 import { claim, decide, decideSignal, release, reviewState } from './messages.ts';
 import { store } from './kernel/activities.ts';
+import { awaitReview } from './kernel/joined-review.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { handOver, send } from './kernel/notices.ts';
 import { OpenReview, refusal } from './kernel/open-review.ts';
 
 /**
  * A question to a person, durable (kernel rules §7). It is open from its first line; the first valid decision closes
- * it, by update or by signal, and everyone later is told who decided. Each reviewer group has its time and is reminded
+ * it, by update or by signal, is answered when it is stored, and everyone later is told who decided. Each reviewer group has its time and is reminded
  * once; then the next group's turn comes; after the last the review expires, which is no decision. While it waits it
  * costs nothing: two timers, no polling, no worker slot.
  */
@@ -32,7 +33,7 @@ export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
       store.openReview({ ...request, deadline, execution: workflowInfo().runId }),
     );
     // A person is not asked twice: what was decided before a reset, a second start or a reopening stands.
-    if (opening.standing) return (open.outcome = opening.standing);
+    if (opening.standing) return await over(open, opening.standing);
     nth = opening.nth;
     await askInTurn(open);
     return await close(open, nth, 'expired');
@@ -57,6 +58,7 @@ function receive(open: OpenReview): void {
     validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'release')),
   });
   setHandler(decideSignal, (decision) => open.decideQuietly(decision));
+  setHandler(awaitReview, (asker) => open.tell(asker));
   setHandler(reviewState, () => open.snapshot());
 }
 
@@ -88,9 +90,18 @@ async function close(open: OpenReview, nth: number, unanswered: 'expired' | 'wit
   open.outcome = outcome;
   const event = outcome.outcome === 'decided' ? 'decided' : unanswered;
   await fanOut([
-    open.settled().then(() => store.closeReview({ review: open.request, outcome, nth })),
+    open
+      .settled()
+      .then(() => store.closeReview({ review: open.request, outcome, nth }))
+      .then((other) => open.standsAs(other ?? outcome)),
     handOver(open.notice(event)),
   ]);
+  return over(open, open.outcome);
+}
+
+/** The outcome stands, and whoever waits to hear of it is told. */
+async function over(open: OpenReview, outcome: ReviewOutcome): Promise<ReviewOutcome> {
+  open.standsAs(outcome);
   await condition(allHandlersFinished);
   return outcome;
 }

@@ -50,12 +50,25 @@ export async function turnReview(
   );
 }
 
-/** Closes the nth opening of a review; the first ending of it stands. */
-export async function closeReview(db: Queryable, reviewId: string, outcome: Json, nth = 1): Promise<void> {
+/**
+ * Closes the nth opening of a review. The first ending of it stands: returns it where it is another; null: this one
+ * stands. `Outcome`: as whoever wrote the first had it.
+ */
+export async function closeReview<Outcome = Json>(
+  db: Queryable,
+  reviewId: string,
+  outcome: Outcome,
+  nth = 1,
+): Promise<Outcome | null> {
   await db.query(
     `insert into symposium.review_outcomes (review_id, nth, outcome) values ($1, $2, $3) on conflict do nothing`,
     [reviewId, nth, JSON.stringify(outcome)],
   );
+  const { rows } = await db.query<{ outcome: Outcome }>(
+    'select outcome from symposium.review_outcomes where review_id = $1 and nth = $2 and outcome <> $3',
+    [reviewId, nth, JSON.stringify(outcome)],
+  );
+  return rows[0]?.outcome ?? null;
 }
 
 /**

@@ -69,11 +69,14 @@ export interface KernelActivities {
   openReview(review: ReviewRequest & { readonly deadline: string; readonly execution: string }): Promise<ReviewOpening>;
   /** Writes down that a review was claimed, released or passed on. */
   turnReview(turn: ReviewTurn): Promise<void>;
+  /** Writes down how it ended. The first ending stands: returns it where it is another; null: this one stands. */
   closeReview(order: {
     readonly review: ReviewRequest;
     readonly outcome: ReviewOutcome;
     readonly nth: number;
-  }): Promise<void>;
+  }): Promise<ReviewOutcome | null>;
+  /** What stands of a review; null: nothing, so that it may be asked. */
+  standingReview(order: { readonly reviewId: string }): Promise<ReviewOutcome | null>;
   /** Tells reviewers by webhook and by command, where the worker has any. */
   notify(notice: ReviewNotice): Promise<void>;
   closeRun(order: {

@@ -1,6 +1,7 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { splitKeys } from '../../shared/scenario/split.ts';
 import { claim, release } from '../../workflows/messages.ts';
+import { resetAroundReview } from '../support/reset.ts';
 import { until } from '../support/until.ts';
 import { quick, type Stage, type Story } from './stage.ts';
 
@@ -83,6 +84,25 @@ export const reviewStories: Readonly<Record<string, () => Story>> = {
       },
     ],
     during: (stage) => stage.decided({ decision: 'RESOLVE' }),
+  }),
+  /** What is kept is the execution after a reset: it finds the review open, and waits for it. */
+  joined: () => ({
+    script: ethicalFail,
+    async during(stage) {
+      await stage.review();
+      const { temporal } = stage.house;
+      const again = temporal.client.workflow.getHandle(
+        stage.handle.workflowId,
+        await resetAroundReview(temporal, stage.handle.workflowId, 'before'),
+      );
+      await until(async () =>
+        ((await again.fetchHistory()).events ?? []).some(
+          ({ signalExternalWorkflowExecutionInitiatedEventAttributes: signal }) => signal != null,
+        ),
+      );
+      await stage.decided({ decision: 'DISCARD' });
+      await again.result();
+    },
   }),
   cancelled: () => ({
     script: ethicalFail,

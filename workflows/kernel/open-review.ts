@@ -1,4 +1,11 @@
-import { ApplicationFailure, log, workflowInfo } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  getExternalWorkflowHandle,
+  log,
+  workflowInfo,
+} from '@temporalio/workflow';
 import {
   readDecision,
   refusedClaim,
@@ -10,10 +17,12 @@ import {
 } from '../../shared/kernel/reviews.ts';
 import type { ReviewSnapshot } from '../messages.ts';
 import { store } from './activities.ts';
+import { reviewClosed } from './joined-review.ts';
 
 /**
- * A review while it is open. The first valid decision sets the outcome, at once and for good; all that is written about
- * claims and turns is written in the order in which it happened, and nothing waits for it but the end.
+ * A review while it is open. The first valid decision sets the outcome, at once, and whoever made it is answered when it
+ * is stored; all that is written about claims and turns is written in the order in which it happened, and nothing waits
+ * for it but the end.
  */
 export class OpenReview {
   readonly request: ReviewRequest;
@@ -22,6 +31,8 @@ export class OpenReview {
   private deadline: string;
   private turns = 0;
   private written: Promise<void> = Promise.resolve();
+  /** Whether its outcome is in the store, from where nothing takes it away. */
+  private stored = false;
 
   constructor(request: ReviewRequest) {
     this.request = request;
@@ -35,18 +46,28 @@ export class OpenReview {
     return reading.ok ? null : reading.problem;
   }
 
-  /** Takes a decision; a caller whose turn came after another's is told who decided. */
-  decide(value: unknown): string {
+  /**
+   * Takes a decision, and answers when it stands: an answer before that could be all that is left of it. A caller whose
+   * turn came after another's is told who decided.
+   */
+  async decide(value: unknown): Promise<string> {
+    const taken = this.take(value);
+    await this.untilStored();
+    const problem = this.outcome === taken ? null : this.refusedDecision(value);
+    if (problem !== null) throw refusal(problem);
+    return `${taken.decision} by ${taken.reviewer}`;
+  }
+
+  private take(value: unknown) {
     const reading = readDecision(this.request, this.state, this.outcome, value);
     if (!reading.ok) throw refusal(reading.problem);
-    this.outcome = { outcome: 'decided', at: new Date().toISOString(), ...reading.decision };
-    return `${reading.decision.decision} by ${reading.decision.reviewer}`;
+    return (this.outcome = { outcome: 'decided', at: new Date().toISOString(), ...reading.decision } as const);
   }
 
   /** A signal has no caller to refuse, so a bad one is logged and changes nothing. */
   decideQuietly(value: unknown): void {
     const problem = this.refusedDecision(value);
-    if (problem === null) this.decide(value);
+    if (problem === null) this.take(value);
     else log.warn('decision refused', { reviewId: this.request.reviewId, problem });
   }
 
@@ -80,6 +101,32 @@ export class OpenReview {
     this.state = { group, claimedBy: null };
     this.deadline = this.inTime();
     void this.turn('passed-on');
+  }
+
+  /** It ended so, and that is in the store. */
+  standsAs(outcome: ReviewOutcome): void {
+    this.outcome = outcome;
+    this.stored = true;
+  }
+
+  /** Tells an execution that waits for it, once it is closed. One that is gone by then needs no telling. */
+  async tell(asker: unknown): Promise<void> {
+    const { workflowId, runId } = (asker ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof workflowId !== 'string' || typeof runId !== 'string') return;
+    await this.untilStored();
+    try {
+      // A withdrawal is told as well.
+      await CancellationScope.nonCancellable(() =>
+        getExternalWorkflowHandle(workflowId, runId).signal(reviewClosed, this.request.reviewId),
+      );
+    } catch (error) {
+      log.warn('nobody waits for the review any more', { reviewId: this.request.reviewId, why: String(error) });
+    }
+  }
+
+  /** Also where the review is withdrawn meanwhile: it is stored as that, or as what was decided before. */
+  private async untilStored(): Promise<void> {
+    await CancellationScope.nonCancellable(() => condition(() => this.stored));
   }
 
   /** Everything that happened is in the store. */

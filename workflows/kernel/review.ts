@@ -4,6 +4,7 @@ import {
   log,
   ParentClosePolicy,
   setHandler,
+  sleep,
   startChild,
   WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
@@ -17,13 +18,11 @@ import {
 } from '../../shared/kernel/reviews.ts';
 import { review } from '../review.ts';
 import { decideSignal } from '../messages.ts';
+import { joined, type AskedReview } from './joined-review.ts';
 import type { Run } from './run.ts';
 
-/**
- * A child takes the place of one that still runs under its id, which an execution before a reset left behind. Written as
- * a word, since a child's start knows no conflict policy, for which the name of this one is deprecated.
- */
-export const replacesRunning: WorkflowIdReusePolicy = 'TERMINATE_IF_RUNNING';
+/** A review that neither could be opened nor has an answer is about to end, or has just ended. */
+const beforeAskingAgainMs = 1_000;
 
 /** What people are asked, in terms of a system's rules; who they are and how long they have is the run's policy. */
 export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | 'findings' | 'acceptable' | 'groups'> {
@@ -47,22 +46,17 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
 
 /**
  * Puts a question before people and waits. The review is a workflow of its own, matched by id; a decision signalled to
- * the run is handed on to it. A run that was reset finds its own review still open and takes its place: nothing was
- * decided there yet, and what was decided is in the store.
+ * the run is handed on to it. A run that was reset or started again finds its own review still open and joins it: whoever
+ * has decided there, or has claimed it, has done so for good.
  */
 export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutcome> {
   const request = requestOf(run, order);
-  const child = await startChild(review, {
-    workflowId: `review/${request.reviewId}`,
-    args: [request],
-    parentClosePolicy: ParentClosePolicy.ABANDON,
-    workflowIdReusePolicy: replacesRunning,
-  });
-  run.openReview = request.reviewId;
-  run.handOn = (decision) => child.signal(decideSignal, decision);
-  run.show();
   try {
-    return await child.result();
+    return await answerTo(run, request, (asked) => {
+      run.openReview = request.reviewId;
+      run.handOn = (decision) => asked.decide(decision);
+      run.show();
+    });
   } finally {
     run.openReview = null;
     run.handOn = null;
@@ -79,18 +73,42 @@ export async function reviewBeside(
   order: ReviewOrder,
 ): Promise<{ readonly reviewId: string; readonly outcome: ReviewOutcome }> {
   const request = requestOf(run, order);
-  const child = await startChild(review, {
-    workflowId: `review/${request.reviewId}`,
-    args: [request],
-    parentClosePolicy: ParentClosePolicy.ABANDON,
-    workflowIdReusePolicy: replacesRunning,
+  const outcome = await answerTo(run, request, () => {
+    run.openReview = request.reviewId;
+    run.show();
   });
-  run.openReview = request.reviewId;
-  run.show();
-  const outcome = await child.result();
   if (run.openReview === request.reviewId) run.openReview = null;
   run.show();
   return { reviewId: request.reviewId, outcome };
+}
+
+/** Asks until there is an answer. `opened`: the review is open, whoever opened it. */
+async function answerTo(
+  run: Run,
+  request: ReviewRequest,
+  opened: (asked: AskedReview) => void,
+): Promise<ReviewOutcome> {
+  for (;;) {
+    const asked = await begun(run, request);
+    opened(asked);
+    const outcome = await asked.outcome();
+    if (outcome !== null) return outcome;
+    await sleep(beforeAskingAgainMs);
+  }
+}
+
+async function begun(run: Run, request: ReviewRequest): Promise<AskedReview> {
+  try {
+    const child = await startChild(review, {
+      workflowId: `review/${request.reviewId}`,
+      args: [request],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+    });
+    return { decide: (decision) => child.signal(decideSignal, decision), outcome: () => child.result() };
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    return joined(run, request);
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import { runKeyOf } from '../../shared/kernel/ids.ts';
 import { progress, searchAttributes } from '../messages.ts';
 import { steps } from './activities.ts';
 import { handDecisionsOn } from './review.ts';
+import { hearOfReviews } from './joined-review.ts';
 import { notOpened, Run, type KernelPolicy } from './run.ts';
 
 /** A kind of run. */
@@ -44,6 +45,7 @@ export function beginExecution<P extends KernelPolicy, F extends TaskFacts = Tas
   const execution: Execution<P, F> = { kind, runKey, run: null };
   setHandler(progress, () => execution.run?.progress() ?? notOpened(runKey));
   handDecisionsOn(() => execution.run);
+  hearOfReviews(() => execution.run);
   return execution;
 }
 

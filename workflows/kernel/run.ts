@@ -70,6 +70,8 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
   readonly failed = new Map<string, Account>();
   /** Ids of the reviews that were asked for. */
   readonly reviews = new Set<string>();
+  /** Ids of those that told this execution that they are closed. */
+  readonly closedReviews = new Set<string>();
   lastGate: string | null = null;
   openReview: string | null = null;
   /** Hands a decision that was signalled to the run on to its open review. */
