@@ -35,7 +35,7 @@ import {
   type ReportedActs,
   type RevisionFacts,
 } from '../../shared/scenario/facts/index.ts';
-import { addressOf, checkProof, scenarioTables } from '../../shared/verification/index.ts';
+import { addressOf, checkProof, renewedCalculations, scenarioTables } from '../../shared/verification/index.ts';
 import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/index.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
 import { vetoedBefore } from './vetoed.ts';
@@ -99,7 +99,21 @@ const measuredBy = ({ run }: AgentContext) => ({ targetCategory: briefOf(run).ca
 /** A revision is measured against the seed that the leads last agreed to; before REFINE, against the one it revises. */
 function revision(answer: AnswerOf<'revise'>, { context }: QuestionAsked): RevisionFacts {
   const before = context.answers.baseline ?? context.answers.seed;
-  return revisionFacts(answer, before ? answerTo('seed', before) : answer, measuredBy(context));
+  return revisionFacts(
+    answer,
+    before ? answerTo('seed', before) : answer,
+    measuredBy(context),
+    renewedOn(context, answer),
+  );
+}
+
+/** EULER's calculations with the numbers of this seed, where they were made for others. */
+function renewedOn({ run, answers }: AgentContext, seed: AnswerOf<'revise'>) {
+  const { mathematics, validated = answers.baseline } = answers;
+  if (!mathematics || !validated) return [];
+  const { calculations } = answerTo('mathematics', mathematics);
+  const { calculationTolerance } = policyOf(run);
+  return renewedCalculations(calculations, answerTo('seed', validated), seed, evaluate, convert, calculationTolerance);
 }
 
 /** Proofs are repeated against the seed that lies in the context now. */

@@ -100,12 +100,15 @@ function taskOf(task: string): Task {
   return tasks[task as TaskName];
 }
 
+/** Slots that hold what the seed was: to be compared with, and shown to nobody. */
+const olderSeeds: ReadonlySet<string> = new Set(['baseline', 'validated']);
+
 /** What the matrix clears of everything in the context, in the matrix's own order. */
 function handed(request: AskRequest, context: AgentContext): Section[] {
   const pieces: Piece[] = [
     ...piecesOfBrief(context.run.runKey, briefOf(context.run)),
     ...Object.entries(context.answers).flatMap(([slot, call]) =>
-      slot === 'baseline' ? [] : piecesOfAnswer(call.task as TaskName, call.agent, call.key, call.answer),
+      olderSeeds.has(slot) ? [] : piecesOfAnswer(call.task as TaskName, call.agent, call.key, call.answer),
     ),
     ...context.notes.map((note): Piece => ({
       content: note.content as Content,

@@ -3,6 +3,7 @@ export { checkCalculation } from './calculations.ts';
 export { plainNotation } from './notation.ts';
 export { checkProof, type ProofFinding, proofFindings } from './proofs.ts';
 export type { Convert, Evaluate, Quantity } from './quantities.ts';
+export { type RenewedCalculation, renewedCalculations, standingCalculations } from './renewed-calculations.ts';
 export { renewedProof, takesPlaceOf } from './renewed-proof.ts';
 export { addressOf, scenarioTables } from './scenario-tables.ts';
 export { sensitivityOf } from './sensitivity.ts';

@@ -1,7 +1,7 @@
 import type { Proof } from '../scenario/answers/acts.ts';
 import { inUnit, satisfies } from './calculations.ts';
 import { namesIn, reliesOn } from './reliance.ts';
-import { agree, roundingError, type Convert, type Evaluate, type Measured } from './quantities.ts';
+import { agree, remembering, roundingError, type Convert, type Evaluate } from './quantities.ts';
 import { addressOf, isOwn, type ScenarioTables } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 import { excerpt } from '../text/cut.ts';
@@ -149,17 +149,6 @@ function contradictionIn(
     }
   }
   return null;
-}
-
-/** Each value and unit is brought to SI once, however often it is compared. */
-function remembering(convert: Convert): Convert {
-  const known = new Map<string, Measured>();
-  return (value, unit) => {
-    const key = `${value} ${unit}`;
-    const measured = known.get(key) ?? convert(value, unit);
-    known.set(key, measured);
-    return measured;
-  };
 }
 
 /** As it survives JSON: nothing that is not finite, and one zero only. */

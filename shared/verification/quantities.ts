@@ -31,3 +31,14 @@ export function sameMeasure(one: Measure, other: Measure, convert: Convert, tole
 
 /** What binary fractions add to a result: 80 × 9.81 is 784.8000000000001. No limit is missed or met by that. */
 export const roundingError = 1e-12;
+
+/** Each value and unit is brought to SI once, however often it is compared. */
+export function remembering(convert: Convert): Convert {
+  const known = new Map<string, Measured>();
+  return (value, unit) => {
+    const key = `${value} ${unit}`;
+    const measured = known.get(key) ?? convert(value, unit);
+    known.set(key, measured);
+    return measured;
+  };
+}

@@ -8,6 +8,8 @@ export interface ScenarioTables {
    * a number has none.
    */
   readonly cited: ReadonlyMap<string, readonly Measure[]>;
+  /** How each address is written in the scenario, for whoever reads of it. */
+  readonly written: ReadonlyMap<string, string>;
   /** The numbers that claims state, by name: `mass` of C1 and `mass` of C2 stand together. */
   readonly named: ReadonlyMap<string, readonly Measure[]>;
 }
@@ -34,12 +36,15 @@ const objectCells = ['mass', 'dimensions', 'material', 'notes'] as const;
  */
 export function scenarioTables({ solution, scenario }: SeedDocument): ScenarioTables {
   const cited = new Map<string, Measure[]>();
+  const written = new Map<string, string>();
   const named = new Map<string, Measure[]>();
   const add = (to: Map<string, Measure[]>, name: string, measures: readonly Measure[]) => {
     to.set(name, [...(to.get(name) ?? []), ...measures]);
   };
   const cite = (source: string, measures: readonly Measure[]) => {
-    add(cited, addressOf(source), measures);
+    const address = addressOf(source);
+    add(cited, address, measures);
+    if (!written.has(address)) written.set(address, source.trim());
   };
   for (const { id, quantities } of solution.claims) {
     for (const { name, value, unit } of quantities) {
@@ -53,5 +58,5 @@ export function scenarioTables({ solution, scenario }: SeedDocument): ScenarioTa
     for (const cell of objectCells) cite(`object:${object.name}/${cell}`, measuresIn(object[cell]));
   for (const { parameter, value } of scenario.capabilities) cite(`capability:${parameter}`, measuresIn(value));
   for (const { parameter, value } of scenario.environment) cite(`environment:${parameter}`, measuresIn(value));
-  return { cited, named };
+  return { cited, written, named };
 }

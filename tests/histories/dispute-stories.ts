@@ -6,6 +6,7 @@ import {
   goodProof,
   responds,
   sides,
+  modestNeed,
   strongPush,
   veto,
   vetoes,
@@ -117,6 +118,7 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
     script: [
       weakPush,
       strongPush,
+      modestNeed,
       { agent: 'NEWTON', task: 'memo', do: { patch: [{ path: '/veto', value: veto() }] } },
     ],
   }),
@@ -152,6 +154,7 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
     script: [
       weakPush,
       strongPush,
+      modestNeed,
       challenges('EULER', 'memo', [
         challenge('NEWTON/C1', 'NEWTON', { override: 'MATHEMATICAL-PROOF', proof: goodProof }),
       ]),

@@ -50,6 +50,14 @@ export const strongPush: Rule = {
   },
 };
 
+/** What EULER asks of the push then holds of the weak one and of the strong one. */
+export const modestNeed: Rule = {
+  agent: 'EULER',
+  task: 'mathematics',
+  times: 0,
+  do: { patch: [{ path: '/calculations/0/requirement', value: { comparator: '>=', value: 300, unit: 'N' } }] },
+};
+
 const quantity = (name: string, value: number) => ({ name, value, unit: 'N', source: `C1/${name}` });
 
 /** Repeated by Symposium, the inequality fails: 400 N are less than 520 N. */

@@ -1,6 +1,6 @@
 import type { Quote } from '../../shared/kernel/activities.ts';
 import { deltaBetween, type Delta } from '../../shared/scenario/delta.ts';
-import { refineGate } from '../../shared/scenario/gates/refine.ts';
+import { nothingRenewed, refineGate, unsoundCalculations } from '../../shared/scenario/gates/refine.ts';
 import { readinessOf } from '../../shared/scenario/readiness.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
 import { attempts, overruled } from './attempts.ts';
@@ -9,9 +9,9 @@ import { judge } from './judge.ts';
 import { factsOf, five, prepare, type Prepared } from './refine/prepare.ts';
 import {
   nothingChanged,
+  objectionText,
   recheckChanges,
   reviseAndRecheck,
-  thinMargin,
   unproven,
   type Recheck,
 } from './refine/recheck.ts';
@@ -28,6 +28,7 @@ export async function refine(story: Story): Promise<Passage> {
   let requests: readonly Quote[] = [];
   let mend: readonly Deficiency[] = [];
   let again = false;
+  story.renewed = nothingRenewed;
   const attempt = async (): Promise<Verdict> => {
     if (prepared === null || again) {
       const result = await prepare(story);
@@ -41,11 +42,14 @@ export async function refine(story: Story): Promise<Passage> {
     mend = [];
     if (recheck.invalid.length > 0) {
       requests = recheckRequests(story);
-      mend = thinMargin(story);
+      mend = recheck.objections;
       return {
         is: 'failed',
         criteria: ['changes valid'],
-        why: [`after revision NEWTON, EULER or Symposium hold invalid: ${recheck.invalid.join(', ')}`],
+        why: [
+          `after revision NEWTON, EULER or Symposium hold invalid: ${recheck.invalid.join(', ')}`,
+          ...mend.map(objectionText),
+        ],
       };
     }
     const verdict = await vote(story, prepared, recheck, (asked) => {
@@ -53,6 +57,7 @@ export async function refine(story: Story): Promise<Passage> {
     });
     // A memo, vote or review that says too little is asked for again; a vote that did not carry needs only a revision.
     again = verdict.is === 'failed' && verdict.criteria.some((criterion) => preparation.has(criterion));
+    mend = verdict.is === 'failed' ? unsoundCalculations(story.renewed, story.status) : [];
     return verdict;
   };
   for (;;) {
@@ -128,6 +133,7 @@ async function vote(
     ethics: prepared.ethics,
     uncheckedChanges: recheck.unchecked,
     invalidChanges: recheck.invalid,
+    renewed: story.renewed,
     openDisputes: story.disputes.open.size,
   });
   return verdict;

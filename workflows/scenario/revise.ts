@@ -34,6 +34,7 @@ export async function reviseSeed(
     run.references.seed = result.ref;
     story.changed = result.facts.changed.map(({ id }) => id);
     story.marginPercent = result.facts.marginPercent;
+    story.renewed = result.facts.renewed;
     story.seed = { ...result.facts, similarity: story.seed?.similarity ?? null };
     const { verdict } = await judge(story, 'SEED', seedGate, { seed: story.seed }, subject ?? 'revision');
     if (verdict.is !== 'failed') return verdict;

@@ -4,6 +4,7 @@ import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import type { TaskName } from '../../shared/scenario/tasks.ts';
 import type { Agent, Domain, Status } from '../../shared/scenario/vocabulary.ts';
+import { nothingRenewed } from '../../shared/scenario/gates/refine.ts';
 import type { Ruling } from '../../shared/scenario/ruling.ts';
 import type {
   ScenarioFacts,
@@ -12,6 +13,7 @@ import type {
   MathematicsFacts,
   PhysicsFacts,
   ReadinessFacts,
+  RevisionFacts,
   SeedFacts,
 } from '../../shared/scenario/facts/index.ts';
 import { ask, type Question } from '../kernel/ask.ts';
@@ -36,6 +38,8 @@ export interface Story {
   /** Items that ATHENA's last revision moved since the validated seed, and the margin (%) that its times leave. */
   changed: readonly string[];
   marginPercent: number | null;
+  /** What its last revision made of EULER's calculations; undefined where they were not renewed by then. */
+  renewed: RevisionFacts['renewed'];
   /**
    * The status that the scenario is made and judged as: the brief's, until a veto turns it into a paradox
    * (scenario rules §2.2.4).
@@ -157,6 +161,7 @@ export function newStory(run: ScenarioRun, brief: Story['brief']): Story {
     readiness: null,
     changed: [],
     marginPercent: null,
+    renewed: nothingRenewed,
     reviewedStatus: null,
     ruling: null,
     scenarioId: null,

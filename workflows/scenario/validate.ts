@@ -115,6 +115,8 @@ async function report(story: Story, owed: readonly Lead[]): Promise<readonly Act
 function received({ run }: Story, by: Lead, { ref, facts }: Answered<LeadFacts>): Acts {
   run.references[task[by]] = ref;
   run.removeReferences((slot) => slot === `upheld.${by}`);
+  // What EULER's calculations were made for: a number that is another later supersedes those that rest on it.
+  if (by === 'EULER' && run.references.seed !== undefined) run.references.validated = run.references.seed;
   return { by, ref, facts: facts.acts };
 }
 

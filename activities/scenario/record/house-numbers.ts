@@ -1,11 +1,18 @@
 import { type HouseNumbers, recordedHouse } from '../../../shared/scenario/documents/index.ts';
 import type { AnswerOf, Policy } from '../../../shared/scenario/index.ts';
-import { checkCalculation, sensitivityOf, timingOf } from '../../../shared/verification/index.ts';
+import {
+  checkCalculation,
+  renewedCalculations,
+  sensitivityOf,
+  standingCalculations,
+  timingOf,
+} from '../../../shared/verification/index.ts';
 import { convert, evaluate } from '../../verification/evaluate.ts';
 
 /**
  * Symposium’s own arithmetic over the final seed. A step keeps the time that EULER gave it as long as it is the
- * step that EULER saw; a step that REFINE changed stands with its new time, which EULER has checked again.
+ * step that EULER saw; a step that REFINE changed stands with its new time, which EULER has checked again. A calculation
+ * that rests on a number which changed is repeated with the one that stands now, and sensitivity rests on that.
  */
 export function houseNumbers(
   seed: AnswerOf<'seed'>,
@@ -25,8 +32,12 @@ export function houseNumbers(
   const calculations = mathematics.calculations.map((calculation) =>
     checkCalculation(calculation, evaluate, convert, policy.calculationTolerance),
   );
+  const renewed =
+    validated === null
+      ? []
+      : renewedCalculations(mathematics.calculations, validated, seed, evaluate, convert, policy.calculationTolerance);
   const sensitivity = sensitivityOf(
-    mathematics.calculations,
+    standingCalculations(mathematics.calculations, renewed),
     { steps, deadlineSeconds },
     policy.sensitivityVariation,
     evaluate,
@@ -38,6 +49,7 @@ export function houseNumbers(
       calculations,
     },
     sensitivity,
+    renewed,
   );
   return { ...recorded, timing: { ...recorded.timing, steps } };
 }

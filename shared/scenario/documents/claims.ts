@@ -14,11 +14,13 @@ export const validatedClaim = z.strictObject({
   mathematics: z.strictObject({ verdict, reasoning: z.string() }),
   /** Verdicts on it that fell after their phase. */
   corrections: z.array(z.string()),
+  /** Numbers of its calculations that changed after both leads wrote, with the ones that stand now. */
+  superseded: z.array(z.string()),
 });
 type ValidatedClaim = z.infer<typeof validatedClaim>;
 
 export function validatedClaims(
-  record: Pick<ScenarioRecord, 'seed' | 'physics' | 'mathematics' | 'corrections'>,
+  record: Pick<ScenarioRecord, 'seed' | 'physics' | 'mathematics' | 'corrections' | 'house'>,
 ): ValidatedClaim[] {
   return record.seed.solution.claims.map(({ id, statement }) => {
     const physics = record.physics.claims.find((claim) => claim.claimId === id);
@@ -34,6 +36,7 @@ export function validatedClaims(
       },
       mathematics: { verdict: mathematics?.status ?? 'not-answered', reasoning: mathematics?.reasoning ?? '' },
       corrections: [...correctionsOf(record, `NEWTON/${id.trim()}`), ...correctionsOf(record, `EULER/${id.trim()}`)],
+      superseded: supersededOf(record, id),
     };
   });
 }
@@ -43,9 +46,22 @@ function correctionsOf({ corrections }: Pick<ScenarioRecord, 'corrections'>, cla
   return corrections.filter((one) => one.claim === claim).map((one) => `${claim}: ${correctionText(one)}`);
 }
 
+/** What moved under the calculations of a claim, each number once. */
+function supersededOf(
+  { house, mathematics }: Pick<ScenarioRecord, 'house' | 'mathematics'>,
+  claimId: string,
+): string[] {
+  const moved = mathematics.calculations.flatMap((calculation) =>
+    calculation.claimId?.trim() === claimId.trim()
+      ? (house.calculations.find(({ id }) => id === calculation.id)?.renewed?.moved ?? [])
+      : [],
+  );
+  return [...new Set(moved)];
+}
+
 /** Per-claim validation with calculations (scenario rules §6.1, "Physics Validation"). */
 export function claimBlocks(claims: readonly ValidatedClaim[]): string[] {
-  return claims.map(({ id, statement, physics, mathematics, corrections }) =>
+  return claims.map(({ id, statement, physics, mathematics, corrections, superseded }) =>
     titled(
       `${id}: ${statement}`,
       list([
@@ -55,21 +71,41 @@ export function claimBlocks(claims: readonly ValidatedClaim[]): string[] {
         ...(physics.concern === '' ? [] : [`Concern: ${physics.concern}`]),
         `EULER: ${mathematics.verdict}. ${mathematics.reasoning}`,
         ...corrections.map((one) => `Corrected since: ${one}`),
+        ...superseded.map((one) => `Superseded since, in what both leads wrote: ${one}`),
       ]),
     ),
   );
 }
 
-/** EULER's calculations as Symposium repeated them, beside what was reported. */
+/**
+ * EULER's calculations as Symposium repeated them, beside what was reported. One whose numbers changed since is followed
+ * by the same with the numbers that stand now, which nobody reported.
+ */
 export function calculationTable(record: Pick<ScenarioRecord, 'house' | 'corrections'>): string {
   return table(
     ['Calculation', 'Symposium', 'Reported', 'Unit', 'Finding'],
-    record.house.calculations.map((one) => [
-      one.id,
-      significant(one.houseValue),
-      significant(one.reportedValue),
-      one.unit,
-      [one.finding, ...correctionsOf(record, `EULER/${one.id.trim()}`)].join('\n'),
+    record.house.calculations.flatMap((one) => [
+      [
+        one.id,
+        significant(one.houseValue),
+        significant(one.reportedValue),
+        one.unit,
+        [findingText(one), ...correctionsOf(record, `EULER/${one.id.trim()}`)].join('\n'),
+      ],
+      ...(one.renewed === undefined
+        ? []
+        : [
+            [
+              `${one.id}, renewed`,
+              significant(one.renewed.houseValue),
+              'by nobody',
+              one.unit,
+              `${one.renewed.finding}: ${one.renewed.why}`,
+            ],
+          ]),
     ]),
   );
 }
+
+const findingText = ({ finding, renewed }: ScenarioRecord['house']['calculations'][number]): string =>
+  renewed === undefined ? finding : `${finding}: ${renewed.moved.join(', ')}`;

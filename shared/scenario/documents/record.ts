@@ -9,6 +9,7 @@ import type { CalibrationVote, DistractorReview, ReadinessVote, ReviewMemo } fro
 import type { AgentTrace } from '../answers/trace.ts';
 import type { Advice, Attempt } from '../answers/advice.ts';
 import type { Ruling } from '../ruling.ts';
+import type { RenewedCalculation } from '../../verification/renewed-calculations.ts';
 import type {
   RecordedBreakthrough,
   RecordedChallenge,
@@ -66,12 +67,14 @@ interface HouseTiming {
 interface HouseCalculation {
   /** Id of EULER's calculation. */
   readonly id: string;
-  /** What Symposium found: `agrees`, `disagrees`, `units do not agree`, … */
+  /** What Symposium found: `agrees`, `disagrees`, `units do not agree`, …; `superseded` where a number of it changed. */
   readonly finding: string;
   /** null where the expression could not be evaluated. */
   readonly houseValue: number | null;
   readonly reportedValue: number;
   readonly unit: string;
+  /** The calculation with the numbers that stand now, where they are others than those that it was reported with. */
+  readonly renewed?: Pick<RenewedCalculation, 'moved' | 'finding' | 'houseValue' | 'why'>;
 }
 
 /** Does the solution survive this parameter at −20% and at +20%? null: Symposium could not tell. */

@@ -1,4 +1,5 @@
 import type { GateReport, JudgedCriterion } from '../../kernel/gates.ts';
+import type { RenewedCalculation } from '../../verification/renewed-calculations.ts';
 import type { Sensitivity } from '../../verification/sensitivity.ts';
 import type { Delta } from '../delta.ts';
 import type { Contradiction, MathematicsFacts } from '../facts/index.ts';
@@ -68,8 +69,16 @@ function words(one: JudgedCriterion): string {
   }
 }
 
+const recordedRenewal = ({ moved, finding, houseValue, why }: RenewedCalculation) => ({
+  moved,
+  finding,
+  houseValue,
+  why,
+});
+
 /**
- * Symposium's numbers of the last VALIDATE, for a solution that did not change after it. A parameter that Symposium
+ * Symposium's numbers of the last VALIDATE. `renewed`: the calculations that rest on a number which changed after it, in
+ * their places. A parameter that Symposium
  * could not test is kept, as unknown.
  */
 export function recordedHouse(
@@ -78,6 +87,7 @@ export function recordedHouse(
     readonly calculations: MathematicsFacts['calculations'];
   },
   sensitivity: Sensitivity,
+  renewed: readonly (RenewedCalculation | null)[] = [],
 ): HouseNumbers {
   const { house, reported, deadlineSeconds } = facts.timing;
   return {
@@ -92,13 +102,11 @@ export function recordedHouse(
         marginPercent: reported.marginPercent,
       },
     },
-    calculations: facts.calculations.map(({ id, finding, houseValue, reportedValue, unit }) => ({
-      id,
-      finding,
-      houseValue,
-      reportedValue,
-      unit,
-    })),
+    calculations: facts.calculations.map(({ id, finding, houseValue, reportedValue, unit }, place) => {
+      const now = renewed[place] ?? null;
+      const calculation = { id, finding, houseValue, reportedValue, unit };
+      return now === null ? calculation : { ...calculation, finding: 'superseded', renewed: recordedRenewal(now) };
+    }),
     sensitivity: [
       ...sensitivity.parameters.map(({ parameter, survivesMinus, survivesPlus }) => ({
         parameter,

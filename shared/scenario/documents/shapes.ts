@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { verifications } from '../../kernel/reviews.ts';
+import { renewals } from '../../verification/renewed-calculations.ts';
 import { sides } from '../answers/acts.ts';
 import { advice, attempt } from '../answers/advice.ts';
 import type { Certificate, CheckedContext, Leak } from '../certificate/certificate.ts';
@@ -103,6 +104,9 @@ export const houseShape: z.ZodType<HouseNumbers> = z.strictObject({
       houseValue: z.number().nullable(),
       reportedValue: z.number(),
       unit: text,
+      renewed: z
+        .strictObject({ moved: rows(text), finding: z.enum(renewals), houseValue: z.number().nullable(), why: text })
+        .exactOptional(),
     }),
   ),
   sensitivity: rows(

@@ -58,7 +58,7 @@ export {
   type TraceFacts,
 } from './refinement.ts';
 export { actFacts, type ActSetting, type ReportedActs } from './report-acts.ts';
-export { revisionFacts, type RevisionFacts } from './revision.ts';
+export { type RenewedFacts, revisionFacts, type RevisionFacts } from './revision.ts';
 export { plain, rollCall, type RollCall } from './roll-call.ts';
 export { seedFacts, type SeedFacts, type Similarity } from './seed.ts';
 export { blank } from './substance.ts';

@@ -1,10 +1,12 @@
-import { failed, noneOf, notApplicable, passed, unscored } from '../../kernel/gates.ts';
+import { failed, noneOf, notApplicable, passed, unscored, type Finding } from '../../kernel/gates.ts';
 import type { Delta } from '../delta.ts';
 import { ethicalFail, type Ethics } from '../facts/classification.ts';
 import type { CalibrationFacts, DistractorFacts, MemoFacts, ReadinessFacts } from '../facts/refinement.ts';
+import type { RenewedFacts } from '../facts/revision.ts';
+import type { Renewal } from '../../verification/renewed-calculations.ts';
 import { readinessOf } from '../readiness.ts';
-import { agents, type Agent, type Dimension } from '../vocabulary.ts';
-import { complaint, type Row } from './row.ts';
+import { agents, type Agent, type Dimension, type Status } from '../vocabulary.ts';
+import { complaint, decided, list, type Row } from './row.ts';
 
 /** SOCRATES's assessment once the solution is known, and whether a person let a FAIL stand. */
 export type InformedEthics = { readonly assessment: Ethics; readonly overruled: boolean };
@@ -24,6 +26,11 @@ export type RefineGate = {
   /** Ids of changes that a lead has yet to re-check, and of those found invalid. */
   readonly uncheckedChanges: readonly string[];
   readonly invalidChanges: readonly string[];
+  /**
+   * EULER's calculations with the numbers that stand now; undefined in a run that revised before calculations were
+   * renewed.
+   */
+  readonly renewed?: RenewedFacts | undefined;
   /** Challenges and vetoes that are not resolved. */
   readonly openDisputes: number;
 };
@@ -35,6 +42,34 @@ const perAgent = (distractors: RefineGate['distractors'], ids: (facts: Distracto
     const facts = distractors[agent];
     return facts === undefined || ids(facts).length === 0 ? [] : [`${agent}: ${ids(facts).join(', ')}`];
   });
+
+/** No calculation rests on a number that changed. */
+export const nothingRenewed: RenewedFacts = { superseded: [], unsound: [] };
+
+const renewedCriteria = { repeatable: 'renewed calculations', holding: 'renewed requirements' } as const;
+
+const renewedText = ({ id, claimId, said }: RenewedFacts['unsound'][number]) =>
+  `calculation ${id}${claimId === null ? '' : ` of ${claimId}`}: ${said}`;
+
+function judgeRenewed(renewed: RenewedFacts | undefined, wrong: (finding: Renewal) => boolean): Finding {
+  if (renewed === undefined) return notApplicable('the scenario was revised before calculations were renewed');
+  const unsound = renewed.unsound.filter(({ finding }) => wrong(finding));
+  if (unsound.length > 0) return failed(unsound.map(renewedText).join('; '));
+  return passed(renewed.superseded.length === 0 ? undefined : `repeated: ${list(renewed.superseded)}`);
+}
+
+/** What the calculations hold against a scenario of this status, in Symposium's own words (scenario rules §2.5.7). */
+export function unsoundCalculations(
+  renewed: RenewedFacts | undefined,
+  status: Status,
+): readonly { readonly criterion: string; readonly deficiency: string }[] {
+  const bites = ({ finding }: RenewedFacts['unsound'][number]) =>
+    finding !== 'requirement-fails' || decided.includes(status);
+  return (renewed?.unsound ?? []).filter(bites).map((one) => ({
+    criterion: one.finding === 'requirement-fails' ? renewedCriteria.holding : renewedCriteria.repeatable,
+    deficiency: renewedText(one),
+  }));
+}
 
 /** Exit of Phase 5 (scenario rules §5.5). */
 export const refineGate: readonly Row<RefineGate>[] = [
@@ -162,6 +197,23 @@ export const refineGate: readonly Row<RefineGate>[] = [
     statuses: 'ALL',
     returnsTo: 'ATHENA',
     check: ({ invalidChanges }) => noneOf(complaint('changes that were found invalid', invalidChanges)),
+  },
+  {
+    name: renewedCriteria.repeatable,
+    required: 'a calculation that rests on a number which changed can be repeated with the one that stands now',
+    method: 'recomputed',
+    statuses: 'ALL',
+    returnsTo: 'ATHENA',
+    check: ({ renewed }) => judgeRenewed(renewed, (finding) => finding !== 'requirement-fails'),
+  },
+  {
+    name: renewedCriteria.holding,
+    required: 'its requirement holds with that number',
+    method: 'recomputed',
+    statuses: decided,
+    returnsTo: 'ATHENA',
+    otherwise: 'there is neither a solution nor a proof that could hold',
+    check: ({ renewed }) => judgeRenewed(renewed, (finding) => finding === 'requirement-fails'),
   },
   {
     name: 'no open dispute',

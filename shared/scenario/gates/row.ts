@@ -18,6 +18,9 @@ export interface Row<Facts> extends Criterion<Facts, Policy> {
 /** Statuses whose scenario has a solution that can be written down as steps, timed and varied. */
 export const solvable: readonly Status[] = ['KS', 'CT', 'MT', 'DG'];
 
+/** Those with a solution or an impossibility proof, which rests on requirements that have to hold. */
+export const decided: readonly Status[] = [...solvable, 'PX'];
+
 export const list = (ids: readonly string[]) => ids.join(', ');
 
 /** `claims without a verdict: C1, C3`, or nothing where there is none. */

@@ -3,7 +3,7 @@ import { jointAssessment } from '../answers/validation.ts';
 import type { ClaimFacts, LeadFacts, PhysicsFacts } from '../facts/validation.ts';
 import type { MathematicsFacts } from '../facts/mathematics.ts';
 import type { SeedFacts } from '../facts/seed.ts';
-import { atLeast, complaint, confidenceCriterion, confident, known, list, solvable, type Row } from './row.ts';
+import { atLeast, complaint, confidenceCriterion, confident, decided, known, list, solvable, type Row } from './row.ts';
 import { substanceRows } from './substance.ts';
 import { decimal } from '../../text/amounts.ts';
 
@@ -162,7 +162,7 @@ export const validateGate: readonly Row<ValidateGate>[] = [
     name: 'requirements hold',
     required: 'each requirement of the solution, or of the impossibility proof, holds when it is recomputed',
     method: 'recomputed',
-    statuses: [...solvable, 'PX'],
+    statuses: decided,
     returnsTo: 'ATHENA',
     otherwise: 'there is neither a solution nor a proof that could hold',
     check: ({ mathematics }) =>

@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { designOf } from '../../../shared/scenario/designs.ts';
-import { evaluationDocument, renderEvaluation } from '../../../shared/scenario/documents/evaluation.ts';
+import {
+  evaluationDocument,
+  evaluationDocumentSchema,
+  renderEvaluation,
+} from '../../../shared/scenario/documents/evaluation.ts';
+import { renderPublic } from '../../../shared/scenario/documents/public.ts';
 import { renderMethodology } from '../../../shared/scenario/documents/methodology.ts';
 import { designHeadings } from '../../../shared/scenario/documents/design-section.ts';
 import { incompleteSections } from '../../../shared/scenario/documents/outline.ts';
@@ -138,5 +143,33 @@ describe('the evaluation document', () => {
     expect(markdown).toContain('Tier: RUPTURE (nearest)');
     expect(markdown).toContain('BREAKTHROUGH CANDIDATE: EULER proposed a new bound. Awaiting expert verification.');
     expect(styleFindings(markdown, evaluationTemplate('OF'))).toEqual([]);
+  });
+});
+
+describe('a calculation whose numbers changed', () => {
+  const [first, ...others] = real.house.calculations;
+  const renewed = {
+    moved: ['C1/volume was 0.2 m^3 and is 0.1 m^3'],
+    finding: 'number-gone' as const,
+    houseValue: null,
+    why: 'a number that it rests on stands nowhere any more',
+  };
+  const calculations = first === undefined ? [] : [{ ...first, finding: 'superseded', renewed }, ...others];
+  const record = { ...real, house: { ...real.house, calculations } };
+
+  test('is printed as superseded, with the renewed one below it, and its claim says so', () => {
+    const markdown = renderEvaluation(record);
+    expect(markdown).toContain('| K1 | 588.6 | 588.6 | N | superseded: C1/volume was 0.2 m^3 and is 0.1 m^3 |');
+    expect(markdown).toContain(
+      '| K1, renewed | unknown | by nobody | N | number-gone: a number that it rests on stands nowhere any more |',
+    );
+    expect(markdown).toContain('Superseded since, in what both leads wrote: C1/volume was 0.2 m^3 and is 0.1 m^3');
+    expect(styleFindings(markdown, evaluationTemplate(record.status))).toEqual([]);
+    expect(renderMethodology(record)).toContain('| K1, renewed | unknown | by nobody | N | number-gone');
+    expect(evaluationDocumentSchema.parse(evaluationDocument(record)).claims[0]?.superseded).toEqual(renewed.moved);
+  });
+
+  test('leaves the public page as it is', () => {
+    expect(renderPublic(record)).toBe(renderPublic(real));
   });
 });

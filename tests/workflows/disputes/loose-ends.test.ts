@@ -10,6 +10,7 @@ import {
   challenges,
   responds,
   sides,
+  modestNeed,
   strongPush,
   veto,
   vetoes,
@@ -149,6 +150,7 @@ describe('a veto', () => {
       [
         weakPush,
         strongPush,
+        modestNeed,
         { agent: 'NEWTON', task: 'memo', do: { patch: [{ path: '/veto', value: veto() }] } },
         { agent: 'NEWTON', task: 'recheck', do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } },
       ],

@@ -1,6 +1,6 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import { askPeople } from '../people.ts';
-import { reviseAndRecheck, type Recheck } from '../refine/recheck.ts';
+import { objectionText, reviseAndRecheck, type Recheck } from '../refine/recheck.ts';
 import type { Story, Verdict } from '../story.ts';
 
 export interface RevisionOrder {
@@ -45,6 +45,7 @@ function shortcomings(result: Recheck | Verdict): {
       findings: [
         ...result.invalid.map((item) => `held invalid after the revision: ${item}`),
         ...result.unchecked.map((item) => `checked by nobody: ${item}`),
+        ...result.objections.map(objectionText),
       ],
     };
   }

@@ -8,7 +8,7 @@ import { collectCandidates } from '../disputes/breakthrough.ts';
 import type { Acts } from '../disputes/acts.ts';
 import { resolveVetoes, ruleOnVetoes, tooManyVetoes, vetoesIn, type RuledVetoes } from '../disputes/veto.ts';
 import type { Story, Verdict } from '../story.ts';
-import { reviseAndRecheck } from './recheck.ts';
+import { objectionText, reviseAndRecheck } from './recheck.ts';
 import type { Deficiency } from '../disputes/standing.ts';
 
 /** What the five memos dispute, once calls for a person and standing vetoes are dealt with. */
@@ -55,6 +55,9 @@ async function revised(story: Story, deficiencies: readonly Deficiency[], quotes
     : {
         is: 'failed',
         criteria: ['changes valid'],
-        why: [`after the revision these changes do not stand: ${wrong.join(', ')}`],
+        why: [
+          `after the revision these changes do not stand: ${wrong.join(', ')}`,
+          ...recheck.objections.map(objectionText),
+        ],
       };
 }

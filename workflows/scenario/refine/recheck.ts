@@ -1,4 +1,5 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
+import { unsoundCalculations } from '../../../shared/scenario/gates/refine.ts';
 import { panel } from '../../kernel/panel.ts';
 import { reviseSeed } from '../revise.ts';
 import { budget, missing, type Story, type Verdict } from '../story.ts';
@@ -12,9 +13,11 @@ export interface Recheck {
   readonly invalid: readonly string[];
   /** Changed items that nobody judged. */
   readonly unchecked: readonly string[];
+  /** What Symposium itself holds against the revision, in its own words. */
+  readonly objections: readonly Deficiency[];
 }
 
-export const nothingChanged: Recheck = { invalid: [], unchecked: [] };
+export const nothingChanged: Recheck = { invalid: [], unchecked: [], objections: [] };
 
 /**
  * ATHENA revises; what she changed since the last validated seed goes back to NEWTON and EULER, those items only,
@@ -39,9 +42,14 @@ export const unproven = ({ run: { references } }: Story): boolean =>
 
 /**
  * What Symposium itself holds against a revision, in its own words for ATHENA: her times leave too little of the
- * deadline.
+ * deadline, or a calculation does not stand with her numbers.
  */
-export function thinMargin({ marginPercent, run: { policy } }: Story): readonly Deficiency[] {
+const objectionsTo = (story: Story): readonly Deficiency[] => [
+  ...thinMargin(story),
+  ...unsoundCalculations(story.renewed, story.status),
+];
+
+function thinMargin({ marginPercent, run: { policy } }: Story): readonly Deficiency[] {
   if (marginPercent === null || marginPercent >= policy.marginPercent) return [];
   return [
     {
@@ -54,10 +62,11 @@ export function thinMargin({ marginPercent, run: { policy } }: Story): readonly 
 /** NEWTON and EULER look at what is not yet agreed on. */
 export async function recheckChanges(story: Story): Promise<Recheck | Verdict> {
   const { run } = story;
-  const thin = thinMargin(story).map(({ criterion }) => criterion);
+  const objections = objectionsTo(story);
+  const held = [...new Set(objections.map(({ criterion }) => criterion))];
   if (story.changed.length === 0) {
-    if (thin.length === 0 && run.references.seed !== undefined) run.references.baseline = run.references.seed;
-    return { invalid: thin, unchecked: [] };
+    if (held.length === 0 && run.references.seed !== undefined) run.references.baseline = run.references.seed;
+    return { invalid: held, unchecked: [], objections };
   }
   const nth = run.nth('recheck');
   const results = await panel(run, checkers, (agent) => ({
@@ -66,7 +75,7 @@ export async function recheckChanges(story: Story): Promise<Recheck | Verdict> {
     verb: 'checks what changed',
     outputTokens: budget(story, agent),
   }));
-  const invalid = new Set<string>(thin);
+  const invalid = new Set<string>(held);
   const unchecked = new Set<string>();
   for (const agent of checkers) {
     const result = results[agent];
@@ -78,5 +87,8 @@ export async function recheckChanges(story: Story): Promise<Recheck | Verdict> {
   }
   if (invalid.size === 0 && unchecked.size === 0)
     run.references.baseline = run.references.seed ?? run.references.baseline ?? '';
-  return { invalid: [...invalid], unchecked: [...unchecked] };
+  return { invalid: [...invalid], unchecked: [...unchecked], objections };
 }
+
+/** An objection as a person reads it. */
+export const objectionText = ({ criterion, deficiency }: Deficiency): string => `${criterion}: ${deficiency}`;

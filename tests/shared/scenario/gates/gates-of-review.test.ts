@@ -1,8 +1,13 @@
+import type { Renewal } from '../../../../shared/verification/renewed-calculations.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { agents } from '../../../../shared/scenario/vocabulary.ts';
 import { approve, discard, five, galileo, keep, memo, revise, vote } from './sound.ts';
 import { socratesWith, spoil } from './spoilt.ts';
 
+const unsound = (finding: Renewal) => ({
+  superseded: ['K1', 'K2'],
+  unsound: [{ id: 'K1', claimId: 'C1', finding, said: 'C1/mass was 15 kg and is 99 kg: it comes to 99 N' }],
+});
 const galileoWith = (change: Partial<typeof galileo>) => ({ grounding: { ...galileo, ...change } });
 
 spoil('GROUND', [
@@ -76,6 +81,11 @@ spoil(
     ],
     ['changes re-checked', { uncheckedChanges: ['C1'] }, 'HOUSE', 'C1'],
     ['changes valid', { invalidChanges: ['object:rope'] }, 'ATHENA', 'object:rope'],
+    ['renewed calculations', { renewed: unsound('units-disagree') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
+    ['renewed calculations', { renewed: unsound('no-value') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
+    ['renewed calculations', { renewed: unsound('number-gone') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
+    ['renewed calculations', { renewed: unsound('does-not-parse') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
+    ['renewed requirements', { renewed: unsound('requirement-fails') }, 'ATHENA', 'C1/mass was 15 kg and is 99 kg'],
     ['no open dispute', { openDisputes: 2 }, 'HOUSE', '2 open disputes'],
   ],
   ['blind and informed'],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { RenewedFacts } from '../../../../shared/scenario/facts/index.ts';
+import { unsoundCalculations } from '../../../../shared/scenario/gates/refine.ts';
 import { deltaBetween } from '../../../../shared/scenario/delta.ts';
 import { ethicalFail, informedFacts } from '../../../../shared/scenario/facts/index.ts';
 import { type GateFacts, gates } from './all-gates.ts';
@@ -30,6 +32,12 @@ const hollowAndOlder: Partial<GateFacts['VALIDATE']> = {
   mathematics: { ...olderEuler, calculations: [] },
 };
 const ownParameter = eulerSubstance({ invented: ['grip of the glove'] });
+
+type Deficiency = ReturnType<typeof unsoundCalculations>[number];
+const failing: RenewedFacts = {
+  superseded: ['K1'],
+  unsound: [{ id: 'K1', claimId: null, finding: 'requirement-fails', said: 'it fails' }],
+};
 
 describe('what is missing or unreadable', () => {
   const unscoredIn = <P extends Phase>(phase: P, change: Partial<GateFacts[P]>) => judge(phase, change);
@@ -214,6 +222,24 @@ describe('passing at the edge', () => {
       verdict: 'not-applicable',
       why: expect.stringContaining('FAIL'),
     });
+  });
+
+  test.each<[string, 'KS' | 'OF', unknown, string[], readonly Deficiency[]]>([
+    ['one that fails in an open problem decides nothing', 'OF', failing, ['passed', 'not-applicable'], []],
+    [
+      'one that fails in a solution does',
+      'KS',
+      failing,
+      ['passed', 'failed'],
+      [{ criterion: 'renewed requirements', deficiency: 'calculation K1: it fails' }],
+    ],
+    ['a history before them is not judged', 'KS', undefined, ['not-applicable', 'not-applicable'], []],
+    ['a word of what was repeated', 'KS', { superseded: ['K1'], unsound: [] }, ['passed', 'passed'], []],
+  ])('renewed calculations: %s', (_, status, given, verdicts, objections) => {
+    const renewed = given as RenewedFacts | undefined;
+    const found = judge('REFINE', { renewed }, status).findings.filter(({ name }) => name.startsWith('renewed'));
+    expect(found.map(({ verdict }) => verdict)).toEqual(verdicts);
+    expect(unsoundCalculations(renewed, status)).toEqual(objections);
   });
 
   test('a weak illusion is noted and does not fail the gate', () => {

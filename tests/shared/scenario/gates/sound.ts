@@ -87,6 +87,7 @@ export const sound: GateFacts = {
     ethics: { assessment: 'PASS', overruled: false },
     uncheckedChanges: [],
     invalidChanges: [],
+    renewed: { superseded: ['K2'], unsound: [] },
     openDisputes: 0,
   },
   DOCUMENT: {
