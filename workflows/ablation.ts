@@ -4,7 +4,7 @@ import { tokensOf } from '../shared/omega/ablation/budget.ts';
 import type { AblationInput } from '../shared/omega/ablation/input.ts';
 import type { Finding } from '../shared/omega/ablation/finding.ts';
 import type { AblationPhase } from '../shared/omega/ablation/roster.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { ablationStore } from './ablation/activities.ts';
 import { judge } from './ablation/judge.ts';
 import { holdSession } from './ablation/session.ts';
@@ -36,11 +36,13 @@ export async function ablation(input: AblationInput): Promise<AblationResult> {
     const rounds: RoundEnd[] = [];
     for (let round = 1; round <= opened.rounds; round += 1) rounds.push(await hold(run, opened, input.problem, round));
     enter(run, 'COMPARISON', 1);
-    const { documents, finding, judged } = await ablationStore.concludeAblation({ runKey, rounds });
-    const outcome = judged > 0 ? 'COMPARED' : 'UNJUDGED';
-    const reason = `${judged} judgements count; the protocol's cost: ${finding}`;
-    await closeRun(execution, { outcome, reason });
-    return { runKey, outcome, finding, documents };
+    return await tooLateToCancel(async () => {
+      const { documents, finding, judged } = await ablationStore.concludeAblation({ runKey, rounds });
+      const outcome = judged > 0 ? 'COMPARED' : 'UNJUDGED';
+      const reason = `${judged} judgements count; the protocol's cost: ${finding}`;
+      await closeRun(execution, { outcome, reason });
+      return { runKey, outcome, finding, documents };
+    });
   } catch (error) {
     await closeBroken(execution, error);
     throw error;

@@ -19,6 +19,7 @@ import {
   label,
   openRun,
   showEnd,
+  tooLateToCancel,
   type BrokenEnding,
   type Execution,
 } from './kernel/run-kind.ts';
@@ -135,7 +136,7 @@ async function close(
   { end, winner, means, why }: Judged,
 ): Promise<MatchResult> {
   const { runKey } = execution;
-  const { documents } = await matchStore.concludeMatch({ runKey, end, why });
+  const { documents } = await tooLateToCancel(() => matchStore.concludeMatch({ runKey, end, why }));
   showEnd(execution, end);
   return { runKey, end, winner, means, why, documents, usage: run.usage };
 }

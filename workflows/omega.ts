@@ -5,7 +5,7 @@ import type { ClassificationFacts } from '../shared/omega/answers/facts.ts';
 import { untriedAgents } from '../shared/omega/deployment/redeployment.ts';
 import { progressMade } from '../shared/omega/termination/partial.ts';
 import { abort } from './messages.ts';
-import { beginExecution, closeBroken, closeRun, label, type Execution } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, tooLateToCancel, type Execution } from './kernel/run-kind.ts';
 import { omegaStore } from './omega/activities.ts';
 import { classify } from './omega/classify.ts';
 import { conclude, type Ending } from './omega/conclude.ts';
@@ -149,7 +149,7 @@ function deploysMore(session: Classified): boolean {
 async function close(execution: Execution, session: Session, ending: Ending): Promise<OmegaResult> {
   const { run } = session;
   const { confidence, degradation, documents } = await conclude(session, ending);
-  await closeRun(execution, { outcome: ending.status, reason: ending.why });
+  await tooLateToCancel(() => closeRun(execution, { outcome: ending.status, reason: ending.why }));
   return {
     runKey: run.runKey,
     status: ending.status,

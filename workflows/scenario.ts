@@ -1,8 +1,18 @@
-import type { OpenedScenario, ScenarioInput } from '../shared/scenario/activities.ts';
+import { isCancellation } from '@temporalio/workflow';
+import type { EndedScenario, OpenedScenario, ScenarioInput } from '../shared/scenario/activities.ts';
+import { documentedBecause } from '../shared/scenario/vocabulary.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
 import type { ScenarioFacts } from '../shared/scenario/facts/index.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun, type Execution } from './kernel/run-kind.ts';
-import { scenarioStore } from './scenario/activities.ts';
+import {
+  beginExecution,
+  closeBroken,
+  closeRun,
+  label,
+  openRun,
+  tooLateToCancel,
+  type Execution,
+} from './kernel/run-kind.ts';
+import { scenarioSteps, scenarioStore } from './scenario/activities.ts';
 import { contributed } from './scenario/contributed.ts';
 import { seed } from './scenario/seed.ts';
 import { validate } from './scenario/validate.ts';
@@ -38,9 +48,24 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
     await closeRun(execution, { outcome, reason });
     return { runKey, outcome, scenarioId: story.scenarioId, reason };
   } catch (error) {
+    const ended = await endedBefore(execution, error);
+    if (ended !== null) return { runKey, ...ended };
     await closeBroken(execution, error);
     throw error;
   }
+}
+
+/**
+ * How a run had ended when its cancellation came: what a workflow task published or wrote down before a cancellation
+ * made it void is in the store, and stands. null: it had not ended.
+ */
+async function endedBefore(execution: Execution<Policy, ScenarioFacts>, error: unknown): Promise<EndedScenario | null> {
+  if (!isCancellation(error) || execution.run === null) return null;
+  return tooLateToCancel(async () => {
+    const ended = await scenarioSteps.endedScenario({ runKey: execution.runKey });
+    if (ended !== null) await closeRun(execution, ended);
+    return ended;
+  });
 }
 
 /** The run as it was opened, named for whoever looks for it. */
@@ -55,7 +80,7 @@ async function tell(story: Story, first: typeof seed): Promise<{ outcome: Scenar
   for (;;) {
     const passage = await through([first, ...phases], story);
     if (passage.go === 'end') return passage;
-    if (passage.go === 'on') return { outcome: 'DOCUMENTED', reason: 'all six gates passed' };
+    if (passage.go === 'on') return { outcome: 'DOCUMENTED', reason: documentedBecause };
   }
 }
 

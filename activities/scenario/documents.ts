@@ -1,11 +1,20 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { houseEntry, type Json, scenarioId } from '../../shared/kernel/index.ts';
-import type { Brief, DocumentFacts, DocumentOrder, Policy, ScenarioActivities } from '../../shared/scenario/index.ts';
+import {
+  type Brief,
+  documentedBecause,
+  type DocumentFacts,
+  type DocumentOrder,
+  type EndedScenario,
+  type Policy,
+  type ScenarioActivities,
+} from '../../shared/scenario/index.ts';
 import { documentFacts, layout, registryEntry, type ScenarioRecord } from '../../shared/scenario/documents/index.ts';
 import type { SystemPrompts } from '../prompts/load.ts';
 import { callsOfRun } from '../store/calls.ts';
 import { publishVersion } from '../store/document-versions.ts';
-import { publish } from '../store/documents.ts';
+import { findPublication, publish } from '../store/documents.ts';
+import { findOutcome } from '../store/outcomes.ts';
 import { append, readLedger } from '../store/ledger.ts';
 import { findRun } from '../store/runs.ts';
 import { storedRun } from '../store/stored-run.ts';
@@ -24,7 +33,10 @@ const provisional = scenarioId(0);
 export function documentsIn(
   db: Database,
   prompts: SystemPrompts,
-): Pick<ScenarioActivities, 'searchRequests' | 'draftDocuments' | 'publishScenario' | 'publishVersion'> {
+): Pick<
+  ScenarioActivities,
+  'searchRequests' | 'draftDocuments' | 'publishScenario' | 'publishVersion' | 'endedScenario'
+> {
   const certified = certifier(db);
   const archiveOf = archiveIn(db, prompts, certified);
   return {
@@ -53,6 +65,16 @@ export function documentsIn(
         return { entry: registryEntry(record), files, entries: [published] };
       });
       return { scenarioId: scenarioId(number) };
+    },
+    async endedScenario({ runKey }) {
+      const [ending, published] = await Promise.all([findOutcome(db, runKey), findPublication(db, runKey, 1)]);
+      const id = published === null ? null : scenarioId(published.number);
+      if (ending === null)
+        return id === null ? null : { outcome: 'DOCUMENTED', reason: documentedBecause, scenarioId: id };
+      const { outcome, reason } = ending;
+      return outcome === 'CANCELLED' || outcome === 'FAILED'
+        ? null
+        : { outcome: outcome as EndedScenario['outcome'], reason, scenarioId: id };
     },
     async publishVersion({ disputeId, basis, ...order }) {
       const archive = await archiveOf(order);

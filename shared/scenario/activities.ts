@@ -80,6 +80,14 @@ export interface OpenedDispute extends OpenedScenario {
 }
 
 /** The activities that only this system has. */
+/** How a scenario ends that is not broken off. */
+export interface EndedScenario {
+  readonly outcome: 'DOCUMENTED' | 'DISCARDED' | 'SHELVED' | 'SPLIT';
+  readonly reason: string;
+  /** `IM-0001`, where the run was documented. */
+  readonly scenarioId: string | null;
+}
+
 export interface ScenarioActivities {
   /** Checks brief and policy, stores the run. A bad one is a final failure that names each field. */
   openScenario(order: { readonly runKey: string; readonly input: ScenarioInput }): Promise<OpenedScenario>;
@@ -100,6 +108,8 @@ export interface ScenarioActivities {
   searchRequests(order: { readonly runKey: string }): Promise<void>;
   /** Assembles the documents under a provisional id and says what the last gate must know of them. */
   draftDocuments(order: DocumentOrder): Promise<DocumentFacts>;
+  /** How the run has ended by the store, where its documents are an end too; null: it has not, or was broken off. */
+  endedScenario(order: { readonly runKey: string }): Promise<EndedScenario | null>;
   /** Takes the next id and publishes, in one transaction. */
   publishScenario(order: DocumentOrder): Promise<{ readonly scenarioId: string }>;
   /**

@@ -3,6 +3,7 @@ export type {
   DisputeInput,
   DocumentFacts,
   DocumentOrder,
+  EndedScenario,
   OpenedContribution,
   OpenedDispute,
   OpenedScenario,
@@ -51,6 +52,7 @@ export { interpreted, splitKeys } from './split.ts';
 export { type AnswerOf, type Task, type TaskName, tasks } from './tasks.ts';
 export { schemaUrn, versions } from './versions.ts';
 export {
+  documentedBecause,
   type Agent,
   agents,
   categories,

@@ -69,3 +69,6 @@ export function isAgent(value: string): value is Agent {
 export function isStatus(value: string): value is Status {
   return (statuses as readonly string[]).includes(value);
 }
+
+/** The reason of a run that ended DOCUMENTED. */
+export const documentedBecause = 'all six gates passed';

@@ -104,6 +104,13 @@ export async function closeRun(execution: Execution, { outcome, reason }: Ending
 }
 
 /**
+ * The last step of a run: what it publishes, and its end. From here on a cancellation is too late, and both minds, the
+ * store's and Temporal's, are of the end. What publishes has to be an activity in the history: a local one would be
+ * forgotten with a workflow task that a cancellation makes void, and not its documents.
+ */
+export const tooLateToCancel = <T>(publish: () => Promise<T>): Promise<T> => CancellationScope.nonCancellable(publish);
+
+/**
  * Closes the run that `error` broke, out of reach of its cancellation. Whoever caught the error throws it on, so that
  * the execution ends as Temporal shows it. `close`: how, where a kind of run ends in a way of its own.
  */

@@ -3,6 +3,7 @@ import type { Conclusion } from '../../shared/omega/activities.ts';
 import type { TerminationDecision } from '../../shared/omega/termination/decide.ts';
 import { phi } from '../../shared/omega/deployment/priorities.ts';
 import { slotName, slotOf } from '../../shared/omega/contracts/slots.ts';
+import { tooLateToCancel } from '../kernel/run-kind.ts';
 import { omegaStore } from './activities.ts';
 import { digestsFor, referencesFor } from './references.ts';
 import { askPhi } from './phi.ts';
@@ -25,7 +26,7 @@ export async function conclude(session: Session, ending: Ending): Promise<Conclu
   const silent = session.aborted !== null || isSpent(session) || session.problem === null;
   if (!silent && !failed) await readMore(session, true);
   const spoken = silent ? null : await phiSays(session, failed ? 'recommend' : 'synthesise');
-  return omegaStore.conclude({
+  const order = {
     runKey: run.runKey,
     cycle,
     status: ending.status,
@@ -47,7 +48,8 @@ export async function conclude(session: Session, ending: Ending): Promise<Conclu
     openQuestions: session.openQuestions,
     fullReports: fullReports(session),
     questions: questionsOf(session),
-  });
+  };
+  return tooLateToCancel(() => omegaStore.conclude(order));
 }
 
 /** Parts of the problem that the answer took up, and those that it answers. */

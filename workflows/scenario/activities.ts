@@ -2,7 +2,7 @@ import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { ScenarioActivities } from '../../shared/scenario/activities.ts';
 import { localOptions, storeOptions } from '../kernel/activities.ts';
 
-type Steps = 'draftDocuments' | 'publishScenario';
+type Steps = 'draftDocuments' | 'publishScenario' | 'endedScenario';
 /** A step where nobody outside is asked for the vector. */
 type Either = 'claimConcept';
 

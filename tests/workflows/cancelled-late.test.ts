@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { transaction } from '../../activities/store/database.ts';
+import { listDocuments } from '../../activities/store/documents.ts';
+import { findEnding } from '../../activities/store/outcomes.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { brief } from '../support/matches.ts';
+import { until } from '../support/until.ts';
+
+/* A cancellation that comes while a run publishes: the store and Temporal are of one mind. */
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => house.simulated.setScript([]));
+
+const waitingFor = async (statement: string) => {
+  const { rows } = await house.db.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and query like $1`,
+    [`%${statement}%`],
+  );
+  return rows.length > 0;
+};
+
+/** Cancels the run while the statement waits for this table. */
+async function cancelDuring(handle: { cancel(): Promise<unknown> }, table: string) {
+  await transaction(house.db, async (held) => {
+    await held.query(`lock table symposium.${table} in share mode`);
+    await until(() => waitingFor(`insert into symposium.${table}`));
+    await handle.cancel();
+  });
+}
+
+const ethicalFail = {
+  agent: 'SOCRATES' as const,
+  task: 'classification' as const,
+  do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] },
+} satisfies WrittenScript[number];
+
+test.each([
+  ['its documents are written', 'documents', [], 'DOCUMENTED', 7],
+  ['its end is written, after its documents', 'outcomes', [], 'DOCUMENTED', 7],
+  ['its end without documents is written', 'outcomes', [ethicalFail], 'SHELVED', 0],
+] as const)(
+  'a scenario that is cancelled while %s ends as the store says',
+  async (_, table, script, outcome, files) => {
+    house.simulated.setScript([...script]);
+    const handle = await house.start({ policy: { reviewWaitMs: 1 } });
+    const key = handle.workflowId.replace('scenario/', '');
+    await cancelDuring(handle, table);
+    const result = await handle.result();
+    expect(result).toMatchObject({
+      runKey: key,
+      outcome,
+      scenarioId: files > 0 ? expect.stringMatching(/^IM-/) : null,
+    });
+    expect(await findEnding(house.db, key)).toBe(outcome);
+    expect(await listDocuments(house.db, key)).toHaveLength(files);
+  },
+  90_000,
+);
+
+test('a match that is cancelled while it publishes ends as the store says', async () => {
+  const handle = await house.startMatch('late-match', { policy: brief });
+  await cancelDuring(handle, 'documents');
+  const { end, documents } = await handle.result();
+  expect([end, documents.length]).toEqual(['JUDGED', 3]);
+  expect(await findEnding(house.db, 'late-match')).toBe('JUDGED');
+}, 120_000);
+
+test('a session that is cancelled while it publishes ends as the store says', async () => {
+  const handle = await house.startSession('late-session', {
+    problem: 'How many weighings find the false one of twelve coins?',
+  });
+  await cancelDuring(handle, 'documents');
+  const { status, documents } = await handle.result();
+  expect(documents.length).toBeGreaterThan(0);
+  expect(status).not.toBe('FAILURE');
+  expect(await findEnding(house.db, 'late-session')).toBe(status);
+}, 120_000);
+
+test('a scenario that is cancelled before ends cancelled, and publishes nothing', async () => {
+  house.simulated.setScript([{ task: 'trace', times: 0, do: { slowMs: 3_000 } }]);
+  const before = house.simulated.requests.length;
+  const handle = await house.start();
+  const key = handle.workflowId.replace('scenario/', '');
+  await until(() => house.simulated.requests.slice(before).some(({ task }) => task === 'trace'));
+  await handle.cancel();
+  await expect(handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
+  expect(await findEnding(house.db, key)).toBe('CANCELLED');
+  expect(await listDocuments(house.db, key)).toEqual([]);
+}, 60_000);
