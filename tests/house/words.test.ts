@@ -28,7 +28,6 @@ const words: readonly Word[] = [
         why: 'a key of the files in which optional agents are written',
       },
       { name: 'chargeVersion', where: /advisers|own-agents/, why: 'a key of the same files' },
-      { name: 'charge', where: /simulated\/scenario\/laws\.ts$/, why: 'the charge of a battery: a law of physics' },
     ],
   },
   {

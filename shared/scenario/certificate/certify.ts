@@ -3,7 +3,7 @@ import { agents, phases } from '../vocabulary.ts';
 import { matrix, type Content } from '../context.ts';
 import type { Certificate, CheckedContext, Leak } from './certificate.ts';
 import { contentsOf, type RunContents, type TimedPiece } from './contents.ts';
-import { Known, knownPiece, knownText, type KnownText } from './known.ts';
+import { Known, knownPiece, knownRows, knownText, type KnownText } from './known.ts';
 import { certificatePolicy } from './policy.ts';
 import { Remainder } from './remainder.ts';
 import { isKnown, isWithheld, mayRead, textsOf, type SentRequest } from './request.ts';
@@ -72,6 +72,7 @@ class Archive {
     const known = new Known([
       ...request.standard.map((text) => this.fixed(text)),
       ...allowed.map((piece) => lazily(this.knownOf, piece, knownPiece)),
+      knownRows(allowed),
     ]);
     const rest = new Remainder(texts.join('\n'), known);
     // What was there in time is the likelier source, so it is named first; the rest is searched all the same.

@@ -1,4 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
+import { claimRowsOf } from '../claim-rows.ts';
 import { digestOf } from '../digest/table.ts';
 import type { TimedPiece } from './contents.ts';
 import { placesOf, stretches, type Places, shingles, wordsOf } from './words.ts';
@@ -41,6 +42,13 @@ export function knownPiece({ content, author, body }: TimedPiece): KnownText {
   const section = (shown: Json) => `### ${content} · ${author}\n${JSON.stringify(shown, null, 2)}`;
   return knownText([section(body), ...(digest === null ? [] : [section({ digest })])].join('\n'));
 }
+
+/**
+ * The rows of a claim table that these pieces may have. They name what the agent reads: an `object:rope` is known where
+ * the rope is, although a claim that is withheld cites it by the same words.
+ */
+export const knownRows = (pieces: readonly TimedPiece[]): KnownText =>
+  knownText(JSON.stringify(claimRowsOf(pieces), null, 2));
 
 /** Everything that an agent may read in one request. */
 export class Known {

@@ -6,7 +6,7 @@ import { secretsOf } from '../../../shared/scenario/certificate/secrets.ts';
 import { claimRowsOf } from '../../../shared/scenario/claim-rows.ts';
 import type { Content } from '../../../shared/scenario/context.ts';
 import { piecesOfAnswer } from '../../../shared/scenario/cut.ts';
-import type { TaskName } from '../../../shared/scenario/tasks.ts';
+import type { AnswerOf, TaskName } from '../../../shared/scenario/tasks.ts';
 import type { Agent } from '../../../shared/scenario/vocabulary.ts';
 import { paperRun, planted, requestOf } from '../../support/paper-run.ts';
 
@@ -55,6 +55,26 @@ describe('a claim table in a request', () => {
   test('that lists what its agent may read is no leak', () => {
     expect(leaks('SOCRATES', 'classification', tableOf('objects', 'threat', 'narrative'))).toEqual([]);
     expect(leaks('NEWTON', 'physics', tableOf('objects', 'solutionSketch', 'physicalClaims'))).toEqual([]);
+  });
+
+  test('may name an object that a withheld claim cites by its place, and nothing more of the claim', () => {
+    const name = (seed?.answer as AnswerOf<'seed'>).scenario.objects[0]?.name ?? '';
+    const cited = 'object:sack of coarse road salt/mass';
+    const renamed = JSON.parse(
+      JSON.stringify(run.contents)
+        .replaceAll(JSON.stringify(name).slice(1, -1), 'sack of coarse road salt')
+        .replace('"statement":"', `"statement":"The load from ${cited} holds the hatch under water. `),
+    ) as typeof run.contents;
+    const objects = renamed.answers.flatMap(({ key, answer }) =>
+      key === seed?.key
+        ? piecesOfAnswer('seed', 'ATHENA', key, answer).filter(({ content }) => content === 'objects')
+        : [],
+    );
+    const table = sectionText({ label: 'claimTable', author: 'HOUSE', ref: 'claim-table', body: claimRowsOf(objects) });
+    const found = (text: string) =>
+      leaksOf(certify(renamed, [planted(requestOf(run, 'SOCRATES', 'classification'), text)]));
+    expect(found(table)).toEqual([]);
+    expect(found(`${table}\nThe load from ${cited} holds the hatch`)).not.toEqual([]);
   });
 
   test('that is no JSON at all stops nothing', () => {

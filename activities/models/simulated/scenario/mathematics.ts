@@ -217,12 +217,9 @@ function staysBeyond({ result, requirement }: Calculation, factor: number): bool
   return requirement?.comparator === '>=' ? result.value * factor >= limit : result.value * factor <= limit;
 }
 
-/** Gravity is a constant of the laws here; as a factor or divisor of a whole expression it is varied by the result. */
 function keepsWith({ law, values, bound }: Verdict, name: string, factor: number): boolean {
   if (!new RegExp(`\\b${name}\\b`).test(law.expression)) return true;
-  if (name !== 'g') return keeps(law, { ...values, [name]: (values[name] ?? 0) * factor }, bound);
-  const result = law.expression.includes('/ (2 * g)') ? law.work(values) / factor : law.work(values) * factor;
-  return law.comparator === '<=' ? result <= bound : result >= bound;
+  return keeps(law, { ...values, [name]: (values[name] ?? 0) * factor }, bound);
 }
 
 function stepRows(steps: readonly Step[], deadlineSeconds: number | null): Report['sensitivity'] {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, designOf, type Status, statuses } from '../../../../shared/scenario/index.ts';
 import type { SeedDocument } from '../../../../shared/scenario/answers/index.ts';
 import { seedInContext } from './context.ts';
+import { deadline as deadlineName } from './law.ts';
 import { drawSeed, type SimulatedBrief } from './seed-document.ts';
 import { written } from './seed-numbers.ts';
 import type { Mind } from './mind.ts';
@@ -121,28 +122,10 @@ function grant(seed: SeedDocument, { target, change }: Request): SeedDocument {
     return withCriterion(seed, id, change);
   if (seed.paradox?.premises.some((premise) => premise.id === id)) return withPremise(seed, id, change);
   const mass = [...change.matchAll(/mass\D*(\d[\d.]*(?= ?kg))?/gi)].find(([, figure]) => figure !== undefined)?.[1];
-  if (mass !== undefined && scenario.objects.some(({ name }) => name === id)) {
-    return {
-      ...seed,
-      scenario: {
-        ...scenario,
-        objects: scenario.objects.map((object) => (object.name === id ? { ...object, mass: `${mass} kg` } : object)),
-      },
-    };
-  }
+  if (mass !== undefined && scenario.objects.some(({ name }) => name === id)) return withMass(seed, id, Number(mass));
   const deadline = /deadline/i.test(id) ? change.match(/(?<!\d)(\d+(?:\.\d+)?) ?s\b/)?.[1] : undefined;
-  if (deadline !== undefined && scenario.deadlineSeconds !== null) {
-    const said = replacing(scenario.deadlineSeconds, Number(deadline), 's');
-    return {
-      ...seed,
-      scenario: {
-        ...scenario,
-        deadlineSeconds: Number(deadline),
-        threat: said(scenario.threat),
-        narrative: said(scenario.narrative),
-      },
-    };
-  }
+  if (deadline !== undefined && scenario.deadlineSeconds !== null)
+    return withNumber(seed, { name: deadlineName, value: scenario.deadlineSeconds, unit: 's' }, Number(deadline));
   const question = {
     to: 'EULER' as const,
     question: `Does the revision answer what was asked about ${id.slice(0, 200)}? (${change.slice(0, 500)})`,
@@ -150,6 +133,22 @@ function grant(seed: SeedDocument, { target, change }: Request): SeedDocument {
   return {
     ...seed,
     openQuestions: [...seed.openQuestions.filter((other) => other.question !== question.question), question].slice(-60),
+  };
+}
+
+/** The object's cell, and each claim that takes its number from there. */
+function withMass(seed: SeedDocument, object: string, kilograms: number): SeedDocument {
+  const mass = `${kilograms} kg`;
+  const taken = seed.solution.claims.flatMap((claim) =>
+    claim.quantities.filter(({ name }) => claim.statement.includes(`${name} from object:${object}/mass`)),
+  );
+  const moved = [...new Set(taken)].reduce((one, quantity) => withNumber(one, quantity, kilograms), seed);
+  return {
+    ...moved,
+    scenario: {
+      ...moved.scenario,
+      objects: moved.scenario.objects.map((one) => (one.name === object ? { ...one, mass } : one)),
+    },
   };
 }
 
@@ -164,23 +163,30 @@ function withSteps(seed: SeedDocument, id: string, change: string): SeedDocument
   return { ...seed, solution: { ...seed.solution, steps } };
 }
 
-/** A moved number moves in the tables and in the story as well, or the scenario would contradict itself. */
 function withClaim(seed: SeedDocument, id: string, change: string): SeedDocument {
   const [, name = '', value = ''] = change.match(/set (\w+) to ([\d.]+(?:e[+-]?\d+)?)/i) ?? [];
   const old = seed.solution.claims
     .find((claim) => claim.id === id)
     ?.quantities.find((quantity) => quantity.name === name);
   const number = Number(value.replace(/\.$/, ''));
-  if (old === undefined || !Number.isFinite(number)) {
-    const claims = seed.solution.claims.map((claim) =>
-      claim.id === id ? { ...claim, statement: revised(claim.statement, change) } : claim,
-    );
-    return { ...seed, solution: { ...seed.solution, claims } };
-  }
-  const said = replacing(old.value, number, old.unit);
+  if (old !== undefined && Number.isFinite(number)) return withNumber(seed, old, number);
+  const claims = seed.solution.claims.map((claim) =>
+    claim.id === id ? { ...claim, statement: revised(claim.statement, change) } : claim,
+  );
+  return { ...seed, solution: { ...seed.solution, claims } };
+}
+
+type Quantity = SeedDocument['solution']['claims'][number]['quantities'][number];
+
+/**
+ * A moved number moves in every claim that has it, in the tables and in the story, or the scenario would contradict
+ * itself.
+ */
+function withNumber(seed: SeedDocument, { name, value, unit }: Quantity, number: number): SeedDocument {
+  const said = replacing(value, number, unit);
   const row = ({ parameter, value: cell }: { parameter: string; value: string }) => ({ parameter, value: said(cell) });
   const claims = seed.solution.claims.map((claim) =>
-    claim.id !== id
+    !claim.quantities.some((quantity) => quantity.name === name)
       ? claim
       : {
           ...claim,
@@ -196,9 +202,18 @@ function withClaim(seed: SeedDocument, id: string, change: string): SeedDocument
     solution: { ...seed.solution, claims },
     scenario: {
       ...scenario,
+      ...(name === deadlineName ? { deadlineSeconds: number } : {}),
       narrative: said(scenario.narrative),
+      threat: said(scenario.threat),
       environment: scenario.environment.map(row),
       capabilities: scenario.capabilities.map(row),
+      objects: scenario.objects.map((object) => ({
+        ...object,
+        mass: said(object.mass),
+        dimensions: said(object.dimensions),
+        material: said(object.material),
+        notes: said(object.notes),
+      })),
     },
   };
 }
@@ -257,4 +272,9 @@ const revised = (text: string, change: string) => {
 };
 
 const replacing = (before: number, after: number, unit: string) => (text: string) =>
-  text.replaceAll(`${written(before)} ${unit}`, `${written(after)} ${unit}`);
+  unit === '1'
+    ? text.replace(unitless, (found) => (Number(found) === before ? written(after) : found))
+    : text.replaceAll(`${written(before)} ${unit}`, `${written(after)} ${unit}`);
+
+/** A number with no unit behind it. */
+const unitless = /(?<![\d.])\d+(?:\.\d+)?(?![\d.]| ?[a-zA-Z%°/])/g;

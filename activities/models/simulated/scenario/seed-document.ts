@@ -1,18 +1,19 @@
 import { noSpecialDesign, type SeedDocument } from '../../../../shared/scenario/answers/index.ts';
 import type { Category, Status, Tier } from '../../../../shared/scenario/index.ts';
 import { dice, type Dice } from '../dice.ts';
-import type { Law } from './law.ts';
-import { laws } from './laws.ts';
+import { deadline } from './law.ts';
 import { fill } from '../template.ts';
-import type { Part, Plot } from './plot.ts';
+import type { Part, Plot, Row } from './plot.ts';
 import { bookOf } from './plots/all.ts';
 import { decoys, type Decoy } from './seed-decoys.ts';
 import { levels, standings } from './seed-levels.ts';
 import { drawNarrative } from './seed-narrative.ts';
 import { reworked } from './seed-design.ts';
-import { drawNumbers } from './seed-numbers.ts';
+import { claimsOf, drawNumbers, written } from './seed-numbers.ts';
+import { placesOf } from './seed-places.ts';
 import { people, towns } from './seed-scenery.ts';
 import { deadlineFor, drawInsights, drawSteps } from './seed-solution.ts';
+import { tablesOf } from './seed-tables.ts';
 import { rounded } from '../../../../shared/text/index.ts';
 
 export interface SimulatedBrief {
@@ -34,21 +35,18 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
     town: roll.pick(towns),
     ...Object.fromEntries(Object.entries(parts).map(([slot, [name]]) => [slot, name])),
   };
-  const numbers = drawNumbers(
-    plot,
-    parts,
-    names,
-    roll,
-    brief.status === 'PX' ? roll.between([0, plot.claims.length - 1, 1]) : null,
-  );
-  const steps = drawSteps(plot, numbers, { ...names, ...numbers.values }, roll);
-  const deadlineSeconds = deadlineFor(steps, level.clock);
-  const words = { ...names, ...numbers.values, deadline: String(deadlineSeconds) };
+  const numbers = drawNumbers(plot, parts, roll, brief.status === 'PX' ? plot.decisive : null);
+  const told = { ...names, ...figuresOf(numbers.values) };
+  const steps = drawSteps(plot, numbers, told, roll);
+  const deadlineSeconds = numbers.values[deadline] ?? deadlineFor(steps, level.clock);
+  const words = { ...told, deadline: String(deadlineSeconds) };
+  const tables = tablesOf(plot, roll);
+  const timed = { ...numbers, values: { ...numbers.values, [deadline]: deadlineSeconds } };
+  const claims = claimsOf(plot, timed, placesOf(plot, parts, tables, words), words);
   const say = (template: string) => fill(template, words);
   const place = say(roll.pick(plot.places));
   const threat = say(roll.pick(plot.threats));
   const added = roll.draw(decoys, level.decoys);
-  const fixed = plot.claims.map(({ law }): Law => laws[law]);
   const seed: SeedDocument = {
     name: `${titled(say(roll.pick(plot.titles)))} (${roll.pick(people)}’s ${roll.pick(['shift', 'round', 'watch', 'errand', 'visit', 'turn'])})`,
     concept: {
@@ -61,26 +59,20 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
     candidates: drawCandidates(plot, book.plots, names.town, roll),
     mirage: { whatLooksImpossible: plot.mirage[0], excludingMentalModel: plot.mirage[1] },
     insights: drawInsights(plot, words),
-    solution: { steps, claims: [...numbers.claims], confidence: rounded(0.74 + roll.unit() * 0.16, 2) },
+    solution: { steps, claims, confidence: rounded(0.74 + roll.unit() * 0.16, 2) },
     distractors: drawDistractors(plot, added, words, level.strength),
     scenario: {
       narrative: drawNarrative(plot, place, words, threat, roll),
-      environment: rows(
-        [['Place', place], ...plot.environment, ...fixed.flatMap((law) => [...(law.environment ?? [])])],
-        words,
-      ),
+      environment: rows([['Place', place], ...tables.environment], words),
       threat,
       deadlineSeconds,
       startingState: say(roll.pick(plot.starts)),
-      objects: [...Object.values(parts), ...added.map(({ part }) => part)].map(object),
-      capabilities: rows(
-        [['Body mass of the person acting', '75 kg'], ...fixed.flatMap((law) => [...(law.capabilities ?? [])])],
-        words,
-      ),
+      objects: [...Object.values(parts), ...added.map(({ part }) => part)].map((part) => object(part, say)),
+      capabilities: rows(tables.capabilities, words),
       whyImpossible: `${say(roll.pick(plot.impossible))} ${standings[brief.status].shown}`,
     },
     ...noSpecialDesign,
-    openQuestions: numbers.claims.flatMap(({ id }) => [
+    openQuestions: claims.flatMap(({ id }) => [
       { to: 'NEWTON' as const, question: `Is the principle behind ${id} applied to the right bodies and forces?` },
       { to: 'EULER' as const, question: `Does ${id} keep its bound if any one of its numbers is a fifth worse?` },
     ]),
@@ -105,16 +97,19 @@ function wishes({ constraints, inspirationSeed }: SimulatedBrief): string {
   return quoted.length === 0 ? '' : ` Wishes of the brief, taken into account as given: ${quoted.join('; ')}.`;
 }
 
-const rows = (pairs: readonly (readonly [string, string])[], words: Readonly<Record<string, string>>) =>
+const rows = (pairs: readonly Row[], words: Readonly<Record<string, string>>) =>
   pairs.map(([parameter, value]) => ({ parameter, value: fill(value, words) }));
 
-const object = ([name, kg, , dimensions, material, notes]: Part) => ({
+const object = ([name, kg, , dimensions, material, notes]: Part, say: (template: string) => string) => ({
   name,
   mass: `${kg} kg`,
-  dimensions,
-  material,
-  notes,
+  dimensions: say(dimensions),
+  material: say(material),
+  notes: say(notes),
 });
+
+const figuresOf = (values: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
 
 function drawCandidates(plot: Plot, plots: readonly Plot[], town: string, roll: Dice): SeedDocument['candidates'] {
   const others = roll.draw(

@@ -2,6 +2,7 @@ import type { SeedDocument } from '../../../../shared/scenario/answers/index.ts'
 import { inlineBound } from './verdict.ts';
 import type { Plot } from './plot.ts';
 import { chained, rubric, type Draft } from './seed-draft.ts';
+import type { Claim } from './seed-shape.ts';
 
 /**
  * OF: the plot without its decisive thing. What remains of its way is the best known approach; what a better one has to
@@ -11,12 +12,14 @@ export function openFrontier({ seed, plot, parts, say, roll }: Draft): SeedDocum
   const slot = decisiveSlot(plot);
   const [name] = parts[slot] ?? ['decisive thing'];
   const rests = restsOn(slot);
+  const lost = lostClaims(plot, seed.solution.claims, name, rests);
+  const gone = new Set<unknown>(lost.map(({ law }) => law));
   const steps = plot.steps
-    .flatMap((step, index) => (rests(step) ? [] : (seed.solution.steps[index] ?? [])))
+    .flatMap((step, index) => (rests(step) || gone.has(step[2]) ? [] : (seed.solution.steps[index] ?? [])))
     .map((step, index) => ({ ...step, id: `S${index + 1}` }));
-  const claims = plot.claims
-    .flatMap((claim, index) => (rests(claim) ? [] : (seed.solution.claims[index] ?? [])))
-    .map((claim, index) => ({ ...claim, id: `C${index + 1}` }));
+  const claims = plot.claims.flatMap((claim, index) =>
+    lost.includes(claim) ? [] : (seed.solution.claims[index] ?? []),
+  );
   const insights = plot.insights
     .filter((insight) => !rests(insight))
     .map(([description, fixedness]) => [`${say(description)}.`, fixedness] as const);
@@ -38,7 +41,7 @@ export function openFrontier({ seed, plot, parts, say, roll }: Draft): SeedDocum
     insights: chained([
       ...insights,
       [
-        `What is wanted is the property that a ${name} would bring, whatever carries it.`,
+        `What is wanted is the property that the missing ${name} would bring, whatever carries it.`,
         'thinking in things instead of properties',
       ],
     ]),
@@ -46,7 +49,7 @@ export function openFrontier({ seed, plot, parts, say, roll }: Draft): SeedDocum
     scenario: { ...seed.scenario, objects: seed.scenario.objects.filter((object) => object.name !== name) },
     openFrontier: {
       bestKnownApproach: `Everything that needs no ${name}, in ${steps.length} ${steps.length === 1 ? 'action' : 'actions'}; it prepares the ground and ends before the outcome.`,
-      knowledgeBoundary: `Each known method rests on a body that behaves like a ${name}. Whether the remaining means can be combined to the same effect has been neither shown nor refuted.`,
+      knowledgeBoundary: `Each known method rests on the missing ${name}, or on a body that behaves alike. Whether the remaining means can be combined to the same effect has been neither shown nor refuted.`,
       evaluationCriteria: criteria.map(([criterion, threshold], index) => ({
         id: `E${index + 1}`,
         criterion,
@@ -69,10 +72,28 @@ export function openFrontier({ seed, plot, parts, say, roll }: Draft): SeedDocum
       ['A plan that brings in what is not there.', 0, 'It solves another problem.'],
     ]),
     counterfactuals: [
-      { change: `Put a ${name} among the objects.`, effect: 'The problem has a known solution.' },
+      { change: `Put the missing ${name} among the objects.`, effect: 'The problem has a known solution.' },
       { change: 'Double the time.', effect: 'Slower ideas can be tried, and none of them is known to arrive.' },
     ],
   };
+}
+
+/**
+ * The claims that name the thing, take a number from it, or go on with the bound of such a claim; and those that set a
+ * bound with which nothing goes on any more.
+ */
+function lostClaims(plot: Plot, claims: readonly Claim[], name: string, rests: (piece: unknown) => boolean) {
+  const lost: string[] = [];
+  claims.forEach(({ id, statement }, index) => {
+    const goesOn = lost.some((other) => statement.includes(`from ${other};`) || statement.includes(`from ${other})`));
+    if (goesOn || statement.includes(`from object:${name}/`) || rests(plot.claims[index])) lost.push(id);
+  });
+  const idle = claims.filter(
+    ({ id, statement }) =>
+      statement.includes(' set here') &&
+      !claims.some((later) => !lost.includes(later.id) && later.statement.includes(`from ${id}`)),
+  );
+  return plot.claims.filter((_, index) => [...lost, ...idle.map(({ id }) => id)].includes(claims[index]?.id ?? ''));
 }
 
 /** Whether something of the plot cannot do without a slot's thing. */

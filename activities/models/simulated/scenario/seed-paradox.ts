@@ -1,4 +1,5 @@
 import type { SeedDocument } from '../../../../shared/scenario/answers/index.ts';
+import { deadline } from './law.ts';
 import { chained, rubric, type Draft } from './seed-draft.ts';
 import { inWords, isDenied, verdictOf } from './verdict.ts';
 
@@ -30,7 +31,12 @@ export function paradox({ seed, plot, say }: Draft): SeedDocument {
       ],
       ['To show that nothing can be done is an answer, and a complete one.', 'expecting a plan as the answer'],
     ]),
-    solution: { ...seed.solution, steps: [] },
+    solution: {
+      ...seed.solution,
+      steps: [],
+      // Where time is what lacks, other actions may be too slow as well; the proof needs one of them.
+      claims: seed.solution.claims.filter((claim) => verdictOf(claim)?.holds === true),
+    },
     paradox: {
       theorem: `Under the stated conditions no sequence of actions reaches ${plot.outcome}.`,
       premises: [
@@ -59,7 +65,12 @@ export function paradox({ seed, plot, say }: Draft): SeedDocument {
         change: `Move ${law.limit} to the other side of what the law gives.`,
         effect: 'The apparent way becomes a solution.',
       },
-      { change: 'Give twice the time.', effect: 'Nothing changes, as the conflict does not depend on time.' },
+      law.limit === deadline
+        ? {
+            change: 'Leave the time as it is and add people.',
+            effect: 'Nothing changes, as the process keeps its own pace.',
+          }
+        : { change: 'Give twice the time.', effect: 'Nothing changes, as the conflict does not depend on time.' },
     ],
   };
 }

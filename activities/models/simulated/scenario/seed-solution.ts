@@ -1,16 +1,19 @@
 import type { Dice } from '../dice.ts';
-import { laws } from './laws.ts';
+import { linear } from './law.ts';
 import { fill } from '../template.ts';
 import type { Plot } from './plot.ts';
 import type { Numbers } from './seed-numbers.ts';
 import type { Step } from './seed-shape.ts';
 
-/** The steps with their times; a step that a claim bounds takes exactly as long as the claim allows. */
+/** The steps with their times; one that a law times takes what the law gives, and a reserve. */
 export function drawSteps(plot: Plot, numbers: Numbers, words: Readonly<Record<string, string>>, roll: Dice): Step[] {
   return plot.steps.map(([action, rationale, time], index) => ({
     id: `S${index + 1}`,
     action: fill(action, words),
-    seconds: typeof time === 'string' ? Number(numbers.values[laws[time].limit]) : roll.between(time),
+    seconds:
+      typeof time === 'string'
+        ? Math.ceil((numbers.results.get(time) ?? 0) * roll.between(linear))
+        : roll.between(time),
     rationale: `${fill(rationale, words)}.`,
   }));
 }

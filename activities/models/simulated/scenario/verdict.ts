@@ -1,4 +1,4 @@
-import { keeps, opposite, type Law } from './law.ts';
+import { constantValues, keeps, opposite, type Law } from './law.ts';
 import { lawOf } from './laws.ts';
 import { byName, type Claim } from './seed-shape.ts';
 
@@ -18,7 +18,7 @@ export const isDenied = ({ statement }: Pick<Claim, 'statement'>): boolean => st
 
 /** null for a claim whose quantities belong to no law that the simulated agents know. */
 export function verdictOf(claim: Claim): Verdict | null {
-  const values = byName(claim.quantities);
+  const values = { ...constantValues, ...byName(claim.quantities) };
   const found = lawOf(Object.keys(values));
   const law = found !== null && isDenied(claim) ? opposite(found) : found;
   const bound = law === null ? undefined : values[law.limit];

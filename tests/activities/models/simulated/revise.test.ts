@@ -206,16 +206,41 @@ describe('the loop from the leads back to ATHENA', () => {
     ['the deadline', { from: 'EULER', target: 'deadline', change: 'Raise it to 9999 s.' }, ['deadline']],
     ['something in no known form', { from: 'GALILEO', target: 'tone', change: 'Make it warmer.' }, []],
   ];
-  test.each(asked)('a request about %s changes that and nothing else', (_, body, ids) => {
-    const { fixture, seed } = started();
-    const object = seed.scenario.objects[0]?.name ?? '';
-    const named = (text: string) => text.replaceAll('OBJECT', object);
-    fixture.note('revisionRequests', JSON.parse(named(JSON.stringify([body]))) as Json);
+  /** Where a claim says that it takes a number from what is asked about. */
+  const placeOf = (id: string, object: string) => (id === 'OBJECT' ? `object:${object}/mass` : id);
+  test.each(asked)(
+    'a request about %s changes that, the claims that take its number, and nothing else',
+    (_, body, ids) => {
+      const { fixture, seed } = started();
+      const object = seed.scenario.objects[0]?.name ?? '';
+      const named = (text: string) => text.replaceAll('OBJECT', object);
+      fixture.note('revisionRequests', JSON.parse(named(JSON.stringify([body]))) as Json);
+      const revised = fixture.ask('ATHENA', 'VALIDATE', 'revise');
+      const follow = seed.solution.claims
+        .filter(({ statement }) => ids.some((id) => statement.includes(`from ${placeOf(id, object)}`)))
+        .map(({ id }) => id);
+      expect(new Set(changesBetween(seed, revised).map(({ id }) => id.replace(/^(C\d+)\/.*$/, '$1')))).toEqual(
+        new Set([...ids.map((id) => (id === 'OBJECT' ? `object:${object}` : id)), ...follow]),
+      );
+      if (ids.length === 0) expect(revised.openQuestions.length).toBe(seed.openQuestions.length + 1);
+    },
+  );
+
+  test('a number that two claims share moves in both, and where it stands', () => {
+    const fixture = new ScenarioFixture({ ...brief, category: 'The Last Ingredient' }, 'shared-0');
+    const seed = fixture.lay('ATHENA', 'seed', fixture.ask('ATHENA', 'SEED', 'seed'));
+    const names = seed.solution.claims.flatMap(({ quantities }) => quantities.map(({ name }) => name));
+    const shared = names.find((name, at) => names.indexOf(name) !== at && !['g', 'time_limit'].includes(name)) ?? '';
+    const of = (one: Seed) =>
+      one.solution.claims.flatMap(({ quantities }) => quantities.filter(({ name }) => name === shared));
+    const [claim] = seed.solution.claims.filter(({ quantities }) => quantities.some(({ name }) => name === shared));
+    fixture.note('revisionRequests', [
+      { from: 'EULER', target: claim?.id ?? '', change: `Set ${shared} to 777 ${of(seed)[0]?.unit ?? ''}.` },
+    ]);
     const revised = fixture.ask('ATHENA', 'VALIDATE', 'revise');
-    expect(changesBetween(seed, revised).map(({ id }) => id)).toEqual(
-      ids.map((id) => (id === 'OBJECT' ? `object:${object}` : id)),
-    );
-    if (ids.length === 0) expect(revised.openQuestions.length).toBe(seed.openQuestions.length + 1);
+    expect(of(revised).map(({ value }) => value)).toEqual(of(seed).map(() => 777));
+    expect(of(seed).length).toBeGreaterThan(1);
+    expect(JSON.stringify(revised.scenario)).toContain(`777 ${of(seed)[0]?.unit ?? ''}`);
   });
 
   test('without a request the seed comes back as it was', () => {

@@ -6,6 +6,7 @@ import { conceptText } from '../../../../activities/scenario/concept.ts';
 import { hashedEmbedding } from '../../../../activities/embeddings/hashed.ts';
 import { drawSeed, type SimulatedBrief } from '../../../../activities/models/simulated/scenario/seed-document.ts';
 import { bookOf } from '../../../../activities/models/simulated/scenario/plots/all.ts';
+import { keeps } from '../../../../activities/models/simulated/scenario/law.ts';
 import { verdictOf } from '../../../../activities/models/simulated/scenario/verdict.ts';
 
 const briefs = Array.from({ length: 2000 }, (_, index): SimulatedBrief => ({
@@ -81,11 +82,14 @@ describe('drawn Seed Documents', () => {
         const verdict = verdictOf(claim);
         expect(verdict?.holds).toBe(true);
         if (verdict === null) continue;
-        const room = verdict.law.comparator === '<=' ? verdict.bound / verdict.result : verdict.result / verdict.bound;
-        if (room < 1.3) tight.add(`${seed.concept.category}: ${verdict.law.principle}`);
+        const { law, values, bound } = verdict;
+        const broken = Object.keys(law.variables).some((name) =>
+          [0.8, 1.2].some((factor) => !keeps(law, { ...values, [name]: (values[name] ?? 0) * factor }, bound)),
+        );
+        if (broken) tight.add(`${seed.concept.category}: ${law.principle}`);
       }
     }
-    expect([...tight]).toEqual(['The Lilliput Conundrum: Balance of moments']);
+    expect([...tight]).toEqual(['The Lilliput Conundrum: Balance of torques']);
   });
 
   test('harder tiers have more distractors', () => {

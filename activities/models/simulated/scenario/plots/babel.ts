@@ -21,13 +21,19 @@ export const babel: PlotBook = {
         'In {deadline} s the current sets the vessel on the rocks.',
         'The reef is {deadline} s away at this drift.',
       ],
-      starts: ['You stand on the outer rail, the vessel about two ship lengths off, in plain sight.'],
+      starts: ['You stand on the outer rail, the vessel drifting past, in plain sight.'],
       impossible: [
         'They do not know the code, they do not know the danger, and a call over the wind means nothing to them.',
       ],
       environment: [
         ['Wind', 'Off the sea, 4 m/s'],
         ['Light', 'Dusk, lamp clearly visible'],
+        ['Hull', '{throw_distance} m from the rail at its closest'],
+        ['Crew on deck', 'Wave in groups of {group_count}'],
+      ],
+      capabilities: [
+        ['Throw of a light weight', '{launch_speed} m/s'],
+        ['Steady beat of a hand', '{signal_interval} s'],
       ],
       parts: {
         weight: [
@@ -36,8 +42,8 @@ export const babel: PlotBook = {
           ['boot filled with pebbles', 0.4, 0.3, '0.3 m', 'Leather', 'Laced shut'],
         ],
         lamp: [
-          ['signal torch', 0.9, 0.3, '0.3 m', 'Aluminium', 'Freshly charged'],
-          ['storm lantern', 1.4, 0.35, '0.35 m', 'Steel', 'With a shutter'],
+          ['signal torch', 0.9, 0.3, '0.3 m', 'Aluminium', 'Freshly charged, {stored_energy} J, draws {lamp_power} W'],
+          ['storm lantern', 1.4, 0.35, '0.35 m', 'Steel', 'With a shutter, {stored_energy} J, draws {lamp_power} W'],
         ],
         line: [
           ['mending twine', 0.8, 80, '80 m x 3 mm', 'Polyester', 'On a spool'],
@@ -53,6 +59,13 @@ export const babel: PlotBook = {
         ['Spell a warning from the {book}.', 'It helps only those who own a copy and can read it.'],
         ['Shout louder.', 'Volume does not translate.'],
       ],
+      numbers: {
+        group_count: [5, 7, 1],
+        signal_interval: [1, 2, 0.1],
+        launch_speed: [9, 14, 0.5],
+        stored_energy: [4000, 9000, 100],
+        lamp_power: [3, 8, 0.5],
+      },
       summary:
         'The keeper stops talking and lets counts speak: flashes that shrink like their distance, then a {weight} with {line} that shows by its pull where the ship is heading.',
       mirage: ['Without a shared code no message gets through.', 'Messages are made of words.'],
@@ -62,17 +75,14 @@ export const babel: PlotBook = {
         ['Repeating what they do proves contact better than saying more', 'speaking before listening'],
       ],
       claims: [
-        {
-          law: 'signal',
-          says: 'A series of {signal_count} flashes fits into {signal_window} s.',
-          from: { signal_count: [20, 34, 2] },
-        },
-        { law: 'loft', says: 'Thrown at {launch_speed} m/s the {weight} rises above {clear_height} m.' },
-        { law: 'charge', says: 'The {lamp} with {stored_energy} J lasts beyond {lamp_time} s.' },
+        { law: 'groups', says: 'Groups from {group_count} flashes down to one fit into {deadline} s.' },
+        { law: 'throw', says: 'At {launch_speed} m/s the {weight} flies farther than {throw_distance} m.' },
+        { law: 'burn', says: 'The {lamp} with {stored_energy} J lasts beyond {deadline} s.' },
       ],
+      decisive: 'throw',
       steps: [
         ['Mirror their own wave pattern with the {lamp}', 'It shows that someone answers', [10, 18, 1]],
-        ['Send shrinking groups of flashes', 'The count follows the closing gap', 'signal'],
+        ['Send shrinking groups of flashes', 'The count follows the closing gap', 'groups'],
         ['Knot the {line} to the {weight} and hurl it over their rail', 'Cord needs no grammar', [15, 24, 1]],
         ['Tug sideways in time with the groups', 'Pull tells direction', [20, 32, 1]],
         ['Ease off when the bow swings away', 'Slack is praise', [15, 25, 1]],
@@ -106,12 +116,40 @@ export const babel: PlotBook = {
       environment: [
         ['Rock', 'Dense, carries sound in the pipe only'],
         ['Temperature', '285 K'],
+        ['Knocks', 'One every {signal_interval} s, in rounds of {signal_count}'],
+        ['Far chamber', '{air_volume} m^3 for each person, by the plan'],
+        ['Air breathed at rest', '{air_use} m^3/s for each person'],
       ],
+      capabilities: [],
       parts: {
         pipe: [
-          ['compressed-air pipe', 120, 40, '40 m x 80 mm', 'Steel', 'Fixed, passes through the fall'],
-          ['drain pipe', 95, 35, '35 m x 100 mm', 'Cast iron', 'Passes through the fall'],
-          ['cable conduit', 80, 45, '45 m x 60 mm', 'Steel', 'Passes through the fall'],
+          [
+            'compressed-air pipe',
+            340,
+            40,
+            '40 m x {pipe_bore} m',
+            'Steel',
+            'Fixed, drops {drop_height} m through the fall, friction factor {friction_factor}',
+            { pipe_bore: 0.08, friction_factor: 0.02 },
+          ],
+          [
+            'drain pipe',
+            700,
+            35,
+            '35 m x {pipe_bore} m',
+            'Cast iron',
+            'Drops {drop_height} m through the fall, friction factor {friction_factor}',
+            { pipe_bore: 0.1, friction_factor: 0.03 },
+          ],
+          [
+            'cable conduit',
+            140,
+            45,
+            '45 m x {pipe_bore} m',
+            'Steel',
+            'Drops {drop_height} m through the fall, friction factor {friction_factor}',
+            { pipe_bore: 0.06, friction_factor: 0.02 },
+          ],
         ],
         hammer: [
           ['club hammer', 1.5, 0.3, '0.3 m', 'Steel', 'Rings clearly on metal'],
@@ -131,6 +169,14 @@ export const babel: PlotBook = {
         ['Knock an alphabet by number.', 'They have no common alphabet, and one letter costs too much time.'],
         ['Start the fan and hope.', 'With their door open it draws the gas straight to them.'],
       ],
+      numbers: {
+        signal_count: [16, 26, 2],
+        signal_interval: [1, 2, 0.1],
+        air_volume: [0.4, 0.8, 0.02],
+        air_use: [0.0002, 0.0003, 0.00005],
+        pipe_length: 'pipe.m',
+        drop_height: [0.8, 1.6, 0.1],
+      },
       summary:
         'Two crews without a word in common agree by echo: copied knocks make a yes, a broken copy makes a no, and water poured through the {pipe} points at the door.',
       mirage: ['Without words nothing can be agreed.', 'A pipe carries air or sound and nothing that means anything.'],
@@ -143,25 +189,15 @@ export const babel: PlotBook = {
         ],
       ],
       claims: [
-        {
-          law: 'signal',
-          says: 'Two rounds of {signal_count} knocks take less than {signal_window} s.',
-          from: { signal_count: [16, 26, 2] },
-        },
-        {
-          law: 'breathe',
-          says: 'Their {air_volume} m^3 a head lasts longer than {air_time} s.',
-          from: { air_volume: [0.3, 0.6, 0.02] },
-        },
-        {
-          law: 'column',
-          says: 'A head of {column_height} m pushes water through with more than {column_pressure} Pa.',
-        },
+        { law: 'signal', says: 'A round of {signal_count} knocks fits into {deadline} s.' },
+        { law: 'last', says: 'Their {air_volume} m^3 a head last beyond {deadline} s.' },
+        { law: 'trickle', says: 'Water runs down the {pipe_length} m of the {pipe} well within {deadline} s.' },
       ],
+      decisive: 'trickle',
       steps: [
         ['Copy their last pattern exactly with the {hammer}', 'It becomes a yes', [14, 22, 1]],
         ['Answer their next one with a broken copy', 'It becomes a no', 'signal'],
-        ['Pour the {can} into the {pipe} in three short gushes', 'It wets the sill of their door', [18, 28, 1]],
+        ['Pour the {can} into the {pipe} in three short gushes', 'It wets the sill of their door', 'trickle'],
         ['Say yes when steel scrapes, no to anything else', 'They learn what is meant', [25, 40, 1]],
         ['Wait for the dull tone of a closed chamber, then run the fan', 'The sound proves the door', [12, 20, 1]],
       ],

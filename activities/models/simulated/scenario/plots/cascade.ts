@@ -21,14 +21,18 @@ export const cascade: PlotBook = {
         'The last relay is reached in {deadline} s.',
         'By the rhythm of the clicks the chain arrives at the brake in {deadline} s.',
       ],
-      starts: ['You stand in front of the board, covers off, the fault five relays away from the brake.'],
+      starts: ['You stand in front of the board, covers off, the fault some relays away from the brake.'],
       impossible: [
         'Each repair behind the fault is undone in a moment, the main switch is locked, and the fault moves faster than you can mend.',
       ],
       environment: [
-        ['Board', 'Twelve relays in one row, labelled by hand'],
+        ['Board', 'Twelve relays in one row, labelled by hand, {line_voltage} V'],
+        ['Relay circuit', '{line_resistance} ohm of line, each relay set to {trip_current} A'],
         ['Main switch', 'Locked out at the far station'],
+        ['Clicks', 'One every {signal_interval} s, from one relay to the next {signal_count}'],
+        ['Room temperature', '294 K'],
       ],
+      capabilities: [],
       parts: {
         breaker: [
           ['brass shorting bar', 1.3, 0.5, '0.5 m x 15 mm', 'Brass', 'Used for earthing'],
@@ -36,8 +40,15 @@ export const cascade: PlotBook = {
           ['steel folding rule', 0.4, 1, '1.0 m', 'Spring steel', 'Bare metal'],
         ],
         lamp: [
-          ['hand lantern', 1.6, 0.25, '0.25 m', 'Steel and glass', 'Charged'],
-          ['miner’s lamp', 1.1, 0.2, '0.2 m', 'Brass', 'Charged'],
+          [
+            'hand lantern',
+            1.6,
+            0.25,
+            '0.25 m',
+            'Steel and glass',
+            'Charged, {stored_energy} J left, draws {lamp_power} W',
+          ],
+          ['miner’s lamp', 1.1, 0.2, '0.2 m', 'Brass', 'Charged, {stored_energy} J left, draws {lamp_power} W'],
         ],
         spares: [
           ['box of new relays', 4, 0.4, '0.4 x 0.3 m', 'Bakelite', 'Ten pieces in wax paper'],
@@ -56,6 +67,14 @@ export const cascade: PlotBook = {
         ],
         ['Hold the last relay closed by hand.', 'It welds, and the brake opens when the supply collapses.'],
       ],
+      numbers: {
+        line_voltage: [24, 48, 6],
+        line_resistance: [1.2, 4.8, 0.2],
+        signal_count: [8, 16, 2],
+        signal_interval: [1, 2, 0.1],
+        stored_energy: [4000, 9000, 100],
+        lamp_power: [2, 6, 0.5],
+      },
       summary:
         'The operator breaks the chain by making one failure early: a {breaker} trips a healthy relay upstream so that the load never moves on.',
       mirage: [
@@ -70,21 +89,19 @@ export const cascade: PlotBook = {
       claims: [
         {
           law: 'current',
-          says: 'Bridged at {line_voltage} V over {line_resistance} ohm, more than {trip_current} A flows and the relay drops.',
+          says: 'Bridged, {line_voltage} V over {line_resistance} ohm drive more than {trip_current} A, and the relay drops.',
         },
-        {
-          law: 'signal',
-          says: 'Counting {signal_count} clicks takes less than {signal_window} s.',
-          from: { signal_count: [8, 16, 2] },
-        },
-        {
-          law: 'charge',
-          says: 'The {lamp} holds {stored_energy} J and burns longer than {lamp_time} s once the room goes dark.',
-        },
+        { law: 'signal', says: 'One span between relays, {signal_count} clicks, is counted well within {deadline} s.' },
+        { law: 'burn', says: 'The {lamp} with {stored_energy} J burns beyond {deadline} s.' },
       ],
+      decisive: 'current',
       steps: [
         ['Count clicks to learn the interval', 'It dates the next drop', 'signal'],
-        ['Step onto the {gloves} and choose the relay two ahead', 'One ahead would come too late', [8, 14, 1]],
+        [
+          'Step onto the {gloves} and choose the last healthy one before the brake',
+          'A nearer one would come too late',
+          [8, 14, 1],
+        ],
         ['Bridge it with the {breaker}', 'The surge drops it on purpose', [5, 9, 1]],
         ['Switch on the {lamp} when the row goes dark', 'The trip takes the lighting along', [3, 6, 1]],
         ['Watch the chain stop and latch the brake by hand', 'Nothing loads it any more', [18, 28, 1]],
@@ -118,11 +135,18 @@ export const cascade: PlotBook = {
         'At its present creep the first leaf falls in {deadline} s.',
         'The pawl has {deadline} s of tooth left.',
       ],
-      starts: ['You are on the gantry of the middle gate, with both hoists in view.'],
+      starts: ['You are on the gantry of the middle gate, with all three hoists in view.'],
       impossible: ['The slipping gate is too heavy to hold and stands on the wrong side of the water.'],
       environment: [
-        ['Gantry', 'Steel grating, dry'],
-        ['Hoists', 'Three, hand cranked, in a vertical row'],
+        ['Gantry', 'Steel grating, dry, {travel_distance} m to the middle hoist'],
+        ['Hoists', 'Three, hand cranked, in a vertical row; pawls worn, they hold no load'],
+        ['Gates', 'Three leaves of {held_mass} kg, each {lift_height} m below its strike line'],
+        ['Rail', '{held_arm} m from the hoist line'],
+        ['Water level', '1.8 m above the sill'],
+      ],
+      capabilities: [
+        ['Walking speed with a load', '{travel_speed} m/s'],
+        ['Sustained power of the arms', '{lifting_power} W'],
       ],
       parts: {
         boulder: [
@@ -151,6 +175,16 @@ export const cascade: PlotBook = {
         ],
         ['Lower all gates gently, one after the other.', 'The first one slips free as soon as its neighbour moves.'],
       ],
+      numbers: {
+        counter_mass: 'boulder.kg',
+        beam_length: 'beam.m',
+        held_arm: [0.5, 0.7, 0.05],
+        lifted_mass: 'held_mass',
+        lift_height: [0.3, 0.45, 0.05],
+        lifting_power: [80, 140, 5],
+        travel_distance: [12, 30, 1],
+        travel_speed: [0.9, 1.6, 0.05],
+      },
       summary:
         'By opening the middle gate first, the warden removes what the falling one would strike: a {boulder} on a {beam} does the lifting that two arms cannot.',
       mirage: ['The failing gate must be held.', 'Safety means keeping every gate closed.'],
@@ -162,23 +196,17 @@ export const cascade: PlotBook = {
       claims: [
         {
           law: 'balance',
-          from: { counter_mass: 'boulder.kg' },
-          says: 'With {counter_mass} kg at {counter_arm} m the short arm raises more than {held_mass} kg.',
+          says: 'The {boulder} at the long end of the {beam} outweighs a leaf of {held_mass} kg.',
+          slack: [1.5, 1.75, 0.01],
+          denied: [5.6, 6.2, 0.01],
         },
-        {
-          law: 'travel',
-          from: { travel_distance: [12, 30, 1] },
-          says: 'The gantry of {travel_distance} m is walked in {travel_time} s.',
-        },
-        {
-          law: 'lift',
-          from: { lifted_mass: [20, 40, 1], lift_height: [1, 1.6, 0.1] },
-          says: 'Cranking up the rest of the way takes under {lift_time} s.',
-        },
+        { law: 'travel', says: 'The gantry of {travel_distance} m is walked well within {deadline} s.' },
+        { law: 'lift', says: 'Cranking {lifted_mass} kg up by {lift_height} m fits into {deadline} s.' },
       ],
+      decisive: 'balance',
       steps: [
         ['Run along to the middle hoist', 'It is the member to remove', 'travel'],
-        ['Lay the {beam} across the rail with its short end under the lifting eye', 'A balance is ready', [20, 32, 1]],
+        ['Lay the {beam} across the rail with the short end below the lifting eye', 'A balance is ready', [20, 32, 1]],
         ['Roll the {boulder} out to the long end', 'Mass does the holding', [15, 25, 1]],
         ['Crank until the leaf stands above the strike line', 'Now there is a gap', 'lift'],
         ['Pin it and let the upper one fall into empty guides', 'It meets nothing', [12, 20, 1]],

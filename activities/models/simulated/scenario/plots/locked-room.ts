@@ -18,22 +18,28 @@ export const lockedRoom: PlotBook = {
         'Your way down has become a hole in the ceiling: the rungs are gone, the hatch sits {target_height} m up, and rust holds its lid with {load_force} N.',
       ],
       threats: [
-        'Sea water pours through a cracked sluice and will fill the chamber to the ceiling in {deadline} s.',
+        'The sluice that holds back the sea is cracked, and at this rate its last bolt shears in {deadline} s.',
         'A tide gate opens by itself in {deadline} s and floods the whole level.',
       ],
       starts: ['You stand in ankle-deep water in the middle of the floor, unhurt, with dry hands.'],
       impossible: [
-        'The opening is far above any jump, nothing in the room is tall enough, and the lid is stiffer than any person is strong.',
+        'The opening is above any jump, nothing in the room stands tall enough, and the lid is stiffer than any person is strong.',
       ],
       environment: [
-        ['Floor', 'Level wet concrete, 6 m by 5 m'],
+        ['Floor', 'Level wet concrete, 6 m by 5 m, friction coefficient {friction_coefficient}'],
+        ['Hatch', '{target_height} m above the floor, its ring {load_arm} m deep, its lid held by {load_force} N'],
         ['Lighting', 'One emergency lamp, steady'],
+        ['Water temperature', '281 K'],
+      ],
+      capabilities: [
+        ['Sustained horizontal push', '{push_force} N'],
+        ['Standing reach', '{standing_reach} m'],
       ],
       parts: {
         vessel: [
-          ['pump crate', 34, 0.9, '0.9 x 0.7 x 0.8 m', 'Pine on a steel base', 'Closed with screws, sides undamaged'],
-          ['valve chest', 46, 1, '1.0 x 0.6 x 0.8 m', 'Oak with iron corners', 'Locked, rattles when moved'],
-          ['spares locker', 41, 0.95, '0.95 x 0.6 x 0.9 m', 'Sheet steel', 'Stands against the far wall'],
+          ['pump crate', 34, 1.1, '1.1 x 0.7 x 0.6 m', 'Pine on a steel base', 'Closed with screws, sides undamaged'],
+          ['valve chest', 46, 1.15, '1.15 x 0.6 x 0.6 m', 'Oak with iron corners', 'Locked, rattles when moved'],
+          ['spares locker', 41, 1.2, '1.2 x 0.6 x 0.5 m', 'Sheet steel', 'Stands against the far wall'],
         ],
         bar: [
           ['scaffold tube', 7.5, 1.9, '1.9 m x 48 mm', 'Galvanised steel', 'Part of a collapsed handrail'],
@@ -57,6 +63,14 @@ export const lockedRoom: PlotBook = {
         ],
         ['Call for help and wait.', 'The line rings in an office that is empty until morning.'],
       ],
+      numbers: {
+        friction_coefficient: [0.3, 0.5, 0.01],
+        sliding_mass: 'vessel.kg',
+        standing_reach: [1.95, 2.25, 0.01],
+        platform_height: 'vessel.m',
+        bar_length: 'bar.m',
+        load_arm: [0.12, 0.2, 0.01],
+      },
       summary:
         'A stranded worker turns storage into a stair and railing into a lever: the {vessel} gives height, the {bar} works beside the hinge, and grip yields to a long arm.',
       mirage: [
@@ -65,7 +79,7 @@ export const lockedRoom: PlotBook = {
       ],
       insights: [
         ['A {vessel} is a block of known height that slides once its friction is overcome', 'functional fixedness'],
-        ['Reach adds up from body, block and tool, and none of the three has to suffice alone', 'additive reasoning'],
+        ['Reach adds up from body and block, and neither has to suffice alone', 'additive reasoning'],
         [
           'A lid is weakest to a lever beside its hinge, where a short load arm multiplies body weight',
           'canonical use of a lid',
@@ -74,21 +88,25 @@ export const lockedRoom: PlotBook = {
       claims: [
         {
           law: 'slide',
-          from: { sliding_mass: 'vessel.kg' },
           says: 'Sliding the {vessel} ({sliding_mass} kg) over the wet floor takes less than {push_force} N.',
         },
+        { law: 'climb', says: 'Standing on the upended {vessel}, a person reaches beyond {target_height} m.' },
         {
-          law: 'reach',
-          from: { tool_length: 'bar.m' },
-          says: 'Body, block and {bar} together reach beyond {target_height} m.',
+          law: 'pry',
+          says: 'Full weight at the end of the {bar} gives more than {load_force} N at the ring.',
+          denied: [3.4, 3.9, 0.01],
         },
-        { law: 'lever', says: 'Body weight on the long arm gives more than {load_force} N at the ring.' },
       ],
+      decisive: 'pry',
       steps: [
-        ['Shove the {vessel} across until it rests beneath the ring', 'Sliding costs less than lifting', [12, 20, 1]],
+        ['Shove the {vessel} across and upend it beneath the ring', 'Sliding costs less than lifting', [12, 20, 1]],
         ['Twist the {bar} free of its fixings', 'Its length is what counts now', [10, 18, 1]],
         ['Climb up and seat the tip next to the hinge knuckle', 'The load arm is shortest there', [8, 14, 1]],
-        ['Hang with full weight from the far end until rust cracks', 'The long arm multiplies the force', [10, 16, 1]],
+        [
+          'Hang with full weight from the far end until the lid cracks free',
+          'The long arm multiplies the force',
+          [10, 16, 1],
+        ],
         ['Fold the lid back and haul yourself through', 'The way is open', [9, 15, 1]],
       ],
       decoys: [
@@ -97,12 +115,12 @@ export const lockedRoom: PlotBook = {
           'sign',
           'A plate to shield or scoop with',
           'It is flat, loose and the right size for a bailer',
-          'No bailing keeps up with this inflow',
+          'No bailing keeps up with the sea',
         ],
       ],
       counterfactuals: [
         ['Bolt the {vessel} to the floor', 'The height is missing and another platform is needed'],
-        ['Shorten the {bar} by half', 'Neither reach nor leverage suffices'],
+        ['Shorten the {bar} by half', 'Its leverage no longer suffices'],
       ],
     },
     {
@@ -123,12 +141,17 @@ export const lockedRoom: PlotBook = {
       ],
       starts: ['You stand at the closed door in a thin jacket, breathing normally.'],
       impossible: [
-        'The door is thicker than your arm is long, the handle does nothing, and every tool in the room belongs to the cold.',
+        'The door is as thick as a hand is long, the handle does nothing, and every tool in the room belongs to the cold.',
       ],
       environment: [
         ['Air temperature', '254 K'],
         ['Door', 'Insulated steel, 0.18 m thick, opens outward'],
+        ['Release rod', 'Steel, {rod_length} m long, {heated_mass} kg, its end {free_gap} m short of the catch'],
+        ['Steel, data sheet', 'Thermal expansion {expansion_coefficient} 1/K, specific heat {specific_heat} J/(kg*K)'],
+        ['Aluminium, data sheet', 'Thermal expansion 0.000023 1/K, specific heat 900 J/(kg*K)'],
+        ['Purge', '{purge_time} s of nitrogen'],
       ],
+      capabilities: [['Breathing, light activity', '{air_use} m^3/s']],
       parts: {
         warmer: [
           [
@@ -137,10 +160,27 @@ export const lockedRoom: PlotBook = {
             0.5,
             '0.5 x 0.3 m',
             'Aluminium and ceramic',
-            'For shrinking foil, plugs into the wall',
+            'For shrinking foil, plugs into the wall, {heater_power} W',
+            { heater_power: 700 },
           ],
-          ['floodlamp', 4.2, 0.4, '0.4 x 0.3 m', 'Cast aluminium', 'Too hot to touch when lit'],
-          ['defrost element', 2.9, 0.9, '0.9 m x 12 mm', 'Steel tube', 'Spare part in a carton'],
+          [
+            'floodlamp',
+            4.2,
+            0.4,
+            '0.4 x 0.3 m',
+            'Cast aluminium',
+            'Too hot to touch when lit, {heater_power} W',
+            { heater_power: 500 },
+          ],
+          [
+            'defrost element',
+            2.9,
+            0.9,
+            '0.9 m x 12 mm',
+            'Steel tube',
+            'Spare part in a carton, {heater_power} W',
+            { heater_power: 600 },
+          ],
         ],
         foil: [
           ['roll of cooking foil', 0.7, 0.45, '0.45 m wide, 30 m', 'Aluminium', 'Half used'],
@@ -148,8 +188,24 @@ export const lockedRoom: PlotBook = {
           ['stack of baking trays', 6, 0.6, '0.6 x 0.4 m', 'Bare aluminium', 'Twelve pieces'],
         ],
         sack: [
-          ['bin liner pack', 0.9, 1.2, '1.2 x 0.8 m', 'Polythene', 'Ten large bags'],
-          ['pallet hood', 1.1, 1.6, '1.6 x 1.2 m', 'Polythene', 'Unused, sealed on five sides'],
+          [
+            'bin liner pack',
+            0.9,
+            1.2,
+            '1.2 x 0.8 m',
+            'Polythene',
+            'Ten large bags of {air_volume} m^3',
+            { air_volume: 0.15 },
+          ],
+          [
+            'pallet hood',
+            1.1,
+            1.6,
+            '1.6 x 1.2 m',
+            'Polythene',
+            'Unused, sealed on five sides, {air_volume} m^3',
+            { air_volume: 0.3 },
+          ],
         ],
         axe: [
           ['fire axe', 2.7, 0.9, '0.9 m', 'Steel on ash', 'Painted red'],
@@ -164,6 +220,14 @@ export const lockedRoom: PlotBook = {
           'The refrigeration carries away far more heat than the source gives.',
         ],
       ],
+      numbers: {
+        free_gap: [0.0003, 0.0005, 0.00002],
+        rod_length: [0.9, 1.3, 0.05],
+        expansion_coefficient: 0.000012,
+        heated_mass: [1.2, 1.9, 0.1],
+        specific_heat: 460,
+        air_use: [0.0003, 0.0005, 0.00005],
+      },
       summary:
         'Instead of fighting the door, the worker warms one rod: the {warmer} under a tent of {foil} lengthens steel until the catch grips, while a bag of old air bridges the purge.',
       mirage: [
@@ -176,13 +240,14 @@ export const lockedRoom: PlotBook = {
         ['Good air can be stored in a {sack} before the bad air comes', 'canonical use of packaging'],
       ],
       claims: [
+        { law: 'grow', says: 'Warmed by {temperature_rise} K, the rod closes its gap of {free_gap} m.' },
+        { law: 'heat', says: 'The {heated_mass} kg of the rod warm by {temperature_rise} K well within {deadline} s.' },
         {
-          law: 'heat',
-          says: 'The rod and its sleeve ({heat_per_kelvin} J/K) warm by {temperature_rise} K within {heating_time} s.',
+          law: 'breathe',
+          says: 'One filling of the {sack}, {air_volume} m^3, outlasts the purge of {purge_time} s.',
         },
-        { law: 'expand', says: 'At {warming} K above the frost the rod has grown by more than {free_gap} m.' },
-        { law: 'breathe', says: 'The stored {air_volume} m^3 of air outlasts {air_time} s of light work.' },
       ],
+      decisive: 'heat',
       steps: [
         ['Scoop room air into the {sack} and knot its neck', 'The purge has not begun', [15, 25, 1]],
         ['Hold the {warmer} against the release rod', 'Only this part matters', [10, 18, 1]],

@@ -25,13 +25,42 @@ export const memoryPalace: PlotBook = {
       impossible: ['There are five thousand orders, one attempt, and the man who knew is long dead.'],
       environment: [
         ['Floor', 'Stone, seven groups of notches'],
-        ['Bells', 'Seven, of different sizes'],
+        ['Bells', 'Seven, of different sizes, strokes in their chime: {signal_count}'],
+        ['Echo', 'Gone after {signal_interval} s'],
+        ['Pillar', 'Shadow of {far_shadow} m, at least {least_height} m high by the deed'],
+        ['Ring of valves', '{travel_distance} m round'],
+        ['Air temperature', '289 K'],
       ],
+      capabilities: [['Walking speed with a load', '{travel_speed} m/s']],
       parts: {
         gnomon: [
-          ['walking stick', 0.5, 1.2, '1.2 m', 'Hazel', 'Brass ferrule'],
-          ['broom handle', 0.6, 1.4, '1.4 m', 'Beech', 'Straight'],
-          ['curtain rod', 0.8, 1.5, '1.5 m', 'Brass', 'Straight'],
+          [
+            'walking stick',
+            0.5,
+            1.2,
+            '1.2 m',
+            'Hazel',
+            'Stands in the sun, shadow {staff_shadow} m',
+            { staff_shadow: 1.1 },
+          ],
+          [
+            'broom handle',
+            0.6,
+            1.4,
+            '1.4 m',
+            'Beech',
+            'Stands in the sun, shadow {staff_shadow} m',
+            { staff_shadow: 1.3 },
+          ],
+          [
+            'curtain rod',
+            0.8,
+            1.5,
+            '1.5 m',
+            'Brass',
+            'Stands in the sun, shadow {staff_shadow} m',
+            { staff_shadow: 1.4 },
+          ],
         ],
         mallet: [
           ['wooden mallet', 0.9, 0.3, '0.3 m', 'Boxwood', 'For bells'],
@@ -51,6 +80,14 @@ export const memoryPalace: PlotBook = {
         ['Follow the numbers in the {ledger}.', 'They are wages, as their sums show.'],
         ['Close the valves clockwise.', 'The builder’s marks jump across the ring.'],
       ],
+      numbers: {
+        staff_height: 'gnomon.m',
+        far_shadow: [6, 14, 0.5],
+        signal_count: [14, 28, 2],
+        signal_interval: [1, 2, 0.1],
+        travel_distance: [18, 36, 1],
+        travel_speed: [0.9, 1.6, 0.05],
+      },
       summary:
         'The place is the list: shadow of a {gnomon} gives the hour line, bells ring the intervals, and the notch groups between them spell the order of seven valves.',
       mirage: ['The order is lost with its author.', 'Information lives in documents.'],
@@ -60,18 +97,14 @@ export const memoryPalace: PlotBook = {
         ['A scale is needed first, and the pillar’s shadow supplies it', 'reading can start anywhere'],
       ],
       claims: [
+        { law: 'shadow', says: 'Measured by shadow, the pillar is higher than {least_height} m.' },
         {
-          law: 'shadow',
-          from: { staff_height: 'gnomon.m', far_shadow: [6, 14, 0.5] },
-          says: 'Measured by shadow, the pillar is higher than {least_height} m.',
+          law: 'signal',
+          says: 'Sounding {signal_count} strokes, each to the end of its echo, fits into {deadline} s.',
         },
-        { law: 'signal', says: 'Sounding {signal_count} strokes takes under {signal_window} s.' },
-        {
-          law: 'travel',
-          from: { travel_distance: [18, 36, 1] },
-          says: 'The ring of valves, {travel_distance} m, is walked in {travel_time} s.',
-        },
+        { law: 'travel', says: 'The ring of valves, {travel_distance} m, is walked within {deadline} s.' },
       ],
+      decisive: 'signal',
       steps: [
         ['Hold the {gnomon} upright and compare two shadows', 'It calibrates the dial', [26, 38, 1]],
         ['Strike every bell softly with the {mallet} and count echoes', 'Each count is a name', 'signal'],
@@ -101,14 +134,20 @@ export const memoryPalace: PlotBook = {
       starts: ['You stand in the central aisle in torchlight.'],
       impossible: ['Opening one box takes ten seconds, and there are thousands.'],
       environment: [
-        ['Aisles', 'Twenty, numbered by brass plates'],
+        ['Aisles', 'Twenty, numbered by brass plates, {travel_distance} m past their heads'],
+        ['Shelves', 'Up to {target_height} m'],
         ['Air', 'Dry, thick dust'],
+        ['Air temperature', '291 K'],
+      ],
+      capabilities: [
+        ['Standing reach', '{standing_reach} m'],
+        ['Walking speed with a load', '{travel_speed} m/s'],
       ],
       parts: {
         ladder: [
           ['library steps', 9, 1, '1.0 m', 'Oak', 'Two treads'],
           ['card cabinet', 34, 0.9, '0.9 x 0.6 m', 'Oak', 'Empty drawers'],
-          ['kick stool', 6, 0.7, '0.7 m', 'Steel', 'On casters'],
+          ['kick stool', 6, 0.8, '0.8 m', 'Steel', 'On casters'],
         ],
         grabber: [
           ['book hook', 0.9, 1.3, '1.3 m', 'Ash and brass', 'For high shelves'],
@@ -116,8 +155,8 @@ export const memoryPalace: PlotBook = {
           ['blackboard pointer', 0.4, 1.4, '1.4 m', 'Beech', 'Rubber tip'],
         ],
         lamp: [
-          ['head torch', 0.2, 0.1, '0.1 m', 'Plastic', 'Bright'],
-          ['bicycle lamp', 0.3, 0.12, '0.12 m', 'Aluminium', 'Bright'],
+          ['head torch', 0.2, 0.1, '0.1 m', 'Plastic', 'Bright, {stored_energy} J left, draws {lamp_power} W'],
+          ['bicycle lamp', 0.3, 0.12, '0.12 m', 'Aluminium', 'Bright, {stored_energy} J left, draws {lamp_power} W'],
         ],
         terminal: [
           ['catalogue terminal', 14, 0.5, '0.5 m', 'Plastic', 'Boots to an empty list'],
@@ -126,9 +165,18 @@ export const memoryPalace: PlotBook = {
       },
       outcome: 'SURVIVE',
       wrong: [
-        ['Search the {terminal}.', 'Its database went with the fire.'],
+        ['Ask the {terminal}.', 'Whatever it led to went with the fire.'],
         ['Open boxes at random.', 'The chance of a hit in the time is below one in a hundred.'],
       ],
+      numbers: {
+        stored_energy: [4000, 9000, 100],
+        lamp_power: [2, 4, 0.5],
+        travel_distance: [20, 48, 1],
+        travel_speed: [0.9, 1.6, 0.05],
+        standing_reach: [1.95, 2.25, 0.01],
+        platform_height: 'ladder.m',
+        tool_length: 'grabber.m',
+      },
       summary:
         'Dust remembers who was here: light held flat shows the one clean track, worn treads show the shelf, and a {grabber} from the {ladder} fetches what the index forgot.',
       mirage: ['Without an index the box cannot be found.', 'Catalogues are made of words.'],
@@ -138,22 +186,15 @@ export const memoryPalace: PlotBook = {
         ['Wear on treads tells the height, where the track tells the aisle', 'furniture without information'],
       ],
       claims: [
-        {
-          law: 'charge',
-          from: { lamp_power: [2, 4, 0.5] },
-          says: 'The {lamp} with {stored_energy} J outlasts {lamp_time} s.',
-        },
-        {
-          law: 'travel',
-          from: { travel_distance: [20, 48, 1] },
-          says: 'All aisle heads, {travel_distance} m, are passed in {travel_time} s.',
-        },
+        { law: 'burn', says: 'The {lamp} with {stored_energy} J outlasts {deadline} s.' },
+        { law: 'travel', says: 'All aisle heads, {travel_distance} m, are passed within {deadline} s.' },
         {
           law: 'reach',
-          from: { tool_length: 'grabber.m' },
           says: 'From the {ladder} the {grabber} gets above {target_height} m.',
+          denied: [1.9, 2.2, 0.01],
         },
       ],
+      decisive: 'reach',
       steps: [
         ['Lay the {lamp} on the ground, beam along the boards', 'Grazing light shows tracks', [12, 18, 1]],
         ['Pass the aisle heads and look for the clean trail', 'Use leaves a gap in the dust', 'travel'],
