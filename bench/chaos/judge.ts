@@ -67,7 +67,7 @@ const executionId = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
  */
 function comparable(key: string): string[] {
   if (/^\S+ lost\//.test(key)) return [];
-  return [normalised(key.replace(/^(\S+ asked\/.+)#\d+$/, '$1').replaceAll(executionId, '<execution>'))];
+  return [normalised(key.replace(/^(\S+ asked\/.+)#\S+$/, '$1').replaceAll(executionId, '<execution>'))];
 }
 
 function ids({ numbers }: Archive): Finding {

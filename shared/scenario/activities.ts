@@ -79,7 +79,6 @@ export interface OpenedDispute extends OpenedScenario {
   readonly words: readonly Quote[];
 }
 
-/** The activities that only this system has. */
 /** How a scenario ends that is not broken off. */
 export interface EndedScenario {
   readonly outcome: 'DOCUMENTED' | 'DISCARDED' | 'SHELVED' | 'SPLIT';
@@ -88,6 +87,7 @@ export interface EndedScenario {
   readonly scenarioId: string | null;
 }
 
+/** The activities that only this system has. */
 export interface ScenarioActivities {
   /** Checks brief and policy, stores the run. A bad one is a final failure that names each field. */
   openScenario(order: { readonly runKey: string; readonly input: ScenarioInput }): Promise<OpenedScenario>;

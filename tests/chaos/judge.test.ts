@@ -93,7 +93,7 @@ describe('what is a fault', () => {
     ],
     [
       'a call asked for when its answer was there',
-      rows({ ledger: [...ledger('asked#1'), `chaos-001 asked/${call}#2`] }),
+      rows({ ledger: [...ledger('asked#1'), `chaos-001 asked/${call}#3f1c9a52-0d5e-4b7a-9c11-5d2f60c1a8e4.6.2`] }),
       ['!calls asked for after they were stored'],
     ],
     [

@@ -34,7 +34,7 @@ export const entrants = {
 export const telltale =
   /ash.wardens|night.shift|jo.park|kim.lund|claude|anthropic|qwen|\bteam [ab]\b|\b[ab]-(?:[cfs]\d|[a-z])|architect|lorekeeper|contrarian|synthesizer|wildcard/i;
 const planted = (team: Team) =>
-  `${entrants[team].name} with ${entrants[team].wildcard} of Team ${team}, by ${entrants[team].ref}: the ARCHITECT, ${agentOf(team, 'LOREKEEPER')}, ${team}-C1`;
+  `Team ${entrants[team].name} with ${entrants[team].wildcard} of Team ${team}, by ${entrants[team].ref}: the ARCHITECT, ${agentOf(team, 'LOREKEEPER')}, ${team}-C1`;
 
 export interface JudgedMatch {
   readonly judges?: { readonly models: number; readonly people: readonly string[] };

@@ -55,7 +55,7 @@ describe('a sealed bench', () => {
       expect(pictures.map(({ artifact, sha256 }) => [artifact, sha256])).toEqual(
         artifacts.map((artifact) => [artifact, artifact === 'portrait' ? null : viewOf(one.labels[label], artifact)]),
       );
-      expect(pictures.every(({ artifact, scene }) => scene.startsWith(`${artifact}: [name] with`))).toBe(true);
+      expect(pictures.every(({ artifact, scene }) => scene.startsWith(`${artifact}: the team with`))).toBe(true);
       expect(spec).toMatchObject({ worldName: { text: 'Tidebell', cites: ['C1'] } });
       expect(transcript).toMatchObject({
         rounds: [{ id: 'F1', canon: 'C1', decision: { outcome: 'ACCEPTED' } }],

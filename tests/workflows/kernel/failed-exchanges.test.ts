@@ -132,9 +132,15 @@ describe('an exchange of which nobody can say what it has used', () => {
     expect(asked.spent).toBeLessThanOrEqual(cap);
   });
 
-  test('and costs what it costs when it is asked again and answers', async () => {
+  test('and counts for the most of that one request beside what the answer costs, when it is asked again', async () => {
     simulated.setScript([{ agent: 'ATHENA', times: 1, do: { slowMs: 60_000 } }]);
     const asked = await ask(2, { callWindowMs: 2_000, spendCapMicrodollars: cap });
-    expect(asked).toEqual({ outcomes: ['TimeoutFailure', 'answered'], ...(await stored()) });
+    const { cost, outputTokens, spent } = await stored();
+    expect(asked).toMatchObject({ outcomes: ['TimeoutFailure', 'answered'], cost, outputTokens });
+    const most = (await readLedger(db, runKey)).find(({ content }) => content['state'] === 'lost')?.content[
+      'cost_at_most_microdollars'
+    ];
+    expect(asked.spent - spent).toBe(most);
+    expect(most).toBeGreaterThan(1_000_000);
   });
 });
