@@ -17,9 +17,9 @@ import { OpenReview, refusal } from './kernel/open-review.ts';
 
 /**
  * A question to a person, durable (kernel rules §7). It is open from its first line; the first valid decision closes
- * it, by update or by signal, is answered when it is stored, and everyone later is told who decided. Each reviewer group has its time and is reminded
- * once; then the next group's turn comes; after the last the review expires, which is no decision. While it waits it
- * costs nothing: two timers, no polling, no worker slot.
+ * it, by update or by signal, and is answered when it is stored; everyone later is told who decided. Each reviewer group
+ * has its time and is reminded once; then the next group's turn comes; after the last the review expires, which is no
+ * decision. While it waits it costs nothing: two timers, no polling, no worker slot.
  */
 export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
   const open = new OpenReview(request);

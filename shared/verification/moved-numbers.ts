@@ -32,11 +32,11 @@ export interface Versions {
 export function versionsOf(before: SeedDocument, after: SeedDocument, convert: Convert): Versions {
   const [old, now] = [scenarioTables(before), scenarioTables(after)];
   const same = sameIn(convert);
-  const states = (measures: readonly Measure[], wanted: readonly Measure[]) =>
+  const holdsAll = (measures: readonly Measure[], wanted: readonly Measure[]) =>
     wanted.every((one) => measures.some((other) => same(one, other)));
   const changed = [...old.cited].filter(([address, measures]) => {
     const there = now.cited.get(address) ?? [];
-    return there.length !== measures.length || !states(there, measures) || !states(measures, there);
+    return there.length !== measures.length || !holdsAll(there, measures) || !holdsAll(measures, there);
   });
   return {
     before: old,

@@ -35,7 +35,7 @@ interface ShowVerb<S extends RunShape, O extends object> extends Words {
     db: Database,
     runKey: string,
     options: O,
-  ) => Promise<{ readonly value: unknown; readonly lines: () => readonly string[] } | null>;
+  ) => Promise<{ readonly value: unknown; readonly lines: (columns: number) => readonly string[] } | null>;
 }
 
 interface ListVerb<S extends RunShape> {
@@ -142,7 +142,7 @@ function showLeaf<S extends RunShape, O extends object>(of: Sampled<S>, show: Sh
         const report = await of.kind.show(db, runKey);
         return { value: report, lines: () => show.page(report) };
       });
-      terminal.result(value, lines);
+      terminal.result(value, () => lines(terminal.columns()));
     },
   };
 }

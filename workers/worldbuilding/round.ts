@@ -10,7 +10,7 @@ import {
   speakerNames,
   wrapped,
 } from '../../shared/worldbuilding/documents/index.ts';
-import { type GoalPart, type MatchPolicy, type Team } from '../../shared/worldbuilding/index.ts';
+import type { GoalPart, MatchPolicy, Team } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { matchRunOf } from './report.ts';
 
@@ -41,7 +41,7 @@ export async function roundShown(db: Database, runKey: string, team: Team, id?: 
     team,
     challenge: challengeText(brief.challenge, team),
     curveballs: state.rounds.slice(0, nth + 1).flatMap(({ curveballs }) => curveballs),
-    due: dueIn(state, nth, policy),
+    due: dueIn(state, nth, round, policy),
     round,
   };
 }
@@ -52,23 +52,27 @@ function noSuchRound(team: Team, id: string, { rounds }: Deliberation): string {
 }
 
 /** As it was when the round began: by then nothing had come of it. */
-function dueIn({ rounds, canon, ...state }: Deliberation, nth: number, policy: MatchPolicy): readonly GoalPart[] {
+function dueIn(
+  { rounds, canon, ...state }: Deliberation,
+  nth: number,
+  { phase, round }: Round,
+  policy: MatchPolicy,
+): readonly GoalPart[] {
   const later = new Set(rounds.slice(nth).map(({ id }) => id));
   const before = {
     ...state,
     rounds: rounds.slice(0, nth),
     canon: canon.filter(({ proposal }) => !later.has(proposal)),
   };
-  const { phase, round } = rounds[nth] ?? { phase: 'FOUNDATION', round: 1 };
   return agendaOf(before, { phase, round, ordinal: nth + 1 }, policy).due;
 }
 
 /** A round as lines for a person, in the order in which it was said. */
 export function roundLines({ challenge, curveballs, due, round }: RoundShown, columns: number): string[] {
-  const said = (who: string, ...texts: readonly (string | null)[]) =>
-    texts.some((text) => text !== null && text !== '')
-      ? ['', who, ...texts.flatMap((text) => block(text, columns))]
-      : [];
+  const said = (who: string, ...texts: readonly (string | null)[]) => {
+    const lines = texts.flatMap((text) => block(text, columns));
+    return lines.length === 0 ? [] : ['', who, ...lines];
+  };
   const { proposal, objection, resolution, decision } = round;
   return [
     ...challenge

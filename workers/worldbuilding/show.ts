@@ -59,7 +59,7 @@ async function shownRound(db: Database, runKey: string, given: string) {
   if (team === undefined)
     throw new RequestError([`--round: is ${quoted(given)}; write the id of a round, such as A-F1`]);
   const shown = await roundShown(db, runKey, team, id);
-  return { value: shown, lines: () => (shown === null ? [] : roundLines(shown, process.stdout.columns || 80)) };
+  return { value: shown, lines: (columns: number) => (shown === null ? [] : roundLines(shown, columns)) };
 }
 
 type Wanted = Readonly<Record<'canon' | 'spec' | 'votes', boolean>>;

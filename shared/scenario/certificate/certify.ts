@@ -1,4 +1,4 @@
-import { claimRowsOf } from '../claim-rows.ts';
+import { claimRowsOf, type ClaimRow } from '../claim-rows.ts';
 import { agents, phases } from '../vocabulary.ts';
 import { matrix, type Content } from '../context.ts';
 import type { Certificate, CheckedContext, Leak } from './certificate.ts';
@@ -64,15 +64,17 @@ class Archive {
     const withheld = this.pieces.filter((piece) => isWithheld(piece, request));
     const allowed = this.pieces.filter((piece) => isKnown(piece, request));
     const texts = textsOf(request.body, request.proven);
+    const listed = claimIdsIn(texts);
+    const rows = listed.size === 0 ? [] : claimRowsOf(allowed);
     const labelled = [
       ...this.labelled(request, texts, withheld, allowed),
-      ...listedClaims(request, texts, withheld, allowed),
+      ...listedClaims(request, listed, withheld, rows),
     ];
     if (withheld.length === 0) return few(labelled);
     const known = new Known([
       ...request.standard.map((text) => this.fixed(text)),
       ...allowed.map((piece) => lazily(this.knownOf, piece, knownPiece)),
-      knownRows(allowed),
+      knownRows(rows),
     ]);
     const rest = new Remainder(texts.join('\n'), known);
     // What was there in time is the likelier source, so it is named first; the rest is searched all the same.
@@ -117,13 +119,12 @@ class Archive {
  */
 function listedClaims(
   { call }: SentRequest,
-  texts: readonly string[],
+  listed: ReadonlySet<string>,
   withheld: readonly TimedPiece[],
-  allowed: readonly TimedPiece[],
+  allowed: readonly ClaimRow[],
 ): Leak[] {
-  const listed = claimIdsIn(texts);
   if (listed.size === 0) return [];
-  const open = new Set(claimRowsOf(allowed).map(({ id }) => id));
+  const open = new Set(allowed.map(({ id }) => id));
   return withheld.flatMap((piece): Leak[] => {
     const ids = claimRowsOf([piece])
       .map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import { claimRowsOf } from '../claim-rows.ts';
+import type { ClaimRow } from '../claim-rows.ts';
 import { digestOf } from '../digest/table.ts';
 import type { TimedPiece } from './contents.ts';
 import { placesOf, stretches, type Places, shingles, wordsOf } from './words.ts';
@@ -44,11 +44,10 @@ export function knownPiece({ content, author, body }: TimedPiece): KnownText {
 }
 
 /**
- * The rows of a claim table that these pieces may have. They name what the agent reads: an `object:rope` is known where
+ * The rows of a claim table, of pieces that the agent may read. They name what it reads: an `object:rope` is known where
  * the rope is, although a claim that is withheld cites it by the same words.
  */
-export const knownRows = (pieces: readonly TimedPiece[]): KnownText =>
-  knownText(JSON.stringify(claimRowsOf(pieces), null, 2));
+export const knownRows = (rows: readonly ClaimRow[]): KnownText => knownText(JSON.stringify(rows, null, 2));
 
 /** Everything that an agent may read in one request. */
 export class Known {

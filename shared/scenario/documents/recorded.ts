@@ -78,8 +78,7 @@ const recordedRenewal = ({ moved, finding, houseValue, why }: RenewedCalculation
 
 /**
  * Symposium's numbers of the last VALIDATE. `renewed`: the calculations that rest on a number which changed after it, in
- * their places. A parameter that Symposium
- * could not test is kept, as unknown.
+ * their places. A parameter that Symposium could not test is kept, as unknown.
  */
 export function recordedHouse(
   facts: {

@@ -103,6 +103,11 @@ describe('a wildcard', () => {
       'due: name, governing logic, mood',
     ])
       expect(text(read.stdout)).toContain(text(words).trim());
+    const round = await symposium(['worldbuilding', 'show', key, '--round', 'a-f1'], {
+      DATABASE_URL: house.databaseUrl,
+    });
+    expect(round.code).toBe(0);
+    expect(text(round.stdout)).toContain(text(present(proposal).proposal.body).trim());
     expect(read.stdout).toMatch(/The turn on A-F1 waits for you, 0:\d\d more/);
 
     expect(await ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'Who mends the bells?' }] })).toContain('A-F1');
