@@ -21,6 +21,7 @@ import { activityFailure } from '../models/activity-failure.ts';
 import type { Database } from '../store/database.ts';
 import { append, findEntries, ledgerWriter, recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
 import { saveNotes } from '../store/notes.ts';
+import { payingAlone } from '../store/paying-alone.ts';
 import { databaseIsDown, retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
 import { findPicture, savePicture, type NewPicture } from './stored-pictures.ts';
 import { copiesAside } from './copies-aside.ts';
@@ -49,8 +50,9 @@ type Paid = Pick<NewPicture, 'key' | 'outcome' | 'prompt' | 'why' | 'costMicrodo
  * look at the file → its copies → everything in one statement. A refusal and a broken file are results, they were paid
  * for; only a provider that gave no answer is a failure, and tried again.
  *
- * Two attempts that truly run at once, after a worker was given up for dead, can both be paid: the first that is stored
- * stands for both, and the ledger keeps the other's cost.
+ * Of two attempts that truly run at once, after a worker was given up for dead or a run was reset, one pays, and the other
+ * waits for its picture. Only where the one cannot renew its claim, as without a database, can both be paid: then the
+ * first that is stored stands for both, and the ledger keeps the other's cost.
  */
 export function paintIn(
   db: Database,
@@ -60,19 +62,26 @@ export function paintIn(
   const write = ledgerWriter(db);
   return withHeartbeat(async function paint(order: PaintOrder): Promise<Painting> {
     const key = pictureKey(order);
-    const known = await findPicture(db, key);
-    if (known !== null) return paintingOf(db, order, known);
-    const [{ policy }, prompt] = await Promise.all([rulesOf(order.runKey), promptOf(db, order)]);
-    const asking = thisAsking();
-    await recordLostRequests(db, order.runKey, key);
-    await write(order.runKey, [paintAsked(order, policy.pictures.model, asking)]);
-    const began = Date.now();
-    const reply = await asked(imageModels, write, order, prompt, policy);
-    const { picture, first } = await kept(db, reply, { order, prompt, policy, durationMs: Date.now() - began });
-    if (!first && !(await isStored(db, picture, asking)))
-      await append(db, order.runKey, [paintedTwice(picture, asking)]);
-    return paintingOf(db, order, (first ? null : await findPicture(db, key)) ?? picture);
+    const known = () => findPicture(db, key);
+    const paid = (await known()) ?? (await payingAlone(db, key, known, await purchase(order, key)));
+    return paintingOf(db, order, paid);
   });
+
+  /** What an order that is in order needs for being paid. */
+  async function purchase(order: PaintOrder, key: string): Promise<() => Promise<Paid>> {
+    const [{ policy }, prompt] = await Promise.all([rulesOf(order.runKey), promptOf(db, order)]);
+    return async () => {
+      const asking = thisAsking();
+      await recordLostRequests(db, order.runKey, key);
+      await write(order.runKey, [paintAsked(order, policy.pictures.model, asking)]);
+      const began = Date.now();
+      const reply = await asked(imageModels, write, order, prompt, policy);
+      const { picture, first } = await kept(db, reply, { order, prompt, policy, durationMs: Date.now() - began });
+      if (!first && !(await isStored(db, picture, asking)))
+        await append(db, order.runKey, [paintedTwice(picture, asking)]);
+      return (first ? null : await findPicture(db, key)) ?? picture;
+    };
+  }
 }
 
 /** Whether it is this picture that has the key: its row was written, and what Postgres said of it was lost. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
 import { saveCall } from '../../../activities/store/save-calls.ts';
@@ -9,8 +10,18 @@ import { sampleCall } from '../../support/store.ts';
 import { png } from '../images/files.ts';
 import { json, type Script, silence } from '../models/provider-server.ts';
 import { mockAsking } from '../../support/mock-asking.ts';
+import { until } from '../../support/until.ts';
 import { easel, environment } from './easel.ts';
 import { brings, key, matches, one, price, server, states, store } from './painted-match.ts';
+
+/** The file, after others have had time to ask. */
+const slowly =
+  (file: Uint8Array): Script =>
+  (response, seen) => {
+    setTimeout(() => {
+      brings(file)(response, seen);
+    }, 300);
+  };
 
 const failureOf = async (work: Promise<unknown>): Promise<ApplicationFailure> => {
   const failure = await work.then(
@@ -145,29 +156,63 @@ describe('a crash', () => {
   test.each([
     ['of one activity', () => [environment(1), environment(2)] as const],
     ['each the first of its execution', () => [environment(1), environment(1, 'reset')] as const],
-  ])(
-    'that was none, with two attempts at once (%s), leaves one picture for both and the cost of either in the ledger',
-    async (_, two) => {
-      const both = Promise.withResolvers<undefined>();
-      const held =
-        (file: Uint8Array): Script =>
-        (response, seen) => {
-          if (server.seen.length === 2) both.resolve(undefined);
-          void both.promise.then(() => brings(file)(response, seen));
-        };
-      server.next(held(png(10, 10, 1)), held(png(10, 10, 2)));
-      const [first, second] = await Promise.all(two().map((within) => one.paint({}, 1, within)));
-      expect(second).toEqual(first);
-      expect(await picturesOfRun(store.db, one.runKey)).toHaveLength(1);
-      const rows = (await readLedger(store.db, one.runKey)).filter(({ content }) => 'usage' in content);
-      expect(
-        rows.map(({ content }) => [content.state, (content.usage as { cost_microdollars: number }).cost_microdollars]),
-      ).toEqual([
-        ['answered', price],
-        ['unused', price],
-      ]);
-    },
-  );
+  ])('that was none, with two attempts at once in two workers (%s), is paid once', async (_, two) => {
+    const other = await easel(store.db, one.runKey, server.url);
+    server.next(slowly(png(10, 10, 1)), slowly(png(10, 10, 2)));
+    const [here, there] = two();
+    const [first, second] = await Promise.all([one.paint({}, 1, here), other.paint({}, 1, there)]);
+    expect(second).toEqual(first);
+    expect(server.seen).toHaveLength(1);
+    expect((await states()).map((row) => row.split(' ')[0])).toEqual(['asked', 'answered']);
+  });
+
+  test('of the attempt that pays hands the picture to the one that waits, with what was lost in the ledger', async () => {
+    server.next((response) => response.destroy(), brings(png()));
+    const dying = environment(1);
+    const waiting = environment(2);
+    const [first, second] = await Promise.allSettled([one.paint({}, 1, dying), one.paint({}, 2, waiting)]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test('that took its claim along is waited for no longer than a heartbeat may take', async () => {
+    await store.db.query(
+      `insert into symposium.paying values ($1, 'a dead worker', clock_timestamp() + interval '1 second')`,
+      [key()],
+    );
+    server.next(brings(png()));
+    const painting = one.paint({}, 2);
+    await pause(500);
+    expect(server.seen).toEqual([]);
+    expect(await painting).toMatchObject({ outcome: 'painted' });
+    expect(server.seen).toHaveLength(1);
+    const { rows } = await store.db.query('select from symposium.paying where key = $1', [key()]);
+    expect(rows).toEqual([]);
+  });
+
+  test('that was none, where a claim could not be renewed, leaves one picture for both and the cost of either', async () => {
+    const both = Promise.withResolvers<undefined>();
+    const held =
+      (file: Uint8Array): Script =>
+      (response, seen) => {
+        if (server.seen.length === 2) both.resolve(undefined);
+        void both.promise.then(() => brings(file)(response, seen));
+      };
+    server.next(held(png(10, 10, 1)), held(png(10, 10, 2)));
+    const first = one.paint({}, 1);
+    await until(() => Promise.resolve(server.seen.length === 1));
+    await store.db.query('delete from symposium.paying where key = $1', [key()]);
+    const second = one.paint({}, 2);
+    expect(await second).toEqual(await first);
+    expect(await picturesOfRun(store.db, one.runKey)).toHaveLength(1);
+    const rows = (await readLedger(store.db, one.runKey)).filter(({ content }) => 'usage' in content);
+    expect(
+      rows.map(({ content }) => [content.state, (content.usage as { cost_microdollars: number }).cost_microdollars]),
+    ).toEqual([
+      ['answered', price],
+      ['unused', price],
+    ]);
+  });
 });
 
 describe('an order without words', () => {
