@@ -1,4 +1,5 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import type { Proof } from '../../shared/scenario/answers/acts.ts';
 import type { Agent, Status } from '../../shared/scenario/vocabulary.ts';
 import {
   challenge,
@@ -54,7 +55,7 @@ const states = (agent: Agent, status: Status): Rule => ({
   times: 0,
   do: { patch: [{ path: '/status', value: status }] },
 });
-const insists = (agent: Agent, status: Status, override: string | null = null): Rule => ({
+const insists = (agent: Agent, status: Status, override: string | null = null, proof: Proof | null = null): Rule => ({
   agent,
   task: 'restate',
   times: 0,
@@ -63,6 +64,7 @@ const insists = (agent: Agent, status: Status, override: string | null = null): 
       { path: '/status', value: status },
       { path: '/override', value: override },
       { path: '/reason', value: 'The numbers say so.' },
+      { path: '/proof', value: proof },
     ],
   },
 });
@@ -198,10 +200,14 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
   'status-debate': () => ({ script: [states('EULER', 'CT'), insists('EULER', 'KS')] }),
   'status-authority': () => ({ script: [states('SOCRATES', 'CT'), insists('SOCRATES', 'CT')] }),
   'status-joint-veto': () => ({
-    script: (['NEWTON', 'EULER'] as const).flatMap((agent) => [
-      states(agent, 'CT'),
-      insists(agent, 'CT', 'PHYSICAL-OR-MATHEMATICAL'),
-    ]),
+    script: [
+      weakPush,
+      modestNeed,
+      ...(['NEWTON', 'EULER'] as const).flatMap((agent) => [
+        states(agent, 'CT'),
+        insists(agent, 'CT', 'PHYSICAL-OR-MATHEMATICAL', goodProof),
+      ]),
+    ],
   }),
   'status-person': () => ({
     script: [

@@ -51,6 +51,8 @@ export const noveltyCheck = z.object({
   survives: z.boolean(),
   confidence,
 });
+export type NoveltyCheck = z.infer<typeof noveltyCheck>;
+
 export const deepDive = z.object({
   analysis: prose,
   materials: prose,
@@ -58,6 +60,8 @@ export const deepDive = z.object({
   survives: z.boolean(),
   confidence,
 });
+export type DeepDive = z.infer<typeof deepDive>;
+
 export const literatureSearch = z.object({
   precedents: listOf(z.object({ citation, similarity: prose })),
   reasoning: prose,
@@ -65,3 +69,4 @@ export const literatureSearch = z.object({
   survives: z.boolean(),
   confidence,
 });
+export type LiteratureSearch = z.infer<typeof literatureSearch>;

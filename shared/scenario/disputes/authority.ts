@@ -9,8 +9,11 @@ interface AuthorityRow {
   /** Who may set its assessment aside. */
   readonly overriders: readonly Agent[];
   readonly ground: OverrideGround;
-  /** What makes the ground good. `failing-proof`: Symposium found that the inequality fails; `reason`: it is argued. */
-  readonly needs: 'failing-proof' | 'reason';
+  /**
+   * What makes the ground good. `failing-proof`: Symposium found that the inequality fails; `reason`: it is argued;
+   * `reasons-and-proof`: each argues it, one has a proof that fails, and nobody's own proof holds.
+   */
+  readonly needs: 'failing-proof' | 'reason' | 'reasons-and-proof';
   /** All overriders have to say the same. */
   readonly jointly: boolean;
 }
@@ -44,7 +47,7 @@ export const authorities: Readonly<Record<Domain, AuthorityRow>> = {
     authority: 'SOCRATES',
     overriders: ['NEWTON', 'EULER'],
     ground: 'PHYSICAL-OR-MATHEMATICAL',
-    needs: 'reason',
+    needs: 'reasons-and-proof',
     jointly: true,
   },
   'creative design': {
@@ -78,14 +81,17 @@ export function overrideOf<Option extends string>(
   positions: readonly Position<Option>[],
 ): Override<Option> | null {
   const { overriders, ground, needs, jointly } = authorities[domain];
+  const proven = ({ proof }: Position<Option>) => proof?.finding === 'fails';
+  const refuted = ({ proof }: Position<Option>) => needs === 'reasons-and-proof' && proof?.finding === 'holds';
   const good = (position: Position<Option>) =>
     position.side !== authoritySide &&
     position.override === ground &&
-    (needs === 'failing-proof' ? position.proof?.finding === 'fails' : position.reasoned);
+    (needs === 'failing-proof' ? proven(position) : position.reasoned && !refuted(position));
   const valid = positions.filter((position) => overriders.includes(position.agent) && good(position));
   const by = agents.filter((agent) => valid.some((position) => position.agent === agent));
   const [side, ...others] = [...new Set(valid.map((position) => position.side))];
   if (side === undefined || others.length > 0 || (jointly && by.length < overriders.length)) return null;
+  if (needs === 'reasons-and-proof' && !valid.some(proven)) return null;
   return { side, by, ground };
 }
 

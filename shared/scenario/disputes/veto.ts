@@ -59,6 +59,21 @@ export function reviewedVeto({
 }
 
 /**
+ * Whether a review shows that physics forbids every solution (scenario rules §4.2, §2.2.4): its word, and the vetoed
+ * inequality that fails on the revised tables, or another in its place that does. A run from before inequalities were
+ * repeated goes by the word.
+ */
+export function forbidden({
+  physicsForbids,
+  repeated,
+  proof,
+  replaces,
+}: Pick<VetoReviewFacts, 'physicsForbids' | 'repeated' | 'proof' | 'replaces'>): boolean {
+  if (!physicsForbids || repeated === undefined) return physicsForbids;
+  return repeated?.finding === 'fails' || (replaces === true && proof?.finding === 'fails');
+}
+
+/**
  * A downgraded veto as the challenge that it becomes, with the finding attached; null where there is no such claim to
  * challenge, or it is the agent's own. EULER's proof still speaks against NEWTON at Level 2, if the inequality does
  * fail.

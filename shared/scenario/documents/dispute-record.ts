@@ -124,7 +124,7 @@ export interface RecordedVeto extends Raised {
 export interface RecordedCheck {
   readonly agent: Agent;
   readonly task: 'novelty' | 'deepDive' | 'literature';
-  /** `survives`, `does not survive`, `no readable answer`. */
+  /** `survives`, `does not survive` with what speaks against it, `no readable answer`. */
   readonly result: string;
   readonly words: readonly { readonly field: string; readonly text: string }[];
 }

@@ -119,6 +119,12 @@ export type StatementFacts = {
   readonly override: OverrideGround | null;
   readonly proof: ProofCheck | null;
 };
-export type CandidateCheckFacts = { readonly survives: boolean; readonly confidence: number };
+export type CandidateCheckFacts = {
+  /** The agent lets it stand, and nothing in its report speaks against that. */
+  readonly survives: boolean;
+  readonly confidence: number;
+  /** What does; left out by runs from before it was read. */
+  readonly against?: readonly string[];
+};
 
 export type { Challenge, Side };

@@ -1,5 +1,13 @@
 import type { Proof } from '../answers/acts.ts';
-import type { ChallengeResponse, DisputeVote, StatusStatement, VetoReview } from '../answers/disputes.ts';
+import type {
+  ChallengeResponse,
+  DeepDive,
+  DisputeVote,
+  LiteratureSearch,
+  NoveltyCheck,
+  StatusStatement,
+  VetoReview,
+} from '../answers/disputes.ts';
 import type { ProofCheck } from '../../verification/proofs.ts';
 import type { BallotFacts, CandidateCheckFacts, ResponseFacts, StatementFacts, VetoReviewFacts } from './acts.ts';
 import { blank, said } from './substance.ts';
@@ -53,8 +61,33 @@ export const statementFacts = (answer: StatusStatement, check: ProofReader): Sta
   proof: checked(answer.proof, check),
 });
 
-/** Any of the three dedicated checks of a breakthrough candidate. */
-export const candidateCheckFacts = (answer: {
-  readonly survives: boolean;
-  readonly confidence: number;
-}): CandidateCheckFacts => ({ survives: answer.survives, confidence: answer.confidence });
+/*
+ * The three dedicated checks of a breakthrough candidate (scenario rules §4.4). Where a report's own findings speak
+ * against a candidate, its word does not let it stand.
+ */
+
+export const noveltyFacts = (answer: NoveltyCheck): CandidateCheckFacts =>
+  candidateCheck(answer, [
+    [!answer.distinct, 'it is a known approach by another name'],
+    [blank(answer.comparison), 'it is compared with no known approach'],
+  ]);
+
+export const deepDiveFacts = (answer: DeepDive): CandidateCheckFacts =>
+  candidateCheck(answer, [
+    [blank(answer.analysis), 'forces, energy and momentum are not analysed'],
+    [blank(answer.materials), 'the materials are not analysed'],
+  ]);
+
+export const literatureFacts = (answer: LiteratureSearch): CandidateCheckFacts =>
+  candidateCheck(answer, [
+    [answer.kind === 'KNOWN', 'it was proposed before'],
+    [blank(answer.reasoning), 'no search is argued'],
+  ]);
+
+function candidateCheck(
+  { survives, confidence }: Pick<NoveltyCheck, 'survives' | 'confidence'>,
+  against: readonly (readonly [boolean, string])[],
+): CandidateCheckFacts {
+  const speaksAgainst = against.flatMap(([holds, why]) => (holds ? [why] : []));
+  return { survives: survives && speaksAgainst.length === 0, confidence, against: speaksAgainst };
+}

@@ -27,7 +27,9 @@ export {
 export { contradictionsBetween, type HouseChallenge } from './contradictions.ts';
 export {
   ballotFacts,
-  candidateCheckFacts,
+  deepDiveFacts,
+  literatureFacts,
+  noveltyFacts,
   type ProofReader,
   responseFacts,
   statementFacts,

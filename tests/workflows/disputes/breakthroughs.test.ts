@@ -83,6 +83,25 @@ describe('a way through an open problem', () => {
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
 
+  test.each([
+    ['EULER', 'novelty', '/distinct', false, 'it is a known approach by another name'],
+    ['GALILEO', 'literature', '/kind', 'KNOWN', 'it was proposed before'],
+  ] as const)(
+    'that %s lets stand in %s, against its own finding %s %s, is no candidate',
+    async (agent, task, path, value, why) => {
+      const ran = await open([proposes('NEWTON', 'physics'), { agent, task, do: { patch: [{ path, value }] } }]);
+      expect(candidates(ran)).toEqual([
+        expect.objectContaining({
+          state: 'not confirmed',
+          review: null,
+          checks: expect.objectContaining({ [agent]: `does not survive: ${why}` }),
+        }),
+      ]);
+      expect(ran.reviews).toEqual([]);
+      expect(ran.result.outcome).toBe('DOCUMENTED');
+    },
+  );
+
   test('is only a part of its report in a run that is no OF', async () => {
     const ran = await open([proposes('NEWTON', 'physics')], 'KS');
     expect(candidates(ran)).toEqual([]);

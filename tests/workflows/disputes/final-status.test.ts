@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import type { Agent, Status } from '../../../shared/scenario/vocabulary.ts';
+import type { Proof } from '../../../shared/scenario/answers/acts.ts';
 import { openHouse, runUnder, type House } from '../../support/house.ts';
+import { goodProof, modestNeed, weakPush } from '../../support/disputes.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -17,7 +19,12 @@ const says = (agent: Agent, status: Status): WrittenScript[number] => ({
   times: 0,
   do: { patch: [{ path: '/status', value: status }] },
 });
-const insists = (agent: Agent, status: Status, override: string | null = null): WrittenScript[number] => ({
+const insists = (
+  agent: Agent,
+  status: Status,
+  override: string | null = null,
+  proof: Proof | null = null,
+): WrittenScript[number] => ({
   agent,
   task: 'restate',
   times: 0,
@@ -26,6 +33,7 @@ const insists = (agent: Agent, status: Status, override: string | null = null): 
       { path: '/status', value: status },
       { path: '/override', value: override },
       { path: '/reason', value: 'The numbers say so.' },
+      { path: '/proof', value: proof },
     ],
   },
 });
@@ -57,13 +65,24 @@ describe('the final status', () => {
     expect(ruling(ran)).toMatchObject({ status: 'CT', by: 'authority' });
   });
 
-  test('is NEWTON and EULER’s where they veto his jointly, on physical or mathematical ground', async () => {
-    const script = (['NEWTON', 'EULER'] as const).flatMap((agent) => [
-      says(agent, 'CT'),
-      insists(agent, 'CT', 'PHYSICAL-OR-MATHEMATICAL'),
-    ]);
-    expect(ruling(await run(script))).toMatchObject({ status: 'CT', by: 'joint veto' });
-    expect(ruling(await run(script.slice(0, 2)))).toMatchObject({ status: 'KS', by: 'authority' });
+  const holding: Proof = { ...goodProof, requirement: { comparator: '<=', value: 0, unit: 'N' } };
+  const joint = (newton: Proof | null, euler: Proof | null) => [
+    weakPush,
+    modestNeed,
+    says('NEWTON', 'CT'),
+    insists('NEWTON', 'CT', 'PHYSICAL-OR-MATHEMATICAL', newton),
+    says('EULER', 'CT'),
+    insists('EULER', 'CT', 'PHYSICAL-OR-MATHEMATICAL', euler),
+  ];
+
+  test('is NEWTON and EULER’s where they veto his jointly, on physical or mathematical ground that a proof shows', async () => {
+    expect(ruling(await run(joint(null, goodProof)))).toMatchObject({ status: 'CT', by: 'joint veto' });
+    expect(ruling(await run(joint(null, goodProof).slice(0, 4)))).toMatchObject({ status: 'KS', by: 'authority' });
+  });
+
+  test('is SOCRATES’s where the joint veto has no proof, or EULER’s own proof holds', async () => {
+    expect(ruling(await run(joint(null, null)))).toMatchObject({ status: 'KS', by: 'authority' });
+    expect(ruling(await run(joint(goodProof, holding)))).toMatchObject({ status: 'KS', by: 'authority' });
   });
 
   test('is a person’s where SOCRATES gives nothing readable', async () => {

@@ -137,6 +137,26 @@ describe('a veto whose proof holds', () => {
     });
   });
 
+  test('whose inequality holds on the revision makes no paradox by a word: it goes its way, and says so to a person', async () => {
+    const ran = await run([
+      weakPush,
+      strongPush,
+      vetoes('NEWTON', veto()),
+      unsatisfied({ physicsForbids: true, recommendation: 'DISCARD' }),
+    ]);
+    expect(vetoRows(ran).map(({ outcome }) => outcome)).toEqual(['stands', 'escalated']);
+    expect(ran.reviews).toEqual([
+      expect.objectContaining({
+        kind: 'veto',
+        package: expect.objectContaining({
+          findings: [
+            expect.stringMatching(/^That physics forbids every solution is said and shown by nothing: NEWTON/),
+          ],
+        }),
+      }),
+    ]);
+  });
+
   test('above the agent’s two goes to a person at once', async () => {
     const ran = await run([weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 0), withLever]);
     expect(vetoRows(ran).filter(({ outcome }) => outcome === 'stands')).toHaveLength(2);

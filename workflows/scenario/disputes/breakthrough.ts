@@ -1,4 +1,5 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
+import type { CandidateCheckFacts } from '../../../shared/scenario/facts/acts.ts';
 import { ask } from '../../kernel/ask.ts';
 import { fanOut } from '../../kernel/fan-out.ts';
 import { askPeopleLater } from '../people.ts';
@@ -33,6 +34,11 @@ export async function checkCandidates(story: Story): Promise<void> {
   await fanOut(open.map((candidate) => check(story, candidate)));
 }
 
+/** As the log has it: the result and, where a report's findings speak against its word, what they are. */
+function judged({ survives, against = [] }: CandidateCheckFacts): string {
+  return survives ? 'survives' : ['does not survive', ...against].join(': ');
+}
+
 async function check(story: Story, { id, by, ref }: Candidate): Promise<void> {
   const { run } = story;
   const quotes: Quote[] = [{ from: by, ref, field: 'breakthrough' }];
@@ -61,8 +67,8 @@ async function check(story: Story, { id, by, ref }: Candidate): Promise<void> {
   );
   const results = Object.fromEntries(
     checks.map(({ agent }, place) => {
-      const judged = survived[place] ? 'survives' : 'does not survive';
-      return [agent, memberResults[place]?.outcome === 'answered' ? judged : 'no readable answer'];
+      const memberResult = memberResults[place];
+      return [agent, memberResult?.outcome === 'answered' ? judged(memberResult.facts) : 'no readable answer'];
     }),
   );
   const refs = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import type { VetoFacts, VetoReviewFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Domain } from '../../../shared/scenario/vocabulary.ts';
-import { reviewedVeto, ruleOnVeto } from '../../../shared/scenario/disputes/veto.ts';
+import { forbidden, reviewedVeto, ruleOnVeto } from '../../../shared/scenario/disputes/veto.ts';
 import { panel } from '../../kernel/panel.ts';
 import { budget, disputed, missing, type Story, type Verdict } from '../story.ts';
 import { redesign } from '../redesign.ts';
@@ -191,7 +191,7 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
   const open = kept.map(({ veto }) => veto);
   // What a satisfied agent says beside that is not meant.
   const upheld = kept.filter(({ facts }) => !facts.satisfied);
-  if (upheld.some(({ facts }) => facts.physicsForbids) && story.status === 'KS') return reclassify(story, open, revise);
+  if (upheld.some(({ facts }) => forbidden(facts)) && story.status === 'KS') return reclassify(story, open, revise);
   if (
     upheld.length === kept.length &&
     upheld.every(({ facts }) => facts.recommendation === 'REDESIGN') &&
@@ -211,7 +211,7 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
   const findings = kept.map(({ veto, facts }) =>
     facts.satisfied
       ? `${veto.by} is satisfied by the revision of ${veto.facts.claimId}, but the inequality of its veto fails on it still: ${facts.repeated?.why ?? ''}`
-      : `${veto.by}’s veto of ${veto.facts.claimId} stands after the revision; it recommends ${facts.recommendation}. Symposium finds: ${(facts.repeated ?? veto.facts.check).why}`,
+      : `${unshown(facts)}${veto.by}’s veto of ${veto.facts.claimId} stands after the revision; it recommends ${facts.recommendation}. Symposium finds: ${(facts.repeated ?? veto.facts.check).why}`,
   );
   return disputed(
     'veto',
@@ -220,6 +220,10 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
     { domains: domainsOf(open) },
   );
 }
+
+/** A word that no inequality bears out, which a person should know. */
+const unshown = (facts: VetoReviewFacts) =>
+  facts.physicsForbids && !forbidden(facts) ? 'That physics forbids every solution is said and shown by nothing: ' : '';
 
 /** Physics forbids every solution: the scenario goes on as a paradox, and ATHENA proves it (scenario rules §2.2.4). */
 async function reclassify(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {

@@ -30,11 +30,15 @@ describe('authority over a domain', () => {
 });
 
 describe('an override', () => {
+  const joint: OverrideGround = 'PHYSICAL-OR-MATHEMATICAL';
   const good: Readonly<Record<Domain, Position[]>> = {
     [physical]: [holds('EULER', CR, 'MATHEMATICAL-PROOF', 'fails', false)],
     [mathematical]: [holds('NEWTON', CR, 'PHYSICALLY-MEANINGLESS')],
     [cognitive]: [holds('SOCRATES', CR, 'EPISTEMOLOGICAL')],
-    [classifying]: [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('EULER', CR, 'PHYSICAL-OR-MATHEMATICAL')],
+    [classifying]: [
+      holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'),
+      holds('EULER', CR, 'PHYSICAL-OR-MATHEMATICAL', 'fails'),
+    ],
     [creative]: [holds('GALILEO', CR, 'UNFAIR-OR-UNTESTABLE')],
   };
 
@@ -86,25 +90,18 @@ describe('an override', () => {
   );
 
   test.each<[string, Position[]]>([
-    ['NEWTON alone', [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL')]],
-    ['EULER alone', [holds('EULER', CR, 'PHYSICAL-OR-MATHEMATICAL')]],
-    ['NEWTON on the ground and EULER on none', [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('EULER', CR)]],
+    ['NEWTON alone', [holds('NEWTON', CR, joint, 'fails')]],
+    ['EULER alone', [holds('EULER', CR, joint, 'fails')]],
+    ['NEWTON on the ground and EULER on none', [holds('NEWTON', CR, joint, 'fails'), holds('EULER', CR)]],
     [
       'NEWTON with a reason and EULER without',
-      [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('EULER', CR, 'PHYSICAL-OR-MATHEMATICAL', null, false)],
+      [holds('NEWTON', CR, joint, 'fails'), holds('EULER', CR, joint, null, false)],
     ],
-    [
-      'NEWTON against and EULER with SOCRATES',
-      [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('EULER', CD, 'PHYSICAL-OR-MATHEMATICAL')],
-    ],
-    [
-      'NEWTON and another in EULER’s place',
-      [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('GALILEO', CR, 'PHYSICAL-OR-MATHEMATICAL')],
-    ],
-    [
-      'NEWTON twice',
-      [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL')],
-    ],
+    ['NEWTON against and EULER with SOCRATES', [holds('NEWTON', CR, joint, 'fails'), holds('EULER', CD, joint)]],
+    ['NEWTON and another in EULER’s place', [holds('NEWTON', CR, joint, 'fails'), holds('GALILEO', CR, joint)]],
+    ['NEWTON twice', [holds('NEWTON', CR, joint, 'fails'), holds('NEWTON', CR, joint, 'fails')]],
+    ['both with reasons and no proof', [holds('NEWTON', CR, joint), holds('EULER', CR, joint)]],
+    ['both, where EULER’s own proof holds', [holds('NEWTON', CR, joint, 'fails'), holds('EULER', CR, joint, 'holds')]],
   ])('of SOCRATES is joint: not by %s', (_, positions) => {
     expect(overrideOf(classifying, CD, positions)).toBeNull();
   });

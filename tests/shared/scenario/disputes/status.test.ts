@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { OverrideGround } from '../../../../shared/scenario/answers/acts.ts';
 import { statusLadder, type Restatements } from '../../../../shared/scenario/disputes/status.ts';
 import { agents, statuses, type Agent, type Status } from '../../../../shared/scenario/vocabulary.ts';
-import { anyGround, anyProof } from './cases.ts';
+import type { ProofFinding } from '../../../../shared/verification/proofs.ts';
+import { anyGround, anyProof, check } from './cases.ts';
 
 const joint: OverrideGround = 'PHYSICAL-OR-MATHEMATICAL';
 const says = (status: Status, override: OverrideGround | null = null, reasoned = true) => ({
@@ -12,6 +13,8 @@ const says = (status: Status, override: OverrideGround | null = null, reasoned =
   proof: null,
   reasoned,
 });
+/** The joint veto's word, with the proof that Symposium finds to be so. */
+const proves = (status: Status, finding: ProofFinding) => ({ ...says(status, joint), proof: check(finding) });
 const all = (status: Status): Record<Agent, ReturnType<typeof says>> =>
   Object.fromEntries(agents.map((agent) => [agent, says(status)])) as Record<Agent, ReturnType<typeof says>>;
 const torn = { ...all('KS'), GALILEO: says('CT') };
@@ -33,52 +36,99 @@ describe('the final status', () => {
   test.each<[string, Restatements, Status, 'authority' | 'joint-veto']>([
     ['SOCRATES alone against four', { ...all('CT'), SOCRATES: says('KS') }, 'KS', 'authority'],
     ['SOCRATES with a majority', { ...all('KS'), GALILEO: says('CT') }, 'KS', 'authority'],
-    ['the joint veto', { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX', joint) }, 'PX', 'joint-veto'],
     [
-      'the joint veto, the others absent',
-      { SOCRATES: says('KS'), NEWTON: says('PX', joint), EULER: says('PX', joint) },
+      'the joint veto with EULER’s proof',
+      { ...all('KS'), NEWTON: says('PX', joint), EULER: proves('PX', 'fails') },
       'PX',
       'joint-veto',
     ],
     [
+      'the joint veto with NEWTON’s proof',
+      { ...all('KS'), NEWTON: proves('CT', 'fails'), EULER: says('CT', joint) },
+      'CT',
+      'joint-veto',
+    ],
+    [
+      'the joint veto with two proofs, of which one cannot be read',
+      { ...all('KS'), NEWTON: proves('CT', 'does-not-parse'), EULER: proves('CT', 'fails') },
+      'CT',
+      'joint-veto',
+    ],
+    [
+      'the joint veto, the others absent',
+      { SOCRATES: says('KS'), NEWTON: says('PX', joint), EULER: proves('PX', 'fails') },
+      'PX',
+      'joint-veto',
+    ],
+    [
+      'NEWTON and EULER with reasons and no proof',
+      { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX', joint) },
+      'KS',
+      'authority',
+    ],
+    [
+      'NEWTON and EULER, whose own proof holds',
+      { ...all('KS'), NEWTON: says('PX', joint), EULER: proves('PX', 'holds') },
+      'KS',
+      'authority',
+    ],
+    [
+      'NEWTON with a proof that fails, and EULER, whose own holds',
+      { ...all('KS'), NEWTON: proves('PX', 'fails'), EULER: proves('PX', 'holds') },
+      'KS',
+      'authority',
+    ],
+    [
+      'NEWTON and EULER with a proof that says nothing of the scenario',
+      { ...all('KS'), NEWTON: says('PX', joint), EULER: proves('PX', 'unrelated') },
+      'KS',
+      'authority',
+    ],
+    [
+      'a proof beside the ground by others than NEWTON and EULER',
+      { ...all('KS'), ATHENA: proves('PX', 'fails'), NEWTON: says('PX', joint), EULER: says('PX', joint) },
+      'KS',
+      'authority',
+    ],
+    [
       'NEWTON and EULER for different statuses',
-      { ...all('KS'), NEWTON: says('PX', joint), EULER: says('OF', joint) },
+      { ...all('KS'), NEWTON: proves('PX', 'fails'), EULER: proves('OF', 'fails') },
       'KS',
       'authority',
     ],
     [
       'NEWTON and EULER on one other status, one without the ground',
-      { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX') },
+      { ...all('KS'), NEWTON: proves('PX', 'fails'), EULER: says('PX') },
       'KS',
       'authority',
     ],
     [
       'NEWTON and EULER on one other status, one on another ground',
-      { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX', 'MATHEMATICAL-PROOF') },
+      { ...all('KS'), NEWTON: proves('PX', 'fails'), EULER: says('PX', 'MATHEMATICAL-PROOF') },
       'KS',
       'authority',
     ],
     [
       'NEWTON and EULER on one other status, one without a reason',
-      { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX', joint, false) },
+      { ...all('KS'), NEWTON: proves('PX', 'fails'), EULER: says('PX', joint, false) },
       'KS',
       'authority',
     ],
     [
       'NEWTON on the ground, EULER unreadable',
-      { ...all('KS'), NEWTON: says('PX', joint), EULER: null },
+      { ...all('KS'), NEWTON: proves('PX', 'fails'), EULER: null },
       'KS',
       'authority',
     ],
     [
       'the ground, for the status that SOCRATES states',
-      { ...all('KS'), ATHENA: says('CT'), NEWTON: says('KS', joint), EULER: says('KS', joint) },
+      { ...all('KS'), ATHENA: says('CT'), NEWTON: proves('KS', 'fails'), EULER: proves('KS', 'fails') },
       'KS',
       'authority',
     ],
     [
       'the ground by others than NEWTON and EULER',
-      { ...all('KS'), ATHENA: says('PX', joint), GALILEO: says('PX', joint) },
+      { ...all('KS'), ATHENA: proves('PX', 'fails'), GALILEO: proves('PX', 'fails') },
       'KS',
       'authority',
     ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   challengeOfVeto,
+  forbidden,
   reviewedVeto,
   ruleOnVeto,
   type Downgrade,
@@ -147,5 +148,25 @@ describe('a review of the revision', () => {
   test('of a run from before inequalities were repeated goes by the word', () => {
     const { repeated: _, replaces: __, ...older } = word;
     expect(reviewedVeto(older)).toBe('lifted');
+  });
+});
+
+describe('physics forbids every solution', () => {
+  const word = { physicsForbids: true, proof: null, repeated: null, replaces: false } as const;
+  test.each<[string, Parameters<typeof forbidden>[0], boolean]>([
+    ['a bare word, where nobody can repeat the inequality', word, false],
+    ['the word against an inequality that holds now', { ...word, repeated: check('holds') }, false],
+    ['the word with the vetoed inequality, which fails still', { ...word, repeated: check('fails') }, true],
+    ['the inequality alone', { ...word, physicsForbids: false, repeated: check('fails') }, false],
+    ['another in its place that fails', { ...word, proof: check('fails'), replaces: true }, true],
+    ['another about something else', { ...word, proof: check('fails') }, false],
+    ['another in its place that holds', { ...word, proof: check('holds'), replaces: true }, false],
+    ['another that cannot be read', { ...word, proof: check('does-not-parse'), replaces: true }, false],
+  ])('is shown or not by %s', (_, review, shown) => {
+    expect(forbidden(review)).toBe(shown);
+  });
+
+  test('in a run from before inequalities were repeated goes by the word', () => {
+    expect(forbidden({ physicsForbids: true })).toBe(true);
   });
 });

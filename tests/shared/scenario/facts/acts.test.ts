@@ -6,7 +6,6 @@ import { claimTable } from '../../../../shared/scenario/claims.ts';
 import {
   actFacts,
   ballotFacts,
-  candidateCheckFacts,
   noActFacts,
   refusals,
   responseFacts,
@@ -263,7 +262,6 @@ describe('facts of an answer in a dispute', () => {
       repeated: null,
       replaces: false,
     });
-    expect(candidateCheckFacts({ survives: true, confidence: 0.6 })).toEqual({ survives: true, confidence: 0.6 });
   });
 });
 
