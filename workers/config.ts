@@ -58,6 +58,13 @@ export const settings = {
     'A Stable Diffusion web UI with --api, for image models named sd:….',
   ),
   sdApiAuth: secret('SD_API_AUTH', optional, 'user:password, where it was started with --api-auth.'),
+  httpsProxy: secret(
+    'HTTPS_PROXY',
+    optionalWebAddress,
+    'The proxy for https requests to providers and receivers, as http://host:port; it may hold a password.',
+  ),
+  httpProxy: secret('HTTP_PROXY', optionalWebAddress, 'The proxy for their http requests.'),
+  noProxy: setting('NO_PROXY', text, '', 'Hosts that need no proxy, with commas between; this machine never does.'),
   model: setting('SYMPOSIUM_MODEL', optional, '', 'The model of every agent that has no other.'),
   workflowBundle: setting(
     'SYMPOSIUM_WORKFLOW_BUNDLE',
@@ -165,7 +172,8 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
   const parsed = Object.fromEntries(
     keys().map((key) => {
       const { name, fallback, parse } = settings[key];
-      const given = env[name]?.trim() ?? '';
+      // Proxies are as often named in small letters.
+      const given = (env[name] ?? env[name.toLowerCase()])?.trim() ?? '';
       if (given !== '') chosen.add(key);
       return [key, parse(given === '' ? fallback : given, name)];
     }),

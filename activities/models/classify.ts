@@ -91,8 +91,8 @@ export function failureOf(complaint: Complaint, caller: Caller, waitMs: number |
   return new ModelFailure(code, `${caller.provider} ${complaint.status} ${theirs}${hint}`, waitMs);
 }
 
-/** Said of a connection that was never there. */
-const neverConnected = /^ \((?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)\)$/;
+/** Said of a connection that was never there, at a proxy's door or the provider's. */
+const neverConnected = /^ \((?:ERR_PROXY_TUNNEL|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)\)$/;
 
 function lost(error: unknown, caller: Caller): ModelFailure {
   const code = rootCode(error);
@@ -117,7 +117,7 @@ function read(error: InstanceType<typeof OpenAI.APIError> | InstanceType<typeof 
 /** A line that broke while the body came in: a system error (`ECONNRESET`) or fetch's `terminated`. */
 function isBrokenLine(error: unknown): boolean {
   return (
-    /^(E[A-Z]+|ERR_STREAM_\w+|UND_ERR_\w+)$/.test(String(field(error, 'code'))) ||
+    /^(E[A-Z]+|ERR_(?:STREAM|PROXY)_\w+|UND_ERR_\w+)$/.test(String(field(error, 'code'))) ||
     field(error, 'message') === 'terminated'
   );
 }

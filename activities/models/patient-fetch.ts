@@ -9,7 +9,7 @@ const noBody = new Set([204, 205, 304]);
  * `fetch` without an own opinion of how long an answer may take. Node's built-in one gives up when the headers
  * have not come after 300 s, and a model that thinks sends its headers last; every such call would be paid for,
  * lost and repeated. Here only the caller's signal ends a request. TCP keep-alive holds a silent line open.
- * No redirects, no proxies, no compression: the provider SDKs need none of them.
+ * It goes through a proxy where the process does. No redirects, no compression: the provider SDKs need neither.
  */
 export async function patientFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);

@@ -18,6 +18,7 @@ import { childEnvironment, type Config } from '../config.ts';
 import { ownAgents } from '../agents/own-agents.ts';
 import { SettingError } from '../setting.ts';
 import { promptFolders, simulatedAnswers, systems as ours, type InstalledSystem } from '../systems.ts';
+import { goThroughProxies } from './proxies.ts';
 import { simulation, type SimulationOrder } from './simulation.ts';
 
 export interface OpenDependencies {
@@ -87,6 +88,7 @@ export function modelsOf(
   order: SimulationOrder = {},
   answers: OwnAnswers = {},
 ): { find: (ref: string) => Model; imageModel: (ref: string) => ImageModel; close: () => Promise<void> } {
+  goThroughProxies(config);
   const simulated = simulation(config, order, answers);
   const real = {
     models: models({ ...config, simulatedBaseUrl: null }),
