@@ -3,6 +3,7 @@ import type { Usage } from '../shared/kernel/ask.ts';
 import type { OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { Team } from '../shared/worldbuilding/vocabulary.ts';
 import { progress } from './messages.ts';
+import { hearOfReviews } from './kernel/joined-review.ts';
 import { label } from './kernel/run-kind.ts';
 import { makeArtifacts } from './worldbuilding/artifacts.ts';
 import { crystallise, type StandingSpec } from './worldbuilding/crystallise.ts';
@@ -31,6 +32,7 @@ export async function team({ opened, team: letter }: TeamOrder): Promise<TeamRes
   const side = newSide(opened, letter);
   const { run } = side;
   setHandler(progress, () => run.progress());
+  hearOfReviews(() => run);
   hearTheWildcard(() => side);
   label({ system: 'worldbuilding' });
   await debate(side);

@@ -24,6 +24,8 @@ const tooLong = /prompt is too long|maximum context length|context[ _](window|si
 const exceeds = /exceeds? (.*)/gi;
 const isTooLong = (message: string): boolean =>
   tooLong.test(message) || [...message.matchAll(exceeds)].some(([, what = '']) => /context/i.test(what));
+/** What a provider names that refuses the form of the answer: the schema, its grammar, or the field that carries it. */
+const aboutSchema = /schema|grammar|response_format|output_format|output_config|text\.format/i;
 const says = (complaint: Complaint, word: string | RegExp): boolean =>
   complaint.words.some((each) => (typeof word === 'string' ? each === word : word.test(each)));
 
@@ -51,6 +53,12 @@ const rules: readonly (readonly [ModelFailureCode, (complaint: Complaint) => boo
     'UNKNOWN_MODEL',
     (it) =>
       says(it, 'model_not_found') || (it.status === 404 && (says(it, 'not_found_error') || /model/i.test(it.message))),
+  ],
+  [
+    'SCHEMA_REFUSED',
+    (it) =>
+      (it.status === 400 || it.status === 422) &&
+      (aboutSchema.test(it.message) || it.words.some((word) => aboutSchema.test(word))),
   ],
   ['RATE_LIMITED', (it) => it.status === 429],
   ['BAD_KEY', (it) => it.status === 401 || it.status === 403],
@@ -96,8 +104,9 @@ const neverConnected = /^ \((?:ERR_PROXY_TUNNEL|ECONNREFUSED|ENOTFOUND|EAI_AGAIN
 
 function lost(error: unknown, caller: Caller): ModelFailure {
   const code = rootCode(error);
-  const left = !neverConnected.test(code);
-  return new ModelFailure('CONNECTION_LOST', `${caller.provider}: connection lost${code}`, null, left);
+  return neverConnected.test(code)
+    ? new ModelFailure('UNREACHABLE', `${caller.provider}: no connection${code}`)
+    : new ModelFailure('CONNECTION_LOST', `${caller.provider}: connection lost${code}`);
 }
 
 /** Only named fields are read: some servers echo the whole request into their error body. */
@@ -122,9 +131,12 @@ function isBrokenLine(error: unknown): boolean {
   );
 }
 
-/** The first system code down the chain of causes; the SDKs wrap once or twice. */
+/**
+ * The first system code down the chain of causes; the SDKs wrap once or twice, and a copy that they make of an error has
+ * its words only.
+ */
 function rootCode(error: unknown, depth = 0): string {
-  const code = field(error, 'code');
+  const code = field(error, 'code') ?? /^(?:connect|getaddrinfo) (E[A-Z_]+)/.exec(String(field(error, 'message')))?.[1];
   if (typeof code === 'string') return ` (${code})`;
   return depth < 4 && error ? rootCode(field(error, 'cause'), depth + 1) : '';
 }

@@ -1,4 +1,4 @@
-import type { Json, ReviewOutcome, ReviewTurn } from '../../shared/kernel/index.ts';
+import { type Json, pauseKinds, type ReviewOutcome, type ReviewTurn } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 
 export interface ReviewRow {
@@ -73,8 +73,8 @@ export async function closeReview<Outcome = Json>(
 
 /**
  * What stands of a review from before, and how often it was closed. A decision and an expiry stand; an expiry after
- * which the run was taken up again is `reopened`; after a withdrawal nothing stands, and the question is open once
- * more.
+ * which the run was taken up again is `reopened`, and so is whatever ended a pause of the run; after a withdrawal nothing
+ * stands, and the question is open once more.
  */
 export async function standingOf(
   db: Queryable,
@@ -83,14 +83,18 @@ export async function standingOf(
   const { rows } = await db.query<{ outcome: ReviewOutcome; reopened: ReviewOutcome | null }>(
     `select o.outcome,
             (select json_build_object('outcome', 'reopened', 'at', to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', r.by, 'reason', r.reason)
-               from symposium.reopenings r where r.review_id = o.review_id) as reopened
-       from symposium.review_outcomes o where o.review_id = $1 order by o.nth`,
-    [reviewId],
+               from symposium.reopenings r
+              where r.review_id = o.review_id or (v.kind = any($2) and r.run_key = v.run_key and r.at > o.at)
+              order by r.nth desc limit 1) as reopened
+       from symposium.review_outcomes o join symposium.reviews v using (review_id) where o.review_id = $1 order by o.nth`,
+    [reviewId, pauseKinds],
   );
   const last = rows.findLast(({ outcome }) => outcome.outcome !== 'withdrawn');
   const closed = rows.length;
   if (last === undefined) return { standing: null, closed };
-  return { standing: (last.outcome.outcome === 'expired' ? last.reopened : null) ?? last.outcome, closed };
+  const { outcome, reopened } = last;
+  const unanswered = outcome.outcome === 'expired' || (outcome.outcome === 'decided' && outcome.decision === 'END');
+  return { standing: (unanswered ? reopened : null) ?? outcome, closed };
 }
 
 /** `open`: those of all runs that wait for a person; `all`: every review there is. */

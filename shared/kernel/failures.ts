@@ -1,68 +1,96 @@
+import { own } from './own.ts';
+
 /**
  * The catalogue of everything that can go wrong with a model call: classified once, where the provider's error is
  * caught. `attempts` is how often a call is made in all before a person is asked (null: as often as the policy's window
- * allows; 1: never again), `why` the reason, `act` what a person can do. docs/failures.md repeats this table, and a
- * test keeps the two equal.
+ * allows; 1: never again), `operator` whether the run then pauses until an operator has mended it (kernel rules §11),
+ * `why` the reason, `act` what a person can do. docs/failures.md repeats this table, and a test keeps the two equal.
  */
 export const modelFailures = {
   RATE_LIMITED: {
     attempts: null,
+    operator: false,
     why: 'the provider says when to come back, and nothing was paid',
     act: 'Wait, or lower the number of concurrent runs; the provider’s retry-after is honoured.',
   },
   OVERLOADED: {
     attempts: null,
+    operator: false,
     why: 'capacity returns within minutes, and nothing was paid',
     act: 'Wait; the provider is short of capacity.',
   },
   TIMEOUT: {
     attempts: 3,
+    operator: false,
     why: 'each attempt may be paid although its answer never came',
     act: 'Wait, or raise the policy’s call timeout.',
   },
   CONNECTION_LOST: {
     attempts: 5,
+    operator: true,
     why: 'lines heal in seconds, but an answer that was lost on the way may be paid',
     act: 'Check the network and the provider’s base URL.',
   },
+  UNREACHABLE: {
+    attempts: 8,
+    operator: true,
+    why: 'no line was there, so nothing was paid; short losses are waited out, for about four minutes',
+    act: 'Check the network, the proxy and the provider’s base URL.',
+  },
   SERVER_ERROR: {
     attempts: 8,
+    operator: false,
     why: 'most are gone at the next try; a lasting one is the provider’s to mend',
     act: 'Wait; the provider failed.',
   },
   BAD_KEY: {
     attempts: 1,
+    operator: true,
     why: 'the same key is refused again',
-    act: 'Set a valid API key for this provider in the worker’s environment.',
+    act: 'Set a valid API key for this provider in the worker’s environment, and start the worker again.',
   },
   OUT_OF_CREDIT: {
     attempts: 1,
+    operator: true,
     why: 'money does not come by waiting',
-    act: 'Add credit or raise the spend limit in the provider’s console; then reopen the run.',
+    act: 'Add credit or raise the spend limit in the provider’s console.',
   },
   NOT_CONFIGURED: {
     attempts: 1,
+    operator: true,
     why: 'a setting does not set itself',
-    act: 'Set the variable that the message names in the worker’s environment.',
+    act: 'Set the variable that the message names in the worker’s environment, and start the worker again.',
   },
   BAD_REQUEST: {
     attempts: 1,
+    operator: false,
     why: 'the same request is refused again',
     act: 'The provider refused the request’s form: read the message, then the adapter.',
   },
+  SCHEMA_REFUSED: {
+    attempts: 1,
+    operator: true,
+    why: 'the same schema is refused again',
+    act: 'Have the server take the schema that the message names, or begin a run with another model.',
+  },
   CONTEXT_TOO_LONG: {
     attempts: 1,
+    operator: false,
     why: 'the same request is as long again',
     act: 'Lower the context budget, or choose a model with a larger window.',
   },
   UNKNOWN_MODEL: {
     attempts: 1,
+    operator: true,
     why: 'the model will not be there in a minute',
-    act: 'Choose a model that the provider serves to this key.',
+    act: 'Have the provider serve the model to this key, or begin a run with another one.',
   },
-} as const satisfies Record<string, { attempts: number | null; why: string; act: string }>;
+} as const satisfies Record<string, { attempts: number | null; operator: boolean; why: string; act: string }>;
 
 export type ModelFailureCode = keyof typeof modelFailures;
+
+/** Whether a failure, by its code, is one that only an operator mends: the same call fails again until they have. */
+export const isForOperator = (failure: string): boolean => own(modelFailures, failure)?.operator ?? false;
 
 /** Failures of requests that left: nobody knows whether the provider answered, and bills it. */
 const maybePaid: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST']);
@@ -74,12 +102,11 @@ export class ModelFailure extends Error {
   readonly retryAfterMs: number | null;
   readonly maybePaid: boolean;
 
-  /** `left`: false where there was no connection over which the request could have left. */
-  constructor(code: ModelFailureCode, message: string, retryAfterMs: number | null = null, left = true) {
+  constructor(code: ModelFailureCode, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.name = 'ModelFailure';
     this.code = code;
     this.retryAfterMs = retryAfterMs;
-    this.maybePaid = left && maybePaid.has(code);
+    this.maybePaid = maybePaid.has(code);
   }
 }

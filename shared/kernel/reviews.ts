@@ -5,8 +5,12 @@ import { isOneLine } from '../text/invisible.ts';
 import { own } from './own.ts';
 
 /** What a reviewer can decide (kernel rules §7). */
-export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'] as const;
+export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT', 'CONTINUE', 'END'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
+
+/** Decisions on what a run is about, and decisions of an operator on a run that is paused (kernel rules §11). */
+export const rulingDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'] as const satisfies readonly ReviewDecision[];
+export const operatorDecisions = ['CONTINUE', 'END'] as const satisfies readonly ReviewDecision[];
 
 /** Names of the two options that a person may be shown (OMEGA rules §4.2.2). */
 export const reviewOptions = ['A', 'B'] as const;
@@ -74,7 +78,8 @@ export interface ReviewRequest {
   readonly runKey: string;
   /**
    * gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign, challenge,
-   * escalation, breakthrough, dispute; in OMEGA contradiction, agent; in Worldbuilding Sprint judgement
+   * escalation, breakthrough, dispute; in OMEGA contradiction, agent; in Worldbuilding Sprint judgement; in all systems
+   * those of a paused run (`pauseKinds`)
    */
   readonly kind: string;
   readonly phase: string;
@@ -101,6 +106,13 @@ export interface ReviewRequest {
   /** The run that asked goes on without the answer, and may end before it. */
   readonly detached?: true;
 }
+
+/** What a run is paused for until an operator decides. */
+export const pauseKinds = ['provider'] as const;
+export type PauseKind = (typeof pauseKinds)[number];
+
+/** The group that decides on paused runs. */
+export const operators = 'operator';
 
 /** Where a review stands while it is open. */
 export interface ReviewState {

@@ -3,6 +3,7 @@ import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
 import { inject, progress, speak } from '../../workflows/messages.ts';
 import type { House, MatchHandle } from '../support/house.ts';
 import { decideJudgement, brief, keyOf, leftBy, marked, marsh } from '../support/matches.ts';
+import { decideNext } from '../support/sessions.ts';
 import { until } from '../support/until.ts';
 
 /** A match whose history, and that of its team A, is worth keeping. */
@@ -23,6 +24,11 @@ export const matchStories: Readonly<Record<string, () => MatchStory>> = {
   'match-lost-proposal': () => ({
     script: [{ agent: 'architect', task: 'propose', times: 0, do: { unreadable: true } }],
     input: of(),
+  }),
+  'match-paused-by-provider': () => ({
+    script: [{ agent: 'architect', task: 'propose', times: 2, do: { status: 401 } }],
+    input: { ...of(), policy: { ...brief, reviewWaitMs: 60_000 } },
+    during: (house, handle) => decideNext(house, keyOf(handle), { decision: 'CONTINUE' }),
   }),
   'match-deadlock': () => ({
     input: {

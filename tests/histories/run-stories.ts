@@ -35,6 +35,16 @@ export const runStories: Readonly<Record<string, () => Story>> = {
   }),
   doubt: () => ({ script: [{ agent: 'EULER', task: 'mathematics', do: { doubtful: 0.6 } }] }),
   repaired: () => ({ script: [{ agent: 'GALILEO', task: 'grounding', do: { unreadable: true } }] }),
+  'paused-by-provider': () => ({
+    script: [
+      { agent: 'NEWTON', task: 'physics', times: 2, do: { status: 401 } },
+      { agent: 'EULER', task: 'mathematics', do: { status: 401 } },
+    ],
+    async during(stage) {
+      await stage.decided({ decision: 'CONTINUE' });
+      await stage.decided({ decision: 'CONTINUE' });
+    },
+  }),
   discussion: () => ({
     script: [
       patch('ATHENA', 'calibration', '/difficulty/C/score', 1),

@@ -126,6 +126,13 @@ describe('a draft for an editor', () => {
       expect(bare).not.toMatch(new RegExp(`^${field}:`, 'm'));
   });
 
+  test('of a paused run asks for nothing but the decision', () => {
+    const paused = draftOf({ ...asking, decisions: ['CONTINUE', 'END'] }, {});
+    expect(paused).toMatch(/^# one of: CONTINUE, END$/m);
+    expect(paused).not.toMatch(/^(ruling|structural-flaw|side|status):/m);
+    expect(paused).not.toMatch(/agents read it\.$/m);
+  });
+
   test('asks for an option where two are laid out', () => {
     const asked = draftOf({ ...asking, asks: { ...asking.asks, options: ['A', 'B'] } }, { option: 'B' });
     expect(asked).toMatch(/^option: B$/m);

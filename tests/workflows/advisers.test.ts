@@ -92,7 +92,7 @@ describe('a run with optional agents', () => {
   test('goes on without one who says nothing readable, and writes it down', async () => {
     house.simulated.setScript([
       { agent: 'TURING', times: 0, do: { unreadable: true } },
-      { agent: 'DARWIN', times: 0, do: { status: 401 } },
+      { agent: 'DARWIN', times: 0, do: { status: 500 } },
     ]);
     const handle = await house.start({
       brief: { ...lockedRoom, advisers: ['TURING', 'DARWIN'] },
@@ -105,11 +105,11 @@ describe('a run with optional agents', () => {
     const absent = ledger
       .filter(({ content }) => content.state === 'adviser absent')
       .map(({ content }) => `${textOf(content.adviser)}: ${textOf(content.failure)}`);
-    expect(absent.sort()).toEqual(['DARWIN: BAD_KEY', 'TURING: UNSCORED']);
+    expect(absent.sort()).toEqual(['DARWIN: SERVER_ERROR', 'TURING: UNSCORED']);
     const trace =
       (await findPublication(house.db, runKey))?.files.find(({ path }) => path.endsWith('_trace.json'))?.text ?? '';
     expect(methodologyDocumentSchema.parse(JSON.parse(trace)).advice.map(({ absence }) => absence)).toEqual([
-      expect.stringMatching(/^BAD_KEY: /),
+      expect.stringMatching(/^SERVER_ERROR: /),
       expect.stringMatching(/^UNSCORED: /),
     ]);
   }, 60_000);

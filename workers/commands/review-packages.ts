@@ -3,7 +3,7 @@ import { judgementPage } from '../worldbuilding/judging/page.ts';
 import { pageOf } from '../scenario/review/page.ts';
 import { reviewPackage, type ReviewPackage } from '../scenario/review/package.ts';
 import type { Page } from '../../shared/page/index.ts';
-import { plainReviewPackage, plainReviewPage, type PlainReviewPackage } from '../reviews/plain-review.ts';
+import { isOfPause, plainReviewPackage, plainReviewPage, type PlainReviewPackage } from '../reviews/plain-review.ts';
 import type { PackageRows } from '../reviews/package-rows.ts';
 import { sessionReviewPackage, type SessionReviewPackage } from '../omega/review-package.ts';
 import { sessionReviewPage } from '../omega/review-page.ts';
@@ -14,10 +14,12 @@ export interface Packaged {
 }
 
 /**
- * Each of Symposium's systems asks questions of its own and has a package of its own; another one has the plain package.
+ * Each of Symposium's systems asks questions of its own and has a package of its own; another one has the plain package,
+ * and so has a run that is paused, whatever its system: an operator decides it, to whom its content is nothing.
  * Every rendering takes any page. `now`: in ms.
  */
 export function packagedOf(rows: PackageRows, now: number): Packaged {
+  if (isOfPause(rows.review)) return plain(rows, now);
   if (rows.run.system === 'omega') {
     const review = sessionReviewPackage(rows);
     return { review, page: sessionReviewPage(review, now) };
@@ -30,6 +32,10 @@ export function packagedOf(rows: PackageRows, now: number): Packaged {
     const review = reviewPackage(rows);
     return { review, page: pageOf(review, now) };
   }
+  return plain(rows, now);
+}
+
+function plain(rows: PackageRows, now: number): Packaged {
   const review = plainReviewPackage(rows);
   return { review, page: plainReviewPage(review, now) };
 }

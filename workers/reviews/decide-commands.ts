@@ -1,4 +1,9 @@
-import { type ReviewDecision, reviewOptions, verifications } from '../../shared/kernel/index.ts';
+import {
+  type operatorDecisions,
+  type ReviewDecision,
+  reviewOptions,
+  verifications,
+} from '../../shared/kernel/index.ts';
 import type { StoredReview } from './stored-review.ts';
 
 /**
@@ -38,9 +43,17 @@ export function decideCommands(
     REDESIGN: [line('--decision REDESIGN')],
     DISCARD: [line('--decision DISCARD')],
     SPLIT: [line('--decision SPLIT --interpretation "<one reading>" --interpretation "<the other>"')],
+    CONTINUE: [line('--decision CONTINUE')],
+    END: [line('--decision END')],
   };
   return decisions.flatMap((decision) => lines[decision]);
 }
+
+/** What the decisions on a paused run do, in any system. */
+export const operatorMeanings: Readonly<Record<(typeof operatorDecisions)[number], string>> = {
+  CONTINUE: 'what failed is mended: the same calls are made again, and the run goes on where it stood',
+  END: 'the run goes on without what failed, and ends by its system’s rules for absences',
+};
 
 /** What each decision does, in one sentence. */
 export const decisionMeanings: Readonly<Record<ReviewDecision, string>> = {
@@ -49,4 +62,5 @@ export const decisionMeanings: Readonly<Record<ReviewDecision, string>> = {
   REDESIGN: 'goes back to SEED with your words; at most twice in a run',
   DISCARD: 'ends the run: the scenario is not viable',
   SPLIT: 'ends the run and starts two, one for each interpretation',
+  ...operatorMeanings,
 };

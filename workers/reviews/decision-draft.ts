@@ -14,7 +14,7 @@ type Asking = Pick<StoredReview, 'decisions' | 'asks' | 'findings'> & {
  * comments.
  */
 export function draftOf(asking: Asking, given: WrittenDecision): string {
-  const { reviewId, question, findings, decisions, asks } = asking;
+  const { reviewId, question, findings, decisions } = asking;
   return [
     `# Your decision on review ${reviewId}. Lines that begin with # are dropped.`,
     '# Leave the justification empty to send nothing.',
@@ -22,7 +22,7 @@ export function draftOf(asking: Asking, given: WrittenDecision): string {
     ...findings.map((finding) => `#   - ${oneLine(finding)}`),
     '',
     ...field('decision', given.decision, `one of: ${decisions.join(', ')}`),
-    ...(asks.marks ? markFields(asking, asks.marks, given) : rulingFields(asking, given)),
+    ...(decisions.includes('RESOLVE') ? resolutionFields(asking, given) : []),
     ...(decisions.includes('SPLIT')
       ? [
           ...field('interpretation', given.interpretation?.[0], 'with SPLIT: the two interpretations, a line each'),
@@ -30,7 +30,7 @@ export function draftOf(asking: Asking, given: WrittenDecision): string {
         ]
       : []),
     '',
-    asks.marks ? '# A word on the whole, for the record; without one nothing is sent.' : '# Why? The agents read it.',
+    `# ${whyHint(asking)}`,
     'justification:',
     visible(given.justification ?? '').trim(),
     '',
@@ -41,6 +41,15 @@ const field = (name: string, value: string | undefined, hint: string): string[] 
   `# ${hint}`,
   `${name}: ${oneLine(value ?? '')}`.trimEnd(),
 ];
+
+/** Who reads the justification. */
+function whyHint({ asks, decisions }: Asking): string {
+  if (asks.marks) return 'A word on the whole, for the record; without one nothing is sent.';
+  return decisions.includes('RESOLVE') ? 'Why? The agents read it.' : 'Why? For the record; no agent reads it.';
+}
+
+const resolutionFields = (asking: Asking, given: WrittenDecision): string[] =>
+  asking.asks.marks ? markFields(asking, asking.asks.marks, given) : rulingFields(asking, given);
 
 /** Fields of a review that rules on something. */
 const rulingFields = (asking: Asking, given: WrittenDecision): string[] => [

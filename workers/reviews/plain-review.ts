@@ -1,8 +1,8 @@
-import type { Json, ReviewAsks, ReviewDecision } from '../../shared/kernel/index.ts';
-import { type Block, fields, type Page, part, prose, section } from '../../shared/page/index.ts';
+import { type Json, pauseKinds, type ReviewAsks, type ReviewDecision } from '../../shared/kernel/index.ts';
+import { type Block, fields, list, type Page, part, prose, section, type Section } from '../../shared/page/index.ts';
 import { askedOf, earlierOf, phaseOf, type Asked, type EarlierReview } from '../scenario/review/package.ts';
 import { askedFields, ladderBlocks } from '../scenario/review/page.ts';
-import { decideCommands } from './decide-commands.ts';
+import { decideCommands, operatorMeanings } from './decide-commands.ts';
 import type { PackageRows } from './package-rows.ts';
 import { readable } from './readable.ts';
 import { storedReview } from './stored-review.ts';
@@ -51,12 +51,17 @@ export function plainReviewPackage({ review, run, ledger, calls }: PackageRows):
   };
 }
 
+/** Whether it is about a run that is paused, and not about what a run has come to. */
+export const isOfPause = ({ kind }: Pick<PlainReviewPackage, 'kind'>): boolean =>
+  (pauseKinds as readonly string[]).includes(kind);
+
 /** What each decision does in any system. */
 const meanings: Readonly<Record<ReviewDecision, string>> = {
   RESOLVE: 'takes it as it stands, and the run goes on; with --ruling retry it is tried again with your words',
   REDESIGN: 'has it begun anew',
   DISCARD: 'ends the run',
   SPLIT: 'ends the run and starts two, one for each interpretation',
+  ...operatorMeanings,
 };
 
 /** The package as a page, in the order in which it is read. `now`: when it is read, in ms. */
@@ -72,17 +77,21 @@ export function plainReviewPage(of: PlainReviewPackage, now: number): Page {
           ['About', `${of.kind}, in ${of.phase}`],
         ]),
       ]),
-      section('Why the rules could not settle it', ladderBlocks({ ...of, gates: [] })),
-      section('What was asked for', readable(of.brief)),
-      section(
-        'What the agents said',
-        of.answers.map(({ slot, agent, answer }) => part(`${slot}, by ${agent}`, readable(answer))),
-      ),
+      ...(isOfPause(of) ? [section('What stopped', [list(of.findings)])] : contentSections(of)),
       section('Who is asked, and until when', [askedFields(of.asked, now)]),
       section('How to decide', decideBlocks(of)),
     ],
   };
 }
+
+const contentSections = (of: PlainReviewPackage): Section[] => [
+  section('Why the rules could not settle it', ladderBlocks({ ...of, gates: [] })),
+  section('What was asked for', readable(of.brief)),
+  section(
+    'What the agents said',
+    of.answers.map(({ slot, agent, answer }) => part(`${slot}, by ${agent}`, readable(answer))),
+  ),
+];
 
 function decideBlocks({ commands, decisions, asked }: PlainReviewPackage): Block[] {
   if (asked.outcome !== null) return [prose('It is decided or closed; nothing is left to do.')];

@@ -69,7 +69,9 @@ export function readWritten(written: WrittenDecision): Decision {
 
 function missingWords({ decision, reviewer, justification }: WrittenDecision): string[] {
   return [
-    ...((decision?.trim() ?? '') === '' ? ['--decision: is missing; write RESOLVE, REDESIGN, DISCARD or SPLIT'] : []),
+    ...((decision?.trim() ?? '') === ''
+      ? ['--decision: is missing; write RESOLVE, REDESIGN, DISCARD or SPLIT, and of a paused run CONTINUE or END']
+      : []),
     ...Object.entries({ reviewer, justification })
       .filter(([, words]) => words?.trim() === '')
       .map(([name]) => `--${name}: is empty; it stands in the record, so write it out`),

@@ -71,6 +71,7 @@ export async function ask<F extends TaskFacts, T extends keyof F & string>(
   for (;;) {
     const result: AskResult<F[T]> | AskStep<F[T]> = await paid<AskStep<F[T]>>(run, {
       line,
+      model,
       need,
       begun,
       account,

@@ -1,4 +1,4 @@
-import { ActivityFailure, ApplicationFailure, condition, isCancellation } from '@temporalio/workflow';
+import { ActivityFailure, ApplicationFailure, condition, isCancellation, patched } from '@temporalio/workflow';
 import {
   addUsage,
   type AskResult,
@@ -8,6 +8,8 @@ import {
   spentSince,
 } from '../../shared/kernel/ask.ts';
 import { type Budget, leftOf, reserve, settle } from '../../shared/kernel/budget.ts';
+import { isForOperator } from '../../shared/kernel/failures.ts';
+import { mended } from './pause.ts';
 import type { Run } from './run.ts';
 import { type Account, spentUntil } from './spent-until.ts';
 import { money } from '../../shared/text/amounts.ts';
@@ -24,6 +26,8 @@ export type Need = { readonly exactly: number } | { readonly about: number };
 export interface Purchase<T> {
   /** What a person reads while it is under way. */
   readonly line: string;
+  /** Of whom it is bought: `provider:model`. */
+  readonly model: string;
   readonly need: Need;
   /** Whether it is the rest of a purchase that was counted before. */
   readonly begun?: boolean;
@@ -38,13 +42,24 @@ export interface Purchase<T> {
 
 /**
  * Reserved before, settled after, and always an end: what was bought, or an absence with its failure code. Only
- * cancellation is thrown. What is set aside for purchases under way comes back in part, so it is waited for before
- * anything is refused.
+ * cancellation is thrown. What fails in a way that only an operator mends is bought again once they have.
  */
-export async function paid<T>(
+export async function paid<T>(run: Run, purchase: Purchase<T>): Promise<T | Absent> {
+  const { line, model, account = { booked: nothingSpent } } = purchase;
+  for (let { begun = false } = purchase; ; begun = true) {
+    const result = await boughtOnce(run, { ...purchase, begun, account });
+    if ('bought' in result) return result.bought;
+    const { failure, why } = result;
+    if (!isForOperator(failure) || !patched('operators-mend')) return result;
+    if (!(await mended(run, { line, model, failure, why }))) return result;
+  }
+}
+
+/** What is set aside for purchases under way comes back in part, so it is waited for before anything is refused. */
+async function boughtOnce<T>(
   run: Run,
-  { line, need, begun = false, account = { booked: nothingSpent }, buy }: Purchase<T>,
-): Promise<T | Absent> {
+  { line, need, begun, account, buy }: Required<Purchase<T>>,
+): Promise<{ readonly bought: T } | Absent> {
   let taken = setAside(run.budget, need);
   // Several wake at once, and the first may leave too little for the next.
   while (taken === null && run.budget.reserved > 0) {
@@ -60,7 +75,7 @@ export async function paid<T>(
   try {
     const { bought, spent } = await buy(amount);
     account.booked = spent;
-    return bought;
+    return { bought };
   } catch (error) {
     if (isCancellation(error)) throw error;
     account.booked = spentUntil(error, before, amount, run.budget.cap !== null);

@@ -10,8 +10,8 @@ import {
 } from '@temporalio/workflow';
 import { reviewIdOf } from '../../shared/kernel/review-id.ts';
 import {
-  reviewDecisions,
   type ReviewAsks,
+  rulingDecisions,
   type ReviewDecision,
   type ReviewOutcome,
   type ReviewRequest,
@@ -19,7 +19,7 @@ import {
 import { review } from '../review.ts';
 import { decideSignal } from '../messages.ts';
 import { joined, type AskedReview } from './joined-review.ts';
-import type { Run } from './run.ts';
+import type { KernelPolicy, Run } from './run.ts';
 
 /** A review that neither could be opened nor has an answer is about to end, or has just ended. */
 const beforeAskingAgainMs = 1_000;
@@ -28,7 +28,7 @@ const beforeAskingAgainMs = 1_000;
 export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | 'findings' | 'acceptable' | 'groups'> {
   /** Id of the challenge, veto or candidate that it is about; nothing where it is about the phase. */
   readonly subject?: string | null;
-  /** Decisions that make sense here; all four, if nothing is said. */
+  /** Decisions that make sense here; all four rulings, if nothing is said. */
   readonly decisions?: readonly ReviewDecision[];
   /** Statuses that a RESOLVE has to choose from. */
   readonly statuses?: readonly string[] | null;
@@ -42,6 +42,11 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
   readonly marks?: ReviewAsks['marks'];
   /** References that the package shows beside what lies on the run's context. */
   readonly references?: Readonly<Record<string, string>>;
+  /**
+   * It is about the run itself and not about what it has come to: there is one of its kind at a time, whichever of the
+   * run's executions asks, and nothing of the context lies before whoever decides it.
+   */
+  readonly ofRun?: true;
 }
 
 /**
@@ -160,16 +165,18 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
     acceptable,
     groups,
     subject = null,
-    decisions = reviewDecisions,
+    decisions = rulingDecisions,
     statuses = null,
     side = false,
     verification = false,
     options = null,
     marks = null,
     references = {},
+    ofRun = false,
   } = order;
   const { runKey, phase, round, policy } = run;
-  const reviewId = reviewIdOf({ runKey, phase, round, kind, subject }, run.reviews);
+  const place = ofRun ? ({ phase: 'RUN', round: 1 } as const) : { phase, round };
+  const reviewId = reviewIdOf({ runKey, ...place, kind, subject }, run.reviews);
   run.reviews.add(reviewId);
   return {
     reviewId,
@@ -188,10 +195,17 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
       ...(marks === null ? {} : { marks }),
     },
     acceptable,
-    references: { ...run.references, ...references },
+    references: ofRun ? {} : { ...run.references, ...references },
     groups,
-    reviewers: policy.reviewers,
+    reviewers: ofRun ? membersOf(policy.reviewers, groups) : policy.reviewers,
     waitMs: policy.reviewWaitMs,
     reminderMs: policy.reminderMs,
   };
 }
+
+/** Who of the reviewers belongs to one of these groups; nobody: anyone may decide. */
+const membersOf = (
+  reviewers: KernelPolicy['reviewers'],
+  groups: readonly string[],
+): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(reviewers).filter(([, its]) => its.some((group) => groups.includes(group))));

@@ -43,6 +43,9 @@ export interface CarriedRun {
   readonly calls: number;
   readonly budget: Budget;
   readonly reviews: readonly string[];
+  /** Of a run that was paused; absent: it never was. */
+  readonly pausedMs?: number;
+  readonly unmended?: boolean;
 }
 
 /**
@@ -72,6 +75,13 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
   readonly reviews = new Set<string>();
   /** Ids of those that told this execution that they are closed. */
   readonly closedReviews = new Set<string>();
+  /** What failed that only an operator mends, while the run is paused for it; and whether they had it go on. */
+  readonly faults = new Set<string>();
+  paused: Promise<boolean> | null = null;
+  /** For how long it has been paused in all. */
+  pausedMs = 0;
+  /** An operator ended the pause, or nobody came: what fails from here on is an absence at once. */
+  unmended = false;
   lastGate: string | null = null;
   openReview: string | null = null;
   /** Hands a decision that was signalled to the run on to its open review. */
@@ -124,12 +134,14 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
 
   /** What the next execution of the same workflow has to know; the words are in the store. */
   carried(): CarriedRun {
-    const { usage, calls, budget, reviews } = this;
-    return { usage, calls, budget, reviews: [...reviews] };
+    const { usage, calls, budget, reviews, pausedMs, unmended } = this;
+    return { usage, calls, budget, reviews: [...reviews], pausedMs, unmended };
   }
 
   /** Goes on where an earlier execution left off. */
-  goOn({ usage, calls, budget, reviews }: CarriedRun): void {
+  goOn({ usage, calls, budget, reviews, pausedMs = 0, unmended = false }: CarriedRun): void {
+    this.pausedMs = pausedMs;
+    this.unmended = unmended;
     this.usage = usage;
     this.calls = calls;
     this.budget = budget;

@@ -4,7 +4,7 @@ import { isOver, type Session } from './session.ts';
 
 /**
  * What the session has used (OMEGA rules §6.2, item 1). A cap that refuses the next call is a limit that is reached,
- * whatever is left under it; time in which it waits for people is not the session’s.
+ * whatever is left under it; time in which it waits for people or is paused is not the session’s.
  */
 export function usageOf({ run, policy, cycles, startedAt, waitedMs, capReached }: Session): Usage {
   const { inputTokens, outputTokens, costMicrodollars } = run.usage;
@@ -12,7 +12,7 @@ export function usageOf({ run, policy, cycles, startedAt, waitedMs, capReached }
     cycles: cycles.length,
     tokens: inputTokens + outputTokens,
     costMicrodollars: Math.max(costMicrodollars ?? 0, capReached ? (policy.limits.costMicrodollars ?? 0) : 0),
-    timeMs: Date.now() - startedAt - waitedMs,
+    timeMs: Date.now() - startedAt - waitedMs - run.pausedMs,
   };
 }
 

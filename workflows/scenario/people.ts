@@ -64,6 +64,11 @@ async function decided(story: Story, { statuses }: Dispute, decision: Decision):
       // Only a review that asks for the status decides it.
       if (statuses && decision.status !== null && isStatus(decision.status)) story.reviewedStatus = decision.status;
       return { go: 'on' };
+    // Only a paused run asks for these, and that is no dispute.
+    case 'CONTINUE':
+      return 'retry';
+    case 'END':
+      return { go: 'end', outcome: 'SHELVED', reason: said };
   }
 }
 

@@ -72,6 +72,7 @@ async function paidFor(
   const line = `${team} ${artifact} is painted${ordinal > 1 ? ' again' : ''}`;
   const painting = await paid(run, {
     line,
+    model: policy.pictures.model,
     need: { exactly: opened.picturePrice ?? 0 },
     async buy() {
       const bought = await paidPictures(policy).paint.executeWithOptions(

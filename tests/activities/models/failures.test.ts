@@ -90,7 +90,17 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
         },
       },
     ],
-    ['openai', 'BAD_REQUEST', 400, openai('response_format json_schema is not supported', 'invalid_request_error')],
+    ['openai', 'SCHEMA_REFUSED', 400, openai('response_format json_schema is not supported', 'invalid_request_error')],
+    [
+      'openai',
+      'SCHEMA_REFUSED',
+      400,
+      openai(
+        "Invalid schema for response_format 'answer': In context=(), 'additionalProperties' is required",
+        'invalid_request_error',
+      ),
+    ],
+    ['openai', 'BAD_REQUEST', 400, openai("Invalid value for 'temperature'", 'invalid_request_error')],
     ['openai', 'BAD_REQUEST', 422, { detail: [{ loc: ['body', 'messages'], input: prompt }] }],
     [
       'anthropic',
@@ -136,7 +146,14 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
       413,
       anthropic('request_too_large', 'Request exceeds the maximum allowed number of bytes'),
     ],
-    ['anthropic', 'BAD_REQUEST', 400, anthropic('invalid_request_error', 'output_config.format: schema is invalid')],
+    ['anthropic', 'SCHEMA_REFUSED', 400, anthropic('invalid_request_error', 'output_config.format: schema is invalid')],
+    [
+      'anthropic',
+      'SCHEMA_REFUSED',
+      400,
+      anthropic('invalid_request_error', 'The compiled grammar is too large, which would cause performance issues.'),
+    ],
+    ['anthropic', 'BAD_REQUEST', 400, anthropic('invalid_request_error', 'max_tokens: must be at least 1')],
   ])('%s: %s from status %d', async (provider, code, status, body) => {
     const caught = await failure(provider, json(status, body));
     expect(caught.code).toBe(code);
@@ -178,7 +195,7 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
     expect(server.seen).toHaveLength(2);
   });
 
-  test('a server that is not there is CONNECTION_LOST', async () => {
+  test('a server that is not there is UNREACHABLE', async () => {
     const gone = await providerServer();
     await gone.close();
     const lost = openaiModel({
@@ -189,8 +206,8 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
       simulated: false,
     });
     await expect(lost.ask(request())).rejects.toMatchObject({
-      code: 'CONNECTION_LOST',
-      message: expect.stringMatching(/^local: connection lost/),
+      code: 'UNREACHABLE',
+      message: expect.stringMatching(/^local: no connection/),
     });
   });
 });

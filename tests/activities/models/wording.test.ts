@@ -54,12 +54,12 @@ test('an error that is no provider’s is left to be seen as the mistake that it
   expect(classify('a word', { provider: 'openai', secret: '' }, 0)).toBeNull();
 });
 
-test('a lost connection names the system’s code, however deep the SDK has wrapped it', () => {
+test('a connection that never came about names the system’s code, however deep the SDK has wrapped it', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const wrapped = new OpenAI.APIConnectionError({ cause: new Error('fetch failed', { cause: refused }) });
   expect(classify(wrapped, { provider: 'local', secret: '' }, 0)).toMatchObject({
-    code: 'CONNECTION_LOST',
-    message: 'local: connection lost (ECONNREFUSED)',
+    code: 'UNREACHABLE',
+    message: 'local: no connection (ECONNREFUSED)',
   });
 });
 
@@ -70,5 +70,8 @@ test.each([
   ['EPIPE', true],
 ])('of a connection that says %s the answer may be paid: %s', (code, maybePaid) => {
   const error = Object.assign(new Error(code), { code });
-  expect(classify(error, { provider: 'openai', secret: '' }, 0)).toMatchObject({ code: 'CONNECTION_LOST', maybePaid });
+  expect(classify(error, { provider: 'openai', secret: '' }, 0)).toMatchObject({
+    code: maybePaid ? 'CONNECTION_LOST' : 'UNREACHABLE',
+    maybePaid,
+  });
 });

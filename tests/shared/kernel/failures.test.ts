@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { ModelFailure, modelFailures } from '../../../shared/kernel/failures.ts';
+import { isForOperator, ModelFailure, modelFailures } from '../../../shared/kernel/failures.ts';
 
 const page = readFileSync(new URL('../../../docs/failures.md', import.meta.url), 'utf8');
 const [catalogue = '', origins = ''] = page.split('## What each is made of');
 
 test('docs/failures.md repeats the catalogue, code by code', () => {
-  const rows = [...catalogue.matchAll(/^\| ([A-Z_]+) \| (as the window allows|\d+) \| (.+?) \| (.+) \|$/gm)].map(
-    ([, code, calls, why, act]) => ({
-      code,
-      attempts: calls === 'as the window allows' ? null : Number(calls),
-      why,
-      act,
-    }),
-  );
+  const rows = [
+    ...catalogue.matchAll(/^\| ([A-Z_]+) \| (as the window allows|\d+) \| (yes|no) \| (.+?) \| (.+) \|$/gm),
+  ].map(([, code, calls, operator, why, act]) => ({
+    code,
+    attempts: calls === 'as the window allows' ? null : Number(calls),
+    operator: operator === 'yes',
+    why,
+    act,
+  }));
   expect(rows).toEqual(Object.entries(modelFailures).map(([code, row]) => ({ code, ...row })));
 });
 
@@ -29,4 +30,26 @@ test('a failure carries its code and the wait that was asked for', () => {
     retryAfterMs: 500,
   });
   expect(new ModelFailure('TIMEOUT', 'late')).toMatchObject({ retryAfterMs: null });
+});
+
+test.each([
+  ['BAD_KEY', true],
+  ['OUT_OF_CREDIT', true],
+  ['NOT_CONFIGURED', true],
+  ['UNKNOWN_MODEL', true],
+  ['SCHEMA_REFUSED', true],
+  ['UNREACHABLE', true],
+  ['CONNECTION_LOST', true],
+  ['RATE_LIMITED', false],
+  ['OVERLOADED', false],
+  ['TIMEOUT', false],
+  ['SERVER_ERROR', false],
+  ['BAD_REQUEST', false],
+  ['CONTEXT_TOO_LONG', false],
+  ['OUTPUT_BUDGET', false],
+  ['SPEND_CAP', false],
+  ['TimeoutFailure', false],
+  ['constructor', false],
+])('%s is for an operator to mend: %s', (failure, operator) => {
+  expect(isForOperator(failure)).toBe(operator);
 });

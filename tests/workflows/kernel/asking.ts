@@ -15,6 +15,8 @@ export interface Asked {
 export async function asking(runKey: string, policy: KernelPolicy, rates: TokenRates, times: number): Promise<Asked> {
   const run = new Run<KernelPolicy, TaskFacts>(runKey, 'scenario', policy, { ATHENA: rates });
   run.enter('SEED');
+  // Nobody mends anything here: what fails is an absence at once.
+  run.unmended = true;
   const results: AskResult[] = [];
   while (results.length < times)
     results.push(await ask(run, { agent: 'ATHENA', task: 'seed', verb: 'designs', outputTokens: 30_000 }));

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { listReviews } from '../../activities/store/reviews.ts';
+import type { DecisionInput } from '../../shared/kernel/reviews.ts';
+import { markdownOf } from '../../shared/page/index.ts';
+import { packagedOf } from '../../workers/commands/review-packages.ts';
+import { packageRows } from '../../workers/commands/review-rows.ts';
+import { decide } from '../../workflows/messages.ts';
+import { fold, openHouse, type House } from '../support/house.ts';
+import * as matches from '../support/matches.ts';
+import { present } from '../support/present.ts';
+import * as sessions from '../support/sessions.ts';
+import { until } from '../support/until.ts';
+
+/** What only an operator mends pauses a run of any system, and it goes on where it stood (kernel rules §11). */
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => house.simulated.setScript([]));
+
+const refused = (rule: Partial<WrittenScript[number]> = {}): WrittenScript => [
+  { times: 0, ...rule, do: { status: 401 } },
+];
+
+const openReviews = async (runKey: string) =>
+  (await listReviews(house.db, { runKey })).filter(({ outcome }) => outcome === null);
+
+/** The review of the paused run, once it is open; there is no other. */
+async function paused(runKey: string) {
+  await until(async () => (await openReviews(runKey)).length > 0);
+  const [review, ...others] = await openReviews(runKey);
+  expect(others).toEqual([]);
+  return present(review);
+}
+
+async function says(runKey: string, decision: DecisionInput['decision']) {
+  const { reviewId } = await paused(runKey);
+  await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, {
+    args: [{ decision, reviewer: 'Olga', justification: 'The key is renewed.' }],
+  });
+  await until(async () => (await openReviews(runKey)).every((review) => review.reviewId !== reviewId));
+}
+
+const findingsOf = ({ package: stored }: { readonly package: unknown }) =>
+  (stored as { readonly findings: readonly string[] }).findings;
+
+/** Calls that were paid, each once, `but` those. */
+const keys = async (runKey: string, but = /^$/) =>
+  (await fold(house.db, runKey)).calls
+    .map(({ key }) => key.replace(runKey, ''))
+    .filter((key) => !but.test(key))
+    .sort();
+
+describe('a scenario whose key is refused', () => {
+  test('is paused once for all calls of a panel, and goes on as if nothing had been', async () => {
+    const plain = await house.start({ key: 'plain' });
+    expect((await plain.result()).outcome).toBe('DOCUMENTED');
+
+    house.simulated.setScript(refused({ phase: 'VALIDATE' }));
+    const handle = await house.start({ key: 'refused' });
+    const review = await paused('refused');
+    expect(review).toMatchObject({ reviewId: 'refused-run-1-provider', kind: 'provider', group: 'operator' });
+    expect([...findingsOf(review)].sort()).toEqual([
+      expect.stringMatching(/^EULER .*: BAD_KEY, simulated:chat: .* 401 .*Set a valid API key/),
+      expect.stringMatching(/^NEWTON .*: BAD_KEY, simulated:chat: .* 401 /),
+    ]);
+    expect(review.package).toMatchObject({ decisions: ['CONTINUE', 'END'], file: {} });
+    const page = markdownOf(packagedOf(await packageRows(house.db, review.reviewId), Date.now()).page);
+    expect(page).toMatch(/NEWTON validates the physics: BAD\\?_KEY/);
+    expect(page).toContain('reviews decide refused-run-1-provider --decision CONTINUE --reviewer');
+    expect(page).not.toMatch(/ATHENA|The brief|solution/i);
+    house.simulated.setScript([]);
+    await says('refused', 'CONTINUE');
+    expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    expect(await keys('refused')).toEqual(await keys('plain'));
+    expect((await fold(house.db, 'refused')).reviews).toHaveLength(1);
+  }, 60_000);
+
+  test('is paused anew by each new failure, and ends as without its answer when the operator says so', async () => {
+    house.simulated.setScript(refused({ agent: 'NEWTON' }));
+    const handle = await house.start({ key: 'again', policy: { callAttempts: 2 } });
+    await says('again', 'CONTINUE');
+    expect((await paused('again')).reviewId).toBe('again-run-1-provider-2');
+    await says('again', 'END');
+    expect((await paused('again')).kind).toBe('failure');
+    await handle.cancel();
+    await expect(handle.result()).rejects.toThrow();
+  }, 60_000);
+
+  test('is cancelled while it is paused', async () => {
+    house.simulated.setScript(refused());
+    const handle = await house.start({ key: 'cancelled' });
+    await paused('cancelled');
+    await handle.cancel();
+    await expect(handle.result()).rejects.toMatchObject({ name: 'WorkflowFailedError' });
+    const { reviews, ledger } = await fold(house.db, 'cancelled');
+    expect(reviews.map(({ outcome }) => (outcome as { readonly outcome: string }).outcome)).toEqual(['withdrawn']);
+    expect(ledger.at(-1)?.content).toMatchObject({ outcome: 'CANCELLED' });
+  }, 60_000);
+
+  test('is decided by operators where the policy names some, and by anyone where it names none', async () => {
+    house.simulated.setScript(refused());
+    const reviewers = { Ada: ['physicist'], Olga: ['operator'] };
+    const handle = await house.start({ key: 'named', policy: { reviewers } });
+    expect((await paused('named')).package).toMatchObject({ reviewers: { Olga: ['operator'] } });
+    await handle.cancel();
+    const other = await house.start({ key: 'unnamed', policy: { reviewers: { Ada: ['physicist'] } } });
+    expect((await paused('unnamed')).package).toMatchObject({ reviewers: {} });
+    await other.cancel();
+    await Promise.all([handle, other].map((one) => one.result().catch(() => null)));
+  }, 60_000);
+});
+
+describe('a session whose key is refused', () => {
+  test('loses no agent and no time by it', async () => {
+    const key = 'lakes';
+    const { result } = await sessions.session(house, { ...sessions.small, problem: sessions.lakes }, 'clear-lakes');
+    expect(result.status).toBe('SUCCESS');
+    house.simulated.setScript(refused({ task: 'contribute' }));
+    const handle = await sessions.start(house, { ...sessions.small, problem: sessions.lakes }, key);
+    expect(findingsOf(await paused(key)).length).toBeGreaterThan(1);
+    house.simulated.setScript([]);
+    await says(key, 'CONTINUE');
+    expect((await handle.result()).status).toBe('SUCCESS');
+    const { rows, reviews } = await sessions.leftBy(house, key);
+    expect(reviews).toHaveLength(1);
+    expect(rows('ESCALATION')).toEqual([]);
+    // Which full reports are audited is drawn by the session's key.
+    expect(await keys(key, /report/)).toEqual(await keys('clear-lakes', /report/));
+  }, 60_000);
+
+  test('is ended by its user while it is paused', async () => {
+    house.simulated.setScript(refused());
+    const key = 'left';
+    const handle = await sessions.start(house, { ...sessions.small, problem: sessions.lakes }, key);
+    await paused(key);
+    await handle.signal('abort', { by: 'Ada', reason: 'no key' });
+    expect((await handle.result()).status).toBe('FAILURE');
+  }, 60_000);
+});
+
+describe('a match whose key is refused', () => {
+  test('asks one operator for both teams, and no turn is forfeited', async () => {
+    expect((await matches.match(house, {}, 'plain-derby')).result.end).toBe('JUDGED');
+    house.simulated.setScript(refused());
+    const handle = await matches.start(house, { policy: { reviewWaitMs: 600_000 } }, 'derby');
+    await paused('derby');
+    house.simulated.setScript([]);
+    await says('derby', 'CONTINUE');
+    expect((await handle.result()).end).toBe('JUDGED');
+    const { reviews } = await matches.leftBy(house, 'derby');
+    expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['derby-run-1-provider']);
+    // Whether a vote is a tie depends on the match's key.
+    expect(await keys('derby', /break-tie/)).toEqual(await keys('plain-derby', /break-tie/));
+  }, 120_000);
+
+  test('that nobody mends is UNJUDGED, as it was', async () => {
+    house.simulated.setScript(refused());
+    const { result, reviews } = await matches.match(house, {}, 'unmended');
+    expect(result.end).toBe('UNJUDGED');
+    expect(reviews.map(({ kind }) => kind)).toEqual(['provider']);
+  }, 120_000);
+});
