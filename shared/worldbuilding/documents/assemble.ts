@@ -14,6 +14,7 @@ import { isSimulatedImages } from '../../kernel/image-models.ts';
 import { isSimulated } from '../../kernel/models.ts';
 import { scheduleOf } from '../deliberation/schedule.ts';
 import { recordedSide } from './assemble-side.ts';
+import { withoutStageWords } from './stage-words.ts';
 
 type JudgePanel = Pick<MatchRecord, 'judgements' | 'verdict'>;
 
@@ -127,7 +128,7 @@ export function matchRecordOf(archive: MatchArchive): MatchRecord {
   const byTeam = <T>(of: (team: Team) => T): Record<Team, T> =>
     Object.fromEntries(teams.map((team) => [team, of(team)])) as Record<Team, T>;
   const sides = byTeam((team) => recordedSide(archive, team));
-  return {
+  const record: MatchRecord = {
     matchKey: run.runKey,
     corpus: run.corpus,
     simulated:
@@ -153,6 +154,7 @@ export function matchRecordOf(archive: MatchArchive): MatchRecord {
       byTeam((team) => sides[team].breaches.length),
     ),
   };
+  return record.simulated ? withoutStageWords(record) : record;
 }
 
 /** What the audience threw in and both teams met, or would have met had the match gone on. */
