@@ -16,7 +16,7 @@ import { append } from '../store/ledger.ts';
 import { outcomeKey, saveOutcome } from '../store/outcomes.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { archiveOf } from './record.ts';
-import { stepIdempotently } from './idempotent-step.ts';
+import { refuseCancelled, stepIdempotently } from './idempotent-step.ts';
 import { prefix } from '../../shared/text/index.ts';
 
 /** Of the reason as rows keep it, in characters. */
@@ -25,26 +25,32 @@ const longestReason = 4_000;
 /**
  * Publishes a match's transcript, page and record, and closes its run, in one transaction. The first conclusion stands:
  * whoever asks again, after a crash or a reset, is told the same and writes nothing. A match that was cancelled
- * publishes what there is of it.
+ * publishes what there is of it, and comes to no other end.
  */
 export function concludeMatchIn(db: Database): WorldbuildingActivities['concludeMatch'] {
   return async function concludeMatch({ runKey, end, why }) {
-    return stepIdempotently(db, { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` }, async (client) => {
-      const run = await storedRun<MatchBrief, MatchPolicy>(client, 'worldbuilding', runKey);
-      const close = { end, why: prefix(why, longestReason) };
-      const archive = await archiveOf(client, {
-        run,
-        policy: completed<MatchPolicy>(matchDefaults, run.policy),
-        close,
-        now: await timeOf(client),
-      });
-      const record = matchRecordOf(archive);
-      const files = matchFiles(record);
-      await saveFiles(client, runKey, 1, files);
-      const documents = files.map(({ path }) => path);
-      await closeRun(client, { runKey, ...close }, { record, documents, phase: furthest(archive.rows) });
-      return { documents };
-    });
+    const published = await stepIdempotently(
+      db,
+      { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` },
+      async (client) => {
+        const run = await storedRun<MatchBrief, MatchPolicy>(client, 'worldbuilding', runKey);
+        const close = { end, why: prefix(why, longestReason) };
+        const archive = await archiveOf(client, {
+          run,
+          policy: completed<MatchPolicy>(matchDefaults, run.policy),
+          close,
+          now: await timeOf(client),
+        });
+        const record = matchRecordOf(archive);
+        const files = matchFiles(record);
+        await saveFiles(client, runKey, 1, files);
+        const documents = files.map(({ path }) => path);
+        await closeRun(client, { runKey, ...close }, { record, documents, phase: furthest(archive.rows) });
+        return { documents };
+      },
+    );
+    if (end !== 'CANCELLED') await refuseCancelled(db, runKey);
+    return published;
   };
 }
 

@@ -8,6 +8,7 @@ import { engineerSpec } from '../../shared/worldbuilding/spec/index.ts';
 import type { Database } from '../store/database.ts';
 import { saveNotes } from '../store/notes.ts';
 import { expectedAnswers } from './expected-answers.ts';
+import { refuseCancelled } from './idempotent-step.ts';
 import { matchRulesReader } from './match-rules.ts';
 
 /**
@@ -16,8 +17,8 @@ import { matchRulesReader } from './match-rules.ts';
  */
 export function layEngineerIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layEngineer'] {
   return async function layEngineer({ runKey, team, spec: ref }) {
-    // Refuses what is no match.
-    await rulesOf(runKey);
+    // Refuses what is no match, and one that is over.
+    await Promise.all([rulesOf(runKey), refuseCancelled(db, runKey)]);
     const found = await expectedAnswers(db, [
       { ref, runKey, phase: 'CRYSTALLIZATION', agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' },
     ]);

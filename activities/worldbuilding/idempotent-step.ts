@@ -1,3 +1,6 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import type { MatchEnd } from '../../shared/worldbuilding/index.ts';
+import { badInput } from '../bad-input.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { idempotently } from '../store/idempotent.ts';
 
@@ -26,7 +29,31 @@ export function stepIdempotently<T extends object>(
   work: (client: Queryable) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
-    return idempotently(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' }, () => work(client));
+    const { rows } = await client.query<{ end: string | null }>(
+      `select pg_advisory_xact_lock(hashtextextended($1, 0)), ${endOf('$2')}`,
+      [lock, runKey],
+    );
+    return idempotently(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' }, () => {
+      if (rows[0]?.end === cancelled) throw wasCancelled(runKey);
+      return work(client);
+    });
   });
+}
+
+const cancelled: MatchEnd = 'CANCELLED';
+
+const endOf = (runKey: string): string =>
+  `(select content->>'end' from symposium.ledger where run_key = ${runKey} and entry_key = 'match/ended') as end`;
+
+/**
+ * A match that was cancelled has its record. An execution of it that goes on, after a reset, would pay for what no record
+ * holds, and come to another end.
+ */
+export const wasCancelled = (runKey: string): ApplicationFailure =>
+  badInput([`workflow id: match/${runKey}: this match was cancelled, and its record is published; choose another key`]);
+
+/** Throws the final failure of a match that was cancelled. */
+export async function refuseCancelled(db: Queryable, runKey: string): Promise<void> {
+  const { rows } = await db.query<{ end: string | null }>(`select ${endOf('$1')}`, [runKey]);
+  if (rows[0]?.end === cancelled) throw wasCancelled(runKey);
 }

@@ -21,7 +21,7 @@ import type { MatchReader } from './stored-match.ts';
 import { findNotes, noteKind, saveNotes } from '../store/notes.ts';
 import { expectedAnswers } from './expected-answers.ts';
 import { matchRulesReader } from './match-rules.ts';
-import { matchLock, stepIdempotently } from './idempotent-step.ts';
+import { matchLock, refuseCancelled, stepIdempotently } from './idempotent-step.ts';
 
 const offers = noteKind<{ readonly text: string }>('offer');
 
@@ -43,7 +43,7 @@ const rowOf = (offer: number, step: string, summary: string): MatchRowHead => ({
  */
 export function layOfferIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layOffer'] {
   return async function layOffer({ runKey, offer, by, text }) {
-    const { brief, policy } = await rulesOf(runKey);
+    const [{ brief, policy }] = await Promise.all([rulesOf(runKey), refuseCancelled(db, runKey)]);
     const problems = problemsOfWords(text, policy.curveballs.characters);
     if (problems.length > 0)
       throw ApplicationFailure.nonRetryable(problems.map((problem) => `text: ${problem}`).join('; '), 'BAD_OFFER');

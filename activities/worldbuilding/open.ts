@@ -10,7 +10,7 @@ import {
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
-import { badInput, ownRun } from '../bad-input.ts';
+import { ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { RunDefaults } from '../run-defaults.ts';
 import { openedRun } from '../store-run.ts';
@@ -20,6 +20,7 @@ import { findMatchOutcome } from './match-outcome.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
 import { challengeKey } from './context-notes.ts';
+import { wasCancelled } from './idempotent-step.ts';
 import { picturePrice, readStart } from './read-start.ts';
 
 type Match = RunRow<MatchBrief, MatchPolicy>;
@@ -36,10 +37,7 @@ export function openMatchIn(db: Database, defaults: Pick<RunDefaults, 'model'>):
     const known = await findRun<MatchBrief, MatchPolicy>(db, runKey);
     const match = known === null ? await store(db, defaults, runKey, input) : ownRun(known, 'worldbuilding', 'match');
     const [{ end, ...before }, outcome] = await Promise.all([leftOff(db, runKey), findMatchOutcome(db, runKey)]);
-    if (end === 'CANCELLED')
-      throw badInput([
-        `workflow id: match/${runKey}: this match was cancelled, and its record is published; choose another key`,
-      ]);
+    if (end === 'CANCELLED') throw wasCancelled(runKey);
     return { ...openedOf(match, before), outcome };
   };
 }

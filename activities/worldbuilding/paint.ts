@@ -25,6 +25,7 @@ import { payingAlone } from '../store/paying-alone.ts';
 import { databaseIsDown, retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
 import { findPicture, savePicture, type NewPicture } from './stored-pictures.ts';
 import { copiesAside } from './copies-aside.ts';
+import { refuseCancelled } from './idempotent-step.ts';
 import { matchRulesReader } from './match-rules.ts';
 import { paintAsked, paintDone, paintedTwice, paintFailed } from './picture-entries.ts';
 import { promptOf } from './picture-prompt.ts';
@@ -69,7 +70,11 @@ export function paintIn(
 
   /** What an order that is in order needs for being paid. */
   async function purchase(order: PaintOrder, key: string): Promise<() => Promise<Paid>> {
-    const [{ policy }, prompt] = await Promise.all([rulesOf(order.runKey), promptOf(db, order)]);
+    const [{ policy }, prompt] = await Promise.all([
+      rulesOf(order.runKey),
+      promptOf(db, order),
+      refuseCancelled(db, order.runKey),
+    ]);
     return async () => {
       const asking = thisAsking();
       await recordLostRequests(db, order.runKey, key);

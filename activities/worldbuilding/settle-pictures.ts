@@ -10,6 +10,7 @@ import {
 } from '../../shared/worldbuilding/index.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
+import { refuseCancelled } from './idempotent-step.ts';
 import { findPictures } from './stored-pictures.ts';
 
 /**
@@ -21,6 +22,7 @@ export function settlePicturesIn(db: Database): WorldbuildingActivities['settleP
     const settled = settledPictures(pictures, await hashesOf(db, runKey, team, pictures));
     const repeated = settled.flatMap(({ repeats, artifact }) => (repeats === null ? [] : [artifact]));
     if (repeated.length > 0 && !last) return { repeated };
+    await refuseCancelled(db, runKey);
     await append(
       db,
       runKey,

@@ -55,9 +55,9 @@ async function cameTo(
   db: Queryable,
   { match, end }: Ended,
   { a, b }: Pick<MatchResult, 'a' | 'b'>,
-): Promise<Pick<MatchResult, 'end' | 'winner' | 'means'>> {
+): Promise<Pick<MatchResult, 'end' | 'winner' | 'means' | 'withdrawn'>> {
   const stored = await findMatchEnd(db, match);
-  const nothing = { winner: null, means: null };
+  const nothing = { winner: null, means: null, withdrawn: false };
   // Somebody else's match under this key says nothing of these two.
   if (stored !== null && (stored.teams.A !== a || stored.teams.B !== b)) return { end: 'FAILED', ...nothing };
   if (stored?.end == null) {
@@ -65,10 +65,14 @@ async function cameTo(
     throw ApplicationFailure.nonRetryable(`${match} is said to be ${end}, and its rows tell of no end`, 'HOUSE_ERROR');
   }
   const { winner = null, means = null } = stored.verdict ?? {};
+  // The match could not even begin for the tournament that asks, since it had been cancelled before: with an earlier
+  // execution of the tournament. One that somebody cancels alone ends for its tournament as cancelled.
+  if (stored.end === 'CANCELLED') return { end: stored.end, ...nothing, withdrawn: end === 'FAILED' };
   if (stored.end !== 'JUDGED') return { end: stored.end, ...nothing };
   return {
     end: 'JUDGED',
     winner: winner === null ? null : sideOf[winner],
     means: means === null ? null : { a: means.A, b: means.B },
+    withdrawn: false,
   };
 }

@@ -1,8 +1,8 @@
 /** Words by which a match on simulated models is made to go wrong on purpose; they are no part of the world. */
-const stageWords = /\s*\[simulate: [\w-]*\]/g;
+const stageWords = / ?\[simulate: [\w-]{0,60}\]/g;
 
 /** The same in a prompt, where the simulated image model obeys them; in other texts they are anybody's words. */
-const promptWords = /\s*\[(?:refuse|broken|same)\]/g;
+const promptWords = / ?\[(?:refuse|broken|same)\]/g;
 
 /** Where a text was nothing else. */
 const nothingElse = '…';

@@ -1,6 +1,6 @@
 import type { Policy } from '../policy.ts';
 import { isPlayed, type Pairing, type Source, type Format, type Plan } from './plan.ts';
-import { meaningOf, sortedResults, type MatchResult, type Sorted } from './results.ts';
+import { meaningOf, sortedResults, spentOf, type MatchResult, type Sorted } from './results.ts';
 
 /** Who sits at a side, as far as it is known. */
 export type BracketPlace =
@@ -32,7 +32,7 @@ export interface Fixture {
   readonly attempt: number;
   readonly a: string;
   readonly b: string;
-  /** Number of its challenge: no two matches of a tournament share one. */
+  /** Number of its challenge: no two matches of a tournament share one, but those that were cancelled with it. */
   readonly challenge: number;
 }
 
@@ -56,7 +56,8 @@ type TournamentPolicy = Pick<Policy['tournament'], 'replays'>;
  * The rule for what came to nothing: a match without a verdict (UNJUDGED, CANCELLED, FAILED) is played again with a new
  * challenge, up to `replays` times. In a round robin a draw is a result; where no verdict ever came, nobody gets
  * points. In an elimination somebody has to go on: a draw is played again as well, and after the last replay the better
- * seed goes on, which is no win in the table or the ratings.
+ * seed goes on, which is no win in the table or the ratings. A match that was cancelled with its tournament is played
+ * anew on the same challenge, and is no attempt of anybody's.
  */
 export function progressOf(plan: Plan, results: readonly MatchResult[], policy: TournamentPolicy): Progress {
   const sorted = sortedResults(results);
@@ -92,8 +93,14 @@ function settle(
     return { ...head, attempts: played.attempts, ...end };
   }
   if (a.is !== 'bye' && b.is !== 'bye') return { ...head, attempts: [], ...open };
-  const present = b.is === 'entrant' ? 'b' : null;
-  return { ...head, attempts: [], settledBy: 'BYE', winner: a.is === 'entrant' ? 'a' : present };
+  return { ...head, attempts: [], settledBy: 'BYE', winner: throughBye(a, b, plan.format) };
+}
+
+/** In a round robin nobody goes on: who has no match in a round rests. */
+function throughBye(a: BracketPlace, b: BracketPlace, format: Format): 'a' | 'b' | null {
+  if (format === 'ROUND_ROBIN') return null;
+  if (a.is === 'entrant') return 'a';
+  return b.is === 'entrant' ? 'b' : null;
 }
 
 type End = Pick<PairingProgress, 'settledBy' | 'winner'>;
@@ -108,7 +115,7 @@ function attemptsOf(
   policy: TournamentPolicy,
 ): { readonly attempts: MatchResult[]; readonly complete: boolean } {
   const attempts: MatchResult[] = [];
-  while (attempts.length <= policy.replays && !isEnough(attempts.at(-1), format)) {
+  while (spentOf(attempts) <= policy.replays && !isEnough(attempts.at(-1), format)) {
     const result = sorted.of(pairing, attempts.length + 1);
     if (result === null || result.a !== a || result.b !== b) return { attempts, complete: false };
     attempts.push(result);
@@ -145,7 +152,7 @@ function fixturesOf(plan: Plan, pairings: readonly PairingProgress[]): Fixture[]
         attempt: attempts.length + 1,
         a: a.name,
         b: b.name,
-        challenge: attempts.length * played.length + played.indexOf(id) + 1,
+        challenge: spentOf(attempts) * played.length + played.indexOf(id) + 1,
       },
     ];
   });

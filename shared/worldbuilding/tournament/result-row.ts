@@ -16,14 +16,26 @@ const result = z.object({
   end: z.enum(matchEnds),
   winner: z.enum(['a', 'b']).nullable(),
   means: z.object({ a: z.number(), b: z.number() }).nullable(),
+  // A row of an earlier version says nothing of it.
+  withdrawn: z.boolean().default(false),
 }) satisfies z.ZodType<MatchResult>;
 const row = result.extend({ kind: z.literal('RESULT') });
 
 /** The ledger entry of a result. Its key is that of its place in the plan, so the first result of a match stands. */
-export function resultEntry({ pairing, attempt, match, a, b, end, winner, means }: MatchResult): LedgerEntry {
+export function resultEntry({
+  pairing,
+  attempt,
+  match,
+  a,
+  b,
+  end,
+  winner,
+  means,
+  withdrawn,
+}: MatchResult): LedgerEntry {
   const content = {
     kind: 'RESULT',
-    summary: `${pairing}: ${a} – ${b}, ${outcomeWords({ a, b, end, winner })}`,
+    summary: `${pairing}: ${a} – ${b}, ${withdrawn ? 'cancelled with the tournament, and played anew' : outcomeWords({ a, b, end, winner })}`,
     pairing,
     attempt,
     match,
@@ -32,6 +44,7 @@ export function resultEntry({ pairing, attempt, match, a, b, end, winner, means 
     end,
     winner,
     means: means === null ? null : { ...means },
+    withdrawn,
   };
   return houseEntry('MATCH', `result/${pairing}/${attempt}`, play, content, attempt);
 }

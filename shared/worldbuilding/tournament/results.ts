@@ -14,7 +14,13 @@ export interface MatchResult {
   readonly winner: 'a' | 'b' | null;
   /** Weighted means; null: no verdict. */
   readonly means: { readonly a: number; readonly b: number } | null;
+  /** It was cancelled together with its tournament: nobody's attempt is spent by it (worldbuilding rules §12.4). */
+  readonly withdrawn: boolean;
 }
+
+/** How many of a pairing's attempts count against its replays. */
+export const spentOf = (attempts: readonly Pick<MatchResult, 'withdrawn'>[]): number =>
+  attempts.filter(({ withdrawn }) => !withdrawn).length;
 
 type Meaning = 'a' | 'b' | 'DRAW' | 'NO_VERDICT';
 
@@ -39,7 +45,8 @@ const sameResult = (x: MatchResult, y: MatchResult) =>
   x.end === y.end &&
   x.winner === y.winner &&
   x.means?.a === y.means?.a &&
-  x.means?.b === y.means?.b;
+  x.means?.b === y.means?.b &&
+  x.withdrawn === y.withdrawn;
 
 export function sortedResults(results: readonly MatchResult[]): Sorted {
   const groups = [...Map.groupBy(results, ({ pairing, attempt }) => placeOf(pairing, attempt))].sort(([x], [y]) =>

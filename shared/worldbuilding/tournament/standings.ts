@@ -90,7 +90,7 @@ function sonnebornBerger(entrant: string, games: readonly Game[], pointsOf: (ent
 function unjudged(entrant: string, { pairings }: Progress): number {
   return pairings
     .flatMap(({ attempts }) => attempts)
-    .filter(({ a, b, end }) => end !== 'JUDGED' && (a === entrant || b === entrant)).length;
+    .filter(({ a, b, end, withdrawn }) => end !== 'JUDGED' && !withdrawn && (a === entrant || b === entrant)).length;
 }
 
 function fellIn(entrant: string, { pairings }: Progress): number | null {

@@ -7,6 +7,8 @@ import { findNotes } from '../../../activities/store/notes.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { openMatchIn } from '../../../activities/worldbuilding/open.ts';
 import { matchDocument, type MatchDocument } from '../../../shared/worldbuilding/documents/files.ts';
+import { scheduleOf } from '../../../shared/worldbuilding/deliberation/schedule.ts';
+import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
 import { first } from '../../shared/worldbuilding/debate/in-memory.ts';
 import { storeRuns } from '../../support/store.ts';
 import { anImage, close, conclude, debate, played, runKey, store, whole } from './concluded-match.ts';
@@ -83,6 +85,22 @@ describe('a conclusion', () => {
     await whole();
     await conclude(close());
     for (const { text } of await listDocuments(store.db, runKey)) expect(text).toMatch(/SIMULATED|"simulated": true/);
+  });
+
+  test('of a match that was cancelled is its last: another end is refused, and nothing is written or judged after it', async () => {
+    await whole();
+    const one = await conclude(close({ end: 'CANCELLED', why: 'it was cancelled' }));
+    const [keys, files] = [await ledgerNow(), await listDocuments(store.db, runKey)];
+    for (const end of ['JUDGED', 'UNJUDGED'] as const)
+      await expect(conclude(close({ end }))).rejects.toMatchObject({
+        type: 'BAD_INPUT',
+        nonRetryable: true,
+        message: expect.stringContaining('this match was cancelled'),
+      });
+    expect(await conclude(close({ end: 'CANCELLED', why: 'again' }))).toEqual(one);
+    const last = scheduleOf(matchDefaults).at(-1) ?? first;
+    await expect(debate.beginRound({ runKey, team: 'A', place: last })).rejects.toMatchObject({ type: 'BAD_INPUT' });
+    expect([await ledgerNow(), await listDocuments(store.db, runKey)]).toEqual([keys, files]);
   });
 
   test('that is repeated, alone or side by side, writes nothing and says the same', async () => {

@@ -106,6 +106,25 @@ describe('its matches', () => {
     ]);
   });
 
+  test('that were cancelled with the tournament, as one that finds them cancelled sees, are nobody’s attempt', async () => {
+    await open();
+    const {
+      matches: [first, second],
+    } = await next();
+    await played(present(first), 'CANCELLED');
+    await tell(present(first), 'FAILED');
+    await played(present(second), 'CANCELLED');
+    await tell(present(second), 'CANCELLED');
+    expect((await results()).map(({ end, withdrawn }) => [end, withdrawn])).toEqual([
+      ['CANCELLED', true],
+      ['CANCELLED', false],
+    ]);
+    expect((await next()).matches.map(({ match, input }) => [match, input.draw?.number])).toEqual([
+      [`${runKey}-r1-1-2`, 1],
+      [`${runKey}-r1-2-2`, 5],
+    ]);
+  });
+
   test('that are said to be judged and have no rows are a fault, and nothing is written', async () => {
     await open();
     const {

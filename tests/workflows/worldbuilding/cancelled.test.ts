@@ -61,6 +61,35 @@ describe('a match that is cancelled', () => {
   }, 60_000);
 });
 
+test('a match that was cancelled and is reset pays for nothing, says nothing, and keeps its record', async () => {
+  house.simulated.setScript([{ task: 'object', times: 0, do: { slowMs: 1_500 } }]);
+  const handle = await start(house);
+  const key = keyOf(handle);
+  await until(async () => (await asked(key, 'object')) === 2);
+  await handle.cancel();
+  await expect(handle.result()).rejects.toThrow();
+  house.simulated.setScript([]);
+  const [before, documents] = [await leftBy(house, key), await listDocuments(house.db, key)];
+  const { client, namespace } = house.temporal;
+  const events = (await workflow(handle.workflowId).fetchHistory()).events ?? [];
+  const [opened] = events.filter(({ startChildWorkflowExecutionInitiatedEventAttributes: child }) => child != null);
+  const { runId } = await client.workflowService.resetWorkflowExecution({
+    namespace,
+    workflowExecution: { workflowId: handle.workflowId },
+    reason: 'a test',
+    requestId: key,
+    workflowTaskFinishEventId:
+      opened?.startChildWorkflowExecutionInitiatedEventAttributes?.workflowTaskCompletedEventId ?? null,
+  });
+  await expect(client.workflow.getHandle(handle.workflowId, runId).result()).rejects.toThrow();
+  const after = await leftBy(house, key);
+  expect(after.calls.map((call) => call.key)).toEqual(before.calls.map((call) => call.key));
+  expect(after.rows('ENDED')).toEqual(before.rows('ENDED'));
+  expect(after.rows('VERDICT')).toEqual([]);
+  expect(after.ledger).toHaveLength(before.ledger.length);
+  expect(await listDocuments(house.db, key)).toEqual(documents);
+}, 60_000);
+
 test('a match whose team breaks off has failed, and its other team has stopped before', async () => {
   house.simulated.setScript([{ task: 'object', times: 0, do: { slowMs: 1_500 } }]);
   const handle = await start(house);
@@ -135,7 +164,7 @@ test('a tournament that is cancelled ends after its matches, and started again p
     client.workflow.start('tournament', {
       workflowId: 'tournament/broken-off',
       taskQueue,
-      args: [{ entrants: ['Ash', 'Birch'], seed: 5, policy: brief }],
+      args: [{ entrants: ['Ash', 'Birch'], seed: 5, policy: { ...brief, tournament: { replays: 0 } } }],
     });
   house.simulated.setScript([{ task: 'object', times: 0, do: { slowMs: 1_000 } }]);
   const first = await begin();
@@ -146,7 +175,8 @@ test('a tournament that is cancelled ends after its matches, and started again p
   house.simulated.setScript([]);
   const paid = (await leftBy(house, 'broken-off-r1-1-1')).calls.length;
   expect(await (await begin()).result()).toMatchObject({ runKey: 'broken-off' });
-  // What was cancelled has its record and is paid for no further; the pairing is played again.
+  // What was cancelled has its record and is paid for no further. Nobody's attempt is spent: the pairing is played, though
+  // none is played again.
   expect((await leftBy(house, 'broken-off-r1-1-1')).calls).toHaveLength(paid);
   expect((await leftBy(house, 'broken-off-r1-1-2')).rows('ENDED')).toMatchObject([{ end: 'JUDGED' }]);
 }, 90_000);

@@ -19,7 +19,7 @@ export function resultWords({ a, b, settledBy, winner, matches }: RecordedPairin
     case 'DRAW':
       return 'a draw';
     case 'BYE':
-      return `${who} goes on, with a bye`;
+      return winner === null ? `${placeName(a.is === 'bye' ? b : a)} rests` : `${who} goes on, with a bye`;
     case 'SEED':
       return `${who} goes on, as the better seed`;
     case 'NOTHING':

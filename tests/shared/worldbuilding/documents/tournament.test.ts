@@ -197,6 +197,7 @@ describe('the record of a tournament', () => {
         end: 'JUDGED',
         winner,
         means: { a: 4, b: winner === null ? 4 : 3 },
+        withdrawn: false,
       },
     ];
   };
@@ -230,6 +231,7 @@ test.each([
   ['VERDICT', 'b', 'Tide wins'],
   ['DRAW', null, 'a draw'],
   ['BYE', 'a', 'Ash goes on, with a bye'],
+  ['BYE', null, 'Ash rests'],
   ['SEED', 'a', 'Ash goes on, as the better seed'],
   ['NOTHING', null, 'no verdict'],
   [null, null, 'not played yet'],

@@ -26,6 +26,7 @@ export function resultOf({ pairing, attempt, a, b }: Fixture, ending: Ending): M
     end: judged ? 'JUDGED' : ending,
     winner: ending === 'a' || ending === 'b' ? ending : null,
     means: judged ? { a: ending === 'a' ? 4 : 3, b: ending === 'b' ? 4 : 3 } : null,
+    withdrawn: false,
   };
 }
 

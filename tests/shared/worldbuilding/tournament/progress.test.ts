@@ -92,6 +92,27 @@ describe('an elimination', () => {
     );
   });
 
+  test('spends nobody’s attempt by a match that was cancelled with its tournament, however often', () => {
+    const plan = planOf('SINGLE_ELIMINATION', 2);
+    const withdrawn = (attempt: number) => ({
+      ...resultOf({ pairing: 'R1-1', attempt, a: 'e1', b: 'e2', challenge: 1 }, 'CANCELLED'),
+      withdrawn: true,
+    });
+    const cancelled = [1, 2, 3, 4].map(withdrawn);
+    const { next, pairings } = progressOf(plan, cancelled, policy);
+    expect(next).toEqual([{ pairing: 'R1-1', attempt: 5, a: 'e1', b: 'e2', challenge: 1 }]);
+    expect(pairings[0]).toMatchObject({ settledBy: null, winner: null });
+    const alone = progressOf(plan, [...cancelled, resultOf(present(next[0]), 'CANCELLED')], policy);
+    expect(alone.next).toMatchObject([{ attempt: 6, challenge: 2 }]);
+    const over = progressOf(
+      plan,
+      [...cancelled, resultOf(present(next[0]), 'CANCELLED'), resultOf(present(alone.next[0]), 'CANCELLED')],
+      policy,
+    );
+    expect([over.over, over.pairings[0]?.settledBy]).toEqual([true, 'SEED']);
+    expect(standingsOf(plan, over, policy).map(({ unjudged }) => unjudged)).toEqual([2, 2]);
+  });
+
   test('lets byes through without a match', () => {
     const { progress } = played(planOf('SINGLE_ELIMINATION', 5), byRank);
     expect(progress.pairings.filter(({ settledBy }) => settledBy === 'BYE')).toHaveLength(3);
@@ -101,6 +122,10 @@ describe('an elimination', () => {
       winner: 'a',
       attempts: [],
     });
+    const round = played(planOf('ROUND_ROBIN', 5), byRank).progress.pairings;
+    expect(round.filter(({ settledBy }) => settledBy === 'BYE').map(({ winner }) => winner)).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
   });
 
   test.each(['DRAW', 'UNJUDGED', 'FAILED', 'CANCELLED'] as const)(
