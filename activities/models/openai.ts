@@ -36,7 +36,9 @@ export function openaiModel(options: ProviderOptions): Model {
           headers: { 'Idempotency-Key': request.idempotencyKey },
         }),
       );
-      return reply(provider, sent, received, native ? undefined : request.tool);
+      const replied = reply(provider, sent, received, native ? undefined : request.tool);
+      if (provider === 'local') readWhole(request, replied.usage.inputTokens);
+      return replied;
     },
   };
 }
@@ -59,6 +61,24 @@ function compose(provider: string, model: string, request: ModelRequest, native:
       provider === 'openai' ? openaiLimit(model, request) : request.answerTokens + request.thinkingTokens,
     ...(provider === 'openai' ? openaiParameters(model, request.sampling) : plainParameters(request.sampling)),
   };
+}
+
+/** No language's text has so many characters to a token, over some thousands of them; a picture only adds tokens. */
+const mostCharactersToAToken = 6;
+/** Below so many characters a request fits every server's window. */
+const leastCharacters = 6_000;
+
+/**
+ * A server of one's own may cut a prompt to its window without a word, and its model answers what is left. Throws
+ * CONTEXT_TOO_LONG where the count of what was read says so; a server that counts nothing is believed.
+ */
+function readWhole({ system, turns }: ModelRequest, tokens: number): void {
+  const characters = turns.reduce((sum, turn) => sum + ('text' in turn ? turn.text.length : 0), system.length);
+  if (tokens === 0 || characters < leastCharacters || characters <= tokens * mostCharactersToAToken) return;
+  throw new ModelFailure(
+    'CONTEXT_TOO_LONG',
+    `local: the server read ${tokens} tokens of a prompt of ${characters} characters, so its end or its beginning was cut; give the model a larger window (Ollama: num_ctx, llama.cpp: --ctx-size)`,
+  );
 }
 
 /** Functions with a strict schema are called one at a time, which is also all that Symposium wants. */

@@ -153,6 +153,31 @@ describe('Chat Completions', () => {
     });
   });
 
+  const counting = (tokens: number) =>
+    json(200, { ...completion(), usage: { prompt_tokens: tokens, completion_tokens: 50 } });
+  const long = request({ system: 'one two three '.repeat(2_000) });
+
+  test.each([
+    ['a window of 4,096 tokens', 'local:llama3', 4_096],
+    ['half of what there was', 'local:llama3', 3_000],
+  ])('a local server that counts %s has not read 28,000 characters', async (_, ref, tokens) => {
+    server.next(counting(tokens));
+    await expect(model(ref).ask(long)).rejects.toMatchObject({
+      code: 'CONTEXT_TOO_LONG',
+      message: expect.stringContaining(`read ${tokens} tokens`),
+    });
+  });
+
+  test.each([
+    ['a local server that counts a token for every five characters', 'local:llama3', 5_700, long],
+    ['one that counts nothing', 'local:llama3', 0, long],
+    ['one that is asked a short question', 'local:llama3', 4, request()],
+    ['a provider that bills what it counts', 'openai:gpt-6-sol', 3_000, long],
+  ])('%s is believed', async (_, ref, tokens, asked) => {
+    server.next(counting(tokens));
+    await expect(model(ref).ask(asked)).resolves.toMatchObject({ usage: { inputTokens: tokens } });
+  });
+
   test.each([
     ['an error without choices', json(200, { error: { message: 'upstream' } })],
     [
