@@ -80,7 +80,7 @@ test('a call over https asks the proxy for a tunnel, and where none is opened no
     })
     .catch((error: unknown) => error);
   expect(asked).toEqual([{ what: 'CONNECT pictures.example.test:443', authorization: basic }]);
-  expect(failure).toMatchObject({ code: 'CONNECTION_LOST', maybePaid: false });
+  expect(failure).toMatchObject({ code: 'UNREACHABLE', maybePaid: false });
   expect(String(failure)).toMatch(/\(ERR_PROXY_TUNNEL\)/);
 });
 
@@ -97,7 +97,7 @@ test('this machine and the hosts of NO_PROXY are reached without it', async () =
   try {
     const { port } = direct.address() as AddressInfo;
     await expect(failureOf(`http://127.0.0.1:${port}/v1`)).resolves.toMatchObject({ code: 'OVERLOADED' });
-    await expect(failureOf('http://models.invalid/v1')).resolves.toMatchObject({ code: 'CONNECTION_LOST' });
+    await expect(failureOf('http://models.invalid/v1')).resolves.toMatchObject({ code: 'UNREACHABLE' });
     expect(asked).toEqual([]);
   } finally {
     direct.close();
@@ -107,7 +107,7 @@ test('this machine and the hosts of NO_PROXY are reached without it', async () =
 
 test.each([
   ['http', 2, 'http://models.example.test/v1/chat/completions', /openai 401/],
-  ['https', 3, 'CONNECT models.example.test:443', /connection lost \(ERR_PROXY_TUNNEL\)/],
+  ['https', 3, 'CONNECT models.example.test:443', /no connection \(ERR_PROXY_TUNNEL\)/],
 ])(
   'a command goes through it over %s, and prints neither its password nor the key',
   async (scheme, exit, what, why) => {
