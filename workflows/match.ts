@@ -80,7 +80,8 @@ function newStage(execution: Execution<MatchPolicy, WorldbuildingFacts>, opened:
   };
   const run = openRun(execution, own, rates);
   run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
-  return { run, deliberating: true, offers: opened.offers };
+  const offered = new Map(Object.entries(opened.offered ?? {}));
+  return { run, deliberating: true, offers: opened.offers, offered, moderating: false };
 }
 
 /**

@@ -34,7 +34,7 @@ export function worldbuildingIn(
     settlePictures: settlePicturesIn(db),
     ...judgingIn(db, read, rulesOf),
     concludeMatch: concludeMatchIn(db),
-    layOffer: layOfferIn(db, rulesOf),
+    layOffer: layOfferIn(db, read, rulesOf),
     queueOffer: queueOfferIn(db, read, rulesOf),
   };
 }

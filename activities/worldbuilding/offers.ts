@@ -14,7 +14,12 @@ import {
 } from '../../shared/worldbuilding/index.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
 import { curveballQueue } from '../../shared/worldbuilding/debate/index.ts';
-import { type Moderation, problemsOfWords, queueCurveball } from '../../shared/worldbuilding/deliberation/index.ts';
+import {
+  type Moderated,
+  problemsOfOffer,
+  problemsOfWords,
+  queueCurveball,
+} from '../../shared/worldbuilding/deliberation/index.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { MatchReader } from './stored-match.ts';
@@ -38,15 +43,25 @@ const rowOf = (offer: number, step: string, summary: string): MatchRowHead => ({
 });
 
 /**
- * Writes an offer from the audience down and lays it before the moderator. The first words under a number stand, and
+ * Writes an offer from the audience down and lays it before the moderator, if there is room: nobody is paid to read what
+ * could not be met. The first words under a number stand, and
  * other words under it are refused: its ruling is not theirs.
  */
-export function layOfferIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layOffer'] {
+export function layOfferIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf = matchRulesReader(db),
+): WorldbuildingActivities['layOffer'] {
   return async function layOffer({ runKey, offer, by, text }) {
     const [{ brief, policy }] = await Promise.all([rulesOf(runKey), refuseCancelled(db, runKey)]);
     const problems = problemsOfWords(text, policy.curveballs.characters);
-    if (problems.length > 0)
-      throw ApplicationFailure.nonRetryable(problems.map((problem) => `text: ${problem}`).join('; '), 'BAD_OFFER');
+    if (problems.length > 0) throw badOffer(problems.map((problem) => `text: ${problem}`));
+    const { rows } = await read(runKey, db);
+    // A repeat finds its own words: what was laid once stays before the moderator.
+    if (!rows.some((row) => row.kind === 'OFFERED' && row.offer === offer)) {
+      const full = problemsOfOffer(text, curveballQueue(rows), begunBy(rows), policy);
+      if (full.length > 0) throw badOffer(full);
+    }
     const references: References = {
       challenge: `${runKey}/match/challenge/${moderator}`,
       offer: `${runKey}/match/offer/${offer}`,
@@ -63,7 +78,7 @@ export function layOfferIn(db: Database, rulesOf = matchRulesReader(db)): Worldb
       ]);
       const [laid] = await findNotes(client, [references['offer'] ?? '']);
       if (laid === undefined || offers.read(laid).text !== text)
-        throw ApplicationFailure.nonRetryable(`offer ${offer} is taken by other words; offer yours again`, 'BAD_OFFER');
+        throw badOffer([`offer ${offer} is taken by other words; offer yours again`]);
       await append(client, runKey, [
         matchEntry({ kind: 'OFFERED', ...rowOf(offer, 'offered', `${by} offers: ${text}`), offer, by, text }),
       ]);
@@ -71,6 +86,9 @@ export function layOfferIn(db: Database, rulesOf = matchRulesReader(db)): Worldb
     });
   };
 }
+
+const badOffer = (problems: readonly string[]): ApplicationFailure =>
+  ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_OFFER');
 
 /**
  * Queues an offer that the moderator passed, or writes down why not. The lock is the one under which rounds begin, so
@@ -91,36 +109,28 @@ export function queueOfferIn(
         const offered = rows.find((row) => row.kind === 'OFFERED' && row.offer === offer);
         if (offered?.kind !== 'OFFERED')
           throw ApplicationFailure.nonRetryable(`${runKey} has no offer ${offer}`, 'HOUSE_ERROR');
-        const ruling = queueCurveball(
-          offered.text,
-          await moderated(client, runKey, offer, verdict),
-          curveballQueue(rows),
-          begunBy(rows),
-          policy,
-        );
+        const ruled = await moderated(client, runKey, offer, verdict);
+        const ruling = queueCurveball(offered.text, ruled, curveballQueue(rows), begunBy(rows), policy);
         await append(client, runKey, [matchEntry(ruledOn(offer, ruling))]);
         return ruling.queued
-          ? { queued: true, id: ruling.curveball.id, ordinal: ruling.curveball.ordinal }
+          ? { queued: true, id: ruling.curveball.id, ordinal: ruling.curveball.ordinal, reason: ruled.reason }
           : { queued: false, problems: ruling.problems };
       },
     );
   };
 }
 
-async function moderated(
-  client: Queryable,
-  runKey: string,
-  offer: number,
-  verdict: string | null,
-): Promise<Moderation> {
-  if (verdict === null) return 'UNSCORED';
+async function moderated(client: Queryable, runKey: string, offer: number, verdict: string | null): Promise<Moderated> {
+  if (verdict === null) return unscored;
   const found = await expectedAnswers(client, [
     { ref: verdict, runKey, agent: moderator, task: 'moderate', subject: `offer-${offer}` },
   ]);
   const { data } = moderation.safeParse(found.get(verdict)?.answer);
-  if (data === undefined) return 'UNSCORED';
-  return data.verdict === 'PASS' ? 'PASSED' : 'REFUSED';
+  if (data === undefined) return unscored;
+  return { moderation: data.verdict === 'PASS' ? 'PASSED' : 'REFUSED', reason: data.reason };
 }
+
+const unscored: Moderated = { moderation: 'UNSCORED', reason: null };
 
 function ruledOn(offer: number, ruling: ReturnType<typeof queueCurveball>): MatchRowOrder {
   if (!ruling.queued)

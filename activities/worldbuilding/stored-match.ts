@@ -1,5 +1,10 @@
 import type { Json } from '../../shared/kernel/index.ts';
-import { type Deliberation, foldDeliberation, type Place } from '../../shared/worldbuilding/deliberation/index.ts';
+import {
+  authorOf,
+  type Deliberation,
+  foldDeliberation,
+  type Place,
+} from '../../shared/worldbuilding/deliberation/index.ts';
 import type { WrittenDown } from '../../shared/worldbuilding/debate/index.ts';
 import {
   deliberationRows,
@@ -43,19 +48,29 @@ export interface LeftOff {
   readonly end: MatchEnd | null;
   /** Number of the last offer. */
   readonly offers: number;
+  /** How many offers each person has made, by `authorOf`. */
+  readonly offered: Readonly<Record<string, number>>;
   /** Rounds in which a wildcard was waited for to the end. */
   readonly heard: readonly (Pick<Place, 'phase' | 'round'> & { readonly team: Team })[];
 }
 
 export async function leftOff(db: Queryable, runKey: string): Promise<LeftOff> {
-  const { rows } = await db.query<LeftOff>(
+  const { rows } = await db.query<Omit<LeftOff, 'offered'> & { readonly by: readonly string[] }>(
     `select max(content->>'end') filter (where content->>'kind' = 'ENDED') as end,
             coalesce(max((content->>'offer')::int) filter (where content->>'kind' = 'OFFERED'), 0) as offers,
+            coalesce(jsonb_agg(content->>'by' order by sequence) filter (where content->>'kind' = 'OFFERED'), '[]') as by,
             coalesce(jsonb_agg(jsonb_build_object('team', content->'team', 'phase', phase, 'round', content->'round') order by sequence) filter (where content->>'kind' = 'WILDCARD'), '[]') as heard
        from symposium.ledger where run_key = $1 and type = 'MATCH'`,
     [runKey],
   );
-  return rows[0] ?? { end: null, offers: 0, heard: [] };
+  const { by = [], end = null, offers = 0, heard = [] } = rows[0] ?? {};
+  const offered = Map.groupBy(by.map(authorOf), (author) => author);
+  return {
+    end,
+    offers,
+    heard,
+    offered: Object.fromEntries([...offered].map(([author, all]) => [author, all.length])),
+  };
 }
 
 /** What a team has said and settled so far. */

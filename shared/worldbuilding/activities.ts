@@ -64,6 +64,8 @@ export interface OpenedMatch {
   readonly wildcards: Readonly<Record<Team, boolean>>;
   /** Number of the last offer that an earlier execution has laid before the moderator. */
   readonly offers: number;
+  /** How many of them are whose, by `authorOf`; absent in histories from before there was a limit for each. */
+  readonly offered?: Readonly<Record<string, number>>;
   /** Proposals on which an earlier execution has heard a wildcard, or their silence: nobody is asked twice. */
   readonly heard: readonly string[];
 }
@@ -209,7 +211,8 @@ export interface MatchClose {
 
 /** What a moderator said of an offer. */
 export type OfferRuling =
-  | { readonly queued: true; readonly id: string; readonly ordinal: number }
+  /** `reason`: the moderator's, for whoever made the offer. */
+  | { readonly queued: true; readonly id: string; readonly ordinal: number; readonly reason?: string | null }
   | { readonly queued: false; readonly problems: readonly string[] };
 
 /**
@@ -247,7 +250,7 @@ export interface WorldbuildingActivities {
   }): Promise<Pick<Verdict, 'end' | 'winner' | 'means' | 'lead' | 'why'>>;
   /** Publishes transcript, page and record, and closes the run. */
   concludeMatch(order: MatchClose): Promise<{ readonly documents: readonly string[] }>;
-  /** Puts an offer from the audience on the moderator's context. */
+  /** Puts an offer from the audience on the moderator's context, if there is room for it. */
   layOffer(order: {
     readonly runKey: string;
     readonly offer: number;

@@ -46,7 +46,17 @@ export const policyForm = table({
   transcript: each(['wholeTokens', 'textCharacters'], size),
   // A wildcard's words stand in the record as a response, which holds so many.
   wildcard: table({ deadlineMs: time, characters: whole(1, 1_600) }),
-  curveballs: table({ perMatch: whole(0, 20), perRound: whole(0, 5), characters: whole(1, 1_000) }),
+  curveballs: ascending(
+    table({
+      perMatch: whole(0, 20),
+      perRound: whole(0, 5),
+      characters: whole(1, 1_000),
+      offers: whole(0, 200),
+      offersPerPerson: whole(0, 200),
+    }),
+    'offersPerPerson',
+    'offers',
+  ),
   spec: table({
     moodAdjectives: table({
       least: fixed(spec.moodAdjectives.least, inAnswers),

@@ -54,6 +54,12 @@ export const defaultPolicy = {
     perRound: 1,
     /** Characters of a curveball (worldbuilding rules §10.1). */
     characters: 300,
+    /**
+     * Offers that a match has moderated, at most, of all together and of one person: a moderator is paid for each
+     * (worldbuilding rules §10.1).
+     */
+    offers: 12,
+    offersPerPerson: 3,
   },
   spec: {
     /** Adjectives of the mood, at least and at most (worldbuilding rules §7.1). */

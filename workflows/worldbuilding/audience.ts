@@ -1,5 +1,6 @@
-import { ApplicationFailure, setHandler } from '@temporalio/workflow';
-import { problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
+import { ActivityFailure, ApplicationFailure, condition, setHandler } from '@temporalio/workflow';
+import type { OfferRuling, References } from '../../shared/worldbuilding/activities.ts';
+import { authorOf, problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
 import { moderator } from '../../shared/worldbuilding/roster.ts';
 import { inject } from '../messages.ts';
 import { ask } from '../kernel/ask.ts';
@@ -11,12 +12,13 @@ export interface Stage {
   readonly run: MatchRun;
   /** Whether the teams still deliberate. */
   deliberating: boolean;
-  /** Offers so far, refused ones too. */
+  /** Number of the last offer. */
   offers: number;
+  /** Offers that a moderator has been or will be paid for, by `authorOf`. */
+  readonly offered: Map<string, number>;
+  /** An offer is before the moderator; the next one waits, since there may be no room for it after this. */
+  moderating: boolean;
 }
-
-/** Offers that a match looks at, for each curveball that it takes: a moderator is paid for each. */
-const offersPerCurveball = 4;
 
 /**
  * Listens to the audience. What cannot be taken is refused at once, without a trace in history; the rest is moderated,
@@ -28,26 +30,19 @@ export function hearTheAudience(stage: () => Stage | null): void {
     async (given) => {
       const open = stage();
       if (open === null) return refuse(['the match has not begun']);
-      const { run } = open;
       open.offers += 1;
       const offer = open.offers;
-      const { runKey, policy } = run;
-      const references = await matchStore.layOffer({ runKey, offer, by: given.by.trim(), text: given.text.trim() });
-      const result = await ask(run, {
-        agent: moderator,
-        task: 'moderate',
-        subject: `offer-${offer}`,
-        verb: 'moderates',
-        line: `MODERATOR reads offer ${offer}`,
-        outputTokens: policy.outputTokens.moderate,
-        references,
-      });
-      const ruling = await matchStore.queueOffer({
-        runKey,
-        offer,
-        verdict: result.outcome === 'answered' ? result.ref : null,
-      });
-      return ruling.queued ? `${ruling.id}: both teams meet it in round ${ruling.ordinal}` : refuse(ruling.problems);
+      count(open, given.by, 1);
+      while (open.moderating) await condition(() => !open.moderating);
+      open.moderating = true;
+      try {
+        const ruling = await moderated(open, offer, { by: given.by.trim(), text: given.text.trim() });
+        if (!ruling.queued) return refuse(ruling.problems);
+        const said = ruling.reason == null ? '' : `; the moderator: ${ruling.reason}`;
+        return `${ruling.id}: both teams meet it in round ${ruling.ordinal}${said}`;
+      } finally {
+        open.moderating = false;
+      }
     },
     {
       validator: (given: Given) => {
@@ -57,6 +52,40 @@ export function hearTheAudience(stage: () => Stage | null): void {
     },
   );
 }
+
+async function moderated(
+  open: Stage,
+  offer: number,
+  words: { readonly by: string; readonly text: string },
+): Promise<OfferRuling> {
+  const { run } = open;
+  const { runKey, policy } = run;
+  let references: References;
+  try {
+    references = await matchStore.layOffer({ runKey, offer, ...words });
+  } catch (error) {
+    // Nobody was paid for it.
+    count(open, words.by, -1);
+    if (error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === badOffer)
+      return { queued: false, problems: [error.cause.message] };
+    throw error;
+  }
+  const result = await ask(run, {
+    agent: moderator,
+    task: 'moderate',
+    subject: `offer-${offer}`,
+    verb: 'moderates',
+    line: `MODERATOR reads offer ${offer}`,
+    outputTokens: policy.outputTokens.moderate,
+    references,
+  });
+  return matchStore.queueOffer({ runKey, offer, verdict: result.outcome === 'answered' ? result.ref : null });
+}
+
+const count = ({ offered }: Stage, by: string, more: 1 | -1): void => {
+  const author = authorOf(by);
+  offered.set(author, (offered.get(author) ?? 0) + more);
+};
 
 /** What was sent, before anybody has looked at it. */
 type Given = { readonly by?: unknown; readonly text?: unknown } | undefined;
@@ -69,11 +98,16 @@ function problemsOf(stage: Stage | null, given: Given): readonly string[] {
   if (typeof given.by !== 'string' || problemsOfWords(given.by, 80).length > 0)
     return ['by: name yourself, in at most 80 characters'];
   const words = problemsOfWords(given.text, curveballs.characters).map((problem) => `text: ${problem}`);
-  return stage.offers >= curveballs.perMatch * offersPerCurveball
-    ? [...words, `the match has looked at ${stage.offers} offers and takes no more`]
+  const own = stage.offered.get(authorOf(given.by)) ?? 0;
+  const all = [...stage.offered.values()].reduce((sum, one) => sum + one, 0);
+  if (all >= curveballs.offers) return [...words, `the match has looked at ${all} offers and takes no more`];
+  return own >= curveballs.offersPerPerson
+    ? [...words, `the match has looked at ${own} offers of ${given.by.trim()} and takes no more of theirs`]
     : words;
 }
 
 function refuse(problems: readonly string[]): never {
-  throw ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_OFFER');
+  throw ApplicationFailure.nonRetryable(problems.join('; '), badOffer);
 }
+
+const badOffer = 'BAD_OFFER';

@@ -17,6 +17,12 @@ export interface Curveball {
  */
 export type Moderation = 'PASSED' | 'REFUSED' | 'UNSCORED';
 
+/** `reason`: in the moderator's words, for whoever made the offer; null: there are none. */
+export interface Moderated {
+  readonly moderation: Moderation;
+  readonly reason: string | null;
+}
+
 /** Ordinal of the last round that each team has begun; 0 before the first. */
 type Begun = Readonly<Record<Team, number>>;
 
@@ -54,7 +60,7 @@ export function problemsOfOffer(
 /** Puts a moderated offer into the queue. It is looked at again, because the match went on while it was moderated. */
 export function queueCurveball(
   text: string,
-  moderation: Moderation,
+  { moderation, reason }: Moderated,
   queue: readonly Curveball[],
   begun: Begun,
   policy: Bounds,
@@ -62,7 +68,11 @@ export function queueCurveball(
   if (moderation !== 'PASSED')
     return {
       queued: false,
-      problems: [moderation === 'REFUSED' ? 'the moderator refused it' : 'no moderator has passed it'],
+      problems: [
+        moderation === 'REFUSED'
+          ? `the moderator refused it${reason === null ? '' : `: ${reason}`}`
+          : 'no moderator has passed it',
+      ],
     };
   const problems = problemsOfOffer(text, queue, begun, policy);
   const ordinal = dueRound(queue, begun, policy);

@@ -2,11 +2,11 @@
 export { agendaOf } from './agenda.ts';
 export type { CanonEntry } from './canon.ts';
 export { contentWords, sharedWords, shareWithin } from './content-words.ts';
-export { type Moderation, queueCurveball } from './curveballs.ts';
+export { type Moderated, problemsOfOffer, queueCurveball } from './curveballs.ts';
 export type { Deliberation, Round } from './deliberation.ts';
 export { foldDeliberation } from './fold.ts';
 export { adjectivesIn } from './goals.ts';
-export { problemsOfWords } from './plain-words.ts';
+export { authorOf, problemsOfWords } from './plain-words.ts';
 export type { Place } from './schedule.ts';
 export type { WaitingTurn } from './wildcard.ts';
 export { type Transcript, transcriptOf } from './transcript.ts';

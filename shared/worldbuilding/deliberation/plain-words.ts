@@ -3,6 +3,9 @@ import { holdsUnseen } from '../../text/invisible.ts';
 
 const markup = /<\/?[a-z!?][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);|\]\(\s*(?:https?|javascript|data):/iu;
 
+/** Who made an offer: two names that read alike are one person's. */
+export const authorOf = (by: string): string => by.normalize('NFKC').trim().replace(/ {2,}/g, ' ').toLowerCase();
+
 /**
  * What keeps a person's words from being taken as plain text, a line for each; empty: nothing does. Characters are
  * UTF-16 units.

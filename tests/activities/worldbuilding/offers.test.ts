@@ -25,7 +25,7 @@ let runKey = '';
 let runs = 0;
 beforeAll(async () => {
   store = await openStore();
-  layOffer = layOfferIn(store.db);
+  layOffer = layOfferIn(store.db, matchReader(store.db));
   queueOffer = queueOfferIn(store.db, matchReader(store.db));
   beginRound = debateIn(store.db, matchReader(store.db)).beginRound;
 });
@@ -106,14 +106,14 @@ describe('an offer from the audience', () => {
 
   test('that is passed meets both teams in the next round that neither has begun', async () => {
     await begin('A', 1);
-    expect(await offered(1)).toEqual({ queued: true, id: 'Q1', ordinal: 2 });
+    expect(await offered(1)).toEqual({ queued: true, id: 'Q1', ordinal: 2, reason: 'a condition of the world' });
     expect((await rowsNow()).at(-1)).toMatchObject({ kind: 'CURVEBALL', offer: 1, id: 'Q1', ordinal: 2 });
     expect((await begin('B', 1)).curveballs).toEqual([]);
     for (const team of ['A', 'B'] as const) expect((await begin(team, 2)).curveballs).toEqual(['Q1']);
   });
 
   test.each([
-    ['REFUSE' as const, 'the moderator refused it'],
+    ['REFUSE' as const, 'the moderator refused it: a condition of the world'],
     [null, 'no moderator has passed it'],
   ])('with the verdict %s is not queued', async (verdict, problem) => {
     await lay(1);
@@ -125,16 +125,25 @@ describe('an offer from the audience', () => {
   test('takes a round of its own, and only so many have room', async () => {
     const { perMatch } = matchDefaults.curveballs;
     for (let offer = 1; offer <= perMatch; offer += 1)
-      expect(await offered(offer)).toEqual({ queued: true, id: `Q${offer}`, ordinal: offer });
-    expect(await offered(perMatch + 1)).toEqual({
-      queued: false,
-      problems: [`the match has had its ${perMatch} curveballs`],
+      expect(await offered(offer)).toMatchObject({ queued: true, id: `Q${offer}`, ordinal: offer });
+    await expect(lay(perMatch + 1)).rejects.toMatchObject({
+      type: 'BAD_OFFER',
+      nonRetryable: true,
+      message: `the match has had its ${perMatch} curveballs`,
     });
+    // Nobody is paid to read it, and a repeat of one that was laid still finds it.
+    expect((await rowsNow()).filter(({ kind }) => kind === 'OFFERED')).toHaveLength(perMatch);
+    expect(await lay(1)).toHaveProperty('offer');
   });
 
   test('comes too late when a team is in the last round', async () => {
+    await lay(1);
     await begin('B', scheduleOf(matchDefaults).length);
-    expect(await offered(1)).toEqual({
+    await expect(lay(2)).rejects.toMatchObject({
+      type: 'BAD_OFFER',
+      message: expect.stringContaining('no round is left'),
+    });
+    expect(await queueOffer({ runKey, offer: 1, verdict: await moderated(1, 'PASS') })).toEqual({
       queued: false,
       problems: ['no round is left in which both teams could meet it'],
     });
@@ -200,6 +209,6 @@ describe('an offer from the audience', () => {
         }),
       ]);
     });
-    expect(await Promise.all(rulings)).toEqual([{ queued: true, id: 'Q1', ordinal: 2 }]);
+    expect(await Promise.all(rulings)).toMatchObject([{ queued: true, id: 'Q1', ordinal: 2 }]);
   });
 });

@@ -26,6 +26,7 @@ describe('a match that is opened', () => {
       tier: 2,
       wildcards: { A: true, B: false },
       offers: 0,
+      offered: {},
       heard: [],
       outcome: null,
     });
@@ -91,7 +92,7 @@ describe('a match that is opened', () => {
         text: null,
       }),
     ]);
-    expect(await open(named)).toMatchObject({ runKey, offers: 2, heard: ['B-L2'] });
+    expect(await open(named)).toMatchObject({ runKey, offers: 2, offered: { mo: 1 }, heard: ['B-L2'] });
     await append(store.db, runKey, [
       matchEntry({
         kind: 'ENDED',

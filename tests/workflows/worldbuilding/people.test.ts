@@ -142,7 +142,7 @@ describe('the audience', () => {
     ).toMatch(/markup/);
     expect(
       await handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile overnight.' }] }),
-    ).toMatch(/^Q1: both teams meet it in round [2-5]$/);
+    ).toMatch(/^Q1: both teams meet it in round [2-5]; the moderator: ./);
     house.simulated.setScript([]);
     const result = await handle.result();
     expect(result.end).toBe('JUDGED');

@@ -14,7 +14,7 @@ const rounds = scheduleOf(policy).length;
 
 describe('a curveball', () => {
   test('falls due in the first round that neither team has begun', () => {
-    expect(queueCurveball(` ${text} `, 'PASSED', [], { A: 2, B: 4 }, policy)).toEqual({
+    expect(queueCurveball(` ${text} `, { moderation: 'PASSED', reason: null }, [], { A: 2, B: 4 }, policy)).toEqual({
       queued: true,
       curveball: { id: 'Q1', text, ordinal: 5 },
     });
@@ -26,7 +26,7 @@ describe('a curveball', () => {
       text,
       ordinal: 1,
     }));
-    expect(queueCurveball(text, 'PASSED', queue, { A: 0, B: 0 }, policy)).toMatchObject({
+    expect(queueCurveball(text, { moderation: 'PASSED', reason: null }, queue, { A: 0, B: 0 }, policy)).toMatchObject({
       queued: true,
       curveball: { ordinal: 2 },
     });
@@ -36,10 +36,16 @@ describe('a curveball', () => {
     ['REFUSED', 'the moderator refused it'],
     ['UNSCORED', 'no moderator has passed it'],
   ] as const)('that moderation found %s is not queued', (moderation, problem) => {
-    expect(queueCurveball(text, moderation, [], { A: 0, B: 0 }, policy)).toEqual({
+    expect(queueCurveball(text, { moderation, reason: null }, [], { A: 0, B: 0 }, policy)).toEqual({
       queued: false,
       problems: [problem],
     });
+  });
+
+  test('that the moderator refused says why, in the moderator’s words', () => {
+    expect(
+      queueCurveball(text, { moderation: 'REFUSED', reason: 'It is an insult.' }, [], { A: 0, B: 0 }, policy),
+    ).toEqual({ queued: false, problems: ['the moderator refused it: It is an insult.'] });
   });
 
   test.each([
@@ -92,7 +98,7 @@ describe('a curveball', () => {
         for (const { a, b } of offers) {
           begun.A = Math.min(rounds, begun.A + a);
           begun.B = Math.min(rounds, begun.B + b);
-          const queueing = queueCurveball(text, 'PASSED', queue, begun, policy);
+          const queueing = queueCurveball(text, { moderation: 'PASSED', reason: null }, queue, begun, policy);
           if (!queueing.queued) continue;
           expect(queueing.curveball.ordinal).toBeGreaterThan(Math.max(begun.A, begun.B));
           queue = [...queue, queueing.curveball];
