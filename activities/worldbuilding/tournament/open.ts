@@ -15,7 +15,7 @@ import type { RunDefaults } from '../../run-defaults.ts';
 import { openedRun } from '../../store-run.ts';
 import { transaction, type Database } from '../../store/database.ts';
 import { findRun, type RunRow } from '../../store/runs.ts';
-import { readStart } from '../read-start.ts';
+import { mixProblems, readStart } from '../read-start.ts';
 
 type Defaults = Pick<RunDefaults, 'model'>;
 type Tournament = RunRow<TournamentBrief, MatchPolicy>;
@@ -37,7 +37,7 @@ async function store(db: Database, { model }: Defaults, runKey: string, input: T
   const reading = readTournament(runKey, input, model);
   if (!reading.ok) throw badInput(reading.problems);
   const { brief, policy } = reading.tournament;
-  const corpus = corpusOf(model, runKey, reading.tournament);
+  const corpus = corpusOf(model, runKey, reading.tournament, input);
   return transaction(db, (client) =>
     openedRun<TournamentBrief, MatchPolicy>(client, {
       runKey,
@@ -56,9 +56,14 @@ async function store(db: Database, { model }: Defaults, runKey: string, input: T
 
 /**
  * What its matches will be. Reads the first of them as it will be opened, which refuses prices that a cap needs and
- * nobody knows.
+ * nobody knows. `given`: the input, as it came.
  */
-function corpusOf(model: string | null, runKey: string, { brief, policy }: ReadTournament): Tournament['corpus'] {
+function corpusOf(
+  model: string | null,
+  runKey: string,
+  { brief, policy }: ReadTournament,
+  given: TournamentInput,
+): Tournament['corpus'] {
   const cap = { line: 'policy.spendCapMicrodollars', microdollars: policy.spendCapMicrodollars };
   const unpriced = brief.entrants.flatMap(({ models }, place) =>
     modelProblems(
@@ -66,7 +71,9 @@ function corpusOf(model: string | null, runKey: string, { brief, policy }: ReadT
       cap,
     ),
   );
-  if (unpriced.length > 0) throw badInput([...new Set(unpriced)]);
+  const refs = [...Object.values(policy.models), ...brief.entrants.flatMap(({ models }) => Object.values(models))];
+  const problems = [...new Set(unpriced), ...mixProblems(refs, policy, given)];
+  if (problems.length > 0) throw badInput(problems);
   const [a, b] = brief.entrants;
   const { input } = kickoffOf(
     { pairing: 'R1-1', attempt: 1, a: a?.name ?? '', b: b?.name ?? '', challenge: 1 },

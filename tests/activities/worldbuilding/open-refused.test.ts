@@ -40,6 +40,11 @@ describe('a bad input is refused by its field, and nothing is written:', () => {
       /^policy\.rubric\.scale\.most: is 10; it stays 5/,
     ],
     [
+      'a paid agent, and pictures that nobody named',
+      { teams: { A: { models: { ARCHITECT: 'openai:gpt-6-sol' } } } },
+      /^policy\.pictures\.model: is missing, and simulated:painter would make a simulated match of one with real models \(openai:gpt-6-sol\)/,
+    ],
+    [
       'a painter that is none',
       { policy: painted('crayons') },
       /^policy\.pictures\.model: "crayons" names nobody who paints/,

@@ -169,7 +169,7 @@ describe('a match that is opened', () => {
   test.each<[string, object]>([
     ['one agent', { policy: { ...painted('sd:xl'), models: { moderator: 'simulated:' } } }],
     ['a team’s agent', { teams: { B: { models: { CONTRARIAN: 'simulated:chat' } } }, policy: painted('sd:xl') }],
-    ['the painter', {}],
+    ['the image model, by name', { policy: painted('simulated:painter') }],
   ])('is simulated where %s is', async (_, input) => {
     expect(await open(input, runKey, 'local:llama3.3')).toMatchObject({ corpus: 'simulated' });
   });

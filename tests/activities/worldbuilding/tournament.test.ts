@@ -33,6 +33,11 @@ describe('a tournament', () => {
       },
       /^policy\.spendCapMicrodollars: the price of openai:no-such-model \(entrants\[1\]\.models\.ARCHITECT\)/,
     ],
+    [
+      'an entrant who costs money, and pictures that nobody named',
+      { entrants: ['Ada', { name: 'Ben', models: { ARCHITECT: 'openai:gpt-6-sol' } }] },
+      /^policy\.pictures\.model: is missing, and simulated:painter would make a simulated match/,
+    ],
   ])('with %s is refused for good, and nothing is stored', async (_name, input, problem) => {
     const failure = await failureOf(open(input as TournamentInput));
     expect([failure.type, failure.nonRetryable]).toEqual(['BAD_INPUT', true]);
