@@ -38,7 +38,7 @@ export const versions = {
     deep_dive: '1.0',
     literature_search: '1.0',
     public_document: '1.0',
-    evaluation_document: '1.2',
+    evaluation_document: '1.3',
     methodology_document: '1.2',
     metadata_record: '1.1',
     registry: '1.0',

@@ -13,7 +13,9 @@ import { longestSentence } from '../../shared/scenario/digest/digest.ts';
 import { fewestVoters } from '../../shared/scenario/disputes/vote.ts';
 import { leakWords } from '../../shared/scenario/given-away.ts';
 import { mostAdmitted, mostNamed } from '../../shared/scenario/facts/acts.ts';
-import { citationYears } from '../../shared/scenario/facts/grounding.ts';
+import { predictionRounding } from '../../shared/scenario/facts/grounding.ts';
+import { citationYears } from '../../shared/scenario/facts/references.ts';
+import { citationAge } from '../../shared/scenario/gates/ground.ts';
 import { ablationPolicy } from '../../shared/omega/ablation/policy.ts';
 import { defaultPolicy as omegaPolicy } from '../../shared/omega/policy.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
@@ -106,6 +108,8 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
       impossible,
       leastEntries,
       citationYears,
+      citationAge,
+      predictionRounding,
       briefLimit,
       submissionLimit,
       longestSentence,

@@ -203,11 +203,29 @@ describe('GROUND', () => {
     ['too few citations', [{ path: '/citations', value: [] }]],
     ['a construct validity concern', [{ path: '/validity/concerns', value: ['The rubric rewards reading speed.'] }]],
     ['no benchmark compared', [{ path: '/benchmarks', value: [] }]],
+    ['a chance of the chain above every prediction', [{ path: '/difficulty/perInsightSuccess', value: 0.99 }]],
   ])('%s loops with the deficiency', async (_name, patch) => {
     const { result, gates, notes } = await run([{ agent: 'GALILEO', task: 'grounding', do: { patch } }]);
     expect(result.outcome).toBe('DOCUMENTED');
     expect(gates.filter(({ gate }) => gate === 'GROUND').map(({ passed }) => passed)).toEqual([false, true]);
     expect(notes.some(({ content }) => content === 'groundingNotes')).toBe(true);
+  });
+});
+
+describe('a reference from the future of the run, by the run’s own clock', () => {
+  test('goes back to GALILEO with its year', async () => {
+    const next = new Date().getUTCFullYear() + 2;
+    const late = { authors: 'Later, A.', year: next, title: 'What nobody has written yet', venue: 'Journal' };
+    const { result, gates } = await run([
+      { agent: 'GALILEO', task: 'grounding', do: { patch: [{ path: '/citations/-', value: late }] } },
+    ]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(gates.filter(({ gate }) => gate === 'GROUND')[0]?.deficiencies).toEqual([
+      expect.objectContaining({
+        criterion: 'citations',
+        deficiency: `references from after ${next - 1}: What nobody has written yet (${next})`,
+      }),
+    ]);
   });
 });
 

@@ -28,6 +28,7 @@ export function ground(story: Story): Promise<Passage> {
     if (passage !== null) return leave(passage);
     const doubt = await explainDoubts(story, 'GROUND', { GALILEO: result.confidence });
     if ('dispute' in doubt) return doubt.dispute;
-    return (await judge(story, 'GROUND', groundGate, { grounding: facts })).verdict;
+    const year = new Date(Date.now()).getUTCFullYear();
+    return (await judge(story, 'GROUND', groundGate, { grounding: facts, year })).verdict;
   });
 }

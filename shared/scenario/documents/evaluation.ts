@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ScenarioRecord } from './record.ts';
 import { label, listOf, prose as proseShape, status } from '../vocabulary.ts';
+import { citation } from '../answers/grounding.ts';
 import { distractor, insight, seedDocument } from '../answers/seed.ts';
 import { schemaUrn } from '../versions.ts';
 import { heading, list, numbered, page, prose, sentence, table, title, titled } from '../../page/markdown.ts';
@@ -8,6 +9,7 @@ import { candidateNote } from './breakthrough-section.ts';
 import { calculationTable, claimBlocks, validatedClaim, validatedClaims } from './claims.ts';
 import { number, percent, profileText, seconds, tierText } from './figures.ts';
 import { designBlocks, stepNotes } from './design-section.ts';
+import { cited } from './phase-sections.ts';
 import { breakthroughShape, difficultyOf, difficultyShape, envelope, houseShape } from './shapes.ts';
 import { labelled, solutionSections, statusLabel } from './status.ts';
 
@@ -58,6 +60,8 @@ export const evaluationDocumentSchema = z.strictObject({
   claims: listOf(validatedClaim),
   house: houseShape,
   insights: listOf(insight),
+  /** GALILEO's references. Nobody looked them up, so each says so; left out by documents from before 1.3. */
+  references: listOf(citation.extend({ checked: z.literal('unverified') })).optional(),
   distractors: listOf(distractor),
   rubric: seedDocument.shape.rubric,
   counterfactuals: seedDocument.shape.counterfactuals,
@@ -88,6 +92,7 @@ export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
     claims: validatedClaims(record),
     house: record.house,
     insights: seed.insights,
+    references: record.grounding.citations.map((one) => ({ ...one, checked: 'unverified' })),
     distractors: seed.distractors,
     rubric: seed.rubric,
     counterfactuals: seed.counterfactuals,
@@ -132,6 +137,7 @@ export function renderEvaluation(record: ScenarioRecord): string {
       ),
     ),
     prose(`Insights: ${seed.insights.length}. Insight Depth (I): ${number(record.profile.I)} of 5.`),
+    titled('References, as GALILEO gives them', list(record.grounding.citations.map(reference))),
     heading(3, 'Distractor Analysis'),
     ...distractorBlocks(record),
     heading(3, 'Scoring Rubric'),
@@ -145,6 +151,9 @@ export function renderEvaluation(record: ScenarioRecord): string {
     `I.D.C.B.T.X: ${profileText(record.profile)}\nTier: ${tierText(record.tier)}`,
   ]);
 }
+
+/** Nobody has looked it up (scenario rules §2.3.1). */
+const reference = (one: ScenarioRecord['grounding']['citations'][number]) => `${cited(one)} Unverified.`;
 
 function needs(ids: readonly string[]): string {
   return ids.length === 0 ? '' : ` Needs: ${ids.join(', ')}.`;

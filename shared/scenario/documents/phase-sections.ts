@@ -60,7 +60,7 @@ export function seedBlocks({ seed, brief }: ScenarioRecord): string[] {
 
 type Citation = ScenarioRecord['grounding']['citations'][number];
 
-function cited({ authors, year, title, venue }: Citation): string {
+export function cited({ authors, year, title, venue }: Citation): string {
   return `${authors} (${year}). ${sentence(title)} ${sentence(venue)}`;
 }
 

@@ -2,10 +2,9 @@ import type { SeedDocument } from '../answers/seed.ts';
 import { architectures, type GroundingReport } from '../answers/grounding.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
+import { bareTitle, datedWorks, misfits, oneForAll, specific, unlistedIn, type DatedWork } from './references.ts';
+import { rounded } from '../../text/amounts.ts';
 import { blank, said } from './substance.ts';
-
-/** A reference names its authors, its title and a year of four digits that print and the near future allow. */
-export const citationYears = { first: 1500, last: 2100 } as const;
 
 export type GroundingFacts = {
   readonly confidence: number;
@@ -24,7 +23,15 @@ export type GroundingFacts = {
    * than this check.
    */
   readonly misfits?: readonly string[];
-  /** Distinct references that are specific. */
+  /** The one work that every construct has for its seminal reference; these four are undefined in older histories. */
+  readonly oneForAll?: readonly string[];
+  /** References with their years, to be compared with the year of the run. */
+  readonly dated?: readonly DatedWork[];
+  /** References in the prose that the list lacks. */
+  readonly unlisted?: readonly string[];
+  /** Where the predicted scores lie on one side of all that p^N allows, said in words. */
+  readonly mispredicted?: readonly string[];
+  /** References of distinct titles that are specific. */
   readonly citations: number;
   /** Titles, or places in the list, of those that are not. */
   readonly vagueCitations: readonly string[];
@@ -40,41 +47,6 @@ export type GroundingFacts = {
   readonly acts: ActFacts;
 };
 
-type Citation = GroundingReport['citations'][number];
-
-const specific = ({ authors, year, title }: Citation) =>
-  !blank(authors) && !blank(title) && year >= citationYears.first && year <= citationYears.last;
-/** The letters and figures of a title, since nobody sets dashes and capitals alike twice. */
-const bareTitle = ({ title }: Citation) =>
-  title
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .join(' ')
-    .trim();
-const identity = (citation: Citation) => `${bareTitle(citation)} (${citation.year})`;
-
-/** One work of one year whose title is written out here and short there: without its subtitle, or cut at its length. */
-function sameWork(one: Citation, other: Citation): boolean {
-  const [title, listed] = [bareTitle(one), bareTitle(other)];
-  return one.year === other.year && (` ${title} `.startsWith(` ${listed} `) || ` ${listed} `.startsWith(` ${title} `));
-}
-
-/**
- * The recent reference is another than the seminal one and not older, and both stand in the list of citations
- * (scenario rules §2.3.1).
- */
-function misfits(constructs: GroundingReport['constructs'], listed: readonly Citation[]): string[] {
-  return constructs.flatMap(({ construct, seminal, recent }) => [
-    ...(identity(seminal) === identity(recent) ? [`${construct}: one reference is both seminal and recent`] : []),
-    ...(recent.year < seminal.year
-      ? [`${construct}: the recent reference (${recent.year}) is older than the seminal one (${seminal.year})`]
-      : []),
-    ...[seminal, recent]
-      .filter((reference) => !listed.some((citation) => sameWork(reference, citation)))
-      .map(({ title, year }) => `${construct}: ${title.trim()} (${year}) is not among the citations`),
-  ]);
-}
-
 export function groundingFacts(
   report: GroundingReport,
   seed: SeedDocument,
@@ -85,6 +57,7 @@ export function groundingFacts(
   const cited = named.filter(({ seminal, recent }) => specific(seminal) && specific(recent));
   const mapped = cited.filter(({ insightId }) => insightIds.includes(plain(insightId)));
   const { predicted, perInsightSuccess } = report.difficulty;
+  const listed = report.citations.filter(specific);
   return {
     confidence: report.confidence,
     merit: report.merit,
@@ -94,8 +67,12 @@ export function groundingFacts(
       named.map(({ insightId }) => insightId),
     ),
     uncited: named.filter((row) => !cited.includes(row)).map(({ construct }) => construct),
-    misfits: misfits(cited, report.citations.filter(specific)),
-    citations: new Set(report.citations.filter(specific).map(identity)).size,
+    misfits: misfits(cited, listed),
+    oneForAll: oneForAll(cited),
+    dated: datedWorks(cited, listed),
+    unlisted: unlistedIn(proseOf(report), report.citations),
+    mispredicted: mispredicted(report, seed),
+    citations: new Set(listed.map(bareTitle)).size,
     vagueCitations: report.citations.flatMap((citation, index) =>
       specific(citation) ? [] : [blank(citation.title) ? `number ${index + 1}` : citation.title],
     ),
@@ -113,4 +90,47 @@ export function groundingFacts(
     recommendations: said(report.recommendations),
     acts,
   };
+}
+
+/** Where GALILEO argues, and may refer to what others have written. */
+const proseOf = ({ constructs, benchmarks, novelty, difficulty, validity }: GroundingReport): readonly string[] => [
+  ...constructs.map(({ aiPrediction }) => aiPrediction),
+  ...benchmarks.flatMap(({ comparison, difference }) => [comparison, difference]),
+  novelty,
+  difficulty.chainAnalysis,
+  difficulty.counterIntuitive,
+  difficulty.contamination,
+  ...difficulty.predicted.map(({ why }) => why),
+  validity.constructValidity,
+  validity.rubricCaptures,
+  ...validity.confounds,
+];
+
+/** What rounding to whole points may add to a predicted score or take from it. */
+export const predictionRounding = 1;
+
+/**
+ * The predictions against p^N (scenario rules §2.3.2). Who finds the chain has the rubric's highest score, and who does
+ * not has at most its next: the expected score lies between. p is a strong system's, so some architecture reaches the
+ * lower end and some stays within the upper one.
+ */
+function mispredicted({ difficulty }: GroundingReport, { insights, rubric }: SeedDocument): string[] {
+  const { perInsightSuccess: p, predicted } = difficulty;
+  const scores = predicted.map(({ score }) => score);
+  const top = Math.max(...rubric.map(({ score }) => score));
+  if (scores.length === 0 || rubric.length === 0 || insights.length === 0) return [];
+  const partial = Math.max(...rubric.map(({ score }) => score).filter((score) => score < top));
+  const chance = p ** insights.length;
+  const least = rounded(chance * top, 2);
+  const most = rounded(chance * top + (1 - chance) * (Number.isFinite(partial) ? partial : top), 2);
+  const chain = `${p} to the power of ${insights.length} is ${rounded(chance, 4)}`;
+  const [lowest, highest] = [Math.min(...scores), Math.max(...scores)];
+  return [
+    ...(highest + predictionRounding < least
+      ? [`${chain}, which is worth ${least} points at least, and no prediction is above ${highest}`]
+      : []),
+    ...(lowest - predictionRounding > most
+      ? [`${chain}, which allows ${most} points at most, and no prediction is below ${lowest}`]
+      : []),
+  ];
 }

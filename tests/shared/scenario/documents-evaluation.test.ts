@@ -173,3 +173,15 @@ describe('a calculation whose numbers changed', () => {
     expect(renderPublic(record)).toBe(renderPublic(real));
   });
 });
+
+test('each of GALILEO’s references is marked as unverified, as nobody looked it up', () => {
+  const record = as('KS');
+  const { references = [] } = evaluationDocument(record);
+  expect(references).toHaveLength(record.grounding.citations.length);
+  expect(references.length).toBeGreaterThan(0);
+  const markdown = renderEvaluation(record);
+  for (const { title, checked } of references) {
+    expect(checked).toBe('unverified');
+    expect(markdown.split('\n').find((line) => line.includes(title))).toMatch(/ Unverified\.$/);
+  }
+});

@@ -64,7 +64,7 @@ describe('the tables of the scenario rules', () => {
   const columns = {
     SEED: ['method', 'statuses'],
     VALIDATE: ['method', 'statuses', 'returnsTo'],
-    GROUND: ['method'],
+    GROUND: ['method', 'statuses'],
     CLASSIFY: ['method'],
     REFINE: ['method', 'returnsTo'],
     DOCUMENT: ['returnsTo'],

@@ -24,6 +24,8 @@ export function answerGrounding(mind: Mind): AnswerOf<'grounding'> {
     ...mapped.flatMap(({ seminal, recent }) => [seminal, recent]),
     works.sarathy,
     works.dziri,
+    works.kahneman,
+    works.binz,
     works.bakhtin,
     works.bisk,
     works.chollet,

@@ -77,7 +77,7 @@ describe('simulated answers on an undisturbed run', () => {
       const failing = [
         gate('SEED', seedGate, facts, status, defaultPolicy),
         gate('VALIDATE', validateGate, { ...facts, openVetoes: 0 }, status, defaultPolicy),
-        gate('GROUND', groundGate, { grounding: groundingFacts(grounding, seed) }, status, defaultPolicy),
+        gate('GROUND', groundGate, { grounding: groundingFacts(grounding, seed), year: 2026 }, status, defaultPolicy),
         gate('CLASSIFY', classifyGate, { classification: classificationFacts(classification) }, status, defaultPolicy),
       ]
         .filter((report) => !report.passed)

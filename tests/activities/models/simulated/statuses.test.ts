@@ -61,7 +61,13 @@ describe('a simulated scenario of each category and status', () => {
         const reports = [
           gate('SEED', gates.SEED, facts, status, defaultPolicy),
           gate('VALIDATE', gates.VALIDATE, { ...facts, openVetoes: 0 }, status, defaultPolicy),
-          gate('GROUND', gates.GROUND, { grounding: groundingFacts(grounding, seed) }, status, defaultPolicy),
+          gate(
+            'GROUND',
+            gates.GROUND,
+            { grounding: groundingFacts(grounding, seed), year: 2026 },
+            status,
+            defaultPolicy,
+          ),
           gate(
             'CLASSIFY',
             gates.CLASSIFY,

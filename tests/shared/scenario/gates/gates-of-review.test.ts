@@ -1,3 +1,6 @@
+import { expect, test } from '@jest/globals';
+import { gate } from '../../../../shared/kernel/gates.ts';
+import { gates } from './all-gates.ts';
 import type { Renewal } from '../../../../shared/verification/renewed-calculations.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { agents } from '../../../../shared/scenario/vocabulary.ts';
@@ -8,7 +11,9 @@ const unsound = (finding: Renewal) => ({
   superseded: ['K1', 'K2'],
   unsound: [{ id: 'K1', claimId: 'C1', finding, said: 'C1/mass was 15 kg and is 99 kg: it comes to 99 N' }],
 });
-const galileoWith = (change: Partial<typeof galileo>) => ({ grounding: { ...galileo, ...change } });
+const galileoWith = (change: Partial<typeof galileo>) => ({ grounding: { ...galileo, ...change }, year: 2026 });
+
+const dated = (year: number, recent: boolean) => [{ work: `A work (${year})`, year, recent }];
 
 spoil('GROUND', [
   ['constructs', galileoWith({ constructs: policy.constructs - 1 }), 'GALILEO', '2 constructs'],
@@ -17,6 +22,16 @@ spoil('GROUND', [
   ['constructs', galileoWith({ misfits: ['affordance: one reference'] }), 'GALILEO', 'affordance: one reference'],
   ['citations', galileoWith({ citations: policy.citations - 1 }), 'GALILEO', '4 distinct'],
   ['citations', galileoWith({ vagueCitations: ['number 2'] }), 'GALILEO', 'number 2'],
+  ['constructs', galileoWith({ oneForAll: ['On problem-solving (1945)'] }), 'GALILEO', 'every construct: On problem'],
+  ['constructs', galileoWith({ dated: dated(1975, true) }), 'GALILEO', 'from before 1976: A work (1975)'],
+  ['citations', galileoWith({ dated: dated(2028, false) }), 'GALILEO', 'from after 2027: A work (2028)'],
+  ['citations', galileoWith({ unlisted: ['Dziri et al., 2023'] }), 'GALILEO', 'Dziri et al., 2023'],
+  [
+    'predictions and chain',
+    galileoWith({ mispredicted: ['0.9 to the power of 2'] }),
+    'GALILEO',
+    '0.9 to the power of 2',
+  ],
   ['difficulty prediction', galileoWith({ missingPredictions: ['AGENTIC'] }), 'GALILEO', 'AGENTIC'],
   ['benchmark positioning', galileoWith({ benchmarks: policy.benchmarks - 1 }), 'GALILEO', '2 benchmarks'],
   ['confidence of GALILEO', galileoWith({ confidence: 0.59 }), 'GALILEO', '0.59, below 0.6'],
@@ -106,3 +121,16 @@ spoil('DOCUMENT', [
   ['style', { style: ['line 3 ends in a blank'] }, 'HOUSE', 'line 3'],
   ['scenario id', { idFormatOk: false }, 'HOUSE', 'IM-XXXX'],
 ]);
+
+test.each([
+  ['a recent reference at the limit', { dated: dated(1976, true) }],
+  ['a seminal one of any age', { dated: dated(1890, false) }],
+  ['one that is dated the year after the run, as print is', { dated: dated(2027, true) }],
+])('GROUND takes %s', (_, change) => {
+  expect(gate('GROUND', gates.GROUND, galileoWith(change), 'KS', policy).deficiencies).toEqual([]);
+});
+
+test.each(['OF', 'PX'] as const)('GROUND compares no prediction with the chain of an %s', (status) => {
+  const { findings } = gate('GROUND', gates.GROUND, galileoWith({ mispredicted: ['wrong'] }), status, policy);
+  expect(findings.find(({ name }) => name === 'predictions and chain')).toMatchObject({ verdict: 'not-applicable' });
+});

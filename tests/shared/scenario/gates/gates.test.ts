@@ -75,7 +75,7 @@ describe('what is missing or unreadable', () => {
   });
 
   test('is unscored in every criterion of GROUND and CLASSIFY', () => {
-    expect(unscoredIn('GROUND', { grounding: null }).unscored).toHaveLength(gates.GROUND.length);
+    expect(unscoredIn('GROUND', { grounding: null, year: 2026 }).unscored).toHaveLength(gates.GROUND.length);
     expect(unscoredIn('CLASSIFY', { classification: null }).unscored).toHaveLength(gates.CLASSIFY.length);
   });
 

@@ -75,7 +75,7 @@ export const discard = readinessFacts({
 export const sound: GateFacts = {
   SEED: { seed },
   VALIDATE: { seed, physics: newton, mathematics: euler, openVetoes: 0 },
-  GROUND: { grounding: galileo },
+  GROUND: { grounding: galileo, year: 2026 },
   CLASSIFY: { classification: socrates },
   REFINE: {
     memos: five(memo),

@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import type { GroundingReport, SeedDocument } from '../../../../shared/scenario/answers/index.ts';
+import { groundingFacts } from '../../../../shared/scenario/facts/index.ts';
+import { grounding, shaft } from '../shaft.ts';
+
+const work = (authors: string, year: number, title: string) => ({ authors, year, title, venue: 'Journal' });
+const duncker = work('Duncker, K.', 1945, 'On problem-solving');
+const knoblich = work('Knoblich, G., et al.', 1999, 'Constraint relaxation');
+const gibson = work('Gibson, J. J.', 1979, 'The Ecological Approach');
+const survey = work('Sio, U. N., & Ormerod, T. C.', 2009, 'Does incubation enhance problem solving?');
+type Construct = GroundingReport['constructs'][number];
+const construct = (name: string, seminal: Construct['seminal'], recent = survey): Construct => ({
+  insightId: 'I1',
+  construct: name,
+  seminal,
+  recent,
+  aiPrediction: 'Hard.',
+});
+const read = (change: Partial<GroundingReport>, seed: SeedDocument = shaft) =>
+  groundingFacts({ ...grounding, ...change }, seed);
+
+describe('one title for everything', () => {
+  const names = ['fixedness', 'relaxation', 'affordance'] as const;
+  const founded = (...by: readonly Construct['seminal'][]) =>
+    read({ constructs: names.map((name, at) => construct(name, by[at] ?? duncker)) }).oneForAll;
+
+  test('is one work that founds all constructs, also in another edition', () => {
+    expect(founded(duncker)).toEqual(['On problem-solving (1945)']);
+    expect(founded(duncker, { ...duncker, year: 1935 })).toEqual(['On problem-solving (1945)']);
+  });
+  test('is not one that founds two of three, nor one survey that is the recent reference of all', () => {
+    expect(founded(knoblich, knoblich, gibson)).toEqual([]);
+    expect(founded(duncker, knoblich, gibson)).toEqual([]);
+  });
+  test('is not one construct that three insights test, nor two constructs of one work', () => {
+    expect(read({ constructs: names.map(() => construct('fixedness', duncker)) }).oneForAll).toEqual([]);
+    expect(read({ constructs: names.slice(1).map((name) => construct(name, knoblich)) }).oneForAll).toEqual([]);
+  });
+  test('counts once among the citations, whatever the years', () => {
+    const years = [1945, 1946, 1947, 1948, 1949];
+    expect(read({ citations: years.map((year) => ({ ...duncker, year })) }).citations).toBe(1);
+    expect(read({ citations: [duncker, knoblich, gibson, survey, { ...gibson, year: 1986 }] }).citations).toBe(4);
+  });
+  test('is no recent reference beside itself', () => {
+    const { misfits } = read({ constructs: [construct('fixedness', duncker, { ...duncker, year: 2013 })] });
+    expect(misfits).toContain('fixedness: one reference is both seminal and recent');
+  });
+});
+
+test('years stand beside their works, once each and apart by what they are for', () => {
+  const { dated } = read({
+    constructs: [construct('fixedness', duncker), construct('affordance', gibson)],
+    citations: [duncker, survey, gibson],
+  });
+  expect(dated).toEqual([
+    { work: 'Does incubation enhance problem solving? (2009)', year: 2009, recent: true },
+    { work: 'On problem-solving (1945)', year: 1945, recent: false },
+    { work: 'The Ecological Approach (1979)', year: 1979, recent: false },
+  ]);
+});
+
+describe('references in the prose', () => {
+  const unlisted = (novelty: string) => read({ novelty, citations: [duncker, knoblich, gibson, survey] }).unlisted;
+  test.each([
+    ['errors multiply (Dziri et al., 2023, on chains)', ['Dziri et al., 2023']],
+    ['as Binz & Schulz (2023) found', ['Binz & Schulz (2023']],
+    ['Knoblich et al. 2005 say otherwise', ['Knoblich et al. 2005']],
+  ])('that the citations lack are named: %s', (text, said) => {
+    expect(unlisted(text)).toEqual(said);
+  });
+  test.each([
+    'insight (Knoblich et al., 1999) and incubation (Sio & Ormerod, 2009)',
+    'the preprint of it, Knoblich et al. (1998)',
+    'PHYRE (2019), ARC-AGI-2 (2025) and Physion (2021) ask for less',
+    'between March and April 2024, in 1945, and of 2,000 items',
+    'Knoblich, Ohlsson, Haider & Rhenius (1999)',
+    'Duncker (1945) and (Gibson, 1979)',
+    'R & D 2024',
+  ])('that are listed, and what is no reference, are left alone: %s', (text) => {
+    expect(unlisted(text)).toEqual([]);
+  });
+});
+
+describe('the predictions and the chain', () => {
+  const rubric = [100, 40, 0].map((score) => ({ response: 'r', reasoning: 'r', score }));
+  const told = (p: number, insights: number, ...scores: readonly number[]) => {
+    const [insight] = shaft.insights;
+    if (insight === undefined) throw new Error('the sample has no insight');
+    const seed = {
+      ...shaft,
+      rubric,
+      insights: Array.from({ length: insights }, (_, at) => ({ ...insight, id: `I${at}` })),
+    };
+    const predicted = grounding.difficulty.predicted.map((row, at) => ({ ...row, score: scores[at] ?? 0 }));
+    return read({ difficulty: { ...grounding.difficulty, perInsightSuccess: p, predicted } }, seed).mispredicted;
+  };
+  test.each<[string, Parameters<typeof told>]>([
+    ['low scores with a long chain', [0.3, 3, 2, 5, 12, 20]],
+    ['partial marks far above the chance of the whole', [0.1, 3, 20, 30, 35, 40]],
+    ['a strong system well above the others', [0.6, 2, 5, 10, 36, 50]],
+    ['a score that was rounded down', [0.6, 3, 3, 8, 15, 21]],
+    ['tools that change everything', [0.3, 3, 5, 10, 20, 90]],
+    ['a certain chain and full marks', [1, 3, 100, 100, 100, 100]],
+    ['a rubric that nobody fails under', [0, 2, 40, 40, 40, 40]],
+  ])('go together: %s', (_, given) => {
+    expect(told(...given)).toEqual([]);
+  });
+  test('do not where the chance is worth more than anybody is to score', () => {
+    expect(told(0.9, 2, 5, 10, 20, 40)).toEqual([
+      '0.9 to the power of 2 is 0.81, which is worth 81 points at least, and no prediction is above 40',
+    ]);
+    expect(told(0.9, 2, 5, 10, 20, 79)).toHaveLength(1);
+    expect(told(0.9, 2, 5, 10, 20, 80)).toEqual([]);
+  });
+  test('nor where everybody is to score more than partial marks allow', () => {
+    expect(told(0.2, 3, 70, 80, 90, 95)).toEqual([
+      '0.2 to the power of 3 is 0.008, which allows 40.48 points at most, and no prediction is below 70',
+    ]);
+  });
+});
