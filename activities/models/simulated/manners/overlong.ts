@@ -24,8 +24,11 @@ function boundOf(schema: Readonly<Record<string, unknown>>): number | null {
   return said === undefined ? null : Number(said);
 }
 
-/** Ids and names keep their length: nobody writes a longer id. */
-const isProse = (text: string): boolean => text.trim().split(/\s+/).length >= 4;
+/** Ids, names and formulas keep their length: nobody writes a longer id, or adds a sentence to `m * g + F`. */
+function isProse(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.filter((word) => /\p{L}{2}/u.test(word)).length >= 4 && !words.some((word) => /^[-+*/^]$/.test(word));
+}
 
 export const overlong: Manner = {
   meaning: 'one string in ten passes the length that the schema names for it, by 15%',
