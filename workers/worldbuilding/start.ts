@@ -10,7 +10,7 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions> = {
   examples: [
     'symposium worldbuilding start --tier 2 --seed 7',
     'symposium worldbuilding start --challenge examples/challenges/lighthouse.json --name-a "Ash & Daughters" --name-b "The Tidewrights" --wildcard-a mara',
-    'symposium worldbuilding start --model anthropic:claude-opus-5-5 --model CONTRARIAN=openai:gpt-6-sol --judges 2 --judge-person jo --json',
+    'symposium worldbuilding start --model anthropic:claude-opus-5-5 --model CONTRARIAN=openai:gpt-6-sol --image-model openai:gpt-image-1.5 --judges 2 --judge-person jo --json',
   ],
   options: (command) =>
     withRules(
