@@ -8,6 +8,7 @@ import { imageModels as configured } from './images/registry.ts';
 import { nobody, notifyBy, type Receivers } from './notify.ts';
 import { reviewsIn } from './reviews.ts';
 import type { Embed } from './embeddings/embed.ts';
+import { asActivity } from './models/activity-failure.ts';
 import { claimConceptIn } from './scenario/concept.ts';
 import { openDisputeIn } from './scenario/dispute.ts';
 import { documentsIn } from './scenario/documents.ts';
@@ -58,7 +59,8 @@ export function createActivities(
   AblationActivities &
   WorldbuildingActivities &
   TournamentActivities {
-  const { db, prompts, embed, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
+  const { db, prompts, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
+  const embed = asActivity(deps.embed);
   const sessions = sessionReader(db);
   return {
     ...deps.own,

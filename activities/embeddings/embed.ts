@@ -1,6 +1,10 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { ApplicationFailure } from '@temporalio/common';
+import { ModelFailure } from '../../shared/kernel/index.ts';
+import { oneRequest } from '../models/one-request.ts';
+import { openaiClient } from '../models/openai-client.ts';
 import { redact } from '../models/redact.ts';
+import { field, listOf } from '../models/reply-fields.ts';
 import { hashedEmbedding } from './hashed.ts';
 
 /** Text → vector, by `hashed:`, `openai:<model>` or `local:<model>`. */
@@ -13,30 +17,45 @@ export interface EmbeddingSettings {
   readonly localApiKey: string | null;
 }
 
-/** `hashed:` is built in; the others speak OpenAI's embeddings protocol. Temporal retries, so the SDK does not. */
+/** A vector comes at once or not at all; Temporal's activity has a minute. */
+const timeoutMs = 30_000;
+
+/**
+ * `hashed:` is built in; the others speak OpenAI's embeddings protocol, by the client that every call goes through.
+ * Temporal retries, so the SDK does not. Throws a `ModelFailure`, as every call of a provider does.
+ */
 export function embedderOf(settings: EmbeddingSettings): Embed {
   return async (embedder, text) => {
-    const [provider, model = ''] = embedder.split(/:(.*)/s);
+    const [provider = '', model = ''] = embedder.split(/:(.*)/s);
     if (provider === 'hashed') return hashedEmbedding(text);
-    const client = clientOf(provider ?? '', settings);
+    const client = clientOf(provider, settings);
     if (!client || model === '') {
       throw ApplicationFailure.nonRetryable(
         `policy.embedder: ${embedder} is unknown; use hashed:, openai:<model> or local:<model>, with its key or base URL set`,
         'BAD_POLICY',
       );
     }
-    const { data } = await client.embeddings
-      .create({ model, input: text, encoding_format: 'float' })
-      .catch((error: unknown) => {
-        throw withoutKey(error, client.apiKey ?? '');
-      });
-    const vector = data[0]?.embedding;
-    if (!vector || vector.length === 0) throw new Error(`${embedder} returned no vector`);
-    return vector;
+    const secret = client.apiKey ?? '';
+    const request = { signal: new AbortController().signal, timeoutMs };
+    const received: unknown = await oneRequest(request, { provider, secret }, (signal) =>
+      client.embeddings.create({ model, input: text, encoding_format: 'float' }, { signal, timeout: timeoutMs }),
+    ).catch((error: unknown) => {
+      throw error instanceof ModelFailure ? error : withoutKey(error, secret);
+    });
+    return vectorIn(received, embedder);
   };
 }
 
-/** What the server or the client's library says may repeat the key, in its message, its stack and its fields alike. */
+/** A compatible server may send anything with status 200. */
+function vectorIn(received: unknown, embedder: string): readonly number[] {
+  const vector = listOf(field(listOf(field(received, 'data'))[0], 'embedding'));
+  const numbers = vector.filter((one): one is number => typeof one === 'number' && Number.isFinite(one));
+  if (vector.length === 0 || numbers.length < vector.length)
+    throw new ModelFailure('SERVER_ERROR', `${embedder} returned no vector`);
+  return numbers;
+}
+
+/** What the client's library says may repeat the key, in its message, its stack and its fields alike. */
 function withoutKey(error: unknown, key: string): Error {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   return Object.assign(new Error(redact(message, key)), { name });
@@ -44,12 +63,11 @@ function withoutKey(error: unknown, key: string): Error {
 
 function clientOf(provider: string, settings: EmbeddingSettings): OpenAI | null {
   if (provider === 'openai' && settings.openaiApiKey)
-    return new OpenAI({
+    return openaiClient({
       apiKey: settings.openaiApiKey,
-      maxRetries: 0,
-      ...(settings.openaiBaseUrl ? { baseURL: settings.openaiBaseUrl } : {}),
+      baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1',
     });
   if (provider === 'local' && settings.localBaseUrl)
-    return new OpenAI({ apiKey: settings.localApiKey ?? 'none', baseURL: settings.localBaseUrl, maxRetries: 0 });
+    return openaiClient({ apiKey: settings.localApiKey ?? 'none', baseURL: settings.localBaseUrl });
   return null;
 }

@@ -102,7 +102,8 @@ function spendCapReached({ budget }: Run, need: Need): string {
   return `the cap of ${money(budget.cap ?? 0, 2)} leaves no room for a call of up to ${money(most, 2)} (spent ${money(budget.spent, 2)})`;
 }
 
-function absent(error: unknown): Absent {
+/** A call that failed, as what it leaves: its failure's code and words. */
+export function absent(error: unknown): Absent {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   if (cause instanceof ApplicationFailure)
     return { outcome: 'absent', failure: cause.type ?? 'UNKNOWN', why: cause.message };
