@@ -3,6 +3,7 @@ import { type Brief, contributedModel, contributor, type OpenedContribution } fr
 import { seedFacts } from '../../shared/scenario/facts/index.ts';
 import type { Contribution } from '../../shared/scenario/submission/index.ts';
 import { findCalls, type Call } from '../store/calls.ts';
+import { convert } from '../verification/evaluate.ts';
 import { saveCall } from '../store/save-calls.ts';
 import type { Queryable } from '../store/database.ts';
 import { factsOf } from './stored-answers.ts';
@@ -50,7 +51,7 @@ export async function saveContribution(
     ...unpaid,
     confidence: scenario.solution.confidence,
     answer: scenario,
-    facts: seedFacts(scenario, { targetCategory: brief.category, similarity: null }),
+    facts: seedFacts(scenario, { targetCategory: brief.category, similarity: null, convert }),
   };
   await saveCall(db, call, { contributed: { author } }, scenario, [
     houseEntry('PHASE', 'contributed', 'SEED', { state: 'contributed', author, call: callKey(call) }),

@@ -26,6 +26,38 @@ describe('SEED', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a story of somebody else',
+      'narrative',
+      [{ path: '/scenario/narrative', value: 'Mara wakes. She is cold.\n\n“Are you there?” somebody calls to her.' }],
+    ],
+    [
+      'a limit of time that is no deadline',
+      'narrative',
+      [
+        { path: '/scenario/threat', value: 'The water is at the ceiling in 60 seconds.' },
+        { path: '/scenario/deadlineSeconds', value: null },
+      ],
+    ],
+    [
+      'claims without a number',
+      'quantified claim',
+      [{ path: '/solution/claims', value: [{ id: 'C1', statement: 'The way out holds.', quantities: [] }] }],
+    ],
+    [
+      'a measure that no quantity lists',
+      'quantities',
+      [{ path: '/solution/claims/0', value: { id: 'C1', statement: 'A push of 400 N suffices.', quantities: [] } }],
+    ],
+  ])('%s goes back to ATHENA', async (_, criterion, patch) => {
+    const { result, gates } = await run([{ agent: 'ATHENA', task: 'seed', do: { patch } }]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    const [first, second] = gates.filter(({ gate }) => gate === 'SEED');
+    expect(first?.deficiencies).toEqual([expect.objectContaining({ criterion })]);
+    expect(second).toMatchObject({ passed: true });
+  });
+
   test('the third failure escalates, and a review that no one answers shelves the run with everything kept', async () => {
     const { result, gates, reviews, calls } = await run([
       { agent: 'ATHENA', task: 'seed', times: 0, do: { patch: [{ path: '/insights', value: [] }] } },
@@ -239,15 +271,14 @@ describe('CLASSIFY', () => {
     expect(gates.filter(({ gate }) => gate === 'CLASSIFY')).toEqual([]);
   });
 
-  test('a justification of too few words loops', async () => {
-    const { result, gates } = await run([
-      {
-        agent: 'SOCRATES',
-        task: 'classification',
-        do: { patch: [{ path: '/justification', value: 'It looks solvable.' }] },
-      },
-    ]);
-    expect(result.outcome).toBe('DOCUMENTED');
-    expect(gates.filter(({ gate }) => gate === 'CLASSIFY').map(({ passed }) => passed)).toEqual([false, true]);
-  });
+  test.each(['It looks solvable.', 'solvable '.repeat(101)])(
+    'a justification of too few words loops',
+    async (value) => {
+      const { result, gates } = await run([
+        { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/justification', value }] } },
+      ]);
+      expect(result.outcome).toBe('DOCUMENTED');
+      expect(gates.filter(({ gate }) => gate === 'CLASSIFY').map(({ passed }) => passed)).toEqual([false, true]);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { ethicalQuestions, type ClassificationReport, type InformedClassificatio
 import { dimensions, type Dimension, type Profile, type Status, type Tier } from '../vocabulary.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
 import { rollCall, type RollCall } from './roll-call.ts';
-import { blank, said, words } from './substance.ts';
+import { blank, freshWords, said, words } from './substance.ts';
 
 export type Ethics = ClassificationReport['ethics']['assessment'];
 export type ImpossibilityType = ClassificationReport['impossibilityType'];
@@ -11,6 +11,7 @@ export type ClassificationFacts = {
   readonly confidence: number;
   readonly status: Status;
   readonly statusConfidence: number;
+  /** Repetitions count once. */
   readonly justificationWords: number;
   readonly alternatives: number;
   readonly type: ImpossibilityType;
@@ -59,7 +60,7 @@ export function classificationFacts(report: ClassificationReport, acts: ActFacts
     confidence: report.confidence,
     status: report.status,
     statusConfidence: report.statusConfidence,
-    justificationWords: words(report.justification),
+    justificationWords: freshWords(report.justification),
     alternatives: report.alternatives.filter(({ whyRejected }) => !blank(whyRejected)).length,
     type: report.impossibilityType,
     typeJustified: !blank(report.typeJustification),

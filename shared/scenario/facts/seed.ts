@@ -2,6 +2,9 @@ import type { Category } from '../vocabulary.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import { designsIn, type DesignFacts } from '../designs.ts';
 import { givenAway } from '../given-away.ts';
+import { measuresIn, type Measure } from '../../verification/written-measures.ts';
+import type { Convert } from '../../verification/quantities.ts';
+import { speaksToSolver, timeLimitIn } from './narrative.ts';
 import { duplicates, plain } from './roll-call.ts';
 import { blank, paragraphs } from './substance.ts';
 
@@ -33,6 +36,10 @@ export type SeedFacts = {
   readonly brokenDependencies: readonly string[];
   readonly steps: readonly string[];
   readonly claims: readonly string[];
+  /** Claims with quantities; undefined, as the next, in a history older than the criteria that ask for them. */
+  readonly quantified?: number;
+  /** Claims whose statement has a number with a unit, and that list no quantity. */
+  readonly unlisted?: readonly string[];
   readonly distractors: readonly string[];
   /** Ids or names of objects that stand more than once in their list, or are blank. */
   readonly duplicates: readonly string[];
@@ -51,10 +58,14 @@ export type SeedFacts = {
   readonly similarity: Similarity | null;
 };
 
-export function seedFacts(
-  seed: SeedDocument,
-  measured: { readonly targetCategory: Category; readonly similarity: Similarity | null },
-): SeedFacts {
+/** `convert`: reads units; without it no number in a statement is looked at. */
+export interface Measured {
+  readonly targetCategory: Category;
+  readonly similarity: Similarity | null;
+  readonly convert?: Convert;
+}
+
+export function seedFacts(seed: SeedDocument, measured: Measured): SeedFacts {
   const { concept, insights, solution, distractors, scenario } = seed;
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => plain(id));
   const insightIds = ids(insights);
@@ -97,6 +108,8 @@ export function seedFacts(
     brokenDependencies: brokenDependencies(insights),
     steps: solution.steps.filter(({ action }) => !blank(action)).map(({ id }) => plain(id)),
     claims: solution.claims.filter(({ statement }) => !blank(statement)).map(({ id }) => plain(id)),
+    quantified: solution.claims.filter(({ quantities }) => quantities.length > 0).length,
+    unlisted: unlisted(solution.claims, measured.convert),
     distractors: distractors.filter(({ description }) => !blank(description)).map(({ id }) => plain(id)),
     duplicates: [...lists.flatMap((list) => [...duplicates(list), ...(list.some(blank) ? ['(blank)'] : [])]), ...taken],
     deadlineSeconds: scenario.deadlineSeconds,
@@ -107,6 +120,16 @@ export function seedFacts(
   };
 }
 
+/** A number in words whose unit is one: `520 N` is, and neither `304 steel` nor `3 bolts`. */
+const unlisted = (claims: SeedDocument['solution']['claims'], convert: Convert | undefined): readonly string[] =>
+  claims.flatMap(({ id, statement, quantities }) => {
+    const physical = ({ value, unit }: Measure) => {
+      const measure = convert?.(value, unit);
+      return measure?.ok === true && measure.dimension !== '1';
+    };
+    return quantities.length === 0 && measuresIn(statement).some(physical) ? [plain(id)] : [];
+  });
+
 /** Candidates with a situation of their own, what looks impossible in it and what prunes it. */
 const wholeCandidates = ({ candidates }: SeedDocument): number =>
   new Set(
@@ -114,9 +137,6 @@ const wholeCandidates = ({ candidates }: SeedDocument): number =>
       .filter((one) => ![one.situation, one.apparentImpossibility, one.pruningConstraint].some(blank))
       .map(({ situation }) => plain(situation).toLowerCase()),
   ).size;
-
-/** The narrative speaks to its solver (scenario rules §6.1). */
-const secondPerson = /\byou(?:r|rs|rself|rselves)?\b/i;
 
 /** A mass that can be reckoned with holds a number: `heavy` is none, `40 kg`, `½ kg` and `0` are. */
 const stated = (mass: string): boolean => /\p{N}/u.test(mass);
@@ -141,13 +161,15 @@ function brokenDependencies(insights: SeedDocument['insights']): string[] {
 
 /** The template's sections (scenario rules §6.1); objects and capabilities have rows of their own in the gate. */
 function missingSections({ name, scenario }: SeedDocument): readonly string[] {
-  const { narrative, environment, threat, startingState, whyImpossible } = scenario;
+  const { narrative, environment, threat, startingState, whyImpossible, deadlineSeconds } = scenario;
+  const limit = timeLimitIn([threat, narrative]);
   const says: Readonly<Record<string, boolean>> = {
     name: !blank(name),
     narrative: !blank(narrative),
-    'the solver as "you" in the narrative': blank(narrative) || secondPerson.test(narrative),
+    'the solver as "you" in the narrative': blank(narrative) || speaksToSolver(narrative),
     environment: environment.some(({ parameter, value }) => !blank(parameter) && !blank(value)),
     threat: !blank(threat),
+    [`the deadline in seconds, which the story states (${limit})`]: deadlineSeconds !== null || limit === null,
     'starting state': !blank(startingState),
     'why this looks impossible': !blank(whyImpossible),
   };

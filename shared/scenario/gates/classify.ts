@@ -26,7 +26,7 @@ export const classifyGate: readonly Row<ClassifyGate>[] = [
   },
   {
     name: 'justification',
-    required: 'more words than the least of a substantive justification',
+    required: 'more words, repetitions left out, than the least of a substantive justification',
     method: 'structural',
     ...toSocrates,
     check: ({ classification }, policy) =>
@@ -35,7 +35,7 @@ export const classifyGate: readonly Row<ClassifyGate>[] = [
           justificationWords > policy.justificationWords
             ? []
             : [
-                `the justification has ${justificationWords} words, where more than ${policy.justificationWords} are needed`,
+                `the justification has ${justificationWords} words, repetitions left out, where more than ${policy.justificationWords} are needed`,
               ],
         ),
       ),

@@ -1,10 +1,14 @@
 import { failed, noneOf, notApplicable, passed, type Finding } from '../../kernel/gates.ts';
 import type { DesignField } from '../designs.ts';
 import type { SeedFacts } from '../facts/seed.ts';
+import type { Status } from '../vocabulary.ts';
 import { atLeast, complaint, known, list, solvable, type Row } from './row.ts';
 import { decimal } from '../../text/amounts.ts';
 
 export type SeedGate = { readonly seed: SeedFacts };
+
+/** Statuses whose solution or proof is decided by numbers. */
+const quantitative: readonly Status[] = ['KS', 'CT', 'PX'];
 
 const toAthena = { returnsTo: 'ATHENA' } as const;
 
@@ -165,6 +169,29 @@ export const seedGate: readonly Row<SeedGate>[] = [
       seed.duplicates.length > 0
         ? noneOf(complaint('ids or object names that are blank or stand twice', seed.duplicates))
         : atLeast(seed.claims.length, seedParts.claims, 'flagged claims'),
+  },
+  {
+    name: 'quantities',
+    required: 'a claim whose statement has a measure lists its quantities',
+    method: 'structural',
+    statuses: 'ALL',
+    ...toAthena,
+    check: ({ seed: { unlisted } }) =>
+      unlisted === undefined
+        ? notApplicable('the seed was read before its quantities were looked for')
+        : noneOf(complaint('claims that state a number with a unit and list no quantity', unlisted)),
+  },
+  {
+    name: 'quantified claim',
+    required: 'a claim with quantities, by which the solution or the proof is decided',
+    method: 'structural',
+    statuses: quantitative,
+    ...toAthena,
+    otherwise: 'the trick, or the criteria, need no number',
+    check: ({ seed: { quantified } }) =>
+      quantified === undefined
+        ? notApplicable('the seed was read before its quantities were looked for')
+        : atLeast(quantified, 1, 'claims with quantities'),
   },
   {
     name: 'nothing given away',

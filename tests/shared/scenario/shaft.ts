@@ -206,7 +206,7 @@ export const flat = (score: number): Profile => ({ I: score, D: score, C: score,
 
 export const classification: ClassificationReport = {
   status: 'OF',
-  justification: 'word '.repeat(101),
+  justification: Array.from({ length: 101 }, (_, place) => `word${place}`).join(' '),
   alternatives: [{ status: 'KS', whyRejected: 'no way seen' }],
   statusConfidence: 0.7,
   impossibilityType: 'II',

@@ -64,6 +64,8 @@ spoil('SEED', [
   ['distractor', seedWith({ distractors: [] }), 'ATHENA', '0 distractors'],
   ['physical claims', seedWith({ claims: [] }), 'ATHENA', '0 flagged claims'],
   ['physical claims', seedWith({ duplicates: ['C1'] }), 'ATHENA', 'C1'],
+  ['quantities', seedWith({ unlisted: ['C2'] }), 'ATHENA', 'no quantity: C2'],
+  ['quantified claim', seedWith({ quantified: 0 }), 'ATHENA', '0 claims with quantities'],
   ['nothing given away', seedWith({ givenAway: ['step S1, action'] }), 'ATHENA', 'public text: step S1, action'],
   [
     'no duplicate',
