@@ -1,4 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
+import { asJson, type Json } from '../../shared/kernel/index.ts';
+import type { Deliberation } from '../../shared/worldbuilding/deliberation/index.ts';
 import {
   artifacts,
   type MatchBrief,
@@ -15,7 +17,7 @@ import {
   sceneOf,
   type WorldHandedIn,
 } from '../../shared/worldbuilding/judging/index.ts';
-import { votesOn } from '../../shared/worldbuilding/spec/index.ts';
+import { metCurveballs, votesOn } from '../../shared/worldbuilding/spec/index.ts';
 import { deliberationOf, writtenDown, type StoredMatch } from './stored-match.ts';
 
 /**
@@ -29,10 +31,11 @@ export function handedInBy(
   { challenge }: Pick<MatchBrief, 'challenge'>,
 ): WorldHandedIn {
   const spec = standingSpec(team, match);
+  const state = deliberationOf(match, team);
   return {
     challenge: challengeText(challenge, team),
-    spec: spec,
-    transcript: debateShown(deliberationOf(match, team), ratificationsOf(team, match)),
+    spec: specShown(spec, state),
+    transcript: debateShown(state, ratificationsOf(team, match)),
     pictures: picturesOf(
       team,
       match,
@@ -49,6 +52,16 @@ function standingSpec(team: Team, { rows, calls }: StoredMatch): Spec {
   if (!read.success)
     throw ApplicationFailure.nonRetryable(`team ${team} has no spec that could be judged`, 'HOUSE_ERROR');
   return read.data;
+}
+
+/** The spec with what it makes of each curveball; where the audience threw none, without a word of it. */
+function specShown(spec: Spec, state: Deliberation): Json {
+  const { curveballs: _, ...fields } = spec;
+  const met = metCurveballs(spec, state).map(({ text, metBy }) => ({
+    curveball: text,
+    met: metBy.length === 0 ? 'not met' : metBy,
+  }));
+  return asJson(met.length === 0 ? fields : { ...fields, curveballs: met });
 }
 
 function ratificationsOf(team: Team, match: StoredMatch): RatificationShown[] {
@@ -76,10 +89,9 @@ function picturesOf(
         row.kind === 'PICTURE' && row.team === team && row.artifact === artifact ? [row.picture] : [],
       )[0] ?? null;
     const picture = painted.find(({ key, outcome }) => key === stands && outcome === 'painted');
-    const [first] = painted.filter((one) => one.artifact === artifact).toSorted((a, b) => a.ordinal - b.ordinal);
     return {
       artifact,
-      scene: first?.prompt ?? sceneOf(spec, artifact),
+      scene: sceneOf(spec, artifact),
       sha256: (picture?.view ?? picture?.image)?.sha256 ?? null,
     };
   });

@@ -150,6 +150,11 @@ export const spec = z.object({
   inhabitants: z.object({ appearance: field, cultureSnapshot: field, relationshipToPlace: field }),
   tension: z.object({ conflict: field, stakes: field, visualManifestation: field }),
   heroImageDescription: z.object({ text: prose, cites }),
+  /** Where it meets each curveball: fields, such as `landmarks.0.visualKey`, or canon entries. Older specs say nothing. */
+  curveballs: z
+    .array(z.object({ id: z.string().trim().min(1).max(10), metBy: z.array(z.string().trim().min(1).max(60)).max(12) }))
+    .max(20)
+    .exactOptional(),
 });
 export type Spec = z.infer<typeof spec>;
 

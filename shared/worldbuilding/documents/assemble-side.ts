@@ -75,7 +75,7 @@ function recordedSpecs(
 ): RecordedCrystallization[] {
   const voted = rowsOfKind(rows, 'RATIFIED');
   const answerOf = (call: string | null) => (call === null ? undefined : answers.get(call));
-  return rowsOfKind(rows, 'CRYSTALLIZED').map(({ attempt, at, call, problems, invented }) => {
+  return rowsOfKind(rows, 'CRYSTALLIZED').map(({ attempt, at, call, problems, invented, unused }) => {
     const vote = voted.find((one) => one.attempt === attempt);
     return {
       id: specIdOf(team, attempt),
@@ -84,6 +84,7 @@ function recordedSpecs(
       spec: spec.safeParse(answerOf(call)).data ?? null,
       problems: problems ?? ['no spec came that could be read'],
       invented,
+      unused,
       ballots: (vote?.seats ?? []).map(({ voter, call: answered, missing }) => {
         const said = ratification.safeParse(answerOf(answered)).data;
         return { voter, ratify: said?.ratify ?? null, reason: said?.reason ?? silence[missing ?? 'unscored'] };

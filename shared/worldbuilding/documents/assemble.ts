@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { judgement, type Judgement } from '../answers.ts';
+import { judgement, spec, type Judgement } from '../answers.ts';
+import { foldDeliberation } from '../deliberation/fold.ts';
+import { metCurveballs, type MetCurveball } from '../spec/met-curveballs.ts';
+import { deliberationRows } from '../stored-rows.ts';
 import { openSeal, type JudgementResult, type OpenedJudgement } from '../judging/opening.ts';
 import { deductionsOf } from '../judging/process-quality.ts';
 import { sharesOf } from '../judging/rubric.ts';
@@ -157,15 +160,39 @@ export function matchRecordOf(archive: MatchArchive): MatchRecord {
   return record.simulated ? withoutStageWords(record) : record;
 }
 
+/** What a team's standing spec makes of the curveballs that it has met; nothing where it has none. */
+function metIn({ rows, calls }: MatchArchive, team: Team): readonly MetCurveball[] {
+  const own = rows.filter((row) => row.team === team);
+  const answers = answersIn(calls);
+  const [stands] = rowsOfKind(own, 'SPEC');
+  const standing = spec.safeParse(answers.get(stands?.call ?? '')).data;
+  return standing === undefined
+    ? []
+    : metCurveballs(standing, foldDeliberation(team, deliberationRows(own, team, answers)));
+}
+
 /** What the audience threw in and both teams met, or would have met had the match gone on. */
-function recordedCurveballs({ rows, policy }: MatchArchive): MatchRecord['curveballs'] {
+function recordedCurveballs(archive: MatchArchive): MatchRecord['curveballs'] {
+  const { rows, policy } = archive;
+  const met = { A: metIn(archive, 'A'), B: metIn(archive, 'B') };
+  const metBy = (team: Team, id: string) => met[team].find((one) => one.id === id)?.metBy ?? null;
   const offers = rowsOfKind(rows, 'OFFERED');
   const places = scheduleOf(policy);
   return rowsOfKind(rows, 'CURVEBALL').flatMap(({ id, at, offer: number, ordinal }) => {
     const offer = offers.find((one) => one.offer === number);
     const place = places.find((one) => one.ordinal === ordinal);
     return offer && place
-      ? [{ id, at, by: offer.by, text: offer.text.trim(), phase: place.phase, round: place.round }]
+      ? [
+          {
+            id,
+            at,
+            by: offer.by,
+            text: offer.text.trim(),
+            phase: place.phase,
+            round: place.round,
+            met: { A: metBy('A', id), B: metBy('B', id) },
+          },
+        ]
       : [];
   });
 }

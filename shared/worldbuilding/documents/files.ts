@@ -13,14 +13,19 @@ import { tournamentPage } from './tournament/page.ts';
  * Versions of the published schemas: the first number rises when a valid document stops being so, the second when
  * fields are added.
  */
-const versions = { match_record: '1.0', tournament_record: '1.0' } as const;
+const versions = { match_record: '1.1', tournament_record: '1.0' } as const;
 type WorldbuildingSchemaName = keyof typeof versions;
 
 /** A URN names a schema without naming a server. */
 export const worldbuildingUrn = (name: WorldbuildingSchemaName): string => urnOf(name, versions[name]);
 
-/** `match.json` and `tournament.json`: the records under the names of their schemas. */
-export const matchDocument = matchRecord.extend({ schema: z.literal(worldbuildingUrn('match_record')) });
+/**
+ * `match.json` and `tournament.json`: the records under the names of their schemas. What was published before fields were
+ * added is still read.
+ */
+export const matchDocument = matchRecord.extend({
+  schema: z.literal([worldbuildingUrn('match_record'), urnOf('match_record', '1.0')]),
+});
 export type MatchDocument = z.infer<typeof matchDocument>;
 export const tournamentDocument = tournamentRecord.extend({ schema: z.literal(worldbuildingUrn('tournament_record')) });
 export type TournamentDocument = z.infer<typeof tournamentDocument>;

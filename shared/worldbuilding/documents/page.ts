@@ -30,7 +30,7 @@ import {
 } from './names.ts';
 import type { RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 import { specBlocks } from './spec-blocks.ts';
-import { missingWords, placesOf, responseRows, toldRound, type ToldPlace, type ToldRound } from './told.ts';
+import { metWords, missingWords, placesOf, responseRows, toldRound, type ToldPlace, type ToldRound } from './told.ts';
 import { percent } from '../../text/amounts.ts';
 
 /** A match as a page of blocks, for Markdown: in the order in which it happened, and who was who at the very end. */
@@ -64,9 +64,10 @@ export function matchPage(record: MatchRecord): Page {
             : teams.map((team) => [`Inhabitants, ${teamName(team)}`, inhabitants[team]] as const)),
           ['Twist', twist],
         ]),
-        ...curveballs.map(({ by, phase, round, text }) =>
+        ...curveballs.flatMap(({ by, phase, round, text, met }) => [
           quote(`Curveball from the audience (${by}), ${phaseNames[phase]} round ${round}`, text),
-        ),
+          prose(metWords(met)),
+        ]),
       ]),
       ...debatePhases.flatMap((phase) => {
         const own = places.filter((place) => place.phase === phase);

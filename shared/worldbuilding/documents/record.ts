@@ -121,6 +121,8 @@ const recordedCrystallization = z.strictObject({
   spec: spec.nullable(),
   problems: texts,
   invented: texts,
+  /** Entries of the canon that no field rests on; a record of version 1.0 says nothing of them. */
+  unused: texts.default([]),
   ballots: rowsOf(z.strictObject({ voter: z.enum(roles), ratify: z.boolean().nullable(), reason: z.string() })),
   ratified: z.boolean(),
 });
@@ -170,6 +172,11 @@ const recordedCurveball = z.strictObject({
   by: z.string(),
   text: z.string(),
   ...place,
+  /**
+   * Where each team's standing spec meets it, by fields and canon entries; none: it is not met. Null: there is no spec of
+   * that team, it never came to the round, or the record is of version 1.0.
+   */
+  met: byTeam(texts.nullable()).default({ A: null, B: null }),
 });
 
 /**

@@ -8,7 +8,7 @@ import { standingSpec } from './told.ts';
 export function specBlocks(team: RecordedTeam): Block[] {
   const standing = standingSpec(team);
   if (standing?.spec == null) return [prose('There is no spec that can be read.')];
-  const { spec, ballots, ratified, attempt, invented } = standing;
+  const { spec, ballots, ratified, attempt, invented, unused } = standing;
   return [
     fields([
       row('World', spec.worldName),
@@ -41,6 +41,7 @@ export function specBlocks(team: RecordedTeam): Block[] {
     ]),
     quote('The hero image', spec.heroImageDescription.text),
     ...(invented.length === 0 ? [] : [list(invented.map((field) => `Rests on no entry of the canon: ${field}`))]),
+    ...(unused.length === 0 ? [] : [prose(`No field rests on these entries of the canon: ${unused.join(', ')}.`)]),
     notice(ratified ? `Ratified at attempt ${attempt}.` : 'UNRATIFIED'),
     table(
       ['Voter', 'Ratifies', 'Reason'],

@@ -1,4 +1,5 @@
-import { debatePhases, teams, type DebatePhase } from '../vocabulary.ts';
+import { debatePhases, teams, type DebatePhase, type Team } from '../vocabulary.ts';
+import { teamName } from './names.ts';
 import type { RecordedCrystallization, RecordedRound, RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 
 type TurnOf<T extends RecordedTurn['turn']> = Extract<RecordedTurn, { turn: T }>;
@@ -19,6 +20,15 @@ export interface ToldRound {
 export interface ToldPlace {
   readonly phase: DebatePhase;
   readonly round: number;
+}
+
+/** What became of a curveball in the two worlds. */
+export const metWords = (met: MatchRecord['curveballs'][number]['met']): string =>
+  `${teams.map((team) => metBy(team, met[team])).join('; ')}.`;
+
+function metBy(team: Team, places: readonly string[] | null): string {
+  if (places === null) return `${teamName(team)} has no spec that could meet it`;
+  return `${teamName(team)} ${places.length === 0 ? 'does not meet it' : `meets it in ${places.join(', ')}`}`;
 }
 
 /** The places that at least one team reached, in order. */

@@ -94,9 +94,12 @@ function filled(given: Readonly<Record<string, Json>>): Json {
   );
 }
 
-/** What of a spec a picture is to show, where nobody came as far as a prompt. */
+/** What of a spec a picture is to show (worldbuilding rules §8.1). */
 export function sceneOf({ heroImageDescription, landmarks, inhabitants, tension }: Spec, artifact: Artifact): string {
-  const landmark = (place: number) => landmarks[place]?.description.text ?? '';
+  const landmark = (place: number) => {
+    const one = landmarks[place];
+    return one === undefined ? '' : `${one.name.text}: ${one.visualKey.text} ${one.description.text}`;
+  };
   switch (artifact) {
     case 'hero':
       return heroImageDescription.text;
@@ -107,9 +110,9 @@ export function sceneOf({ heroImageDescription, landmarks, inhabitants, tension 
     case 'landmark3':
       return landmark(2);
     case 'portrait':
-      return inhabitants.appearance.text;
+      return `${inhabitants.appearance.text} ${inhabitants.relationshipToPlace.text}`;
     case 'tension':
-      return tension.visualManifestation.text;
+      return `${tension.visualManifestation.text} ${tension.conflict.text}`;
     default:
       return artifact satisfies never;
   }

@@ -51,7 +51,7 @@ export const noPicture = 'there is no picture: nothing came of it that can be sh
 /** A picture as a team hands it in. */
 export type PictureHandedIn = {
   readonly artifact: Artifact;
-  /** What it was to show: the engineer's prompt, before any softening. */
+  /** What it was to show, in the words of the spec: how the engineer put it is not the team's doing. */
   readonly scene: string;
   /** Of the copy that judges see; null: there is none. */
   readonly sha256: string | null;

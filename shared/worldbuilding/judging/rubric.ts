@@ -6,8 +6,7 @@ export const rubric = {
     'Take the governing logic and follow it: do landmarks, inhabitants and tension come out of it, or merely stand beside it?',
   creativeAmbition:
     'Has this place been somewhere before? Count what surprises and still holds, not what is merely odd.',
-  visualFidelity:
-    'Lay each picture beside the text that it was made from: what is there, what is missing, what was added?',
+  visualFidelity: 'Lay each picture beside what the spec says of it: what is there, what is missing, what was added?',
   artifactQuality: 'Forget the text: would you look at these pictures for longer than you have to?',
   processQuality:
     'Did the debate change the world for the better: did objections bite, and were they answered or only talked away?',

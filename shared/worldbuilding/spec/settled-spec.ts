@@ -1,3 +1,4 @@
+import { metCurveballs, type MetCurveball } from './met-curveballs.ts';
 import { type SpecFindings, validateSpec } from './validation.ts';
 import {
   type CrystallizationStep,
@@ -18,8 +19,15 @@ import { specAttempts, votesOn, type SpecAttempt } from './attempts.ts';
  * What those who vote on a spec are told of it: what nobody settled, and what was settled and is gone
  * (worldbuilding rules §7.2). No lines: all of it rests on the canon, and all of the canon is in it.
  */
-function findingWords({ invented, unused }: Pick<SpecFindings, 'invented' | 'unused'>): readonly string[] {
+function findingWords(
+  { invented, unused }: Pick<SpecFindings, 'invented' | 'unused'>,
+  curveballs: readonly MetCurveball[],
+): readonly string[] {
+  const unmet = curveballs.filter(({ metBy }) => metBy.length === 0);
   return [
+    ...(unmet.length === 0
+      ? []
+      : [`The spec does not say where it meets these curveballs: ${unmet.map(({ id }) => id).join(', ')}`]),
     ...(invented.length === 0
       ? []
       : [`These fields cite no canon entry, so they are the writer’s own: ${invented.join(', ')}`]),
@@ -80,10 +88,15 @@ export function settledSpec(order: SpecOrder, written: WrittenDown, policy: Rule
       return settled([], null, after(before, policy));
     case 'SPEC': {
       const spec = came.ref === null ? null : (specSchema.safeParse(written.answers.get(came.ref)).data ?? null);
-      const found = spec === null ? null : validateSpec(spec, deliberationWith(team, written, []).canon, policy);
+      const state = deliberationWith(team, written, []);
+      const found = spec === null ? null : validateSpec(spec, state.canon, policy);
       const row = crystallized(team, attempt, spec === null ? null : came.ref, spec, found);
       if (found !== null && found.problems.length === 0)
-        return settled([row], spec, { step: 'RATIFY', attempt, words: findingWords(found) });
+        return settled([row], spec, {
+          step: 'RATIFY',
+          attempt,
+          words: findingWords(found, metCurveballs(spec, state)),
+        });
       return ended(team, [row], spec, after(specAttempts([...written.rows, row], team, written.answers), policy));
     }
     case 'VOTES': {

@@ -6,7 +6,9 @@ import { picturesFor } from '../../../activities/worldbuilding/exhibits.ts';
 import type { PanelQuestion } from '../../../shared/worldbuilding/activities.ts';
 import type { ExhibitsNote } from '../../../shared/worldbuilding/judging/exhibits.ts';
 import { sealText } from '../../../shared/worldbuilding/judging/seal.ts';
+import { sceneOf } from '../../../shared/worldbuilding/judging/debate-shown.ts';
 import { artifacts } from '../../../shared/worldbuilding/vocabulary.ts';
+import { crystallized } from '../../shared/worldbuilding/deliberation/said.ts';
 import { present } from '../../support/present.ts';
 import { telltale, viewOf } from './before-judges.ts';
 import {
@@ -44,7 +46,7 @@ describe('a sealed bench', () => {
       });
   });
 
-  test('lays both worlds under its labels, with their views and the scenes that they were painted for', async () => {
+  test('lays both worlds under its labels, with their views and the scenes of the spec', async () => {
     const [result] = await resultsOf({ missing: ['portrait'] });
     const { sealed } = await sealNow();
     const one = present(sealed.find(({ id }) => id === present(result).id));
@@ -55,7 +57,10 @@ describe('a sealed bench', () => {
       expect(pictures.map(({ artifact, sha256 }) => [artifact, sha256])).toEqual(
         artifacts.map((artifact) => [artifact, artifact === 'portrait' ? null : viewOf(one.labels[label], artifact)]),
       );
-      expect(pictures.every(({ artifact, scene }) => scene.startsWith(`${artifact}: the team with`))).toBe(true);
+      // What each was to show, as the spec says it: the engineer's words are none of the team's.
+      const [, ...others] = artifacts.map((artifact) => sceneOf(crystallized(), artifact));
+      expect(pictures.slice(1).map(({ scene }) => scene)).toEqual(others);
+      expect(pictures[0]?.scene).toMatch(/^Bells of /);
       expect(spec).toMatchObject({ worldName: { text: 'Tidebell', cites: ['C1'] } });
       expect(transcript).toMatchObject({
         rounds: [{ id: 'F1', canon: 'C1', decision: { outcome: 'ACCEPTED' } }],

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { transaction } from '../../../activities/store/database.ts';
+import { listDocuments } from '../../../activities/store/documents.ts';
 import { append } from '../../../activities/store/ledger.ts';
+import { findNotes } from '../../../activities/store/notes.ts';
+import { matchDocument } from '../../../shared/worldbuilding/documents/files.ts';
 import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
 import { taskOfTurn } from '../../../shared/worldbuilding/roles.ts';
-import { debatePhases, roles } from '../../../shared/worldbuilding/vocabulary.ts';
+import { debatePhases, roles, teams } from '../../../shared/worldbuilding/vocabulary.ts';
 import { decide, inject, progress, speak, wildcardTurn } from '../../../workflows/messages.ts';
 import { roundShown } from '../../../workers/worldbuilding/round.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
@@ -205,6 +208,20 @@ describe('a curveball of the first round', () => {
     }
     const neutral = asked.filter((request) => !ofTeams.includes(request));
     expect(neutral.flatMap(sections).filter(({ label }) => label === 'curveballs')).toEqual([]);
+    // Where each world meets it, judges and readers learn: from entries that are there.
+    const record = matchDocument.parse(
+      JSON.parse((await listDocuments(house.db, key)).find(({ path }) => path === 'match.json')?.text ?? 'null'),
+    );
+    const met = present(record.curveballs[0]).met;
+    for (const team of teams) {
+      expect(present(met[team] ?? undefined).length).toBeGreaterThan(0);
+      expect(record.teams[team].canon.map(({ id }) => id)).toEqual(expect.arrayContaining([...(met[team] ?? [])]));
+    }
+    const [exhibits] = await findNotes(house.db, [`${key}/match/exhibits/J01`]);
+    const asShown = [{ curveball: text, met: expect.arrayContaining([expect.stringMatching(/^C\d/)]) }];
+    expect(exhibits?.body).toMatchObject({
+      worlds: [{ spec: { curveballs: asShown } }, { spec: { curveballs: asShown } }],
+    });
   });
 });
 

@@ -12,6 +12,7 @@ const order: readonly string[] = [
   'inhabitants',
   'tension',
   'heroImageDescription',
+  'curveballs',
   'name',
   'description',
   'significance',

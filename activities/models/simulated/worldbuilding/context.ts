@@ -71,6 +71,8 @@ export function contextOf(prompt: Pick<MatchPrompt, 'sections'>) {
   );
   return {
     goal: aim,
+    /** What the audience has thrown in so far. */
+    thrown: read(prompt, 'curveballs', thrown) ?? [],
     canon,
     settled,
     /** How many rounds have begun. */

@@ -55,10 +55,13 @@ function gapOf({ staged, lore: { say } }: TeamMind, { gap }: Goal): Pick<Proposa
   };
 }
 
+/** A curveball as the debate quotes it. */
+export const quotedThrow = (text: string): string => truncate(withoutMarkers(text).replace(/\s+/g, ' ').trim(), 240);
+
 const thrownIn = ({ curveballs }: Goal): string[] =>
   curveballs.map(
     ({ text }) =>
-      `From now on this is true here as well: “${truncate(withoutMarkers(text).replace(/\s+/g, ' ').trim(), 240)}” Everything below was laid out with that in mind.`,
+      `From now on this is true here as well: “${quotedThrow(text)}” Everything below was laid out with that in mind.`,
   );
 
 function piecesOf(mind: TeamMind, goal: Goal): Piece[] {

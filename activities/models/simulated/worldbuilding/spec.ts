@@ -4,6 +4,7 @@ import type { Entry } from './context.ts';
 import { pictureMarkers, written, type PictureMarker } from './markers.ts';
 import type { TeamMind } from './mind.ts';
 import { moodOf, nameOf } from './naming.ts';
+import { quotedThrow } from './proposals.ts';
 import { capital, labelOf, proseOf } from './said.ts';
 import { after, type Lead } from './spoken-leads.ts';
 import { truncate } from '../../../../shared/text/index.ts';
@@ -78,6 +79,13 @@ export function crystallize(mind: TeamMind): Spec {
       ),
       cites,
     },
+    curveballs: mind.context.thrown.map(({ id, text }) => ({
+      id,
+      metBy: canon
+        .filter((entry) => entry.text.includes(quotedThrow(text)))
+        .map((entry) => entry.id)
+        .slice(0, 12),
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ballotFigure } from '../ballot-figure.ts';
 import { ballotWords, entries, outcomeNames, partNames, phaseNames, speakerNames } from '../names.ts';
 import type { RecordedCanon, RecordedTurn, MatchRecord, RecordedTeam } from '../record.ts';
-import { missingWords, responseRows, toldRound, type ToldPlace, type ToldRound } from '../told.ts';
+import { metWords, missingWords, responseRows, toldRound, type ToldPlace, type ToldRound } from '../told.ts';
 import { drawing, element, folded, paragraphs, type Element, type Node } from './element.ts';
 import { sides } from './sides.ts';
 
@@ -9,12 +9,13 @@ import { sides } from './sides.ts';
 export function roundOf(record: MatchRecord, place: ToldPlace): Element[] {
   const curveballs = record.curveballs.filter(({ phase, round }) => phase === place.phase && round === place.round);
   return [
-    ...curveballs.map(({ by, text }) =>
+    ...curveballs.map(({ by, text, met }) =>
       element(
         'aside',
         'curveball',
         element('p', 'by', `Curveball from the audience, to both teams (${by})`),
         element('p', {}, element('strong', {}, text)),
+        element('p', 'by', metWords(met)),
       ),
     ),
     element('h3', {}, `${phaseNames[place.phase]}, round ${place.round}`),

@@ -14,7 +14,7 @@ import { type RecordedBallot } from '../record.ts';
 export function worldOf(team: RecordedTeam): Node[] {
   const standing = standingSpec(team);
   if (standing?.spec == null) return [element('p', 'debate missing', 'There is no spec that can be read.')];
-  const { spec, ballots, ratified, attempt, invented } = standing;
+  const { spec, ballots, ratified, attempt, invented, unused } = standing;
   return [
     element('h4', {}, spec.worldName.text, cited(spec.worldName.cites)),
     element('ul', 'mood', ...spec.aestheticMood.adjectives.map((one) => element('li', {}, one))),
@@ -41,6 +41,9 @@ export function worldOf(team: RecordedTeam): Node[] {
     ]),
     folded('', 'The hero image, as the spec describes it', ...paragraphs(spec.heroImageDescription.text)),
     ...(invented.length === 0 ? [] : [element('p', 'by', `Rests on no entry of the canon: ${invented.join(', ')}`)]),
+    ...(unused.length === 0
+      ? []
+      : [element('p', 'by', `No field rests on these entries of the canon: ${unused.join(', ')}`)]),
     element(
       'div',
       'result',

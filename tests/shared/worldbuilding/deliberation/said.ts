@@ -138,5 +138,6 @@ export const crystallized = (change: Partial<Spec> = {}): Spec => ({
     visualManifestation: field('Chalked mouths on the piers.', 'A-C1'),
   },
   heroImageDescription: field('A long causeway of bells under a low moon.', 'A-C1'),
+  curveballs: [],
   ...change,
 });

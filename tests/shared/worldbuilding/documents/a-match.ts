@@ -53,6 +53,7 @@ export function aMatch({ mark = '', thumbnail = () => dot }: Telling = {}): Matc
         text: `It has not been night for a year.${m}`,
         phase: 'LANDMARKS',
         round: 2,
+        met: { A: ['A-C5', 'landmarks.1.visualKey'], B: [] },
       },
     ],
     judgements: [
@@ -180,6 +181,7 @@ function aCrystallization(team: Team, attempt: number, ratified: boolean, m: str
     spec: aSpec(team, m),
     problems: [],
     invented: ['heroImageDescription'],
+    unused: [canonIdOf(team, 9)],
     ratified,
     ballots: roles.map((voter, result) => ({
       voter,
@@ -215,6 +217,7 @@ function aSpec(team: Team, m: string): Spec {
       visualManifestation: field('A white light among the gold ones.'),
     },
     heroImageDescription: { text: `A black caldera at dusk, a thousand small lamps, one white.${m}`, cites: [] },
+    curveballs: [],
   };
 }
 

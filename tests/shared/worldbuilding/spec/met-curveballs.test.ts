@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { spec as specSchema } from '../../../../shared/worldbuilding/answers.ts';
+import { metCurveballs } from '../../../../shared/worldbuilding/spec/met-curveballs.ts';
+import { crystallized } from '../deliberation/said.ts';
+
+const ship = { id: 'Q1', text: 'A ship stands on the horizon every evening.' };
+const rain = { id: 'Q2', text: 'It has not rained for a year.' };
+const team = { canon: [{ id: 'A-C1' }, { id: 'A-C7' }], rounds: [{ curveballs: [ship] }, { curveballs: [rain] }] };
+const metIn = (...metBy: readonly string[]) =>
+  metCurveballs(crystallized({ curveballs: [{ id: 'Q1', metBy: [...metBy] }] }), team).find(({ id }) => id === 'Q1')
+    ?.metBy;
+
+describe('a curveball', () => {
+  test.each([
+    ['A-C7'],
+    ['worldName'],
+    ['landmarks.2.visualKey'],
+    ['landmarks[2].visualKey', 'landmarks.2.visualKey'],
+    ['landmarks.1'],
+    ['tension'],
+    ['aestheticMood'],
+  ])('is met where the spec points at %s', (place, told = place) => {
+    expect(metIn(place)).toEqual([told]);
+  });
+
+  test.each([
+    ['A-C99'],
+    ['B-C1'],
+    ['C7'],
+    ['landmarks.3.visualKey'],
+    ['landmark'],
+    ['land'],
+    ['everywhere'],
+    ['met'],
+    ['Q1'],
+    ['constructor'],
+  ])('is not met by the word %s, at which nothing is', (place) => {
+    expect(metIn(place)).toEqual([]);
+  });
+
+  test('is met by what there is of several places, each once', () => {
+    expect(metIn('A-C9', 'A-C7', 'inhabitants.appearance', 'A-C7')).toEqual(['A-C7', 'inhabitants.appearance']);
+  });
+
+  test('of which the spec says nothing is not met, and neither is any without a spec', () => {
+    expect(metCurveballs(crystallized(), team)).toEqual([
+      { ...ship, metBy: [] },
+      { ...rain, metBy: [] },
+    ]);
+    expect(metCurveballs(null, team).map(({ metBy }) => metBy)).toEqual([[], []]);
+  });
+
+  test('that the team never came to is none of its curveballs, whatever its spec says', () => {
+    const spec = crystallized({ curveballs: [{ id: 'Q9', metBy: ['worldName'] }] });
+    expect(metCurveballs(spec, team).map(({ id }) => id)).toEqual(['Q1', 'Q2']);
+  });
+});
+
+test('a spec from before it said anything of curveballs is still read', () => {
+  const { curveballs: _, ...before } = crystallized();
+  expect(specSchema.parse(before)).toEqual(before);
+  expect(metCurveballs(specSchema.parse(before), team).map(({ metBy }) => metBy)).toEqual([[], []]);
+});
