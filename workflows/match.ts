@@ -73,12 +73,15 @@ function newStage(execution: Execution<MatchPolicy, WorldbuildingFacts>, opened:
     ]),
   );
   const cap = policy.spendCapMicrodollars;
+  const share = 1 - teams.length * policy.teamShare;
   const own: MatchPolicy = {
     ...policy,
     reviewers: { ...policy.reviewers, ...people },
-    spendCapMicrodollars: cap === null ? null : Math.floor(cap * (1 - teams.length * policy.teamShare)),
+    spendCapMicrodollars: cap === null ? null : Math.floor(cap * share),
   };
   const run = openRun(execution, own, rates);
+  run.cap = cap;
+  run.share = share;
   run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
   const offered = new Map(Object.entries(opened.offered ?? {}));
   return { run, deliberating: true, offers: opened.offers, offered, moderating: false };
@@ -90,9 +93,6 @@ function newStage(execution: Execution<MatchPolicy, WorldbuildingFacts>, opened:
  */
 async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
   const { run } = stage;
-  const {
-    policy: { spendCapMicrodollars: cap },
-  } = opened;
   const sides = await bothTeams(opened);
   stage.deliberating = false;
   await condition(allHandlersFinished);
@@ -101,8 +101,12 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
     run.calls += calls;
   }
   // What the teams left over is the judge panel’s.
-  if (cap !== null)
-    run.budget = { ...run.budget, cap: cap - sides.reduce((sum, { usage }) => sum + (usage.costMicrodollars ?? 0), 0) };
+  if (run.cap !== null) {
+    run.cap = Math.max(run.cap, ...sides.map(({ cap = null }) => cap ?? 0));
+    run.share = 1;
+    const spent = sides.reduce((sum, { usage }) => sum + (usage.costMicrodollars ?? 0), 0);
+    run.budget = { ...run.budget, cap: run.cap - spent };
+  }
   const without = sides.filter(({ hasSpec }) => !hasSpec).map(({ team }) => team);
   if (without.length > 0)
     return { end: 'UNJUDGED', winner: null, means: null, why: `there is no spec of ${without.join(' and ')} to judge` };

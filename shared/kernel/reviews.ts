@@ -3,6 +3,7 @@ import { notStorable, storable } from './json.ts';
 import { markProblems, marksSchema, type MarksAsked } from './marks.ts';
 import { isOneLine } from '../text/invisible.ts';
 import { own } from './own.ts';
+import { money } from '../text/amounts.ts';
 
 /** What a reviewer can decide (kernel rules §7). */
 export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT', 'CONTINUE', 'END'] as const;
@@ -52,6 +53,8 @@ export const decisionSchema = z.strictObject({
    * Sprint, judging rubric).
    */
   marks: marksSchema.nullable().default(null),
+  /** With CONTINUE of a run whose spend cap is reached: the cap from now on. */
+  raiseToMicrodollars: z.int().min(1).max(1e12).nullable().default(null),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 export type DecisionInput = z.input<typeof decisionSchema>;
@@ -71,6 +74,8 @@ export interface ReviewAsks {
    * What lies before the reviewer under which labels, and how it is marked. Nothing, as in requests of old: no marks.
    */
   readonly marks?: MarksAsked | null;
+  /** The spend cap that is reached, which a CONTINUE has to raise. Nothing: there is none to raise. */
+  readonly capMicrodollars?: number | null;
 }
 
 export interface ReviewRequest {
@@ -108,7 +113,7 @@ export interface ReviewRequest {
 }
 
 /** What a run is paused for until an operator decides. */
-export const pauseKinds = ['provider'] as const;
+export const pauseKinds = ['provider', 'spend-cap'] as const;
 export type PauseKind = (typeof pauseKinds)[number];
 
 /** The group that decides on paused runs. */
@@ -231,7 +236,19 @@ function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision:
   if (decision.decision === 'SPLIT' && decision.interpretations === null)
     return 'interpretations: SPLIT needs the two interpretations, one text each';
   if (decision.marks !== null && !asks.marks) return 'marks: this review asks for none; leave them out';
-  return decision.decision === 'RESOLVE' ? unfitResolution(acceptable, asks, decision) : null;
+  return (
+    unfitCap(asks, decision) ?? (decision.decision === 'RESOLVE' ? unfitResolution(acceptable, asks, decision) : null)
+  );
+}
+
+function unfitCap(
+  { capMicrodollars = null }: ReviewAsks,
+  { decision, raiseToMicrodollars: raised }: Decision,
+): string | null {
+  if (raised !== null && (capMicrodollars === null || decision !== 'CONTINUE'))
+    return 'raiseToMicrodollars: goes with CONTINUE of a run whose spend cap is reached; leave it out';
+  if (capMicrodollars === null || decision !== 'CONTINUE' || (raised ?? 0) > capMicrodollars) return null;
+  return `raiseToMicrodollars: the spend cap of ${money(capMicrodollars)} is reached; raise it above that (--raise-to, in dollars)`;
 }
 
 /** What a RESOLVE lacks. */

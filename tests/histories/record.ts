@@ -28,7 +28,11 @@ const folder = join(import.meta.dirname, 'v1');
 let house: House;
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  house = await openHouse();
+  // A model with a price is played by the simulated server too.
+  house = await openHouse(undefined, null, undefined, (url) => ({
+    anthropicApiKey: 'test',
+    anthropicBaseUrl: `${url}/anthropic`,
+  }));
 });
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSubmission } from '../../shared/scenario/submission/submission.ts';
+import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { responds, strongPush } from '../support/disputes.ts';
 import { lockedRoom } from '../support/house.ts';
 import { startDispute } from '../../workers/scenario/disputing.ts';
@@ -25,6 +26,11 @@ const granary = () => {
   return read.submission;
 };
 
+/** A model that has a price, played by the simulated server: a cap is only reached where something costs. */
+const dearModels = Object.fromEntries(
+  Object.keys(defaultPolicy.models).map((agent) => [agent, 'anthropic:claude-opus-5']),
+) as Policy['models'];
+
 /** The six phases with their loops, the six statuses, what comes from outside, and what advises. */
 export const runStories: Readonly<Record<string, () => Story>> = {
   undisturbed: () => ({ script: [] }),
@@ -44,6 +50,11 @@ export const runStories: Readonly<Record<string, () => Story>> = {
       await stage.decided({ decision: 'CONTINUE' });
       await stage.decided({ decision: 'CONTINUE' });
     },
+  }),
+  'paused-at-cap': () => ({
+    script: [],
+    input: { policy: { models: dearModels, spendCapMicrodollars: 1 } },
+    during: (stage) => stage.decided({ decision: 'CONTINUE', raiseToMicrodollars: 500_000_000 }),
   }),
   discussion: () => ({
     script: [

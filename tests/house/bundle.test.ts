@@ -41,7 +41,7 @@ test('the workflow bundle holds the rules, the workflows and Temporal, and nothi
 });
 
 /** As it was when runs learned to pause, and no workflow imports a reader of facts; each worker loads it once and each workflow in memory evaluates a part. */
-const most = { modules: 313, bytes: 2_135_000 };
+const most = { modules: 313, bytes: 2_140_000 };
 
 test(`the workflow bundle does not grow beyond ${most.modules} modules and ${most.bytes} bytes unless somebody means it`, async () => {
   const { code } = await workflowBundle();

@@ -185,6 +185,7 @@ describe('a judgement that is in', () => {
       verification: null,
       interpretations: null,
       marks,
+      raiseToMicrodollars: null,
     } as const;
     await reviewsIn(store.db).closeReview({
       review: request,

@@ -28,6 +28,11 @@ describe('a decision from options', () => {
     ],
     [{ decision: 'RESOLVE', option: 'b', ...why }, { option: 'B' }],
     [
+      { decision: 'continue', raiseTo: '12.50', ...why },
+      { decision: 'CONTINUE', raiseToMicrodollars: 12_500_000 },
+    ],
+    [{ decision: 'CONTINUE', raiseTo: ' $7 ', ...why }, { raiseToMicrodollars: 7_000_000 }],
+    [
       { decision: 'split', interpretation: ['It is day', 'It is night'], ...why },
       { decision: 'SPLIT', interpretations: ['It is day', 'It is night'] },
     ],
@@ -63,6 +68,9 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', side: 'BOTH', ...why }, /^--side: /],
     [{ decision: 'RESOLVE', ruling: 'perhaps', ...why }, /^--ruling: /],
     [{ decision: 'RESOLVE', option: 'C', ...why }, /^--option: /],
+    [{ decision: 'CONTINUE', raiseTo: 'twelve', ...why }, /^--raise-to: /],
+    [{ decision: 'CONTINUE', raiseTo: '0', ...why }, /^--raise-to: /],
+    [{ decision: 'CONTINUE', raiseTo: '-5', ...why }, /^--raise-to: /],
     [{ decision: 'RESOLVE', verification: 'ANALYTICAL', ...why }, /^--verification: goes with --verified/],
     [{ decision: 'RESOLVE', verified: true, verification: 'BY-EYE', ...why }, /^--verification: /],
     [{ decision: 'RESOLVE', reviewer: 'mara', justification: 'x\u0000' }, /^--justification: holds a NUL/],
@@ -131,6 +139,14 @@ describe('a draft for an editor', () => {
     expect(paused).toMatch(/^# one of: CONTINUE, END$/m);
     expect(paused).not.toMatch(/^(ruling|structural-flaw|side|status):/m);
     expect(paused).not.toMatch(/agents read it\.$/m);
+    expect(paused).not.toMatch(/^raise-to:/m);
+  });
+
+  test('of a run whose cap is reached asks for the next cap', () => {
+    const asks = { ...asking.asks, capMicrodollars: 5_000_000 };
+    const draft = draftOf({ ...asking, decisions: ['CONTINUE', 'END'], asks }, { raiseTo: '7.50' });
+    expect(draft).toMatch(/^# with CONTINUE.*: above 5\.0000\nraise-to: 7\.50$/m);
+    expect(readDraft(draft)).toMatchObject({ raiseTo: '7.50' });
   });
 
   test('asks for an option where two are laid out', () => {

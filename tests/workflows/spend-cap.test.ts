@@ -21,14 +21,15 @@ const sum = (calls: readonly { readonly costMicrodollars: number | null }[]) =>
   calls.reduce((total, { costMicrodollars }) => total + Number(costMicrodollars), 0);
 
 describe('a spend cap', () => {
-  test('stops a run before the call that it does not cover, and a person is asked', async () => {
+  test('stops a run before the call that it does not cover, and nobody raises it: a person is asked', async () => {
     const handle = await house.start({
       key: 'capped',
       policy: { models: models(dear), spendCapMicrodollars: 1, reviewWaitMs: 1 },
     });
     expect((await handle.result()).outcome).toBe('SHELVED');
     const { reviews, calls } = await fold(house.db, 'capped');
-    expect(JSON.stringify(reviews[0]?.package)).toMatch(/SPEND_CAP: the cap of \$0\.00 leaves no room/);
+    expect(reviews.map(({ kind }) => kind)).toEqual(['spend-cap', 'failure']);
+    expect(JSON.stringify(reviews.at(-1)?.package)).toMatch(/SPEND_CAP: the cap of \$0\.00 leaves no room/);
     expect(calls).toEqual([]);
   });
 

@@ -35,6 +35,7 @@ export const decide: Leaf<DecideOptions> = {
       .option('--side <side>', 'with RESOLVE of a challenge, the side that is right: CHALLENGER or CHALLENGED')
       .option('--option <A|B>', 'with RESOLVE of a review that lays out two options: the one that is taken')
       .option('--status <status>', 'with RESOLVE of a dispute about the status: the one that holds')
+      .option('--raise-to <dollars>', 'with CONTINUE of a run whose spend cap is reached: the cap from now on')
       .option('--structural-flaw', 'the dispute shows a flaw in the design, which opens a revision')
       .option('--verified', 'with RESOLVE of a breakthrough: it was verified')
       .option('--not-verified', 'with RESOLVE of a breakthrough: it was not')

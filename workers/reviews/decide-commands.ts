@@ -4,6 +4,7 @@ import {
   reviewOptions,
   verifications,
 } from '../../shared/kernel/index.ts';
+import { dollars } from '../../shared/text/index.ts';
 import type { StoredReview } from './stored-review.ts';
 
 /**
@@ -43,7 +44,11 @@ export function decideCommands(
     REDESIGN: [line('--decision REDESIGN')],
     DISCARD: [line('--decision DISCARD')],
     SPLIT: [line('--decision SPLIT --interpretation "<one reading>" --interpretation "<the other>"')],
-    CONTINUE: [line('--decision CONTINUE')],
+    CONTINUE: [
+      line(
+        `--decision CONTINUE${asks.capMicrodollars == null ? '' : ` --raise-to <dollars, above ${dollars(asks.capMicrodollars)}>`}`,
+      ),
+    ],
     END: [line('--decision END')],
   };
   return decisions.flatMap((decision) => lines[decision]);
@@ -51,7 +56,8 @@ export function decideCommands(
 
 /** What the decisions on a paused run do, in any system. */
 export const operatorMeanings: Readonly<Record<(typeof operatorDecisions)[number], string>> = {
-  CONTINUE: 'what failed is mended: the same calls are made again, and the run goes on where it stood',
+  CONTINUE:
+    'what failed is mended, or the cap is raised: the same calls are made again, and the run goes on where it stood',
   END: 'the run goes on without what failed, and ends by its system’s rules for absences',
 };
 

@@ -1,6 +1,6 @@
 import { type MarksAsked, verifications } from '../../shared/kernel/index.ts';
 import type { StoredReview } from './stored-review.ts';
-import { oneLine, visible } from '../../shared/text/index.ts';
+import { dollars, oneLine, visible } from '../../shared/text/index.ts';
 import { isUnfilled } from './mark-lines.ts';
 import type { WrittenDecision } from './written-decision.ts';
 
@@ -14,7 +14,7 @@ type Asking = Pick<StoredReview, 'decisions' | 'asks' | 'findings'> & {
  * comments.
  */
 export function draftOf(asking: Asking, given: WrittenDecision): string {
-  const { reviewId, question, findings, decisions } = asking;
+  const { reviewId, question, findings, decisions, asks } = asking;
   return [
     `# Your decision on review ${reviewId}. Lines that begin with # are dropped.`,
     '# Leave the justification empty to send nothing.',
@@ -23,6 +23,13 @@ export function draftOf(asking: Asking, given: WrittenDecision): string {
     '',
     ...field('decision', given.decision, `one of: ${decisions.join(', ')}`),
     ...(decisions.includes('RESOLVE') ? resolutionFields(asking, given) : []),
+    ...(asks.capMicrodollars == null
+      ? []
+      : field(
+          'raise-to',
+          given.raiseTo,
+          `with CONTINUE, the spend cap from now on, in dollars: above ${dollars(asks.capMicrodollars)}`,
+        )),
     ...(decisions.includes('SPLIT')
       ? [
           ...field('interpretation', given.interpretation?.[0], 'with SPLIT: the two interpretations, a line each'),
@@ -132,6 +139,7 @@ export function readDraft(text: string): WrittenDecision {
     side: last('side'),
     option: last('option'),
     verification: last('verification'),
+    raiseTo: last('raise-to'),
   };
   const interpretation = head.filter(([field]) => field === 'interpretation').map(([, value]) => value);
   const mark = head.filter(([field, value]) => field === 'mark' && !isUnfilled(value)).map(([, value]) => value);

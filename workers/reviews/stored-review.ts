@@ -26,6 +26,7 @@ const schema = z.object({
       verification: z.boolean(),
       options: z.tuple([z.string(), z.string()]).nullable().default(null),
       marks: marks.nullable().default(null),
+      capMicrodollars: z.number().nullable().default(null),
     })
     .optional(),
   statuses: names.nullable().default(null),

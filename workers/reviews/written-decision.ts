@@ -15,6 +15,8 @@ export interface WrittenDecision {
   readonly verified?: boolean;
   readonly verification?: string;
   readonly interpretation?: readonly string[];
+  /** Dollars. */
+  readonly raiseTo?: string;
   /** `X internalCoherence 4 All of it follows from the tide`, one a line. */
   readonly mark?: readonly string[];
 }
@@ -24,6 +26,7 @@ const optionOf: Readonly<Record<string, string>> = {
   structuralFlaw: 'structural-flaw',
   interpretations: 'interpretation',
   marks: 'mark',
+  raiseToMicrodollars: 'raise-to',
 };
 
 /**
@@ -32,7 +35,7 @@ const optionOf: Readonly<Record<string, string>> = {
  */
 export function readWritten(written: WrittenDecision): Decision {
   const { decision, reviewer, justification, ruling, status, side, option } = written;
-  const { structuralFlaw, verified, verification, interpretation, mark } = written;
+  const { structuralFlaw, verified, verification, interpretation, mark, raiseTo } = written;
   const marks = mark === undefined ? null : readMarkLines(mark);
   const problems = [
     ...missingWords(written),
@@ -53,6 +56,7 @@ export function readWritten(written: WrittenDecision): Decision {
     verified,
     interpretations: interpretation,
     marks: marks?.marks,
+    raiseToMicrodollars: raiseTo === undefined ? undefined : microdollarsOf(raiseTo),
   };
   // A field that was not given is left out: the schema knows its defaults.
   const read = decisionSchema.safeParse(
@@ -66,6 +70,12 @@ export function readWritten(written: WrittenDecision): Decision {
     ),
   );
 }
+
+/** NaN where it is no amount, which the schema refuses. */
+const microdollarsOf = (dollars: string): number => {
+  const [, amount = ''] = /^\$?(\d+(?:\.\d+)?)$/.exec(dollars.trim()) ?? [];
+  return amount === '' ? NaN : Math.round(Number(amount) * 1e6);
+};
 
 function missingWords({ decision, reviewer, justification }: WrittenDecision): string[] {
   return [

@@ -9,6 +9,7 @@ import {
 } from '../../shared/kernel/ask.ts';
 import { type Budget, leftOf, reserve, settle } from '../../shared/kernel/budget.ts';
 import { isForOperator } from '../../shared/kernel/failures.ts';
+import type { PauseKind } from '../../shared/kernel/reviews.ts';
 import { mended } from './pause.ts';
 import type { Run } from './run.ts';
 import { type Account, spentUntil } from './spent-until.ts';
@@ -21,6 +22,9 @@ type Absent = Extract<AskResult, { readonly outcome: 'absent' }>;
  * what is bought says itself what it needs.
  */
 export type Need = { readonly exactly: number } | { readonly about: number };
+
+/** The code of a call that the run's cap does not cover. */
+const spendCap = 'SPEND_CAP';
 
 /** What is bought. */
 export interface Purchase<T> {
@@ -50,9 +54,17 @@ export async function paid<T>(run: Run, purchase: Purchase<T>): Promise<T | Abse
     const result = await boughtOnce(run, { ...purchase, begun, account });
     if ('bought' in result) return result.bought;
     const { failure, why } = result;
-    if (!isForOperator(failure) || !patched('operators-mend')) return result;
-    if (!(await mended(run, { line, model, failure, why }))) return result;
+    const kind = pauseFor(failure);
+    if (kind === null) return result;
+    const goesOn = await mended(run, kind, { line, model, failure, why });
+    if (!goesOn) return result;
   }
+}
+
+/** For what a failure pauses the run; null: it is an absence. A run of an earlier version never pauses. */
+function pauseFor(failure: string): PauseKind | null {
+  if (failure === spendCap) return patched('caps-are-raised') ? 'spend-cap' : null;
+  return isForOperator(failure) && patched('operators-mend') ? 'provider' : null;
 }
 
 /** What is set aside for purchases under way comes back in part, so it is waited for before anything is refused. */
@@ -66,7 +78,7 @@ async function boughtOnce<T>(
     await condition(() => run.budget.reserved === 0 || setAside(run.budget, need) !== null);
     taken = setAside(run.budget, need);
   }
-  if (taken === null) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, need) };
+  if (taken === null) return { outcome: 'absent', failure: spendCap, why: spendCapReached(run, need) };
   const { amount } = taken;
   run.budget = taken.budget;
   const before = account.booked;
@@ -97,9 +109,13 @@ function setAside(budget: Budget, need: Need): { readonly budget: Budget; readon
   return reserved && { budget: reserved, amount };
 }
 
-function spendCapReached({ budget }: Run, need: Need): string {
+function spendCapReached({ budget, cap, share }: Run, need: Need): string {
   const most = 'exactly' in need ? need.exactly : need.about;
-  return `the cap of ${money(budget.cap ?? 0, 2)} leaves no room for a call of up to ${money(most, 2)} (spent ${money(budget.spent, 2)})`;
+  const part =
+    share < 1
+      ? `this part of the cap of ${money(cap ?? 0, 2)}, ${money(budget.cap ?? 0, 2)},`
+      : `the cap of ${money(budget.cap ?? 0, 2)}`;
+  return `${part} leaves no room for a call of up to ${money(most, 2)} (spent ${money(budget.spent, 2)})`;
 }
 
 /** A call that failed, as what it leaves: its failure's code and words. */

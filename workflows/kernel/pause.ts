@@ -1,5 +1,5 @@
 import { CancellationScope, CancelledFailure, condition } from '@temporalio/workflow';
-import { operatorDecisions, operators } from '../../shared/kernel/reviews.ts';
+import { operatorDecisions, operators, type PauseKind, type ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { prefix } from '../../shared/text/cut.ts';
 import { reviewBeside } from './review.ts';
 import type { Run } from './run.ts';
@@ -7,7 +7,14 @@ import type { Run } from './run.ts';
 /** What failed so soon after the first failure stands in the same review. */
 const gatherMs = 2_000;
 
-/** A call that failed in a way that only an operator mends: by whom it was made, to which model, and how it failed. */
+const questions: Readonly<Record<PauseKind, string>> = {
+  provider:
+    'The run is paused: calls fail in a way that nobody but an operator can mend. Mend what is named and continue, or let the run end as it would without these calls?',
+  'spend-cap':
+    'The run is paused: its spend cap leaves no room for its next call. Raise the cap and continue, or let the run end as it would without further calls?',
+};
+
+/** A call that failed in a way that only an operator mends: who made it, to which model, and how it failed. */
 export interface Fault {
   readonly line: string;
   readonly model: string;
@@ -16,38 +23,44 @@ export interface Fault {
 }
 
 /**
- * The run stands still until an operator has mended what failed, and then the same call is made again (kernel rules
- * §11). One review a run, however many calls failed side by side: whoever fails meanwhile waits for the same answer, and
- * so do the other executions of the run, who find the review by its id. False: the operator ended it or nobody came, now
- * or before, and what failed is an absence.
+ * The run stands still until an operator has mended what failed (true), and then the same call is made again (kernel
+ * rules §11, §14). One review a run, however many calls failed side by side: whoever fails meanwhile waits for the same
+ * answer, and so do the other executions of the run, who find the review by its id. False: the operator ended it or
+ * nobody came, now or before, and what failed is an absence.
  */
-export async function mended(run: Run, { line, model, failure, why }: Fault): Promise<boolean> {
-  if (run.unmended) return false;
-  run.faults.add(prefix(`${line}: ${failure}, ${model}: ${why}`, 600));
-  run.paused ??= askOperator(run).finally(() => {
-    run.paused = null;
-    run.faults.clear();
+export async function mended(run: Run, kind: PauseKind, { line, model, failure, why }: Fault): Promise<boolean> {
+  const pause = run.pauses[kind];
+  if (pause.ended) return false;
+  pause.faults.add(prefix(`${line}: ${failure}, ${model}: ${why}`, 600));
+  pause.decided ??= askOperator(run, kind).finally(() => {
+    pause.decided = null;
+    pause.faults.clear();
   });
-  return run.paused;
+  return pause.decided;
 }
 
-async function askOperator(run: Run): Promise<boolean> {
+async function askOperator(run: Run, kind: PauseKind): Promise<boolean> {
   const since = Date.now();
   await condition(() => run.underWay.size === 0, gatherMs);
   const { outcome } = await reviewBeside(run, {
-    kind: 'provider',
-    question:
-      'The run is paused: calls fail in a way that nobody but an operator can mend. Mend what is named and continue, or let the run end as it would without these calls?',
-    findings: [...run.faults],
+    kind,
+    question: questions[kind],
+    findings: [...run.pauses[kind].faults],
     acceptable: true,
     groups: [operators],
     decisions: operatorDecisions,
+    capMicrodollars: kind === 'spend-cap' ? run.cap : null,
     ofRun: true,
   });
   run.pausedMs += Date.now() - since;
   // A review that is withdrawn with the run says so like any other ending.
   if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('cancelled while it was paused');
-  const goesOn = outcome.outcome === 'decided' ? outcome.decision === 'CONTINUE' : outcome.outcome === 'reopened';
-  run.unmended = !goesOn;
-  return goesOn;
+  // What was decided under an earlier version names no amount at all.
+  const raised = outcome.outcome === 'decided' ? outcome.raiseToMicrodollars : null;
+  if (raised) run.raiseCap(raised);
+  run.pauses[kind].ended = !goesOn(outcome);
+  return goesOn(outcome);
 }
+
+const goesOn = (outcome: ReviewOutcome): boolean =>
+  outcome.outcome === 'decided' ? outcome.decision === 'CONTINUE' : outcome.outcome === 'reopened';

@@ -40,6 +40,8 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
   readonly options?: readonly [a: string, b: string] | null;
   /** A RESOLVE has to mark what lies before the reviewer, on this scale. */
   readonly marks?: ReviewAsks['marks'];
+  /** A CONTINUE has to raise this cap. */
+  readonly capMicrodollars?: number | null;
   /** References that the package shows beside what lies on the run's context. */
   readonly references?: Readonly<Record<string, string>>;
   /**
@@ -158,22 +160,8 @@ export function handDecisionsOn(run: () => Run | null): void {
 
 /** The request by this run's policy, under an id that no other review of the run has. */
 function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
-  const {
-    kind,
-    question,
-    findings,
-    acceptable,
-    groups,
-    subject = null,
-    decisions = rulingDecisions,
-    statuses = null,
-    side = false,
-    verification = false,
-    options = null,
-    marks = null,
-    references = {},
-    ofRun = false,
-  } = order;
+  const { kind, question, findings, acceptable, groups } = order;
+  const { subject = null, decisions = rulingDecisions, references = {}, ofRun = false } = order;
   const { runKey, phase, round, policy } = run;
   const place = ofRun ? ({ phase: 'RUN', round: 1 } as const) : { phase, round };
   const reviewId = reviewIdOf({ runKey, ...place, kind, subject }, run.reviews);
@@ -187,19 +175,26 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
     question,
     findings,
     decisions,
-    asks: {
-      statuses,
-      side,
-      verification,
-      ...(options === null ? {} : { options }),
-      ...(marks === null ? {} : { marks }),
-    },
+    asks: asksOf(order),
     acceptable,
     references: ofRun ? {} : { ...run.references, ...references },
     groups,
     reviewers: ofRun ? membersOf(policy.reviewers, groups) : policy.reviewers,
     waitMs: policy.reviewWaitMs,
     reminderMs: policy.reminderMs,
+  };
+}
+
+function asksOf(order: ReviewOrder): ReviewAsks {
+  const { statuses = null, side = false, verification = false } = order;
+  const { options = null, marks = null, capMicrodollars = null } = order;
+  return {
+    statuses,
+    side,
+    verification,
+    ...(options === null ? {} : { options }),
+    ...(marks === null ? {} : { marks }),
+    ...(capMicrodollars === null ? {} : { capMicrodollars }),
   };
 }
 

@@ -4,7 +4,7 @@ import { openBudget, type Budget, type TokenRates } from '../../shared/kernel/bu
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import type { NoteOrder } from '../../shared/kernel/activities.ts';
-import type { DecisionInput } from '../../shared/kernel/reviews.ts';
+import { type DecisionInput, type PauseKind, pauseKinds } from '../../shared/kernel/reviews.ts';
 import { searchAttributes, type Progress } from '../messages.ts';
 import { steps, type CallTiming } from './activities.ts';
 import type { Account } from './spent-until.ts';
@@ -45,8 +45,19 @@ export interface CarriedRun {
   readonly reviews: readonly string[];
   /** Of a run that was paused; absent: it never was. */
   readonly pausedMs?: number;
-  readonly unmended?: boolean;
+  readonly unmended?: readonly PauseKind[];
 }
+
+/** Why a run is paused, and whether it went on: as long as nobody has decided, whoever fails waits for the same answer. */
+export interface Pause {
+  /** What failed, a line a call. */
+  readonly faults: Set<string>;
+  decided: Promise<boolean> | null;
+  /** An operator ended it, or nobody came: what fails from here on is an absence at once. */
+  ended: boolean;
+}
+
+const newPause = (): Pause => ({ faults: new Set(), decided: null, ended: false });
 
 /**
  * A run under way: what lies in its context, how often each phase was begun, what it cost. The whole of its state
@@ -75,13 +86,13 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
   readonly reviews = new Set<string>();
   /** Ids of those that told this execution that they are closed. */
   readonly closedReviews = new Set<string>();
-  /** What failed that only an operator mends, while the run is paused for it; and whether they had it go on. */
-  readonly faults = new Set<string>();
-  paused: Promise<boolean> | null = null;
+  /** Its pauses, until an operator decides. */
+  readonly pauses: Readonly<Record<PauseKind, Pause>> = { provider: newPause(), 'spend-cap': newPause() };
   /** For how long it has been paused in all. */
   pausedMs = 0;
-  /** An operator ended the pause, or nobody came: what fails from here on is an absence at once. */
-  unmended = false;
+  /** The cap of the whole run, in microdollars, and the part of it that this execution may spend. */
+  cap: number | null;
+  share = 1;
   lastGate: string | null = null;
   openReview: string | null = null;
   /** Hands a decision that was signalled to the run on to its open review. */
@@ -102,7 +113,8 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
     policy: P,
     rates: Readonly<Record<string, TokenRates | null>> | undefined,
   ) {
-    this.budget = openBudget(policy.spendCapMicrodollars ?? null);
+    this.cap = policy.spendCapMicrodollars ?? null;
+    this.budget = openBudget(this.cap);
     this.rates = rates ?? {};
     this.runKey = runKey;
     this.system = system;
@@ -134,18 +146,27 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
 
   /** What the next execution of the same workflow has to know; the words are in the store. */
   carried(): CarriedRun {
-    const { usage, calls, budget, reviews, pausedMs, unmended } = this;
+    const { usage, calls, budget, reviews, pausedMs, pauses } = this;
+    const unmended = pauseKinds.filter((kind) => pauses[kind].ended);
     return { usage, calls, budget, reviews: [...reviews], pausedMs, unmended };
   }
 
   /** Goes on where an earlier execution left off. */
-  goOn({ usage, calls, budget, reviews, pausedMs = 0, unmended = false }: CarriedRun): void {
+  goOn({ usage, calls, budget, reviews, pausedMs = 0, unmended = [] }: CarriedRun): void {
     this.pausedMs = pausedMs;
-    this.unmended = unmended;
+    for (const kind of unmended) this.pauses[kind].ended = true;
+    this.cap = budget.cap;
     this.usage = usage;
     this.calls = calls;
     this.budget = budget;
     for (const review of reviews) this.reviews.add(review);
+  }
+
+  /** Raises the cap of the whole run, and this execution's part with it. */
+  raiseCap(to: number): void {
+    const more = Math.max(0, to - (this.cap ?? to));
+    this.cap = (this.cap ?? to) + more;
+    this.budget = { ...this.budget, cap: (this.budget.cap ?? to) + Math.floor(more * this.share) };
   }
 
   /** Writes house entries and notes, in one activity. Keys are unique within phase and round. */

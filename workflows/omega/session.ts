@@ -140,7 +140,13 @@ export function newSession(opened: OpenedSession, carried: Carried | null): Sess
   return {
     ...from,
     run,
-    policy,
+    // A limit of money is the run's cap, which an operator may have raised.
+    get policy() {
+      const { limits } = policy;
+      return run.cap === limits.costMicrodollars
+        ? policy
+        : { ...policy, limits: { ...limits, costMicrodollars: run.cap } };
+    },
     opened,
     cycles: [...from.cycles],
     asked: new Map(from.asked),

@@ -25,7 +25,7 @@ export async function claimConcept({ run }: Story, ref: string): Promise<Awaited
       if (!isForOperator(failure) || !patched('operators-mend')) throw error;
       const line = 'the concept is compared with earlier ones';
       // Without the comparison nobody knows whether the scenario is new, so there is no going on without it.
-      if (!(await mended(run, { line, model: embedder, failure, why })))
+      if (!(await mended(run, 'provider', { line, model: embedder, failure, why })))
         throw ApplicationFailure.nonRetryable(`${line}: ${why}`, failure);
     }
   }

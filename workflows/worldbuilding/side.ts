@@ -32,6 +32,8 @@ export function newSide(opened: OpenedMatch, team: Team): Side {
     { ...policy, spendCapMicrodollars: cap === null ? null : Math.floor(cap * policy.teamShare) },
     rates,
   );
+  run.cap = cap;
+  run.share = policy.teamShare;
   run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
   return { team, opened, policy, run, wildcard: wildcards[team], openTurn: null, words: null };
 }

@@ -57,6 +57,7 @@ describe('a decision', () => {
         verification: null,
         interpretations: null,
         marks: null,
+        raiseToMicrodollars: null,
       },
     });
   });
@@ -250,5 +251,38 @@ describe('a review’s id', () => {
         expect(reviewIdOf({ ...place, subject, round })).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       }),
     );
+  });
+});
+
+describe('a decision on a run whose spend cap is reached', () => {
+  const capped: ReviewRequest = {
+    ...review,
+    decisions: ['CONTINUE', 'END'],
+    asks: { ...review.asks, capMicrodollars: 5_000_000 },
+  };
+  const problem = (decision: object, request = capped) => {
+    const reading = readDecision(request, open, null, { ...said, ...decision });
+    return reading.ok ? null : reading.problem;
+  };
+
+  test.each([
+    [{ decision: 'CONTINUE' }, /^raiseToMicrodollars: the spend cap of \$5\.0000 is reached; raise it above that/],
+    [{ decision: 'CONTINUE', raiseToMicrodollars: 5_000_000 }, /raise it above that/],
+    [{ decision: 'CONTINUE', raiseToMicrodollars: 6_000_000.5 }, /^raiseToMicrodollars: /],
+    [{ decision: 'CONTINUE', raiseToMicrodollars: 1e13 }, /^raiseToMicrodollars: /],
+    [{ decision: 'END', raiseToMicrodollars: 6_000_000 }, /^raiseToMicrodollars: goes with CONTINUE/],
+  ])('%j is refused', (decision, why) => {
+    expect(problem(decision)).toMatch(why);
+  });
+
+  test('names a higher cap, or ends it', () => {
+    expect(problem({ decision: 'CONTINUE', raiseToMicrodollars: 5_000_001 })).toBeNull();
+    expect(problem({ decision: 'END' })).toBeNull();
+  });
+
+  test('has no amount where no cap is reached', () => {
+    const paused = { ...capped, asks: review.asks };
+    expect(problem({ decision: 'CONTINUE' }, paused)).toBeNull();
+    expect(problem({ decision: 'CONTINUE', raiseToMicrodollars: 1 }, paused)).toMatch(/leave it out/);
   });
 });

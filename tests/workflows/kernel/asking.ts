@@ -16,7 +16,8 @@ export async function asking(runKey: string, policy: KernelPolicy, rates: TokenR
   const run = new Run<KernelPolicy, TaskFacts>(runKey, 'scenario', policy, { ATHENA: rates });
   run.enter('SEED');
   // Nobody mends anything here: what fails is an absence at once.
-  run.unmended = true;
+  run.pauses.provider.ended = true;
+  run.pauses['spend-cap'].ended = true;
   const results: AskResult[] = [];
   while (results.length < times)
     results.push(await ask(run, { agent: 'ATHENA', task: 'seed', verb: 'designs', outputTokens: 30_000 }));

@@ -40,6 +40,23 @@ test('the time in which a person was waited for is not the session’s, in whate
   expect(isSpent(later)).toBe(false);
 });
 
+test('time in which the run was paused is not the session’s either', () => {
+  const session = begun(8 * limit);
+  session.run.pausedMs = 7.5 * limit;
+  expect(isSpent(session)).toBe(false);
+  expect(isSpent(newSession(opened, carriedOf(session)))).toBe(false);
+});
+
+test('a limit of money that was raised is the raised one, in whatever execution', () => {
+  const capped = { ...opened, policy: { ...policy, limits: { ...policy.limits, costMicrodollars: 100 } } };
+  const session = Object.assign(newSession(capped, null), { startedAt: Date.now(), problem });
+  session.run.usage = { ...session.run.usage, costMicrodollars: 150 };
+  expect(isSpent(session)).toBe(true);
+  session.run.raiseCap(200);
+  expect(isSpent(session)).toBe(false);
+  expect(isSpent(newSession(capped, carriedOf(session)))).toBe(false);
+});
+
 test('a cap that refused a question is reached, however little was spent', () => {
   const capped = { ...opened, policy: { ...policy, limits: { ...policy.limits, costMicrodollars: 100 } } };
   const session = newSession(capped, null);
