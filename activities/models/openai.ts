@@ -65,16 +65,18 @@ function compose(provider: string, model: string, request: ModelRequest, native:
 
 /** No language's text has so many characters to a token, over some thousands of them; a picture only adds tokens. */
 const mostCharactersToAToken = 6;
-/** Below so many characters a request fits every server's window. */
+/** Below so many characters a request fits every server's window, and below so many tokens a count is none of one. */
 const leastCharacters = 6_000;
+const leastWindow = 512;
 
 /**
  * A server of one's own may cut a prompt to its window without a word, and its model answers what is left. Throws
- * CONTEXT_TOO_LONG where the count of what was read says so; a server that counts nothing is believed.
+ * CONTEXT_TOO_LONG where the count of what was read says so. A count that no window has, such as none, says nothing: a
+ * good answer is not thrown away for it.
  */
 function readWhole({ system, turns }: ModelRequest, tokens: number): void {
   const characters = turns.reduce((sum, turn) => sum + ('text' in turn ? turn.text.length : 0), system.length);
-  if (tokens === 0 || characters < leastCharacters || characters <= tokens * mostCharactersToAToken) return;
+  if (tokens < leastWindow || characters < leastCharacters || characters <= tokens * mostCharactersToAToken) return;
   throw new ModelFailure(
     'CONTEXT_TOO_LONG',
     `local: the server read ${tokens} tokens of a prompt of ${characters} characters, so its end or its beginning was cut; give the model a larger window (Ollama: num_ctx, llama.cpp: --ctx-size)`,

@@ -2,10 +2,8 @@ import type { Connection } from '@temporalio/client';
 
 type TaskQueueType = NonNullable<Parameters<Connection['workflowService']['describeTaskQueue']>[0]['taskQueueType']>;
 
-/** `TASK_QUEUE_TYPE_…` of temporal/api/enums/v1/task_queue.proto. */
-/* eslint-disable @typescript-eslint/no-unsafe-enum-assignment -- The enum lies in a package of the client's own, which is none of our dependencies. */
+/** `TASK_QUEUE_TYPE_…` of temporal/api/enums/v1/task_queue.proto, a package of the client's own. */
 export const taskQueueTypes = { workflow: 1 as TaskQueueType, activity: 2 as TaskQueueType } as const;
-/* eslint-enable @typescript-eslint/no-unsafe-enum-assignment */
 
 /** How many workers asked for workflow tasks lately; null where the server does not say. */
 export async function pollersOf(connection: Connection, namespace: string, taskQueue: string): Promise<number | null> {

@@ -261,9 +261,16 @@ describe('facts of answers in a dispute', () => {
     expect(facts).toMatchObject({ confidence: 0.5, proof: { finding: 'fails', houseValue: expect.closeTo(784.8, 9) } });
   });
 
-  test.each(['novelty', 'deepDive', 'literature'])('of %s say whether the candidate survives', (task) => {
-    expect(
-      factsIn(scenarioSystem, request('EULER', task, 'REFINE'), { survives: false, confidence: 0.5 }, context),
-    ).toEqual({ survives: false, confidence: 0.5 });
+  test.each<[string, Readonly<Record<string, unknown>>]>([
+    ['novelty', { comparison: 'Levers and winches.', distinct: true, unprovenAssumptions: [] }],
+    ['deepDive', { analysis: 'Forces and energy.', materials: 'Steel.', ignoredEffects: [] }],
+    ['literature', { precedents: [], reasoning: 'None is near.', kind: 'NOVEL' }],
+  ])('of %s say whether the candidate survives', (task, answer) => {
+    const said = { ...answer, survives: false, confidence: 0.5 };
+    expect(factsIn(scenarioSystem, request('EULER', task, 'REFINE'), said, context)).toEqual({
+      survives: false,
+      confidence: 0.5,
+      against: [],
+    });
   });
 });

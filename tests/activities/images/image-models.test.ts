@@ -235,7 +235,7 @@ describe.each(refs)('what goes wrong with %s has a code of the catalogue', (ref)
     const gone = await providerServer();
     await gone.close();
     const imageModel = imageModels({ ...all(), openaiBaseUrl: `${gone.url}/v1`, sdBaseUrl: gone.url })(ref);
-    expect(await failureOf(imageModel.paint(request()))).toMatchObject({ code: 'CONNECTION_LOST' });
+    expect(await failureOf(imageModel.paint(request()))).toMatchObject({ code: 'UNREACHABLE' });
   });
 
   test('but a cancellation is none: it ends the request with its own reason', async () => {

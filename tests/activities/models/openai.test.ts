@@ -171,6 +171,7 @@ describe('Chat Completions', () => {
   test.each([
     ['a local server that counts a token for every five characters', 'local:llama3', 5_700, long],
     ['one that counts nothing', 'local:llama3', 0, long],
+    ['one that counts what no window has, as of what its cache lacked', 'local:llama3', 12, long],
     ['one that is asked a short question', 'local:llama3', 4, request()],
     ['a provider that bills what it counts', 'openai:gpt-6-sol', 3_000, long],
   ])('%s is believed', async (_, ref, tokens, asked) => {

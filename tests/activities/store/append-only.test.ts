@@ -102,7 +102,10 @@ const refusal = (statement: string): Promise<string | null> =>
     (error: unknown) => (error as { code?: string }).code ?? 'no code',
   );
 
-test('every table refuses to change or forget a row', async () => {
+/** Says who pays at present, and nothing of what has been: no record, so it is taken and given back. */
+const noRecords = ['paying'];
+
+test('every table that records something refuses to change or forget a row', async () => {
   const { db } = store;
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
@@ -124,7 +127,7 @@ test('every table refuses to change or forget a row', async () => {
       'memory_embeddings',
     ]),
   );
-  for (const { name, column } of tables) {
+  for (const { name, column } of tables.filter((table) => !noRecords.includes(table.name))) {
     const { rows } = await db.query<{ there: boolean }>(`select exists (select from symposium.${name}) as there`);
     // An empty table refuses nothing: the trigger is asked row by row.
     expect([name, 'has a row', rows[0]?.there]).toEqual([name, 'has a row', true]);

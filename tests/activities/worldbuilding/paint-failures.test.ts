@@ -167,10 +167,13 @@ describe('a crash', () => {
   });
 
   test('of the attempt that pays hands the picture to the one that waits, with what was lost in the ledger', async () => {
-    server.next((response) => response.destroy(), brings(png()));
-    const dying = environment(1);
-    const waiting = environment(2);
-    const [first, second] = await Promise.allSettled([one.paint({}, 1, dying), one.paint({}, 2, waiting)]);
+    const death = Promise.withResolvers<undefined>();
+    server.next((response) => void death.promise.then(() => response.destroy()), brings(png()));
+    const dying = one.paint({}, 1, environment(1));
+    await until(() => Promise.resolve(server.seen.length === 1));
+    const waiting = one.paint({}, 2, environment(2));
+    death.resolve(undefined);
+    const [first, second] = await Promise.allSettled([dying, waiting]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
     expect(server.seen).toHaveLength(2);
   });
