@@ -1,11 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { agents, categories } from '../../shared/scenario/vocabulary.ts';
 import { BriefError } from '../../workers/client/request-error.ts';
+import { startOptionsOf } from '../../workers/scenario/brief-input.ts';
 import { newRunKey, readRequest } from '../../workers/scenario/request.ts';
 import { problemsOf } from '../support/problems.ts';
+import { inScratch } from '../support/scratch.ts';
 
 const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' };
 
@@ -16,6 +20,17 @@ describe('a request', () => {
     expect(read).toEqual({ ...brief, constraints: [], inspirationSeed: null, advisers: [] });
     expect(input).toEqual({ brief: read });
   });
+
+  test('takes a cap in dollars, which outranks the line of the policy’s file', () =>
+    inScratch(async (folder) => {
+      const policy = join(folder, 'policy.json');
+      await writeFile(policy, JSON.stringify({ phaseAttempts: 2, spendCapMicrodollars: 1 }));
+      expect(await startOptionsOf({ policy, dollars: 2.5 })).toEqual({
+        policy: { phaseAttempts: 2, spendCapMicrodollars: 2_500_000 },
+      });
+      expect(await startOptionsOf({ dollars: 0.1 })).toEqual({ policy: { spendCapMicrodollars: 100_000 } });
+      expect(await startOptionsOf({})).toEqual({});
+    }));
 
   test('takes one model for all, or one for some', () => {
     expect(readRequest(brief, { models: 'local:llama3.3' }).input.policy?.models).toEqual(

@@ -11,7 +11,7 @@ const groups = installed.flatMap(({ commands }) => [commands, ...commands.inner]
 
 /** What every system takes of each verb; `start` takes more, each system its own. */
 const verbs = {
-  start: ['--key', '--policy', '--watch', '--detach'],
+  start: ['--key', '--policy', '--dollars', '--watch', '--detach'],
   watch: [],
   show: [],
   list: ['--limit'],

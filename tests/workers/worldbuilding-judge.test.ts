@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@temporalio/client';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findReview } from '../../activities/store/reviews.ts';
 import { matchReader } from '../../activities/worldbuilding/stored-match.ts';
 import { judgingIn } from '../../activities/worldbuilding/judging.ts';
 import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
@@ -11,6 +12,7 @@ import type { review } from '../../workflows/review.ts';
 import { matchBeforeJudges, telltale } from '../activities/worldbuilding/before-judges.ts';
 import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
+import { present } from '../support/present.ts';
 import { served, type Served } from '../support/served.ts';
 import { until } from '../support/until.ts';
 
@@ -181,15 +183,19 @@ test(
           /^Judgement J01 of judged-from-the-terminal is in: RESOLVE by Ada Moss\.\nStill yours: J02\./,
         ),
       ]);
-      const [first] = await house.symposium.reviews.list({ runKey: match });
-      const decided = (await house.symposium.reviews.list({ runKey: match })).find(({ outcome }) => outcome !== null);
-      expect(first).toBeDefined();
-      expect(decided?.outcome).toMatchObject({
+      const { reviews, db } = house.symposium;
+      const decided = present((await reviews.list({ runKey: match })).find(({ outcome }) => outcome !== null));
+      expect((await findReview(db, decided.reviewId))?.outcome).toMatchObject({
         decision: 'RESOLVE',
         reviewer: 'Ada Moss',
         justification: 'Both are places I would visit.',
         marks: { X: { visualFidelity: { score: 4 } }, Y: {} },
       });
+      // Whoever has yet to judge the same match may ask how the others' judgements ended, and not what they say.
+      for (const { outcome } of [decided, await reviews.show(decided.reviewId)]) {
+        expect(outcome).toMatchObject({ decision: 'RESOLVE', reviewer: 'Ada Moss' });
+        expect(JSON.stringify(outcome)).not.toMatch(/visualFidelity|places I would visit/);
+      }
 
       const again = await run([match, '--as', 'Ada Moss', '--scores', handed.scores], env);
       expect([again.code, again.stderr]).toEqual([2, expect.stringMatching(/J01 is closed \(RESOLVE by Ada Moss\)/)]);

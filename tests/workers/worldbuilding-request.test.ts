@@ -132,6 +132,7 @@ test('options of a command become one input, with the policy’s file under them
         nameA: 'Ash',
         wildcardB: 'mara',
         model: ['judge=local:a'],
+        dollars: 2.5,
       }),
     ).toEqual({
       challenge: { biome: 'a marsh', inhabitants: 'monks', twist: 'no lamps' },
@@ -139,6 +140,7 @@ test('options of a command become one input, with the policy’s file under them
       policy: {
         judges: { people: ['jo'], models: 2 },
         softenings: 2,
+        spendCapMicrodollars: 2_500_000,
         pictures: { model: 'simulated:painter' },
         models: { judge: 'local:a' },
       },
@@ -174,12 +176,12 @@ describe('a tournament that is asked for', () => {
   test('comes from a file, from options, or from both; an option outranks the file', () =>
     inScratch(async (folder) => {
       const file = join(folder, 'cup.json');
-      await writeFile(file, JSON.stringify({ format: 'round-robin', entrants, tier: 1, policy: { softenings: 2 } }));
-      expect(await tournamentInputOf(file, { tier: 3, judges: 2 })).toEqual({
+      await writeFile(file, JSON.stringify({ format: 'round-robin', entrants, tier: 1, policy: { softenings: 2, spendCapMicrodollars: 1 } }));
+      expect(await tournamentInputOf(file, { tier: 3, judges: 2, dollars: 20 })).toEqual({
         format: 'ROUND_ROBIN',
         entrants,
         tier: 3,
-        policy: { softenings: 2, judges: { models: 2 } },
+        policy: { softenings: 2, spendCapMicrodollars: 20_000_000, judges: { models: 2 } },
       });
       await writeFile(file, JSON.stringify({ players: 2 }));
       await expect(tournamentInputOf(file, {})).rejects.toThrow(

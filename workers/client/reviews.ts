@@ -3,10 +3,14 @@ import type { Database } from '../../activities/store/database.ts';
 import { findReview, listReviews, type ReviewRow, type ReviewsWanted } from '../../activities/store/reviews.ts';
 import type { DecisionInput } from '../../shared/kernel/index.ts';
 import { claim, decide, release, reviewState, type ReviewSnapshot } from '../../workflows/messages.ts';
+import { unmarkedOutcome } from '../worldbuilding/judging/withheld.ts';
 import { RequestError } from './request-error.ts';
 import type { Servers } from './servers.ts';
 
-/** Questions to people, of all systems. */
+/**
+ * Questions to people, of all systems. How a judgement ended is told without its marks and its remark: whoever has yet
+ * to judge the same match may ask, and the match's record tells them after the reveal.
+ */
 export interface Reviews {
   /** Oldest first; the open ones, if nothing is said. */
   list(of?: ReviewsWanted): Promise<ReviewRow[]>;
@@ -24,8 +28,8 @@ export interface Reviews {
 export function reviewsOf({ client, db }: Pick<Servers, 'client' | 'db'>): Reviews {
   const handleOf = (reviewId: string) => client.workflow.getHandle(`review/${reviewId}`);
   return {
-    list: (of = 'open') => listReviews(db, of),
-    show: (reviewId) => reviewOf(db, reviewId),
+    list: async (of = 'open') => (await listReviews(db, of)).map(unmarked),
+    show: async (reviewId) => unmarked(await reviewOf(db, reviewId)),
     decide: (reviewId, decision) => decideReview(client, db, reviewId, decision),
     claim: (reviewId, reviewer) =>
       answered(db, reviewId, handleOf(reviewId).executeUpdate(claim, { args: [reviewer] })),
@@ -40,6 +44,8 @@ export function reviewsOf({ client, db }: Pick<Servers, 'client' | 'db'>): Revie
     },
   };
 }
+
+const unmarked = (review: ReviewRow): ReviewRow => ({ ...review, outcome: unmarkedOutcome(review) });
 
 /** Open or closed. Throws `RequestError` where there is none. */
 export async function reviewOf(db: Database, reviewId: string): Promise<ReviewRow> {

@@ -4,8 +4,8 @@ import type { RunKind } from '../client/run-kind.ts';
 import { lineOf } from '../scenario/line.ts';
 import { cost, oneLine } from '../../shared/text/index.ts';
 import { attendPlainly } from '../terminal/attend.ts';
-import { readJsonObject } from '../terminal/json-file.ts';
 import { runCommands, type RunGroup } from './run-commands.ts';
+import { policyLines } from './start-command.ts';
 
 /** What the commands of a plain kind of run say and do where kinds differ. */
 export interface PlainCommands<Input, Result> {
@@ -40,9 +40,9 @@ export function plainCommands<Input, Result>({
       argument,
       summary: `start one of the ${plural}`,
       examples: [`symposium ${command} start ${argument} --key ${sample}`],
-      async asked({ key, policy }, [given = '']) {
-        const lines = policy === undefined ? {} : await readJsonObject(policy, 'policy');
-        return [input(given, lines), key === undefined ? {} : { key }];
+      async asked(options, [given = '']) {
+        const { key } = options;
+        return [input(given, await policyLines(options)), key === undefined ? {} : { key }];
       },
     },
     watch: {

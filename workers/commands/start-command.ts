@@ -5,6 +5,8 @@ import type { Run } from '../client/runs.ts';
 import type { Attendance } from '../terminal/attend.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Exit } from '../terminal/exit.ts';
+import { amountOf } from '../terminal/count.ts';
+import { readJsonObject } from '../terminal/json-file.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -12,8 +14,18 @@ import type { Terminal } from '../terminal/terminal.ts';
 export interface StartOptions {
   readonly key?: string;
   readonly policy?: string;
+  readonly dollars?: number;
   readonly watch?: true;
   readonly detach?: true;
+}
+
+/**
+ * Lines of the policy: those of the file of `--policy`, and the spend cap of `--dollars` in place of the file's. Throws
+ * `RequestError` for a file that cannot be read.
+ */
+export async function policyLines({ policy, dollars }: Pick<StartOptions, 'policy' | 'dollars'>): Promise<object> {
+  const lines = policy === undefined ? {} : await readJsonObject(policy, 'policy');
+  return dollars === undefined ? lines : { ...lines, spendCapMicrodollars: Math.round(dollars * 1e6) };
 }
 
 /** Watches a run to its end, with the options of the command that waits. */
@@ -38,6 +50,8 @@ export interface StartVerb<S extends RunShape, O extends object> {
     readonly facts?: object;
     readonly lines: readonly string[];
   };
+  /** What `--dollars` is the cap of; the run, if nothing is said. */
+  readonly capOf?: string;
   /** Whether the command waits where nobody looks on, too: without it such a command returns at once. */
   readonly waitsUnattended?: boolean;
 }
@@ -49,7 +63,8 @@ export function startLeaf<S extends RunShape, O extends object>(
   attend: Attend<O & StartOptions>,
 ): Leaf<O & StartOptions> {
   const { noun } = kind.names;
-  const { verb = 'start', alias, argument, summary, examples, options, asked, told, waitsUnattended = false } = start;
+  const { verb = 'start', alias, argument, summary, examples, options, asked, told } = start;
+  const { capOf = noun, waitsUnattended = false } = start;
   return {
     usage: argument === undefined ? verb : `${verb} ${argument}`,
     ...(alias === undefined ? {} : { alias }),
@@ -59,6 +74,7 @@ export function startLeaf<S extends RunShape, O extends object>(
       (options?.(command) ?? command)
         .option('--key <key>', `name of the ${noun}; made up if left out`)
         .option('--policy <file>', 'JSON with lines of the policy that differ from the defaults')
+        .option('--dollars <number>', `at most so much money for the ${capOf}, which then pauses`, amountOf)
         .option('--watch', 'wait and show it where nobody looks on, too; on a terminal that is what happens anyway')
         .option('--detach', 'start it and return at once'),
     async act(terminal, given, args) {

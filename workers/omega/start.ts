@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { SessionPolicyChanges } from '../../shared/omega/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { StartOptions, StartVerb } from '../commands/start-command.ts';
+import { amountOf } from '../terminal/count.ts';
 import { readJsonObject } from '../terminal/json-file.ts';
 import { collect } from '../terminal/leaf.ts';
 import type { OmegaShape } from './client.ts';
@@ -15,7 +16,6 @@ interface StartCommand extends StartOptions {
   readonly model?: readonly string[];
   readonly cycles?: number;
   readonly tokens?: number;
-  readonly dollars?: number;
   readonly hours?: number;
 }
 
@@ -38,8 +38,7 @@ export const start: StartVerb<OmegaShape, StartCommand> = {
       )
       .option('--cycles <number>', 'at most so many full cycles', wholeNumber)
       .option('--tokens <number>', 'at most so many tokens', wholeNumber)
-      .option('--dollars <number>', 'at most so much money', amount)
-      .option('--hours <number>', 'at most so much time', amount),
+      .option('--hours <number>', 'at most so much time', amountOf),
   async asked(options, [file = '']) {
     const [problem, asked] = await Promise.all([readProblemFile(file), sessionOptionsOf(options)]);
     named(problemSource(file), () => readSessionRequest(problem, asked));
@@ -98,10 +97,4 @@ function named<T>(source: string, read: () => T): T {
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number from 1.');
-}
-
-function amount(text: string): number {
-  const value = /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : 0;
-  if (value > 0) return value;
-  throw new InvalidArgumentError('Write a number above 0, such as 2.5.');
 }

@@ -1,6 +1,7 @@
 import { type Agent, agents } from '../../shared/scenario/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { StartOptions } from './request.ts';
+import { policyLines } from '../commands/start-command.ts';
 import { readJsonObject } from '../terminal/json-file.ts';
 
 /** What a person may say about a brief on the command line. */
@@ -13,6 +14,7 @@ export interface BriefOptions {
   readonly model?: readonly string[];
   readonly key?: string;
   readonly policy?: string;
+  readonly dollars?: number;
 }
 
 /** The brief of a file, of options, or of both: an option outranks the file's field. Not checked yet. */
@@ -31,11 +33,11 @@ export async function briefOf(file: string | undefined, options: BriefOptions): 
 
 /** Key, policy and models as the client takes them; the policy is checked there, line by line. */
 export async function startOptionsOf(options: BriefOptions): Promise<StartOptions> {
-  const policy = options.policy === undefined ? undefined : await readJsonObject(options.policy, 'policy');
+  const policy = await policyLines(options);
   const models = modelsOf(options.model ?? []);
   return {
     ...(options.key === undefined ? {} : { key: options.key }),
-    ...(policy === undefined ? {} : { policy }),
+    ...(Object.keys(policy).length === 0 ? {} : { policy }),
     ...(models === null ? {} : { models }),
   };
 }

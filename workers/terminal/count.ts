@@ -5,3 +5,10 @@ export function countOf(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number from 1 to 99999.');
 }
+
+/** A number above 0 with at most six decimals, such as hours or dollars. */
+export function amountOf(text: string): number {
+  const value = /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : 0;
+  if (value > 0) return value;
+  throw new InvalidArgumentError('Write a number above 0, such as 2.5.');
+}

@@ -1,6 +1,7 @@
 import type { MatchInput, MatchPolicyChanges, Team, TeamInput, Tier } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
-import { readJsonFile, readJsonObject } from '../terminal/json-file.ts';
+import { policyLines } from '../commands/start-command.ts';
+import { readJsonFile } from '../terminal/json-file.ts';
 import { modelLineOf, modelLinesOf, modelsOfMatch } from './models.ts';
 
 /** What a person may say about the rules of a match, or of all matches of a tournament. */
@@ -11,6 +12,7 @@ export interface RuleOptions {
   readonly judgePerson?: readonly string[];
   readonly imageModel?: string;
   readonly policy?: string;
+  readonly dollars?: number;
 }
 
 /** What a person may say about a match on the command line. */
@@ -56,15 +58,9 @@ function teamOf(team: Team, name: string | undefined, wildcard: string | undefin
 }
 
 /** Lines of the policy: those of the file, with what options say in their place. */
-export async function rulesOf({
-  model = [],
-  models,
-  judges,
-  judgePerson,
-  imageModel,
-  policy,
-}: RuleOptions): Promise<MatchPolicyChanges> {
-  const written: MatchPolicyChanges = policy === undefined ? {} : await readJsonObject(policy, 'policy');
+export async function rulesOf(options: RuleOptions): Promise<MatchPolicyChanges> {
+  const { model = [], models, judges, judgePerson, imageModel } = options;
+  const written: MatchPolicyChanges = await policyLines(options);
   const lines = [
     ...(models === undefined ? [] : modelLinesOf(await readJsonFile(models, '--models'), '--models')),
     ...model.map(modelLineOf),

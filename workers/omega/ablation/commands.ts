@@ -14,7 +14,7 @@ import { levels } from '../../../shared/omega/index.ts';
 import { cost, oneLine } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { runCommands } from '../../commands/run-commands.ts';
-import { startLeaf, type Attend, type StartOptions, type StartVerb } from '../../commands/start-command.ts';
+import { policyLines, startLeaf, type Attend, type StartOptions, type StartVerb } from '../../commands/start-command.ts';
 import { lineOf } from '../../scenario/line.ts';
 import { attendRun, tellRows } from '../../terminal/attend.ts';
 import { withStore } from '../../terminal/connected.ts';
@@ -149,11 +149,11 @@ export function ablateCommand(omega: Command, ended: Ended): void {
 }
 
 async function inputOf(file: string, options: AblationCommand): Promise<AblationInput> {
-  const { arms: chosen, rounds, judge, model, seed, stakes, uncertainty, policy, sessionPolicy } = options;
+  const { arms: chosen, rounds, judge, model, seed, stakes, uncertainty, sessionPolicy } = options;
   const level = (word: string | undefined) => levels.find((one) => one.toLowerCase() === word) ?? null;
   const [problem, rules, session] = await Promise.all([
     readProblemFile(file),
-    policy === undefined ? {} : readJsonObject(policy, '--policy'),
+    policyLines(options),
     sessionPolicy === undefined ? {} : readJsonObject(sessionPolicy, '--session-policy'),
   ]);
   return {

@@ -22,6 +22,7 @@ interface StartCommand extends RuleOptions, StartOptions {
 
 export const start: StartVerb<TournamentShape, StartCommand> = {
   argument: '[file]',
+  capOf: 'match, each',
   summary:
     'start a tournament: entrants by name, or a JSON file that gives each its models; an option outranks the file',
   examples: [
