@@ -2,8 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { readConfig } from '../../workers/config.ts';
-import { choosePort, freePort, loopback } from '../../workers/stack/port.ts';
+import { choosePort, freePort, isFree, loopback } from '../../workers/stack/port.ts';
 import { StackError } from '../../workers/stack/stack-error.ts';
+
+test('a free port is none that a system gives to outgoing connections', async () => {
+  for (let drawn = 0; drawn < 50; drawn += 1) {
+    const port = await freePort();
+    expect(await isFree(port)).toBe(true);
+    expect(port).toBeGreaterThanOrEqual(17_000);
+    expect(port).toBeLessThan(32_768);
+  }
+});
 
 describe('choosePort', () => {
   const other = createServer();

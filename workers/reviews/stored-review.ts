@@ -26,7 +26,8 @@ const schema = z.object({
       verification: z.boolean(),
       options: z.tuple([z.string(), z.string()]).nullable().default(null),
       marks: marks.nullable().default(null),
-      capMicrodollars: z.number().nullable().default(null),
+      // Named only where a spend cap pauses the run: the other reviews are told as they always were.
+      capMicrodollars: z.number().nullable().exactOptional(),
     })
     .optional(),
   statuses: names.nullable().default(null),

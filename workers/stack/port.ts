@@ -21,30 +21,32 @@ export async function choosePort(config: Config, key: PortSetting): Promise<numb
   );
 }
 
-/** A port that nothing listens on now. */
+/**
+ * Above what people choose by hand, below what systems give to outgoing connections by themselves (from 32768 on Linux,
+ * from 49152 elsewhere): a port of that range could be somebody's connection before its server listens. Temporal also
+ * keeps membership ports in a `smallint` of Postgres, and does not start with a larger one.
+ */
+export const freePorts = { first: 17_000, last: 32_767 } as const;
+
+const tries = 1_000;
+
+/** A port that nothing listens on now, by chance, so that two stacks that start together rarely want the same. */
 export async function freePort(): Promise<number> {
-  const port = await listen(0);
-  if (port === null) throw new StackError(`No free port on ${loopback}.`);
-  return port;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const port = freePorts.first + Math.floor(Math.random() * (freePorts.last - freePorts.first + 1));
+    if (await isFree(port)) return port;
+  }
+  throw new StackError(`No free port on ${loopback} between ${freePorts.first} and ${freePorts.last}.`);
 }
 
 /** Whether nothing listens on it now. */
-export async function isFree(port: number): Promise<boolean> {
-  return (await listen(port)) !== null;
-}
-
-/** Listens and closes at once; null where the port is taken. */
-function listen(port: number): Promise<number | null> {
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(null);
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
       else reject(error);
     });
-    server.listen({ port, host: loopback, exclusive: true }, () => {
-      const address = server.address();
-      const bound = typeof address === 'object' && address !== null ? address.port : port;
-      server.close(() => resolve(bound));
-    });
+    server.listen({ port, host: loopback, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
