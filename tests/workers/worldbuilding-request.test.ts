@@ -176,7 +176,15 @@ describe('a tournament that is asked for', () => {
   test('comes from a file, from options, or from both; an option outranks the file', () =>
     inScratch(async (folder) => {
       const file = join(folder, 'cup.json');
-      await writeFile(file, JSON.stringify({ format: 'round-robin', entrants, tier: 1, policy: { softenings: 2, spendCapMicrodollars: 1 } }));
+      await writeFile(
+        file,
+        JSON.stringify({
+          format: 'round-robin',
+          entrants,
+          tier: 1,
+          policy: { softenings: 2, spendCapMicrodollars: 1 },
+        }),
+      );
       expect(await tournamentInputOf(file, { tier: 3, judges: 2, dollars: 20 })).toEqual({
         format: 'ROUND_ROBIN',
         entrants,

@@ -14,7 +14,13 @@ import { levels } from '../../../shared/omega/index.ts';
 import { cost, oneLine } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { runCommands } from '../../commands/run-commands.ts';
-import { policyLines, startLeaf, type Attend, type StartOptions, type StartVerb } from '../../commands/start-command.ts';
+import {
+  policyLines,
+  startLeaf,
+  type Attend,
+  type StartOptions,
+  type StartVerb,
+} from '../../commands/start-command.ts';
 import { lineOf } from '../../scenario/line.ts';
 import { attendRun, tellRows } from '../../terminal/attend.ts';
 import { withStore } from '../../terminal/connected.ts';
