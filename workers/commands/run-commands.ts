@@ -50,8 +50,8 @@ interface ReportVerb<S extends RunShape, O extends object> extends Words {
   readonly what: string;
   /** The documents of the run that is meant, by its key or another name of it; null: there are none, or not yet. */
   readonly read: (db: Database, name: string, options: O) => Promise<S['documents'] | null>;
-  /** Writes the files below a folder, and returns their paths. */
-  readonly write: (folder: string, documents: S['documents']) => Promise<string[]>;
+  /** Writes the files below a folder, and returns the paths of those that a person opens. */
+  readonly write: (folder: string, documents: S['documents'], db: Database) => Promise<string[]>;
   /** What the JSON says beside the files. */
   readonly facts: (documents: S['documents']) => object;
   /** Name of the page among the files, where there is one. */
@@ -181,12 +181,15 @@ function reportLeaf<S extends RunShape, O extends object>(
       return page === undefined ? command : command.option('--open', 'show the page in a browser');
     },
     async act(terminal, given, [name = '']) {
-      const documents = await withStore((db) => report.read(db, name, given));
-      if (documents === null) {
+      const made = await withStore(async (db) => {
+        const documents = await report.read(db, name, given);
+        return documents === null ? null : { documents, files: await report.write(given.output, documents, db) };
+      });
+      if (made === null) {
         terminal.say(`${name} has no ${report.what}. See why with: symposium ${of.kind.names.command} show ${name}`);
         return 'undocumented';
       }
-      const files = await report.write(given.output, documents);
+      const { documents, files } = made;
       const shownPage = files.find((file) => basename(file) === page) ?? null;
       if (given.open === true && shownPage !== null && !(await openPage(shownPage, readConfig())))
         terminal.say(`Nothing here opens pages; open it yourself: ${shownPage}`);

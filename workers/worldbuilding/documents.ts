@@ -23,12 +23,15 @@ export async function matchDocumentsOf(db: Database, runKey: string): Promise<Ma
 }
 
 /** Writes them to a folder of the match’s own below `folder`, and returns the paths, the documents first. */
-export async function writeMatch(
-  folder: string,
-  { runKey, corpus, files, pictures }: MatchDocuments,
-): Promise<string[]> {
-  return writeFiles(join(folderOf(folder, corpus === 'simulated'), runKey), [...files, ...pictures]);
+export async function writeMatch(folder: string, documents: MatchDocuments): Promise<string[]> {
+  return writeMatchTo(join(folderOf(folder, documents.corpus === 'simulated'), documents.runKey), documents);
 }
+
+/** The same into that very folder. */
+export const writeMatchTo = (
+  folder: string,
+  { files, pictures }: Pick<MatchDocuments, 'files' | 'pictures'>,
+): Promise<string[]> => writeFiles(folder, [...files, ...pictures]);
 
 /** The page among paths that were written. */
 export const pageAmong = (paths: readonly string[]): string | null =>

@@ -14,7 +14,7 @@ import { saveFiles, type DocumentFile } from '../../store/documents.ts';
 import { append } from '../../store/ledger.ts';
 import { outcomeKey, saveOutcome } from '../../store/outcomes.ts';
 import { findNotes, noteKind } from '../../store/notes.ts';
-import { latestDocuments } from './stored-tournament.ts';
+import { findDocumented, latestDocuments } from './stored-tournament.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /**
@@ -50,14 +50,14 @@ export function publishTournamentIn(db: Database): TournamentActivities['publish
 }
 
 async function onTheWay(client: Queryable, standing: Standing): Promise<Published> {
-  const record = recordOf(standing);
+  const record = await recordOf(client, standing);
   const before = await latestDocuments(client, standing.runKey);
   const files = before !== null && !isDue(standing) ? before.files : await save(client, standing, record, before);
   return { documents: files.map(({ path }) => path), champion: record.champion };
 }
 
 async function atTheEnd(client: Queryable, standing: Standing): Promise<Published> {
-  const record = recordOf(standing);
+  const record = await recordOf(client, standing);
   const files = await save(client, standing, record, await latestDocuments(client, standing.runKey));
   const reason = record.champion === null ? 'several share the first place' : `${record.champion} is first`;
   await saveOutcome(client, standing.runKey, 'PLAYED', reason);
@@ -104,11 +104,17 @@ function isDue({ plan, ledger }: Standing): boolean {
   return share(resultsOf(ledger).length) > share(typeof published === 'number' ? published : 0);
 }
 
-function recordOf({ runKey, corpus, plan, progress, policy }: Standing): TournamentRecord {
+async function recordOf(
+  db: Queryable,
+  { runKey, corpus, plan, progress, policy }: Standing,
+): Promise<TournamentRecord> {
+  const played = progress.pairings.flatMap(({ attempts }) => attempts.map(({ match }) => match));
+  const documented = await findDocumented(db, played);
   return tournamentRecordOf(
     { tournamentKey: runKey, title: `Tournament ${runKey}`, corpus, simulated: corpus === 'simulated' },
     plan,
     progress,
     policy.tournament,
+    new Set(documented),
   );
 }

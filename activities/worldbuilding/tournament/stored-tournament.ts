@@ -38,3 +38,12 @@ export async function latestDocuments(
   const version = rows[0]?.version ?? null;
   return version === null ? null : { version, files: await listDocuments(db, runKey, version) };
 }
+
+/** Those of the runs that have documents. */
+export async function findDocumented(db: Queryable, runKeys: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ run_key: string }>(
+    'select distinct run_key from symposium.documents where run_key = any($1)',
+    [runKeys],
+  );
+  return rows.map(({ run_key: runKey }) => runKey);
+}

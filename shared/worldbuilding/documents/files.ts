@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { jsonSchemaOf, urnOf, type PublishedSchema } from '../../kernel/published-schema.ts';
 import { matchRecord, type MatchRecord } from './record.ts';
 import { tournamentRecord, type TournamentRecord } from './tournament/record.ts';
-import { htmlOf } from '../../page/html.ts';
 import { markdownOf } from '../../page/markdown.ts';
 import { jsonText } from '../../kernel/json.ts';
 import { matchHtml } from './html/match-page.ts';
+import { tournamentHtml } from './html/tournament-page.ts';
 import { matchPage } from './page.ts';
+import { matchPaths, tournamentPaths } from './paths.ts';
 import { tournamentPage } from './tournament/page.ts';
 
 /**
  * Versions of the published schemas: the first number rises when a valid document stops being so, the second when
  * fields are added.
  */
-const versions = { match_record: '1.1', tournament_record: '1.0' } as const;
+const versions = { match_record: '1.1', tournament_record: '1.1' } as const;
 type WorldbuildingSchemaName = keyof typeof versions;
 
 /** A URN names a schema without naming a server. */
@@ -27,7 +28,9 @@ export const matchDocument = matchRecord.extend({
   schema: z.literal([worldbuildingUrn('match_record'), urnOf('match_record', '1.0')]),
 });
 export type MatchDocument = z.infer<typeof matchDocument>;
-export const tournamentDocument = tournamentRecord.extend({ schema: z.literal(worldbuildingUrn('tournament_record')) });
+export const tournamentDocument = tournamentRecord.extend({
+  schema: z.literal([worldbuildingUrn('tournament_record'), urnOf('tournament_record', '1.0')]),
+});
 export type TournamentDocument = z.infer<typeof tournamentDocument>;
 
 const schemas: Readonly<Record<WorldbuildingSchemaName, z.ZodType>> = {
@@ -51,10 +54,6 @@ interface DocumentFile {
   readonly text: string;
 }
 
-/** Where a match's record lies, in its three forms; its pictures lie in `images/` beside them, under their SHA-256. */
-export const matchPaths = { markdown: 'match.md', json: 'match.json', html: 'match.html' } as const;
-export const tournamentPaths = { markdown: 'tournament.md', json: 'tournament.json', html: 'tournament.html' } as const;
-
 /** The documents of a match: for a reader, for a program and for a browser. */
 export function matchFiles(record: MatchRecord): DocumentFile[] {
   return [
@@ -66,10 +65,9 @@ export function matchFiles(record: MatchRecord): DocumentFile[] {
 
 /** The documents of a tournament, at any time of it. */
 export function tournamentFiles(record: TournamentRecord): DocumentFile[] {
-  const page = tournamentPage(record);
   return [
-    { path: tournamentPaths.markdown, text: markdownOf(page) },
+    { path: tournamentPaths.markdown, text: markdownOf(tournamentPage(record)) },
     { path: tournamentPaths.json, text: jsonText({ schema: worldbuildingUrn('tournament_record'), ...record }) },
-    { path: tournamentPaths.html, text: htmlOf(page) },
+    { path: tournamentPaths.html, text: tournamentHtml(record) },
   ];
 }

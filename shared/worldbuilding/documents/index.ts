@@ -6,11 +6,9 @@ export {
   matchDocument,
   type MatchDocument,
   matchFiles,
-  matchPaths,
   tournamentDocument,
   type TournamentDocument,
   tournamentFiles,
-  tournamentPaths,
   worldbuildingJsonSchema,
   worldbuildingSchemaNames,
 } from './files.ts';
@@ -25,5 +23,6 @@ export {
   teamName,
   tierNames,
 } from './names.ts';
+export { folderOfMatch, matchPaths, tournamentPaths } from './paths.ts';
 export type { MatchRecord } from './record.ts';
 export { type ReplayLine, replayOf, usualPace, wrapped } from './replay.ts';

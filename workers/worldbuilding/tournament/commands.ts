@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { tournamentPaths } from '../../../shared/worldbuilding/documents/index.ts';
-import { folderOf, writeFiles } from '../../client/write-files.ts';
 import { runCommands } from '../../commands/run-commands.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { endingOfTournament, tournamentPage } from './page.ts';
 import { tournamentRuns } from './client.ts';
-import { tournamentDocumentsOf, tournamentLineOf } from './report.ts';
+import { tournamentDocumentsOf, tournamentLineOf, writeTournament } from './report.ts';
 import { start } from './start.ts';
 
 /** Tournaments of matches. */
@@ -30,12 +28,11 @@ export const tournamentCommands = runCommands({
   },
   report: {
     summary:
-      'write table, bracket and ratings as Markdown, JSON and one HTML page, at any time; simulated ones go to a subfolder',
+      'write table, bracket and ratings as Markdown, JSON and one HTML page, with the records of its matches beside, at any time; simulated ones go to a subfolder',
     folder: './tournaments',
     what: 'table yet',
     read: tournamentDocumentsOf,
-    write: (folder, { runKey, corpus, files }) =>
-      writeFiles(join(folderOf(folder, corpus === 'simulated'), runKey), files),
+    write: writeTournament,
     facts: ({ runKey, corpus }) => ({ runKey, corpus }),
     page: tournamentPaths.html,
   },

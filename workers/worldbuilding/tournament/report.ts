@@ -1,14 +1,18 @@
+import { join } from 'node:path';
 import type { Database } from '../../../activities/store/database.ts';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { latestDocuments } from '../../../activities/worldbuilding/tournament/stored-tournament.ts';
 import type { LedgerRow } from '../../../shared/kernel/index.ts';
 import {
+  folderOfMatch,
   tournamentDocument,
   type TournamentDocument,
   tournamentPaths,
 } from '../../../shared/worldbuilding/documents/index.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
+import { folderOf, writeFiles } from '../../client/write-files.ts';
+import { matchDocumentsOf, pageAmong, writeMatchTo } from '../documents.ts';
 import { stringOrNull } from '../../terminal/calls-seen.ts';
 import { wordsOf } from '../../scenario/line.ts';
 import { oneLine } from '../../../shared/text/index.ts';
@@ -30,6 +34,8 @@ export interface TournamentDocuments {
   readonly runKey: string;
   readonly corpus: 'simulated' | 'real';
   readonly files: readonly DocumentFile[];
+  /** Keys of the matches that have a record, to whose pages the tournament’s page leads. */
+  readonly matches: readonly string[];
 }
 
 /** Throws `UnknownRun`. */
@@ -37,7 +43,6 @@ export async function tournamentReportOf(db: Database, runKey: string): Promise<
   const { corpus, createdAt } = await ownRun(db, runNames.tournament, runKey);
   const [ledger, latest] = await Promise.all([readLedger(db, runKey), latestDocuments(db, runKey)]);
   const ending = ledger.findLast(({ type, content }) => type === 'OUTCOME' && content.outcome !== undefined);
-  const text = latest?.files.find(({ path }) => path === tournamentPaths.json)?.text;
   const outcome = stringOrNull(ending?.content.outcome);
   return {
     runKey,
@@ -45,7 +50,7 @@ export async function tournamentReportOf(db: Database, runKey: string): Promise<
     createdAt,
     outcome,
     reason: stringOrNull(ending?.content.reason),
-    record: text === undefined ? null : tournamentDocument.parse(JSON.parse(text)),
+    record: latest === null ? null : recordIn(latest.files),
     next:
       outcome === null
         ? `It is under way: symposium worldbuilding tournament watch ${runKey}`
@@ -57,7 +62,34 @@ export async function tournamentReportOf(db: Database, runKey: string): Promise<
 export async function tournamentDocumentsOf(db: Database, runKey: string): Promise<TournamentDocuments | null> {
   const { corpus } = await ownRun(db, runNames.tournament, runKey);
   const latest = await latestDocuments(db, runKey);
-  return latest === null ? null : { runKey, corpus, files: latest.files };
+  if (latest === null) return null;
+  const { files } = latest;
+  return { runKey, corpus, files, matches: recordIn(files)?.pairings.flatMap(({ recorded }) => recorded) ?? [] };
+}
+
+function recordIn(files: readonly DocumentFile[]): TournamentDocument | null {
+  const text = files.find(({ path }) => path === tournamentPaths.json)?.text;
+  return text === undefined ? null : tournamentDocument.parse(JSON.parse(text));
+}
+
+/**
+ * Writes them to a folder of the tournament’s own below `folder`, and beside them the record of each match, where its
+ * page leads to it; one match after the other, as they are many and hold pictures. Returns the tournament’s paths, and
+ * the page of each match.
+ */
+export async function writeTournament(
+  folder: string,
+  { runKey, corpus, files, matches }: TournamentDocuments,
+  db: Database,
+): Promise<string[]> {
+  const root = join(folderOf(folder, corpus === 'simulated'), runKey);
+  const written = await writeFiles(root, files);
+  for (const match of matches) {
+    const documents = await matchDocumentsOf(db, match);
+    const page = documents === null ? null : pageAmong(await writeMatchTo(join(root, folderOfMatch(match)), documents));
+    if (page !== null) written.push(page);
+  }
+  return written;
 }
 
 /** A row of a tournament in one plain line, or null where it says nothing to whoever looks on. */

@@ -3,7 +3,7 @@ import type { Figure } from '../../../page/figure.ts';
 import { svgOf } from '../../../page/svg.ts';
 import { inPage } from '../../../page/html.ts';
 
-/** Every tag that a match page may hold. None of them runs, loads or asks anything. */
+/** Every tag that the page of a match or a tournament may hold. None of them runs, loads or asks anything. */
 type Tag =
   | 'main'
   | 'header'
@@ -42,7 +42,7 @@ type Tag =
 interface Attributes {
   readonly class?: string;
   readonly id?: string;
-  /** `#a-place-of-the-page`, or a picture's file beside it. */
+  /** `#a-place-of-the-page`, or a picture's file or a match's page beside it. */
   readonly href?: string;
   /** A picture in the address itself. */
   readonly src?: string;
@@ -78,6 +78,17 @@ export const paragraphs = (text: string, look = ''): Element[] =>
 export const folded = (look: string, summary: Node, ...children: readonly Node[]): Element =>
   element('details', look, element('summary', {}, summary), ...children);
 
+/** A section of the page under its title. `id`: Symposium's own word. */
+export const sectionOf = (
+  id: string,
+  title: string,
+  ...nodes: readonly Node[]
+): { readonly id: string; readonly title: string; readonly markup: string } => ({
+  id,
+  title,
+  markup: markupOf(element('section', { id }, element('h2', {}, title), ...nodes)),
+});
+
 export function markupOf(node: Node): string {
   if (typeof node === 'string') return escapeHtml(node).replace(/\n/g, '<br>');
   if ('figure' in node) return svgOf(node.figure);
@@ -92,7 +103,7 @@ export function markupOf(node: Node): string {
 const allowed: Readonly<Record<keyof Attributes, RegExp>> = {
   class: /^[a-z][a-z0-9 -]*$/,
   id: /^[A-Za-z][\w-]*$/,
-  href: /^(#[A-Za-z][\w-]*|images\/[0-9a-f]{64}\.(png|jpg|webp))$/,
+  href: /^(#[A-Za-z][\w-]*|images\/[0-9a-f]{64}\.(png|jpg|webp)|matches\/[a-z0-9-]+\/match\.html)$/,
   src: inPage,
   alt: /^/,
   scope: /^(col|row)$/,

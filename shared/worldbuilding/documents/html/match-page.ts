@@ -6,7 +6,7 @@ import { placesOf, toldRound } from '../told.ts';
 import { figureStyle } from '../../../page/style.ts';
 import { ballotLegend } from '../ballot-figure.ts';
 import { duration } from '../../../text/amounts.ts';
-import { drawing, element, markupOf, type Element, type Node } from './element.ts';
+import { drawing, element, markupOf, sectionOf, type Element, type Node } from './element.ts';
 import { coverOf, galleryOf } from './gallery.ts';
 import { roundOf } from './rounds.ts';
 import { sides } from './sides.ts';
@@ -81,11 +81,7 @@ export function matchHtml(record: MatchRecord): string {
     style: `${figureStyle}${matchStyle}`,
     pictured: true,
     first: markupOf(challengeOf(record)),
-    sections: chaptersOf(record).map(({ id, name, nodes }) => ({
-      id,
-      title: name,
-      markup: markupOf(element('section', { id }, element('h2', {}, name), ...nodes)),
-    })),
+    sections: chaptersOf(record).map(({ id, name, nodes }) => sectionOf(id, name, ...nodes)),
   });
 }
 

@@ -4,12 +4,16 @@ import type { Progress } from '../../tournament/progress.ts';
 import { championOf, standingsOf } from '../../tournament/standings.ts';
 import type { TournamentRecord } from './record.ts';
 
-/** The record of a tournament as it stands: Symposium’s own sums over its results, at any time of it. */
+/**
+ * The record of a tournament as it stands: Symposium’s own sums over its results, at any time of it. `documented`: keys
+ * of matches that have documents. One that failed has none of its own: what lies under its key is somebody else’s.
+ */
 export function tournamentRecordOf(
   head: Pick<TournamentRecord, 'tournamentKey' | 'title' | 'corpus' | 'simulated'>,
   plan: Plan,
   progress: Progress,
   policy: Policy['tournament'],
+  documented: ReadonlySet<string>,
 ): TournamentRecord {
   const standings = standingsOf(plan, progress, policy);
   return {
@@ -34,6 +38,9 @@ export function tournamentRecordOf(
       a,
       b,
       matches: attempts.map(({ match }) => match),
+      recorded: attempts
+        .filter(({ match, end }) => end !== 'FAILED' && documented.has(match))
+        .map(({ match }) => match),
       settledBy,
       winner,
       means: attempts.findLast(({ means }) => means !== null)?.means ?? null,

@@ -1,4 +1,4 @@
 /** The face of `shared/worldbuilding/documents/tournament`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export { tournamentRecordOf } from './assemble.ts';
-export { placeName, resultWords } from './page.ts';
-export type { TournamentRecord } from './record.ts';
+export { inOrder, placeName, resultWords, settledWords } from './page.ts';
+export type { RecordedPairing, TournamentRecord } from './record.ts';

@@ -13,7 +13,8 @@ const ways = ['BYE', 'VERDICT', 'DRAW', 'SEED', 'NOTHING'] as const satisfies re
 
 /**
  * A pairing. `place`: from the top of its round, from 1. `matches`: played for it, in order. `means`: of the last one
- * that was judged. `settledBy` null: not settled yet. `winner`: who won or goes on.
+ * that was judged. `settledBy` null: not settled yet. `winner`: who won or goes on. `recorded`: those of the matches
+ * that have a record, which lies in `matches/<key>/`.
  */
 const recordedPairing = z.strictObject({
   round: count.min(1),
@@ -21,6 +22,7 @@ const recordedPairing = z.strictObject({
   a: place,
   b: place,
   matches: rowsOf(z.string()),
+  recorded: rowsOf(z.string()).default([]),
   settledBy: z.enum(ways).nullable(),
   winner: z.enum(['a', 'b']).nullable(),
   means: z.strictObject({ a: z.number(), b: z.number() }).nullable(),

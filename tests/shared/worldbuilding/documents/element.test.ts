@@ -13,6 +13,7 @@ describe('a part of a page', () => {
     ['a script', 'javascript:alert(1)'],
     ['another server', 'https://evil.example/'],
     ['a way out of the folder', 'images/../../secret.png'],
+    ['a way to another page', 'matches/../../match.html'],
     ['a picture with markup in it', 'data:image/svg+xml;base64,AAAA'],
     ['a picture that ends its address', 'data:image/png;base64,AA" onerror="x'],
   ])('has no address that is %s', (_, address) => {

@@ -1,134 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { htmlOf } from '../../../../shared/page/html.ts';
 import {
   tournamentDocument,
   worldbuildingJsonSchema,
   tournamentFiles,
 } from '../../../../shared/worldbuilding/documents/files.ts';
-import {
-  bracketFigure,
-  tournamentPage,
-  resultWords,
-} from '../../../../shared/worldbuilding/documents/tournament/page.ts';
+import { tournamentPage, resultWords } from '../../../../shared/worldbuilding/documents/tournament/page.ts';
 import { tournamentRecordOf } from '../../../../shared/worldbuilding/documents/tournament/assemble.ts';
 import {
   tournamentRecord,
-  type RecordedPairing,
   type TournamentRecord,
 } from '../../../../shared/worldbuilding/documents/tournament/record.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { planTournament } from '../../../../shared/worldbuilding/tournament/plan.ts';
-import { progressOf, type BracketPlace } from '../../../../shared/worldbuilding/tournament/progress.ts';
+import { progressOf } from '../../../../shared/worldbuilding/tournament/progress.ts';
 import type { MatchResult } from '../../../../shared/worldbuilding/tournament/results.ts';
+import { cup, entrant, pairing } from './a-tournament.ts';
 
-const entrant = (name: string): BracketPlace => ({ is: 'entrant', name });
-const open: BracketPlace = { is: 'open' };
-const pairing = (
-  round: number,
-  place: number,
-  a: BracketPlace,
-  b: BracketPlace,
-  more: Partial<RecordedPairing> = {},
-): RecordedPairing => ({ round, place, a, b, matches: [], settledBy: null, winner: null, means: null, ...more });
-
-/** Five entrants: three byes, one verdict, one draw that is to be played again. */
-const pairings: readonly RecordedPairing[] = [
-  pairing(1, 1, entrant('Ash'), { is: 'bye' }, { settledBy: 'BYE', winner: 'a' }),
-  pairing(1, 2, entrant('Salt'), entrant('Nine'), {
-    matches: ['cup-1-2'],
-    settledBy: 'VERDICT',
-    winner: 'b',
-    means: { a: 3.1, b: 3.9 },
-  }),
-  pairing(1, 3, entrant('Tide'), { is: 'bye' }, { settledBy: 'BYE', winner: 'a' }),
-  pairing(1, 4, entrant('Moth<'), { is: 'bye' }, { settledBy: 'BYE', winner: 'a' }),
-  pairing(2, 1, entrant('Ash'), entrant('Nine')),
-  pairing(2, 2, entrant('Tide'), entrant('Moth<'), { matches: ['cup-2-2'], means: { a: 3, b: 3 } }),
-  pairing(3, 1, open, open),
-];
-const cup: TournamentRecord = {
-  tournamentKey: 'cup',
-  title: 'The winter cup',
-  format: 'SINGLE_ELIMINATION',
-  corpus: 'simulated',
-  simulated: true,
-  champion: null,
-  pairings,
-  standings: [
-    {
-      place: 1,
-      name: 'Nine',
-      played: 1,
-      won: 1,
-      drawn: 0,
-      lost: 0,
-      unjudged: 0,
-      points: 1,
-      rating: 1_560.4,
-      interval: { low: 1_380.2, high: 1_740.6 },
-    },
-    {
-      place: 2,
-      name: 'Moth<',
-      played: 1,
-      won: 0,
-      drawn: 1,
-      lost: 0,
-      unjudged: 0,
-      points: 0.5,
-      rating: 1_500,
-      interval: null,
-    },
-    {
-      place: 3,
-      name: 'Ash',
-      played: 0,
-      won: 0,
-      drawn: 0,
-      lost: 0,
-      unjudged: 0,
-      points: 0,
-      rating: null,
-      interval: null,
-    },
-  ],
-};
 const fileOf = (record: TournamentRecord, path: string): string =>
   tournamentFiles(record).find((file) => file.path === path)?.text ?? '';
-
-describe('a bracket', () => {
-  const { shapes, height } = bracketFigure(pairings);
-  const middleOf = (tip: string) => {
-    const boxes = shapes.flatMap((shape) =>
-      shape.is === 'rect' && shape.tip?.startsWith(tip) === true ? [shape.y + shape.height] : [],
-    );
-    return boxes[0] ?? Number.NaN;
-  };
-
-  test('draws each pairing as two boxes, halfway between the two that lead to it', () => {
-    expect(shapes.filter(({ is }) => is === 'rect')).toHaveLength(pairings.length * 2);
-    expect(middleOf('Ash against Nine')).toBe((middleOf('Ash against a bye') + middleOf('Salt against Nine')) / 2);
-    expect(middleOf('open against open')).toBe((middleOf('Ash against Nine') + middleOf('Tide against Moth<')) / 2);
-  });
-
-  test('leads a line from each pairing to the next, and stays within its height', () => {
-    expect(shapes.filter(({ is }) => is === 'track')).toHaveLength(6);
-    expect(shapes.every((shape) => shape.is !== 'rect' || shape.y + shape.height <= height)).toBe(true);
-  });
-
-  test('marks who went on, and nobody in a draw', () => {
-    const marked = shapes.flatMap((shape) => (shape.is === 'text' && shape.look === 'strong' ? [shape.text] : []));
-    expect(marked).toEqual(['Ash', 'Nine', 'Tide', 'Moth<']);
-  });
-
-  test('of a single final and of nothing can be drawn', () => {
-    expect(
-      bracketFigure([pairing(1, 1, entrant('Ash'), entrant('Nine'))]).shapes.filter(({ is }) => is === 'rect'),
-    ).toHaveLength(2);
-    expect(bracketFigure([]).shapes).toEqual([]);
-  });
-});
 
 describe('a tournament’s documents', () => {
   test('keep to the published schema', () => {
@@ -157,17 +47,6 @@ describe('a tournament’s documents', () => {
     expect(markdown).toContain('| 3 | Ash | 0 | 0 | 0 | 0 | 0 | 0 | none | none |');
     expect(markdown).toContain('| 2 | Tide – Moth\\< | cup-2-2 | 3.00 – 3.00 | to be played again |');
   });
-
-  test('draw bracket and ratings; a round robin has its rounds as a table', () => {
-    const labels = (record: TournamentRecord) =>
-      [...htmlOf(tournamentPage(record)).matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, label]) => label);
-    expect(labels(cup)).toEqual([
-      'Ratings of 2 entrants with their 95% intervals',
-      'Bracket of 3 rounds and 7 pairings',
-    ]);
-    expect(labels({ ...cup, format: 'ROUND_ROBIN' })).toEqual(['Ratings of 2 entrants with their 95% intervals']);
-    expect(labels({ ...cup, standings: [], pairings: [] })).toEqual([]);
-  });
 });
 
 describe('the record of a tournament', () => {
@@ -175,6 +54,7 @@ describe('the record of a tournament', () => {
     format: 'SINGLE_ELIMINATION' | 'ROUND_ROBIN',
     names: readonly string[],
     results: readonly MatchResult[],
+    documented: readonly string[] = [],
   ): TournamentRecord => {
     const read = planTournament({ format, entrants: names, seed: 'a cup' }, defaultPolicy.tournament);
     if (!read.ok) throw new Error(read.problems.join('; '));
@@ -183,6 +63,7 @@ describe('the record of a tournament', () => {
       read.plan,
       progressOf(read.plan, results, defaultPolicy.tournament),
       defaultPolicy.tournament,
+      new Set(documented),
     );
   };
   const played = ({ pairings: [first] }: TournamentRecord, winner: 'a' | 'b' | null): MatchResult[] => {
@@ -223,7 +104,24 @@ describe('the record of a tournament', () => {
     const before = told('SINGLE_ELIMINATION', ['Ash', 'Tide'], []);
     expect(
       tournamentPage(told('SINGLE_ELIMINATION', ['Ash', 'Tide'], played(before, null))).sections[1]?.blocks[0],
-    ).toMatchObject({ instead: [{ rows: [['1', expect.any(String), 'cup-1', '4.00 – 4.00', 'to be played again']] }] });
+    ).toMatchObject({ rows: [['1', expect.any(String), 'cup-1', '4.00 – 4.00', 'to be played again']] });
+  });
+
+  test('says which matches have a record; one that failed has none, whatever lies under its key', () => {
+    const [result] = played(told('SINGLE_ELIMINATION', ['Ash', 'Tide'], []), 'a');
+    const recordedOf = (end: MatchResult['end'], documented: readonly string[]) =>
+      told('SINGLE_ELIMINATION', ['Ash', 'Tide'], result ? [{ ...result, end }] : [], documented).pairings[0]?.recorded;
+    expect(recordedOf('JUDGED', ['cup-1'])).toEqual(['cup-1']);
+    expect(recordedOf('CANCELLED', ['cup-1'])).toEqual(['cup-1']);
+    expect(recordedOf('JUDGED', ['cup-2'])).toEqual([]);
+    expect(recordedOf('FAILED', ['cup-1'])).toEqual([]);
+  });
+
+  test('that was published before it said so is still read', () => {
+    const { pairings: before, ...rest } = cup;
+    const json = { schema: 'urn:symposium:schema:tournament_record:1.0', ...rest };
+    const read = tournamentDocument.parse({ ...json, pairings: before.map(({ recorded: _, ...one }) => one) });
+    expect(read.pairings.map(({ recorded }) => recorded)).toEqual(before.map(() => []));
   });
 });
 
