@@ -47,20 +47,22 @@ export interface PlainWords<S extends RunShape> {
   /** A row in one plain line, or null where it says nothing to whoever looks on. */
   readonly lineOf: (row: LedgerRow) => string | null;
   readonly page: (report: S['shown']) => readonly string[];
+  /** Shows the rows where they are more than lines. */
+  readonly follow?: (rows: AsyncIterable<LedgerRow>) => Promise<unknown>;
   /** What the last line of JSON says beside the run's key. */
   readonly ending: (report: S['shown']) => { readonly exit: Exit; readonly facts: object };
 }
 
-/** Watches a run that is told in plain lines. */
+/** Watches a run that ends with its page. */
 export function attendPlainly<S extends RunShape>(
   attendance: Attendance,
   kind: RunKind<S>,
-  { lineOf, page, ending }: PlainWords<S>,
+  { lineOf, page, ending, follow }: PlainWords<S>,
 ): Promise<Exit> {
   const { symposium, terminal, runKey } = attendance;
   return attendRun(attendance, {
     kind,
-    follow: (rows) => tellRows(rows, terminal, lineOf),
+    follow: follow ?? ((rows) => tellRows(rows, terminal, lineOf)),
     async ended() {
       const report = await symposium.runs(kind).show(runKey);
       const { exit, facts } = ending(report);

@@ -16,7 +16,7 @@ export interface Showing<V> {
   /** Where a person looks: lines that stay above the block; none, if nothing is said. */
   readonly kept?: (row: LedgerRow, terminal: Pick<Terminal, 'colors' | 'columns'>) => readonly string[];
   /** The view as a few lines, none wider than the terminal. `now`: in ms. */
-  readonly block: (view: V, now: number, terminal: Pick<Terminal, 'colors' | 'columns'>) => readonly string[];
+  readonly block: (view: V, now: number, terminal: Pick<Terminal, 'colors' | 'columns' | 'rows'>) => readonly string[];
 }
 
 /**
@@ -53,7 +53,8 @@ async function redrawn<V>(
   let drawn = 0;
   const said: string[] = [];
   const draw = () => {
-    const lines = drawnOf(view, Date.now(), terminal);
+    // What has left the screen at its top cannot be drawn anew.
+    const lines = drawnOf(view, Date.now(), terminal).slice(0, Math.max(1, terminal.rows() - 1));
     terminal.raw(
       `${drawn > 0 ? `\x1b[${drawn}A` : ''}${[...said.splice(0), ...lines].map((line) => `\x1b[2K${line}\n`).join('')}\x1b[0J`,
     );

@@ -11,6 +11,7 @@ export interface Terminal {
   /** Plain where NO_COLOR is set or nobody looks. */
   readonly colors: Colors;
   readonly columns: () => number;
+  readonly rows: () => number;
   readonly out: (line: string) => void;
   /** News by the way; kept off standard output, so that `--json` stays JSON. */
   readonly say: (line: string) => void;
@@ -32,6 +33,7 @@ export function terminalOf(
     // picocolors takes a set CI for somebody who looks; a log that is searched for words must stay plain.
     colors: picocolors.createColors(isAttended(stdout) && picocolors.isColorSupported && !json),
     columns: () => columnsOf(stdout),
+    rows: () => rowsOf(stdout),
     out,
     say: (line) => void stderr.write(`${line}\n`),
     raw: (text) => void stdout.write(text),
@@ -45,8 +47,9 @@ export function terminalOf(
 /** Whether a person sits there. Of a pipe Node says `undefined`, whatever its types promise. */
 export const isAttended = ({ isTTY }: { readonly isTTY?: boolean }): boolean => isTTY === true;
 
-/** How wide it is; of a pipe Node says `undefined` here too. */
+/** How wide and how high it is; of a pipe Node says `undefined` here too. */
 const columnsOf = ({ columns = 80 }: { readonly columns?: number }): number => columns;
+const rowsOf = ({ rows = 24 }: { readonly rows?: number }): number => rows;
 
 /**
  * A table with aligned columns; the last one is not padded. A cell may hold anybody's words: each is one line and

@@ -1,8 +1,10 @@
+import { standingOf } from '../../../activities/worldbuilding/tournament/standing.ts';
 import { tournamentPaths } from '../../../shared/worldbuilding/documents/index.ts';
 import { runCommands } from '../../commands/run-commands.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { endingOfTournament, tournamentPage } from './page.ts';
 import { tournamentRuns } from './client.ts';
+import { followTournament } from './follow.ts';
 import { tournamentDocumentsOf, tournamentLineOf, writeTournament } from './report.ts';
 import { start } from './start.ts';
 
@@ -17,6 +19,10 @@ export const tournamentCommands = runCommands({
     attend: (attendance) =>
       attendPlainly(attendance, tournamentRuns, {
         lineOf: tournamentLineOf,
+        follow: (rows) =>
+          followTournament(attendance.runKey, rows, attendance.terminal, () =>
+            standingOf(attendance.symposium.db, attendance.runKey),
+          ),
         page: tournamentPage,
         ending: endingOfTournament,
       }),
