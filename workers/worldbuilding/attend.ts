@@ -7,30 +7,61 @@ import type { Exit } from '../terminal/exit.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { matchRuns } from './client.ts';
 import { followMatch } from './follow.ts';
-import type { MatchReport } from './report.ts';
+import { markOf } from './line.ts';
+import { matchRunOf, type MatchReport } from './report.ts';
+import { type Wait, waitsOf, waitWords } from './waits.ts';
+
+/** How often the teams are asked whose turn waits. */
+const lookMs = 1_000;
 
 /** Watches a match to its end. `overheard`: of each row, before it is shown. */
-export function attendMatch(
+export async function attendMatch(
   attendance: Attendance,
   overheard: (row: LedgerRow) => void = () => undefined,
 ): Promise<Exit> {
   const { symposium, terminal, runKey } = attendance;
-  return attendRun(attendance, {
-    kind: matchRuns,
-    follow: (rows) => followMatch(runKey, heard(rows, overheard), terminal),
-    async ended({ outcome, reason }) {
-      const report = await symposium.worldbuilding.show(runKey).catch(() => null);
-      if (terminal.json) {
-        const { winner = null, means = null } = report?.verdict ?? {};
-        terminal.out(JSON.stringify({ runKey, outcome, reason, winner, means }));
-      } else
-        for (const line of report === null
-          ? [`${runKey} ended without a record; the Temporal UI says why`]
-          : endingLines(report, terminal))
-          terminal.out(line);
-      return exitOfMatch(outcome);
+  const waits = waitsOf({
+    async members() {
+      const { brief } = await matchRunOf(symposium.db, runKey);
+      return { A: brief.teams.A.wildcard, B: brief.teams.B.wildcard };
     },
+    waiting: (team) => symposium.worldbuilding.waiting(runKey, team),
+    told: (wait) => tellWait(runKey, wait, terminal),
   });
+  const clock = setInterval(() => void waits.look(), lookMs);
+  try {
+    return await attendRun(attendance, {
+      kind: matchRuns,
+      follow: (rows) => followMatch(runKey, heard(rows, overheard), terminal, waits),
+      async ended({ outcome, reason }) {
+        const report = await symposium.worldbuilding.show(runKey).catch(() => null);
+        if (terminal.json) {
+          const { winner = null, means = null } = report?.verdict ?? {};
+          terminal.out(JSON.stringify({ runKey, outcome, reason, winner, means }));
+        } else
+          for (const line of report === null
+            ? [`${runKey} ended without a record; the Temporal UI says why`]
+            : endingLines(report, terminal))
+            terminal.out(line);
+        return exitOfMatch(outcome);
+      },
+    });
+  } finally {
+    clearInterval(clock);
+  }
+}
+
+/** A line where lines are told; in a block it stands anyway, and it is no row of the ledger. */
+export function tellWait(
+  runKey: string,
+  wait: Wait,
+  { json, live, out, say }: Pick<Terminal, 'json' | 'live' | 'out' | 'say'>,
+): void {
+  if (live) return;
+  const now = Date.now();
+  const line = `${new Date(now).toISOString().slice(11, 19)}  ${markOf(wait.team)}${waitWords(wait, now)}: symposium worldbuilding speak ${runKey} --team ${wait.team}`;
+  if (json) say(line);
+  else out(line);
 }
 
 async function* heard(

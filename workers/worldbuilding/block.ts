@@ -7,14 +7,22 @@ import type { OpenCall } from '../terminal/calls-seen.ts';
 import { agentTitle, markOf } from './line.ts';
 import type { TeamSeen } from './team-view.ts';
 import { phaseOf, tallyOf, teamOfCall, type MatchSeen } from './view.ts';
+import { type Wait, waitWords } from './waits.ts';
 
 /** The block stays a block: so many calls of each side, and of Symposium. */
 const mostUnderWay = 6;
 /** From this width on the teams stand side by side; below it, one after the other. In columns. */
 export const sideBySideFrom = 96;
 
-/** A match as a few lines, each cut to the terminal’s width before it is coloured. `now`: in ms. */
-export function matchBlock(runKey: string, view: MatchSeen, now: number, columns: number, colors: Colors): string[] {
+/** A match as a few lines, each cut to the terminal’s width before it is coloured. `now`: in ms. `waits`: turns that wait for a person. */
+export function matchBlock(
+  runKey: string,
+  view: MatchSeen,
+  now: number,
+  columns: number,
+  colors: Colors,
+  waits: readonly Wait[] = [],
+): string[] {
   const fit = fitTo(columns);
   const clock =
     view.began === null
@@ -26,6 +34,9 @@ export function matchBlock(runKey: string, view: MatchSeen, now: number, columns
     colors.bold(fit(`${runKey}${view.corpus === 'simulated' ? '  SIMULATED' : ''}   ▸ ${placeOf(view)}`)),
     ...(columns >= sideBySideFrom ? sideBySide(a, b, columns) : [...a, ...b].map(fit)),
     ...houseLines(view, now).map((line) => colors.cyan(fit(line))),
+    ...waits.map((wait) =>
+      colors.yellow(fit(`${waitWords(wait, now)} (${elapsed(Math.max(0, wait.untilMs - now))} left)`)),
+    ),
     colors.dim(fit(`${view.calls} calls · ${grouped(view.tokens)} tokens · ${cost(view.costMicrodollars)} · ${clock}`)),
   ];
 }

@@ -5,18 +5,28 @@ import { followed } from '../terminal/follow.ts';
 import { matchBlock } from './block.ts';
 import { markOf, matchLine, matchLineOf, type Tone } from './line.ts';
 import { nothingPlayed, seeMatch, type MatchSeen } from './view.ts';
+import type { Waits } from './waits.ts';
 
 /**
  * Shows a match until its rows end, as `followed` shows any run, and returns what was seen. What is said stays above
- * the block.
+ * the block, and whose turn waits stands in it.
  */
-export function followMatch(runKey: string, rows: AsyncIterable<LedgerRow>, terminal: Terminal): Promise<MatchSeen> {
+export function followMatch(
+  runKey: string,
+  rows: AsyncIterable<LedgerRow>,
+  terminal: Terminal,
+  waits: Pick<Waits, 'open' | 'see'>,
+): Promise<MatchSeen> {
   return followed(rows, terminal, {
     nothing: nothingPlayed,
-    see: seeMatch,
+    see(before, row) {
+      const view = seeMatch(before, row);
+      waits.see(view);
+      return view;
+    },
     lineOf: matchLineOf,
     kept: (row, shown) => spokenLines(row, shown),
-    block: (view, now, { columns, colors }) => matchBlock(runKey, view, now, columns(), colors),
+    block: (view, now, { columns, colors }) => matchBlock(runKey, view, now, columns(), colors, waits.open()),
   });
 }
 
