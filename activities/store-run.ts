@@ -1,4 +1,12 @@
-import { houseEntry, isSimulated, type LedgerEntry, runKeyPattern, type TokenRates } from '../shared/kernel/index.ts';
+import {
+  type Caps,
+  houseEntry,
+  isSimulated,
+  type LedgerEntry,
+  runKeyPattern,
+  type TokenRates,
+  withCap,
+} from '../shared/kernel/index.ts';
 import { badInput, ownRun } from './bad-input.ts';
 import { modelProblems, ratesOf } from './models/run-models.ts';
 import { transaction, type Database, type Queryable } from './store/database.ts';
@@ -29,10 +37,9 @@ export async function openedRun<Brief, Policy>(
   return run;
 }
 
-interface ModelLines {
+interface ModelLines extends Caps {
   /** Agent → `provider:model`. */
   readonly models: Readonly<Record<string, string>>;
-  readonly spendCapMicrodollars: number | null;
 }
 
 /** A run as its input asked for it, once that was read. */
@@ -44,7 +51,7 @@ export interface RunOrder<Brief, Policy extends ModelLines> {
 }
 
 /**
- * The same for a system that needs nothing else to begin, with the prices of its models. Throws BAD_INPUT also for a key
+ * The same for a system that needs nothing else to begin, with the cap that holds and the prices of its models. Throws BAD_INPUT also for a key
  * that is none, and for models that cannot be had.
  */
 export async function storeRun<Brief, Policy extends ModelLines>(
@@ -62,5 +69,5 @@ export async function storeRun<Brief, Policy extends ModelLines>(
   const corpus = Object.values(models).some(isSimulated) ? 'simulated' : 'real';
   const row = { runKey, system, corpus, brief, policy, opened: () => ({ models }) } as const;
   const run = await transaction(db, (client) => openedRun<Brief, Policy>(client, row));
-  return { ...run, rates: ratesOf(run.policy.models) };
+  return { ...run, policy: withCap(run.policy), rates: ratesOf(run.policy.models) };
 }

@@ -104,7 +104,7 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
   if (run.cap !== null) {
     run.cap = Math.max(run.cap, ...sides.map(({ cap = null }) => cap ?? 0));
     run.share = 1;
-    const spent = sides.reduce((sum, { usage }) => sum + (usage.costMicrodollars ?? 0), 0);
+    const spent = sides.reduce((sum, { usage, spent = 0 }) => sum + (usage.costMicrodollars ?? spent), 0);
     run.budget = { ...run.budget, cap: run.cap - spent };
   }
   const without = sides.filter(({ hasSpec }) => !hasSpec).map(({ team }) => team);

@@ -22,6 +22,8 @@ export interface TeamResult {
   readonly hasSpec: boolean;
   readonly usage: Usage;
   readonly calls: number;
+  /** Microdollars, at most, that it spent: more than its usage says where a price is not known. */
+  readonly spent?: number;
   /** The match's spend cap as the team knows it: an operator may have raised it. */
   readonly cap?: number | null;
 }
@@ -42,7 +44,14 @@ export async function team({ opened, team: letter }: TeamOrder): Promise<TeamRes
   if (spec !== null) await makeArtifacts(side, spec);
   run.outcome = outcomeOf(spec);
   run.show();
-  return { team: letter, hasSpec: spec !== null, usage: run.usage, calls: run.calls, cap: run.cap };
+  return {
+    team: letter,
+    hasSpec: spec !== null,
+    usage: run.usage,
+    calls: run.calls,
+    spent: run.budget.spent,
+    cap: run.cap,
+  };
 }
 
 function outcomeOf(spec: StandingSpec | null): 'WITHOUT_SPEC' | 'RATIFIED' | 'UNRATIFIED' {

@@ -9,7 +9,7 @@ import {
   type SecondModels,
   type Spent,
 } from '../../shared/kernel/index.ts';
-import { inOrder, nextStep, ordinals, receiptOf, usageOf } from './exchange-steps.ts';
+import { inOrder, nextStep, ordinals, receiptOf, reckonedCostOf, unpricedOf, usageOf } from './exchange-steps.ts';
 import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
 import type { Call } from '../store/calls.ts';
 import { contextLoader, type LoadedContext } from '../store/context.ts';
@@ -38,7 +38,8 @@ export function askAgent(deps: AskDependencies) {
     const paid: Call[] = [];
     const { funds } = request;
     // Only a cap is kept by it.
-    const unsettled = async () => (funds === undefined ? 0 : unsettledOf(deps.db, request.runKey, keysOf(request)));
+    const unsettled = async () =>
+      funds === undefined ? 0 : (await unsettledOf(deps.db, request.runKey, keysOf(request))) + unpricedOf(paid);
     try {
       const said = await step(request, paid);
       return { ...said, ...unsettledAs(await unsettled()) };
@@ -87,7 +88,7 @@ export function askAgent(deps: AskDependencies) {
       const step = nextStep(paid, exchange.readings, secondModel !== null);
       if (step === null) return receiptOf(paid) ?? unreachable();
       const usage = usageOf(paid);
-      const call = await exchange.ask(step, paid, (request.funds ?? Infinity) - (usage.costMicrodollars ?? 0));
+      const call = await exchange.ask(step, paid, (request.funds ?? Infinity) - reckonedCostOf(paid));
       if ('needs' in call) return { outcome: 'unfunded', needs: call.needs, usage };
       paid.push(call);
     }

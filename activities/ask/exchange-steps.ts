@@ -1,4 +1,5 @@
-import { addUsage, type AskReceipt, callKey, noUsage, type Usage } from '../../shared/kernel/index.ts';
+import { addUsage, type AskReceipt, callKey, mostOf, noUsage, type Usage } from '../../shared/kernel/index.ts';
+import { reckonedRates } from '../models/run-models.ts';
 import type { Call } from '../store/calls.ts';
 
 /**
@@ -121,3 +122,20 @@ export function usageOf(paid: readonly Call[]): Usage {
     }))
     .reduce(addUsage, noUsage);
 }
+
+/**
+ * Microdollars that a cap reckons for these requests (kernel rules §14): what each cost, or, where its price is not known, what
+ * its tokens would have cost at the dearest one.
+ */
+export function reckonedCostOf(paid: readonly Call[]): number {
+  const rates = reckonedRates();
+  return paid.reduce(
+    (sum, { costMicrodollars, inputTokens, outputTokens }) =>
+      sum + (costMicrodollars ?? mostOf(rates, inputTokens, outputTokens)),
+    0,
+  );
+}
+
+/** The same where their usage cannot say what they cost; 0 where it does. */
+export const unpricedOf = (paid: readonly Call[]): number =>
+  usageOf(paid).costMicrodollars === null ? reckonedCostOf(paid) : 0;

@@ -156,7 +156,7 @@ export class ModelExchange {
       ...(tool === null ? {} : { tool }),
       ...this.room(cuts),
     };
-    const needs = costAtMost(model, question);
+    const needs = costAtMost(model, question, funds < Infinity);
     if (needs > funds) return { needs };
     const began = Date.now();
     // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a

@@ -1,7 +1,7 @@
 import { mostOf, type Sampling, type ThinkingTokens } from '../../shared/kernel/index.ts';
 import { estimate } from '../models/admission.ts';
 import type { ModelRequest } from '../models/model.ts';
-import { ratesOfModel } from '../models/run-models.ts';
+import { ratesOfModel, reckonedRates } from '../models/run-models.ts';
 
 /** What one request may take: tokens, time, and how hard the model is told to think. */
 export interface Room {
@@ -48,13 +48,15 @@ const denser = 4 / 3;
 
 /**
  * What a composed request may cost, in microdollars: its words counted densely, all that it may write and think, and
- * the price of a cache that has to be written. 0 where the model has no price, as no cap is kept for it.
+ * the price of a cache that has to be written. `capped`: of a model without a price, what a cap reckons; else it is 0.
  */
 export function costAtMost(
   model: string,
   request: Pick<ModelRequest, 'system' | 'turns' | 'schema' | 'answerTokens' | 'thinkingTokens'>,
+  capped: boolean,
 ): number {
   const input = estimate({ ...request, answerTokens: 0, thinkingTokens: 0 });
   const schema = JSON.stringify(request.schema.json).length / 4;
-  return mostOf(ratesOfModel(model), denser * (input + schema), request.answerTokens + request.thinkingTokens);
+  const rates = ratesOfModel(model) ?? (capped ? reckonedRates() : null);
+  return mostOf(rates, denser * (input + schema), request.answerTokens + request.thinkingTokens);
 }

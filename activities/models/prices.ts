@@ -74,16 +74,37 @@ export const prices: Readonly<Record<string, Price>> = {
   'openai:gpt-4o': plain(2.5, 1.25, 10),
 };
 
+/** A price that a user has read, when, and where. */
+export interface OwnPrice extends Price {
+  readonly date: string;
+  readonly source: string;
+}
+
+/** The user's own, which outrank the table's. Of the process, like the table: a price is one wherever it is asked for. */
+const ownPrices = new Map<string, OwnPrice>();
+
+/** Called where a process begins, before any price is asked for. */
+export function addPrices(added: Readonly<Record<string, OwnPrice>>): void {
+  for (const [ref, price] of Object.entries(added)) ownPrices.set(ref, price);
+}
+
+/** The user's price of this model; undefined: the table's holds, if there is one. */
+export const ownPriceOf = (ref: string): OwnPrice | undefined => ownPrices.get(ref) ?? ownPrices.get(undated(ref));
+
+/** All models that have a price, the user's own among them. */
+export const pricedModels = (): readonly string[] => [...new Set([...ownPrices.keys(), ...Object.keys(prices)])];
+
 /**
  * What a call cost, in microdollars, rounded up to a whole one: a sum of costs then never understates a budget.
- * null where the model's price, or its price for so long an input, is not known. `simulated:` and `local:` cost 0:
- * no provider bills them, and the electricity of a local server is not counted.
+ * null where the model's price, or its price for so long an input, is not known. `simulated:` and `local:` cost 0, the
+ * latter where the user's table says nothing else: no provider bills them, and the electricity of a server is not counted.
  */
 export function priceOf(ref: string, usage: ModelUsage): number | null {
   const parsed = parseModelRef(ref);
   if ('problem' in parsed) return null;
-  if (parsed.provider === 'simulated' || parsed.provider === 'local') return 0;
   const price = find(ref);
+  // A server of one's own may be another's that bills: its price is then in the user's table.
+  if (parsed.provider === 'simulated' || (parsed.provider === 'local' && price === undefined)) return 0;
   if (price === undefined || usage.inputTokens > price.upToInputTokens) return null;
   const written = usage.cacheWriteTokens ?? 0;
   const fresh = Math.max(0, usage.inputTokens - usage.cachedInputTokens - written);
@@ -95,9 +116,9 @@ export function priceOf(ref: string, usage: ModelUsage): number | null {
   return Math.ceil(nanodollars / 1000);
 }
 
-function find(ref: string): Price | undefined {
-  return own(prices, ref.replace(/(-\d{8}|-\d{4}-\d{2}-\d{2}|-latest)$/, ''));
-}
+const find = (ref: string): Price | undefined => ownPriceOf(ref) ?? own(prices, undated(ref));
+
+const undated = (ref: string): string => ref.replace(/(-\d{8}|-\d{4}-\d{2}-\d{2}|-latest)$/, '');
 
 /** Whole nanodollars per token: integers, so that sums are exact. */
 function nano(dollarsPerMillion: number): number {

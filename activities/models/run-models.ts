@@ -7,7 +7,7 @@ import {
   type SecondModels,
   type TokenRates,
 } from '../../shared/kernel/index.ts';
-import { priceOf } from './prices.ts';
+import { priceOf, pricedModels } from './prices.ts';
 import { prefix } from '../../shared/text/index.ts';
 
 /** A limit of what a run may spend, and the line of its policy that says so. */
@@ -69,6 +69,18 @@ export function secondModelProblems(
 /** What a token of each agent's model costs at most, from the price table; null where it has no price. */
 export function ratesOf(models: Readonly<Record<string, string>>): Readonly<Record<string, TokenRates | null>> {
   return Object.fromEntries(Object.entries(models).map(([agent, ref]) => [agent, ratesOfModel(ref)]));
+}
+
+/**
+ * The same of a model without a price, under a cap that nobody asked for: as dear as the dearest that is known, so that
+ * the cap bounds its tokens (kernel rules §14).
+ */
+export function reckonedRates(): TokenRates {
+  const known = pricedModels().flatMap((ref) => ratesOfModel(ref) ?? []);
+  return {
+    input: Math.max(...known.map(({ input }) => input)),
+    output: Math.max(...known.map(({ output }) => output)),
+  };
 }
 
 /** Tokens priced at a time: few enough for every model's short-context price. */

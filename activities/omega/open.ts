@@ -5,6 +5,7 @@ import {
   type SessionInput,
   type SessionPolicy,
 } from '../../shared/omega/index.ts';
+import { capThatHolds } from '../../shared/kernel/index.ts';
 import { openPointsDigest, plainFraming, problemDigest } from '../../shared/omega/digests/index.ts';
 import { emptySession, sessionEntry } from '../../shared/omega/memory/index.ts';
 import { type SessionBrief, titleOf } from '../../shared/omega/session/index.ts';
@@ -121,7 +122,7 @@ function openedOf({ runKey, corpus, brief, policy: stored }: Session): OpenedSes
   };
   return {
     runKey,
-    policy,
+    policy: { ...policy, limits: { ...policy.limits, costMicrodollars: limitOfMoney(policy) } },
     corpus,
     rates: ratesOf(policy.models),
     depth,
@@ -131,3 +132,7 @@ function openedOf({ runKey, corpus, brief, policy: stored }: Session): OpenedSes
     standings,
   };
 }
+
+/** Where nobody set one, the default cap is the session's limit of money. */
+const limitOfMoney = ({ limits, defaultCapMicrodollars }: SessionPolicy): number | null =>
+  capThatHolds({ spendCapMicrodollars: limits.costMicrodollars, defaultCapMicrodollars });

@@ -99,7 +99,9 @@ function rulesOf(
 ): { readonly policy: SessionPolicy; readonly problems: readonly string[] } {
   const rules = readPolicy(given, asked === null ? defaultModel : null, asked?.policy ?? sessionDefaults);
   const policy = rules.ok ? rules.policy : sessionDefaults;
-  const cap = { line: 'policy.limits.costMicrodollars', microdollars: policy.limits.costMicrodollars };
+  // What a sub-problem may cost is its part of what is left, and the models are those of the session that asks.
+  const said = asked === null ? policy.limits.costMicrodollars : null;
+  const cap = { line: 'policy.limits.costMicrodollars', microdollars: said };
   const problems = rules.ok
     ? [...modelProblems(oneOfEach(policy.models), cap), ...secondModelProblems(policy, cap)]
     : rules.problems;

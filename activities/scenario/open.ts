@@ -1,4 +1,4 @@
-import { completed, isSimulated, runKeyPattern } from '../../shared/kernel/index.ts';
+import { completed, isSimulated, runKeyPattern, withCap } from '../../shared/kernel/index.ts';
 import { ApplicationFailure } from '@temporalio/common';
 import {
   type AdviserRows,
@@ -170,7 +170,7 @@ export function openedOf(run: RunRow<Brief, Policy>): OpenedScenario {
   return {
     runKey: run.runKey,
     brief: { category, tier, status },
-    policy,
+    policy: withCap(policy),
     corpus: run.corpus,
     rates: ratesOf(policy.models),
   };

@@ -1,4 +1,4 @@
-import { completed } from '../../shared/kernel/index.ts';
+import { completed, withCap } from '../../shared/kernel/index.ts';
 import {
   type MatchBrief,
   matchDefaults,
@@ -84,7 +84,7 @@ function openedOf(
   const policy: MatchPolicy = completed<MatchPolicy>(matchDefaults, stored);
   return {
     runKey,
-    policy,
+    policy: withCap(policy),
     corpus,
     rates: ratesOf(policy.models),
     picturePrice: picturePrice(policy),

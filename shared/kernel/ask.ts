@@ -33,7 +33,10 @@ export interface Usage {
 /** What a purchase has used so far. A failure has it in its details, since what came before it was paid. */
 export interface Spent {
   readonly usage: Usage;
-  /** Microdollars, at most, of requests beside it that may have been paid though no answer came; absent: none. */
+  /**
+   * Microdollars, at most, of requests beside it that may have been paid though no answer came; absent: none. Where the
+   * cost of the usage is not known, it stands here too, as a cap reckons it (kernel rules §14).
+   */
   readonly unsettled?: number;
 }
 
@@ -83,15 +86,16 @@ export const nothingSpent: Spent = { usage: noUsage };
 
 /** What was spent since. What was unsettled and is known by now counts below 0, and its cost in the usage. */
 export function spentSince(now: Spent, before: Spent): Spent {
-  return {
-    usage: usageSince(now.usage, before.usage),
-    unsettled: (now.unsettled ?? 0) - (before.unsettled ?? 0),
-  };
+  const usage = usageSince(now.usage, before.usage);
+  // What had a price until now is part of what is reckoned from here on.
+  const reckoned = usage.costMicrodollars === null ? (before.usage.costMicrodollars ?? 0) : 0;
+  return { usage, unsettled: (now.unsettled ?? 0) - (before.unsettled ?? 0) - reckoned };
 }
 
-/** Microdollars of both, known and at most; null where the price is not known. */
+/** Microdollars of both, known and at most; null where the price is not known and nothing is reckoned in its place. */
 export function costAtMostOf({ usage: { costMicrodollars }, unsettled = 0 }: Spent): number | null {
-  return costMicrodollars === null ? null : costMicrodollars + unsettled;
+  if (costMicrodollars === null) return unsettled > 0 ? unsettled : null;
+  return costMicrodollars + unsettled;
 }
 
 /** What was used since; an unknown price makes the difference unknown. */

@@ -9,6 +9,21 @@ export interface Budget {
   readonly reserved: number;
 }
 
+/** The lines of a policy that say what its run may cost. */
+export interface Caps {
+  /** What somebody asked for; null: nothing. */
+  readonly spendCapMicrodollars: number | null;
+  /** What holds then; null: no cap. Absent where an earlier version or a system of somebody's own has no such line. */
+  readonly defaultCapMicrodollars?: number | null;
+}
+
+/** The cap that holds (kernel rules §14). */
+export const capThatHolds = ({ spendCapMicrodollars, defaultCapMicrodollars }: Caps): number | null =>
+  spendCapMicrodollars ?? defaultCapMicrodollars ?? null;
+
+/** A policy as the run itself is told it: with the cap that holds, whoever set it. */
+export const withCap = <P extends Caps>(policy: P): P => ({ ...policy, spendCapMicrodollars: capThatHolds(policy) });
+
 /** What a model's tokens cost, in microdollars each. */
 export interface TokenRates {
   readonly input: number;

@@ -20,7 +20,7 @@ export {
   type Spent,
   type Usage,
 } from './ask.ts';
-export { mostOf, type TokenRates } from './budget.ts';
+export { type Caps, capThatHolds, mostOf, type TokenRates, withCap } from './budget.ts';
 export { chance, shuffled } from './chance.ts';
 export { ModelFailure, type ModelFailureCode, modelFailures } from './failures.ts';
 export { fnv1a } from './fnv.ts';

@@ -12,8 +12,9 @@ export const runPolicy = {
   /** Time of each reviewer group, and when it is reminded. */
   reviewWaitMs: count(1, 1e12).default(hours(48)),
   reminderMs: count(1, 1e12).default(hours(24)),
-  /** null: none. */
+  /** The cap that is asked for; null: none is, and the default one holds, if there is one (kernel rules §14). */
   spendCapMicrodollars: count(1, 1e12).nullable().default(null),
+  defaultCapMicrodollars: count(1, 1e12).nullable().default(50_000_000),
   /** By agent or by model: who is asked once where that one declines. */
   secondModels: z.record(z.string(), z.string().nullable()).default({ ...secondModels }),
   reservedInputTokens: count(0, 1_000_000).default(20_000),

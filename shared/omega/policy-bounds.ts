@@ -114,6 +114,7 @@ export const policyForm = table({
   callTimeoutMs: time,
   callWindowMs: time,
   callAttempts: time,
+  defaultCapMicrodollars: moneyLimit,
   reservedInputTokens: tokens,
   embedder: textLike(/^(auto|hashed:|(openai|local):\S+)$/, 'auto, hashed:, openai:<model> or local:<model>'),
   models: each(agentKeys, text),

@@ -45,7 +45,9 @@ export const sessionDefaults = {
   callTimeoutMs: 10 * 60_000,
   callWindowMs: hours(2),
   callAttempts: 200,
-  /** Input tokens that a call is reckoned to have when its cost is reserved under `limits.costMicrodollars`. */
+  /** The limit of money where `limits.costMicrodollars` sets none (kernel rules §14); null: no limit. */
+  defaultCapMicrodollars: 200_000_000 as number | null,
+  /** Input tokens that a call is reckoned to have when its cost is reserved under the limit of money. */
   reservedInputTokens: 20_000,
   /**
    * What compares the problem with what memory holds: `hashed:` (built in), `openai:<model>`, `local:<model>`, or

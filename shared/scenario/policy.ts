@@ -135,8 +135,10 @@ export const defaultPolicy = {
    */
   callWindowMs: hours(2),
   callAttempts: 200,
-  /** Most money that a run may spend, in microdollars; null: no cap. Reserved before a call, settled after it. */
+  /** Most money that a run may spend, in microdollars, where somebody says so. Reserved before a call, settled after. */
   spendCapMicrodollars: null as number | null,
+  /** The same where nobody does (kernel rules §14); null: no cap. */
+  defaultCapMicrodollars: 50_000_000 as number | null,
   /** Input tokens that a call is reckoned to have when its cost is reserved. */
   reservedInputTokens: 30_000,
   /**

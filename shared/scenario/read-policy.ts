@@ -84,6 +84,7 @@ const form = table({
   callWindowMs: count,
   callAttempts: count,
   spendCapMicrodollars: moneyLimit,
+  defaultCapMicrodollars: moneyLimit,
   reservedInputTokens: amount,
   embedder: text,
   sampling: each(

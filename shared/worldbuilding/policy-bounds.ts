@@ -140,6 +140,7 @@ export const policyForm = table({
   // Both teams spend at the same time: above a half neither would be left its share.
   teamShare: number(0, 0.5),
   spendCapMicrodollars: moneyLimit,
+  defaultCapMicrodollars: moneyLimit,
   reservedInputTokens: tokens,
   reservedJudgeTokens: tokens,
   reviewers: openTable({ least: 0, most: 500, characters: 200 }, { least: 1, most: 10, characters: 100 }),

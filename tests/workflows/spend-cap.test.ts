@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { reckonedRates } from '../../activities/models/run-models.ts';
+import { mostOf } from '../../shared/kernel/budget.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 
@@ -81,6 +83,30 @@ describe('a spend cap', () => {
       },
     });
     expect((await house.db.query('select 1 from symposium.runs where run_key = $1', ['unpriced'])).rowCount).toBe(0);
+  });
+});
+
+describe('the default cap', () => {
+  test('holds where nobody asked for one, and bounds the tokens of a model without a price', async () => {
+    const handle = await house.start({
+      key: 'bounded',
+      policy: { models: models('anthropic:claude-unheard-of'), defaultCapMicrodollars: 6_000_000, reviewWaitMs: 1 },
+    });
+    expect((await handle.result()).outcome).toBe('SHELVED');
+    const { calls, reviews } = await fold(house.db, 'bounded');
+    const rates = reckonedRates();
+    const reckoned = calls.reduce((all, one) => all + mostOf(rates, one.inputTokens, one.outputTokens), 0);
+    expect(reviews.map(({ kind }) => kind)).toEqual(['spend-cap', 'failure']);
+    expect(JSON.stringify(reviews.at(-1)?.package)).toMatch(/SPEND_CAP: the cap of \$6\.00 leaves no room/);
+    expect(calls.map(({ costMicrodollars }) => costMicrodollars)).toEqual(calls.map(() => null));
+    expect(reckoned).toBeGreaterThan(0);
+    expect(reckoned).toBeLessThanOrEqual(6_000_000);
+  });
+
+  test('is met by no ordinary run, not even of a model without a price', async () => {
+    const handle = await house.start({ key: 'ordinary', policy: { models: models('anthropic:claude-unheard-of') } });
+    expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    expect((await fold(house.db, 'ordinary')).reviews).toEqual([]);
   });
 });
 

@@ -76,7 +76,8 @@ export async function ask<F extends TaskFacts, T extends keyof F & string>(
       begun,
       account,
       async buy(reserved) {
-        const funds = run.budget.cap === null ? {} : { funds: (account.booked.usage.costMicrodollars ?? 0) + reserved };
+        const { usage: before, unsettled: reckoned = 0 } = account.booked;
+        const funds = run.budget.cap === null ? {} : { funds: (before.costMicrodollars ?? reckoned) + reserved };
         const receipt = await askAgent.executeWithOptions(options, [{ ...request, ...funds }]);
         begun = true;
         const { usage, unsettled = 0 } = receipt;

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { isSimulated, runKeyPattern } from '../../../shared/kernel/index.ts';
+import { isSimulated, runKeyPattern, withCap } from '../../../shared/kernel/index.ts';
 import { agentKeys } from '../../../shared/omega/agents/index.ts';
 import {
   type AblationActivities,
@@ -119,7 +119,7 @@ function openedOf(
   const { arms, rounds, stakes, uncertainty } = brief;
   return {
     runKey,
-    policy,
+    policy: withCap(policy),
     corpus,
     rates: ratesOf(policy.models),
     arms,

@@ -54,8 +54,10 @@ export const ablationPolicy = z.strictObject({
   leastAnswerTokens: count(1, 10_000).default(200),
   /** Most tokens that an agent is given: prompt and frame; problem and answers. */
   contextTokens: z.strictObject({ always: tokens.default(5_000), desk: tokens.default(40_000) }).prefault({}),
-  /** Of the soloist's and the judges' calls; a session has limits of its own. null: none. */
+  /** Of the soloist's and the judges' calls, where somebody sets one; a session has limits of its own. */
   spendCapMicrodollars: count(1, 1e12).nullable().default(null),
+  /** The same where nobody does (kernel rules §14); null: none. */
+  defaultCapMicrodollars: count(1, 1e12).nullable().default(100_000_000),
   reservedInputTokens: count(0, 1_000_000).default(20_000),
   callTimeoutMs: count(1, 1e12).default(10 * 60_000),
   callWindowMs: count(1, 1e12).default(hours(2)),

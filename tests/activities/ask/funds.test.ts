@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
+import { reckonedRates } from '../../../activities/models/run-models.ts';
 import type { AskStep } from '../../../shared/kernel/ask.ts';
+import { mostOf } from '../../../shared/kernel/budget.ts';
 import { attemptFor, db, question, requestsOf, runKey, simulated } from './asked-agent.ts';
 
 const asked = (funds: number) => question({ model: 'anthropic:claude-opus-5', funds });
@@ -43,5 +45,38 @@ describe('a question under a cap', () => {
       expect(answered.usage.costMicrodollars).toBeGreaterThan(spent);
     });
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a question to a model without a price, under a cap that nobody asked for', () => {
+  const unpriced = (funds: number) => question({ model: 'anthropic:claude-unheard-of', funds });
+  const reckoned = ({ unsettled = 0 }: AskStep) => unsettled;
+
+  test('stands still for what the dearest model would cost, and goes on with exactly that', async () => {
+    const stopped = await attemptFor(unpriced(1));
+    const needs = needsOf(stopped);
+    expect(needs).toBeGreaterThanOrEqual(
+      needsOf(await attemptFor(question({ model: 'openai:gpt-6-astra', funds: 1 }))),
+    );
+    const answered = await attemptFor(unpriced(needs));
+    expect(answered).toMatchObject({ outcome: 'answered', usage: { costMicrodollars: null } });
+    const [call] = await callsOfRun(db, runKey);
+    expect(reckoned(answered)).toBe(mostOf(reckonedRates(), Number(call?.inputTokens), Number(call?.outputTokens)));
+    expect(reckoned(answered)).toBeLessThanOrEqual(needs);
+  });
+
+  test('goes on in the middle of an exchange with what it had and what it needs, and never stands still for ever', async () => {
+    simulated.setScript([{ agent: 'ATHENA', times: 1, do: { truncate: true } }]);
+    const needs = needsOf(await attemptFor(unpriced(1)));
+    const stopped = await attemptFor(unpriced(needs));
+    expect(reckoned(stopped)).toBeGreaterThan(0);
+    const answered = await attemptFor(unpriced(reckoned(stopped) + needsOf(stopped)));
+    expect(answered).toMatchObject({ outcome: 'answered', usage: { costMicrodollars: null } });
+    expect(reckoned(answered)).toBeGreaterThan(reckoned(stopped));
+  });
+
+  test('without any cap costs nothing that is known, and nothing is reckoned', async () => {
+    const { funds: _, ...free } = unpriced(1);
+    expect(await attemptFor(free)).not.toHaveProperty('unsettled');
   });
 });

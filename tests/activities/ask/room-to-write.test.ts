@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { costAtMost, roomToWrite } from '../../../activities/ask/room-to-write.ts';
-import { priceOf } from '../../../activities/models/prices.ts';
+import { priceOf, prices } from '../../../activities/models/prices.ts';
 import { thinkingTokens } from '../../../shared/kernel/agent.ts';
 import { request } from '../models/request.ts';
 
@@ -45,6 +45,7 @@ describe('what a request may cost at most', () => {
     const most = costAtMost(
       dear,
       request({ turns: [{ role: 'user', text }], answerTokens: 500, thinkingTokens: 4_000 }),
+      false,
     );
     const inputTokens = Math.ceil(text.length / 3);
     expect(most).toBeGreaterThanOrEqual(
@@ -52,8 +53,10 @@ describe('what a request may cost at most', () => {
     );
   });
 
-  test('is nothing where a model has no price', () => {
-    expect(costAtMost('simulated:chat', request())).toBe(0);
-    expect(costAtMost('openai:unheard-of', request())).toBe(0);
+  test('is nothing where a model has no price, and under a cap what the dearest one would cost', () => {
+    expect(costAtMost('simulated:chat', request(), true)).toBe(0);
+    expect(costAtMost('openai:unheard-of', request(), false)).toBe(0);
+    for (const ref of Object.keys(prices))
+      expect(costAtMost('openai:unheard-of', request(), true)).toBeGreaterThanOrEqual(costAtMost(ref, request(), true));
   });
 });

@@ -17,7 +17,12 @@ describe('a session that is opened', () => {
     const opened = await open({ problem: `  ${problem}\n`, stakes: 'HIGH' });
     expect(opened).toEqual({
       runKey,
-      policy: { ...sessionDefaults, embedder: 'hashed:' },
+      // Nobody set a limit of money, so the default cap is it.
+      policy: {
+        ...sessionDefaults,
+        embedder: 'hashed:',
+        limits: { ...sessionDefaults.limits, costMicrodollars: sessionDefaults.defaultCapMicrodollars },
+      },
       corpus: 'simulated',
       depth: 0,
       flags: { stakes: 'HIGH', uncertainty: null },

@@ -19,7 +19,8 @@ describe('a match that is opened', () => {
     const opened = await open({ ...named, draw: { tier: 2, seed: 7 } });
     expect(opened).toEqual({
       runKey,
-      policy: matchDefaults,
+      // Nobody asked for a cap, so the default one holds.
+      policy: { ...matchDefaults, spendCapMicrodollars: matchDefaults.defaultCapMicrodollars },
       corpus: 'simulated',
       rates: Object.fromEntries(agentKeys.map((key) => [key, { input: 0, output: 0 }])),
       picturePrice: 0,
