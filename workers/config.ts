@@ -66,6 +66,12 @@ export const settings = {
   httpProxy: secret('HTTP_PROXY', optionalWebAddress, 'The proxy for their http requests.'),
   noProxy: setting('NO_PROXY', text, '', 'Hosts that need no proxy, with commas between; this machine never does.'),
   model: setting('SYMPOSIUM_MODEL', optional, '', 'The model of every agent that has no other.'),
+  prices: setting(
+    'SYMPOSIUM_PRICES',
+    optional,
+    '',
+    'A JSON file with prices of your own, which outrank the built-in ones; relative to the project.',
+  ),
   workflowBundle: setting(
     'SYMPOSIUM_WORKFLOW_BUNDLE',
     optional,
@@ -182,6 +188,7 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
     ...parsed,
     temporalTls: parsed.temporalTls ?? parsed.temporalApiKey !== null,
     workflowBundle: parsed.workflowBundle === null ? null : resolve(projectRoot, parsed.workflowBundle),
+    prices: parsed.prices === null ? null : resolve(projectRoot, parsed.prices),
     agentsFolder: parsed.agentsFolder === null ? null : resolve(projectRoot, parsed.agentsFolder),
     systems: parsed.systems.map((folder) => resolve(projectRoot, folder)),
     stateFolder: resolve(projectRoot, parsed.stateFolder),

@@ -18,6 +18,7 @@ import { childEnvironment, type Config } from '../config.ts';
 import { ownAgents } from '../agents/own-agents.ts';
 import { SettingError } from '../setting.ts';
 import { promptFolders, simulatedAnswers, systems as ours, type InstalledSystem } from '../systems.ts';
+import { takeOwnPrices } from './own-prices.ts';
 import { goThroughProxies } from './proxies.ts';
 import { simulation, type SimulationOrder } from './simulation.ts';
 
@@ -89,6 +90,7 @@ export function modelsOf(
   answers: OwnAnswers = {},
 ): { find: (ref: string) => Model; imageModel: (ref: string) => ImageModel; close: () => Promise<void> } {
   goThroughProxies(config);
+  takeOwnPrices(config);
   const simulated = simulation(config, order, answers);
   const real = {
     models: models({ ...config, simulatedBaseUrl: null }),

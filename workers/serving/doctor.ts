@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pricesRead } from '../../activities/models/prices.ts';
 import type { Config } from '../config.ts';
 import { missingMigrations } from '../migrate.ts';
 import { reachPostgres, reachTemporal, reasonOf } from '../client/reach.ts';
@@ -8,6 +9,7 @@ import { postgresPlace } from '../stack/postgres-ready.ts';
 import { runToEnd } from '../stack/run-to-end.ts';
 import { readStackNote, stackFile, type StackNote } from '../stack/stack-file.ts';
 import { cachedBinary, findTemporal, temporalVersion } from '../stack/temporal-binary.ts';
+import { readOwnPrices } from './own-prices.ts';
 import { accessOf } from '../stack/temporal-ready.ts';
 
 export interface Finding {
@@ -26,7 +28,7 @@ export async function diagnose(config: Config): Promise<Finding[]> {
   const note = await readStackNote(stackFile(config));
   const [binary, go] = await Promise.all([temporalBinary(config), goVersion(config)]);
   const [temporal, postgres] = await Promise.all([temporalServer(config, note), postgresServer(config, note)]);
-  return [node(), temporal, binary, go, ...postgres, ...keys(config)];
+  return [node(), temporal, binary, go, ...postgres, ...keys(config), prices(config)];
 }
 
 function node(): Finding {
@@ -169,4 +171,17 @@ function keys(config: Config): Finding[] {
       'Needed for image models named sd:…: a Stable Diffusion web UI that was started with --api.',
     ),
   ];
+}
+
+/** From where prices come: a file of the user's own that cannot be read stops a worker. */
+function prices({ prices: path }: Config): Finding {
+  const what = 'Prices';
+  const builtIn = `built in, read on ${pricesRead.date}`;
+  if (path === null) return { what, state: 'ok', found: builtIn, act: null };
+  try {
+    const rows = Object.entries(readOwnPrices(path)).map(([model, { date }]) => `${model} (${date})`);
+    return { what, state: 'ok', found: `${builtIn}; before them ${rows.join(', ')} of ${path}`, act: null };
+  } catch (error) {
+    return { what, state: 'missing', found: `${path} cannot be used`, act: reasonOf(error) };
+  }
 }
