@@ -5,10 +5,13 @@ import { knownAddresses, knownDatabase, reachPostgres, reachTemporal } from '../
 import { UnreachableError } from '../client/request-error.ts';
 import { registerSearchAttributes } from '../stack/search-attributes.ts';
 import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
-import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
+import type { Exit } from '../terminal/exit.ts';
+import { readJsonObject } from '../terminal/json-file.ts';
+import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { aborted, onSignal } from '../terminal/signals.ts';
-import { table } from '../terminal/terminal.ts';
+import { table, type Terminal } from '../terminal/terminal.ts';
 import { own } from '../../shared/kernel/index.ts';
+import { cost, decimal, oneLine } from '../../shared/text/index.ts';
 
 // What only some commands need is loaded by them: the worker's native part takes half a second.
 const devCommand: Leaf<MannerOption> = {
@@ -108,11 +111,23 @@ const workerCommand: Leaf<MannerOption> = {
   },
 };
 
-const doctorCommand: Leaf<object> = {
+interface DoctorOptions extends MannerOption {
+  readonly models?: true;
+  readonly model?: readonly string[];
+  readonly policy?: string;
+}
+
+const doctorCommand: Leaf<DoctorOptions> = {
   usage: 'doctor',
   summary: 'what is there, what is missing, and how to get it',
-  examples: ['symposium doctor'],
-  async act(terminal) {
+  examples: ['symposium doctor', 'symposium doctor --models --model anthropic:claude-opus-5-5'],
+  options: (command) =>
+    mannerOption(command)
+      .option('--models', 'ask each model that a run would name one small question, which is paid')
+      .option('--model <ref>', 'with --models: this one, provider:model, and no other (repeatable)', collect)
+      .option('--policy <file>', 'with --models: JSON with lines of a policy that name models, too'),
+  async act(terminal, options) {
+    if (options.models === true) return tryThem(terminal, options);
     const { diagnose } = await import('../serving/doctor.ts');
     const findings = await diagnose(readConfig());
     const marks = { ok: 'ok', missing: 'MISSING', optional: '-' } as const;
@@ -126,6 +141,27 @@ const doctorCommand: Leaf<object> = {
     return findings.some(({ state }) => state === 'missing') ? 'unreachable' : 'done';
   },
 };
+
+async function tryThem(terminal: Terminal, { model = [], policy, ...manner }: DoctorOptions): Promise<Exit> {
+  const config = withManners(readConfig(), manner);
+  const lines = policy === undefined ? {} : await readJsonObject(policy, 'policy');
+  const { namedModels, tryModels } = await import('../serving/try-models.ts');
+  const { signal, release } = onSignal();
+  const trials = await tryModels(namedModels(model, lines, config.model), config, signal).finally(release);
+  terminal.result(trials, () => [
+    ...table(
+      ['', 'model', 'seconds', 'cost'],
+      trials.map(({ failure, model: ref, seconds, costMicrodollars }) => [
+        failure ?? 'ok',
+        ref,
+        decimal(seconds, 1),
+        cost(costMicrodollars),
+      ]),
+    ),
+    ...trials.flatMap(({ model: ref, why }) => (why === null ? [] : ['', `${ref}: ${oneLine(why)}`])),
+  ]);
+  return trials.some(({ failure }) => failure !== null) ? 'unreachable' : 'done';
+}
 
 export function houseCommands(root: Command, ended: Ended): void {
   leaf(root, ended, demoCommand);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startSimulatedModels, type SimulatedModels } from '../../activities/models/simulated/server.ts';
+import { readConfig } from '../../workers/config.ts';
+import { namedModels, tryModels, type Trial } from '../../workers/serving/try-models.ts';
+import { symposium } from '../support/command-line.ts';
+
+/** Speaks the real providers' protocols over HTTP, and says so where a script wants a failure. */
+let provider: SimulatedModels;
+beforeAll(async () => {
+  provider = await startSimulatedModels({ seed: 'doctor', latencyMs: 0, script: [], keepRequests: true });
+});
+afterAll(() => provider.stop());
+
+const env = () => ({
+  ANTHROPIC_API_KEY: 'sk-hidden-word',
+  ANTHROPIC_BASE_URL: `${provider.url}/anthropic`,
+  SYMPOSIUM_STATE: '.symposium-nowhere',
+});
+const trying = (...refs: string[]): Promise<Trial[]> =>
+  tryModels(refs, readConfig({ ...env(), TEMPORAL_ADDRESS: '', DATABASE_URL: '' }), new AbortController().signal);
+
+describe('the models that a run would name', () => {
+  test.each<[string, Parameters<typeof namedModels>, readonly string[]]>([
+    ['those of the options, once', [['a:b', 'a:b'], { models: { EULER: 'c:d' } }, 'e:f'], ['a:b']],
+    [
+      'else the settings’ and the policy’s',
+      [[], { models: { EULER: 'c:d' }, secondModels: { 'c:d': 'g:h', EULER: null } }, 'e:f'],
+      ['e:f', 'c:d', 'g:h'],
+    ],
+    ['else the defaults’', [[], {}, null], ['simulated:messages', 'simulated:chat']],
+  ])('are %s', (_, given, refs) => expect(namedModels(...given)).toEqual(refs));
+});
+
+describe('trying a model', () => {
+  test('says that it answered, in which time and at what cost', async () => {
+    expect(await trying('anthropic:claude-opus-5-5', 'simulated:chat')).toEqual([
+      {
+        model: 'anthropic:claude-opus-5-5',
+        failure: null,
+        why: null,
+        seconds: expect.any(Number),
+        costMicrodollars: expect.any(Number),
+      },
+      { model: 'simulated:chat', failure: null, why: null, seconds: expect.any(Number), costMicrodollars: 0 },
+    ]);
+  });
+
+  test.each([
+    ['has no key', 'openai:gpt-6-sol', 'BAD_KEY'],
+    ['is on a server that is not set', 'local:llama3.3', 'NOT_CONFIGURED'],
+  ])('says what is wrong with one that %s, and tries the others', async (_, ref, failure) => {
+    const [bad, good] = await trying(ref, 'anthropic:claude-opus-5-5');
+    expect(bad).toMatchObject({ model: ref, failure, why: expect.stringMatching(/\. ./), costMicrodollars: null });
+    expect(good).toMatchObject({ failure: null });
+  });
+
+  test('says which code of the catalogue a refused key is', async () => {
+    provider.setScript([{ agent: 'GALILEO', after: 0, times: 1, do: { status: 401 } }]);
+    const [one] = await trying('anthropic:claude-opus-5-5');
+    expect(one).toMatchObject({ failure: 'BAD_KEY', costMicrodollars: null });
+  });
+
+  test('says when an answer could not be read, and what it cost', async () => {
+    provider.setScript([{ agent: 'GALILEO', after: 0, times: 2, do: { unreadable: true } }]);
+    const [one] = await trying('anthropic:claude-opus-5-5');
+    expect(one).toMatchObject({ failure: 'UNREADABLE', costMicrodollars: expect.any(Number) });
+    provider.setScript([]);
+  });
+});
+
+test('the doctor tries them from the command line, shows no key, and fails where one does', async () => {
+  const [well, ill] = await Promise.all([
+    symposium(['doctor', '--models', '--model', 'anthropic:claude-opus-5-5', '--json'], env()),
+    symposium(['doctor', '--models', '--model', 'anthropic:claude-opus-5-5', '--model', 'openai:gpt-6-sol'], env()),
+  ]);
+  expect(well.code).toBe(0);
+  expect(JSON.parse(well.stdout)).toEqual([
+    expect.objectContaining({ model: 'anthropic:claude-opus-5-5', failure: null }),
+  ]);
+  expect(ill.code).toBe(3);
+  expect(ill.stdout).toMatch(/^ok +anthropic:claude-opus-5-5 +\d+\.\d +\$0\.\d+$/m);
+  expect(ill.stdout).toMatch(/^BAD_KEY +openai:gpt-6-sol/m);
+  expect(ill.stdout).toMatch(/openai:gpt-6-sol: .*OPENAI_API_KEY/);
+  expect(`${ill.stdout}${well.stdout}`).not.toContain('hidden-word');
+});
