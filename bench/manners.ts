@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { mannerNames, type MannerName } from '../activities/models/simulated/manners/manners.ts';
 import { buildBundle } from '../workers/build-bundle.ts';
 import { quietRuntime } from '../workers/worker.ts';
-import { pricedAs, type Observation } from './manners/observe.ts';
+import { observe, pricedAs, type Observation } from './manners/observe.ts';
 import { perform } from './manners/perform.ts';
-import { systemNames, type SystemName } from './manners/systems.ts';
+import { systemNames, systemsPlayed, type SystemName } from './manners/systems.ts';
 import { missesInWords, table, worstOf, type Worst } from './manners/worst.ts';
 
 const withinMs = 10 * 60_000;
@@ -90,7 +90,8 @@ const bundleFile = join(folder, 'workflows.js');
 await buildBundle(bundleFile);
 
 async function run(system: SystemName, manners: readonly MannerName[], seed: string): Promise<Observation> {
-  const observation = await perform({ system, manners, seed, bundleFile, folder, withinMs });
+  const { play } = systemsPlayed[system];
+  const observation = await perform({ play, manners, seed, bundleFile, folder, withinMs, latencyMs: 0 }, observe);
   const seconds = ((Date.now() - began) / 1_000).toFixed(0).padStart(5);
   console.error(
     `${seconds} s  ${system}, ${manners.join('+') || 'plain'}, ${seed}: ${observation.end.outcome}, ${observation.calls} calls`,

@@ -1,28 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import type { MannerName } from '../../activities/models/simulated/manners/manners.ts';
-import { openDatabase } from '../../activities/store/database.ts';
+import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { readConfig } from '../../workers/config.ts';
 import { migrate } from '../../workers/migrate.ts';
 import { serve } from '../../workers/serving/serve.ts';
 import { startStack } from '../../workers/stack/stack.ts';
-import { observe, type Observation } from './observe.ts';
-import { systemsPlayed, type End, type Stage, type SystemName } from './systems.ts';
+import type { End, Stage } from './systems.ts';
 
 export interface PerformanceOrder {
   readonly manners: readonly MannerName[];
   readonly seed: string;
-  readonly system: SystemName;
+  readonly play: (stage: Stage) => Promise<End>;
   readonly bundleFile: string;
   readonly folder: string;
   readonly withinMs: number;
+  /** After which a simulated answer comes. */
+  readonly latencyMs: number;
 }
 
 /**
  * Plays one run on a stack of its own, as `symposium dev` starts it but in memory: concepts that are compared with earlier
- * ones, and memories, would carry one manner over to the next.
+ * ones, and memories, would carry one manner over to the next. `read`: what is to be known of it.
  */
-export async function perform(order: PerformanceOrder): Promise<Observation> {
+export async function perform<T>(order: PerformanceOrder, read: (db: Database, end: End) => Promise<T>): Promise<T> {
   const config = readConfig({
     ...process.env,
     TEMPORAL_ADDRESS: '',
@@ -31,7 +32,7 @@ export async function perform(order: PerformanceOrder): Promise<Observation> {
     SYMPOSIUM_STATE: order.folder,
     SYMPOSIUM_WORKFLOW_BUNDLE: order.bundleFile,
     SYMPOSIUM_SIMULATED_SEED: order.seed,
-    SYMPOSIUM_SIMULATED_LATENCY_MS: '0',
+    SYMPOSIUM_SIMULATED_LATENCY_MS: String(order.latencyMs),
     SYMPOSIUM_SIMULATED_MANNER: order.manners.join(','),
   });
   const stack = await startStack({ config, say: () => undefined, persistent: false });
@@ -43,7 +44,7 @@ export async function perform(order: PerformanceOrder): Promise<Observation> {
     try {
       const client = new Client({ connection, namespace: stack.namespace });
       const end = await played(order, { client, taskQueue: worker.taskQueue });
-      return await observe(db, end);
+      return await read(db, end);
     } finally {
       await db.end();
       await connection.close();
@@ -54,14 +55,12 @@ export async function perform(order: PerformanceOrder): Promise<Observation> {
   }
 }
 
-async function played({ system, withinMs }: PerformanceOrder, stage: Stage): Promise<End> {
+async function played({ play, withinMs }: PerformanceOrder, stage: Stage): Promise<End> {
   const over = new AbortController();
   const late = pause(withinMs, undefined, { signal: over.signal })
     .catch(() => undefined)
     .then((): End => ({ outcome: 'UNENDED', why: `not over within ${withinMs / 60_000} minutes` }));
-  const ended = systemsPlayed[system]
-    .play(stage)
-    .catch((error: unknown): End => ({ outcome: 'FAILED', why: reasonOf(error) }));
+  const ended = play(stage).catch((error: unknown): End => ({ outcome: 'FAILED', why: reasonOf(error) }));
   return Promise.race([ended, late]).finally(() => over.abort());
 }
 

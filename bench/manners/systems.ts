@@ -1,5 +1,7 @@
 import type { Client } from '@temporalio/client';
+import type { ablation } from '../../workflows/ablation.ts';
 import type { match } from '../../workflows/match.ts';
+import type { SessionInput } from '../../shared/omega/index.ts';
 import type { omega } from '../../workflows/omega.ts';
 import type { scenario } from '../../workflows/scenario.ts';
 
@@ -17,7 +19,7 @@ export interface Stage {
 /** One system's run at its default policy, and what is to come of it whoever answers. */
 export interface SystemPlayed {
   readonly goal: string;
-  play(stage: Stage): Promise<End>;
+  readonly play: (stage: Stage) => Promise<End>;
   /** Whether it ended as it is to. `plain`: how it ends with obliging models. */
   isGood(end: End, plain: End): boolean;
 }
@@ -38,10 +40,21 @@ const problem = [
   'What causes the loss, and what should the city do first? Money for one change is there; undoing one takes two years.',
 ].join(' ');
 
+const sessionOf =
+  (levels: Pick<SessionInput, 'stakes' | 'uncertainty'>): SystemPlayed['play'] =>
+  async ({ client, taskQueue }) => {
+    const { status, reason } = await client.workflow.execute<typeof omega>('omega', {
+      workflowId: `omega/${runKey}`,
+      taskQueue,
+      args: [{ problem, ...levels, policy: unattended }],
+    });
+    return { outcome: status, why: reason };
+  };
+
 export const systemsPlayed = {
   scenario: {
     goal: 'DOCUMENTED',
-    async play({ client, taskQueue }) {
+    play: async ({ client, taskQueue }) => {
       const { outcome, reason } = await client.workflow.execute<typeof scenario>('scenario', {
         workflowId: `scenario/${runKey}`,
         taskQueue,
@@ -53,19 +66,12 @@ export const systemsPlayed = {
   },
   session: {
     goal: 'as with obliging models',
-    async play({ client, taskQueue }) {
-      const { status, reason } = await client.workflow.execute<typeof omega>('omega', {
-        workflowId: `omega/${runKey}`,
-        taskQueue,
-        args: [{ problem, stakes: 'LOW', uncertainty: 'LOW', policy: unattended }],
-      });
-      return { outcome: status, why: reason };
-    },
+    play: sessionOf({ stakes: 'LOW', uncertainty: 'LOW' }),
     isGood: ({ outcome }, plain) => outcome === plain.outcome,
   },
   match: {
     goal: 'JUDGED',
-    async play({ client, taskQueue }) {
+    play: async ({ client, taskQueue }) => {
       const { end, why } = await client.workflow.execute<typeof match>('match', {
         workflowId: `match/${runKey}`,
         taskQueue,
@@ -79,3 +85,20 @@ export const systemsPlayed = {
 
 export type SystemName = keyof typeof systemsPlayed;
 export const systemNames = Object.keys(systemsPlayed) as readonly SystemName[];
+
+/** What is played for estimates: each kind of run that differs in what it takes. */
+export const estimatedPlays = {
+  scenario: systemsPlayed.scenario.play,
+  session: sessionOf({}),
+  'session-low': systemsPlayed.session.play,
+  'session-high': sessionOf({ stakes: 'HIGH', uncertainty: 'HIGH' }),
+  match: systemsPlayed.match.play,
+  ablation: async ({ client, taskQueue }) => {
+    const { outcome, finding } = await client.workflow.execute<typeof ablation>('ablation', {
+      workflowId: `ablation/${runKey}`,
+      taskQueue,
+      args: [{ problem, session: unattended }],
+    });
+    return { outcome, why: finding };
+  },
+} as const satisfies Readonly<Record<string, SystemPlayed['play']>>;

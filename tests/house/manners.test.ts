@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { floors, read, sourcesIn } from './tree.ts';
 
-/** Where a manner may be named: the simulated provider, and what hands it the setting or the option. */
+/** Where a manner may be named: the simulated provider, what hands it the setting or the option, and what reckons a run before it begins. */
 const knowing = [
   /^activities\/models\/simulated\//,
   /^workers\/config\.ts$/,
   /^workers\/serving\/simulation\.ts$/,
+  /^workers\/estimate\/estimating\.ts$/,
   /^workers\/commands\/(manner-option|operate|agent|agent-test)\.ts$/,
 ];
 

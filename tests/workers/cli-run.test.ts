@@ -23,7 +23,17 @@ describe('a run from the command line', () => {
     inScratch(async (folder) => {
       const started = await run('scenario', 'start', brief, '--key', 'from-cli', '--detach', '--json');
       expect([started.code, started.stderr]).toEqual([0, '']);
-      expect(JSON.parse(started.stdout)).toMatchObject({ runKey: 'from-cli', workflowId: 'scenario/from-cli' });
+      expect(JSON.parse(started.stdout)).toMatchObject({
+        runKey: 'from-cli',
+        workflowId: 'scenario/from-cli',
+        estimate: {
+          calls: expect.any(Number),
+          tokens: expect.any(Number),
+          dollars: 0,
+          unpriced: [],
+          basis: expect.stringMatching(/simulated runs? of a scenario from a brief/),
+        },
+      });
 
       const watched = await run('scenario', 'watch', 'from-cli', '--json');
       expect(watched.code).toBe(0);
@@ -63,9 +73,9 @@ describe('a run from the command line', () => {
       expect(registry.scenarios.map(({ scenarioId }) => scenarioId)).toEqual(['IM-0001']);
     }));
 
-  test('waits for its end unless it is detached, and writes the documents then', () =>
+  test('waits for its end unless it is detached, and writes the documents then; before it begins it says what it will take', () =>
     inScratch(async (folder) => {
-      const { code, stdout } = await run(
+      const { code, stdout, stderr } = await run(
         'scenario',
         'create',
         '--category',
@@ -81,6 +91,10 @@ describe('a run from the command line', () => {
       );
       expect(code).toBe(0);
       expect(stdout).toMatch(/is documented/);
+      // The run of the test above has ended and had the same models.
+      expect(stderr).toMatch(
+        /^Estimate: about \d+ calls, [\d,]+ tokens, no money \(simulated models\), .*\.\n  As the one finished run of this kind with these models took\.\n  The run pauses at \$50\.00, the default cap \(--dollars sets another\)\.\n/,
+      );
       expect(existsSync(join(folder, 'simulated/registry.json'))).toBe(true);
     }));
 
@@ -93,6 +107,20 @@ describe('a run from the command line', () => {
       2,
       expect.stringMatching(/^symposium: key: taken-key is already the key of a run/),
     ]);
+  });
+
+  test('says what it will take with models that it prices, and names one that has no price, before anything is asked', async () => {
+    const start = (...args: string[]) =>
+      run('scenario', 'start', brief, '--model', 'anthropic:claude-opus-5-5', '--detach', ...args);
+    const [priced, mixed] = await Promise.all([
+      start('--dollars', '0.01', '--key', 'priced'),
+      start('--model', 'EULER=openai:house-special', '--key', 'mixed', '--json'),
+    ]);
+    expect(priced.stderr).toMatch(/^Estimate: about \d+ calls, [\d,]+ tokens, \$\d+\.\d\d, /);
+    expect(priced.stderr).toMatch(/with models that think, .*prices of \d{4}-\d\d-\d\d, 60 tokens a second/);
+    expect(priced.stderr).toContain('The run pauses at $0.01.');
+    expect(mixed.stderr).toBe('');
+    expect(JSON.parse(mixed.stdout)).toMatchObject({ estimate: { dollars: null, unpriced: ['openai:house-special'] } });
   });
 
   test.each([['show'], ['watch'], ['report'], ['documents'], ['cancel']])(

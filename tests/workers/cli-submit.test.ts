@@ -97,7 +97,12 @@ describe('a submission', () => {
       ['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach', '--json'],
       house.env,
     );
-    expect(JSON.parse(detached.stdout)).toEqual({ runKey: 'detached', workflowId: 'scenario/detached', page: null });
+    expect(JSON.parse(detached.stdout)).toEqual({
+      runKey: 'detached',
+      workflowId: 'scenario/detached',
+      page: null,
+      estimate: expect.objectContaining({ calls: expect.any(Number), dollars: 0 }),
+    });
     const again = await symposium(
       ['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach'],
       house.env,

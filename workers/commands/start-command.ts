@@ -3,12 +3,18 @@ import { pollersOf } from '../client/pollers.ts';
 import type { RunKind, RunShape } from '../client/run-kind.ts';
 import type { Run } from '../client/runs.ts';
 import type { Attendance } from '../terminal/attend.ts';
+import { takeOwnPrices } from '../serving/own-prices.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Exit } from '../terminal/exit.ts';
 import { amountOf } from '../terminal/count.ts';
 import { readJsonObject } from '../terminal/json-file.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { findRun } from '../../activities/store/runs.ts';
+import { readConfig, type Config } from '../config.ts';
+import type { Symposium } from '../connect.ts';
+import { asJson, estimating, type Estimated } from '../estimate/estimating.ts';
+import type { PlanOf } from '../estimate/plan.ts';
 
 /** Options of `start` in every system. */
 export interface StartOptions {
@@ -45,6 +51,8 @@ export interface StartVerb<S extends RunShape, O extends object> {
   readonly options?: (command: Command) => Command;
   /** What the client is asked for. Throws `RequestError` for what cannot be read. */
   readonly asked: (options: O & StartOptions, args: readonly string[]) => Promise<S['start']>;
+  /** What its estimate is reckoned from; none is printed, if nothing is said. */
+  readonly plan?: PlanOf;
   /** What is told of a run that was started, beside its key: fields of the JSON, and lines for a person. */
   readonly told?: (run: Run<S['result']> & S['started']) => {
     readonly facts?: object;
@@ -80,8 +88,13 @@ export function startLeaf<S extends RunShape, O extends object>(
     async act(terminal, given, args) {
       const request = await asked(given, args);
       // Checked before any server is asked: a mistake is found without one.
-      kind.request(...request);
-      return withSymposium(async (symposium, { uiUrl, namespace }, { taskQueue }) => {
+      const { workflow } = kind.request(...request);
+      takeOwnPrices(readConfig());
+      return withSymposium(async (symposium, { uiUrl, namespace }, config) => {
+        const { taskQueue } = config;
+        const estimated = await estimateOf(start.plan, workflow.args[0], given, symposium, config);
+        // Before it begins, so before anything is paid. For programs it stands in the result.
+        if (!terminal.json) for (const line of estimated?.lines ?? []) terminal.say(line);
         const run = await symposium.runs(kind).start(...request);
         const { runKey, workflowId } = run;
         if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0)
@@ -95,7 +108,8 @@ export function startLeaf<S extends RunShape, O extends object>(
         }
         const page =
           uiUrl === null ? null : `${uiUrl}/namespaces/${namespace}/workflows/${encodeURIComponent(workflowId)}`;
-        terminal.result({ runKey, workflowId, page, ...news.facts }, () => [
+        const facts = { ...news.facts, ...(estimated === null ? {} : { estimate: asJson(estimated) }) };
+        terminal.result({ runKey, workflowId, page, ...facts }, () => [
           `${capital(noun)} ${runKey} has started.`,
           ...news.lines,
           ...(page === null ? [] : [`Its page: ${page}`]),
@@ -105,6 +119,19 @@ export function startLeaf<S extends RunShape, O extends object>(
       });
     },
   };
+}
+
+/** null: its kind has none, or its key is taken, which is said next. */
+async function estimateOf(
+  plan: PlanOf | undefined,
+  input: unknown,
+  { key }: StartOptions,
+  { db }: Pick<Symposium, 'db'>,
+  config: Config,
+): Promise<Estimated | null> {
+  const planned = plan?.(input, config.model) ?? null;
+  if (planned === null || (key !== undefined && (await findRun(db, key)) !== null)) return null;
+  return estimating(planned, db, config);
 }
 
 /** Whether `start` waits for the end of its run. */

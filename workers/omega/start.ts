@@ -9,6 +9,7 @@ import type { OmegaShape } from './client.ts';
 import { modelsOfSession } from './models.ts';
 import { problemSource, readProblemFile } from './problem-file.ts';
 import { readSessionRequest, type SessionOptions } from './request.ts';
+import { planOfSession } from '../estimate/plans.ts';
 
 interface StartCommand extends StartOptions {
   readonly stakes?: string;
@@ -39,6 +40,7 @@ export const start: StartVerb<OmegaShape, StartCommand> = {
       .option('--cycles <number>', 'at most so many full cycles', wholeNumber)
       .option('--tokens <number>', 'at most so many tokens', wholeNumber)
       .option('--hours <number>', 'at most so much time', amountOf),
+  plan: planOfSession,
   async asked(options, [file = '']) {
     const [problem, asked] = await Promise.all([readProblemFile(file), sessionOptionsOf(options)]);
     named(problemSource(file), () => readSessionRequest(problem, asked));

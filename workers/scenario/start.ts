@@ -4,6 +4,7 @@ import type { StartVerb } from '../commands/start-command.ts';
 import { collect } from '../terminal/leaf.ts';
 import { briefOf, startOptionsOf, type BriefOptions } from './brief-input.ts';
 import type { ScenarioShape } from './client.ts';
+import { planOfScenario } from '../estimate/plans.ts';
 
 export interface StartCommand extends BriefOptions {
   readonly output: string;
@@ -26,6 +27,7 @@ export const start: StartVerb<ScenarioShape, StartCommand> = {
         .option('--constraint <text>', 'what the scenario must respect (repeatable)', collect)
         .option('--inspiration <text>', 'a seed for the idea'),
     ),
+  plan: planOfScenario,
   waitsUnattended: true,
   asked: async (options, [file]) => Promise.all([briefOf(file, options), startOptionsOf(options)]),
 };

@@ -7,6 +7,7 @@ import { readJsonFile } from '../terminal/json-file.ts';
 import { startOptionsOf } from './brief-input.ts';
 import type { SubmissionShape } from './client.ts';
 import { withModelsAndOutput, type StartCommand } from './start.ts';
+import { planOfScenario } from '../estimate/plans.ts';
 
 export interface SubmitCommand extends StartCommand {
   readonly author: string;
@@ -23,6 +24,7 @@ export const submit: StartVerb<SubmissionShape, SubmitCommand> = {
   ],
   options: (command) =>
     withModelsAndOutput(command.requiredOption('--author <name>', 'who wrote it; the name stands in its documents')),
+  plan: planOfScenario,
   waitsUnattended: true,
   async asked(options, [file = '']) {
     const [submission, startOptions] = await Promise.all([submissionOf(file), startOptionsOf(options)]);

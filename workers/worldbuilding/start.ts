@@ -4,6 +4,7 @@ import type { MatchShape } from './client.ts';
 import { matchInputOf, type MatchCommand } from './match-input.ts';
 import { wholeOf, withRules } from './options.ts';
 import { challengeLines } from './request.ts';
+import { planOfMatch } from '../estimate/plans.ts';
 
 export const start: StartVerb<MatchShape, MatchCommand & StartOptions> = {
   summary: 'start a match of two teams on a challenge from the tables, or on one of your own',
@@ -24,6 +25,7 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions> = {
       .option('--name-b <name>', 'who enters as team B')
       .option('--wildcard-a <name>', 'a person who speaks for team A in its response turns')
       .option('--wildcard-b <name>', 'the same for team B'),
+  plan: planOfMatch,
   asked: async (options) => [await matchInputOf(options), options.key === undefined ? {} : { key: options.key }],
   told({ brief: { challenge, teams } }) {
     const { seed, number, tier } = challenge;

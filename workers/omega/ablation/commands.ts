@@ -36,6 +36,7 @@ import {
   type AblationStanding,
   type PublishedAblation,
 } from './client.ts';
+import { planOfAblation } from '../../estimate/plans.ts';
 
 interface AblationCommand extends StartOptions {
   readonly arms?: readonly Arm[];
@@ -69,6 +70,7 @@ const start: StartVerb<AblationShape, AblationCommand> = {
       )
       .option('--session-policy <file>', 'lines of the sessions’ policy, as --policy has those of the ablation’s')
       .option('--output <folder>', 'where the comparison is written', './ablations'),
+  plan: planOfAblation,
   waitsUnattended: true,
   async asked(options, [file]) {
     if (file === undefined) throw new RequestError(['problem: is missing; name a text file, or - for standard input']);

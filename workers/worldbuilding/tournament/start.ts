@@ -10,6 +10,7 @@ import type { TournamentShape } from './client.ts';
 import { rulesOf, type RuleOptions } from '../match-input.ts';
 import { withRules } from '../options.ts';
 import { prefix } from '../../../shared/text/index.ts';
+import { planOfTournament } from '../../estimate/plans.ts';
 
 interface StartCommand extends RuleOptions, StartOptions {
   readonly format?: Format;
@@ -36,6 +37,7 @@ export const start: StartVerb<TournamentShape, StartCommand> = {
         .option('--entrant <name>', 'who enters; at least two (repeatable)', collect)
         .option('--at-once <number>', 'matches that are played side by side, at most', countOf),
     ),
+  plan: planOfTournament,
   asked: async (options, [file]) => [
     await tournamentInputOf(file, options),
     options.key === undefined ? {} : { key: options.key },

@@ -1,0 +1,43 @@
+/**
+ * `npm run estimates`: what runs of each kind take, as the table in `workers/estimate/measured.ts` has it, from which
+ * every start is estimated. The simulated models answer after half a second, so that calls that go out together lie side
+ * by side in time, and the longest chain of calls that wait for one another can be read from their times.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { quietRuntime } from '../workers/worker.ts';
+import { buildBundle } from '../workers/build-bundle.ts';
+import { averageOf, takenBy, type Taken } from './manners/taken.ts';
+import { estimatedPlays } from './manners/systems.ts';
+import { perform } from './manners/perform.ts';
+
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+});
+const latencyMs = 500;
+const withinMs = 15 * 60_000;
+const seeds = Array.from({ length: Math.max(1, Number(values.seeds) || 1) }, (_, at) => `estimate-${at + 1}`);
+const only = values.only.split(',').filter((name) => name !== '');
+const kinds = Object.entries(estimatedPlays).filter(([kind]) => only.length === 0 || only.includes(kind));
+
+quietRuntime('ERROR');
+const folder = await mkdtemp(join(tmpdir(), 'symposium-estimates-'));
+const bundleFile = join(folder, 'workflows.js');
+await buildBundle(bundleFile);
+for (const [kind, play] of kinds)
+  for (const [name, manners] of [
+    ['plain', []],
+    ['thinks', ['thinks']],
+  ] as const) {
+    const taken: Taken[] = [];
+    for (const seed of seeds) {
+      const order = { play, manners, seed, bundleFile, folder, withinMs, latencyMs };
+      taken.push(await perform(order, (db, end) => takenBy(db, end, latencyMs)));
+      console.error(`${kind}, ${name}, ${seed}: ${taken.at(-1)?.end.outcome}`);
+    }
+    console.log(`${kind} ${name}: ${JSON.stringify(averageOf(taken))},`);
+  }
+await rm(folder, { recursive: true, force: true });
+process.exit(0);

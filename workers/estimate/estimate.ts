@@ -1,0 +1,95 @@
+/**
+ * What a run will take, reckoned from runs that were measured. Pure: prices and clocks are arguments, so that a table of
+ * cases says what is printed before anything is paid.
+ */
+
+/** Tokens of calls. `cached`: those of the input that a provider's cache had. */
+export interface Tokens {
+  readonly input: number;
+  readonly cached: number;
+  readonly output: number;
+}
+
+/** `[calls, input tokens, of these cached, output tokens]` of one group of agents in one run. */
+export type GroupRow = readonly [calls: number, input: number, cached: number, output: number];
+
+/** What runs of one kind took, on the average. */
+export interface Measured {
+  /** How many were played. */
+  readonly runs: number;
+  /** By group of agents (`groupOf`). */
+  readonly groups: Readonly<Record<string, GroupRow>>;
+  /** The longest chain of calls of which each waits for the one before: how many they are, and what they write. */
+  readonly path: readonly [calls: number, output: number];
+  /** Milliseconds that Symposium itself took, beside the models. */
+  readonly ownMs: number;
+}
+
+/** Several runs of one kind, and who answers in them. */
+export interface Asked {
+  /** By group: its models, each with the same part of its calls. */
+  readonly models: Readonly<Record<string, readonly string[]>>;
+  /** How many runs, and how many of them one after another. */
+  readonly runs: number;
+  readonly inTurn: number;
+  /** By group: how many there are of what was measured once, such as judges. */
+  readonly times?: Readonly<Record<string, number>>;
+  readonly pictures: { readonly model: string; readonly count: number; readonly microdollars: number | null } | null;
+}
+
+/** What the models take. */
+export interface Pace {
+  /** Microdollars of a call; null where the price is not known. */
+  readonly price: (model: string, call: Tokens) => number | null;
+  readonly tokensPerSecond: number;
+  /** Until the first token of an answer. */
+  readonly firstTokenMs: number;
+}
+
+export interface Estimate {
+  readonly calls: number;
+  readonly tokens: number;
+  /** Of what has a price. */
+  readonly microdollars: number;
+  readonly ms: number;
+  /** What has no price: tokens by model, and pictures. */
+  readonly unpriced: Readonly<Record<string, number>>;
+  readonly unpricedPictures: string | null;
+}
+
+/** Of several runs as one was measured. A group that the run has no model for is left out: nobody asks it. */
+export function estimateOf(measured: Measured, asked: Asked, { price, tokensPerSecond, firstTokenMs }: Pace): Estimate {
+  const unpriced: Record<string, number> = {};
+  let [calls, tokens, microdollars] = [0, 0, 0];
+  for (const [group, [count, input, cached, output]] of Object.entries(measured.groups)) {
+    const models = asked.models[group] ?? [];
+    const times = (asked.runs * (asked.times?.[group] ?? 1)) / Math.max(1, models.length);
+    for (const model of models) {
+      calls += count * times;
+      tokens += (input + output) * times;
+      // By the mean call: a price may hold up to some length of one.
+      const cost = price(model, mean({ input, cached, output }, count));
+      if (cost === null) unpriced[model] = (unpriced[model] ?? 0) + (input + output) * times;
+      else microdollars += cost * count * times;
+    }
+  }
+  const { pictures } = asked;
+  const [pathCalls, pathTokens] = measured.path;
+  return {
+    calls,
+    tokens,
+    microdollars: microdollars + (pictures?.microdollars ?? 0) * (pictures?.count ?? 0) * asked.runs,
+    ms: asked.inTurn * (measured.ownMs + pathCalls * firstTokenMs + (pathTokens / tokensPerSecond) * 1_000),
+    unpriced,
+    unpricedPictures: pictures !== null && pictures.microdollars === null ? pictures.model : null,
+  };
+}
+
+const mean = ({ input, cached, output }: Tokens, calls: number): Tokens => ({
+  input: Math.ceil(input / Math.max(1, calls)),
+  cached: Math.floor(cached / Math.max(1, calls)),
+  output: Math.ceil(output / Math.max(1, calls)),
+});
+
+/** Two digits: a guess that is printed to the cent claims to know what it does not. */
+export const about = (value: number): number => Number(value.toPrecision(2));

@@ -1,0 +1,99 @@
+import { ownPriceOf, priceOf, pricesRead } from '../../activities/models/prices.ts';
+import type { Queryable } from '../../activities/store/database.ts';
+import { finishedRuns, type FinishedRuns } from '../../activities/store/finished-runs.ts';
+import { isSimulated } from '../../shared/kernel/index.ts';
+import type { Config } from '../config.ts';
+import { about, estimateOf, type Asked, type Estimate, type Pace } from './estimate.ts';
+import { measured, measuredOn, measuredWords } from './measured.ts';
+import type { RunPlan } from './plan.ts';
+import { estimateLines, type Basis } from './words.ts';
+
+/** How fast a provider's large models write, on the slow side of what they are said to: no measurement of ours. */
+export const tokensPerSecond = 60;
+const firstTokenMs = 2_000;
+
+/** A run's estimate, as data and as it is printed. */
+export interface Estimated {
+  readonly estimate: Estimate;
+  readonly basis: Basis;
+  readonly lines: readonly string[];
+}
+
+/**
+ * What the run will take: as finished runs of the same kind with the same models took, where the store has some, else
+ * as simulated runs did that were measured. Real models think, and so do the runs that theirs are reckoned from.
+ */
+export async function estimating(
+  plan: RunPlan,
+  db: Queryable,
+  { simulatedManners, simulatedLatencyMs }: Pick<Config, 'simulatedManners' | 'simulatedLatencyMs'>,
+): Promise<Estimated> {
+  const simulated = Object.values(plan.asked.models).flat().every(isSimulated);
+  const thinks = !simulated || simulatedManners.includes('thinks');
+  const row = measured[plan.like][thinks ? 'thinks' : 'plain'];
+  const pace: Pace = {
+    price: (model, { input, cached, output }) =>
+      priceOf(model, { inputTokens: input, cachedInputTokens: cached, outputTokens: output }),
+    ...(simulated
+      ? { tokensPerSecond: Infinity, firstTokenMs: simulatedLatencyMs }
+      : { tokensPerSecond, firstTokenMs }),
+  };
+  const reckoned = estimateOf(row, plan.asked, pace);
+  // Nothing in the store says with which manner a simulated run was played.
+  const comparable = simulated && simulatedManners.length > 0 ? null : plan.earlier;
+  const earlier = comparable === null ? null : await finishedRuns(db, comparable);
+  const estimate = earlier === null ? reckoned : asTheyTook(reckoned, plan, earlier);
+  const basis: Basis = {
+    simulated,
+    words: earlier === null ? measuredBasis(plan, thinks, simulated) : storedBasis(earlier),
+  };
+  return { estimate, basis, lines: estimateLines(estimate, basis, plan.cap) };
+}
+
+/** The medians of those runs, with the pictures of this one, which are no calls. */
+function asTheyTook(reckoned: Estimate, { asked }: RunPlan, earlier: FinishedRuns): Estimate {
+  const { calls, tokens, ms, costMicrodollars } = earlier;
+  const pictures = (asked.pictures?.microdollars ?? 0) * (asked.pictures?.count ?? 0);
+  return costMicrodollars === null
+    ? { ...reckoned, calls, tokens, ms }
+    : { ...reckoned, calls, tokens, ms, microdollars: costMicrodollars + pictures, unpriced: {} };
+}
+
+const storedBasis = ({ runs }: FinishedRuns): string =>
+  runs === 1
+    ? 'As the one finished run of this kind with these models took'
+    : `The median of the last ${runs} finished runs of this kind with these models`;
+
+function measuredBasis({ like, asked }: RunPlan, thinks: boolean, simulated: boolean): string {
+  const { runs } = measured[like][thinks ? 'thinks' : 'plain'];
+  const played = `${runs} simulated ${runs === 1 ? 'run' : 'runs'} of ${measuredWords[like]}${thinks ? ' with models that think' : ''}`;
+  const from = `Reckoned from ${played}, ${measuredOn.date}${asked.runs > 1 ? `, for ${asked.runs} of them` : ''}`;
+  return simulated
+    ? from
+    : `${from}; ${pricesWords(asked)}, ${tokensPerSecond} tokens a second; a real model may well take twice or half of it`;
+}
+
+/** When prices were read; the user's own are named. */
+function pricesWords({ models }: Asked): string {
+  const own = [...new Set(Object.values(models).flat())].flatMap((ref) => {
+    const price = ownPriceOf(ref);
+    return price === undefined ? [] : [`${ref} by SYMPOSIUM_PRICES (${price.date})`];
+  });
+  return [`prices of ${pricesRead.date}`, ...own].join(', ');
+}
+
+/** The same for programs: rounded like the words. */
+export const asJson = ({ estimate, basis }: Estimated): object => ({
+  calls: about(estimate.calls),
+  tokens: about(estimate.tokens),
+  dollars:
+    Object.keys(estimate.unpriced).length > 0 || estimate.unpricedPictures !== null
+      ? null
+      : about(estimate.microdollars) / 1e6,
+  seconds: about(estimate.ms / 1_000),
+  unpriced: [
+    ...Object.keys(estimate.unpriced),
+    ...(estimate.unpricedPictures === null ? [] : [estimate.unpricedPictures]),
+  ],
+  basis: basis.words,
+});

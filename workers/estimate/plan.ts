@@ -1,0 +1,33 @@
+import type { Asked } from './estimate.ts';
+import type { MeasuredKind } from './measured.ts';
+
+/** What a start asks for, as far as its estimate goes. */
+export interface RunPlan {
+  /** The runs that it is reckoned from. */
+  readonly like: MeasuredKind;
+  readonly asked: Asked;
+  /** Which finished runs of the store took what this one will; null: none is asked for. */
+  readonly earlier: EarlierRuns | null;
+  readonly cap: Cap;
+}
+
+/** Runs of that system with these models, begun with these fields of a brief. */
+export interface EarlierRuns {
+  readonly system: string;
+  readonly models: Readonly<Record<string, string>>;
+  readonly brief: object;
+  /** Endings of a run that was played to its end. */
+  readonly outcomes: readonly string[];
+}
+
+/** What a run may cost, in microdollars; null: anything. */
+export interface Cap {
+  readonly microdollars: number | null;
+  /** Whether somebody asked for it; else the policy's default holds. */
+  readonly said: boolean;
+  /** What it is the cap of: `run`. */
+  readonly of: string;
+}
+
+/** Reads what a start asks for, in the workflow's input; null: there is nothing to say of it. */
+export type PlanOf = (input: unknown, defaultModel: string | null) => RunPlan | null;

@@ -1,0 +1,141 @@
+import { picturePriceOf } from '../../activities/images/prices.ts';
+import { field } from '../../activities/models/reply-fields.ts';
+import { capThatHolds, type Caps } from '../../shared/kernel/index.ts';
+import {
+  judgePlaces as ablationJudges,
+  readAblationInput,
+  type AblationOrder,
+} from '../../shared/omega/ablation/index.ts';
+import { agentKeys } from '../../shared/omega/agents/index.ts';
+import { readPolicy as readSessionPolicy, sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
+import { readPolicy as readScenarioPolicy } from '../../shared/scenario/index.ts';
+import { type MatchPolicy, readMatch } from '../../shared/worldbuilding/index.ts';
+import { isPlayed, planOf, readTournament } from '../../shared/worldbuilding/tournament/index.ts';
+import { modelsByGroup } from './groups.ts';
+import type { Asked } from './estimate.ts';
+import type { Cap, PlanOf } from './plan.ts';
+
+const once = { runs: 1, inTurn: 1, pictures: null } as const;
+
+export const planOfScenario: PlanOf = (input, defaultModel) => {
+  const read = readScenarioPolicy(field(input, 'policy'), defaultModel);
+  if (!read.ok) return null;
+  const { policy } = read;
+  const { models } = policy;
+  return {
+    like: 'scenario',
+    asked: { ...once, models: modelsByGroup('scenario', models) },
+    earlier: { system: 'scenario', models, brief: {}, outcomes: ['DOCUMENTED'] },
+    cap: capOf(policy, 'run'),
+  };
+};
+
+export const planOfSession: PlanOf = (input, defaultModel) => {
+  const read = readSessionPolicy(field(input, 'policy'), defaultModel);
+  if (!read.ok) return null;
+  const { models, limits, defaultCapMicrodollars } = read.policy;
+  const levels = { stakes: field(input, 'stakes') ?? null, uncertainty: field(input, 'uncertainty') ?? null };
+  return {
+    like: sessionLike(levels),
+    asked: { ...once, models: modelsByGroup('omega', models) },
+    earlier: { system: 'omega', models, brief: levels, outcomes: ['SUCCESS', 'PARTIAL', 'FAILURE'] },
+    cap: capOf({ spendCapMicrodollars: limits.costMicrodollars, defaultCapMicrodollars }, 'session'),
+  };
+};
+
+/** How much is examined follows from the levels; where none is said, PHI says them. */
+function sessionLike({ stakes, uncertainty }: Readonly<Record<'stakes' | 'uncertainty', unknown>>) {
+  if (stakes === 'HIGH' || uncertainty === 'HIGH') return 'session-high';
+  return stakes === 'LOW' && uncertainty === 'LOW' ? 'session-low' : 'session';
+}
+
+export const planOfMatch: PlanOf = (input, defaultModel) => {
+  const read = readMatch(input, defaultModel);
+  if (!read.ok) return null;
+  const { policy } = read.match;
+  return {
+    like: 'match',
+    asked: { ...ofMatches(policy, [policy.models]), runs: 1, inTurn: 1 },
+    earlier: { system: 'worldbuilding', models: policy.models, brief: {}, outcomes: ['JUDGED'] },
+    cap: capOf(policy, 'match'),
+  };
+};
+
+/** Without replays, which nobody foresees. */
+export const planOfTournament: PlanOf = (input, defaultModel) => {
+  const read = readTournament('estimate', input, defaultModel);
+  if (!read.ok) return null;
+  const { brief, policy } = read.tournament;
+  const reading = planOf(brief, policy.tournament);
+  if (!reading.ok) return null;
+  const runs = reading.plan.pairings.filter(isPlayed).length;
+  // Each entrant's models answer for one team of a match; whose they are in which one is not known yet.
+  const teams = brief.entrants.map(({ models }) => ({
+    ...policy.models,
+    ...Object.fromEntries(Object.entries(models).map(([role, ref]) => [`a-${role.toLowerCase()}`, ref])),
+    ...Object.fromEntries(Object.entries(models).map(([role, ref]) => [`b-${role.toLowerCase()}`, ref])),
+  }));
+  return {
+    like: 'match',
+    asked: { ...ofMatches(policy, teams), runs, inTurn: Math.ceil(runs / brief.atOnce) },
+    earlier: null,
+    cap: capOf(policy, 'match'),
+  };
+};
+
+/** Pictures that a match asks for: six of each team. */
+const picturesOfMatch = 12;
+
+function ofMatches(
+  { judges, pictures: { model, width, height } }: MatchPolicy,
+  tables: readonly Readonly<Record<string, string>>[],
+): Pick<Asked, 'models' | 'times' | 'pictures'> {
+  const models = new Map<string, string[]>();
+  for (const table of tables)
+    for (const [group, refs] of Object.entries(modelsByGroup('worldbuilding', table)))
+      models.set(group, [...(models.get(group) ?? []), ...(group === 'judge' ? refs.slice(0, judges.models) : refs)]);
+  return {
+    models: Object.fromEntries(models),
+    times: { judge: judges.models },
+    pictures: { model, count: picturesOfMatch, microdollars: picturePriceOf(model, width, height) },
+  };
+}
+
+export const planOfAblation: PlanOf = (input, defaultModel) => {
+  const read = readAblationInput(input);
+  if ('problems' in read) return null;
+  const { order } = read;
+  const session = sessionModels(order, defaultModel);
+  if (session === null) return null;
+  const soloist = order.model ?? defaultModel ?? sessionDefaults.models.phi;
+  const judges = (order.judges ?? [soloist]).slice(0, ablationJudges.length);
+  const alone = order.arms.filter((arm) => arm !== 'omega').length;
+  const pairs = (order.arms.length * (order.arms.length - 1)) / 2;
+  const sessions = order.arms.includes('omega') ? modelsByGroup('omega', session) : {};
+  return {
+    like: 'ablation',
+    asked: {
+      models: { ...sessions, soloist: [soloist], judge: judges },
+      runs: order.rounds,
+      inTurn: order.rounds,
+      // Measured with both arms of the soloist, three pairs of answers and one judge.
+      times: { soloist: alone / 2, judge: (judges.length * pairs) / 3 },
+      pictures: null,
+    },
+    earlier: null,
+    cap: capOf(order.policy, 'soloist and the judges'),
+  };
+};
+
+/** Those of a session of the comparison; null where its policy cannot be read, as the session will say. */
+function sessionModels({ model, session }: AblationOrder, defaultModel: string | null): SessionPolicy['models'] | null {
+  const everyone = model === null ? {} : Object.fromEntries(agentKeys.map((key) => [key, model]));
+  const read = readSessionPolicy({ ...session, models: { ...everyone, ...session.models } }, defaultModel);
+  return read.ok ? read.policy.models : null;
+}
+
+const capOf = (caps: Caps, of: string): Cap => ({
+  microdollars: capThatHolds(caps),
+  said: caps.spendCapMicrodollars !== null,
+  of,
+});

@@ -1,0 +1,57 @@
+import { grouped } from '../../shared/text/index.ts';
+import { duration, money } from '../../shared/text/amounts.ts';
+import { about, type Estimate } from './estimate.ts';
+import type { Cap } from './plan.ts';
+
+/** From what it was reckoned: a sentence without its stop. */
+export interface Basis {
+  readonly words: string;
+  /** Who answers: nothing is billed where all are simulated. */
+  readonly simulated: boolean;
+}
+
+/** What a start prints before anything is paid: what the run will take, from what that was reckoned, what it may cost. */
+export function estimateLines(estimate: Estimate, basis: Basis, cap: Cap): readonly string[] {
+  const { calls, tokens, ms } = estimate;
+  const takes = [
+    `about ${grouped(about(calls))} calls`,
+    `${grouped(about(tokens))} tokens`,
+    costWords(estimate, basis),
+    duration(roundedMs(ms)),
+  ];
+  return [`Estimate: ${takes.join(', ')}.`, `  ${basis.words}.`, `  ${capWords(cap, estimate)}`];
+}
+
+function costWords({ microdollars, unpriced, unpricedPictures }: Estimate, { simulated }: Basis): string {
+  const without = [
+    ...Object.entries(unpriced).map(([model, tokens]) => `${grouped(about(tokens))} tokens not priced: ${model}`),
+    ...(unpricedPictures === null ? [] : [`pictures not priced: ${unpricedPictures}`]),
+  ];
+  if (simulated && microdollars === 0 && without.length === 0) return 'no money (simulated models)';
+  if (without.length === 0) return dollarsAbout(microdollars);
+  return [...(microdollars > 0 ? [`${dollarsAbout(microdollars)} for the rest`] : []), ...without].join(', ');
+}
+
+function capWords({ microdollars, said, of }: Cap, { unpriced }: Estimate): string {
+  if (microdollars === null) return `No cap: the policy sets none for the ${of}.`;
+  const reckoned =
+    Object.keys(unpriced).length === 0 ? '' : '; tokens without a price count like those of the dearest model';
+  return `The ${of} pauses at ${money(microdollars, 2)}${said ? '' : ', the default cap (--dollars sets another)'}${reckoned}.`;
+}
+
+function dollarsAbout(microdollars: number): string {
+  if (microdollars === 0) return 'no money';
+  return microdollars < 10_000 ? 'less than $0.01' : money(about(microdollars), 2);
+}
+
+/** To the second, the minute or five of them: by how long it is. */
+function roundedMs(ms: number): number {
+  const [, step] = steps.find(([below]) => ms < below) ?? steps[2];
+  return Math.max(1, Math.round(ms / step)) * step;
+}
+
+const steps = [
+  [60_000, 1_000],
+  [3_600_000, 60_000],
+  [Infinity, 300_000],
+] as const;
