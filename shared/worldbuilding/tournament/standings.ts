@@ -35,10 +35,17 @@ type TablePolicy = Pick<Policy['tournament'], 'points' | 'priorDraws' | 'elo' | 
 export function standingsOf(plan: Plan, progress: Progress, policy: TablePolicy): Standing[] {
   const games = gamesOf(progress);
   const ratings = new Map(ratingsOf(plan.entrants, games, policy).map((rating) => [rating.entrant, rating]));
-  const pointsOf = (entrant: string) =>
-    recordOf(entrant, games).reduce((sum, score) => sum + pointsFor(score, policy.points), 0);
+  const records = new Map(plan.entrants.map((entrant) => [entrant, recordOf(entrant, games)]));
+  // Summed up once each: the table of a large round robin is computed while somebody looks on.
+  const points = new Map(
+    [...records].map(([entrant, record]) => [
+      entrant,
+      record.reduce<number>((sum, score) => sum + pointsFor(score, policy.points), 0),
+    ]),
+  );
+  const pointsOf = (entrant: string) => points.get(entrant) ?? 0;
   const lines = plan.entrants.map((entrant, index) => {
-    const record = recordOf(entrant, games);
+    const record = records.get(entrant) ?? [];
     const count = (wanted: number) => record.filter((score) => score === wanted).length;
     return {
       entrant,
