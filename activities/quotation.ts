@@ -27,6 +27,11 @@ const positionFields = [
  * there is not quoted.
  */
 export function quotation(quote: Quote, answer: Answer): Json[] {
+  const { field } = quote;
+  return field === 'request' ? requested(answer, quote) : quoted({ ...quote, field }, answer);
+}
+
+function quoted(quote: Quote & { readonly field: Exclude<Quote['field'], 'request'> }, answer: Answer): Json[] {
   const { from, field } = quote;
   switch (field) {
     case 'corrections':
@@ -70,6 +75,26 @@ export function quotation(quote: Quote, answer: Answer): Json[] {
       return [row({ from, status: answer.status, reason: answer.statusReason })];
   }
 }
+
+/**
+ * One request with its id: a numbered row of a list (`recommendedChanges/2`), what a memo or a vote says as a whole
+ * (`concerns`, `findings`, `notes`), the author's answer (`answers`) or the verdict on it (`verdicts`), by that id.
+ */
+function requested(answer: Answer, { from, subject = '', request = '' }: Quote): Json[] {
+  const [list = '', place] = subject.split('/');
+  const named = rows(answer, list).filter((one) => textOf(one.request).trim() === request);
+  if (list === 'answers') return named.map((one) => row({ request, from, text: one.text, decision: one.decision }));
+  if (list === 'verdicts' && place === undefined)
+    return named.map(({ accepted, reason }) => row({ request, from, accepted, reason }));
+  if (place === undefined) return [row({ request, from, target: 'scenario', change: inOne(answer[list]) })];
+  const one = rows(answer, list)[Number(place) - 1];
+  if (one === undefined) return [];
+  const change =
+    one.verdict === undefined ? one.change : `${textOf(one.verdict)}: ${textOf(one.reason)} ${textOf(one.change)}`;
+  return [row({ request, from, target: one.target ?? one.distractorId, change })];
+}
+
+const inOne = (said: Json | undefined): string => (Array.isArray(said) ? said.map(textOf).join(' ') : textOf(said));
 
 /** A request for change out of a challenge or a veto. */
 function revision(answer: Answer, quote: Quote): Json[] {

@@ -5,11 +5,13 @@ import {
   type Claimed,
   claimTable,
   type Phase,
+  sameSeed,
   type TaskName,
 } from '../../shared/scenario/index.ts';
 import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
 import {
   actFacts,
+  answerFacts,
   ballotFacts,
   calibrationFacts,
   classificationFacts,
@@ -31,6 +33,7 @@ import {
   seedFacts,
   statementFacts,
   traceFacts,
+  verdictFacts,
   vetoReviewFacts,
   type ActFacts,
   type ProofReader,
@@ -79,6 +82,8 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
       answer,
       changesOn(context).map(({ id }) => id),
     ),
+  answer: answerFacts,
+  accept: verdictFacts,
   readiness: readinessFacts,
   trace: traceFacts,
   respond: (answer, setting) => responseFacts(answer, proofs(setting)),
@@ -100,13 +105,17 @@ const measuredBy = ({ run }: AgentContext) => ({ targetCategory: briefOf(run).ca
 
 /** A revision is measured against the seed that the leads last agreed to; before REFINE, against the one it revises. */
 function revision(answer: AnswerOf<'revise'>, { context }: QuestionAsked): RevisionFacts {
-  const before = context.answers.baseline ?? context.answers.seed;
-  return revisionFacts(
-    answer,
-    before ? answerTo('seed', before) : answer,
-    measuredBy(context),
-    renewedOn(context, answer),
-  );
+  const { baseline, seed } = context.answers;
+  const before = seed ? answerTo('seed', seed) : answer;
+  return {
+    ...revisionFacts(
+      answer,
+      baseline ? answerTo('seed', baseline) : before,
+      measuredBy(context),
+      renewedOn(context, answer),
+    ),
+    same: sameSeed(before, answer),
+  };
 }
 
 /** EULER's calculations with the numbers of this seed, where they were made for others. */

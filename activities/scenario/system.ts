@@ -71,13 +71,14 @@ const votes = new Set<string>([
   'calibration',
   'dimension',
   'distractors',
+  'accept',
   'readiness',
   'ballot',
   'rule',
   'arbitrate',
   'restate',
 ] satisfies TaskName[]);
-const responses = new Set<string>(['revise', 'respond', 'vetoReview'] satisfies TaskName[]);
+const responses = new Set<string>(['revise', 'answer', 'respond', 'vetoReview'] satisfies TaskName[]);
 
 function budgetsOf(
   { agent, phase }: AskRequest,

@@ -5,7 +5,8 @@ import type { ReviewNotice, ReviewOutcome, ReviewRequest, ReviewTurn } from './r
 
 /**
  * Lists of a stored answer, its acts, and whole answers in a dispute. A confidence is quoted by none of them.
- * `revision`: what a challenge recommends, or how a veto would be corrected, as a request for change.
+ * `revision`: what a challenge recommends, or how a veto would be corrected, as a request for change. `request`: one
+ * row of a report that asks for something, an answer to it, or the verdict on that answer.
  */
 export const quotable = [
   'corrections',
@@ -21,6 +22,7 @@ export const quotable = [
   'statement',
   'statusReason',
   'revision',
+  'request',
 ] as const;
 
 /** Words of a stored answer that a note repeats to another agent: they stay in the store until then. */
@@ -32,9 +34,11 @@ export interface Quote {
   readonly to?: string;
   /**
    * Of `vote`: the dimension. Of `challenge` and `revision`: its number in the answer, from 1. Of `revision`, also
-   * `veto`.
+   * `veto`. Of `request`: which words of the answer (`recommendedChanges/2`, `notes`, `answers`).
    */
   readonly subject?: string;
+  /** Of `request`: its id, which is handed on with the words. */
+  readonly request?: string;
 }
 
 export interface NoteOrder {

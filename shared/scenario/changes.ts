@@ -95,6 +95,10 @@ function sorted(body: Json): Json {
   );
 }
 
+/** Whether a seed says what the other said; how sure ATHENA is of it is no part of the scenario. */
+export const sameSeed = (before: SeedDocument, after: SeedDocument): boolean =>
+  text({ ...after, solution: { ...after.solution, confidence: before.solution.confidence } }) === text(before);
+
 /** What differs between two versions of a seed, by id: removed and altered things first, then new ones. */
 export function changesBetween(before: SeedDocument, after: SeedDocument): readonly Change[] {
   const old = things(before);

@@ -23,7 +23,7 @@ export {
   rowProblems,
 } from './advisers.ts';
 export { type Brief, briefSchema, readBrief } from './brief.ts';
-export { changesBetween } from './changes.ts';
+export { changesBetween, sameSeed } from './changes.ts';
 export { challenging, type ClaimRow, claimRowsOf } from './claim-rows.ts';
 export { type Claim, type Claimed, claimTable } from './claims.ts';
 export { type Content, reachOf } from './context.ts';

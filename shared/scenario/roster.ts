@@ -8,6 +8,8 @@ const answers = <T extends TaskName>(...names: readonly T[]) =>
 /** What all five are asked in REFINE and DOCUMENT. */
 const everyone = [
   'memo',
+  'answer',
+  'accept',
   'calibration',
   'dimension',
   'distractors',

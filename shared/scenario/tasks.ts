@@ -4,6 +4,7 @@ import { mathematicsReport, physicsReport } from './answers/validation.ts';
 import { groundingReport } from './answers/grounding.ts';
 import { classificationReport, informedClassification } from './answers/classification.ts';
 import {
+  answersToRequests,
   calibrationVote,
   dimensionVote,
   distractorReview,
@@ -11,6 +12,7 @@ import {
   readinessVote,
   recheck,
   reviewMemo,
+  verdictsOnAnswers,
 } from './answers/refinement.ts';
 import { agentTrace } from './answers/trace.ts';
 import { advice, attempt } from './answers/advice.ts';
@@ -81,6 +83,14 @@ export const tasks = {
   distractors: {
     schema: distractorReview,
     ask: 'Review each distractor by its id with the distractor question of your charge.',
+  },
+  answer: {
+    schema: answersToRequests,
+    ask: 'Changes are asked of you. Answer each request by its id: say what you change, or give the reason why nothing has to change. Whoever asked reads your answer and accepts it or not.',
+  },
+  accept: {
+    schema: verdictsOnAnswers,
+    ask: 'What you asked for has been answered. Compare each answer with the scenario as it now stands, and say by the id of the request whether it settles what you asked, with your reason.',
   },
   recheck: {
     schema: recheck,

@@ -22,6 +22,8 @@ export const versions = {
     calibration_vote: '1.0',
     dimension_vote: '1.0',
     distractor_review: '1.0',
+    answers_to_requests: '1.0',
+    verdicts_on_answers: '1.0',
     recheck: '1.0',
     readiness_vote: '1.0',
     agent_trace: '1.0',

@@ -91,6 +91,55 @@ describe('what a note quotes', () => {
     expect(await noted([{ from: 'NEWTON', ref, field, ...more }])).toEqual(expected);
   });
 
+  test.each<[string, Json, Json]>([
+    [
+      'recommendedChanges/2',
+      {
+        recommendedChanges: [
+          { target: 'S1', change: 'Faster.' },
+          { target: 'C1', change: 'Heavier.' },
+        ],
+      },
+      [{ request: 'r', from: 'NEWTON', target: 'C1', change: 'Heavier.' }],
+    ],
+    ['recommendedChanges/2', { recommendedChanges: [{ target: 'S1', change: 'Faster.' }] }, []],
+    [
+      'requests/1',
+      { requests: [{ to: 'EULER', target: 'EULER/K1', change: 'Again.' }] },
+      [{ request: 'r', from: 'NEWTON', target: 'EULER/K1', change: 'Again.' }],
+    ],
+    [
+      'verdicts/1',
+      { verdicts: [{ distractorId: 'D2', verdict: 'TOO-WEAK', reason: 'Dull.', change: 'Shine.' }] },
+      [{ request: 'r', from: 'NEWTON', target: 'D2', change: 'TOO-WEAK: Dull. Shine.' }],
+    ],
+    [
+      'concerns',
+      { concerns: ['C1 is false.', 'So is C2.'] },
+      [{ request: 'r', from: 'NEWTON', target: 'scenario', change: 'C1 is false. So is C2.' }],
+    ],
+    ['notes', { notes: '' }, [{ request: 'r', from: 'NEWTON', target: 'scenario', change: '' }]],
+    [
+      'answers',
+      {
+        answers: [
+          { request: 'q', text: 'a', decision: 'CHANGE' },
+          { request: ' r', text: 'It holds.', decision: 'REASON' },
+        ],
+      },
+      [{ request: 'r', from: 'NEWTON', text: 'It holds.', decision: 'REASON' }],
+    ],
+    ['verdicts', { verdicts: [] }, []],
+    [
+      'verdicts',
+      { verdicts: [{ request: 'r', reason: 'It does not.', accepted: false }] },
+      [{ request: 'r', from: 'NEWTON', accepted: false, reason: 'It does not.' }],
+    ],
+  ])('of a request (%s, %j) goes by its id, and no confidence with it', async (subject, body, expected) => {
+    const ref = await answer('NEWTON', `request-${notes}`, { ...(body as object), confidence: 0.31 });
+    expect(await noted([{ from: 'NEWTON', ref, field: 'request', subject, request: 'r' }])).toEqual(expected);
+  });
+
   test('stands behind what Symposium says itself, and a reference to nothing adds nothing', async () => {
     const ref = await answer('EULER', 'mathematics', { corrections: [{ target: 'S1', change: 'Faster.' }] });
     const said = { from: 'HOUSE', target: 'margin', change: 'Too thin.' };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { loadPrompts } from '../../activities/prompts/load.ts';
 import { architectures } from '../../shared/scenario/answers/grounding.ts';
 import { ethicalQuestions } from '../../shared/scenario/answers/classification.ts';
-import { distractorVerdicts, readinessVotes } from '../../shared/scenario/answers/refinement.ts';
+import { distractorVerdicts, readinessVotes, requestAnswers } from '../../shared/scenario/answers/refinement.ts';
 import { overrideGrounds, sides } from '../../shared/scenario/answers/acts.ts';
 import { assessments } from '../../shared/scenario/answers/validation.ts';
 import { authorities } from '../../shared/scenario/disputes/authority.ts';
@@ -88,7 +88,7 @@ describe('roster and charge files', () => {
     expect(text).not.toMatch(/\{\{|\$\{|<%|\r/);
     const words = text.split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(900);
-    expect(words).toBeLessThanOrEqual(1800);
+    expect(words).toBeLessThanOrEqual(1950);
   });
 
   test.each(cards)(
@@ -159,6 +159,7 @@ describe('charges and answer schemas', () => {
     ['vetoReview', ['REDESIGN', 'DISCARD']],
     ['literature', ['NOVEL', 'RECOMBINATION', 'KNOWN']],
     ['restate', statuses],
+    ['answer', requestAnswers],
   ])('whoever is asked for %s is told every word that its schema allows', (task, words) => {
     const askedFor = asked.filter((row) => row.task === task);
     expect(askedFor).not.toEqual([]);

@@ -20,6 +20,7 @@ import { ablationPolicy } from '../../shared/omega/ablation/policy.ts';
 import { defaultPolicy as omegaPolicy } from '../../shared/omega/policy.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
 import { defaultPolicy as scenarioPolicy } from '../../shared/scenario/policy.ts';
+import { requestRounds } from '../../shared/scenario/requests.ts';
 import { submissionLimit } from '../../shared/scenario/submission/submission.ts';
 import { defaultTolerance } from '../../shared/verification/calculations.ts';
 import { mostQuantities } from '../../shared/verification/proofs.ts';
@@ -113,6 +114,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
       briefLimit,
       submissionLimit,
       longestSentence,
+      requestRounds,
       fewestVoters,
       leakWords,
       mostAdmitted,

@@ -95,6 +95,8 @@ const kindsOf: { readonly [T in TaskName]: Rows } = {
     ['/', 'distractorReviews'],
     ['/verdicts', 'distractorReviews', 'revisionRequests'],
   ],
+  answer: [['/', 'refineNotes', 'revisionRequests'], ['/confidence']],
+  accept: [['/', 'refineNotes', 'revisionRequests'], ['/confidence']],
   recheck: [['/', 'rechecks']],
   readiness: [
     ['/', 'readinessVotes'],
@@ -122,6 +124,7 @@ const names = new Set([
   'insightId',
   'stepId',
   'distractorId',
+  'request',
   'dependsOn',
   'name',
   'parameter',

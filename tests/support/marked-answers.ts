@@ -161,6 +161,39 @@ export function refinement(aviary: Aviary, agent: Agent): WrittenScript {
         )
       : []),
     ...says(agent, 'readiness', aviary.plant('readiness', checker ? asking : first), aviary.plant('readiness', first)),
+    ...(agent === 'ATHENA'
+      ? says(
+          agent,
+          'answer',
+          ...[
+            ['memo-1/GALILEO/1', 'memo-1/EULER/1', 'memo-1/NEWTON/1', 'memo-1/SOCRATES/1', 'distractors-1/EULER/1'],
+            ['vote-1/EULER/1', 'vote-1/NEWTON/1'],
+          ].map((ids) => {
+            const less = { text: 'It is less now.', decision: 'CHANGE' as const };
+            const { answers, confidence } = aviary.plant('answer', {
+              answers: ids.map((request) => ({ request, ...less })),
+              confidence: 0.8,
+            });
+            // What she asks of herself is answered to nobody.
+            return { answers: [...answers, { request: 'memo-1/ATHENA/1', ...less }], confidence };
+          }),
+        )
+      : says(
+          agent,
+          'accept',
+          aviary.plant(
+            'accept',
+            {
+              verdicts: ['memo-1', 'distractors-1', 'vote-1'].map((source) => ({
+                request: `${source}/${agent}/1`,
+                reason: 'So it is.',
+                accepted: true,
+              })),
+              confidence: 0.8,
+            },
+            () => [],
+          ),
+        )),
     ...says(agent, 'ballot', aviary.plant('ballot', forChallenged)),
     ...says(
       agent,

@@ -34,7 +34,7 @@ export interface MarkedRun {
  * confidence: SEED fails its gate once; in VALIDATE NEWTON vetoes and lifts it after a revision, one answer is
  * unreadable, a person sends the phase back, NEWTON doubts and asks for changes, EULER has a deficiency of its own,
  * ATHENA revises; GALILEO and SOCRATES doubt and repeat; in REFINE a dimension is discussed, a distractor and then a
- * vote send ATHENA back to work, and her changes are checked again. In each of the four phases a claim is challenged,
+ * vote send ATHENA back to work, and her changes are checked again and accepted by those who asked for them. In each of the four phases a claim is challenged,
  * defended and kept, by a ruling or by votes; the final status is stated twice. Two optional agents advise, and what
  * may be a breakthrough is checked three times.
  */

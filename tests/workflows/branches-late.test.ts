@@ -106,7 +106,9 @@ describe('REFINE: readiness', () => {
   });
 
   test('four approvals of five advance the scenario', async () => {
-    const { result, calls } = await run([revise('NEWTON')]);
+    const { result, calls } = await run([
+      { agent: 'NEWTON', task: 'readiness', do: { patch: [{ path: '/vote', value: 'DISCARD' }] } },
+    ]);
     expect(result.outcome).toBe('DOCUMENTED');
     expect(refineCalls(calls, 'readiness')).toHaveLength(5);
   });
@@ -120,6 +122,7 @@ describe('REFINE: readiness', () => {
         .sort(),
     ).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
     expect(notes.find(({ content }) => content === 'revisionRequests')?.body).toContainEqual({
+      request: 'vote-1/NEWTON/1',
       from: 'NEWTON',
       target: 'S1',
       change: 'Name the hand that holds.',

@@ -52,7 +52,7 @@ async function refined(...revisions: Patch[]) {
   return {
     ...run,
     revisions: run.calls.filter(({ task, phase }) => task === 'revise' && phase === 'REFINE').length,
-    asks: run.notes.filter(({ content }) => content === 'revisionRequests').map(({ body }) => JSON.stringify(body)),
+    asks: run.notes.filter(({ key }) => key.includes('/revision-requests')).map(({ body }) => JSON.stringify(body)),
     publicPage: textOf(/^public\/.*\.md$/),
     evaluation: textOf(/^evaluation\/.*\.md$/),
     trace: textOf(/^traces\/.*\.md$/),

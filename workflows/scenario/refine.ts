@@ -1,6 +1,7 @@
 import type { Quote } from '../../shared/kernel/activities.ts';
 import { deltaBetween, type Delta } from '../../shared/scenario/delta.ts';
 import { nothingRenewed, refineGate, unsoundCalculations } from '../../shared/scenario/gates/refine.ts';
+import { demandsOfPreparation, demandsOfVotes } from '../../shared/scenario/requests.ts';
 import { readinessOf } from '../../shared/scenario/readiness.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
 import { attempts, overruled } from './attempts.ts';
@@ -15,19 +16,22 @@ import {
   unproven,
   type Recheck,
 } from './refine/recheck.ts';
+import { enterDemands, ledgerNote, noRequests, settleRequests, type RequestLedger } from './refine/requests.ts';
 import { decideRuling } from './refine/ruling.ts';
 import type { Passage, Story, Verdict } from './story.ts';
 
 /**
  * Phase 5: everyone sees everything, and all five decide (scenario rules §2.5, §5.5). The first attempt prepares and
  * votes; each further one is a revision cycle: ATHENA revises, NEWTON and EULER check what changed, all vote. No vote
- * is taken on changes that nobody has confirmed, whichever way they came about.
+ * is taken on changes that nobody has confirmed, whichever way they came about, nor while a request is open
+ * (scenario rules §2.5.8).
  */
 export async function refine(story: Story): Promise<Passage> {
   let prepared: Prepared | null = null;
   let requests: readonly Quote[] = [];
   let mend: readonly Deficiency[] = [];
   let again = false;
+  const ledger = noRequests();
   story.renewed = nothingRenewed;
   const attempt = async (): Promise<Verdict> => {
     if (prepared === null || again) {
@@ -35,9 +39,13 @@ export async function refine(story: Story): Promise<Passage> {
       if ('is' in result) return result;
       prepared = result;
       again = false;
-      requests = [...requests, ...prepared.owed, ...distractorRequests(story, prepared)];
+      const demands = demandsOfPreparation(story.run.round, { ...prepared, delta: deltaOf(story) }, story.run.policy);
+      const binding = enterDemands(story, ledger, demands);
+      requests = [...requests, ...prepared.owed, ...(binding ? [] : distractorRequests(story, prepared))];
     }
-    const recheck = await mended(story, requests, mend);
+    const recheck = await settleRequests(story, ledger, { quotes: requests, mend }, (work) =>
+      mended(story, work.quotes, work.mend),
+    );
     if ('is' in recheck) return recheck;
     mend = [];
     if (recheck.invalid.length > 0) {
@@ -52,7 +60,7 @@ export async function refine(story: Story): Promise<Passage> {
         ],
       };
     }
-    const verdict = await vote(story, prepared, recheck, (asked) => {
+    const verdict = await vote(story, prepared, recheck, ledger, (asked) => {
       requests = asked;
     });
     // A memo, vote or review that says too little is asked for again; a vote that did not carry needs only a revision.
@@ -107,10 +115,14 @@ async function vote(
   story: Story,
   prepared: Prepared,
   recheck: Recheck,
+  ledger: RequestLedger,
   ask: (requests: Quote[]) => void,
 ): Promise<Verdict> {
   const { run } = story;
+  const note = await ledgerNote(story, ledger);
+  if (note !== null) run.references.ledger = note;
   const results = await five(story, 'readiness', 'votes on readiness');
+  run.removeReferences((slot) => slot === 'ledger');
   if ('is' in results) return results;
   for (const agent of agents) run.references[`readiness.${agent}`] = results[agent].ref;
   const readiness = factsOf(results);
@@ -122,7 +134,10 @@ async function vote(
       passage: { go: 'end', outcome: 'DISCARDED', reason: `${result.discards} of 5 voted DISCARD` },
     };
   }
-  ask(agents.map((agent) => ({ from: agent, ref: results[agent].ref, field: 'requests', to: 'ATHENA' })));
+  const binding = enterDemands(story, ledger, demandsOfVotes(run.round, readiness));
+  ask(
+    binding ? [] : agents.map((agent) => ({ from: agent, ref: results[agent].ref, field: 'requests', to: 'ATHENA' })),
+  );
   const { verdict } = await judge(story, 'REFINE', refineGate, {
     memos: prepared.memos,
     calibration: prepared.profiles,
@@ -134,6 +149,7 @@ async function vote(
     uncheckedChanges: recheck.unchecked,
     invalidChanges: recheck.invalid,
     renewed: story.renewed,
+    requests: ledger.requests,
     openDisputes: story.disputes.open.size,
   });
   return verdict;

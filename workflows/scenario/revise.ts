@@ -32,6 +32,7 @@ export async function reviseSeed(
     });
     if (result.outcome !== 'answered') return missing('ATHENA', result);
     run.references.seed = result.ref;
+    story.moved ||= result.facts.same !== true;
     story.changed = result.facts.changed.map(({ id }) => id);
     story.marginPercent = result.facts.marginPercent;
     story.renewed = result.facts.renewed;

@@ -38,6 +38,8 @@ export interface Story {
   /** Items that ATHENA's last revision moved since the validated seed, and the margin (%) that its times leave. */
   changed: readonly string[];
   marginPercent: number | null;
+  /** Whether ATHENA's document is another than when she last said what she would change. */
+  moved: boolean;
   /** What its last revision made of EULER's calculations; undefined where they were not renewed by then. */
   renewed: RevisionFacts['renewed'];
   /**
@@ -160,6 +162,7 @@ export function newStory(run: ScenarioRun, brief: Story['brief']): Story {
     informed: null,
     readiness: null,
     changed: [],
+    moved: false,
     marginPercent: null,
     renewed: nothingRenewed,
     reviewedStatus: null,

@@ -17,6 +17,7 @@ import { answerPhysics } from './scenario/physics.ts';
 import { answerSession, type SessionAnswer } from './omega/answer.ts';
 import { isAblationPrompt, isMatchPrompt, isOwnPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
 import {
+  acceptAnswers,
   answerCalibration,
   answerDimension,
   answerDistractors,
@@ -24,6 +25,7 @@ import {
   answerMemo,
   answerReadiness,
   answerRecheck,
+  answerRequests,
   answerTrace,
 } from './scenario/refinement.ts';
 import { answerRevise, answerSeed } from './scenario/revise.ts';
@@ -42,6 +44,8 @@ const answers: { readonly [T in Exclude<TaskName, AdviceTask>]: (mind: Mind) => 
   calibration: answerCalibration,
   dimension: answerDimension,
   distractors: answerDistractors,
+  answer: answerRequests,
+  accept: acceptAnswers,
   recheck: answerRecheck,
   readiness: answerReadiness,
   trace: answerTrace,

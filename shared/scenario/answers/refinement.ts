@@ -55,6 +55,23 @@ export const readinessVote = z.object({
 });
 export type ReadinessVote = z.infer<typeof readinessVote>;
 
+export const requestAnswers = ['CHANGE', 'REASON'] as const;
+
+/** An author's answer to everything that is asked of it, each by its id (scenario rules §2.5.8). */
+export const answersToRequests = z.object({
+  /** `text`: the change that it makes, or why nothing has to change. */
+  answers: listOf(z.object({ request: label, text: prose, decision: z.enum(requestAnswers) })),
+  confidence,
+});
+export type AnswersToRequests = z.infer<typeof answersToRequests>;
+
+/** Whoever asked says of each answer whether it settles the request. */
+export const verdictsOnAnswers = z.object({
+  verdicts: listOf(z.object({ request: label, reason: prose, accepted: z.boolean() })),
+  confidence,
+});
+export type VerdictsOnAnswers = z.infer<typeof verdictsOnAnswers>;
+
 /** NEWTON's or EULER's word on what REFINE changed, claim by claim and no more. */
 export const recheck = z.object({
   items: listOf(z.object({ id: label, reasoning: prose, status: z.enum(['VALID', 'INVALID']) })),

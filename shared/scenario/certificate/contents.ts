@@ -75,7 +75,7 @@ export function contentsOf(run: RunContents, comparisons: readonly string[]): Ti
   ];
 }
 
-/** Answers whose own confidence is cut off and handed to nobody: a doubt, and every word in a dispute. */
+/** Answers whose own confidence is cut off and handed to nobody: a doubt, every word in a dispute, and about a request. */
 const unsaid: ReadonlySet<TaskName> = new Set<TaskName>([
   'doubt',
   'respond',
@@ -84,6 +84,8 @@ const unsaid: ReadonlySet<TaskName> = new Set<TaskName>([
   'arbitrate',
   'vetoReview',
   'restate',
+  'answer',
+  'accept',
 ]);
 
 /**

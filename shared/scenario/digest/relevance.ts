@@ -50,6 +50,8 @@ const about: Readonly<Record<TaskName, readonly Content[]>> = {
   calibration: [...face, ...target, ...solution],
   dimension: [...face, ...target, ...solution, 'calibrationVotes'],
   distractors: [...face, 'distractors', 'solutionSketch', 'physicalClaims', 'specialDesign', 'reviewerWords'],
+  answer: [...face, ...solution, 'revisionRequests', 'reviewerWords'],
+  accept: [...face, ...solution, 'refineNotes', 'reviewerWords'],
   recheck: [...face, 'changes', 'solutionSketch', 'physicalClaims', 'specialDesign'],
   readiness: [...face, ...target, ...solution, 'changes', 'refineNotes', 'reviewerWords'],
   trace: [...target],

@@ -5,6 +5,7 @@ import { mathematicsReport, physicsReport } from '../answers/validation.ts';
 import { groundingReport } from '../answers/grounding.ts';
 import { classificationReport, informedClassification } from '../answers/classification.ts';
 import {
+  answersToRequests,
   calibrationVote,
   dimensionVote,
   distractorReview,
@@ -12,6 +13,7 @@ import {
   readinessVote,
   recheck,
   reviewMemo,
+  verdictsOnAnswers,
 } from '../answers/refinement.ts';
 import { breakthrough, challenge, veto } from '../answers/acts.ts';
 import {
@@ -49,6 +51,8 @@ export const catalogue: Readonly<Record<SchemaName, z.ZodType>> = {
   calibration_vote: calibrationVote,
   dimension_vote: dimensionVote,
   distractor_review: distractorReview,
+  answers_to_requests: answersToRequests,
+  verdicts_on_answers: verdictsOnAnswers,
   recheck,
   readiness_vote: readinessVote,
   agent_trace: agentTrace,

@@ -40,6 +40,8 @@ export { groundingFacts, type GroundingFacts } from './grounding.ts';
 export type { Contradiction } from './mathematics-contradictions.ts';
 export { mathematicsFacts, type MathematicsFacts } from './mathematics.ts';
 export {
+  answerFacts,
+  type AnswerFacts,
   calibrationFacts,
   type CalibrationFacts,
   dimensionFacts,
@@ -58,6 +60,8 @@ export {
   type RecheckFacts,
   traceFacts,
   type TraceFacts,
+  verdictFacts,
+  type VerdictFacts,
 } from './refinement.ts';
 export { actFacts, type ActSetting, type ReportedActs } from './report-acts.ts';
 export { type RenewedFacts, revisionFacts, type RevisionFacts } from './revision.ts';

@@ -1,4 +1,5 @@
 import type {
+  AnswersToRequests,
   CalibrationVote,
   DimensionVote,
   DistractorReview,
@@ -6,8 +7,9 @@ import type {
   ReadinessVote,
   Recheck,
   ReviewMemo,
+  VerdictsOnAnswers,
 } from '../answers/refinement.ts';
-import type { distractorVerdicts, readinessVotes } from '../answers/refinement.ts';
+import type { distractorVerdicts, readinessVotes, requestAnswers } from '../answers/refinement.ts';
 import type { AgentTrace } from '../answers/trace.ts';
 import type { Agent, Dimension, Profile, Status } from '../vocabulary.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
@@ -112,6 +114,34 @@ export const readinessFacts = (vote: ReadinessVote): ReadinessFacts => ({
   requests: vote.requests.map(({ to, target }) => ({ to, target: plain(target) })),
   status: vote.status,
   notes: !blank(vote.notes),
+});
+
+export type RequestAnswer = (typeof requestAnswers)[number];
+
+/** What an author answers to each request: the words stay in the answer. One that says nothing is left out. */
+export type AnswerFacts = {
+  readonly confidence: number;
+  readonly answers: readonly { readonly request: string; readonly answer: RequestAnswer }[];
+};
+
+export const answerFacts = ({ answers, confidence }: AnswersToRequests): AnswerFacts => ({
+  confidence,
+  answers: answers
+    .filter(({ text }) => !blank(text))
+    .map(({ request, decision }) => ({ request: plain(request), answer: decision })),
+});
+
+/** Whether an answer settles what was asked. An acceptance without a reason is left out: nobody shows that it was read. */
+export type VerdictFacts = {
+  readonly confidence: number;
+  readonly verdicts: readonly { readonly request: string; readonly accepted: boolean }[];
+};
+
+export const verdictFacts = ({ verdicts, confidence }: VerdictsOnAnswers): VerdictFacts => ({
+  confidence,
+  verdicts: verdicts
+    .filter(({ reason }) => !blank(reason))
+    .map(({ request, accepted }) => ({ request: plain(request), accepted })),
 });
 
 export type RecheckFacts = RollCall & {

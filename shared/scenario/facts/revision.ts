@@ -25,6 +25,8 @@ export type RevisionFacts = SeedFacts & {
   readonly changed: readonly Pick<Change, 'id' | 'kind' | 'recheckBy'>[];
   /** Margin of the revised steps in % of the deadline, by ATHENA's own times; null where there is none to state. */
   readonly marginPercent: number | null;
+  /** It says what the seed that was to be revised says; undefined in a history older than requests that bind. */
+  readonly same?: boolean;
   /** undefined in a history older than the renewal of calculations. */
   readonly renewed?: RenewedFacts;
 };

@@ -5,6 +5,7 @@ import type { GroundingFacts } from './grounding.ts';
 import type { MathematicsFacts } from './mathematics.ts';
 import type { PhysicsFacts } from './validation.ts';
 import type {
+  AnswerFacts,
   CalibrationFacts,
   DimensionFacts,
   DistractorFacts,
@@ -13,6 +14,7 @@ import type {
   ReadinessFacts,
   RecheckFacts,
   TraceFacts,
+  VerdictFacts,
 } from './refinement.ts';
 import type { RevisionFacts } from './revision.ts';
 import type { SeedFacts } from './seed.ts';
@@ -31,6 +33,8 @@ export type ScenarioFacts = {
   readonly calibration: CalibrationFacts;
   readonly dimension: DimensionFacts;
   readonly distractors: DistractorFacts;
+  readonly answer: AnswerFacts;
+  readonly accept: VerdictFacts;
   readonly recheck: RecheckFacts;
   readonly readiness: ReadinessFacts;
   readonly respond: ResponseFacts;

@@ -4,6 +4,7 @@ import { ethicalFail, type Ethics } from '../facts/classification.ts';
 import type { CalibrationFacts, DistractorFacts, MemoFacts, ReadinessFacts } from '../facts/refinement.ts';
 import type { RenewedFacts } from '../facts/revision.ts';
 import type { Renewal } from '../../verification/renewed-calculations.ts';
+import { endingText, openOf, requestText, type Request } from '../requests.ts';
 import { readinessOf } from '../readiness.ts';
 import { agents, type Agent, type Dimension, type Status } from '../vocabulary.ts';
 import { complaint, decided, list, type Row } from './row.ts';
@@ -31,6 +32,8 @@ export type RefineGate = {
    * renewed.
    */
   readonly renewed?: RenewedFacts | undefined;
+  /** Everything that was asked for, with its end. */
+  readonly requests: readonly Request[];
   /** Challenges and vetoes that are not resolved. */
   readonly openDisputes: number;
 };
@@ -141,7 +144,7 @@ export const refineGate: readonly Row<RefineGate>[] = [
     returnsTo: 'SOCRATES',
     check: ({ delta }) => {
       if (delta === null) return unscored("SOCRATES's informed classification is missing or could not be read");
-      // Never a failure (scenario rules §2.4.1): the finding stands in the record.
+      // Never a failure (scenario rules §2.4.1): the finding stands in the record, and its request is answered.
       return passed(delta.mustAnswer ? 'illusion: weak' : undefined);
     },
   },
@@ -214,6 +217,18 @@ export const refineGate: readonly Row<RefineGate>[] = [
     returnsTo: 'ATHENA',
     otherwise: 'there is neither a solution nor a proof that could hold',
     check: ({ renewed }) => judgeRenewed(renewed, (finding) => finding === 'requirement-fails'),
+  },
+  {
+    name: 'no open request',
+    required: 'what a memo, review, vote or weak illusion asks for is closed by an answer that was accepted',
+    method: 'workflow',
+    statuses: 'ALL',
+    returnsTo: 'ALL',
+    check: ({ requests }) => {
+      const open = openOf(requests);
+      if (open.length > 0) return failed(`open requests: ${open.map(requestText).join('; ')}`);
+      return passed(requests.length === 0 ? undefined : requests.map(endingText).join('; '));
+    },
   },
   {
     name: 'no open dispute',

@@ -178,6 +178,10 @@ describe('an act', () => {
     expect(piecesOfAnswer('restate', 'EULER', 'ref', { status: 'KS', confidence: 0.7 })).toMatchObject([
       { content: 'statusReasons', body: { status: 'KS' } },
     ]);
+    for (const task of ['answer', 'accept'] as const)
+      expect(piecesOfAnswer(task, 'EULER', 'ref', { answers: [], confidence: 0.7 })).toEqual([
+        { content: 'refineNotes', author: 'EULER', ref: 'ref', body: { answers: [] } },
+      ]);
     for (const task of ['novelty', 'deepDive', 'literature'] as const)
       expect(piecesOfAnswer(task, 'EULER', 'ref', { survives: true, confidence: 0.7 })).toMatchObject([
         { content: 'breakthroughs', body: { survives: true, confidence: 0.7 } },

@@ -87,6 +87,8 @@ describe('relevance', () => {
       restate: ['statusReasons'],
       novelty: ['breakthroughs'],
       recheck: ['changes'],
+      answer: ['revisionRequests'],
+      accept: ['refineNotes'],
       distractors: ['distractors'],
       dimension: ['calibrationVotes'],
     };

@@ -67,6 +67,8 @@ const statements: { readonly [T in TaskName]: (answer: AnswerOf<T>, facts: Facts
   calibration: none,
   dimension: none,
   distractors: ({ verdicts }) => verdicts.map((one) => verdict(`distractor ${one.distractorId}`, one.verdict)),
+  answer: ({ answers }) => answers.map((one) => verdict(`request ${one.request}`, one.decision)),
+  accept: ({ verdicts }) => verdicts.map((one) => verdict(`answer to ${one.request}`, one.accepted)),
   recheck: ({ items }) => items.map((one) => verdict(`change ${one.id}`, one.status)),
   readiness: (answer) => [status(answer.status), verdict('readiness', answer.vote)],
   respond: ({ decision }) => [verdict('response', decision)],

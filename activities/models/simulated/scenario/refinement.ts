@@ -131,6 +131,47 @@ export function answerReadiness(mind: Mind): AnswerOf<'readiness'> {
   };
 }
 
+const asked = z.array(
+  z.object({ request: z.string(), target: z.string().optional(), decision: z.string().optional() }),
+);
+
+/**
+ * Whatever is asked is granted once: by ATHENA in her document, by the others in words on record. Where that was not
+ * enough, it is said again where it stands.
+ */
+export function answerRequests(mind: Mind): AnswerOf<'answer'> {
+  const rows = sectionsOf(mind.prompt, 'revisionRequests').flatMap((body) => asked.safeParse(body).data ?? []);
+  const granted = (id: string) => rows.some(({ request, decision }) => request === id && decision !== undefined);
+  return {
+    answers: rows
+      .filter(({ target }) => target !== undefined)
+      .map(({ request, target }) =>
+        granted(request)
+          ? { request, text: `What I say of ${target ?? 'it'} has what was asked for.`, decision: 'REASON' }
+          : { request, text: `What I say of ${target ?? 'it'} is mended as asked.`, decision: 'CHANGE' },
+      ),
+    confidence: confidenceOf(mind),
+  };
+}
+
+const answeredNote = z.object({ answered: z.array(z.object({ request: z.string(), answer: z.string() })) });
+
+/** Content with any answer: what a change amounts to is for the checks that follow it. */
+export function acceptAnswers(mind: Mind): AnswerOf<'accept'> {
+  const own = sectionsOf(mind.prompt, 'refineNotes').flatMap(
+    (body) => answeredNote.safeParse(body).data?.answered ?? [],
+  );
+  return {
+    verdicts: own.map(({ request, answer }) => ({
+      request,
+      reason:
+        answer === 'CHANGE' ? 'The change covers what I asked for.' : 'The reason given holds against the reports.',
+      accepted: true,
+    })),
+    confidence: confidenceOf(mind),
+  };
+}
+
 const changed = z.array(
   z.object({ kind: z.string(), id: z.string(), after: z.unknown(), recheckBy: z.array(z.string()).optional() }),
 );

@@ -19,6 +19,8 @@ describe('answers about disputes and breakthroughs', () => {
     'novelty',
     'deepDive',
     'literature',
+    'answer',
+    'accept',
   ] as const satisfies readonly TaskName[];
 
   test.each(categories)('fit their schemas for everyone who can be asked, hostile or not (%s)', (category) => {

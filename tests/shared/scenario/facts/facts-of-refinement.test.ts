@@ -68,6 +68,25 @@ describe('facts of the refinement', () => {
     ).toMatchObject({ missing: [], contributes: false });
   });
 
+  test('leave out an answer to a request that says nothing, and an acceptance for no reason', () => {
+    const answers = [
+      { request: ' memo-1/NEWTON/1', text: 'The mass is 12 kg.', decision: 'CHANGE' as const },
+      { request: 'memo-1/NEWTON/2', text: '-', decision: 'REASON' as const },
+    ];
+    expect(facts.answerFacts({ answers, confidence: 0.7 })).toEqual({
+      confidence: 0.7,
+      answers: [{ request: 'memo-1/NEWTON/1', answer: 'CHANGE' }],
+    });
+    const verdicts = [
+      { request: 'memo-1/NEWTON/1 ', reason: 'The table says so.', accepted: true },
+      { request: 'memo-1/NEWTON/2', reason: '', accepted: true },
+    ];
+    expect(facts.verdictFacts({ verdicts, confidence: 0.7 })).toEqual({
+      confidence: 0.7,
+      verdicts: [{ request: 'memo-1/NEWTON/1', accepted: true }],
+    });
+  });
+
   test('keep of a doubt, a vote and a trace what can be counted', () => {
     expect(
       facts.doubtFacts({

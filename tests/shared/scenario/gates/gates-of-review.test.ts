@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { gate } from '../../../../shared/kernel/gates.ts';
 import { gates } from './all-gates.ts';
+import { asRequest } from '../../../../shared/scenario/requests.ts';
 import type { Renewal } from '../../../../shared/verification/renewed-calculations.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { agents } from '../../../../shared/scenario/vocabulary.ts';
@@ -60,6 +61,7 @@ spoil('CLASSIFY', [
 const { EULER: _, ...four } = five(memo);
 const { ATHENA: __, ...fourVotes } = five(vote);
 const { NEWTON: ___, ...fourReviews } = five(keep);
+const asked = asRequest({ id: 'memo-1/NEWTON/1', from: 'NEWTON', to: 'ATHENA', about: 'C1', words: null });
 
 spoil(
   'REFINE',
@@ -101,6 +103,12 @@ spoil(
     ['renewed calculations', { renewed: unsound('number-gone') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
     ['renewed calculations', { renewed: unsound('does-not-parse') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
     ['renewed requirements', { renewed: unsound('requirement-fails') }, 'ATHENA', 'C1/mass was 15 kg and is 99 kg'],
+    [
+      'no open request',
+      { requests: [asked, { ...asked, id: 'memo-1/NEWTON/2', closedBy: 'REASON' }] },
+      'ALL',
+      'open requests: memo-1/NEWTON/1: NEWTON asks ATHENA about C1',
+    ],
     ['no open dispute', { openDisputes: 2 }, 'HOUSE', '2 open disputes'],
   ],
   ['blind and informed'],

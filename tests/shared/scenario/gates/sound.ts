@@ -88,6 +88,7 @@ export const sound: GateFacts = {
     uncheckedChanges: [],
     invalidChanges: [],
     renewed: { superseded: ['K2'], unsound: [] },
+    requests: [],
     openDisputes: 0,
   },
   DOCUMENT: {

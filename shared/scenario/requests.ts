@@ -1,0 +1,222 @@
+import type { Delta } from './delta.ts';
+import type {
+  AnswerFacts,
+  DistractorFacts,
+  MemoFacts,
+  ReadinessFacts,
+  RequestAnswer,
+  VerdictFacts,
+} from './facts/refinement.ts';
+import type { Policy } from './policy.ts';
+import { agents, isAgent, type Agent } from './vocabulary.ts';
+
+/**
+ * The ledger of requests of REFINE (scenario rules §2.5.8): whatever a memo, a distractor review, a vote or a weak
+ * illusion asks for is one request with an addressee. It is closed by a change or by a reason, and only by the word of
+ * whoever asked, or of a person. An agent's "done" closes nothing.
+ */
+
+/** So often an author may answer a request; what is refused after the last time goes to a person. */
+export const requestRounds = 2;
+
+/** What somebody asks for. Its words stay in the answer that holds them. */
+export interface Demand {
+  /** `memo-1/NEWTON/2`: where it was asked, in which attempt at REFINE, by whom, and which of its requests. */
+  readonly id: string;
+  readonly from: Agent;
+  readonly to: Agent;
+  /** The thing that it is about, as the requester names it. */
+  readonly about: string;
+  /** Slot of the answer that holds the words, and which part of it; null: they are Symposium's own. */
+  readonly words: { readonly slot: string; readonly part: string } | null;
+}
+
+/** `change`, `reason`: the answer that the requester accepted. `person`: a reviewer let it stand. */
+type Closing = RequestAnswer | 'PERSON';
+
+export interface Request extends Demand {
+  /** How often its author was asked. */
+  readonly asked: number;
+  /** The author's answer, as long as its requester has not judged it; null: it is the author's turn. */
+  readonly answer: RequestAnswer | null;
+  readonly closedBy: Closing | null;
+}
+
+export const asRequest = (demand: Demand): Request => ({ ...demand, asked: 0, answer: null, closedBy: null });
+
+const numbered = (source: string, from: Agent, nth: number) => `${source}/${from}/${nth}`;
+
+/** `GALILEO/construct-1` is GALILEO's, as the claim table has it; what names no author is the scenario, and ATHENA's. */
+function addresseeOf(target: string): Agent {
+  const author = target.split('/')[0] ?? '';
+  return isAgent(author) ? author : 'ATHENA';
+}
+
+/** Each recommended change; where an agent hardly trusts the scenario and names none, its concerns or findings as one. */
+function demandsOfMemo(source: string, from: Agent, memo: MemoFacts, policy: Pick<Policy, 'escalateBelow'>): Demand[] {
+  const slot = `memo.${from}`;
+  if (memo.changes.length > 0)
+    return memo.changes.map((about, place) => ({
+      id: numbered(source, from, place + 1),
+      from,
+      to: addresseeOf(about),
+      about,
+      words: { slot, part: `recommendedChanges/${place + 1}` },
+    }));
+  const spoken = memo.concerns > 0 ? 'concerns' : 'findings';
+  return memo.confidence < policy.escalateBelow && memo[spoken] > 0
+    ? [{ id: numbered(source, from, 1), from, to: 'ATHENA', about: spoken, words: { slot, part: spoken } }]
+    : [];
+}
+
+/** Every verdict but KEEP on a distractor that there is. */
+const demandsOfReview = (source: string, from: Agent, { verdicts, unknown }: DistractorFacts): Demand[] =>
+  verdicts.flatMap(({ id, verdict }, place): Demand[] =>
+    verdict === 'KEEP' || unknown.includes(id)
+      ? []
+      : [
+          {
+            id: numbered(source, from, place + 1),
+            from,
+            to: 'ATHENA',
+            about: id,
+            words: { slot: `distractors.${from}`, part: `verdicts/${place + 1}` },
+          },
+        ],
+  );
+
+interface Preparation {
+  readonly memos: Readonly<Record<Agent, MemoFacts>>;
+  readonly distractors: Readonly<Record<Agent, DistractorFacts>>;
+  readonly delta: Delta | null;
+}
+
+/** What has to be answered before anyone votes on readiness. `round`: the attempt at REFINE. */
+export function demandsOfPreparation(
+  round: number,
+  { memos, distractors, delta }: Preparation,
+  policy: Pick<Policy, 'escalateBelow'>,
+): readonly Demand[] {
+  return [
+    ...agents.flatMap((from) => demandsOfMemo(`memo-${round}`, from, memos[from], policy)),
+    ...agents.flatMap((from) => demandsOfReview(`distractors-${round}`, from, distractors[from])),
+    ...(delta?.mustAnswer === true
+      ? [
+          {
+            id: numbered(`illusion-${round}`, 'SOCRATES', 1),
+            from: 'SOCRATES',
+            to: 'ATHENA',
+            about: 'illusion: weak',
+            words: null,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/**
+ * What those who do not approve ask for, and of whom; a REVISE that names nothing asks ATHENA for what its notes say.
+ */
+export function demandsOfVotes(
+  round: number,
+  votes: Readonly<Record<Agent, Pick<ReadinessFacts, 'vote' | 'requests'>>>,
+): readonly Demand[] {
+  return agents.flatMap((from): Demand[] => {
+    const { vote, requests } = votes[from];
+    if (vote !== 'REVISE' && vote !== 'DISCARD') return [];
+    const slot = `readiness.${from}`;
+    const id = (nth: number) => numbered(`vote-${round}`, from, nth);
+    if (requests.length === 0)
+      return vote === 'REVISE'
+        ? [{ id: id(1), from, to: 'ATHENA', about: 'notes', words: { slot, part: 'notes' } }]
+        : [];
+    return requests.map(({ to, target }, place) => ({
+      id: id(place + 1),
+      from,
+      to,
+      about: target,
+      words: { slot, part: `requests/${place + 1}` },
+    }));
+  });
+}
+
+export const openOf = (requests: readonly Request[]): readonly Request[] =>
+  requests.filter(({ closedBy }) => closedBy === null);
+
+/** Requests that wait for their author's answer. */
+export const toAnswer = (requests: readonly Request[]): readonly Request[] =>
+  openOf(requests).filter(({ answer }) => answer === null);
+
+/** Those that no further answer is asked for: a person decides. */
+export const exhausted = (requests: readonly Request[]): readonly Request[] =>
+  toAnswer(requests).filter(({ asked }) => asked >= requestRounds);
+
+/** The one row about a request; none where there are two, which may contradict each other. */
+function soleRow<R extends { readonly request: string }>(rows: readonly R[], id: string): R | null {
+  const [row, ...more] = rows.filter(({ request }) => request === id);
+  return row === undefined || more.length > 0 ? null : row;
+}
+
+/** Its author was asked once more. What it left out, or answered twice, stays without an answer. */
+export const answered = (
+  requests: readonly Request[],
+  answers: Partial<Readonly<Record<Agent, AnswerFacts>>>,
+): readonly Request[] =>
+  requests.map((request) => {
+    const given = answers[request.to];
+    return given === undefined || request.closedBy !== null || request.answer !== null
+      ? request
+      : { ...request, asked: request.asked + 1, answer: soleRow(given.answers, request.id)?.answer ?? null };
+  });
+
+/** ATHENA says that she changed something, and Symposium finds her document as it was: no word of anyone turns that. */
+const unmade = ({ to, answer }: Request, moved: boolean): boolean => to === 'ATHENA' && answer === 'CHANGE' && !moved;
+
+/** Answers that their requesters have to judge. Nobody is asked about a demand on itself. */
+export const toJudge = (requests: readonly Request[], moved: boolean): readonly Request[] =>
+  openOf(requests).filter(
+    (request) => request.answer !== null && request.from !== request.to && !unmade(request, moved),
+  );
+
+/** `moved`: ATHENA's document is another than when she answered. What is not accepted is its author's turn again. */
+export const judged = (
+  requests: readonly Request[],
+  verdicts: Partial<Readonly<Record<Agent, VerdictFacts>>>,
+  moved: boolean,
+): readonly Request[] =>
+  requests.map((request) => {
+    if (request.closedBy !== null || request.answer === null) return request;
+    const { from, to, id, answer } = request;
+    const accepted = from === to || soleRow(verdicts[from]?.verdicts ?? [], id)?.accepted === true;
+    return accepted && !unmade(request, moved)
+      ? { ...request, answer: null, closedBy: answer }
+      : { ...request, answer: null };
+  });
+
+/** A person let these stand as they are. */
+export const letStand = (requests: readonly Request[], ids: ReadonlySet<string>): readonly Request[] =>
+  requests.map((request) =>
+    ids.has(request.id) && request.closedBy === null ? { ...request, answer: null, closedBy: 'PERSON' } : request,
+  );
+
+/** A person wants another attempt: their authors are asked anew. */
+export const askedAnew = (requests: readonly Request[]): readonly Request[] =>
+  requests.map((request) => (request.closedBy === null ? { ...request, asked: 0, answer: null } : request));
+
+/** `memo-1/NEWTON/1: NEWTON asks ATHENA about C1`. */
+export const requestText = ({ id, from, to, about }: Demand): string => `${id}: ${from} asks ${to} about ${about}`;
+
+/** How it ended, as documents print it. */
+export function endingText(request: Request): string {
+  const { from, to, closedBy } = request;
+  switch (closedBy) {
+    case null:
+      return `${requestText(request)}, open`;
+    case 'PERSON':
+      return `${requestText(request)}, let stand by a person`;
+    case 'CHANGE':
+      return `${requestText(request)}, closed by a change${from === to ? '' : ` that ${from} accepted`}`;
+    case 'REASON':
+      return `${requestText(request)}, closed by a reason${from === to ? '' : ` that ${from} accepted`}`;
+  }
+}
