@@ -1,4 +1,5 @@
 import { cleared, type Content } from './context.ts';
+import type { MathematicsReport } from './answers/validation.ts';
 import type { AnswerOf } from './tasks.ts';
 import { agents, type Agent, type Domain, type Phase } from './vocabulary.ts';
 import { plain } from './facts/roll-call.ts';
@@ -23,7 +24,7 @@ export interface Claim {
 export interface Claimed {
   readonly seed?: AnswerOf<'seed'>;
   readonly physics?: AnswerOf<'physics'>;
-  readonly mathematics?: AnswerOf<'mathematics'>;
+  readonly mathematics?: MathematicsReport;
   readonly grounding?: AnswerOf<'grounding'>;
   readonly classification?: AnswerOf<'classification'>;
   readonly informed?: AnswerOf<'informed'>;

@@ -21,7 +21,8 @@ export const matrix = {
   capabilities: face,
   whyImpossible: face,
   briefCategory: ['ATHENA', 'ATHENA', 'GALILEO', 'NO', 'ALL', 'ALL'],
-  briefTargets: ['ATHENA', 'ATHENA', 'NO', 'NO', 'ALL', 'ALL'],
+  /** A wish: votes on difficulty and statements of the final status are independent of it. */
+  briefTargets: ['ATHENA', 'ATHENA', 'NO', 'NO', 'ATHENA', 'ALL'],
   concept: solution,
   insightChain: solution,
   solutionSketch: solution,

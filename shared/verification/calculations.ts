@@ -1,6 +1,7 @@
 import type { Calculation } from '../scenario/answers/validation.ts';
 import { excerpt } from '../text/cut.ts';
 import { agree, roundingError, type Convert, type Evaluate, type Measured } from './quantities.ts';
+import type { Measure } from './written-measures.ts';
 
 /** Used where a run's policy names no other: results within 1% are the same result. */
 export const defaultTolerance = 0.01;
@@ -54,6 +55,15 @@ export function inUnit(si: number, unit: string, convert: Convert): number | nul
   if (!zero.ok || !one.ok || one.si === zero.si) return null;
   const value = (si - zero.si) / (one.si - zero.si);
   return Number.isFinite(value) ? value : null;
+}
+
+/** Whether a number is the one that stands at a place, within a tolerance of it and in the unit that it has there. */
+export function quotes(number: Measure, there: Measure, convert: Convert, tolerance: number): boolean {
+  const [stated, given] = [convert(number.value, number.unit), convert(there.value, there.unit)];
+  if (!stated.ok || !given.ok || stated.dimension !== given.dimension) return false;
+  // In the place's own unit: in kelvin, any two summer days agree within a hundredth.
+  const within = inUnit(stated.si, there.unit, convert);
+  return agree(stated.si, given.si, roundingError) || (within !== null && agree(within, there.value, tolerance));
 }
 
 /**

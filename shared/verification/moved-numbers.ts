@@ -51,7 +51,7 @@ export function versionsOf(before: SeedDocument, after: SeedDocument, convert: C
 /** A result that came out differently, by the id of its calculation. */
 export type MovedResult = Omit<MovedNumber, 'at'>;
 
-type Used = Measure & { readonly at: MovedNumber['at']; readonly name: string };
+type Used = Measure & { readonly at: MovedNumber['at']; readonly name: string; readonly source?: string };
 
 /**
  * The numbers that the expression of each calculation reads, and its limit, as far as they are others now. The function
@@ -93,7 +93,7 @@ export function movedNumbers(
 function usedBy({ requirement, quantities, expression }: Calculation): readonly Used[] {
   const read = namesIn(expression);
   return [
-    ...quantities.flatMap(({ name, value, unit }, at): Used[] => (read.has(name) ? [{ at, name, value, unit }] : [])),
+    ...quantities.flatMap((quantity, at): Used[] => (read.has(quantity.name) ? [{ ...quantity, at }] : [])),
     ...(requirement === null
       ? []
       : [{ at: 'limit' as const, name: '', value: requirement.value, unit: requirement.unit }]),
@@ -122,19 +122,25 @@ function resultIn(
 
 interface Home {
   readonly number: Used;
-  /** The address of the claim's own quantity that the number is. */
+  /** The address that the number cites, or of the claim's own quantity that it is. */
   readonly own: string | null;
 }
 
 /**
- * Which of the claim's own quantities each number is: the one of its name, else the first of its value that no other
+ * Where each number stands: at the place that it cites; or it is one of the claim's own quantities: the one of its name, else the first of its value that no other
  * number of the calculation is. A nought is known by its name only.
  */
 function homesOf(numbers: readonly Used[], claim: string | null, versions: Versions): readonly Home[] {
-  if (claim === null) return numbers.map((number) => ({ number, own: null }));
   const { before, convert } = versions;
+  const citedBy = ({ source }: Used) => {
+    const address = addressOf(source ?? '');
+    return before.cited.has(address) ? address : null;
+  };
+  if (claim === null) return numbers.map((number) => ({ number, own: citedBy(number) }));
   const own = [...before.cited].filter(([address]) => address.startsWith(`${claim}/`));
   const byName = numbers.map((number) => {
+    const place = citedBy(number);
+    if (place !== null) return place;
     const address = addressOf(`${claim}/${number.name}`);
     const measures = number.name === '' ? [] : (before.cited.get(address) ?? []);
     return measures.some((one) => comparable(one, number, convert)) ? address : null;

@@ -1,7 +1,7 @@
 import type { Proof } from '../scenario/answers/acts.ts';
-import { inUnit, satisfies } from './calculations.ts';
+import { inUnit, quotes, satisfies } from './calculations.ts';
 import { namesIn, reliesOn } from './reliance.ts';
-import { agree, remembering, roundingError, type Convert, type Evaluate } from './quantities.ts';
+import { remembering, type Convert, type Evaluate } from './quantities.ts';
 import { addressOf, isOwn, type ScenarioTables } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 import { excerpt } from '../text/cut.ts';
@@ -118,13 +118,7 @@ function contradictionIn(
   tolerance: number,
 ): string | null {
   const si = remembering(convert);
-  const same = (quantity: Quantity, { value, unit }: Measure) => {
-    const [stated, given] = [si(quantity.value, quantity.unit), si(value, unit)];
-    if (!stated.ok || !given.ok || stated.dimension !== given.dimension) return false;
-    // In the scenario's own unit: in kelvin, any two summer days agree within a hundredth.
-    const within = inUnit(stated.si, unit, si);
-    return agree(stated.si, given.si, roundingError) || (within !== null && agree(within, value, tolerance));
-  };
+  const same = (quantity: Quantity, there: Measure) => quotes(quantity, there, si, tolerance);
   for (const quantity of quantities) {
     const { name, value, unit, source } = quantity;
     const said = `${excerpt(name, 40)} = ${shown(value)} ${excerpt(unit, 20)}`;

@@ -41,7 +41,7 @@ test('the workflow bundle holds the rules, the workflows and Temporal, and nothi
 });
 
 /** As it was when requests began to bind in REFINE, and no workflow imports a reader of facts; each worker loads it once and each workflow in memory evaluates a part. */
-const most = { modules: 315, bytes: 2_170_000 };
+const most = { modules: 315, bytes: 2_175_000 };
 
 test(`the workflow bundle does not grow beyond ${most.modules} modules and ${most.bytes} bytes unless somebody means it`, async () => {
   const { code } = await workflowBundle();

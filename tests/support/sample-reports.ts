@@ -2,7 +2,8 @@ import { noActs } from '../../shared/scenario/answers/acts.ts';
 import type { ClassificationReport, InformedClassification } from '../../shared/scenario/answers/classification.ts';
 import { ethicalQuestions } from '../../shared/scenario/answers/classification.ts';
 import type { GroundingReport } from '../../shared/scenario/answers/grounding.ts';
-import type { MathematicsReport, PhysicsReport } from '../../shared/scenario/answers/validation.ts';
+import type { PhysicsReport } from '../../shared/scenario/answers/validation.ts';
+import type { AnswerOf } from '../../shared/scenario/tasks.ts';
 
 const shared = {
   edgeCases: [{ situation: 'The drum tips', effect: 'It has to be held' }],
@@ -36,7 +37,7 @@ export const samplePhysics: PhysicsReport = {
   ...shared,
 };
 
-export const sampleMathematics: MathematicsReport = {
+export const sampleMathematics: AnswerOf<'mathematics'> = {
   timing: {
     steps: [
       { stepId: 'S1', seconds: 12, basis: 'Six turns' },
@@ -53,7 +54,7 @@ export const sampleMathematics: MathematicsReport = {
       id: 'K1',
       claimId: 'C1',
       meaning: 'Load',
-      quantities: [{ name: 'm', value: 60, unit: 'kg' }],
+      quantities: [{ name: 'm', value: 60, unit: 'kg', source: 'C1/m' }],
       expression: 'm * 9.81',
       result: { value: 588.6, unit: 'N' },
       requirement: null,

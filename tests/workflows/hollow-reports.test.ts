@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { weakPush } from '../support/disputes.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
 
 /* Reports of VALIDATE that say VALID and show nothing (scenario rules §5.2). */
@@ -75,6 +76,45 @@ describe('VALIDATE', () => {
     expect(others).toEqual([]);
     expect(note?.addressee).toBe(agent);
     expect(JSON.stringify(note?.body)).toMatch(words);
+  });
+
+  const source = '/calculations/0/quantities/0/source';
+  test.each([
+    ['an estimate', 'estimate'],
+    ['a place that is not there', 'C9/luck'],
+    ['a law that has no name', 'law'],
+  ])('a number that cites %s stands nowhere', async (_what, value) => {
+    const { result, gates } = await runUnder(house, [patched('EULER', [{ path: source, value }], 1)]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(failedIn(gates)).toEqual([['numbers placed → EULER'], []]);
+  });
+
+  test('no authority upholds a number that is another at the place it cites', async () => {
+    const invented = [
+      {
+        path: '/calculations/0/quantities',
+        value: ['push', 'needed'].map((name, at) => ({
+          name: `own_${name}`,
+          value: [9999, 1][at],
+          unit: 'N',
+          source: `C1/${name}`,
+        })),
+      },
+      { path: '/calculations/0/expression', value: 'own_push - own_needed' },
+      { path: '/calculations/0/result', value: { value: 9998, unit: 'N' } },
+      { path: '/calculations/0/requirement', value: { comparator: '>=', value: 0, unit: 'N' } },
+    ];
+    const { result, ledger } = await runUnder(house, [
+      weakPush,
+      patched('EULER', invented, 0),
+      { agent: 'EULER', task: 'respond', times: 0, do: { patch: [{ path: '/decision', value: 'DEFEND' }] } },
+    ]);
+    expect(result.outcome).not.toBe('DOCUMENTED');
+    const resolved = ledger.flatMap(({ content: { resolution, claim, outcome } }) =>
+      claim === 'EULER/K1' && resolution !== undefined ? [[resolution, outcome]] : [],
+    );
+    expect(resolved).toContainEqual(['recomputed by the house', 'UPHELD']);
+    expect(resolved).not.toContainEqual([expect.anything(), 'REJECTED']);
   });
 
   test('a calculation that states no requirement decides nothing', async () => {

@@ -105,9 +105,11 @@ describe('a number that REFINE changes', () => {
     expect(revisions).toBe(1);
     for (const page of [evaluation, trace].map((text) => text.replaceAll('\\', ''))) {
       expect(page).toMatch(
-        /\| K1 \| 160\.884 \| 160\.884 \| N \| superseded: C1\/friction_coefficient was 0\.4 and is 0\.5 \|/,
+        /\| K1 \| C1 \| .* \| 160\.884 \| 160\.884 \| N \| superseded: C1\/friction_coefficient was 0\.4 and is 0\.5 \|/,
       );
-      expect(page).toMatch(/\| K1, renewed \| 201\.105 \| by nobody \| N \| requirement-holds: it comes to 201\.105 N/);
+      expect(page).toMatch(
+        /\| K1, renewed \| .* \| 201\.105 \| by nobody \| N \| requirement-holds: it comes to 201\.105 N/,
+      );
       expect(page).not.toMatch(/\| K1 .*agrees/);
       expect(page).toMatch(/\| K2 .*\| agrees \|/);
     }

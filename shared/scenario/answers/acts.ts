@@ -7,7 +7,7 @@ import { quantity } from './seed.ts';
  * of a step), `deadline`, `object:table/mass`, `capability:reach`, `environment:temperature`; or `law` for a constant
  * of nature and `estimate` for a number of the agent's own.
  */
-const citedQuantity = quantity.extend({ source: label });
+export const citedQuantity = quantity.extend({ source: label });
 
 /**
  * The machine-checkable part of a proof (scenario rules §4.2): an inequality that ought to hold and, as the agent says,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confidence, label, listOf, prose } from '../vocabulary.ts';
-import { acts, breakthrough, veto } from './acts.ts';
+import { acts, breakthrough, citedQuantity, veto } from './acts.ts';
 import { quantity } from './seed.ts';
 
 /** Joint assessment's scale, best first; the joint one is the worse of the two leads' (scenario rules §2.2.3). */
@@ -55,18 +55,25 @@ export type PhysicsReport = z.infer<typeof physicsReport>;
 
 /**
  * A calculation that Symposium can repeat: `expression` over `quantities` by name (`+ - * / ^ sqrt min max`),
- * its result, and what it must satisfy. A `requirement` that must hold is what sensitivity is measured against.
+ * its result, and what it must satisfy. A `requirement` that must hold is what sensitivity is measured against. A
+ * `source` says where a number stands (scenario rules §2.2.2): as in a proof, or `K1` for the result of an earlier
+ * calculation, or `law: <its name>`.
  */
 const calculation = z.object({
   id: label,
   claimId: label.nullable(),
   meaning: prose,
-  quantities: listOf(quantity),
+  quantities: listOf(citedQuantity),
   expression: z.string().max(400),
   result: z.object({ value: z.number(), unit: label }),
   requirement: z.object({ comparator: z.enum(['<=', '<', '>=', '>']), value: z.number(), unit: label }).nullable(),
 });
-export type Calculation = z.infer<typeof calculation>;
+/** A calculation as it is stored and published: a number of an earlier version was asked for no source. */
+const storedCalculation = calculation.extend({
+  quantities: listOf(quantity.extend({ source: label.exactOptional() })),
+});
+export type Calculation = z.infer<typeof storedCalculation>;
+export type CalculationQuantity = Calculation['quantities'][number];
 
 /** EULER's part of the Validation Report (scenario rules §2.2.2, §2.2.3). */
 export const mathematicsReport = z.object({
@@ -98,4 +105,6 @@ export const mathematicsReport = z.object({
     .nullable(),
   ...common,
 });
-export type MathematicsReport = z.infer<typeof mathematicsReport>;
+/** As it is stored and published: its calculations may be older than their sources. */
+export const storedMathematicsReport = mathematicsReport.extend({ calculations: listOf(storedCalculation) });
+export type MathematicsReport = z.infer<typeof storedMathematicsReport>;

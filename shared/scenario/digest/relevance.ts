@@ -15,7 +15,7 @@ const face = [
   'capabilities',
   'whyImpossible',
 ] as const satisfies readonly Content[];
-const target = ['briefCategory', 'briefTargets'] as const satisfies readonly Content[];
+const wished = ['briefCategory', 'briefTargets'] as const satisfies readonly Content[];
 const solution = [
   'insightChain',
   'solutionSketch',
@@ -24,7 +24,7 @@ const solution = [
   'distractors',
 ] as const satisfies readonly Content[];
 const wholeSeed = [
-  ...target,
+  ...wished,
   ...face,
   ...solution,
   'concept',
@@ -44,23 +44,23 @@ const about: Readonly<Record<TaskName, readonly Content[]>> = {
   mathematics: [...face, 'solutionSketch', 'physicalClaims', 'specialDesign', 'mathNotes', 'reviewerWords'],
   grounding: [...face, 'insightChain', 'specialDesign', 'groundingNotes', 'reviewerWords'],
   classification: [...face, 'classificationNotes'],
-  informed: [...face, ...target, 'insightChain', 'solutionSketch', 'specialDesign', 'classification'],
+  informed: [...face, 'briefCategory', 'insightChain', 'solutionSketch', 'specialDesign', 'classification'],
   doubt: ['physicsNotes', 'mathNotes', 'groundingNotes', 'classificationNotes'],
   memo: [...face, ...solution, 'refineNotes', 'reviewerWords'],
-  calibration: [...face, ...target, ...solution],
-  dimension: [...face, ...target, ...solution, 'calibrationVotes'],
+  calibration: [...face, 'briefCategory', ...solution],
+  dimension: [...face, 'briefCategory', ...solution, 'calibrationVotes'],
   distractors: [...face, 'distractors', 'solutionSketch', 'physicalClaims', 'specialDesign', 'reviewerWords'],
   answer: [...face, ...solution, 'revisionRequests', 'reviewerWords'],
   accept: [...face, ...solution, 'refineNotes', 'reviewerWords'],
   recheck: [...face, 'changes', 'solutionSketch', 'physicalClaims', 'specialDesign'],
-  readiness: [...face, ...target, ...solution, 'changes', 'refineNotes', 'reviewerWords'],
-  trace: [...target],
+  readiness: [...face, 'briefCategory', ...solution, 'changes', 'refineNotes', 'reviewerWords'],
+  trace: [...wished],
   respond: ['disputes'],
   ballot: ['disputes'],
   rule: ['disputes'],
   arbitrate: ['disputes'],
   vetoReview: ['disputes', ...face, 'solutionSketch', 'physicalClaims', 'specialDesign'],
-  restate: ['statusReasons', ...face, ...target, ...solution],
+  restate: ['statusReasons', ...face, 'briefCategory', ...solution],
   novelty: ['breakthroughs', ...face, 'specialDesign'],
   deepDive: ['breakthroughs', ...face, 'specialDesign'],
   literature: ['breakthroughs', ...face, 'specialDesign'],

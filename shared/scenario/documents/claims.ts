@@ -3,6 +3,7 @@ import { list, table, titled } from '../../page/markdown.ts';
 import { significant } from './figures.ts';
 import { correctionText } from './disagreement-section.ts';
 import type { ScenarioRecord } from './record.ts';
+import type { Calculation } from '../answers/validation.ts';
 
 const verdict = z.enum(['VALID', 'INVALID', 'not-answered']);
 
@@ -78,15 +79,17 @@ export function claimBlocks(claims: readonly ValidatedClaim[]): string[] {
 }
 
 /**
- * EULER's calculations as Symposium repeated them, beside what was reported. One whose numbers changed since is followed
- * by the same with the numbers that stand now, which nobody reported.
+ * EULER's calculations as Symposium repeated them, beside what was reported: for which claim, by which formula, with
+ * which numbers from where, and what is required. One whose numbers changed since is followed by the same with the
+ * numbers that stand now, which nobody reported.
  */
-export function calculationTable(record: Pick<ScenarioRecord, 'house' | 'corrections'>): string {
+export function calculationTable(record: Pick<ScenarioRecord, 'house' | 'corrections' | 'mathematics'>): string {
   return table(
-    ['Calculation', 'Symposium', 'Reported', 'Unit', 'Finding'],
-    record.house.calculations.flatMap((one) => [
+    ['Calculation', 'Claim', 'Formula', 'Numbers', 'Required', 'Symposium', 'Reported', 'Unit', 'Finding'],
+    record.house.calculations.flatMap((one, place) => [
       [
         one.id,
+        ...written(calculationOf(record, one.id, place)),
         significant(one.houseValue),
         significant(one.reportedValue),
         one.unit,
@@ -97,6 +100,7 @@ export function calculationTable(record: Pick<ScenarioRecord, 'house' | 'correct
         : [
             [
               `${one.id}, renewed`,
+              ...written(undefined),
               significant(one.renewed.houseValue),
               'by nobody',
               one.unit,
@@ -105,6 +109,29 @@ export function calculationTable(record: Pick<ScenarioRecord, 'house' | 'correct
           ]),
     ]),
   );
+}
+
+/** Of calculations with one id, the one in its place. */
+function calculationOf({ mathematics: { calculations } }: Pick<ScenarioRecord, 'mathematics'>, id: string, at: number) {
+  const there = calculations[at];
+  return there?.id === id ? there : calculations.find((one) => one.id === id);
+}
+
+const amountText = ({ value, unit }: { readonly value: number; readonly unit: string }) =>
+  `${significant(value)} ${unit.trim() === '1' ? '' : unit}`.trim();
+
+/** Claim, formula, numbers and requirement, as they are printed; nothing of a calculation that is not there. */
+function written(calculation: Calculation | undefined): readonly string[] {
+  if (calculation === undefined) return ['', '', '', ''];
+  const { claimId, expression, quantities, requirement } = calculation;
+  return [
+    claimId ?? '',
+    expression,
+    quantities
+      .map((one) => `${one.name} = ${amountText(one)}${one.source === undefined ? '' : ` (${one.source})`}`)
+      .join('\n'),
+    requirement === null ? '' : `${requirement.comparator} ${amountText(requirement)}`,
+  ];
 }
 
 const findingText = ({ finding, renewed }: ScenarioRecord['house']['calculations'][number]): string =>

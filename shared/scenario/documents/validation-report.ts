@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { prose as proseShape } from '../vocabulary.ts';
 import {
   assessments,
-  mathematicsReport,
   physicsReport,
   requestedChange,
+  storedMathematicsReport,
   type Assessment,
 } from '../answers/validation.ts';
 import { schemaUrn } from '../versions.ts';
@@ -18,7 +18,7 @@ const edgeCase = z.strictObject({ situation: proseShape, effect: proseShape });
 export const validationReportSchema = z.strictObject({
   ...envelope('validation_report'),
   physics: physicsReport,
-  mathematics: mathematicsReport,
+  mathematics: storedMathematicsReport,
   joint: z.strictObject({
     assessment: z.enum(assessments),
     corrections: rows(requestedChange),

@@ -2,6 +2,7 @@ import type { SeedDocument } from '../answers/seed.ts';
 import type { Calculation, MathematicsReport } from '../answers/validation.ts';
 import type { CalculationCheck } from '../../verification/calculations.ts';
 import { agree, sameMeasure, type Convert, type Quantity } from '../../verification/quantities.ts';
+import type { PlacedNumber } from '../../verification/number-places.ts';
 import type { Sensitivity } from '../../verification/sensitivity.ts';
 import type { Timing } from '../../verification/timing.ts';
 import { plain } from './roll-call.ts';
@@ -19,7 +20,7 @@ export type Contradiction = {
   readonly claim: string;
   /**
    * `timing total`, `timing margin`, `deadline`, `calculation K2`, `sensitivity of mass`, `fragility`, `units`,
-   * `quantity C1/mass`, `verdict on C1`.
+   * `quantity C1/mass`, `quantity K1/mass`, `verdict on C1`.
    */
   readonly about: string;
   readonly reported: string | number | boolean | null;
@@ -39,6 +40,8 @@ interface Compared {
   readonly sensitivity: Sensitivity;
   /** Claims that EULER calls VALID. */
   readonly valid: readonly string[];
+  /** Where the numbers of the calculations stand. */
+  readonly places: readonly PlacedNumber[];
   readonly convert: Convert;
   readonly tolerance: number;
 }
@@ -114,18 +117,26 @@ function sensitivity({ report, sensitivity: house }: Compared): Contradiction[] 
 }
 
 /**
- * A calculation uses another number than the claim that it belongs to. Numbers are compared, so there is nothing to
- * debate.
+ * A calculation uses another number than stands at the place that it cites, or than the claim that it belongs to states.
+ * Numbers are compared, so there is nothing to debate.
  */
-function quantities({ report, seed, convert, tolerance }: Compared): Contradiction[] {
+function quantities({ report, seed, convert, tolerance, places }: Compared): Contradiction[] {
   const said = ({ value, unit }: Pick<Quantity, 'value' | 'unit'>) => `${value} ${prefix(unit, 20)}`.trim();
-  return report.calculations.flatMap((calculation) =>
+  const misquoted = places.flatMap(({ calculation, name, used, place }): Contradiction[] =>
+    place.is === 'other'
+      ? [recomputed(calculation, `quantity ${calculation}/${name}`, said(used), place.there.map(said).join(' or '))]
+      : [],
+  );
+  const known = new Set(misquoted.map(({ about }) => about));
+  const misstated = report.calculations.flatMap((calculation) =>
     claimed(calculation, seed).flatMap(({ name, used, stated }): Contradiction[] => {
-      if (stated.some((one) => alike(one, used, convert, tolerance))) return [];
+      const id = plain(calculation.id);
+      if (known.has(`quantity ${id}/${name}`) || stated.some((one) => alike(one, used, convert, tolerance))) return [];
       const about = `quantity ${plain(calculation.claimId ?? '')}/${name}`;
-      return [recomputed(plain(calculation.id), about, said(used), stated.map(said).join(' or '))];
+      return [recomputed(id, about, said(used), stated.map(said).join(' or '))];
     }),
   );
+  return [...misquoted, ...misstated];
 }
 
 /** The quantities of a calculation that its claim states too, with what the claim states. */

@@ -2,7 +2,9 @@ import type { SeedDocument } from '../answers/seed.ts';
 import type { MathematicsReport } from '../answers/validation.ts';
 import type { Policy } from '../policy.ts';
 import { checkCalculation, type CalculationCheck } from '../../verification/calculations.ts';
+import { numberPlaces } from '../../verification/number-places.ts';
 import type { Convert, Evaluate } from '../../verification/quantities.ts';
+import { scenarioTables } from '../../verification/scenario-tables.ts';
 import { sensitivityOf, stepParameter, type Sensitivity } from '../../verification/sensitivity.ts';
 import { timingOf, type Timing } from '../../verification/timing.ts';
 import type { ActFacts } from './acts.ts';
@@ -73,6 +75,14 @@ export function mathematicsFacts(
     evaluate,
     convert,
   );
+  const places = numberPlaces(
+    report.calculations,
+    calculations.map(({ houseValue }) => houseValue),
+    report.timing.steps,
+    scenarioTables(seed),
+    convert,
+    policy.calculationTolerance,
+  );
   const { totalSeconds, marginSeconds, marginPercent } = report.timing;
   const common = leadFacts(report, seed, acts);
   return {
@@ -110,11 +120,17 @@ export function mathematicsFacts(
       calculations,
       sensitivity,
       valid: common.claims.valid,
+      places,
       convert,
       tolerance: policy.calculationTolerance,
     }),
     holding: holding(report, calculations),
-    substance: mathematicsSubstance(report, seed, convert, policy.calculationTolerance),
+    substance: mathematicsSubstance(report, seed, {
+      places,
+      evaluate,
+      convert,
+      tolerance: policy.calculationTolerance,
+    }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import type { Calculation, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
-import { sameMeasure, type Convert, type Quantity } from '../../verification/quantities.ts';
+import type { PlacedNumber } from '../../verification/number-places.ts';
+import { sameMeasure, type Convert, type Evaluate, type Quantity } from '../../verification/quantities.ts';
+import { namesIn, reliesOn } from '../../verification/reliance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank } from './substance.ts';
 
@@ -33,6 +35,8 @@ export type MathematicsSubstance = {
   readonly undecided: readonly string[];
   /** Those of which each requirement rests on none of the claim's own quantities. */
   readonly unrelated: readonly string[];
+  /** `K1/force (“estimate” is no place)`: numbers of calculations that stand nowhere. Absent as the whole may be. */
+  readonly unplaced?: readonly string[];
   /** Parameters of the sensitivity analysis that nothing in the scenario, the claims or the calculations knows. */
   readonly invented: readonly string[];
 };
@@ -60,19 +64,26 @@ export function physicsSubstance(report: PhysicsReport, seed: SeedDocument): Phy
   };
 }
 
+interface Arithmetic {
+  readonly places: readonly PlacedNumber[];
+  readonly evaluate: Evaluate;
+  readonly convert: Convert;
+  readonly tolerance: number;
+}
+
 export function mathematicsSubstance(
   report: MathematicsReport,
   seed: SeedDocument,
-  convert: Convert,
-  tolerance: number,
+  arithmetic: Arithmetic,
 ): MathematicsSubstance {
   const valid = validRows(report.claims, seed.solution.claims);
   const decided = valid
     .filter(({ quantitative }) => quantitative)
     .map(({ claim }) => {
-      const own = report.calculations.filter(({ claimId }) => claimId !== null && plain(claimId) === plain(claim.id));
+      const of = report.calculations.filter(({ claimId }) => claimId === null || plain(claimId) === plain(claim.id));
+      const own = of.filter(({ claimId }) => claimId !== null);
       const deciding = own.filter(({ requirement }) => requirement !== null);
-      return { id: plain(claim.id), own, deciding, quantities: claim.quantities };
+      return { id: plain(claim.id), own, deciding, resting: restingOn(claim.quantities, of, arithmetic) };
     });
   const ids = (rows: typeof decided) => [...new Set(rows.map(({ id }) => id))];
   return {
@@ -80,10 +91,10 @@ export function mathematicsSubstance(
     uncalculated: ids(decided.filter(({ own }) => own.length === 0)),
     undecided: ids(decided.filter(({ own, deciding }) => own.length > 0 && deciding.length === 0)),
     unrelated: ids(
-      decided.filter(
-        ({ deciding, quantities }) =>
-          deciding.length > 0 && !deciding.some((one) => restsOn(one, quantities, convert, tolerance)),
-      ),
+      decided.filter(({ deciding, resting }) => deciding.length > 0 && !deciding.some((one) => resting.has(one))),
+    ),
+    unplaced: arithmetic.places.flatMap(({ calculation, name, place }) =>
+      place.is === 'nowhere' ? [`${calculation}/${name} (${place.why})`] : [],
     ),
     invented: inventedIn(report, seed),
   };
@@ -117,22 +128,41 @@ function stepOf(action: string, stepIds: readonly string[]): string | null {
 }
 
 /**
- * Whether a calculation decides the claim by one of its own numbers: known by name or by value, among what is put in or
- * as the limit. An expression without a quantity computes nothing of the scenario.
+ * The calculations, of a claim and of none, whose value depends on one of its own quantities, known by name or by value among what is
+ * put in or as the limit, or on the result of an earlier one that does. What is called a law or stands nowhere is
+ * nobody's quantity, and an expression without a quantity computes nothing of the scenario.
  */
-function restsOn(
-  { quantities, expression, requirement }: Calculation,
+function restingOn(
   claimed: readonly Quantity[],
-  convert: Convert,
-  tolerance: number,
-): boolean {
-  const used = quantities.filter(({ name }) => expression.includes(plain(name)));
-  if (used.length === 0) return false;
-  return claimed.some(
-    (own) =>
-      used.some((one) => folded(one.name) === folded(own.name) || sameMeasure(one, own, convert, tolerance)) ||
-      (requirement !== null && sameMeasure(requirement, own, convert, tolerance)),
-  );
+  calculations: readonly Calculation[],
+  { places, evaluate, convert, tolerance }: Arithmetic,
+): ReadonlySet<Calculation> {
+  const resting = new Set<Calculation>();
+  const same = (one: Omit<Quantity, 'name'>, own: Quantity) => sameMeasure(one, own, convert, tolerance);
+  for (const calculation of calculations) {
+    const { id, expression, quantities, requirement } = calculation;
+    const read = namesIn(expression);
+    const placeOf = (name: string) =>
+      places.find((one) => one.calculation === plain(id) && one.name === plain(name))?.place ?? { is: 'unasked' };
+    const used = quantities.filter(
+      ({ name }) => read.has(plain(name)) && !['law', 'nowhere'].includes(placeOf(name).is),
+    );
+    const earlier = [...resting].map((one) => plain(one.id).toLowerCase());
+    const own = used.filter((one) => {
+      const place = placeOf(one.name);
+      return (
+        ('at' in place && earlier.includes(place.at)) ||
+        claimed.some((quantity) => folded(one.name) === folded(quantity.name) || same(one, quantity))
+      );
+    });
+    const limited = requirement !== null && claimed.some((quantity) => same(requirement, quantity));
+    const computed = evaluate(expression, quantities);
+    const counting = limited ? used : own;
+    // What cannot be computed is a fault of its own.
+    if (counting.length > 0 && (!computed.ok || reliesOn(expression, quantities, counting, computed, evaluate)))
+      resting.add(calculation);
+  }
+  return resting;
 }
 
 /** Letters and digits only, so that `push force` is `push_force`. */

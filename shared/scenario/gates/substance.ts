@@ -123,6 +123,17 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
       ),
   },
   {
+    name: 'numbers placed',
+    required: 'each number of a calculation cites the place where it stands, a named law, or an earlier calculation',
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'EULER',
+    check: ({ mathematics }) =>
+      shownByEuler(mathematics, ({ unplaced }) =>
+        unplaced === undefined ? older() : noneOf(complaint('numbers of calculations that stand nowhere', unplaced)),
+      ),
+  },
+  {
     name: 'parameters known',
     required: 'the sensitivity analysis varies something that the scenario states',
     method: 'structural',

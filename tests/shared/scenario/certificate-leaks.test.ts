@@ -121,6 +121,13 @@ describe('a leak is found', () => {
       'verbatim',
     ],
     ['the wished-for tier', requestOf(run, 'NEWTON', 'physics'), 'tier: FRACTURE', 'briefTargets', 'verbatim'],
+    [
+      'the wished-for tier, before the votes',
+      requestOf(run, 'GALILEO', 'calibration'),
+      'tier: FRACTURE',
+      'briefTargets',
+      'verbatim',
+    ],
     ['the category', blind, 'This one is of “The Locked Room”.', 'briefCategory', 'verbatim'],
     [
       'a vote before all five have voted',

@@ -24,6 +24,7 @@ describe('an honest run', () => {
     expect(context?.withheld.find(({ content }) => content === 'solutionSketch')?.pieces).toBe(2);
     const votes = certificate.checked.find(({ agent, phase }) => agent === 'EULER' && phase === 'REFINE')?.withheld;
     expect(votes?.map(({ content }) => content)).toEqual([
+      'briefTargets',
       'revisionRequests',
       'physicsNotes',
       'classificationNotes',

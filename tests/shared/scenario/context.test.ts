@@ -41,6 +41,11 @@ const forbiddenByRule: readonly [Content, Agent, Phase][] = [
   ).map((content): [Content, Agent, Phase] => [content, 'SOCRATES', 'CLASSIFY']),
   ...(['NEWTON', 'EULER'] as const).map((agent): [Content, Agent, Phase] => ['briefTargets', agent, 'VALIDATE']),
   ['briefTargets', 'GALILEO', 'GROUND'],
+  ...(['NEWTON', 'EULER', 'GALILEO', 'SOCRATES'] as const).map((agent): [Content, Agent, Phase] => [
+    'briefTargets',
+    agent,
+    'REFINE',
+  ]),
   ['newtonConfidence', 'EULER', 'VALIDATE'],
   ['eulerConfidence', 'NEWTON', 'VALIDATE'],
   ['newtonConfidence', 'ATHENA', 'VALIDATE'],
@@ -49,6 +54,8 @@ const forbiddenByRule: readonly [Content, Agent, Phase][] = [
 
 /** What scenario rules §3.1 says may be seen. */
 const clearedByRule: readonly [Content, Agent, Phase][] = [
+  ['briefTargets', 'ATHENA', 'REFINE'],
+  ['briefTargets', 'SOCRATES', 'DOCUMENT'],
   ['narrative', 'NEWTON', 'VALIDATE'],
   ['narrative', 'EULER', 'VALIDATE'],
   ['narrative', 'GALILEO', 'GROUND'],
@@ -86,9 +93,11 @@ describe('the isolation matrix', () => {
     ]);
   });
 
-  test('from REFINE on everyone sees everything', () => {
-    for (const phase of ['REFINE', 'DOCUMENT'] as const)
-      for (const agent of agents) expect(forbidden(agent, phase)).toEqual([]);
+  test('from REFINE on everyone sees everything but what the brief wished for, which opens when all have voted', () => {
+    for (const agent of agents) {
+      expect(forbidden(agent, 'REFINE')).toEqual(agent === 'ATHENA' ? [] : ['briefTargets']);
+      expect(forbidden(agent, 'DOCUMENT')).toEqual([]);
+    }
   });
 
   test('what is said of the final status, of breakthroughs and in advice opens with REFINE', () => {

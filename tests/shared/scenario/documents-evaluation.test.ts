@@ -159,13 +159,17 @@ describe('a calculation whose numbers changed', () => {
 
   test('is printed as superseded, with the renewed one below it, and its claim says so', () => {
     const markdown = renderEvaluation(record);
-    expect(markdown).toContain('| K1 | 588.6 | 588.6 | N | superseded: C1/volume was 0.2 m^3 and is 0.1 m^3 |');
     expect(markdown).toContain(
-      '| K1, renewed | unknown | by nobody | N | number-gone: a number that it rests on stands nowhere any more |',
+      '| K1 | C1 | m \\* 9.81 | m = 60 kg (C1/m) | – | 588.6 | 588.6 | N | superseded: C1/volume was 0.2 m^3 and is 0.1 m^3 |',
+    );
+    expect(markdown).toContain(
+      '| K1, renewed | – | – | – | – | unknown | by nobody | N | number-gone: a number that it rests on stands nowhere any more |',
     );
     expect(markdown).toContain('Superseded since, in what both leads wrote: C1/volume was 0.2 m^3 and is 0.1 m^3');
     expect(styleFindings(markdown, evaluationTemplate(record.status))).toEqual([]);
-    expect(renderMethodology(record)).toContain('| K1, renewed | unknown | by nobody | N | number-gone');
+    expect(renderMethodology(record)).toContain(
+      '| K1, renewed | – | – | – | – | unknown | by nobody | N | number-gone',
+    );
     expect(evaluationDocumentSchema.parse(evaluationDocument(record)).claims[0]?.superseded).toEqual(renewed.moved);
   });
 

@@ -51,7 +51,7 @@ describe('the methodology trace', () => {
       'human review log',
       '| demo-1 | Which margin stands? | RESOLVE | mara | 2026-11-20T12:00:00.000Z | The house recomputed it |',
     ],
-    ['a calculation that the house could not repeat', '| K2 | unknown | 12 | m | units do not agree |'],
+    ['a calculation that the house could not repeat', '| K2 | – | – | – | – | unknown | 12 | m | units do not agree |'],
     ['an unknown price', '| EULER | simulated:messages | unknown | euler_v1_0123456789ab | 1002 | unknown |'],
   ])('prints %s', (_, line) => expect(markdown.split('\n')).toContain(line));
 

@@ -1,6 +1,7 @@
 import { noActs } from '../../../shared/scenario/answers/acts.ts';
 import { noSpecialDesign, type SeedDocument } from '../../../shared/scenario/answers/seed.ts';
-import type { MathematicsReport, PhysicsReport } from '../../../shared/scenario/answers/validation.ts';
+import type { PhysicsReport } from '../../../shared/scenario/answers/validation.ts';
+import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
 import type { GroundingReport } from '../../../shared/scenario/answers/grounding.ts';
 import {
   ethicalQuestions,
@@ -110,7 +111,7 @@ export const physics: PhysicsReport = {
   confidence: 0.9,
 };
 
-export const mathematics: MathematicsReport = {
+export const mathematics: AnswerOf<'mathematics'> = {
   ...common,
   timing: {
     steps: [
@@ -132,8 +133,8 @@ export const mathematics: MathematicsReport = {
       claimId: 'C1',
       meaning: 'pull of the tank',
       quantities: [
-        { name: 'tank', value: 80, unit: 'kg' },
-        { name: 'g', value: 9.81, unit: 'm/s^2' },
+        { name: 'tank', value: 80, unit: 'kg', source: 'C1/tank' },
+        { name: 'g', value: 9.81, unit: 'm/s^2', source: 'law: gravity' },
       ],
       expression: 'tank * g',
       result: { value: 785, unit: 'N' },

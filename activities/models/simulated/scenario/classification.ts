@@ -3,7 +3,8 @@ import { type AnswerOf, type Status, tierOf } from '../../../../shared/scenario/
 import { sectionsOf } from '../prompt.ts';
 import { blindStatus, views } from './blind-view.ts';
 import { confidenceOf, type Mind } from './mind.ts';
-import { blindProfile, rate, tierAtFirstSight, voteOn } from './profile.ts';
+import { blindProfile, rate, tierAtFirstSight, tierInformed, voteOn } from './profile.ts';
+import { statusOf } from './standing.ts';
 
 const notes: Readonly<Record<(typeof ethicalQuestions)[number], string>> = {
   violence: 'Nobody is attacked, and no harm is rewarded.',
@@ -56,7 +57,7 @@ export function answerClassification(mind: Mind): AnswerOf<'classification'> {
   };
 }
 
-/** What the full file shows, by the status that was aimed at. */
+/** What the full file shows, by the status that it has. */
 const settled: Readonly<Record<Status, string>> = {
   KS: 'one path works and its numbers hold',
   CT: 'the path works, while another order of action is a serious rival',
@@ -83,18 +84,18 @@ function informedEthics({ prompt, context }: Mind): Pick<AnswerOf<'informed'>, '
     : { ethics: blind, ethicsNotes: harmless };
 }
 
-/** SOCRATES, informed: the solution is in the context, and the status that was aimed at can be judged. */
+/** SOCRATES, informed: the solution is in the context, and tells the status. */
 export function answerInformed(mind: Mind): AnswerOf<'informed'> {
-  const { targets, classification, steps, insights } = mind.context;
+  const { classification, steps, insights } = mind.context;
   const blind = classification?.status ?? null;
-  const status = targets?.status ?? blind ?? 'KS';
+  const status = statusOf(mind.context);
   const change =
     blind === null || blind === status ? `The status stays ${status}` : `The status moves from ${blind} to ${status}`;
   return {
     status,
     justification: `With ${insights.length} insights and ${steps.length} steps on the table, each checked by two colleagues, the question is settled by inspection. ${change}: ${settled[status]}. What looked deep from outside is one change of view followed by careful execution.`,
     impossibilityType: typeOf(status),
-    difficulty: rate(voteOn(targets?.tier ?? 'FRACTURE', mind.salt, 4)),
+    difficulty: rate(voteOn(tierInformed(mind.context), mind.salt, 4)),
     ...informedEthics(mind),
     sawTrickBlind: hidden.includes(status) ? blind === status : null,
     deltaDescription: `${change}; knowing the chain makes single dimensions look easier than they did blind.`,

@@ -4,6 +4,7 @@ import { designInContext, type Designs } from './design-in-context.ts';
 import { keeps } from './law.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import type { Claim, Step } from './seed-shape.ts';
+import { isContested } from './standing.ts';
 import { correctionOf, inWords, isDenied, rounded, verdictOf, type Verdict } from './verdict.ts';
 import { rounded as toDecimals } from '../../../../shared/text/index.ts';
 
@@ -40,7 +41,7 @@ export function answerMathematics(mind: Mind): Report {
   ];
   const sensitivity = [...quantityRows(judged), ...stepRows(steps, deadlineSeconds)];
   const breaking = sensitivity.filter(({ survivesMinus20, survivesPlus20 }) => !survivesMinus20 || !survivesPlus20);
-  const contested = mind.context.whyImpossible.includes('half-measures');
+  const contested = isContested(mind.context.whyImpossible);
   return {
     timing,
     claims: judged.map(reportOn),
@@ -159,7 +160,7 @@ function timingTable(steps: readonly Step[], deadlineSeconds: number | null): Re
   };
 }
 
-function calculationOf({ claim, verdict }: Judged, index: number): Calculation[] {
+function calculationOf({ claim, verdict }: Judged, index: number): Report['calculations'] {
   if (verdict === null) return comparison(claim, `K${index + 1}`);
   const { law, result, bound } = verdict;
   return [
@@ -167,7 +168,7 @@ function calculationOf({ claim, verdict }: Judged, index: number): Calculation[]
       id: `K${index + 1}`,
       claimId: claim.id,
       meaning: `${law.principle}, for claim ${claim.id}.`,
-      quantities: claim.quantities.filter(({ name }) => name !== law.limit),
+      quantities: claim.quantities.filter(({ name }) => name !== law.limit).map((one) => cited(claim, one)),
       expression: law.expression,
       result: { value: rounded(result), unit: law.unit },
       requirement: { comparator: law.comparator, value: bound, unit: law.unit },
@@ -175,8 +176,17 @@ function calculationOf({ claim, verdict }: Judged, index: number): Calculation[]
   ];
 }
 
+const cited = ({ id }: Claim, quantity: Claim['quantities'][number]) => ({
+  ...quantity,
+  source: `${id}/${quantity.name}`,
+});
+
 /** A claim of no known law: its first number against the next one in the same unit, else against nothing at all. */
-function comparison({ id, quantities: [first, ...others] }: Claim, calculation: string): Calculation[] {
+function comparison(claim: Claim, calculation: string): Report['calculations'] {
+  const {
+    id,
+    quantities: [first, ...others],
+  } = claim;
   if (first === undefined) return [];
   const other = others.find(({ unit }) => unit === first.unit);
   const comparator = first.value >= (other?.value ?? 0) ? '>=' : '<=';
@@ -185,7 +195,7 @@ function comparison({ id, quantities: [first, ...others] }: Claim, calculation: 
       id: calculation,
       claimId: id,
       meaning: `The stated ${first.name} beside ${other?.name ?? 'nothing at all'}, for claim ${id}.`,
-      quantities: [first],
+      quantities: [cited(claim, first)],
       expression: first.name,
       result: { value: first.value, unit: first.unit },
       requirement: { comparator, value: other?.value ?? 0, unit: first.unit },

@@ -7,6 +7,7 @@ import {
   tiers,
 } from '../../../../shared/scenario/index.ts';
 import { dice } from '../dice.ts';
+import type { AgentContext } from './context.ts';
 import { levels } from './seed-levels.ts';
 
 type Rated = AnswerOf<'calibration'>['difficulty'];
@@ -44,6 +45,25 @@ export function voteOn(tier: Tier, salt: string, result: number): Profile {
 export function tierAtFirstSight(objects: number): Tier {
   const added = Math.max(0, objects - 4);
   return tiers.findLast((tier) => levels[tier].decoys <= added) ?? 'SPARK';
+}
+
+/**
+ * How hard a scenario is to one who knows the solution: how strongly it misleads, with how much beside, and how full
+ * its clock is. What the brief wished for is not shown.
+ */
+export function tierInformed({
+  distractors,
+  steps,
+  threat: { deadlineSeconds },
+}: Pick<AgentContext, 'distractors' | 'steps' | 'threat'>): Tier {
+  const strength = distractors[0]?.strength ?? 'moderate';
+  const beside = distractors.filter((one) => one.strength !== strength).length;
+  const total = steps.reduce((sum, { seconds }) => sum + seconds, 0);
+  const clock = deadlineSeconds === null || deadlineSeconds <= 0 ? 0 : total / deadlineSeconds;
+  const apart = (tier: Tier) =>
+    beside === 0 ? Math.abs(levels[tier].clock - clock) : Math.abs(levels[tier].decoys - beside);
+  const alike = tiers.filter((tier) => levels[tier].strength === strength);
+  return alike.reduce((best, tier) => (apart(tier) < apart(best) ? tier : best), alike[0] ?? 'FRACTURE');
 }
 
 /** A blind view overrates: what is not understood looks deeper. */

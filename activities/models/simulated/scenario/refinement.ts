@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/scenario/index.ts';
 import { dice } from '../dice.ts';
 import { confidenceOf, type Mind } from './mind.ts';
-import { rate, voteOn } from './profile.ts';
+import { rate, tierInformed, voteOn } from './profile.ts';
 import { sectionOf, sectionsOf } from '../prompt.ts';
 import { statusOf } from './standing.ts';
 import { correctionOf, inWords, verdictOf } from './verdict.ts';
@@ -67,7 +67,7 @@ export function answerMemo(mind: Mind): AnswerOf<'memo'> {
 
 export function answerCalibration(mind: Mind): AnswerOf<'calibration'> {
   return {
-    difficulty: rate(voteOn(mind.context.targets?.tier ?? 'FRACTURE', mind.salt, memberOf(mind))),
+    difficulty: rate(voteOn(tierInformed(mind.context), mind.salt, memberOf(mind))),
     confidence: confidenceOf(mind),
   };
 }

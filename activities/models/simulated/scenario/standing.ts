@@ -9,17 +9,17 @@ const statusOfDesign = {
   degenerate: 'DG',
 } as const satisfies Record<keyof AgentContext['designs'], Status>;
 
+/** Whether a public page speaks of rivals for its solution. */
+export const isContested = (whyImpossible: string): boolean => whyImpossible.includes('half-measures');
+
 /**
- * What an informed agent takes the scenario for: the design in the context tells, whatever the brief once aimed at; of
- * a scenario with a plain solution, the brief's target, then the blind report.
+ * What an informed agent takes the scenario for: the design in the context tells, whatever the brief once aimed at; a
+ * plain solution is the only one, unless the page speaks of rivals.
  */
-export function statusOf({
-  designs,
-  targets,
-  classification,
-}: Pick<AgentContext, 'designs' | 'targets' | 'classification'>): Status {
+export function statusOf({ designs, whyImpossible }: Pick<AgentContext, 'designs' | 'whyImpossible'>): Status {
   const [field] = (Object.keys(statusOfDesign) as (keyof typeof statusOfDesign)[]).filter(
     (one) => designs[one] !== null,
   );
-  return field === undefined ? (targets?.status ?? classification?.status ?? 'KS') : statusOfDesign[field];
+  if (field !== undefined) return statusOfDesign[field];
+  return isContested(whyImpossible) ? 'CT' : 'KS';
 }

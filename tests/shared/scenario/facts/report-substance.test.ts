@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { convert } from '../../../../activities/verification/evaluate.ts';
-import type { MathematicsReport, PhysicsReport } from '../../../../shared/scenario/answers/validation.ts';
-import { mathematicsSubstance, physicsSubstance } from '../../../../shared/scenario/facts/report-substance.ts';
+import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
+import type { Calculation, MathematicsReport, PhysicsReport } from '../../../../shared/scenario/answers/validation.ts';
+import { mathematicsFacts } from '../../../../shared/scenario/facts/mathematics.ts';
+import { physicsSubstance } from '../../../../shared/scenario/facts/report-substance.ts';
+import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
 import { mathematics, physics, shaft } from '../shaft.ts';
 import { present } from '../../../support/present.ts';
 
@@ -9,12 +11,17 @@ import { present } from '../../../support/present.ts';
 
 const newton = (change: Partial<PhysicsReport>) => physicsSubstance({ ...physics, ...change }, shaft);
 const euler = (change: Partial<MathematicsReport>) =>
-  mathematicsSubstance({ ...mathematics, ...change }, shaft, convert, 0.01);
+  present(
+    mathematicsFacts({ ...mathematics, ...change }, shaft, evaluate, convert, {
+      ...defaultPolicy,
+      calculationTolerance: 0.01,
+    }).substance,
+  );
 const verdict = (claimId: string, law: string, calculation: string) => [
   ...physics.claims.filter((claim) => claim.claimId !== claimId),
   { claimId, status: 'VALID' as const, law, calculation, concern: '' },
 ];
-const k1 = present(mathematics.calculations[0]);
+const k1: Calculation = present(mathematics.calculations[0]);
 const calculating = (change: Partial<typeof k1>) => euler({ calculations: [{ ...k1, ...change }] });
 const varying = (...parameters: string[]) =>
   euler({
@@ -79,7 +86,7 @@ describe('NEWTON’s report', () => {
 });
 
 describe('EULER’s report', () => {
-  const nothing = { unreasoned: [], uncalculated: [], undecided: [], unrelated: [], invented: [] };
+  const nothing = { unreasoned: [], uncalculated: [], undecided: [], unrelated: [], unplaced: [], invented: [] };
 
   test('that is sound lacks nothing', () => {
     expect(euler({})).toEqual(nothing);
@@ -113,6 +120,44 @@ describe('EULER’s report', () => {
   ])('%s', (_case, change, lacks) => {
     const { invented: _sensitivity, ...lacking } = { ...nothing, ...lacks };
     expect(calculating(change)).toMatchObject(lacking);
+  });
+
+  const [tank, g] = k1.quantities;
+  const at = (source: string) => ({ ...present(tank), source });
+  const gravity = { ...present(g), source: 'law: gravity' };
+  test.each<[string, Partial<typeof k1>, { unrelated?: string[]; unplaced?: string[] }]>([
+    ['the claim’s number and a law', { quantities: [at('C1/tank'), gravity] }, {}],
+    ['a law for every number', { quantities: [at('law: of tanks'), gravity] }, { unrelated: ['C1'] }],
+    [
+      'an estimate',
+      { quantities: [at('estimate'), gravity] },
+      { unplaced: ['K1/tank (“estimate” is no place)'], unrelated: ['C1'] },
+    ],
+    ['no word', { quantities: [at(' '), gravity] }, { unplaced: ['K1/tank (without a source)'], unrelated: ['C1'] }],
+    [
+      'a place that is not there',
+      { quantities: [at('C1/crane')], expression: 'tank' },
+      { unplaced: ['K1/tank (“C1/crane” is no place)'], unrelated: ['C1'] },
+    ],
+    [
+      'the claim’s number, which is multiplied by nought',
+      { quantities: [at('C1/tank'), gravity], expression: '0 * tank * g' },
+      { unrelated: ['C1'] },
+    ],
+  ])('cites %s', (_case, change, lacks) => {
+    const { unrelated, unplaced } = calculating(change);
+    expect({ unrelated, unplaced }).toEqual({ unrelated: [], unplaced: [], ...lacks });
+  });
+
+  test('a claim may be decided by what an earlier calculation made of its number', () => {
+    const pull = { ...k1, id: 'K0', claimId: null, requirement: null, quantities: [at('C1/tank'), gravity] };
+    const twice = {
+      ...k1,
+      quantities: [{ name: 'pull', value: 785, unit: 'N', source: 'K0' }],
+      expression: '2 * pull',
+    };
+    expect(euler({ calculations: [pull, twice] })).toMatchObject({ unrelated: [], unplaced: [] });
+    expect(euler({ calculations: [twice, pull] })).toMatchObject({ unplaced: ['K1/pull (“K0” is no place)'] });
   });
 
   test('without any calculation names each quantitative claim, and no other', () => {

@@ -107,6 +107,7 @@ spoil('VALIDATE', [
   ['claims decided', eulerSubstance({ uncalculated: ['C1'] }), 'EULER', 'without a calculation: C1'],
   ['claims decided', eulerSubstance({ undecided: ['C1'] }), 'EULER', 'no requirement: C1'],
   ['claims decided', eulerSubstance({ unrelated: ['C1'] }), 'EULER', 'none of their quantities: C1'],
+  ['numbers placed', eulerSubstance({ unplaced: ['K1/tank'] }), 'EULER', 'stand nowhere: K1/tank'],
   [
     'parameters known',
     eulerWith({

@@ -50,6 +50,7 @@ describe('what is missing or unreadable', () => {
       'no invalid claim',
       'joint assessment',
       'claims decided',
+      'numbers placed',
       'parameters known',
       'timing table',
       'timing budget',
