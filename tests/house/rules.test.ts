@@ -7,6 +7,7 @@ import { charactersPerToken } from '../../shared/kernel/message.ts';
 import { majorityOfCast, simpleMajority, supermajority, unanimous } from '../../shared/kernel/votes.ts';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { certificatePolicy } from '../../shared/scenario/certificate/policy.ts';
+import { corpusPolicy, coverageTargets } from '../../shared/scenario/corpus/policy.ts';
 import { leastEntries } from '../../shared/scenario/designs.ts';
 import { impossible, tierRules } from '../../shared/scenario/difficulty.ts';
 import { longestSentence } from '../../shared/scenario/digest/digest.ts';
@@ -123,6 +124,8 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
       defaultTolerance,
       roundingError,
     },
+    'P.5': coverageTargets,
+    'P.6': corpusPolicy,
   },
   OMEGA: {
     'P.1': omegaPolicy,

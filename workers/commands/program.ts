@@ -6,6 +6,7 @@ import { helpText, type Ended } from '../terminal/leaf.ts';
 import { agentCommands } from './agent.ts';
 import { houseCommands } from './operate.ts';
 import { reviewsCommands } from './reviews.ts';
+import { corpusCommands } from '../corpus/commands.ts';
 import { installedSystems, systems, type InstalledSystem } from '../systems.ts';
 
 /**
@@ -49,6 +50,7 @@ export function program(ended: Ended, installed: readonly InstalledSystem[] = sy
     );
   houseCommands(root, ended);
   for (const { commands } of installed) commands.mount(root, ended);
+  corpusCommands(root, ended);
   reviewsCommands(root, ended);
   agentCommands(root, ended);
   return strict(root);

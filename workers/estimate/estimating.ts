@@ -21,11 +21,12 @@ export interface Estimated {
 
 /**
  * What the run will take: as finished runs of the same kind with the same models took, where the store has some, else
- * as simulated runs did that were measured. Real models think, and so do the runs that theirs are reckoned from.
+ * as simulated runs did that were measured. Real models think, and so do the runs that theirs are reckoned from. `db`:
+ * null where no store is reached.
  */
 export async function estimating(
   plan: RunPlan,
-  db: Queryable,
+  db: Queryable | null,
   { simulatedManners, simulatedLatencyMs }: Pick<Config, 'simulatedManners' | 'simulatedLatencyMs'>,
 ): Promise<Estimated> {
   const simulated = Object.values(plan.asked.models).flat().every(isSimulated);
@@ -41,7 +42,7 @@ export async function estimating(
   const reckoned = estimateOf(row, plan.asked, pace);
   // Nothing in the store says with which manner a simulated run was played.
   const comparable = simulated && simulatedManners.length > 0 ? null : plan.earlier;
-  const earlier = comparable === null ? null : await finishedRuns(db, comparable);
+  const earlier = comparable === null || db === null ? null : await finishedRuns(db, comparable);
   const estimate = earlier === null ? reckoned : asTheyTook(reckoned, plan, earlier);
   const basis: Basis = {
     simulated,

@@ -1,0 +1,70 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { symposium } from '../../support/command-line.ts';
+
+/** Nothing listens there: a plan needs no server. */
+const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+
+test('a plan is printed as tables with deviations, and what it needs with sources, without any server', async () => {
+  const { code, stdout, stderr } = await symposium(
+    ['corpus', 'plan', '--deadline', '96h', '--model', 'anthropic:claude-opus-5-5'],
+    nowhere,
+  );
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^500 scenarios in 10 batches of 50, seed v1$/m);
+  expect(stdout).toMatch(/^The Locked Room +55 +55 +0 +5 to 6 +5 to 6$/m);
+  expect(stdout).toMatch(/^IMPOSSIBLE +25 +25 +0 +2 to 3 +2 to 3$/m);
+  expect(stdout).toMatch(/^OF +50 +\d+ +\S+ +65 +-1\d$/m);
+  expect(stdout).toContain(
+    'Seeds: 722 are the budget (scenario rules §7.7); the losses of the phases multiplied ask for 746.',
+  );
+  expect(stdout).toMatch(/^45 min 0 s +6 +6 +assumed: /m);
+  expect(stdout).toMatch(/^1 h 30 min +12 +12 +assumed: /m);
+  expect(stdout).toMatch(/^722 +[\d,]+ +[\d,]+ +\$[\d.]+$/m);
+  expect(stdout).toMatch(/^Reckoned from 1 simulated run .*prices of \d{4}-\d\d-\d\d/m);
+});
+
+test('as JSON it holds every brief of every batch, and a file of targets changes it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'targets-'));
+  const file = join(folder, 'targets.json');
+  await writeFile(
+    file,
+    JSON.stringify({ categories: { 'The Cascade': 3 }, tiers: { SPARK: { target: 3, statuses: { KS: 100 } } } }),
+  );
+  const { code, stdout } = await symposium(
+    ['corpus', 'plan', '--size', '7', '--batch-size', '5', '--targets', file, '--json'],
+    nowhere,
+  );
+  expect(code).toBe(0);
+  const cell = { category: 'The Cascade', tier: 'SPARK', status: 'KS' };
+  expect(JSON.parse(stdout)).toMatchObject({
+    size: 7,
+    batchSize: 5,
+    cells: [{ ...cell, count: 7 }],
+    batches: [
+      { batch: 1, briefs: [cell, cell, cell, cell, cell] },
+      { batch: 2, briefs: [cell, cell] },
+    ],
+    needs: { budget: { seeds: 11, byLosses: 11 } },
+  });
+});
+
+test('targets that cannot be met, and a deadline that is no time, are refused with their field', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'targets-'));
+  const file = join(folder, 'targets.json');
+  await writeFile(
+    file,
+    JSON.stringify({ categories: { 'The Cascade': 4 }, tiers: { SPARK: { target: 3, statuses: { KS: 100 } } } }),
+  );
+  const [unmet, late, policy] = await Promise.all([
+    symposium(['corpus', 'plan', '--targets', file], nowhere),
+    symposium(['corpus', 'plan', '--deadline', '0h'], nowhere),
+    symposium(['corpus', 'plan', '--model', 'EULER=nonsense'], nowhere),
+  ]);
+  expect([unmet.code, late.code, policy.code]).toEqual([2, 2, 2]);
+  expect(unmet.stderr).toContain('symposium: tiers: sum to 3, and the categories to 4; make both the same');
+  expect(late.stderr).toContain('Write hours or days above 0');
+  expect(policy.stderr).toMatch(/symposium: .*EULER/);
+});

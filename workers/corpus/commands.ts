@@ -1,0 +1,94 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { corpusPolicy, coverageOf, planCorpus, readCorpusOrder } from '../../shared/scenario/corpus/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { readConfig } from '../config.ts';
+import { startOptionsOf } from '../scenario/brief-input.ts';
+import { readRequest } from '../scenario/request.ts';
+import { takeOwnPrices } from '../serving/own-prices.ts';
+import { withStore } from '../terminal/connected.ts';
+import { countOf } from '../terminal/count.ts';
+import { endingOf } from '../terminal/exit.ts';
+import { readJsonObject } from '../terminal/json-file.ts';
+import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
+import { needsLines, needsOf, type CorpusNeeds } from './needs.ts';
+import { planLines } from './plan-page.ts';
+
+interface PlanOptions {
+  readonly size: number;
+  readonly batchSize: number;
+  readonly targets?: string;
+  readonly seed: string;
+  readonly deadline: number;
+  readonly model?: readonly string[];
+  readonly policy?: string;
+}
+
+const plan: Leaf<PlanOptions> = {
+  usage: 'plan',
+  summary: 'how many scenarios of each category, tier and status, in which batches, and what they will take',
+  examples: [
+    'symposium corpus plan',
+    'symposium corpus plan --size 120 --targets examples/coverage-targets.json --deadline 24h --model anthropic:claude-opus-5-5',
+    'symposium corpus plan --json > plan.json',
+  ],
+  options: (command) =>
+    command
+      .option('--size <number>', 'scenarios of the whole corpus', countOf, corpusPolicy.size)
+      .option('--batch-size <number>', 'scenarios of a batch', countOf, corpusPolicy.batchSize)
+      .option('--targets <file>', "JSON with targets of your own; the benchmark's if left out")
+      .option('--seed <text>', 'draws what the targets leave open; the same seed makes the same plan', 'v1')
+      .option(
+        '--deadline <time>',
+        'in which all of it has to be made, such as 96h or 4d',
+        hoursOf,
+        corpusPolicy.deadlineHours,
+      )
+      .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect)
+      .option('--policy <file>', 'JSON with lines of the policy that differ from the defaults'),
+  async act(terminal, { size, batchSize, targets, seed, deadline, model = [], ...options }) {
+    const reading = readCorpusOrder({
+      size,
+      batchSize,
+      ...(targets === undefined ? {} : { targets: await readJsonObject(targets, 'targets') }),
+    });
+    if (!reading.ok) throw new RequestError(reading.problems);
+    const { order } = reading;
+    const corpus = planCorpus({ ...order, seed });
+    const coverage = coverageOf(corpus, order.targets);
+    // Any brief of the plan: the policy and the models are read as a start reads them.
+    const { count: _, ...brief } = corpus.cells[0] ?? { count: 0 };
+    const { input } = readRequest(brief, await startOptionsOf({ ...options, model }));
+    const needs = await reckoned({ size, deadlineHours: deadline, policy: input.policy ?? {} });
+    terminal.result({ ...corpus, targets: order.targets, coverage, needs }, () => [
+      ...planLines(corpus, coverage),
+      '',
+      ...needsLines(needs),
+    ]);
+  },
+};
+
+/** By the runs of the store, where one is reached. A plan needs no server. */
+async function reckoned(order: Parameters<typeof needsOf>[0]): Promise<CorpusNeeds> {
+  const config = readConfig();
+  takeOwnPrices(config);
+  try {
+    return await withStore((db) => needsOf(order, db, config));
+  } catch (error) {
+    if (endingOf(error).exit !== 'unreachable') throw error;
+    return needsOf(order, null, config);
+  }
+}
+
+/** Mounts `corpus plan`. */
+export function corpusCommands(root: Command, ended: Ended): void {
+  const group = root.command('corpus').description('plan a corpus of scenarios');
+  leaf(group, ended, plan);
+}
+
+/** `96h`, `4d` or a number of hours. */
+function hoursOf(text: string): number {
+  const [, number = '', unit = 'h'] = /^(\d{1,5}(?:\.\d{1,3})?)(h|d)?$/.exec(text) ?? [];
+  const hours = Number(number) * (unit === 'd' ? 24 : 1);
+  if (hours > 0) return hours;
+  throw new InvalidArgumentError('Write hours or days above 0, such as 96h or 4d.');
+}
