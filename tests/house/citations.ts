@@ -5,6 +5,7 @@ export const documents = new Map([
   ['scenario', read('docs/rules/scenario.md')],
   ['OMEGA', read('docs/rules/omega.md')],
   ['worldbuilding', read('docs/rules/worldbuilding.md')],
+  ['evaluation', read('docs/rules/evaluation.md')],
   ['kernel', read('docs/rules/kernel.md')],
 ]);
 const unfenced = (markdown: string) => markdown.replace(/^```[\s\S]*?^```$/gm, '');
@@ -28,7 +29,7 @@ export const commentsOf = (source: string) =>
 
 const one = /§([0-9A-Z](?:[\w.]*\w)?)/g;
 const cited =
-  /\b(scenario|OMEGA|worldbuilding|kernel) rules (§[0-9A-Z](?:[\w.]*\w)?(?:,? (?:and )?§[0-9A-Z](?:[\w.]*\w)?)*)/g;
+  /\b(scenario|OMEGA|worldbuilding|evaluation|kernel) rules (§[0-9A-Z](?:[\w.]*\w)?(?:,? (?:and )?§[0-9A-Z](?:[\w.]*\w)?)*)/g;
 
 /** Citations that lead nowhere: an unknown section, or a § that names no document. */
 export function unresolved(text: string, own?: string): string[] {

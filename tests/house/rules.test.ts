@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { evaluationPolicy } from '../../shared/evaluation/policy.ts';
 import { modelFailures } from '../../shared/kernel/failures.ts';
 import { longestDeficiency } from '../../shared/kernel/gates.ts';
 import { orchestratorVersion } from '../../shared/kernel/house-entry.ts';
@@ -138,6 +139,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     'P.3': usualDraw,
     'P.4': usualTournament,
   },
+  evaluation: { 'P.1': evaluationPolicy.parse({}) },
 };
 
 /** Rows `| path | default | meaning |` of one section; a cell of code may hold an escaped bar. */

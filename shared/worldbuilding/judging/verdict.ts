@@ -3,6 +3,7 @@ import { type ScoredJudgement, leadOfA, scored } from './scores.ts';
 import type { Policy } from '../policy.ts';
 import type { OpenedJudgement } from './opening.ts';
 import type { Conduct } from './process-quality.ts';
+import { krippendorffAlpha } from '../../statistics/agreement.ts';
 import { decimal } from '../../text/amounts.ts';
 
 /** Arithmetic mean; null of nothing. */
@@ -19,27 +20,6 @@ export function standardErrorOf(values: readonly number[]): number | null {
   if (mean === null || values.length < 2) return null;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return Math.sqrt(squares / (values.length - 1) / values.length);
-}
-
-/** Units × raters; null: this rater said nothing of this unit. */
-export type Ratings = readonly (readonly (number | null)[])[];
-
-/**
- * Krippendorff's alpha with the interval metric (δ² = squared difference): 1 − observed / expected disagreement. 1: all
- * agree; 0: as by chance; below: against each other. A unit with fewer than two values cannot be paired and is left
- * out. null where nothing can be paired, or all values are equal: then there was nothing to agree about.
- */
-export function krippendorffAlpha(ratings: Ratings): number | null {
-  const units = ratings.map((unit) => unit.filter((value) => value !== null)).filter(({ length }) => length > 1);
-  const all = units.flat();
-  const observed = units.reduce((sum, unit) => sum + pairedSquares(unit) / (unit.length - 1), 0);
-  const expected = pairedSquares(all) / (all.length - 1);
-  return all.length > 1 && expected > 0 ? 1 - observed / expected : null;
-}
-
-/** Squared differences summed over ordered pairs, each pair of two different places. */
-function pairedSquares(values: readonly number[]): number {
-  return values.reduce((sum, a) => values.reduce((inner, b) => inner + (a - b) ** 2, sum), 0);
 }
 
 /**

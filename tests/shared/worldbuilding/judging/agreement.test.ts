@@ -1,12 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  judgesAgreement,
-  krippendorffAlpha,
-  type Ratings,
-  meanOf,
-  standardErrorOf,
-} from '../../../../shared/worldbuilding/judging/verdict.ts';
+import { krippendorffAlpha, type Ratings } from '../../../../shared/statistics/agreement.ts';
+import { judgesAgreement, meanOf, standardErrorOf } from '../../../../shared/worldbuilding/judging/verdict.ts';
 import { scored } from '../../../../shared/worldbuilding/judging/scores.ts';
 import { judgePanel, clean, model, rubric } from './cases.ts';
 

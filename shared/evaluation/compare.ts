@@ -1,0 +1,129 @@
+import { againstZero, clusteredMean, designEffect, type Estimate, sumOf } from '../statistics/clustered.ts';
+import { type Components, detectable, variance, withinVariance } from '../statistics/power.ts';
+import { decimal } from '../text/amounts.ts';
+import type { EvaluationPolicy } from './policy.ts';
+import { type ScenarioScore, scenarioScores, type ScoredResponse } from './responses.ts';
+
+type Rules = Pick<EvaluationPolicy, 'tierWeights' | 'level' | 'power'>;
+
+/** What the interval says of the first model. OPEN: it holds 0, or there is none. */
+export type Standing = 'AHEAD' | 'BEHIND' | 'OPEN';
+
+/** Two models on the scenarios that both answered, scenario by scenario (evaluation rules §3.6). */
+export interface Comparison {
+  /** Tier-weighted mean of first minus second; null: no scenario was scored of both. */
+  readonly difference: Estimate | null;
+  /** Two-sided, of "there is no difference"; null where the differences do not scatter. */
+  readonly probability: number | null;
+  readonly standing: Standing;
+  readonly pairs: number;
+  /** Scenarios of which only one of the two has a score. */
+  readonly leftOut: number;
+  readonly power: PowerStatement | null;
+}
+
+export function compareModels(
+  first: readonly ScoredResponse[],
+  second: readonly ScoredResponse[],
+  rules: Rules,
+): Comparison {
+  const [firstRows, secondRows] = [scenarioScores(first), scenarioScores(second)];
+  const others = new Map(secondRows.map((row) => [row.scenario, row]));
+  const pairs = firstRows.flatMap((row) => {
+    const other = others.get(row.scenario);
+    return row.score === null || other === undefined || other.score === null
+      ? []
+      : [{ rows: [row, other] as const, value: row.score - other.score, weight: rules.tierWeights[row.tier] }];
+  });
+  const difference = clusteredMean(pairs, rules.level);
+  const all = new Set([...firstRows, ...secondRows].map(({ scenario }) => scenario));
+  return {
+    difference,
+    probability: difference === null ? null : againstZero(difference),
+    standing: standingOf(difference),
+    pairs: pairs.length,
+    leftOut: all.size - pairs.length,
+    power: pairedPower(pairs, rules),
+  };
+}
+
+function standingOf(difference: Estimate | null): Standing {
+  const interval = difference?.interval ?? null;
+  if (interval !== null && interval.low > 0) return 'AHEAD';
+  return interval !== null && interval.high < 0 ? 'BEHIND' : 'OPEN';
+}
+
+/** "With 500 scenarios and 3 runs a difference below X cannot be seen." */
+export interface PowerStatement {
+  readonly scenarios: number;
+  readonly runs: number;
+  readonly level: number;
+  readonly power: number;
+  /** In points of the score. */
+  readonly detectable: number;
+  /** Where its scatter comes from: two models side by side, or one, whose like is taken to answer independently. */
+  readonly from: 'pairs' | 'one model';
+}
+
+interface Pair {
+  readonly rows: readonly [ScenarioScore, ScenarioScore];
+  readonly value: number;
+  readonly weight: number;
+}
+
+function pairedPower(pairs: readonly Pair[], rules: Rules): PowerStatement | null {
+  const scatter = variance(pairs.map(({ value }) => value));
+  if (scatter === null) return null;
+  const of = (which: 0 | 1) => pairs.map(({ rows }) => rows[which].scores);
+  const within = [withinVariance(of(0)) ?? 0, withinVariance(of(1)) ?? 0] as const;
+  const byRuns = within[0] * meanShare(of(0)) + within[1] * meanShare(of(1));
+  const runs = Math.round(meanCount([...of(0), ...of(1)]));
+  const components = { between: Math.max(0, scatter - byRuns), within };
+  return stated(
+    components,
+    { scenarios: pairs.length, runs },
+    pairs.map(({ weight }) => weight),
+    rules,
+    'pairs',
+  );
+}
+
+/**
+ * What a comparison with another model could show, before there is one: the other is taken to scatter alike, and to be
+ * strong and weak elsewhere. Where both find the same scenarios hard, less is seen than that.
+ */
+export function powerAlone(responses: readonly ScoredResponse[], rules: Rules): PowerStatement | null {
+  const rows = scenarioScores(responses).filter(({ score }) => score !== null);
+  const scores = rows.map((row) => row.scores);
+  const scatter = variance(rows.flatMap(({ score }) => score ?? []));
+  if (scatter === null) return null;
+  const within = withinVariance(scores) ?? 0;
+  const between = 2 * Math.max(0, scatter - within * meanShare(scores));
+  const plan = { scenarios: rows.length, runs: Math.round(meanCount(scores)) };
+  const weights = rows.map(({ tier }) => rules.tierWeights[tier]);
+  return stated({ between, within: [within, within] }, plan, weights, rules, 'one model');
+}
+
+function stated(
+  components: Components,
+  plan: { readonly scenarios: number; readonly runs: number },
+  weights: readonly number[],
+  { level, power }: Rules,
+  from: PowerStatement['from'],
+): PowerStatement | null {
+  const least = detectable(components, { ...plan, level, power, designEffect: designEffect(weights) ?? 1 });
+  return least === null ? null : { ...plan, level, power, detectable: least, from };
+}
+
+const meanCount = (groups: readonly (readonly number[])[]) => sumOf(groups.map(({ length }) => length)) / groups.length;
+/** Mean of 1 / runs: what a scenario's mean keeps of the variance of one run. */
+const meanShare = (groups: readonly (readonly number[])[]) =>
+  sumOf(groups.map(({ length }) => 1 / length)) / groups.length;
+
+export function powerWords({ scenarios, runs, power, detectable: least, from }: PowerStatement): string {
+  const basis = from === 'pairs' ? '' : ', were the other model to scatter as this one does and independently of it';
+  return (
+    `With ${scenarios} scenarios and ${runs} ${runs === 1 ? 'run' : 'runs'} a difference below ${decimal(least)} points ` +
+    `cannot be seen (in ${Math.round(power * 100)} of 100 such comparisons it would be${basis}).`
+  );
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from '@jest/globals';
+import { compareModels, powerAlone, powerWords } from '../../../shared/evaluation/compare.ts';
+import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
+import { present } from '../../support/present.ts';
+import { reference } from '../statistics/reference/read-reference.ts';
+import { anyResponses, fromReference, response } from './some-responses.ts';
+
+const policy = evaluationPolicy.parse({});
+
+describe('two models on the same scenarios', () => {
+  test.each(reference.comparisons)('as statsmodels has it, and scipy’s paired t test (%#)', (given) => {
+    const { expected, pairedT } = given;
+    const read = compareModels(fromReference(given.first), fromReference(given.second), policy);
+    expect(read.difference?.mean).toBeCloseTo(expected.mean, 9);
+    expect(read.difference?.standardError).toBeCloseTo(expected.standardError, 9);
+    expect(read.difference?.interval?.low).toBeCloseTo(expected.low, 8);
+    expect(read.difference?.interval?.high).toBeCloseTo(expected.high, 8);
+    expect(read.probability).toBeCloseTo(expected.probability, 9);
+    if (pairedT !== undefined) expect(read.probability).toBeCloseTo(pairedT, 9);
+  });
+
+  test('a shared difficulty cancels: scores apart by far, the difference sure', () => {
+    const scores = [10, 30, 50, 70, 90, 20];
+    const model = (shift: (at: number) => number) =>
+      scores.map((score, at) => response({ scenario: `IM-${at}`, score: score + shift(at) }));
+    const read = compareModels(
+      model((at) => 5 + (at % 2)),
+      model(() => 0),
+      policy,
+    );
+    expect(read).toMatchObject({ standing: 'AHEAD', pairs: 6, leftOut: 0 });
+    expect(
+      compareModels(
+        model(() => 0),
+        model((at) => 5 + (at % 2)),
+        policy,
+      ).standing,
+    ).toBe('BEHIND');
+  });
+
+  test('what only one of them has a score for is left out and counted', () => {
+    const first = [response({ scenario: 'IM-0001' }), response({ scenario: 'IM-0002', score: null })];
+    const second = [response({ scenario: 'IM-0002' }), response({ scenario: 'IM-0003' })];
+    expect(compareModels(first, second, policy)).toEqual({
+      difference: null,
+      probability: null,
+      standing: 'OPEN',
+      pairs: 0,
+      leftOut: 3,
+      power: null,
+    });
+  });
+
+  test('turned around, the difference changes its sign and nothing else', () => {
+    fc.assert(
+      fc.property(
+        anyResponses,
+        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 60, maxLength: 60 }),
+        (first, scores) => {
+          const second = first.map((one, at) => ({ ...one, score: scores[at] ?? null }));
+          const [there, back] = [compareModels(first, second, policy), compareModels(second, first, policy)];
+          expect(back.difference?.mean ?? 0).toBeCloseTo(-(there.difference?.mean ?? 0), 9);
+          expect(back.difference?.standardError ?? -1).toBeCloseTo(there.difference?.standardError ?? -1, 9);
+          expect(back.power?.detectable ?? -1).toBeCloseTo(there.power?.detectable ?? -1, 9);
+        },
+      ),
+    );
+  });
+
+  test('a model is never ahead of itself', () => {
+    fc.assert(
+      fc.property(anyResponses, (given) => {
+        expect(compareModels(given, given, policy).standing).toBe('OPEN');
+      }),
+    );
+  });
+});
+
+describe('what could be seen', () => {
+  test('a difference of that size is one that the interval tells from 0 about as often as the power says', () => {
+    const { difference, power } = compareModels(
+      fromReference(present(reference.comparisons.at(-1)).first),
+      fromReference(present(reference.comparisons.at(-1)).second),
+      policy,
+    );
+    // t of 97.5% and of 80%, 59 degrees: 2.001 + 0.848 standard errors, inflated by the weights as the error is.
+    expect(present(power).detectable / present(difference?.standardError)).toBeGreaterThan(2.4);
+    expect(present(power).detectable / present(difference?.standardError)).toBeLessThan(3.3);
+  });
+
+  test('before there is another model it is said what is taken for granted', () => {
+    const { rows } = present(reference.imScores.at(-1));
+    const alone = present(powerAlone(fromReference(rows), policy));
+    expect(alone).toMatchObject({ scenarios: 120, from: 'one model' });
+    expect(powerWords(alone)).toMatch(
+      /^With 120 scenarios and \d runs a difference below \d+\.\d\d points cannot be seen \(in 80 of 100 .* independently of it\)\.$/,
+    );
+    expect(powerAlone([response()], policy)).toBeNull();
+  });
+});
