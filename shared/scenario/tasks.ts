@@ -110,7 +110,7 @@ export const tasks = {
   },
   rule: {
     schema: disputeVote,
-    ask: 'The vote on a disputed claim settled nothing, and the claim lies in your domain. Give your own assessment: which side is right?',
+    ask: 'The vote on a disputed claim settled nothing, and it falls to you to decide: the claim lies in your domain, or its authority is a party to the dispute. Give your own assessment: which side is right?',
   },
   arbitrate: {
     schema: disputeVote,

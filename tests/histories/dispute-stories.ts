@@ -5,6 +5,7 @@ import {
   challenge,
   challenges,
   goodProof,
+  nobodyRules,
   responds,
   sides,
   modestNeed,
@@ -47,7 +48,8 @@ const inValidate = challenges('NEWTON', 'physics', [challenge('ATHENA/C1', 'ATHE
 const inRefine = challenges('GALILEO', 'memo', [challenge('NEWTON/C1', 'NEWTON')]);
 const ofTwoDomains = challenges('SOCRATES', 'memo', [challenge('ATHENA/S1', 'ATHENA')]);
 const divided = sides('ballot', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGED', NEWTON: 'CHALLENGER' });
-const unarbitrable = challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]);
+/** No rule settles it: EULER, who alone could judge it, cannot be read. */
+const unarbitrable: Rule[] = [challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]), nobodyRules];
 
 const states = (agent: Agent, status: Status): Rule => ({
   agent,
@@ -145,6 +147,9 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
       ...sides('ballot', { ATHENA: 'CHALLENGER', EULER: 'CHALLENGER', SOCRATES: 'CHALLENGER' }),
     ],
   }),
+  'challenge-neutral': () => ({
+    script: [inValidate, responds('ATHENA', 'DEFEND'), ...sides('rule', { EULER: 'CHALLENGED' })],
+  }),
   'challenge-ruled': () => ({
     script: [
       challenges('EULER', 'mathematics', [challenge('ATHENA/C2', 'ATHENA')]),
@@ -173,14 +178,14 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
     ],
   }),
   'challenge-decided': () => ({
-    script: [unarbitrable, responds('ATHENA', 'DEFEND')],
+    script: [...unarbitrable, responds('ATHENA', 'DEFEND')],
     during: (stage) => stage.decided({ decision: 'RESOLVE', side: 'CHALLENGED' }),
   }),
   'challenge-flaw': () => ({
-    script: [unarbitrable, responds('ATHENA', 'DEFEND')],
+    script: [...unarbitrable, responds('ATHENA', 'DEFEND')],
     during: (stage) => stage.decided({ decision: 'RESOLVE', side: 'CHALLENGER', structuralFlaw: true }),
   }),
-  'challenge-shelved': () => ({ script: [unarbitrable, responds('ATHENA', 'DEFEND')], input: { policy: quick } }),
+  'challenge-shelved': () => ({ script: [...unarbitrable, responds('ATHENA', 'DEFEND')], input: { policy: quick } }),
   'house-contradiction': () => ({
     script: [
       { agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/timing/totalSeconds', value: 3 }] } },

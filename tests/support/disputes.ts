@@ -131,6 +131,9 @@ export const responds = (agent: Agent, decision: 'ACCEPT' | 'DEFEND' | 'PARTIAL'
   do: { patch: [{ path: '/decision', value: decision }] },
 });
 
+/** EULER, who decides where NEWTON is a party, cannot be read: no rule settles NEWTON’s challenge in VALIDATE. */
+export const nobodyRules: Rule = { agent: 'EULER', task: 'rule', times: 0, do: { unreadable: true } };
+
 /** How an agent votes, rules or arbitrates. */
 export const sides = (
   task: 'ballot' | 'rule' | 'arbitrate',

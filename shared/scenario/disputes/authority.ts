@@ -96,46 +96,85 @@ export function overrideOf<Option extends string>(
 }
 
 /**
- * The one agent to be asked for a ruling, or null where none is due: the claim has no single domain, its authority is a
- * party or has voted readably, or it is no judge, since it may not see what is disputed.
+ * Who decides a dispute at Level 2 (scenario rules §1.4): the authority over its one domain; where that is itself a
+ * party, those whom the table lets override it, if they may judge and, where they act jointly, all of them. A claim of
+ * several domains belongs to Level 3; only where too few may judge for that, the one agent who would decide in each of
+ * its domains does. Nobody: the dispute goes on.
  */
-export function authorityToAsk(
+export function decidersOf(
   domains: readonly Domain[],
   parties: Parties,
   judges: readonly Agent[],
-  ballots: BallotsByAgent,
-): Agent | null {
-  const [authority, ...others] = authoritiesOver(domains);
-  if (authority === undefined || others.length > 0 || isParty(authority, parties)) return null;
-  return judges.includes(authority) && !ballots[authority] ? authority : null;
+  arbiters: number,
+): readonly Agent[] {
+  const each = distinct(domains).map((domain) => decidersIn(domain, parties, judges));
+  const deciders = agents.filter((agent) => each.some((some) => some.includes(agent)));
+  if (each.length < 2) return deciders;
+  return deciders.length === 1 && each.every((some) => some.length === 1) && judges.length < arbiters ? deciders : [];
 }
+
+function decidersIn(domain: Domain, parties: Parties, judges: readonly Agent[]): readonly Agent[] {
+  const { authority, overriders, jointly } = authorities[domain];
+  if (!isParty(authority, parties)) return [authority];
+  const neutral = overriders.filter((agent) => judges.includes(agent) && !isParty(agent, parties));
+  return jointly && neutral.length < overriders.length ? [] : neutral;
+}
+
+/** Those of them who are asked for a ruling: they may see what is disputed, and have no readable vote yet. */
+export const rulersToAsk = (
+  deciders: readonly Agent[],
+  judges: readonly Agent[],
+  ballots: BallotsByAgent,
+): readonly Agent[] => deciders.filter((agent) => judges.includes(agent) && !ballots[agent]);
 
 /** A type alias, so that it can stand inside a ledger row. */
 type LevelTwo =
   | {
       readonly settled: Side;
       readonly level: 2;
-      readonly resolution: 'authority' | 'override';
+      /** `neutral`: by those who might override, because the authority is a party. */
+      readonly resolution: 'authority' | 'override' | 'neutral';
       readonly by: readonly Agent[];
       readonly override: OverrideGround | null;
     }
-  | { readonly settled: null; readonly why: 'no-single-domain' | 'no-assessment' };
+  | { readonly settled: null; readonly why: 'no-single-domain' | 'no-neutral-judge' | 'no-assessment' | 'divided' };
 
 /**
- * Level 2 (scenario rules §1.4): the assessment of the authority over the one domain in dispute prevails, unless it is
- * overridden. As a party the authority has assessed already. A claim of several domains, or an authority without a
- * readable word, goes on to Level 3.
+ * Level 2 (scenario rules §1.4): the assessment of those who decide (`decidersOf`) prevails, unless it is overridden. No
+ * party judges its own dispute, neither as authority nor by an override that rests on its word; a proof that Symposium
+ * repeated counts whoever brings it. Where nobody decides, says anything readable, or the deciders differ, the dispute
+ * goes on.
  */
-export function levelTwo(domains: readonly Domain[], parties: Parties, positions: readonly Position[]): LevelTwo {
-  const [domain, ...others] = allDomains.filter((one) => domains.includes(one));
-  if (domain === undefined || others.length > 0) return { settled: null, why: 'no-single-domain' };
-  const { authority } = authorities[domain];
-  const held = new Set(positions.filter(({ agent }) => agent === authority).map(({ side }) => side));
-  const [stated, ...contradicting] = [...held];
-  const side = ownSide(authority, parties) ?? (contradicting.length === 0 ? stated : undefined);
-  if (side === undefined) return { settled: null, why: 'no-assessment' };
-  const override = overrideOf(domain, side, positions);
-  return override === null
-    ? { settled: side, level: 2, resolution: 'authority', by: [authority], override: null }
-    : { settled: override.side, level: 2, resolution: 'override', by: override.by, override: override.ground };
+export function levelTwo(
+  domains: readonly Domain[],
+  parties: Parties,
+  deciders: readonly Agent[],
+  positions: readonly Position[],
+): LevelTwo {
+  const over = distinct(domains);
+  const [domain, ...others] = over;
+  if (domain === undefined) return { settled: null, why: 'no-single-domain' };
+  const rulings = deciders.map((agent) => positionOf(agent, positions));
+  const [agreed, ...differing] = [...new Set(rulings)];
+  const ruled = differing.length === 0 ? (agreed ?? null) : null;
+  const byParty = ownSide(authorities[domain].authority, parties);
+  const assessed = byParty ?? ruled;
+  if (others.length === 0 && assessed !== null) {
+    const admissible = positions.filter((one) => !isParty(one.agent, parties) || one.proof?.finding === 'fails');
+    const override = overrideOf(domain, assessed, admissible);
+    if (override !== null)
+      return { settled: override.side, level: 2, resolution: 'override', by: override.by, override: override.ground };
+  }
+  if (deciders.length === 0) return { settled: null, why: others.length > 0 ? 'no-single-domain' : 'no-neutral-judge' };
+  if (ruled === null) return { settled: null, why: rulings.includes(null) ? 'no-assessment' : 'divided' };
+  const neutral = byParty !== null || others.length > 0;
+  return { settled: ruled, level: 2, resolution: neutral ? 'neutral' : 'authority', by: deciders, override: null };
+}
+
+const distinct = (domains: readonly Domain[]): readonly Domain[] => allDomains.filter((one) => domains.includes(one));
+
+/** The one side that an agent holds; null where it has said nothing readable, or both. */
+function positionOf(agent: Agent, positions: readonly Position[]): Side | null {
+  const [side, ...contradicting] = [...new Set(positions.filter((one) => one.agent === agent).map((one) => one.side))];
+  return side === undefined || contradicting.length > 0 ? null : side;
 }

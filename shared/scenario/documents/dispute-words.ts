@@ -39,7 +39,9 @@ const reasons: Readonly<Record<string, string>> = {
   'no-majority': 'neither side had a majority',
   'against-authority': 'the vote went against the domain’s authority',
   'no-single-domain': 'the claim does not lie in a single domain',
-  'no-assessment': 'the authority gave no readable assessment',
+  'no-neutral-judge': 'the authority is a party, and nobody who could override it may judge',
+  'no-assessment': 'whoever was to decide gave no readable assessment',
+  divided: 'those who were to decide said different things',
   'missing-arbiter': 'an arbiter was missing',
   tie: 'arbiters and parties were tied',
 };

@@ -4,7 +4,16 @@ import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { fold, openHouse, runUnder, type House } from '../../support/house.ts';
 import { until } from '../../support/until.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
-import { challenge, challenges, goodProof, responds, sides, strongPush, weakPush } from '../../support/disputes.ts';
+import {
+  challenge,
+  challenges,
+  goodProof,
+  nobodyRules,
+  responds,
+  sides,
+  strongPush,
+  weakPush,
+} from '../../support/disputes.ts';
 import { textOf } from '../../support/texts.ts';
 
 let house: House;
@@ -44,19 +53,6 @@ describe('a challenge in VALIDATE', () => {
     expect(asked(ran, 'revise')).toEqual(['ATHENA']);
     expect(ran.calls.filter(({ task }) => task === 'physics')).toHaveLength(2);
     expect(ran.result.outcome).toBe('DOCUMENTED');
-  });
-
-  test('that is defended goes to the domain’s authority, since only one agent who may see the claim is no party', async () => {
-    const ran = await run([weakPush, raised, responds('ATHENA', 'DEFEND')]);
-    expect(rows(ran, 'closed')).toEqual([
-      expect.objectContaining({
-        level: 2,
-        resolution: 'authority of NEWTON',
-        outcome: 'UPHELD',
-        why: ['too-few-voters'],
-      }),
-    ]);
-    expect(asked(ran, 'ballot')).toEqual([]);
   });
 
   test('reaches the challenged agent as a section of its own, with its evidence and without the challenger’s confidence', async () => {
@@ -104,17 +100,6 @@ describe('a challenge in REFINE', () => {
       }),
     ]);
     expect(ran.result.outcome).toBe('DOCUMENTED');
-  });
-
-  test('that wins its vote against the domain’s authority is decided by that authority', async () => {
-    const ran = await run([
-      raised,
-      responds('NEWTON', 'DEFEND'),
-      ...sides('ballot', { ATHENA: 'CHALLENGER', EULER: 'CHALLENGER', SOCRATES: 'CHALLENGER' }),
-    ]);
-    expect(rows(ran, 'closed')).toEqual([
-      expect.objectContaining({ level: 2, resolution: 'authority of NEWTON', outcome: 'REJECTED' }),
-    ]);
   });
 
   test('of EULER with a proof that Symposium repeats overrides NEWTON’s authority', async () => {
@@ -267,7 +252,7 @@ describe('a person who decides a challenge', () => {
     ],
     ['for the challenged side leaves the scenario as it is', false, []],
   ] as const)('and finds %s', async (_, structuralFlaw, revised) => {
-    house.simulated.setScript([step, responds('ATHENA', 'DEFEND')]);
+    house.simulated.setScript([step, nobodyRules, responds('ATHENA', 'DEFEND')]);
     const handle = await house.start();
     let review = '';
     await until(async () => {

@@ -8,6 +8,7 @@ import {
   challenge,
   challenges,
   goodProof,
+  nobodyRules,
   responds,
   sides,
   strongPush,
@@ -96,12 +97,18 @@ describe('a vote for an option that does not exist', () => {
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
 
-  test('makes no vote where most are such: a single voice settles nothing, and the domain’s authority decides', async () => {
-    const ran = await run([...raised, both('ATHENA'), both('EULER'), ...sides('ballot', { SOCRATES: 'CHALLENGER' })]);
+  test('makes no vote where most are such: a single voice settles nothing, and EULER, who decides, is asked again', async () => {
+    const ran = await run([
+      ...raised,
+      both('ATHENA'),
+      both('EULER'),
+      ...sides('ballot', { SOCRATES: 'CHALLENGER' }),
+      ...sides('rule', { EULER: 'CHALLENGED' }),
+    ]);
     expect(rows(ran, 'challenge')).toEqual([
       expect.objectContaining({
         level: 2,
-        resolution: 'authority of NEWTON',
+        resolution: 'decided by EULER, as NEWTON is a party',
         outcome: 'REJECTED',
         why: ['too-few-voters'],
       }),
@@ -124,6 +131,7 @@ describe('a vote for an option that does not exist', () => {
 async function disputed() {
   house.simulated.setScript([
     challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]),
+    nobodyRules,
     responds('ATHENA', 'DEFEND'),
   ]);
   const handle = await house.start();
@@ -212,6 +220,7 @@ describe('while no worker runs', () => {
   test('the time of both groups passes, and the run that comes back is shelved with the dispute kept', async () => {
     house.simulated.setScript([
       challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]),
+      nobodyRules,
       responds('ATHENA', 'DEFEND'),
     ]);
     const handle = await house.start({ policy: { reviewWaitMs: 1_000, reminderMs: 500 } });

@@ -8,6 +8,7 @@ import { decide } from '../../../workflows/messages.ts';
 import {
   challenge,
   challenges,
+  nobodyRules,
   responds,
   sides,
   modestNeed,
@@ -206,7 +207,7 @@ describe('a person’s decision', () => {
 
   test('for another attempt begins the count of attempts again', async () => {
     const ran = await decided(
-      [challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]), responds('ATHENA', 'DEFEND')],
+      [challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]), nobodyRules, responds('ATHENA', 'DEFEND')],
       [{ ...retry, side: 'CHALLENGED' }],
       { phaseAttempts: 1 },
     );

@@ -4,7 +4,9 @@ const words: Readonly<Record<string, string>> = {
   'no-majority': 'no side has more than half of the votes',
   'against-authority': 'the vote goes against an agent with authority over the claim',
   'no-single-domain': 'the claim lies in two domains, so no single authority decides',
-  'no-assessment': 'the authority over the domain has said nothing readable',
+  'no-neutral-judge': 'the authority over the domain is a party, and nobody who could override it may judge',
+  'no-assessment': 'whoever was to decide has said nothing readable',
+  divided: 'those who were to decide say different things',
   'missing-arbiter': 'two arbiters without part in it could not be had',
   tie: 'the arbiters are divided, and so the votes of Level 3 are tied',
 };

@@ -3,9 +3,9 @@ import type { AskResult } from '../../../shared/kernel/ask.ts';
 import type { BallotFacts, ChallengeFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { drawArbiters, levelThree } from '../../../shared/scenario/disputes/arbitration.ts';
-import { authorityToAsk, levelTwo } from '../../../shared/scenario/disputes/authority.ts';
+import { authoritiesOver, decidersOf, levelTwo, rulersToAsk } from '../../../shared/scenario/disputes/authority.ts';
 import { outcomeOfResponse, outcomeOfSide, type DisputeOutcome } from '../../../shared/scenario/disputes/outcome.ts';
-import { uninvolved, type Challenger, type Parties } from '../../../shared/scenario/disputes/parties.ts';
+import { isParty, uninvolved, type Challenger, type Parties } from '../../../shared/scenario/disputes/parties.ts';
 import { positionsIn } from '../../../shared/scenario/disputes/positions.ts';
 import { ballotsOf, debate, fewestVoters } from '../../../shared/scenario/disputes/vote.ts';
 import type { ScenarioFacts } from '../../../shared/scenario/facts/index.ts';
@@ -43,7 +43,8 @@ export interface Settlement {
 
 /**
  * One challenge up the ladder, Levels 1 to 3 (scenario rules §1.4, §4.1): the challenged agent answers once; what it
- * defends is put to the vote of those who are no party; then the domain's authority; then two arbiters. Nobody is asked
+ * defends is put to the vote of those who are no party; then the domain's authority, or who overrides it where it is a
+ * party; then two arbiters. Nobody is asked
  * who may not see what is disputed, and nobody sees a confidence.
  */
 export async function climb(story: Story, challenge: OpenChallenge): Promise<Settlement> {
@@ -95,22 +96,21 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
       votes: sidesOf(ballots),
     });
 
-  // An authority that is no party and has no readable vote is asked for its ruling, if it may see the matter.
-  const authority = authorityToAsk(domains, parties, voters, ballots);
+  // Whoever decides and has no readable vote is asked for its ruling, if it may see the matter.
+  const deciders = decidersOf(domains, parties, voters, run.policy.arbiters);
+  const rulers = rulersToAsk(deciders, voters, ballots);
   const rulings =
-    authority === null
-      ? {}
-      : ballotFacts(await hear(story, challenge, 'rule', [authority], both, 'rules on a challenge'));
-  const second = levelTwo(domains, parties, positionsIn(parties, facts, response, ballots, rulings));
+    rulers.length === 0 ? {} : ballotFacts(await hear(story, challenge, 'rule', rulers, both, 'rules on a challenge'));
+  const second = levelTwo(domains, parties, deciders, positionsIn(parties, facts, response, ballots, rulings));
   const sides = sidesOf({ ...ballots, ...rulings });
   if (second.settled !== null) {
     return end({
       ...heard,
       level: 2,
-      resolution:
-        second.resolution === 'override'
-          ? `authority overridden by ${second.by.join(' and ')} (${second.override})`
-          : `authority of ${second.by.join(' and ')}`,
+      resolution: rulingText(
+        second,
+        authoritiesOver(domains).filter((agent) => isParty(agent, parties)),
+      ),
       outcome: outcomeOfSide(second.settled),
       votes: sides,
       why: [vote.why],
@@ -142,6 +142,18 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
     votes: sidesOf({ ...ballots, ...rulings, ...arbiters }),
     why: [vote.why, second.why, third.why],
   });
+}
+
+/** How Level 2 settled it, as the Disagreement Log says it. */
+function rulingText(
+  { resolution, by, override }: Extract<ReturnType<typeof levelTwo>, { level: 2 }>,
+  parties: readonly Agent[],
+): string {
+  const who = by.join(' and ');
+  if (resolution === 'override') return `authority overridden by ${who} (${override})`;
+  return resolution === 'authority'
+    ? `authority of ${who}`
+    : `decided by ${who}, as ${parties.join(' and ')} is a party`;
 }
 
 /**

@@ -1,19 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { overrideGrounds, type OverrideGround } from '../../../../shared/scenario/answers/acts.ts';
-import {
-  authorities,
-  authoritiesOver,
-  authorityToAsk,
-  levelTwo,
-  overrideOf,
-} from '../../../../shared/scenario/disputes/authority.ts';
-import { uninvolved } from '../../../../shared/scenario/disputes/parties.ts';
-import { ownSide, positionsIn, type Position } from '../../../../shared/scenario/disputes/positions.ts';
+import { authorities, authoritiesOver, overrideOf } from '../../../../shared/scenario/disputes/authority.ts';
+import { positionsIn, type Position } from '../../../../shared/scenario/disputes/positions.ts';
 import { roster } from '../../../../shared/scenario/roster.ts';
-import { agents, domains, type Agent, type Domain } from '../../../../shared/scenario/vocabulary.ts';
+import { agents, domains, type Domain } from '../../../../shared/scenario/vocabulary.ts';
 import { proofFindings } from '../../../../shared/verification/proofs.ts';
-import { anyDomains, anyParties, anyPositions, between, CD, CR, check, holds } from './cases.ts';
+import { between, CD, CR, check, holds } from './cases.ts';
 
 const [physical, mathematical, cognitive, classifying, creative] = domains;
 
@@ -113,116 +105,6 @@ describe('an override', () => {
       holds('NEWTON', CR),
     ];
     expect(overrideOf(creative, CD, positions)?.by).toEqual(['EULER', 'SOCRATES']);
-  });
-});
-
-describe('Level 2', () => {
-  const ground: OverrideGround = 'MATHEMATICAL-PROOF';
-  test.each<[string, [Parameters<typeof levelTwo>[1], Position[]], ReturnType<typeof levelTwo>]>([
-    [
-      'the authority as challenger: its side',
-      [between('NEWTON', 'ATHENA'), [holds('NEWTON', CR)]],
-      { settled: CR, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
-    ],
-    [
-      'the authority as challenged: its side',
-      [between('EULER', 'NEWTON'), [holds('NEWTON', CD)]],
-      { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
-    ],
-    [
-      'the authority as challenged, without a readable response',
-      [between('HOUSE', 'NEWTON'), []],
-      { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
-    ],
-    [
-      'a party counts as one, whatever ballot is ascribed to it',
-      [between('NEWTON', 'ATHENA'), [holds('NEWTON', CD)]],
-      { settled: CR, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
-    ],
-    [
-      'the authority as voter or by ruling',
-      [between('EULER', 'ATHENA'), [holds('EULER', CR), holds('NEWTON', CD)]],
-      { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
-    ],
-    [
-      'the authority absent',
-      [between('EULER', 'ATHENA'), [holds('EULER', CR)]],
-      { settled: null, why: 'no-assessment' },
-    ],
-    [
-      'the authority on both sides',
-      [between('EULER', 'ATHENA'), [holds('NEWTON', CD), holds('NEWTON', CR)]],
-      { settled: null, why: 'no-assessment' },
-    ],
-    [
-      'an override by a party',
-      [between('EULER', 'NEWTON'), [holds('EULER', CR, ground, 'fails'), holds('NEWTON', CD)]],
-      { settled: CR, level: 2, resolution: 'override', by: ['EULER'], override: ground },
-    ],
-    [
-      'an override by a voter',
-      [between('NEWTON', 'ATHENA'), [holds('EULER', CD, ground, 'fails'), holds('NEWTON', CR)]],
-      { settled: CD, level: 2, resolution: 'override', by: ['EULER'], override: ground },
-    ],
-    [
-      'a proof that proves nothing',
-      [between('EULER', 'NEWTON'), [holds('EULER', CR, ground, 'holds'), holds('NEWTON', CD)]],
-      { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
-    ],
-    [
-      'a majority without the ground changes nothing',
-      [between('NEWTON', 'ATHENA'), [holds('EULER', CD), holds('GALILEO', CD), holds('SOCRATES', CD)]],
-      { settled: CR, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
-    ],
-  ])('%s', (_, [parties, positions], result) => {
-    expect(levelTwo([physical], parties, positions)).toEqual(result);
-  });
-
-  test('leaves a claim of several domains, or of none, to Level 3', () => {
-    const given = [between('NEWTON', 'ATHENA'), [holds('NEWTON', CR)]] as const;
-    expect(levelTwo([physical, mathematical], ...given)).toEqual({ settled: null, why: 'no-single-domain' });
-    expect(levelTwo([], ...given)).toEqual({ settled: null, why: 'no-single-domain' });
-    expect(levelTwo([physical, physical], ...given)).toMatchObject({ settled: CR });
-  });
-
-  test('heeds no order, never throws, and settles for the authority or by an override on the other side', () => {
-    fc.assert(
-      fc.property(anyDomains, anyParties, anyPositions, fc.nat(), (over, parties, positions, turn) => {
-        const result = levelTwo(over, parties, positions);
-        const cut = positions.length === 0 ? 0 : turn % positions.length;
-        expect(
-          levelTwo([...over].reverse(), parties, [...positions.slice(cut), ...positions.slice(0, cut)].reverse()),
-        ).toEqual(result);
-        if (result.settled === null) return;
-        const [domain] = over;
-        if (domain === undefined) throw new RangeError('settled without a domain');
-        const { authority } = authorities[domain];
-        const held = ownSide(authority, parties) ?? positions.find(({ agent }) => agent === authority)?.side;
-        expect(held === result.settled).toBe(result.resolution === 'authority');
-        expect(result.by.includes(authority)).toBe(result.resolution === 'authority');
-      }),
-    );
-  });
-});
-
-describe('the authority is asked for a ruling', () => {
-  const judges = uninvolved({ content: 'insightChain' }, between('HOUSE', 'ATHENA'), 'REFINE');
-  const ballot = { side: CR, confidence: 1, reasoned: true, override: null, proof: null };
-
-  test.each<[string, Agent | null, Parameters<typeof authorityToAsk>]>([
-    ['when it has not voted', 'GALILEO', [[cognitive], between('NEWTON', 'ATHENA'), judges, {}]],
-    [
-      'when its ballot was unreadable',
-      'GALILEO',
-      [[cognitive], between('NEWTON', 'ATHENA'), judges, { GALILEO: null }],
-    ],
-    ['but not when it has voted', null, [[cognitive], between('NEWTON', 'ATHENA'), judges, { GALILEO: ballot }]],
-    ['but not as a party', null, [[cognitive], between('GALILEO', 'ATHENA'), judges, {}]],
-    ['but not when it may not see the claim', null, [[cognitive], between('NEWTON', 'ATHENA'), ['EULER'], {}]],
-    ['but not on a claim of two domains', null, [[cognitive, creative], between('NEWTON', 'EULER'), judges, {}]],
-    ['but not on a claim of none', null, [[], between('NEWTON', 'EULER'), judges, {}]],
-  ])('%s', (_, agent, given) => {
-    expect(authorityToAsk(...given)).toBe(agent);
   });
 });
 
