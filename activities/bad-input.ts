@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
+import { workflowIdOf } from '../shared/kernel/index.ts';
 import type { RunRow } from './store/runs.ts';
 
 /** Problems that one failure names; whoever has more has another file than he thinks. */
@@ -16,6 +17,6 @@ export function badInput(problems: readonly string[]): ApplicationFailure {
 export function ownRun<R extends RunRow>(run: R, system: string, workflow = system): R {
   if (run.system === system) return run;
   throw badInput([
-    `workflow id: ${workflow}/${run.runKey}: this key belongs to a run of ${run.system}; choose another`,
+    `workflow id: ${workflowIdOf(workflow, run.runKey)}: this key belongs to a run of ${run.system}; choose another`,
   ]);
 }

@@ -25,14 +25,26 @@ export function callKey(call: CallIdentity): string {
 
 /** Draft keys name a run in workflow ids, files and URLs, so they stay short and plain. */
 export const runKeyPattern = /^[a-z0-9][a-z0-9-]{2,79}$/;
+/** What Temporal puts behind the id of a workflow that a Schedule starts, its nominal time; and the same within a key. */
+const timeInId = /-(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})Z$/;
+const timeInKey = /-(\d{4}-\d{2}-\d{2})t(\d{2})-(\d{2})-(\d{2})z$/;
+
 /**
- * The key of a run, which stands behind its workflow's name: `lakes` of `omega/lakes`. Another id names no run of this
- * workflow. What is made of it is no key either, so the opening refuses it, and no two workflows share one key.
+ * The key of a run, which stands behind its workflow's name: `lakes` of `omega/lakes`, and `nightly-2026-11-22t09-06-07z`
+ * of `scenario/nightly-2026-11-22T09:06:07Z`, which a Schedule has started. Another id names no run of this workflow.
+ * What is made of it is no key either, so the opening refuses it, and no two workflows share one key.
  */
 export function runKeyOf(workflow: string, workflowId: string): string {
   const start = `${workflow}/`;
-  return workflowId.startsWith(start) ? workflowId.slice(start.length) : `(${workflowId})`;
+  const name = workflowId.slice(start.length);
+  return workflowId.startsWith(start) && !timeInKey.test(name)
+    ? name.replace(timeInId, '-$1t$2-$3-$4z')
+    : `(${workflowId})`;
 }
+
+/** The id of the workflow whose key this is; `runKeyOf` finds the key in it again. */
+export const workflowIdOf = (workflow: string, runKey: string): string =>
+  `${workflow}/${runKey.replace(timeInKey, '-$1T$2:$3:$4Z')}`;
 
 /** Characters of the longest key that the pattern accepts. */
 export const longestRunKey = 80;

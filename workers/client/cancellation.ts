@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { append } from '../../activities/store/ledger.ts';
 import { findRun } from '../../activities/store/runs.ts';
-import { houseEntry } from '../../shared/kernel/index.ts';
+import { houseEntry, workflowIdOf } from '../../shared/kernel/index.ts';
 import type { Execution } from './executions.ts';
 import { RunIsOver } from './run-names.ts';
 import type { Servers } from './servers.ts';
@@ -23,7 +23,7 @@ export async function cancelRun(
   runKey: string,
   order: CancelOrder,
 ): Promise<void> {
-  const workflowId = `${workflow}/${runKey}`;
+  const workflowId = workflowIdOf(workflow, runKey);
   const { status, runId } = await client.workflow.getHandle(workflowId).describe();
   if (status.name !== 'RUNNING') throw new RunIsOver(runKey, names);
   const { namespace } = client.options;

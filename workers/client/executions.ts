@@ -1,6 +1,7 @@
 import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
 import { findRun } from '../../activities/store/runs.ts';
+import { workflowIdOf } from '../../shared/kernel/index.ts';
 import { RequestError } from './request-error.ts';
 import { RunIsOver, UnknownRun, type RunNames } from './run-names.ts';
 
@@ -24,7 +25,7 @@ export async function isOver(
   { names, workflow }: Execution,
   runKey: string,
 ): Promise<boolean> {
-  const execution = await executionOf(client, `${workflow}/${runKey}`);
+  const execution = await executionOf(client, workflowIdOf(workflow, runKey));
   if (execution === null && !(await findRun(db, runKey))) throw new UnknownRun(runKey, names);
   return execution?.status !== 'RUNNING';
 }

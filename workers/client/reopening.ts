@@ -2,7 +2,7 @@ import { append } from '../../activities/store/ledger.ts';
 import { findEnding } from '../../activities/store/outcomes.ts';
 import { listReopenings, saveReopening } from '../../activities/store/reopenings.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
-import { houseEntry, type LedgerEntry, storable } from '../../shared/kernel/index.ts';
+import { houseEntry, type LedgerEntry, storable, workflowIdOf } from '../../shared/kernel/index.ts';
 import { executionOf } from './executions.ts';
 import { RequestError } from './request-error.ts';
 import type { Reopening, RunKind, RunShape, Signed } from './run-kind.ts';
@@ -24,7 +24,7 @@ export async function reopenRun<S extends RunShape>(
   const signed = { by: line('by', order.by, 200), reason: line('reason', order.reason, 8_000) };
   const refused = (why: string): RequestError => new RequestError([`${names.noun}: ${runKey} ${why}`]);
   const run = await ownRun(db, names, runKey);
-  const execution = await executionOf(client, `${workflow}/${runKey}`);
+  const execution = await executionOf(client, workflowIdOf(workflow, runKey));
   if (execution?.status === 'RUNNING')
     throw refused(`is still running; watch it with: symposium ${names.command} watch ${runKey}`);
   const [ending, before] = await Promise.all([findEnding(db, runKey), listReopenings(db, runKey)]);

@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { findRun } from '../../activities/store/runs.ts';
-import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { type LedgerRow, workflowIdOf } from '../../shared/kernel/index.ts';
 import { progress, type Progress } from '../../workflows/messages.ts';
 import { cancelRun, type CancelOrder } from './cancellation.ts';
 import { isOver, ofKnown } from './executions.ts';
@@ -48,9 +48,8 @@ export interface Runs<S extends RunShape> {
 export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): Runs<S> {
   const { client, db, databaseUrl } = servers;
   const { names } = kind;
-  const workflowIdOf = (runKey: string) => `${kind.workflow}/${runKey}`;
   const handleOf = (runKey: string) =>
-    client.workflow.getHandle<(...args: unknown[]) => Promise<S['result']>>(workflowIdOf(runKey));
+    client.workflow.getHandle<(...args: unknown[]) => Promise<S['result']>>(workflowIdOf(kind.workflow, runKey));
   const cancel = (runKey: string, order: CancelOrder): Promise<void> =>
     kind.cancel === undefined ? cancelRun(kind, servers, runKey, order) : kind.cancel(servers, runKey, order);
   return {
@@ -108,7 +107,7 @@ async function launch<S extends RunShape>(
   { args, attributes, summary, details }: WorkflowStart,
   workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE',
 ): Promise<Run<S['result']>> {
-  const workflowId = `${workflow}/${runKey}`;
+  const workflowId = workflowIdOf(workflow, runKey);
   const handle = await client.workflow.start<(...args: unknown[]) => Promise<S['result']>>(workflow, {
     workflowId,
     taskQueue,

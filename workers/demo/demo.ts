@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readScript } from '../../activities/models/simulated/script.ts';
-import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { type LedgerRow, workflowIdOf } from '../../shared/kernel/index.ts';
 import { defaultPolicy } from '../../shared/scenario/index.ts';
 import type { Symposium } from '../connect.ts';
 import { projectRoot, type Config } from '../config.ts';
@@ -129,7 +129,9 @@ async function endRun(symposium: Symposium, runKey: string): Promise<void> {
 
 function farewell(addresses: StackAddresses, runKey: string, stays: boolean, story: StoryName | null): string[] {
   const page =
-    addresses.uiUrl === null ? [] : [`  its history, step by step   ${pageOf(addresses, `scenario/${runKey}`)}`];
+    addresses.uiUrl === null
+      ? []
+      : [`  its history, step by step   ${pageOf(addresses, workflowIdOf('scenario', runKey))}`];
   const next =
     story === null
       ? [

@@ -3,7 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import { listSessions, type SessionSummary } from '../../activities/omega/session-list.ts';
-import type { ReviewOption } from '../../shared/kernel/index.ts';
+import { type ReviewOption, workflowIdOf } from '../../shared/kernel/index.ts';
 import { abort, searchAttributes } from '../../workflows/messages.ts';
 import type { OmegaResult } from '../../workflows/omega.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -50,7 +50,7 @@ export const omegaRuns: RunKind<OmegaShape> = {
     again: ({ runKey }) => ({ args: [{}], attributes: [system], summary: `OMEGA · ${runKey}, reopened` }),
   },
   async cancel({ client }, runKey, { by = 'somebody', reason }) {
-    const handle = client.workflow.getHandle(`omega/${runKey}`);
+    const handle = client.workflow.getHandle(workflowIdOf('omega', runKey));
     const { status } = await handle.describe();
     if (status.name !== 'RUNNING') throw new RunIsOver(runKey, names);
     // It may end between the two, and then Temporal finds nothing to tell.
