@@ -18,12 +18,14 @@ export const normalisations: readonly Normalisation[] = [
     apply: (text) => text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<time>'),
   },
   {
-    what: '`computeSeconds` and `wallSeconds`, `Total compute time`, `Pipeline duration`',
+    what: '`computeSeconds` and `wallSeconds`, `Total compute time`, `Pipeline duration`, `model minutes`',
     why: 'they are measured',
     apply: (text) =>
       text
         .replaceAll(/("(?:computeSeconds|wallSeconds)": )[\d.e+-]+/g, '$1"<seconds>"')
         .replaceAll(/(\| Total compute time \| )[\d.,]+ s/g, '$1<seconds> s')
+        .replaceAll(/("measure": "model minutes",\s*"value": )[\d.e+-]+/g, '$1"<minutes>"')
+        .replaceAll(/(\| model minutes \| )[\d.,]+/g, '$1<minutes>')
         .replaceAll(/(Pipeline duration: )[\d.,]+ minutes/g, '$1<minutes> minutes'),
   },
   {

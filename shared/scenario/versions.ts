@@ -42,7 +42,7 @@ export const versions = {
     public_document: '1.0',
     evaluation_document: '1.3',
     methodology_document: '1.3',
-    metadata_record: '1.1',
+    metadata_record: '1.2',
     registry: '1.0',
   },
 } as const;

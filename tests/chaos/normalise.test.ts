@@ -14,6 +14,12 @@ test.each([
   ['a point in time', 'Created: 2026-11-21T04:13:00.044Z', 'Created: 2026-11-22T05:00:01Z'],
   ['measured seconds', '"computeSeconds": 5.709,\n"wallSeconds": 3', '"computeSeconds": 6.457,\n"wallSeconds": 1e-7'],
   ['measured compute time', '| Total compute time | 5.71 s |', '| Total compute time | 1,006 s |'],
+  ['measured model minutes', '| model minutes | 0.05 | 45 to 90 |', '| model minutes | 1 | 45 to 90 |'],
+  [
+    'measured model minutes in JSON',
+    '"measure": "model minutes",\n  "value": 0.05',
+    '"measure": "model minutes",\n  "value": 1',
+  ],
   ['a measured duration', '- Pipeline duration: 0.06 minutes', '- Pipeline duration: 12 minutes'],
   [
     'the order of provenance in a table',

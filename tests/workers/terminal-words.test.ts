@@ -88,6 +88,7 @@ describe('words of models and of people from outside cannot steer the terminal',
       underWay: [],
       readiness: [],
       reviews: [],
+      measures: [],
       next: 'Nothing.',
     };
     expect(steered(pageOf(report))).toEqual([]);

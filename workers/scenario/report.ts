@@ -2,9 +2,11 @@ import { textOf } from '../../shared/kernel/index.ts';
 import { z } from 'zod';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import type { Database } from '../../activities/store/database.ts';
+import { findPublication } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
 import type { Brief, Policy } from '../../shared/scenario/index.ts';
+import { measureShape, type Measure } from '../../shared/scenario/documents/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { viewOf, type RunView } from './view.ts';
 
@@ -41,6 +43,8 @@ export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> 
   readonly readiness: readonly ReadinessSeen[];
   /** Every review of the run, open ones too. */
   readonly reviews: readonly ReviewSeen[];
+  /** What its documents measure of the run; empty before it is documented. */
+  readonly measures: readonly Measure[];
   /** The next thing for a person to do, as a sentence with a command. */
   readonly next: string;
 }
@@ -77,8 +81,19 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
     underWay: Object.values(view.underWay),
     readiness,
     reviews: reviews.map(reviewSeen),
+    measures: view.outcome === 'DOCUMENTED' ? await measuresIn(db, runKey) : [],
     next: nextStep(runKey, view),
   };
+}
+
+const measured = z.object({ measures: z.array(measureShape) });
+
+/** From the latest metadata; documents that were written before there were measures have none. */
+async function measuresIn(db: Database, runKey: string): Promise<readonly Measure[]> {
+  const files = (await findPublication(db, runKey))?.files ?? [];
+  const metadata = files.find(({ path }) => path.endsWith('_metadata.json'));
+  const read = metadata === undefined ? undefined : measured.safeParse(JSON.parse(metadata.text)).data;
+  return read?.measures ?? [];
 }
 
 const ending = z.object({ outcome: z.string(), decision: z.string().nullish(), reviewer: z.string().nullish() });

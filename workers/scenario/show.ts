@@ -1,4 +1,5 @@
 import { phases } from '../../shared/scenario/index.ts';
+import { measureHeads, measureRow } from '../../shared/scenario/documents/index.ts';
 import { cost, grouped, oneLine } from '../../shared/text/index.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { byText } from './line.ts';
@@ -77,6 +78,10 @@ export function pageOf(report: RunReport): string[] {
             readiness.map(({ agent, vote, status, confidence }) => [agent, vote, status, String(confidence ?? '')]),
           ),
         ]),
+    ...titledTable(
+      measureHeads.map((head) => head.toLowerCase()),
+      report.measures.map(measureRow),
+    ),
     '',
     report.next,
   ];

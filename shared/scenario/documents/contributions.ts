@@ -1,5 +1,6 @@
 import { list, heading, sentence, prose, titled, type Cell, table } from '../../page/markdown.ts';
 import { number, confidence, percent, seconds, yesNo } from './figures.ts';
+import { measuresOf, measureTable } from './measures.ts';
 import { humanReviewText, loopsText, versionTable } from './metadata.ts';
 import type { ScenarioRecord, RecordedAdvice } from './record.ts';
 
@@ -22,6 +23,7 @@ export function creationBlocks(record: ScenarioRecord): string[] {
       'Agent versions:',
     ]),
     versionTable(record),
+    titled('Measures', measureTable(measuresOf(record))),
   ];
 }
 

@@ -22,6 +22,7 @@ export {
   ruledBy,
 } from './dispute-words.ts';
 export { evaluationDocumentSchema } from './evaluation.ts';
+export { type Measure, measureHeads, measureRow, measureShape } from './measures.ts';
 export { metadataRecordSchema } from './metadata.ts';
 export { methodologyDocumentSchema } from './methodology-document.ts';
 export { proofText } from './proof-text.ts';

@@ -3,6 +3,7 @@ import { agents, category, label, phases, type Phase } from '../vocabulary.ts';
 import { schemaUrn } from '../versions.ts';
 import { table } from '../../page/markdown.ts';
 import { yesNo } from './figures.ts';
+import { measureShape, measuresOf } from './measures.ts';
 import {
   adviserVersionShape,
   briefOf,
@@ -48,6 +49,8 @@ export const metadataRecordSchema = z.strictObject({
   /** Sum of the model calls' time, and the time from start to documents; seconds. */
   computeSeconds: z.number().min(0),
   wallSeconds: z.number().min(0),
+  /** Each with what its healthy range says of it (scenario rules §D). */
+  measures: rows(measureShape),
   humanReview: z.strictObject({ triggered: z.boolean(), outcomes: rows(reviewShape) }),
   provenance: provenanceShape,
   versions: versionsShape,
@@ -88,6 +91,7 @@ export function metadataDocument(record: ScenarioRecord): MetadataRecord {
     counts: record.counts,
     computeSeconds: record.computeSeconds,
     wallSeconds: record.wallSeconds,
+    measures: measuresOf(record),
     humanReview: { triggered: record.reviews.length > 0, outcomes: record.reviews },
     provenance: record.provenance,
     versions: { orchestrator: record.versions.orchestrator, schemas: record.versions.schemas },
