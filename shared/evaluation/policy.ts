@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const weight = z.number().positive().max(1_000);
+const score = z.number().min(0).max(100);
 
 /** Every number of an evaluation, with its default and its bounds: plain data, carried by the run for its life. */
 export const evaluationPolicy = z.strictObject({
@@ -16,6 +17,27 @@ export const evaluationPolicy = z.strictObject({
     .prefault({}),
   /** A response that scores so much or more is a pass. */
   passScore: z.number().gt(0).max(100).default(80),
+  /** What a response earns at most where a rule of its status, or a check, finds a fault (evaluation rules §2.4, §2.5). */
+  ceilings: z
+    .strictObject({
+      /** PX: it says "impossible" without the law that makes it so; and it does not even say that. */
+      bareImpossible: z.number().min(0).max(30).default(30),
+      possible: score.default(20),
+      /** OF: as long as no person has said that it is a solution. */
+      unverified: z.number().min(0).max(99).default(95),
+      /** MT: the hidden assumption is not named. DG: the plain answer is not given. */
+      assumptionUnnamed: score.default(40),
+      notPlain: score.default(30),
+      /** It proposes a listed wrong answer; it rests on a thing that is not there; a number is not the key's. */
+      wrongAnswer: score.default(20),
+      foreignObject: score.default(60),
+      wrongNumber: score.default(70),
+    })
+    .prefault({}),
+  /** How far a number may lie from the key's, as a share of it. */
+  numberTolerance: z.number().min(0).max(0.5).default(0.05),
+  /** Shortest quotation that is evidence, in characters as they are compared; a shorter answer may be quoted whole. */
+  leastQuotation: z.int().min(1).max(200).default(12),
   /** Of every interval. */
   level: z.number().min(0.5).max(0.999).default(0.95),
   /** How often a difference of the size that is stated would be seen. */

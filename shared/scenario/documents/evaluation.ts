@@ -58,6 +58,10 @@ export const evaluationDocumentSchema = z.strictObject({
   }),
   steps: listOf(timedStep),
   claims: listOf(validatedClaim),
+  /** What each of Symposium's calculations is of; left out by documents from before 1.4. */
+  calculations: listOf(
+    z.strictObject({ id: z.string(), claimId: z.string().nullable(), meaning: z.string(), expression: z.string() }),
+  ).optional(),
   house: houseShape,
   insights: listOf(insight),
   /** GALILEO's references. Nobody looked them up, so each says so; left out by documents from before 1.3. */
@@ -90,6 +94,12 @@ export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
     },
     steps: timedSteps(record),
     claims: validatedClaims(record),
+    calculations: record.mathematics.calculations.map(({ id, claimId, meaning, expression }) => ({
+      id,
+      claimId,
+      meaning,
+      expression,
+    })),
     house: record.house,
     insights: seed.insights,
     references: record.grounding.citations.map((one) => ({ ...one, checked: 'unverified' })),

@@ -30,7 +30,7 @@ export const publicDocumentSchema = z.strictObject({
   whyImpossible: proseShape,
   commonWrongAnswers: seedDocument.shape.commonWrongAnswers,
 });
-type PublicDocument = z.infer<typeof publicDocumentSchema>;
+export type PublicDocument = z.infer<typeof publicDocumentSchema>;
 
 export function publicDocument(record: ScenarioRecord): PublicDocument {
   const { seed } = record;

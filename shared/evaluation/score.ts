@@ -1,0 +1,168 @@
+import type { Status } from '../scenario/vocabulary.ts';
+import { type Convert, sameMeasure } from '../verification/quantities.ts';
+import { comparable, holdsNumber, occurs, type Searched, searched } from './evidence.ts';
+import type { Judgement } from './judgement.ts';
+import { pointIds, type ScoringKey } from './key.ts';
+import type { EvaluationPolicy } from './policy.ts';
+import { best } from './responses.ts';
+
+export type ScoringRules = Pick<EvaluationPolicy, 'ceilings' | 'numberTolerance' | 'leastQuotation' | 'passScore'>;
+
+/** Why a response earns no more than so much. */
+export interface Ceiling {
+  readonly rule: string;
+  readonly score: number;
+}
+
+/** What one judgement of a response comes to. */
+export interface JudgedScore {
+  /** null: the judgement is none that can be counted, and `why` says so. */
+  readonly score: number | null;
+  readonly why: string | null;
+  /** Of the rubric's row. */
+  readonly rubricScore: number | null;
+  readonly ceilings: readonly Ceiling[];
+  /** Ids of the points that are met, with evidence. */
+  readonly met: readonly string[];
+  /** Marks that do not count, because their quotation does not stand in the answer. */
+  readonly unsupported: readonly string[];
+  /** Rows of the wrong answers, and numbers, that were found. */
+  readonly wrongAnswer: number | null;
+  readonly wrongNumbers: readonly string[];
+  readonly declined: boolean;
+  readonly breakthrough: boolean;
+}
+
+/**
+ * Scores one response by one judgement (evaluation rules §2.2): the rubric's row, and no more than the lowest ceiling.
+ * A mark whose quotation does not stand in the answer does not count, for or against. `answer`: as the judge saw it.
+ */
+export function scoreOf(
+  said: Judgement,
+  key: ScoringKey,
+  answer: string,
+  rules: ScoringRules,
+  convert: Convert,
+): JudgedScore {
+  const found = marksIn(said, key, searched(answer), rules, convert);
+  const { met, otherWay, foreign, wrongNumbers, wrongAnswer, declined, breakthrough } = found;
+  const told = { met, unsupported: found.unsupported, wrongAnswer, wrongNumbers, declined, breakthrough };
+  if (declined) return { score: 0, why: 'declined', rubricScore: null, ceilings: [], ...told };
+  const missing = key.points.filter(({ id }) => !said.points.some((point) => sameId(point.id, id)));
+  if (missing.length > 0) return unscored(`the judge says nothing of ${missing.map(({ id }) => id).join(', ')}`, told);
+  const row = key.rubric[said.rubric.row - 1];
+  if (key.rubric.length > 0 && row === undefined) return unscored(`the rubric has no row ${said.rubric.row}`, told);
+  if (row !== undefined && row.score > 0 && found.unsupported.includes('rubric'))
+    return unscored('what the judge quotes for its row of the rubric does not stand in the answer', told);
+  const { ceilings: most } = rules;
+  const ceilings: Ceiling[] = [
+    ...statusCeilings[key.status]({ key, met: new Set(met), otherWay, most }),
+    ...(wrongAnswer === null ? [] : [{ rule: `wrong answer ${wrongAnswer}`, score: most.wrongAnswer }]),
+    ...foreign.map((name) => ({ rule: `not given: ${name}`, score: most.foreignObject })),
+    ...wrongNumbers.map((id) => ({ rule: `number ${id}`, score: most.wrongNumber })),
+  ];
+  const rubricScore = row?.score ?? null;
+  const score = Math.min(rubricScore ?? best, best, ...ceilings.map((one) => one.score));
+  return { score, why: null, rubricScore, ceilings, ...told };
+}
+
+type Told = Omit<JudgedScore, 'score' | 'why' | 'rubricScore' | 'ceilings'>;
+const unscored = (why: string, told: Told): JudgedScore => ({
+  score: null,
+  why,
+  rubricScore: null,
+  ceilings: [],
+  ...told,
+});
+
+const sameId = (one: string, other: string): boolean => comparable(one) === comparable(other);
+
+/** The marks that count. */
+function marksIn(said: Judgement, key: ScoringKey, text: Searched, rules: ScoringRules, convert: Convert) {
+  const unsupported: string[] = [];
+  const stands = (name: string, quotation: string): boolean => {
+    if (occurs(quotation, text, rules.leastQuotation)) return true;
+    unsupported.push(name);
+    return false;
+  };
+  const met = key.points
+    .filter(({ id }) => said.points.some((point) => sameId(point.id, id) && point.met && stands(id, point.quotation)))
+    .map(({ id }) => id);
+  const given = comparable(key.given);
+  const foreign = said.foreign
+    .filter(({ name, quotation }) => stands(`foreign ${name}`, quotation) && !isGiven(name, key, given))
+    .map(({ name }) => name);
+  const { row } = said.wrongAnswer;
+  const listed = row !== null && key.wrongAnswers[row - 1] !== undefined;
+  return {
+    met,
+    foreign,
+    unsupported,
+    declined: said.declined.is && stands('declined', said.declined.quotation),
+    otherWay: said.otherWay.works && stands('other way', said.otherWay.quotation),
+    wrongAnswer: listed && stands('wrong answer', said.wrongAnswer.quotation) ? row : null,
+    wrongNumbers: said.numbers
+      .filter((one) => holdsNumber(one.quotation, one.value) && isWrong(one, key, rules, convert))
+      .filter(({ calculation, quotation }) => stands(`number ${calculation}`, quotation))
+      .map(({ calculation }) => calculation),
+    breakthrough: key.status === 'OF' && said.breakthrough.is && stands('breakthrough', said.breakthrough.quotation),
+    rubric: stands('rubric', said.rubric.quotation),
+  };
+}
+
+/** A thing that the scenario speaks of is given, whatever the judge says. */
+function isGiven(name: string, { objects }: ScoringKey, given: string): boolean {
+  const thing = comparable(name).replace(/^(?:the|an?|your|my) /u, '');
+  return thing === '' || given.includes(thing) || objects.some((object) => thing.includes(comparable(object)));
+}
+
+/** Only a number of the key's dimension can be wrong: what cannot be compared says nothing. */
+function isWrong(
+  { calculation, value, unit }: Judgement['numbers'][number],
+  { numbers }: ScoringKey,
+  { numberTolerance }: ScoringRules,
+  convert: Convert,
+): boolean {
+  const known = numbers.find(({ id }) => sameId(id, calculation));
+  if (known === undefined) return false;
+  const [stated, right] = [convert(value, unit), convert(known.value, known.unit)];
+  if (!stated.ok || !right.ok || stated.dimension !== right.dimension) return false;
+  return !sameMeasure({ value, unit }, known, convert, numberTolerance);
+}
+
+interface Standing {
+  readonly key: ScoringKey;
+  readonly met: ReadonlySet<string>;
+  readonly otherWay: boolean;
+  readonly most: ScoringRules['ceilings'];
+}
+
+/** As much as its points are met. */
+const shareMet = ({ key: { points }, met }: Standing): Ceiling[] =>
+  points.length === 0
+    ? []
+    : [{ rule: `${met.size} of ${points.length} points`, score: (best * met.size) / points.length }];
+
+const unless = (fine: boolean, rule: string, score: number): Ceiling[] => (fine ? [] : [{ rule, score }]);
+
+/** The rule of each status (evaluation rules §2.4). */
+const statusCeilings: Readonly<Record<Status, (standing: Standing) => Ceiling[]>> = {
+  // Another way that works needs none of the key's steps.
+  KS: (standing) => (standing.otherWay ? [] : shareMet(standing)),
+  CT: shareMet,
+  OF: (standing) => [...shareMet(standing), { rule: 'no person has verified it', score: standing.most.unverified }],
+  PX: ({ met, most }) => {
+    if (!met.has(pointIds.impossible)) return [{ rule: 'it does not say that it is impossible', score: most.possible }];
+    return unless(met.has(pointIds.law), 'impossible without the law', most.bareImpossible);
+  },
+  MT: (standing) =>
+    hasOwnPoint(standing, pointIds.assumption)
+      ? unless(standing.met.has(pointIds.assumption), 'the assumption is not named', standing.most.assumptionUnnamed)
+      : shareMet(standing),
+  DG: (standing) =>
+    hasOwnPoint(standing, pointIds.plain)
+      ? unless(standing.met.has(pointIds.plain), 'the plain answer is not given', standing.most.notPlain)
+      : shareMet(standing),
+};
+
+const hasOwnPoint = ({ key }: Standing, id: string): boolean => key.points.some((point) => point.id === id);

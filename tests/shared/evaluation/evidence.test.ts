@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from '@jest/globals';
+import { holdsNumber, occurs, searched } from '../../../shared/evaluation/evidence.ts';
+
+const least = 12;
+const stands = (quotation: string, answer: string) => occurs(quotation, searched(answer), least);
+const answer = 'So I **tie the rope** to the “upper” ring — and then, very slowly,\nlower myself. ＡＢＣ';
+
+describe('a quotation', () => {
+  test.each([
+    'I tie the rope to the "upper" ring',
+    'TIE THE ROPE TO THE UPPER RING - AND THEN',
+    'very slowly, lower   myself. abc',
+    'I tie the rope … lower myself',
+    'tie the rope to the upper ring [...] very slowly, lower',
+  ])('%j stands there', (quotation) => expect(stands(quotation, answer)).toBe(true));
+
+  test.each([
+    ['words that are not there', 'I cut the rope into two'],
+    ['a word that every answer has', 'the'],
+    ['nothing', ''],
+    ['nothing but signs', '** … “”'],
+    ['parts in the wrong order', 'very slowly, lower … I tie the rope to'],
+    ['parts that are each too short', 'I tie … the … ring'],
+  ])('does not stand there: %s', (_, quotation) => expect(stands(quotation, answer)).toBe(false));
+
+  test('a short answer may be quoted whole, and in part not', () => {
+    expect(stands('Wait.', '**Wait.**')).toBe(true);
+    expect(stands('Wait', 'Wait here.')).toBe(false);
+  });
+
+  test('whatever is cut out of an answer stands in it', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 40 }), fc.nat(20), fc.nat(20), (text, from, more) => {
+        const whole = searched(text).text;
+        const part = whole.slice(from, from + least + more);
+        fc.pre(part.trim().length >= least && !/…|\.{3}/u.test(part));
+        expect(stands(part, text)).toBe(true);
+      }),
+    );
+  });
+
+  test('is looked for in one pass: what nearly matches everywhere costs no more', () => {
+    const text = 'a'.repeat(200_000);
+    expect(stands(`${'a'.repeat(1_199)}b`, text)).toBe(false);
+    expect(stands('a'.repeat(1_200), text)).toBe(true);
+    expect(stands('… '.repeat(400), text)).toBe(false);
+  });
+});
+
+describe('figures in a quotation', () => {
+  test.each([
+    ['it takes 1,200 N.', 1_200],
+    ['it takes 3,5 m', 3.5],
+    ['about −4.2°C', -4.2],
+    ['1.2e3 J', 1_200],
+    ['2.', 2],
+  ])('%j holds %d', (quotation, value) => expect(holdsNumber(quotation, value)).toBe(true));
+
+  test.each([
+    ['twelve seconds', 12],
+    ['112 s', 12],
+    ['...', 0],
+  ])('%j does not hold %d', (quotation, value) => expect(holdsNumber(quotation, value)).toBe(false));
+});
