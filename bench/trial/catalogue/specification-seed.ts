@@ -1,0 +1,207 @@
+import type { Flaw } from '../flaw.ts';
+
+/*
+ * Written from the specification alone, before the gates, the facts and the verification were read. Frozen: the rate of
+ * the first run stays printed beside today's.
+ */
+
+const source = 'specification';
+const room = { category: 'The Locked Room', status: 'KS' } as const;
+
+export const specificationSeed: readonly Flaw[] = [
+  {
+    id: 'spec-01',
+    source,
+    kind: 'omission',
+    phase: 'SEED',
+    flaw: 'An object of the table has no mass.',
+    on: room,
+    alters: [{ agent: 'ATHENA', task: 'seed', edits: [{ path: '/scenario/objects/0/mass', value: '' }] }],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'object table complete', names: ['mass'] },
+  },
+  {
+    id: 'spec-02',
+    source,
+    kind: 'number',
+    phase: 'SEED',
+    flaw: 'An object’s mass is words and no number.',
+    on: { category: 'The Cascade', status: 'KS' },
+    alters: [{ agent: 'ATHENA', task: 'seed', edits: [{ path: '/scenario/objects/1/mass', value: 'rather heavy' }] }],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'object table complete', names: ['mass', 'rather heavy'] },
+  },
+  {
+    id: 'spec-03',
+    source,
+    kind: 'empty',
+    phase: 'SEED',
+    flaw: 'The insight chain is empty.',
+    on: { category: 'The Wrong Toolbox', status: 'CT' },
+    alters: [{ agent: 'ATHENA', task: 'seed', edits: [{ path: '/insights', value: [] }] }],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'at least one insight', names: ['insight'] },
+  },
+  {
+    id: 'spec-04',
+    source,
+    kind: 'empty',
+    phase: 'SEED',
+    flaw: 'There is no solution sketch: no step.',
+    on: { category: 'The Ghost Machine', status: 'KS' },
+    alters: [{ agent: 'ATHENA', task: 'seed', edits: [{ path: '/solution/steps', value: [] }] }],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'solution sketch present', names: ['step', 'solution'] },
+  },
+  {
+    id: 'spec-05',
+    source,
+    kind: 'empty',
+    phase: 'SEED',
+    flaw: 'No claim is flagged for validation.',
+    on: { category: 'The Last Ingredient', status: 'MT' },
+    alters: [{ agent: 'ATHENA', task: 'seed', edits: [{ path: '/solution/claims', value: [] }] }],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'physical claims flagged', names: ['claim'] },
+  },
+  {
+    id: 'spec-06',
+    source,
+    kind: 'omission',
+    phase: 'SEED',
+    flaw: 'The narrative tells of somebody else instead of “you”, in one sentence.',
+    on: { category: 'The Misdirection', status: 'KS' },
+    alters: [
+      {
+        agent: 'ATHENA',
+        task: 'seed',
+        edits: [
+          { path: '/scenario/narrative', value: 'A worker named Arno is shut in, and the time that he has is short.' },
+        ],
+      },
+    ],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'narrative complete', names: ['narrative', 'second person', 'paragraph'] },
+  },
+  {
+    id: 'spec-07',
+    source,
+    kind: 'circular',
+    phase: 'SEED',
+    flaw: 'The first insight needs the second, which needs the first.',
+    on: room,
+    alters: [{ agent: 'ATHENA', task: 'seed', edits: [{ path: '/insights/0/dependsOn', value: ['I2'] }] }],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'insight chain', names: ['I1', 'I2', 'circ', 'depend'] },
+  },
+  {
+    id: 'spec-08',
+    source,
+    kind: 'contradiction',
+    phase: 'SEED',
+    flaw: 'The deadline is ten times what the threat says.',
+    on: { category: 'The Ticking Trade', status: 'KS' },
+    alters: [{ agent: 'ATHENA', task: 'seed', edits: [{ path: '/scenario/deadlineSeconds', scale: 10 }] }],
+    test: 'decidable',
+    catch: { phase: 'VALIDATE', by: 'narrative complete, timing', names: ['deadline', ' s'] },
+  },
+  {
+    id: 'spec-09',
+    source,
+    kind: 'hint',
+    phase: 'SEED',
+    flaw: 'The public page holds a step of the solution, word by word.',
+    on: { category: 'The Babel Problem', status: 'KS' },
+    alters: [
+      {
+        agent: 'ATHENA',
+        task: 'seed',
+        edits: [{ path: '/scenario/whyImpossible', quote: '/solution/steps/2/action' }],
+      },
+    ],
+    test: 'decidable',
+    catch: { phase: 'REFINE', by: 'no hint on the public page', names: ['given away', 'gives away', 'S3', 'solution'] },
+  },
+  {
+    id: 'spec-10',
+    source,
+    kind: 'hint',
+    phase: 'SEED',
+    flaw: 'The public page tells in other words what to do with the first object.',
+    on: { category: 'The Cascade', status: 'CT' },
+    alters: [
+      {
+        agent: 'ATHENA',
+        task: 'seed',
+        edits: [
+          {
+            path: '/scenario/whyImpossible',
+            append: ' Whoever took the first thing of the list for what it weighs and measures would be halfway there.',
+          },
+        ],
+      },
+    ],
+    test: 'testimony',
+    catch: { phase: 'REFINE', by: 'a reader of the public page', names: ['halfway'] },
+    marker: 'would be halfway there',
+  },
+  {
+    id: 'spec-11',
+    source,
+    kind: 'omission',
+    phase: 'SEED',
+    flaw: 'One candidate situation was considered instead of three to five.',
+    on: { category: 'The Horizon Problem', status: 'KS' },
+    alters: [
+      {
+        agent: 'ATHENA',
+        task: 'seed',
+        edits: [
+          { path: '/candidates/2', remove: true },
+          { path: '/candidates/1', remove: true },
+        ],
+      },
+    ],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'situation ideation', names: ['candidate'] },
+  },
+  {
+    id: 'spec-12',
+    source,
+    kind: 'omission',
+    phase: 'SEED',
+    flaw: 'An open problem has an evaluation criterion without a threshold.',
+    on: { category: 'The Horizon Problem', status: 'OF' },
+    alters: [
+      {
+        agent: 'ATHENA',
+        task: 'seed',
+        edits: [{ path: '/openFrontier/evaluationCriteria/0/threshold', value: '' }],
+      },
+    ],
+    test: 'decidable',
+    catch: { phase: 'VALIDATE', by: 'evaluation criteria', names: ['criteri', 'threshold', 'E1'] },
+  },
+  {
+    id: 'spec-13',
+    source,
+    kind: 'omission',
+    phase: 'SEED',
+    flaw: 'A scenario that rests on a hidden assumption does not say which.',
+    on: { category: 'The Invisible Wall', status: 'MT' },
+    alters: [{ agent: 'ATHENA', task: 'seed', edits: [{ path: '/metamorphic/hiddenAssumption', value: '' }] }],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'solution sketch present', names: ['assumption', 'metamorphic'] },
+  },
+  {
+    id: 'spec-14',
+    source,
+    kind: 'empty',
+    phase: 'SEED',
+    flaw: 'A degenerate scenario has no trivial answer.',
+    on: { category: 'The Memory Palace', status: 'DG' },
+    alters: [{ agent: 'ATHENA', task: 'seed', edits: [{ path: '/degenerate/trivialAnswer', value: '' }] }],
+    test: 'decidable',
+    catch: { phase: 'SEED', by: 'solution sketch present', names: ['trivial', 'degenerate'] },
+  },
+];
