@@ -36,7 +36,7 @@ export interface Alteration {
 /** One row of the catalogue: a flaw in otherwise good answers, and what is to come of it. */
 export interface Flaw {
   readonly id: string;
-  /** `specification`: written from the specification alone, before any check was read. */
+  /** `specification`: written from the requirements alone, before any check was read. */
   readonly source: 'specification' | 'checks';
   readonly kind: Kind;
   /** Of the first answer that is altered. */

@@ -1,4 +1,5 @@
 import type { AnyPrompt } from './prompt.ts';
+import type { Deed } from './script.ts';
 
 /** A request as it arrived; no headers, so no key. */
 export interface CapturedRequest {
@@ -12,6 +13,8 @@ export interface CapturedRequest {
   readonly subject: string | null;
   /** How many came with it; their bytes stand in the body. */
   readonly pictures: number;
+  /** What the script does to the answer; null: nothing. */
+  readonly deed: Deed | null;
   /** The prompt and the whole conversation, as sent. */
   readonly body: unknown;
 }

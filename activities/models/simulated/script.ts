@@ -6,10 +6,28 @@ import { phases as matchPhases } from '../../../shared/worldbuilding/index.ts';
 import { matchAgents, matchTasks, sessionTasks, type AnyPrompt } from './prompt.ts';
 
 const pointer = z.string().regex(/^(\/[^/]*)+$/, 'is no JSON pointer such as /claims/0/status');
+/** What is done to one place of an answer; a `*` in its path stands for every item of a list and every field. */
 const edit = z.union(
-  [z.strictObject({ path: pointer, value: z.json() }), z.strictObject({ path: pointer, remove: z.literal(true) })],
-  { error: 'is neither {path, value} nor {path, remove: true}, with a path such as /claims/0/status' },
+  [
+    z.strictObject({ path: pointer, value: z.json() }),
+    z.strictObject({ path: pointer, remove: z.literal(true) }),
+    /** Multiplies a number, or the first number of a text. */
+    z.strictObject({ path: pointer, scale: z.number() }),
+    /** Adds to the end of a text. */
+    z.strictObject({ path: pointer, append: z.string() }),
+    /** Adds what stands at another place to the end of a text. */
+    z.strictObject({ path: pointer, quote: pointer }),
+    /** Puts what stands at another place. */
+    z.strictObject({ path: pointer, copy: pointer }),
+    /** Puts other words in the place of all such words of a text. */
+    z.strictObject({ path: pointer, replace: z.string().min(1), by: z.string() }),
+  ],
+  {
+    error:
+      'is not exactly one of {path, value}, {path, remove: true}, {path, scale}, {path, append}, {path, quote}, {path, copy}, {path, replace, by}, with a path such as /claims/0/status',
+  },
 );
+export type Edit = z.infer<typeof edit>;
 
 /** What can happen to a good answer. */
 const deed = z.union(
@@ -42,6 +60,8 @@ const rule = z.strictObject({
   task: z.enum([...(Object.keys(tasks) as TaskName[]), ...sessionTasks, ...ablationTasks, ...matchTasks]).optional(),
   phase: z.enum([...phases, ...sessionPhases, ...ablationPhases, ...matchPhases]).optional(),
   subject: z.string().optional(),
+  /** Only this run's requests, by the id that they show. */
+  run: z.string().optional(),
   /** The first so many matching requests pass unharmed. */
   after: z.number().int().min(0).default(0),
   /** How often the rule acts; 0 is always. */
@@ -85,8 +105,9 @@ export function player(script: SimulationScript): (prompt: AnyPrompt) => Deed | 
   };
 }
 
-function matches({ agent, task, phase, subject }: SimulationScript[number], prompt: AnyPrompt): boolean {
+function matches({ agent, task, phase, subject, run }: SimulationScript[number], prompt: AnyPrompt): boolean {
   return (
+    (run === undefined || run === prompt.scenarioId) &&
     (agent === undefined || agent === prompt.agent) &&
     (task === undefined || task === prompt.task) &&
     (phase === undefined || phase === prompt.phase) &&

@@ -46,6 +46,7 @@ export async function serve(
   const arrived = performance.now();
   let asked: Asked;
   let prompt: AnyPrompt;
+  let deed: Deed | null;
   let text: string;
   try {
     text = await bodyOf(request);
@@ -53,6 +54,7 @@ export async function serve(
     asked = dialect.read(body);
     prompt = readPrompt(asked.system, asked.user, asked.results, asked.pictures, service.own);
     const { agent, task, phase, scenarioId, subject } = prompt;
+    deed = service.play(prompt);
     service.capture({
       protocol: dialect === chat ? 'chat' : 'messages',
       agent,
@@ -61,13 +63,13 @@ export async function serve(
       scenarioId,
       subject,
       pictures: asked.pictures,
+      deed,
       body,
     });
   } catch (error) {
     send(response, 400, headers, dialect.failure(400, reasonOf(error), requestId));
     return;
   }
-  const deed = service.play(prompt);
   const key = String(request.headers['idempotency-key'] ?? '');
   const answer = answerOf(dialect, asked, prompt, deed, { key, text }, service);
   const latencyMs = service.latencyMs + (deed !== null && 'slowMs' in deed ? deed.slowMs : 0);

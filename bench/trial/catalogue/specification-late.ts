@@ -1,6 +1,6 @@
 import type { Flaw } from '../flaw.ts';
 
-/* Written from the specification alone, and frozen: see `specification-seed.ts`. */
+/* Written from the requirements alone, and frozen: see `specification-seed.ts`. */
 
 const source = 'specification';
 const room = { category: 'The Locked Room', status: 'KS' } as const;
@@ -92,9 +92,7 @@ export const specificationLate: readonly Flaw[] = [
       {
         agent: 'SOCRATES',
         task: 'classification',
-        edits: [
-          { path: '/justification', value: 'It looks like something that one can do with some thought.' },
-        ],
+        edits: [{ path: '/justification', value: 'It looks like something that one can do with some thought.' }],
       },
     ],
     test: 'decidable',

@@ -1,7 +1,7 @@
 import type { Flaw } from '../flaw.ts';
 
 /*
- * Written from the specification alone, before the gates, the facts and the verification were read. Frozen: the rate of
+ * Written from the requirements alone, before the gates, the facts and the verification were read. Frozen: the rate of
  * the first run stays printed beside today's.
  */
 

@@ -1,6 +1,6 @@
 import type { Flaw } from '../flaw.ts';
 
-/* Written from the specification alone, and frozen: see `specification-seed.ts`. */
+/* Written from the requirements alone, and frozen: see `specification-seed.ts`. */
 
 const source = 'specification';
 const room = { category: 'The Locked Room', status: 'KS' } as const;
@@ -91,9 +91,7 @@ export const specificationValidate: readonly Flaw[] = [
     phase: 'VALIDATE',
     flaw: 'A result has the unit of a mass where its formula gives another.',
     on: { category: 'The Lilliput Conundrum', status: 'CT' },
-    alters: [
-      { agent: 'EULER', task: 'mathematics', edits: [{ path: '/calculations/0/result/unit', value: 'kg^3' }] },
-    ],
+    alters: [{ agent: 'EULER', task: 'mathematics', edits: [{ path: '/calculations/0/result/unit', value: 'kg^3' }] }],
     test: 'decidable',
     catch: { phase: 'VALIDATE', by: 'dimensional analysis', names: ['K1'] },
   },

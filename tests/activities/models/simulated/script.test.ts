@@ -40,6 +40,12 @@ describe('a script', () => {
     expect(acts('ATHENA', 2)).toEqual([false, false]);
   });
 
+  test('acts in one run, where a rule names one', () => {
+    const play = player(readScript([{ run: 'x', times: 0, do: { refuse: true } }]));
+    expect(play(prompt('EULER', 'memo'))).toEqual({ refuse: true });
+    expect(play({ ...prompt('EULER', 'memo'), scenarioId: 'y' })).toBeNull();
+  });
+
   test('lets the first rule that is due act, and the next one at the next request', () => {
     const play = player(readScript([{ do: { status: 500 } }, { do: { unreadable: true } }]));
     expect([1, 2, 3].map(() => play(prompt('EULER', 'memo')))).toEqual([{ status: 500 }, { unreadable: true }, null]);
@@ -65,6 +71,47 @@ describe('damage', () => {
 
   test.each(['/nowhere/at/all', '/list/9/id', '/list/x'])('a patch at %s is refused', (path) => {
     expect(() => patched({ list: [] }, [{ path, value: 1 }])).toThrow(path);
+  });
+
+  test('a patch multiplies, adds to a text, quotes, copies and puts other words, at every place that * stands for', () => {
+    const answer = {
+      rows: [
+        { mass: '40 kg', n: 2 },
+        { mass: '½ kg of 3', n: 5 },
+      ],
+      words: 'a rope',
+      both: '',
+    };
+    expect(
+      patched(answer, [
+        { path: '/rows/*/n', scale: 1.5 },
+        { path: '/rows/*/mass', scale: 2 },
+        { path: '/words', append: '.' },
+        { path: '/both', quote: '/words' },
+        { path: '/rows/0/mass', replace: 'kg', by: 'g' },
+        { path: '/rows/-', copy: '/rows/1' },
+      ]),
+    ).toEqual({
+      rows: [
+        { mass: '80 g', n: 3 },
+        { mass: '½ kg of 6', n: 7.5 },
+        { mass: '½ kg of 6', n: 7.5 },
+      ],
+      words: 'a rope.',
+      both: ' a rope.',
+    });
+    expect(patched({ list: [1, 2, 3] }, [{ path: '/list/*', remove: true }])).toEqual({ list: [] });
+  });
+
+  test.each([
+    ['a * that stands for nothing', { path: '/list/*', value: 1 }],
+    ['a text without a number to be multiplied', { path: '/text', scale: 2 }],
+    ['an addition to a number', { path: '/n', append: '.' }],
+    ['words that do not stand there', { path: '/text', replace: 'rope', by: 'line' }],
+    ['a copy of what is not there', { path: '/n', copy: '/m' }],
+    ['a multiplication of what is not there', { path: '/m', scale: 2 }],
+  ])('%s is refused', (_, edit) => {
+    expect(() => patched({ list: [], text: 'none', n: 1 }, [edit])).toThrow('leads nowhere');
   });
 
   test('a removal of what is not there is refused', () => {

@@ -1,0 +1,31 @@
+import { checksCases } from './catalogue/checks-cases.ts';
+import { checksClassify } from './catalogue/checks-classify.ts';
+import { checksDesign } from './catalogue/checks-design.ts';
+import { checksGround } from './catalogue/checks-ground.ts';
+import { checksLeads } from './catalogue/checks-leads.ts';
+import { checksMathematics } from './catalogue/checks-mathematics.ts';
+import { checksPhysics } from './catalogue/checks-physics.ts';
+import { checksRefine } from './catalogue/checks-refine.ts';
+import { checksRequests } from './catalogue/checks-requests.ts';
+import { checksSeed } from './catalogue/checks-seed.ts';
+import { specificationLate } from './catalogue/specification-late.ts';
+import { specificationSeed } from './catalogue/specification-seed.ts';
+import { specificationValidate } from './catalogue/specification-validate.ts';
+import type { Flaw } from './flaw.ts';
+
+/** Every flaw of the trial. A flaw that somebody finds later is one more row of one of these files. */
+export const catalogue: readonly Flaw[] = [
+  ...specificationSeed,
+  ...specificationValidate,
+  ...specificationLate,
+  ...checksCases,
+  ...checksSeed,
+  ...checksDesign,
+  ...checksPhysics,
+  ...checksMathematics,
+  ...checksLeads,
+  ...checksGround,
+  ...checksClassify,
+  ...checksRefine,
+  ...checksRequests,
+];

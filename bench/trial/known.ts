@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { verdicts } from './judge.ts';
+
+const read = <T>(file: string, shape: z.ZodType<T>): T =>
+  shape.parse(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')));
+
+/** What is known to be missed, and why it still is. */
+export const knownMisses = read('./known-misses.json', z.array(z.strictObject({ id: z.string(), why: z.string() })));
+
+/** How the rows that were written before the checks were read came off when they were first played. */
+export const firstRun = read(
+  './first-run.json',
+  z.strictObject({ on: z.iso.date(), note: z.string(), rows: z.record(z.string(), z.enum(verdicts)) }),
+);

@@ -1,0 +1,102 @@
+import { controls as allControls } from './controls.ts';
+import type { Flaw } from './flaw.ts';
+import { judge, type Judgement, type Played } from './judge.ts';
+import { knownMisses } from './known.ts';
+import { mutationsOf, type Mutation } from './mutations.ts';
+import { play, sideBySide, type Play, type TrialStage } from './play.ts';
+import type { Control, Tested, TrialReport, Tried } from './report.ts';
+import { onStage } from './stage.ts';
+
+export interface TrialOrder {
+  readonly flaws: readonly Flaw[];
+  readonly controls: readonly Play[];
+  /** How many; each is one of a run that is played without a flaw first. */
+  readonly mutations: number;
+  readonly seed: string;
+  readonly atOnce: number;
+  readonly folder: string;
+  readonly bundleFile: string;
+  readonly say: (line: string) => void;
+}
+
+/** Of so many rows one: what `npm test` has time for. */
+const sampled = 20;
+
+/** A sample of the catalogue, spread over its phases; known misses are not among it. */
+export const shortForm = (flaws: readonly Flaw[]): readonly Flaw[] =>
+  flaws.filter(({ id }) => !knownMisses.some((miss) => miss.id === id)).filter((_, at) => at % sampled === 0);
+
+/** The runs of these flaws, each under the key of its row. */
+export const playsOf = (flaws: readonly Flaw[]) => flaws.map((flaw) => ({ ...flaw, key: `trial-${flaw.id}` }));
+
+export async function tryFlaws(
+  stage: TrialStage,
+  flaws: readonly Flaw[],
+  atOnce: number,
+  say: TrialOrder['say'],
+): Promise<readonly Tried[]> {
+  return sideBySide(playsOf(flaws), atOnce, async ({ key, ...flaw }) => {
+    const judgement = judge(flaw, await play(stage, { key, on: flaw.on, alters: flaw.alters }));
+    say(`${flaw.id}: ${said(judgement)}`);
+    return { flaw, judgement };
+  });
+}
+
+const said = ({ verdict, outcome, alarm }: Judgement) =>
+  `${verdict}, ${outcome}${alarm === null ? '' : `, ${alarm.phase} ${alarm.by}: ${alarm.words.slice(0, 120)}`}`;
+
+export const controlOf = (key: string, { outcome, alarms }: Played): Control => ({
+  key,
+  outcome,
+  alarms: alarms.map(({ phase, by, words }) => `${phase} ${by}: ${words.slice(0, 200)}`),
+});
+
+/**
+ * Flaws and runs without one on one stage. Mutations need good answers first, and then the same keys anew: they have a
+ * stage of their own.
+ */
+export async function tryAll(order: TrialOrder): Promise<TrialReport> {
+  const { flaws, folder, bundleFile, atOnce, say, mutations: count } = order;
+  const began = performance.now();
+  const controls = order.controls.length > 0 || count === 0 ? order.controls : allControls.slice(0, count);
+  const first = await onStage({ folder, bundleFile, plays: playsOf(flaws) }, async (stage) => {
+    const tried = await tryFlaws(stage, flaws, atOnce, say);
+    const performed = await sideBySide(controls, atOnce, async (one) => {
+      const played = await play(stage, one);
+      say(`${one.key}: ${played.outcome}, ${played.alarms.length} alarms`);
+      return { ...one, played };
+    });
+    return { tried, performed };
+  });
+  const good = first.performed.map(({ played, ...one }) => ({ ...one, calls: played.calls }));
+  const mutations = count === 0 ? [] : await tryMutations(order, mutationsOf(good, count, order.seed));
+  return {
+    tried: first.tried,
+    controls: first.performed.map(({ key, played }) => controlOf(key, played)),
+    mutations,
+    seconds: (performance.now() - began) / 1_000,
+  };
+}
+
+function tryMutations(
+  { folder, bundleFile, atOnce, say }: TrialOrder,
+  mutations: readonly Mutation[],
+): Promise<readonly Tested[]> {
+  return onStage({ folder, bundleFile, plays: mutations }, (stage) =>
+    sideBySide(mutations, atOnce, async (mutation): Promise<Tested> => {
+      const judgement = judge(
+        {
+          id: mutation.key,
+          alters: mutation.alters,
+          test: mutation.test,
+          catch: { phase: 'DOCUMENT', by: 'any check', names: [] },
+        },
+        await play(stage, mutation),
+      );
+      say(
+        `${mutation.task} ${mutation.path}: ${mutation.before} → ${mutation.after} (${mutation.test}): ${said(judgement)}`,
+      );
+      return { mutation, judgement };
+    }),
+  );
+}
