@@ -104,11 +104,12 @@ function named(name: string): Telltale[] {
   ];
 }
 
-/** One pattern for all, so that of two names beside one "team" none is left. */
+/** One pattern for all, so that of two names beside one "team", before it and behind it, none is left. */
 function ofTeam(names: readonly string[]): Telltale[] {
   const joined = names.flatMap((name) => written(name).joined || []).join('|');
   if (joined === '') return [];
-  const pattern = whole(`(?:the )?(?:team(?: called| named)? (?:${joined})|(?:${joined})${possessed} team)`, 'giu');
+  const before = `(?:${joined})${possessed} `;
+  const pattern = whole(`(?:the )?(?:(?:${before})?team(?: called| named)? (?:${joined})|${before}team)`, 'giu');
   return [{ pattern, instead: 'the team', kind: 'NAME' }];
 }
 

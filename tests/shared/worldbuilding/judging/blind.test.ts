@@ -30,6 +30,7 @@ describe('what says whose it is', () => {
       'We of Ash say so. I speak for NIGHT-SHIFT',
       'We of [name] say so. I speak for [name]',
     ],
+    ['two names beside one team', 'Jo Park team Night Shift and Ash’s team Ash', 'the team and the team'],
     ['one that signs', 'Our team, Ash; signed, Night Shift', 'Our team, [name]; signed, [name]'],
     ['one that speaks up', 'Ash here: as Ash, we object', '[name] here: as [name], we object'],
     ['an entrant that is nobody’s word', 'FORGE-7 built this', '[name] built this'],
