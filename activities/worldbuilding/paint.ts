@@ -2,6 +2,7 @@ import { Context } from '@temporalio/activity';
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import {
   type Artifact,
+  copySideOf,
   type MatchPolicy,
   type Painting,
   type PaintOrder,
@@ -9,6 +10,7 @@ import {
   pictureSeed,
   promptEngineer,
   refusedKey,
+  sizeOf,
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
 import { whyNotTaken } from '../ask/keep-paid.ts';
@@ -25,6 +27,7 @@ import { payingAlone } from '../store/paying-alone.ts';
 import { databaseIsDown, retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
 import { findPicture, savePicture, type NewPicture } from './stored-pictures.ts';
 import { copiesAside } from './copies-aside.ts';
+import type { CopyRules } from './picture-copies.ts';
 import { refuseCancelled } from './idempotent-step.ts';
 import { matchRulesReader } from './match-rules.ts';
 import { paintAsked, paintDone, paintedTwice, paintFailed } from './picture-entries.ts';
@@ -104,12 +107,11 @@ async function asked(
   { pictures, callTimeoutMs }: MatchPolicy,
 ): Promise<PaintReply> {
   const asking = thisAsking();
-  const { model, width, height } = pictures;
+  const { model } = pictures;
   try {
     return await imageModels(model).paint({
       prompt,
-      width,
-      height,
+      ...sizeOf(order.artifact, pictures),
       seed: pictureSeed(order),
       layout: layoutOf[order.artifact],
       idempotencyKey: pictureKey(order),
@@ -140,7 +142,7 @@ async function kept(
     return { picture, first };
   };
   try {
-    return await saved(await lookedAt(reply, circumstances.policy.pictures));
+    return await saved(await lookedAt(reply, copyRules(circumstances)));
   } catch (error) {
     if (databaseIsDown(error)) throw error;
     return saved({ outcome: 'broken', why: whyNotTaken(error, 'paint'), ...nothing });
@@ -161,6 +163,7 @@ function pictureFrom(
   { order, prompt, policy: { pictures }, durationMs }: Circumstances,
 ): NewPicture {
   const { runKey, team, artifact, ordinal } = order;
+  const { width, height } = sizeOf(artifact, pictures);
   return {
     key: pictureKey(order),
     runKey,
@@ -173,12 +176,7 @@ function pictureFrom(
     durationMs,
     seed: reply.outcome === 'file' ? reply.seed : null,
     ...look,
-    costMicrodollars: pictureCostOf(
-      pictures.model,
-      reply.outcome === 'file' ? reply.usage : null,
-      pictures.width,
-      pictures.height,
-    ),
+    costMicrodollars: pictureCostOf(pictures.model, reply.outcome === 'file' ? reply.usage : null, width, height),
   };
 }
 
@@ -187,19 +185,19 @@ type Look = Pick<NewPicture, 'outcome' | 'why' | 'image' | 'view' | 'thumbnail'>
 const nothing = { image: null, view: null, thumbnail: null };
 
 /** The picture and its copies, or why there is none: its words were refused, or the file shows nothing. */
-async function lookedAt(reply: PaintReply, pictures: MatchPolicy['pictures']): Promise<Look> {
+async function lookedAt(reply: PaintReply, rules: CopyRules): Promise<Look> {
   if (reply.outcome === 'refused') return { outcome: 'refused', why: reply.why, ...nothing };
-  const copies = await copiesAside(reply.file, rulesIn(pictures));
+  const copies = await copiesAside(reply.file, rules);
   if (!copies.ok) return { outcome: 'broken', why: copies.why, ...nothing };
   const { image, view, thumbnail } = copies;
   return { outcome: 'painted', why: null, image, view, thumbnail };
 }
 
-const rulesIn = ({ fileBytes, viewSide, thumbnailSide }: MatchPolicy['pictures']) => ({
-  fileBytes,
-  viewSide,
-  thumbnailSide,
-});
+/** The copy for pages is as large as the picture's place there. */
+function copyRules({ order: { artifact }, policy: { pictures } }: Circumstances): CopyRules {
+  const { fileBytes, viewSide, thumbnailSide, longer } = pictures;
+  return { fileBytes, viewSide, thumbnailSide: copySideOf(artifact, thumbnailSide, longer) };
+}
 
 /**
  * What the workflow is told. Refused words are laid on the engineer's context, which is not told whose world they are

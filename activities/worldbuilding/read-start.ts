@@ -1,5 +1,5 @@
 import { isSimulated, isSimulatedImages, oneOfEach, runKeyPattern } from '../../shared/kernel/index.ts';
-import { type MatchPolicy, readMatch, type ReadMatch } from '../../shared/worldbuilding/index.ts';
+import { artifacts, type MatchPolicy, readMatch, type ReadMatch, sizeOf } from '../../shared/worldbuilding/index.ts';
 import { badInput } from '../bad-input.ts';
 import { picturePriceOf } from '../images/prices.ts';
 import { field } from '../models/reply-fields.ts';
@@ -58,23 +58,28 @@ export function mixProblems(
   ];
 }
 
-/** Microdollars of one picture; null: not known. */
-export const picturePrice = ({ pictures }: MatchPolicy): number | null =>
-  picturePriceOf(pictures.model, pictures.width, pictures.height);
+/** Microdollars of the dearest of the six pictures, which is what is reserved for each; null: one is not known. */
+export function picturePrice({ pictures }: MatchPolicy): number | null {
+  const prices = sizesOf(pictures).map(({ width, height }) => picturePriceOf(pictures.model, width, height));
+  return prices.reduce((dearest, price) => (dearest === null || price === null ? null : Math.max(dearest, price)), 0);
+}
+
+const sizesOf = (pictures: MatchPolicy['pictures']) => artifacts.map((artifact) => sizeOf(artifact, pictures));
 
 const capLine = 'policy.spendCapMicrodollars';
 
 /** A cap that cannot be kept is worse than none. */
 function priceProblems(policy: MatchPolicy): string[] {
   const cap = policy.spendCapMicrodollars;
-  const { model, width, height } = policy.pictures;
+  const { model } = policy.pictures;
+  const unpriced = sizesOf(policy.pictures).find(({ width, height }) => picturePriceOf(model, width, height) === null);
   return [
     ...modelProblems(oneOfEach(policy.models), { line: capLine, microdollars: cap }),
     ...secondModelProblems(policy, { line: capLine, microdollars: cap }),
-    ...(cap === null || picturePrice(policy) !== null
+    ...(cap === null || unpriced === undefined
       ? []
       : [
-          `${capLine}: the price of a picture of ${width} × ${height} by ${model} is not known, so the cap could not be kept; remove the cap or choose a painter and a size with a known price`,
+          `${capLine}: the price of a picture of ${unpriced.width} × ${unpriced.height} by ${model} is not known, so the cap could not be kept; remove the cap or choose a painter and a size with a known price`,
         ]),
   ];
 }

@@ -53,6 +53,7 @@ export { type WorldbuildingAnswers, worldbuildingFacts, type WorldbuildingFacts 
 export type { MatchBrief } from './match-brief.ts';
 export { matchDefaults, type MatchPolicy, type MatchPolicyChanges } from './match-policy.ts';
 export type { MatchRow, MatchRowHead, MatchRowOrder } from './match-rows.ts';
+export { copySideOf, sizeOf } from './picture-shapes.ts';
 export { pictureKey, pictureSeed, refusedKey, settledPictures, type StoredPicture } from './pictures.ts';
 export { defaultPolicy } from './policy.ts';
 export { readMatch, type ReadMatch } from './read-match.ts';

@@ -48,10 +48,14 @@ export const matchDefaults = {
   pictures: {
     /** `provider:model` that paints; see `imageProviders`. */
     model: 'simulated:painter',
-    /** Pixels of a picture that is asked for. */
+    /** Pixels of a square picture that is asked for, and how much longer the long side of a wide or tall one is. */
     width: 1_024,
     height: 1_024,
-    /** Longest side, in pixels, of the copy that judges are sent, and of the one that stands in a page. */
+    longer: 1.5,
+    /**
+     * Longest side, in pixels, of the copy that judges are sent, and of the one that has a third of a row in a page;
+     * larger places have larger copies.
+     */
     viewSide: 768,
     thumbnailSide: 320,
     /**

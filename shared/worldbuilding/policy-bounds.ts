@@ -128,6 +128,7 @@ export const policyForm = table({
       model: text,
       width: side,
       height: side,
+      longer: number(1, 2),
       viewSide: side,
       // Twelve of them stand in one page.
       thumbnailSide: whole(16, 512),

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { tournamentDocumentsOf, writeTournament } from '../../workers/worldbuilding/tournament/report.ts';
 import { documentedTournament } from '../activities/worldbuilding/documented-tournament.ts';
 import { openBrowser } from '../support/browser.ts';
 import { present } from '../support/present.ts';
+import { contrast, laptop, luminance, opened, phone, sights } from '../support/seen-page.ts';
 import { openStore } from '../support/store.ts';
 
-const [phone, laptop] = [360, 1_280] as const;
 const hostile = '<script>document.title="taken"</script>';
 const long = 'The very long and winding name of somebody that has to be read on a phone';
 const entrants = ['Ash', 'Tide', 'Salt', hostile, 'Unbroken'.repeat(9), long];
@@ -38,36 +38,8 @@ async function written(format: 'SINGLE_ELIMINATION' | 'ROUND_ROBIN'): Promise<st
   return pathToFileURL(present(paths.find((path) => path.endsWith('tournament.html')))).href;
 }
 
-/** Opens the page, and hears all that it asks for or says. */
-async function opened(
-  url: string,
-  width: number,
-  colorScheme: 'light' | 'dark',
-): Promise<{ page: Page; heard: string[] }> {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
-  const heard: string[] = [];
-  page.on('request', (request) => heard.push(request.url()));
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('dialog', (dialog) => heard.push(dialog.message()));
-  await page.goto(url);
-  return { page, heard };
-}
-
 const boxesOf = async (parts: Locator) =>
   Promise.all((await parts.all()).map(async (part) => present((await part.boundingBox()) ?? undefined)));
-
-/** Luminance of a colour as the browser computes it, `rgb(253, 252, 250)`. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = (color.match(/\d+(\.\d+)?/g) ?? []).slice(0, 3).map((part) => {
-    const share = Number(part) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-const contrast = (one: string, other: string): number => {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-};
 
 describe.each(['SINGLE_ELIMINATION', 'ROUND_ROBIN'] as const)('the page of a %s in a browser', (format) => {
   let url: string;
@@ -75,15 +47,10 @@ describe.each(['SINGLE_ELIMINATION', 'ROUND_ROBIN'] as const)('the page of a %s 
     url = await written(format);
   });
 
-  test.each([
-    [phone, 'light'],
-    [phone, 'dark'],
-    [laptop, 'light'],
-    [laptop, 'dark'],
-  ] as const)(
+  test.each(sights)(
     'at %i pixels, %s: nothing overflows, all can be read, and nothing is asked of anybody',
     async (width, scheme) => {
-      const { page, heard } = await opened(url, width, scheme);
+      const { page, heard } = await opened(browser, url, width, scheme);
       expect(heard).toEqual([url]);
       expect(await page.title()).toMatch(/^Tournament /);
       expect(await page.locator('.stamp').innerText()).toMatch(/^SIMULATED/);
@@ -112,7 +79,7 @@ describe.each(['SINGLE_ELIMINATION', 'ROUND_ROBIN'] as const)('the page of a %s 
   );
 
   test('leads from each match to its page', async () => {
-    const { page } = await opened(url, laptop, 'light');
+    const { page } = await opened(browser, url, laptop, 'light');
     const links = page.locator('.matches a');
     expect(await links.count()).toBe(2);
     for (let nth = 0; nth < 2; nth += 1) {
@@ -128,7 +95,7 @@ describe.each(['SINGLE_ELIMINATION', 'ROUND_ROBIN'] as const)('the page of a %s 
 
 test('a bracket has its rounds side by side, each pairing halfway between the two that lead to it; on a phone one below the other', async () => {
   const url = pathToFileURL(join(folder, 'simulated', 'cup', 'tournament.html')).href;
-  const { page } = await opened(url, laptop, 'light');
+  const { page } = await opened(browser, url, laptop, 'light');
   const rounds = async () =>
     Promise.all((await page.locator('.bracket .round').all()).map((round) => boxesOf(round.locator('.pairing'))));
   const middle = ({ y, height }: { readonly y: number; readonly height: number }) => y + height / 2;

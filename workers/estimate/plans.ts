@@ -9,7 +9,7 @@ import {
 import { agentKeys } from '../../shared/omega/agents/index.ts';
 import { readPolicy as readSessionPolicy, sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
 import { readPolicy as readScenarioPolicy } from '../../shared/scenario/index.ts';
-import { type MatchPolicy, readMatch } from '../../shared/worldbuilding/index.ts';
+import { artifacts, type MatchPolicy, readMatch, sizeOf } from '../../shared/worldbuilding/index.ts';
 import { isPlayed, planOf, readTournament } from '../../shared/worldbuilding/tournament/index.ts';
 import { modelsByGroup } from './groups.ts';
 import type { Asked } from './estimate.ts';
@@ -83,11 +83,11 @@ export const planOfTournament: PlanOf = (input, defaultModel) => {
   };
 };
 
-/** Pictures that a match asks for: six of each team. */
-const picturesOfMatch = 12;
+/** Pictures that a match asks for: six of each of two teams. */
+const teamsOfMatch = 2;
 
 function ofMatches(
-  { judges, pictures: { model, width, height } }: MatchPolicy,
+  { judges, pictures }: MatchPolicy,
   tables: readonly Readonly<Record<string, string>>[],
 ): Pick<Asked, 'models' | 'times' | 'pictures'> {
   const models = new Map<string, string[]>();
@@ -97,8 +97,18 @@ function ofMatches(
   return {
     models: Object.fromEntries(models),
     times: { judge: judges.models },
-    pictures: { model, count: picturesOfMatch, microdollars: picturePriceOf(model, width, height) },
+    pictures: { model: pictures.model, count: teamsOfMatch * artifacts.length, microdollars: pictureMean(pictures) },
   };
+}
+
+/** Microdollars of one of the six, on average: they differ in shape. null: the price of one is not known. */
+function pictureMean(pictures: MatchPolicy['pictures']): number | null {
+  const prices = artifacts.map((artifact) => {
+    const { width, height } = sizeOf(artifact, pictures);
+    return picturePriceOf(pictures.model, width, height);
+  });
+  const known = prices.flatMap((price) => price ?? []);
+  return known.length < prices.length ? null : known.reduce((sum, price) => sum + price, 0) / known.length;
 }
 
 export const planOfAblation: PlanOf = (input, defaultModel) => {

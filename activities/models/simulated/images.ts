@@ -80,15 +80,13 @@ export async function servePicture(
     });
 }
 
-/** One file for all: whatever the words, the seed and the layout. */
-const always = { prompt: staged.same, seed: 0, layout: 'hero' } as const satisfies PictureOrder;
+/** One file for all: whatever the words, the seed, the layout and the size. */
+const always: PictureOrder = { prompt: staged.same, seed: 0, layout: 'hero', width: 96, height: 96 };
 
 function draw({ prompt, seed, layout, size: written }: Order): Uint8Array {
   const [width, height] = (size.exec(written) ?? []).slice(1).map(Number);
-  const file = pictureFile({
-    ...(prompt.includes(staged.same) ? always : { prompt, seed, layout }),
-    ...(width === undefined || height === undefined ? {} : { width, height }),
-  });
+  const asked = { prompt, seed, layout, ...(width === undefined || height === undefined ? {} : { width, height }) };
+  const file = pictureFile(prompt.includes(staged.same) ? always : asked);
   return prompt.includes(staged.broken) ? file.subarray(0, Math.floor(file.length / 2)) : file;
 }
 

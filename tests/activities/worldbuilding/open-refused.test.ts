@@ -57,12 +57,12 @@ describe('a bad input is refused by its field, and nothing is written:', () => {
     [
       'a cap over a painter without a price',
       { policy: { ...painted('openai:house-special'), spendCapMicrodollars: 1 } },
-      /^policy\.spendCapMicrodollars: the price of a picture of 1024 × 1024 by openai:house-special is not known/,
+      /^policy\.spendCapMicrodollars: the price of a picture of 1536 × 1024 by openai:house-special is not known/,
     ],
     [
       'a cap over a size without a price',
       { policy: { pictures: { model: 'openai:gpt-image-1.5', width: 640 }, spendCapMicrodollars: 1 } },
-      /^policy\.spendCapMicrodollars: the price of a picture of 640 × 1024/,
+      /^policy\.spendCapMicrodollars: the price of a picture of 960 × 1024/,
     ],
     [
       'a model that all have and is none',

@@ -175,9 +175,11 @@ describe('a match that is opened', () => {
     expect(await open(input, runKey, 'local:llama3.3')).toMatchObject({ corpus: 'simulated' });
   });
 
-  test('knows what a picture costs, or that nobody knows', async () => {
+  test('knows what the dearest picture costs, or that nobody knows', async () => {
     const model = 'openai:gpt-image-1.5';
-    expect(await open({ policy: painted(model) })).toMatchObject({ picturePrice: picturePriceOf(model, 1_024, 1_024) });
+    expect(await open({ policy: painted(model) })).toMatchObject({
+      picturePrice: picturePriceOf(model, 1_024, 1_536),
+    });
     expect(await open({ policy: { pictures: { model: 'openai:house-special' } } }, `${runKey}-b`)).toMatchObject({
       picturePrice: null,
     });

@@ -41,7 +41,7 @@ describe('a picture that comes', () => {
       costMicrodollars: price,
       image: { sha256: hashOf(file), mediaType: 'image/png', bytes: file.length, width: 200, height: 100 },
       view: { mediaType: 'image/png', width: 100, height: 50 },
-      thumbnail: { mediaType: 'image/png', width: 20, height: 10 },
+      thumbnail: { mediaType: 'image/png', width: 60, height: 30 },
     });
     expect(stored?.at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     for (const image of [stored?.image, stored?.view, stored?.thumbnail]) {

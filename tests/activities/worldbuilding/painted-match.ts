@@ -41,4 +41,5 @@ export const states = async () =>
   (await readLedger(store.db, one.runKey)).map(({ entryKey, content }) => `${textOf(content.state)} ${entryKey}`);
 
 export const key = (artifact: Artifact = 'hero', ordinal = 1) => `${one.runKey}/picture/A/${artifact}/${ordinal}`;
-export const price = picturePriceOf('openai:gpt-image-1', 1_024, 1_024);
+/** Of a hero, which is wide. */
+export const price = picturePriceOf('openai:gpt-image-1', 1_536, 1_024);

@@ -31,9 +31,9 @@ export function galleryOf(team: RecordedTeam): Node[] {
 
 /** The hero has a row to itself, the triptych the next, and the other two share the last. */
 const frames: Readonly<Partial<Record<RecordedArtifact['artifact'], string>>> = {
-  hero: 'hero',
-  portrait: 'wide-frame',
-  tension: 'wide-frame',
+  hero: 'hero wide',
+  portrait: 'half tall',
+  tension: 'half wide',
 };
 
 function frame(artifact: RecordedArtifact['artifact'], title: string, one: RecordedArtifact | null): Element {
@@ -68,7 +68,7 @@ export function coverOf(team: RecordedTeam): Node[] {
           'gallery',
           element(
             'figure',
-            'hero',
+            'hero wide',
             element('a', { href: '#pictures' }, element('img', { src, alt: name })),
             element('figcaption', {}, name),
           ),

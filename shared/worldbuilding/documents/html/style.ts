@@ -1,6 +1,6 @@
 /** What a match page adds to Symposium's style: two teams side by side, papers, stamps, a gallery. */
 export const matchStyle = `
-:root { --team-a: #2f6f9f; --team-b: #b4622a; --yes: #dcefd4; --change: #fbeec2; --no: #f8d8d1; --none: #e8e6e1; --good: #3f7d33; --bad: #b3372b; }
+:root { --team-a: #2f6f9f; --team-b: #a3541f; --yes: #dcefd4; --change: #fbeec2; --no: #f8d8d1; --none: #e8e6e1; --good: #3f7d33; --bad: #b3372b; }
 @media (prefers-color-scheme: dark) { :root { --team-a: #7fb6e3; --team-b: #e3a06d; --yes: #254024; --change: #4a3f17; --no: #552a24; --none: #2e333a; --good: #8fcc7f; --bad: #f0948a; } }
 body { max-width: 82rem; }
 header h1 { font-size: 1.9rem; letter-spacing: -.01em; }
@@ -43,12 +43,12 @@ header h1 { font-size: 1.9rem; letter-spacing: -.01em; }
 .cites .invented { color: var(--bad); margin-left: .25rem; }
 .gallery { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: .8rem; }
 .gallery figure { margin: 0; grid-column: span 2; }
-.gallery figure.wide-frame { grid-column: span 3; }
+.gallery figure.half { grid-column: span 3; }
 .gallery figure.hero { grid-column: 1 / -1; }
-.gallery img { display: block; width: 100%; aspect-ratio: 1; object-fit: cover; border-radius: 6px; background: var(--tint); }
-.gallery .hero img { aspect-ratio: 16 / 9; }
+.gallery img { display: block; width: 100%; height: auto; border-radius: 6px; background: var(--tint); }
 .gallery .empty { display: grid; place-items: center; text-align: center; aspect-ratio: 1; border: 2px dashed var(--line); border-radius: 6px; padding: 1rem; color: var(--soft); font-size: .9rem; }
-.gallery .hero .empty { aspect-ratio: 16 / 9; }
+.gallery .wide .empty { aspect-ratio: 3 / 2; }
+.gallery .tall .empty { aspect-ratio: 2 / 3; }
 .gallery figcaption { font-size: .9rem; font-weight: 600; margin-top: .35rem; }
 .gallery details { font-weight: 400; font-size: .85rem; padding: .2rem .6rem; }
 details.sealed { border: 2px solid var(--mark); border-radius: 8px; padding: 1rem 1.3rem; }
@@ -61,7 +61,7 @@ svg .stroke { fill: none; stroke-width: 3; stroke-linecap: round; stroke-linejoi
 :target { outline: 3px solid var(--mark); outline-offset: 3px; border-radius: 4px; }
 @media (max-width: 56rem) { .pair { grid-template-columns: 1fr; } }
 @media print {
-  :root { --team-a: #2f6f9f; --team-b: #b4622a; --yes: #dcefd4; --change: #fbeec2; --no: #f8d8d1; --none: #eee; --good: #3f7d33; --bad: #b3372b; }
+  :root { --team-a: #2f6f9f; --team-b: #a3541f; --yes: #dcefd4; --change: #fbeec2; --no: #f8d8d1; --none: #eee; --good: #3f7d33; --bad: #b3372b; }
   .side, .gallery figure, .curveball, .enters { break-inside: avoid; }
   .side { height: auto; }
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { encodePng } from '../../activities/images/png/encode.ts';
+import { drawPicture } from '../../activities/images/simulated/picture.ts';
+import { dataUri, scaledDown } from '../../activities/images/thumbnail.ts';
+import { recordOf } from '../../shared/omega/documents/assemble.ts';
+import { sessionFiles } from '../../shared/omega/documents/files.ts';
+import { matchFiles } from '../../shared/worldbuilding/documents/files.ts';
+import { matchDefaults } from '../../shared/worldbuilding/match-policy.ts';
+import { copySideOf, sizeOf } from '../../shared/worldbuilding/picture-shapes.ts';
+import { artifacts, type Artifact } from '../../shared/worldbuilding/vocabulary.ts';
+import { archived } from '../shared/omega/documents/archived.ts';
+import { aMatch } from '../shared/worldbuilding/documents/a-match.ts';
+import { openBrowser } from '../support/browser.ts';
+import { present } from '../support/present.ts';
+import { contrast, laptop, luminance, opened, phone, sights, textsOf } from '../support/seen-page.ts';
+
+const { pictures } = matchDefaults;
+/** Hostile, and too long for a line. */
+const mark = `<script>document.title="taken"</script> ${'Unbroken'.repeat(12)}`;
+
+/** The copy of a picture that stands in a page, as a match makes it. */
+function copyOf(artifact: Artifact): string {
+  const layout = artifact.startsWith('landmark') ? 'landmark' : (artifact as 'hero' | 'portrait' | 'tension');
+  const raster = drawPicture({ prompt: `the tide of ${artifact}`, layout, seed: 1, ...sizeOf(artifact, pictures) });
+  return dataUri(encodePng(scaledDown(raster, copySideOf(artifact, pictures.thumbnailSide, pictures.longer))));
+}
+
+let browser: Browser;
+let folder: string;
+const urls = new Map<string, string>();
+
+beforeAll(async () => {
+  [browser, folder] = await Promise.all([openBrowser(), mkdtemp(join(tmpdir(), 'pages-'))]);
+  const archive = archived({ mark });
+  const copies = new Map(artifacts.map((artifact) => [artifact, copyOf(artifact)]));
+  const match = aMatch({ mark, thumbnail: (_, artifact) => present(copies.get(artifact)) });
+  const written = { session: sessionFiles(recordOf(archive), archive.lessons), match: matchFiles(match) };
+  for (const [name, files] of Object.entries(written)) {
+    const page = present(files.find(({ path }) => path.endsWith('.html')));
+    const path = join(folder, `${name}.html`);
+    await writeFile(path, page.text);
+    urls.set(name, pathToFileURL(path).href);
+  }
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([browser.close(), rm(folder, { recursive: true, force: true })]);
+});
+
+describe.each(['session', 'match'])('the page of a %s in a browser', (name) => {
+  test.each(sights)(
+    'at %i pixels, %s: nothing overflows, all can be read, and nothing is asked of anybody',
+    async (width, scheme) => {
+      const url = present(urls.get(name));
+      const { page, heard } = await opened(browser, url, width, scheme);
+      expect(heard.filter((one) => !one.startsWith('data:'))).toEqual([url]);
+      expect(await page.title()).not.toBe('taken');
+      const texts = await textsOf(page);
+      expect(texts.length).toBeGreaterThan(50);
+      expect(texts.filter(({ color, behind }) => contrast(color, behind) < 4.5)).toEqual([]);
+      expect(texts.filter(({ size }) => size < 12)).toEqual([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      const paper = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+      expect(luminance(paper) > 0.5).toBe(scheme === 'light');
+      await page.close();
+    },
+  );
+});
+
+describe('the six pictures of a team', () => {
+  test.each([phone, laptop])('at %i pixels: each is whole, and its copy as large as its place', async (width) => {
+    const { page } = await opened(browser, present(urls.get('match')), width, 'light');
+    await page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })");
+    const seen = await page.evaluate<{ fit: string; shown: [number, number]; own: [number, number] }[]>(`
+      [...document.querySelectorAll('.gallery img')].map((one) => ({
+        fit: getComputedStyle(one).objectFit,
+        shown: [one.clientWidth, one.clientHeight],
+        own: [one.naturalWidth, one.naturalHeight],
+      }))`);
+    // Six of each team, one of which is missing, and the two that stand above all as covers.
+    expect(seen).toHaveLength(2 * artifacts.length - 1 + 2);
+    for (const { fit, shown, own } of seen) {
+      expect(fit).toBe('fill');
+      expect(shown[0] / shown[1]).toBeCloseTo(own[0] / own[1], 1);
+      expect(own[0]).toBeGreaterThanOrEqual(shown[0]);
+    }
+    await page.close();
+  });
+
+  test('have the shapes that their subjects ask for', () => {
+    expect(artifacts.map((artifact) => sizeOf(artifact, pictures))).toEqual([
+      { width: 1_536, height: 1_024 },
+      { width: 1_024, height: 1_024 },
+      { width: 1_024, height: 1_024 },
+      { width: 1_024, height: 1_024 },
+      { width: 1_024, height: 1_536 },
+      { width: 1_536, height: 1_024 },
+    ]);
+  });
+});
