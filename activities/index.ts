@@ -15,6 +15,8 @@ import { documentsIn } from './scenario/documents.ts';
 import type { OmegaActivities } from '../shared/omega/index.ts';
 import type { AblationActivities } from '../shared/omega/ablation/index.ts';
 import { ablationIn } from './omega/ablation/index.ts';
+import type { EvaluationActivities } from '../shared/evaluation/index.ts';
+import { evaluationIn } from './evaluation/index.ts';
 import { assessIn } from './omega/assess.ts';
 import { concludeIn } from './omega/conclude.ts';
 import { openSessionIn } from './omega/open.ts';
@@ -57,6 +59,7 @@ export function createActivities(
   ScenarioActivities &
   OmegaActivities &
   AblationActivities &
+  EvaluationActivities &
   WorldbuildingActivities &
   TournamentActivities {
   const { db, prompts, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
@@ -79,6 +82,7 @@ export function createActivities(
     assess: assessIn(db, sessions),
     conclude: concludeIn(db, sessions),
     ...ablationIn(db, defaults.model),
+    ...evaluationIn(db, defaults.model),
     ...worldbuildingIn(db, defaults, imageModels),
     ...tournamentIn(db, defaults),
   };

@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { evaluationReport, reportVersion } from '../shared/evaluation/index.ts';
 import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/index.ts';
 import { jsonSchema, schemaNames } from '../shared/scenario/documents/index.ts';
 import { jsonText } from '../shared/kernel/index.ts';
+import { jsonSchemaOf } from '../shared/kernel/published-schema.ts';
 import { worldbuildingJsonSchema, worldbuildingSchemaNames } from '../shared/worldbuilding/documents/index.ts';
 
 /**
@@ -12,12 +14,16 @@ export const schemaFolder = new URL('../docs/schemas/', import.meta.url);
 
 const suffix = '.schema.json';
 
-/** File name → text, for every schema of the three catalogues. */
+/** File name → text, for every published schema. */
 export function schemaFiles(): ReadonlyMap<string, string> {
   const schemas = [
     ...schemaNames.map((name) => [name, jsonSchema(name)] as const),
     ...omegaSchemaNames.map((name) => [name, omegaJsonSchema(name)] as const),
     ...worldbuildingSchemaNames.map((name) => [name, worldbuildingJsonSchema(name)] as const),
+    [
+      'evaluation_report',
+      jsonSchemaOf({ name: 'evaluation_report', version: reportVersion, schema: evaluationReport }),
+    ] as const,
   ];
   return new Map(schemas.map(([name, schema]) => [`${name}${suffix}`, jsonText(schema)]));
 }

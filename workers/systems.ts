@@ -5,6 +5,7 @@ import type { Dependencies, OwnActivities } from '../activities/index.ts';
 import type { OwnAnswer, OwnAnswers } from '../activities/models/simulated/prompt.ts';
 import type { RunGroup } from './commands/run-commands.ts';
 import { systemFolders } from './config.ts';
+import { evaluationCommands } from './evaluation/commands.ts';
 import { omegaCommands } from './omega/commands.ts';
 import { scenarioCommands } from './scenario/commands.ts';
 import { SettingError } from './setting.ts';
@@ -61,6 +62,14 @@ export const systems: readonly InstalledSystem[] = [
     commands: worldbuildingCommands,
     serve: async () => ({
       systems: { worldbuilding: (await import('../activities/worldbuilding/system.ts')).worldbuildingSystem },
+    }),
+  },
+  {
+    name: 'evaluation',
+    commands: evaluationCommands,
+    serve: async () => ({
+      systems: { evaluation: (await import('../activities/evaluation/system.ts')).evaluationSystem },
+      simulated: (await import('../activities/models/simulated/evaluation/answer.ts')).answerEvaluation,
     }),
   },
 ];

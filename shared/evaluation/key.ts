@@ -3,21 +3,21 @@ import type { PublicDocument } from '../scenario/documents/public.ts';
 import type { Category, Status, Tier } from '../scenario/vocabulary.ts';
 
 /** Something that a good answer says, by which it is scored. */
-export interface KeyPoint {
+export type KeyPoint = {
   readonly id: string;
   readonly what: string;
-}
+};
 
 /** A number that Symposium has computed itself, and what of. */
-export interface KeyNumber {
+export type KeyNumber = {
   readonly id: string;
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-}
+};
 
 /** All of a scenario's key that scoring rests on. It never reaches a subject. */
-export interface ScoringKey {
+export type ScoringKey = {
   readonly scenario: string;
   readonly category: Category;
   readonly tier: Tier;
@@ -31,7 +31,7 @@ export interface ScoringKey {
   /** Names of the available objects, and every other word that a solver was given. */
   readonly objects: readonly string[];
   readonly given: string;
-}
+};
 
 /** Ids of the points of those statuses that have points of their own. */
 export const pointIds = { impossible: 'IMPOSSIBLE', law: 'LAW', assumption: 'ASSUMPTION', plain: 'PLAIN' } as const;

@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { runPolicy } from '../kernel/run-policy.ts';
 
 const weight = z.number().positive().max(1_000);
 const score = z.number().min(0).max(100);
+const count = (least: number, most: number) => z.int().min(least).max(most);
+const tokens = count(100, 1_000_000);
+
+/** Neither a subject nor a judge has a second model: what is measured is the one that was named. */
+const { secondModels: _nobody, ...kernelLines } = runPolicy;
 
 /** Every number of an evaluation, with its default and its bounds: plain data, carried by the run for its life. */
 export const evaluationPolicy = z.strictObject({
@@ -38,6 +44,16 @@ export const evaluationPolicy = z.strictObject({
   numberTolerance: z.number().min(0).max(0.5).default(0.05),
   /** Shortest quotation that is evidence, in characters as they are compared; a shorter answer may be quoted whole. */
   leastQuotation: z.int().min(1).max(200).default(12),
+  /** Responses that are under way side by side, each with its judgements. */
+  atOnce: count(1, 100).default(8),
+  outputTokens: z.strictObject({ solve: tokens.default(8_000), mark: tokens.default(8_000) }).prefault({}),
+  leastAnswerTokens: count(1, 10_000).default(200),
+  /** Characters of an answer that a judge reads. */
+  answerCharacters: count(500, 200_000).default(40_000),
+  contextTokens: z.strictObject({ always: tokens.default(5_000), desk: tokens.default(60_000) }).prefault({}),
+  /** Events after which a run goes on in a new execution. */
+  historyEvents: count(1, 10_000).default(2_400),
+  ...kernelLines,
   /** Of every interval. */
   level: z.number().min(0.5).max(0.999).default(0.95),
   /** How often a difference of the size that is stated would be seen. */

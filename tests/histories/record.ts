@@ -5,12 +5,16 @@ import { afterAll, beforeAll, beforeEach, test } from '@jest/globals';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { entries } from '../../examples/systems/encyclopedia/index.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
+import { readScript } from '../../activities/models/simulated/script.ts';
+import { evaluations, storeSet } from '../../workers/evaluation/client.ts';
+import { corpus } from '../workers/evaluation/a-corpus.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { brief } from '../support/matches.ts';
 import { present } from '../support/present.ts';
 import { served } from '../support/served.ts';
 import { until } from '../support/until.ts';
 import { disputeStories } from './dispute-stories.ts';
+import { evaluationStories } from './evaluation-stories.ts';
 import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
@@ -130,6 +134,28 @@ test.each(Object.entries(entryStories))(
       }
       await run.result();
       await save(`encyclopedia.${name}`, run.workflowId);
+    } finally {
+      await stop();
+    }
+  },
+  120_000,
+);
+
+test.each(Object.entries(evaluationStories))(
+  'records %s',
+  async (name, { input, script = [] }) => {
+    const { symposium, stop } = await served({ script: readScript(script) });
+    try {
+      const asked = {
+        model: 'simulated:messages',
+        judges: ['simulated:messages', 'simulated:chat'],
+        runs: 2,
+        ...input,
+      };
+      const set = await storeSet(symposium.db, corpus('KS', 'OF'));
+      const run = await symposium.runs(evaluations).start({ ...asked, set }, { key: `history-${name}` });
+      await run.result();
+      await save(`evaluation.${name}`, run.workflowId);
     } finally {
       await stop();
     }

@@ -7,6 +7,7 @@ import { Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { sharedBundle } from '../support/shared-server.ts';
 import { disputeStories } from './dispute-stories.ts';
+import { evaluationStories } from './evaluation-stories.ts';
 import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
@@ -64,6 +65,7 @@ describe('a recorded history', () => {
         ...sessionStories,
         ...matchStories,
         ...entryStories,
+        ...evaluationStories,
       }),
       'tournament-undisturbed',
     ];

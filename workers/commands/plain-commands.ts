@@ -81,7 +81,7 @@ export function plainCommands<Input, Result>({
   });
 }
 
-function standingLines(standing: PlainStanding, command: string): string[] {
+export function standingLines(standing: PlainStanding, command: string): string[] {
   const { runKey, corpus, createdAt, outcome, reason, openReview } = standing;
   return [
     `${runKey}  (${corpus} corpus, since ${createdAt})`,

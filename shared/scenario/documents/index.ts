@@ -26,7 +26,7 @@ export { type Measure, measureHeads, measureRow, measureShape } from './measures
 export { metadataRecordSchema } from './metadata.ts';
 export { methodologyDocumentSchema } from './methodology-document.ts';
 export { proofText } from './proof-text.ts';
-export { publicDocumentSchema } from './public.ts';
+export { publicDocumentSchema, renderPaper } from './public.ts';
 export type {
   BreakthroughCandidate,
   CalibrationDiscussion,

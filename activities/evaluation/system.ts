@@ -1,0 +1,90 @@
+import {
+  type EvaluationAnswers,
+  type EvaluationFacts,
+  evaluationRoster,
+  type EvaluationRules,
+  type EvaluationTask,
+  type Response,
+  type ScoringKey,
+  shownAnswer,
+} from '../../shared/evaluation/index.ts';
+import type { AskRequest, Json } from '../../shared/kernel/index.ts';
+import { type Section, statedConfidence } from '../ask/compose.ts';
+import { type AgentContext, plainSystem, type System } from '../ask/system.ts';
+import { keys, papers } from './open.ts';
+
+/** The one-paragraph tasks. */
+const asks: Readonly<Record<EvaluationTask, string>> = {
+  solve:
+    'Say what you would do in this situation and why it works, or why nothing can. Use what the situation gives and nothing else.',
+  mark: 'Read the answer to the situation and say what it holds, point by point of the key, each with the words of the answer that show it.',
+};
+
+const grounds: Readonly<Record<EvaluationTask, string>> = {
+  solve: 'Your answer is read by somebody who cannot ask you back.',
+  mark: 'A mark rests on words of the answer, which are quoted as they stand there.',
+};
+
+/** The evaluation, as `ask` needs to know it: who is evaluated, and who judges without knowing whom. */
+export const evaluationSystem: System<EvaluationFacts, EvaluationAnswers> = {
+  // Half an answer cannot be judged, and half a scenario not be solved: nothing is shortened.
+  ...plainSystem,
+  roster: evaluationRoster,
+  preamble: {
+    opening: 'You are given a situation that looks impossible.',
+    constraints: (task) => [statedConfidence, grounds[task as EvaluationTask]],
+  },
+  runLine: 'EVALUATION_ID',
+  messageTokens: 4_000,
+  keepsItsModel: () => true,
+  taskText: (task) => asks[task as EvaluationTask],
+  schemaOf: (agent, task) => answersOf(agent)[task] ?? unknownTask(agent, task),
+  sections: sectionsOf,
+  budgets: (_request, context) => {
+    const { contextTokens, sectionReads, leastAnswerTokens } = context.run.policy as EvaluationRules;
+    return {
+      always: contextTokens.always,
+      perSubject: contextTokens.desk,
+      section: contextTokens.desk,
+      toolTurns: sectionReads,
+      leastAnswer: leastAnswerTokens,
+    };
+  },
+  facts: { solve: () => ({}), mark: () => ({}) },
+  confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
+  messageType: (task) => (task === 'mark' ? 'VOTE' : 'DELIVERABLE'),
+};
+
+const answersOf = (agent: string) => evaluationSystem.roster[agent]?.answers ?? {};
+
+function unknownTask(agent: string, task: string): never {
+  throw new TypeError(`${agent} is not asked for ${task}`);
+}
+
+/** The paper for everyone; key and answer for who judges, and for nobody else, whatever a request names. */
+function sectionsOf({ task }: AskRequest, { run, answers, notes }: AgentContext): Section[] {
+  const paper = notes.find(({ content }) => content === 'paper');
+  const given: Section[] = paper
+    ? [{ label: 'situation', author: 'HOUSE', ref: paper.key, body: papers.read(paper) }]
+    : [];
+  const key = notes.find(({ content }) => content === 'scoring-key');
+  const { answer } = answers;
+  if (task !== 'mark' || key === undefined || answer === undefined) return given;
+  const { answerCharacters } = run.policy as EvaluationRules;
+  const said = shownAnswer((answer.answer as Response).answer, answerCharacters);
+  return [
+    ...given,
+    { label: 'key', author: 'HOUSE', ref: key.key, body: shownKey(keys.read(key)) },
+    { label: 'answer', author: 'SOLVER', ref: answer.key, body: said },
+  ];
+}
+
+/** What a judge needs of a key. The numbers stay out: what an answer says is read off it, and compared elsewhere. */
+const shownKey = ({ status, correctOutcome, points, rubric, wrongAnswers, numbers }: ScoringKey): Json => ({
+  status,
+  correctOutcome,
+  points: points.map(({ id, what }) => ({ id, what })),
+  rubric: rubric.map(({ response, reasoning, score }, at) => ({ row: at + 1, response, reasoning, score })),
+  wrongAnswers: wrongAnswers.map(({ answer, whyWrong }, at) => ({ row: at + 1, answer, whyWrong })),
+  calculations: numbers.map(({ id, what, unit }) => ({ id, what, unit })),
+});

@@ -1,0 +1,48 @@
+import type { TokenRates } from '../kernel/budget.ts';
+import type { EvaluationInput } from './input.ts';
+import type { EvaluationPolicy } from './policy.ts';
+
+/** The run's rules with the models of its agents, which the kernel reads beside them. */
+export interface EvaluationRules extends EvaluationPolicy {
+  readonly models: Readonly<Record<string, string>>;
+}
+
+/** What a run was opened with, as its row keeps it. */
+export interface EvaluationBrief {
+  readonly set: string;
+  readonly model: string;
+  readonly judges: readonly string[] | null;
+  readonly runs: number;
+  /** Ids of the scenarios, in the order of the set. */
+  readonly scenarios: readonly string[];
+}
+
+export interface OpenedEvaluation {
+  readonly runKey: string;
+  readonly policy: EvaluationRules;
+  readonly rates: Readonly<Record<string, TokenRates | null>>;
+  readonly scenarios: readonly string[];
+  readonly runs: number;
+  /** Places of the judges. */
+  readonly judges: readonly string[];
+}
+
+export interface ConcludedEvaluation {
+  readonly documents: readonly string[];
+  /** null: nothing could be scored. */
+  readonly score: number | null;
+  readonly responses: number;
+  readonly unscored: number;
+}
+
+export interface EvaluationActivities {
+  /** Checks the input, stores the run, and lays each scenario and its key as notes. A bad input is a final failure. */
+  openEvaluation(order: { readonly runKey: string; readonly input: EvaluationInput }): Promise<OpenedEvaluation>;
+  /** Scores all stored answers and publishes the report, in one transaction; a second time changes nothing. */
+  concludeEvaluation(order: { readonly runKey: string }): Promise<ConcludedEvaluation>;
+}
+
+/** Names of an evaluation's parts, made in one place so that workflow and store agree. */
+export const responseOf = (scenario: string, run: number): string => `${scenario}.${run}`;
+export const paperKeyOf = (runKey: string, scenario: string): string => `${runKey}/paper/${scenario}`;
+export const scoringKeyOf = (runKey: string, scenario: string): string => `${runKey}/key/${scenario}`;

@@ -1,0 +1,34 @@
+/** The face of `shared/evaluation`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export {
+  type EvaluationActivities,
+  type EvaluationBrief,
+  type EvaluationRules,
+  paperKeyOf,
+  responseOf,
+  scoringKeyOf,
+} from './activities.ts';
+export { type EvaluationInput, evaluationInput } from './input.ts';
+export { type Judgement, judgement } from './judgement.ts';
+export { type ScoringKey, scoringKey } from './key.ts';
+export { renderEvaluationReport } from './page.ts';
+export {
+  evaluationReport,
+  type EvaluationReport,
+  type Reported,
+  reportOf,
+  reportVersion,
+  responseLines,
+} from './report.ts';
+export { responseScore, type Said } from './response-score.ts';
+export {
+  type EvaluationAnswers,
+  type EvaluationFacts,
+  evaluationRoster,
+  type EvaluationTask,
+  judgePlaces,
+  response,
+  type Response,
+} from './roster.ts';
+export { type KeyedScenario, readScenarios, storedSet, type StoredSet, type WrittenScenario } from './scenario-set.ts';
+export { scoreOf } from './score.ts';
+export { shownAnswer } from './shown.ts';

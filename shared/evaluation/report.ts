@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { urnOf } from '../kernel/published-schema.ts';
+import { categories, statuses, tiers, type Category, type Status, type Tier } from '../scenario/vocabulary.ts';
+import { intraclassCorrelation, krippendorffAlpha } from '../statistics/agreement.ts';
+import { sumOf } from '../statistics/clustered.ts';
+import type { EvaluationBrief, EvaluationRules } from './activities.ts';
+import { powerAlone, powerWords } from './compare.ts';
+import { breakdown, frontier, imScore } from './im-score.ts';
+import type { Judgement } from './judgement.ts';
+import { passRates } from './pass-rates.ts';
+import { scenarioScores } from './responses.ts';
+import type { ResponseScore, Said } from './response-score.ts';
+import type { JudgedScore } from './score.ts';
+
+/** One response with all that is known of it. */
+export interface Reported extends ResponseScore {
+  readonly scenario: string;
+  readonly category: Category;
+  readonly tier: Tier;
+  readonly status: Status;
+  readonly run: number;
+  readonly said: Said;
+  readonly judged: readonly {
+    readonly judge: string;
+    /** null: none came that could be read. */
+    readonly judgement: Judgement | null;
+    readonly scored: JudgedScore | null;
+  }[];
+}
+
+export const reportVersion = '1.0';
+
+const count = z.int().min(0);
+const score = z.number().min(0).max(100).nullable();
+const interval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
+const imShape = {
+  score,
+  standardError: z.number().nullable(),
+  interval,
+  bounds: interval,
+  scenarios: count,
+  scoredScenarios: count,
+  responses: count,
+  unscored: count,
+};
+const group = <const T extends readonly string[]>(names: T) =>
+  z.array(z.strictObject({ group: z.enum(names), ...imShape }));
+const share = z.strictObject({
+  mean: z.number(),
+  standardError: z.number().nullable(),
+  interval,
+  clusters: count,
+});
+
+/** The report of an evaluation, as it is published (evaluation rules §1.5). */
+export const evaluationReport = z.strictObject({
+  schema: z.literal(urnOf('evaluation_report', reportVersion)),
+  simulated: z.boolean(),
+  runKey: z.string(),
+  createdAt: z.string(),
+  model: z.string(),
+  /** The models' own names for themselves, where they gave one. */
+  snapshots: z.array(z.string()),
+  judges: z.array(z.strictObject({ judge: z.string(), model: z.string() })),
+  /** SHA-256 of the scenarios with their keys. */
+  set: z.string(),
+  runs: count,
+  rules: z.strictObject({
+    passScore: z.number(),
+    level: z.number(),
+    power: z.number(),
+    tierWeights: z.record(z.enum(tiers), z.number()),
+  }),
+  im: z.strictObject(imShape),
+  categories: group(categories),
+  tiers: group(tiers),
+  statuses: group(statuses),
+  frontier: z.strictObject({
+    candidates: z.array(z.strictObject({ scenario: z.string(), run: count })),
+    scenarios: count,
+    withCandidate: count,
+  }),
+  passes: z.array(z.strictObject({ k: count, any: share.nullable(), all: share.nullable(), leftOut: count })),
+  power: z
+    .strictObject({
+      scenarios: count,
+      runs: count,
+      level: z.number(),
+      power: z.number(),
+      detectable: z.number(),
+      from: z.enum(['pairs', 'one model']),
+    })
+    .nullable(),
+  agreement: z.strictObject({
+    alpha: z.number().nullable(),
+    alphaOfPasses: z.number().nullable(),
+    intraclass: z.number().nullable(),
+  }),
+  /** What the subject came back with. */
+  said: z.strictObject({ answer: count, declined: count, empty: count, exhausted: count, missing: count }),
+  /** Judgements that were due, that count, and marks that their quotation did not carry. */
+  judgements: z.strictObject({ due: count, counted: count, unsupported: count }),
+  scenarios: z.array(
+    z.strictObject({
+      scenario: z.string(),
+      tier: z.enum(tiers),
+      category: z.enum(categories),
+      status: z.enum(statuses),
+      score,
+      scores: z.array(z.number()),
+      unscored: count,
+    }),
+  ),
+  usage: z.strictObject({
+    calls: count,
+    inputTokens: count,
+    outputTokens: count,
+    /** null: not known. */
+    costMicrodollars: z.number().nullable(),
+  }),
+  /** What a reader has to know before believing it. */
+  cautions: z.array(z.string()),
+});
+export type EvaluationReport = z.infer<typeof evaluationReport>;
+
+interface Spending {
+  readonly agent: string;
+  readonly snapshot: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costMicrodollars: number | null;
+}
+
+export interface ReportFacts {
+  readonly runKey: string;
+  readonly simulated: boolean;
+  readonly createdAt: string;
+  readonly brief: EvaluationBrief;
+  readonly policy: EvaluationRules;
+  readonly rows: readonly Reported[];
+  readonly usage: readonly Spending[];
+}
+
+/** Puts the report together; the same facts make the same report. */
+export function reportOf({ runKey, simulated, createdAt, brief, policy, rows, usage }: ReportFacts): EvaluationReport {
+  const { tierWeights, passScore, level, power } = policy;
+  const { model: subject = brief.model } = { model: policy.models.subject };
+  const judges = Object.entries(policy.models)
+    .filter(([place]) => place !== 'subject')
+    .map(([judge, model]) => ({ judge, model }));
+  const counted = rows.flatMap(({ judged }) => judged);
+  const marks = rows.map(({ judged }) => judges.map(({ judge }) => scoreBy(judged, judge)));
+  const known = {
+    schema: evaluationReport.shape.schema.value,
+    simulated,
+    runKey,
+    createdAt,
+    model: subject,
+    snapshots: [
+      ...new Set(usage.filter(({ agent }) => agent === 'subject').map(({ snapshot }) => snapshot)),
+    ].toSorted(),
+    judges,
+    set: brief.set,
+    runs: brief.runs,
+    rules: { passScore, level, power, tierWeights },
+    im: imScore(rows, policy),
+    ...groupsOf(rows, policy),
+    passes: passRates(rows, policy),
+    power: powerAlone(rows, policy),
+    agreement: {
+      alpha: krippendorffAlpha(marks),
+      alphaOfPasses: krippendorffAlpha(
+        marks.map((unit) => unit.map((mark) => (mark === null ? null : Number(mark >= passScore)))),
+      ),
+      intraclass: intraclassCorrelation(marks),
+    },
+    said: saidCounts(rows),
+    judgements: {
+      due: counted.length,
+      counted: counted.filter(({ scored }) => scored !== null && scored.score !== null).length,
+      unsupported: sumOf(counted.map(({ scored }) => scored?.unsupported.length ?? 0)),
+    },
+    scenarios: scenarioRows(rows),
+    usage: {
+      calls: usage.length,
+      inputTokens: sumOf(usage.map(({ inputTokens }) => inputTokens)),
+      outputTokens: sumOf(usage.map(({ outputTokens }) => outputTokens)),
+      costMicrodollars: usage.some(({ costMicrodollars }) => costMicrodollars === null)
+        ? null
+        : sumOf(usage.map(({ costMicrodollars }) => costMicrodollars ?? 0)),
+    },
+  };
+  return { ...known, cautions: cautionsOf(known) };
+}
+
+const scoreBy = (judged: Reported['judged'], judge: string): number | null =>
+  judged.find((one) => one.judge === judge)?.scored?.score ?? null;
+
+function groupsOf(rows: readonly Reported[], policy: EvaluationRules) {
+  const groups = breakdown(rows, policy);
+  const { candidates, scenarios, withCandidate } = frontier(rows);
+  return {
+    categories: [...groups.categories],
+    tiers: [...groups.tiers],
+    statuses: [...groups.statuses],
+    frontier: { candidates: [...candidates], scenarios, withCandidate },
+  };
+}
+
+function saidCounts(rows: readonly Reported[]): EvaluationReport['said'] {
+  const of = (kind: Said['kind']) => rows.filter(({ said }) => said.kind === kind).length;
+  return {
+    answer: of('answer'),
+    declined: of('declined'),
+    empty: of('empty'),
+    exhausted: of('exhausted'),
+    missing: of('missing'),
+  };
+}
+
+function scenarioRows(rows: readonly Reported[]): EvaluationReport['scenarios'] {
+  return scenarioScores(rows).flatMap(({ scenario, scores, unscored, score: mean }) => {
+    const first = rows.find((row) => row.scenario === scenario);
+    if (first === undefined) return [];
+    const { tier, category, status } = first;
+    return [{ scenario, tier, category, status, score: mean, scores: [...scores], unscored }];
+  });
+}
+
+function cautionsOf(report: Omit<EvaluationReport, 'cautions'>): string[] {
+  const { simulated, im, judges, model, judgements, power } = report;
+  return [
+    ...(simulated
+      ? ['Made with simulated models or scenarios: it shows that the machinery works, and of no model how good it is.']
+      : []),
+    ...(im.unscored > 0
+      ? [`${im.unscored} of ${im.responses} responses are unscored; the bounds say what they could make of the score.`]
+      : []),
+    ...(judges.length < 2 ? ['One judge: nothing is known of how far another would agree.'] : []),
+    ...(judges.some((one) => one.model === model) ? ['The model is among its own judges.'] : []),
+    ...(judgements.due > judgements.counted
+      ? [`${judgements.due - judgements.counted} of ${judgements.due} judgements do not count.`]
+      : []),
+    ...(im.interval === null ? ['There is no interval: too few scenarios were scored, or all scores are equal.'] : []),
+    ...(power === null ? [] : [powerWords(power)]),
+    'No judge has been compared with people.',
+  ];
+}
+
+/** JSONL: one response a line, with the answer as it was given and each judgement. */
+export function responseLines({ runKey, simulated, model }: EvaluationReport, rows: readonly Reported[]): string {
+  return rows
+    .map(({ said, ...row }) => {
+      const answer = said.kind === 'answer' ? said.text : null;
+      return `${JSON.stringify({ runKey, simulated, model, ...row, said: said.kind, answer })}\n`;
+    })
+    .join('');
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { evaluationDocumentSchema, type EvaluationDocument } from '../scenario/documents/evaluation.ts';
+import { publicDocumentSchema, type PublicDocument } from '../scenario/documents/public.ts';
+
+/** A scenario as it was read from somewhere: its public document, and its key where there is one. */
+export interface WrittenScenario {
+  /** By what name a person knows it: the file that it was read from. */
+  readonly name: string;
+  readonly face: unknown;
+  /** null: there is none. */
+  readonly key: unknown;
+}
+
+export interface KeyedScenario {
+  readonly face: PublicDocument;
+  readonly key: EvaluationDocument;
+}
+
+/** As a set lies in the store. */
+export const storedSet = z.object({ scenarios: z.array(z.object({ face: z.unknown(), key: z.unknown() })) });
+export type StoredSet = z.infer<typeof storedSet>;
+
+const mostScenarios = 2_000;
+const problemsOfOne = 5;
+
+/**
+ * The scenarios with their keys, or every problem that they have (evaluation rules §1.1). A key belongs to the version
+ * of a scenario whose facts it repeats: where one of them differs, it is the key of another version.
+ */
+export function readScenarios(
+  written: readonly WrittenScenario[],
+): { readonly scenarios: readonly KeyedScenario[] } | { readonly problems: readonly string[] } {
+  const read = written.map(readOne);
+  const scenarios = read.flatMap((one) => ('scenario' in one ? [one.scenario] : []));
+  const ids = scenarios.map(({ face }) => face.scenarioId);
+  const twice = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+  const problems = [
+    ...(written.length === 0 ? ['scenarios: there are none'] : []),
+    ...(written.length > mostScenarios ? [`scenarios: ${written.length}; at most ${mostScenarios} are taken`] : []),
+    ...read.flatMap((one) => ('problems' in one ? one.problems : [])),
+    ...twice.map((id) => `${id}: stands twice`),
+    ...(new Set(scenarios.map(({ face }) => face.simulated)).size > 1
+      ? ['scenarios: some are simulated and some are not; evaluate them apart']
+      : []),
+  ];
+  return problems.length > 0 ? { problems } : { scenarios };
+}
+
+function readOne({
+  name,
+  face,
+  key,
+}: WrittenScenario): { readonly scenario: KeyedScenario } | { readonly problems: readonly string[] } {
+  const scenario = publicDocumentSchema.safeParse(face);
+  if (!scenario.success) return { problems: issues(name, 'no public document', scenario.error.issues) };
+  if (key === null) return { problems: [`${name}: has no key`] };
+  const answer = evaluationDocumentSchema.safeParse(key);
+  if (!answer.success) return { problems: issues(name, 'its key is no evaluation document', answer.error.issues) };
+  const differing = differences(scenario.data, answer.data);
+  return differing.length > 0
+    ? { problems: [`${name}: its key is of another version of it: ${differing.join(', ')} differ`] }
+    : { scenario: { face: scenario.data, key: answer.data } };
+}
+
+const issues = (
+  name: string,
+  what: string,
+  found: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): string[] =>
+  found
+    .slice(0, problemsOfOne)
+    .map(({ path, message }) => `${name}: ${what}: ${path.map(String).join('.')} ${message}`);
+
+/** What both documents say, and not alike. */
+function differences(face: PublicDocument, key: EvaluationDocument): string[] {
+  const pairs = {
+    scenarioId: [face.scenarioId, key.scenarioId],
+    simulated: [face.simulated, key.simulated],
+    status: [face.status, key.statusLabel],
+    tier: [face.difficulty.tier, key.difficulty.tier],
+    profile: [face.difficulty.profile, key.difficulty.profile],
+    correctOutcome: [face.correctOutcome, key.correctOutcome],
+    whyImpossible: [face.whyImpossible, key.whyImpossible],
+    commonWrongAnswers: [face.commonWrongAnswers, key.commonWrongAnswers],
+  } as const;
+  return Object.entries(pairs).flatMap(([name, [one, other]]) =>
+    JSON.stringify(one) === JSON.stringify(other) ? [] : [name],
+  );
+}

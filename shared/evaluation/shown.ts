@@ -1,0 +1,18 @@
+import { prefix } from '../text/cut.ts';
+
+/**
+ * Names by which a model speaks of itself or of its maker. A judge is not to know whose answer it reads (evaluation
+ * rules §1.3); the scenario's own words are not touched, as only the answer goes through here.
+ */
+const names =
+  /\b(?:chatgpt|gpt-?\d[\w.]*|openai|claude|anthropic|gemini|google deepmind|llama|mistral|qwen|deepseek|grok|xai|phi-\d)\b/giu;
+
+const gap = '\n[…]\n';
+
+/** An answer as a judge reads it: without names, and of a long one its beginning and its end. */
+export function shownAnswer(answer: string, most: number): string {
+  const nameless = answer.toWellFormed().replace(names, 'the solver');
+  if (nameless.length <= most) return nameless;
+  const half = Math.floor((most - gap.length) / 2);
+  return `${prefix(nameless, half)}${gap}${nameless.slice(-half).toWellFormed()}`;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { readScenarios, type WrittenScenario } from '../../../shared/evaluation/scenario-set.ts';
+import { evaluationDocument } from '../../../shared/scenario/documents/evaluation.ts';
+import { publicDocument } from '../../../shared/scenario/documents/public.ts';
+import { real } from '../scenario/documented.ts';
+
+const face = publicDocument(real);
+const key = evaluationDocument(real);
+const written = (given: Partial<WrittenScenario> = {}): WrittenScenario => ({ name: 'one.json', face, key, ...given });
+const problemsOf = (...all: readonly WrittenScenario[]) => {
+  const read = readScenarios(all);
+  return 'problems' in read ? read.problems : [];
+};
+
+test('what belongs together is read', () => {
+  expect(readScenarios([written()])).toEqual({ scenarios: [{ face, key }] });
+});
+
+test.each<[string, WrittenScenario[], RegExp]>([
+  ['nothing', [], /there are none/],
+  ['a document that is none', [written({ face: { name: 'x' } })], /one\.json: no public document/],
+  ['a missing key', [written({ key: null })], /one\.json: has no key/],
+  ['a key that is none', [written({ key: [] })], /its key is no evaluation document/],
+  ['the key of another scenario', [written({ key: { ...key, scenarioId: 'IM-9999' } })], /another version.*scenarioId/],
+  ['the key of another version', [written({ key: { ...key, whyImpossible: 'Now it is dry.' } })], /whyImpossible/],
+  ['one scenario twice', [written(), written()], /stands twice/],
+])('%s is refused', (_, given, problem) => {
+  expect(problemsOf(...given).join('\n')).toMatch(problem);
+});
+
+test('real and simulated scenarios are not scored together', () => {
+  const id = { scenarioId: 'IM-0002', simulated: true };
+  const simulated = written({ face: { ...face, ...id }, key: { ...key, ...id } });
+  expect(problemsOf(written(), simulated)).toEqual([expect.stringContaining('evaluate them apart')]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { occurs, searched } from '../../../shared/evaluation/evidence.ts';
+import { shownAnswer } from '../../../shared/evaluation/shown.ts';
+
+test.each([
+  'As Claude, made by Anthropic, I would wait.',
+  'I am GPT-4o and I would wait.',
+  'ChatGPT (OpenAI): wait.',
+  'Gemini here. Wait.',
+])('no name of a model or its maker reaches a judge: %j', (answer) => {
+  expect(shownAnswer(answer, 1_000)).not.toMatch(/claude|anthropic|gpt|openai|gemini/i);
+});
+
+test('an answer without names is shown as it is', () => {
+  const answer = 'Fill the jar; the phi-value of the lens (f = 3) and the ram of 4.2 kg do the rest.';
+  expect(shownAnswer(answer, 1_000)).toBe(answer);
+});
+
+test('of a long one its beginning and its end, and what is quoted from either stands in it', () => {
+  const answer = `I begin with the barrel. ${'And so on. '.repeat(20_000)}In the end I wait for the tide.`;
+  const shown = shownAnswer(answer, 2_000);
+  expect(shown.length).toBeLessThanOrEqual(2_000);
+  for (const quotation of ['I begin with the barrel', 'In the end I wait for the tide'])
+    expect(occurs(quotation, searched(shown), 12)).toBe(true);
+});
+
+test('half a character is none', () => {
+  expect(shownAnswer('😀'.repeat(2_000), 501).isWellFormed()).toBe(true);
+});

@@ -1,0 +1,144 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { callsOfRun } from '../../../activities/store/calls.ts';
+import { requestsOfRun } from '../../../activities/store/requests.ts';
+import type { EvaluationInput } from '../../../shared/evaluation/input.ts';
+import { evaluationReport } from '../../../shared/evaluation/report.ts';
+import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
+import { symposium as commandLine } from '../../support/command-line.ts';
+import { present } from '../../support/present.ts';
+import { inScratch } from '../../support/scratch.ts';
+import { served, type Served } from '../../support/served.ts';
+import { corpus, mark, writeCorpus } from './a-corpus.ts';
+
+let house: Served;
+beforeAll(async () => {
+  house = await served();
+});
+afterAll(() => house.stop());
+
+const run = (...args: string[]) => commandLine(['evaluate', ...args], house.env);
+const model = 'simulated:messages';
+const judges = ['simulated:messages', 'simulated:chat'];
+
+/** From start to end, with the report. */
+async function evaluated(key: string, given: Partial<EvaluationInput> = {}, scenarios = corpus('KS', 'PX')) {
+  const { db } = house.symposium;
+  const runs = house.symposium.runs(evaluations);
+  await runs.start({ set: await storeSet(db, scenarios), model, judges, runs: 2, ...given }, { key });
+  const result = await runs.result(key);
+  const { files } = present(await runs.report(key));
+  const text = (ending: string) => present(files.find(({ path }) => path.endsWith(ending))).text;
+  return {
+    result,
+    report: evaluationReport.parse(JSON.parse(text('.json'))),
+    lines: text('.jsonl').trim().split('\n'),
+  };
+}
+
+describe('an evaluation', () => {
+  const statuses = ['KS', 'CT', 'OF', 'PX', 'MT', 'DG'] as const;
+
+  test('asks each scenario as often as is said, has each answer judged by all, and publishes what it comes to', async () => {
+    const { result, report, lines } = await evaluated('whole', { runs: 3 }, corpus(...statuses));
+    expect(result).toMatchObject({ outcome: 'SCORED', responses: 18, unscored: 0 });
+    expect(report).toMatchObject({ simulated: true, model, runs: 3, im: { scenarios: 6, responses: 18, unscored: 0 } });
+    expect(report.statuses.map(({ group }) => group)).toEqual(statuses);
+    expect(report.judgements).toMatchObject({ due: 36, counted: 36 });
+    expect(report.cautions[0]).toContain('simulated');
+    expect(lines).toHaveLength(18);
+    const calls = await callsOfRun(house.symposium.db, 'whole');
+    expect(calls).toHaveLength(18 * 3);
+    expect(report.usage.calls).toBe(18 * 3);
+  });
+
+  test('shows a subject neither status, outcome nor reasons, and no word of a key; its judges see the key', async () => {
+    const requests = await requestsOfRun(house.symposium.db, 'whole');
+    const [subjects, judged] = [
+      requests.filter(({ call }) => call.includes('subject')),
+      requests.filter(({ call }) => !call.includes('subject')),
+    ];
+    expect([subjects.length, judged.length]).toEqual([18, 36]);
+    for (const { body } of subjects) {
+      const words = JSON.stringify(body);
+      expect(words).toContain('Common Wrong Answers');
+      expect(words).not.toContain(mark);
+      expect(words).not.toMatch(/\*\*Status\*\*|Correct Outcome|Why It's Wrong/);
+    }
+    // Without it the search above would prove nothing.
+    expect(judged.every(({ body }) => JSON.stringify(body).includes(mark))).toBe(true);
+  });
+
+  test('tells a judge neither who answered nor what another judge said', async () => {
+    const requests = await requestsOfRun(house.symposium.db, 'whole');
+    for (const { call, body } of requests.filter((one) => !one.call.includes('subject'))) {
+      const { messages } = body as { messages: unknown };
+      expect(call).toContain('judge');
+      expect(JSON.stringify(messages)).not.toMatch(/simulated:|There is nothing of the kind in it/);
+    }
+  });
+
+  test('goes on in a new execution where its history is long, and asks nothing twice', async () => {
+    const { result, report } = await evaluated('long', { policy: { historyEvents: 20, atOnce: 2 } });
+    expect(result).toMatchObject({ outcome: 'SCORED', responses: 4 });
+    expect(await callsOfRun(house.symposium.db, 'long')).toHaveLength(4 * 3);
+    expect(report.usage.calls).toBe(12);
+  });
+});
+
+describe('from the command line', () => {
+  test('two folders are evaluated, watched, shown, listed and written out', () =>
+    inScratch(async (folder) => {
+      await writeCorpus(folder, corpus('KS', 'DG'));
+      const judge = ['--judge', 'simulated:messages', '--judge', 'simulated:chat'];
+      const started = await run(
+        'start',
+        '--model',
+        model,
+        '--scenarios',
+        folder,
+        '--keys',
+        join(folder, 'evaluation'),
+        '--runs',
+        '2',
+        ...judge,
+        '--key',
+        'typed',
+        '--watch',
+        '--json',
+      );
+      expect(started).toMatchObject({ code: 0 });
+      expect(JSON.parse(started.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+        runKey: 'typed',
+        outcome: 'SCORED',
+      });
+      const [shown, listed] = await Promise.all([run('show', 'typed'), run('list')]);
+      expect(shown.stdout).toMatch(/^state +SCORED: 4 of 4 responses were scored; IM-Score \d/m);
+      expect(listed.stdout).toMatch(/^typed +simulated .*SCORED/m);
+      const written = await run('report', 'typed', '--output', join(folder, 'out'), '--json');
+      const { files } = JSON.parse(written.stdout) as { files: string[] };
+      expect(files.map((path) => path.slice(join(folder, 'out').length))).toEqual(
+        ['html', 'json', 'jsonl'].map((end) => `/simulated/evaluation/typed.${end}`),
+      );
+      expect(await readFile(present(files[0]), 'utf8')).toContain('<p class="stamp">SIMULATED');
+    }));
+
+  test('a bad folder is refused with every problem, before anything is stored', () =>
+    inScratch(async (folder) => {
+      const scenarios = corpus('KS', 'PX');
+      await writeCorpus(folder, scenarios);
+      const start = () => run('start', '--model', model, '--scenarios', folder, '--keys', folder, '--detach');
+      const newer = { ...present(scenarios[0]).key, correctOutcome: 'SURVIVE' };
+      await writeFile(join(folder, 'evaluation/IM-0001_eval.json'), JSON.stringify(newer));
+      await rm(join(folder, 'evaluation/IM-0002_eval.json'));
+      const refused = await start();
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toMatch(/IM-0001\.json: its key is of another version of it: correctOutcome differ/);
+      expect(refused.stderr).toMatch(/IM-0002\.json: has no key/);
+      await writeFile(join(folder, 'public/IM-0001.json'), '{');
+      expect((await start()).stderr).toMatch(/IM-0001\.json: is not JSON/);
+      const nowhere = await run('start', '--model', model, '--scenarios', join(folder, 'nowhere'), '--keys', folder);
+      expect(nowhere).toMatchObject({ code: 2 });
+    }));
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readScript } from '../../../activities/models/simulated/script.ts';
+import { callsOfRun } from '../../../activities/store/calls.ts';
+import { evaluationReport } from '../../../shared/evaluation/report.ts';
+import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
+import { present } from '../../support/present.ts';
+import { served, type Served } from '../../support/served.ts';
+import { corpus } from './a-corpus.ts';
+
+/** Subjects and judges that misbehave, each in a scenario and run of its own. */
+const long = 'I lift the lid and look at what is below it. '.repeat(4_500);
+let house: Served;
+let report: ReturnType<typeof evaluationReport.parse>;
+let lines: Record<string, unknown>[];
+beforeAll(async () => {
+  house = await served({
+    script: readScript([
+      { task: 'solve', subject: 'IM-0001.1', times: 0, do: { refuse: true } },
+      { task: 'solve', subject: 'IM-0002.1', times: 0, do: { answer: { answer: long, confidence: 1 } } },
+      { task: 'solve', subject: 'IM-0003.1', times: 0, do: { truncate: true } },
+      { task: 'solve', subject: 'IM-0004.1', times: 0, do: { unreadable: true } },
+      { task: 'solve', subject: 'IM-0005.1', times: 0, do: { answer: { answer: '  ', confidence: 1 } } },
+      // The subject's own request passes; what comes after it is its judge's.
+      { subject: 'IM-0006.1', after: 1, times: 0, do: { unreadable: true } },
+    ]),
+  });
+  const { db } = house.symposium;
+  const runs = house.symposium.runs(evaluations);
+  const set = await storeSet(db, corpus('KS', 'CT', 'OF', 'PX', 'MT', 'DG'));
+  await runs.start({ set, model: 'simulated:messages', judges: ['simulated:chat'], runs: 1 }, { key: 'odd' });
+  await runs.result('odd');
+  const { files } = present(await runs.report('odd'));
+  const text = (ending: string) => present(files.find(({ path }) => path.endsWith(ending))).text;
+  report = evaluationReport.parse(JSON.parse(text('.json')));
+  lines = text('.jsonl')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+});
+afterAll(() => house.stop());
+
+const row = (scenario: string) => present(lines.find((line) => line.scenario === scenario));
+
+test('a subject that refuses scores 0, and nobody else is asked in its place', async () => {
+  expect(row('IM-0001')).toMatchObject({ said: 'declined', score: 0, why: 'the model declined' });
+  const calls = (await callsOfRun(house.symposium.db, 'odd')).filter(({ subject }) => subject === 'IM-0001.1');
+  expect(calls.map(({ agent, outcome }) => [agent, outcome])).toEqual([['subject', 'refused']]);
+});
+
+test('an answer of 200 kB is judged by its beginning and its end, and kept whole', () => {
+  expect(long.length).toBeGreaterThan(200_000);
+  expect(row('IM-0002')).toMatchObject({ said: 'answer', answer: long });
+  expect(row('IM-0002').score).not.toBeUndefined();
+});
+
+test('a subject that never comes to an answer within its room, or says nothing, scores 0', () => {
+  expect(row('IM-0003')).toMatchObject({ said: 'exhausted', score: 0 });
+  expect(row('IM-0005')).toMatchObject({ said: 'empty', score: 0 });
+});
+
+test('what cannot be read is unscored and never 0, of a subject and of a judge alike', () => {
+  expect(row('IM-0004')).toMatchObject({ said: 'missing', score: null });
+  expect(row('IM-0006')).toMatchObject({ said: 'answer', score: null });
+  expect(report.im).toMatchObject({ responses: 6, unscored: 2 });
+  expect(present(report.im.bounds).low).toBeLessThan(present(report.im.bounds).high);
+});

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type KeyedScenario, readScenarios, type WrittenScenario } from '../../shared/evaluation/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { codeOf } from '../stack/error-code.ts';
+
+const publicName = /^(IM-\d{4,})\.json$/;
+
+/**
+ * The scenarios of one folder with the keys of another, as a corpus has them: `public/IM-0001.json` and
+ * `evaluation/IM-0001_eval.json`. Either folder may be the corpus itself. Throws `RequestError` with every problem.
+ */
+export async function readFolders(scenarios: string, keys: string): Promise<readonly KeyedScenario[]> {
+  const faces = await listed(scenarios, 'public', (name) => publicName.test(name));
+  const answers = await listed(keys, 'evaluation', (name) => name.endsWith('_eval.json'));
+  if (faces.names.length === 0)
+    throw new RequestError([`--scenarios: ${scenarios} holds no IM-0001.json, nor does its folder public`]);
+  const written = await Promise.all(
+    faces.names.map(async (name): Promise<WrittenScenario> => {
+      const id = publicName.exec(name)?.[1] ?? '';
+      const keyName = `${id}_eval.json`;
+      return {
+        name: join(faces.folder, name),
+        face: await readJson(join(faces.folder, name)),
+        key: answers.names.includes(keyName) ? await readJson(join(answers.folder, keyName)) : null,
+      };
+    }),
+  );
+  const read = readScenarios(written);
+  if ('problems' in read) throw new RequestError(read.problems);
+  return read.scenarios;
+}
+
+/** The files that are wanted, in the folder itself or in the one of a corpus below it. */
+async function listed(folder: string, below: string, isWanted: (name: string) => boolean) {
+  for (const place of [folder, join(folder, below)]) {
+    const names = (await namesIn(place, place === folder)).filter(isWanted).toSorted();
+    if (names.length > 0) return { folder: place, names };
+  }
+  return { folder, names: [] };
+}
+
+async function namesIn(folder: string, mustExist: boolean): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (!mustExist) return [];
+    throw new RequestError([`${folder} cannot be read (${String(codeOf(error) ?? error)}); name a folder`]);
+  }
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new RequestError([`${path}: is not JSON: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
