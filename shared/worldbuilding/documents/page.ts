@@ -30,10 +30,11 @@ import {
 } from './names.ts';
 import type { RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 import { specBlocks } from './spec-blocks.ts';
+import { summaryOf } from './summary.ts';
 import { metWords, missingWords, placesOf, responseRows, toldRound, type ToldPlace, type ToldRound } from './told.ts';
 import { percent } from '../../text/amounts.ts';
 
-/** A match as a page of blocks, for Markdown: in the order in which it happened, and who was who at the very end. */
+/** A match as a page of blocks, for Markdown: in short, then in the order in which it happened, and who was who at the very end. */
 export function matchPage(record: MatchRecord): Page {
   const {
     challenge: { tier, setting, inhabitants, twist },
@@ -56,6 +57,7 @@ export function matchPage(record: MatchRecord): Page {
       ...teams.map((team) => [`Canon of ${teamName(team)}`, entries(record.teams[team].canon.length)] as const),
     ],
     sections: [
+      summaryOf(record),
       section(phaseNames.CHALLENGE, [
         fields([
           ['Setting', setting],
