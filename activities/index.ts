@@ -1,4 +1,5 @@
 import type { KernelActivities } from '../shared/kernel/index.ts';
+import type { BatchActivities } from '../shared/scenario/corpus/index.ts';
 import type { ScenarioActivities } from '../shared/scenario/index.ts';
 import { askAgent, type AskDependencies } from './ask/ask-agent.ts';
 import { closeRunIn } from './close-run.ts';
@@ -27,6 +28,7 @@ import { splitRunIn } from './scenario/split.ts';
 import type { WorldbuildingActivities } from '../shared/worldbuilding/index.ts';
 import type { TournamentActivities } from '../shared/worldbuilding/tournament/index.ts';
 import { worldbuildingIn } from './worldbuilding/index.ts';
+import { batchIn } from './scenario/batch.ts';
 import { tournamentIn } from './worldbuilding/tournament/index.ts';
 
 const nothingSet = {
@@ -61,7 +63,8 @@ export function createActivities(
   AblationActivities &
   EvaluationActivities &
   WorldbuildingActivities &
-  TournamentActivities {
+  TournamentActivities &
+  BatchActivities {
   const { db, prompts, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
   const embed = asActivity(deps.embed);
   const sessions = sessionReader(db);
@@ -85,5 +88,6 @@ export function createActivities(
     ...evaluationIn(db, defaults.model),
     ...worldbuildingIn(db, defaults, imageModels),
     ...tournamentIn(db, defaults),
+    ...batchIn(db, defaults),
   };
 }

@@ -4,6 +4,7 @@ import { reviewsOf, type Reviews } from './client/reviews.ts';
 import type { RunKind, RunShape } from './client/run-kind.ts';
 import { runsOf, type Runs } from './client/runs.ts';
 import { connectServers, knownServers, type Servers, type SymposiumOptions } from './client/servers.ts';
+import { batches, type Batches } from './corpus/batch/client.ts';
 import { sessions, type Sessions } from './omega/client.ts';
 import { scenarios, type Scenarios } from './scenario/client.ts';
 import { worldbuilding, type Worldbuilding } from './worldbuilding/client.ts';
@@ -12,6 +13,8 @@ import { worldbuilding, type Worldbuilding } from './worldbuilding/client.ts';
 export interface Symposium {
   /** Runs of the scenario pipeline. */
   readonly scenario: Scenarios;
+  /** Batches of scenarios. */
+  readonly batch: Batches;
   /** Sessions of OMEGA. */
   readonly omega: Sessions;
   /** Matches and tournaments of Worldbuilding Sprint. */
@@ -38,6 +41,7 @@ export async function connectSymposium(options?: SymposiumOptions): Promise<Symp
   const worlds = worldbuilding(servers);
   return {
     scenario: scenarios(servers),
+    batch: batches(servers),
     omega: sessions(servers),
     worldbuilding: worlds,
     match: worlds,

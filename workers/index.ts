@@ -48,6 +48,10 @@ export type { RunReport } from './scenario/report.ts';
 export type { StartOptions } from './scenario/request.ts';
 export type { SubmitOptions } from './scenario/submission.ts';
 
+export type { Batches, BatchShape } from './corpus/batch/client.ts';
+export type { BatchDocuments, BatchReport } from './corpus/batch/report.ts';
+export type { BatchOptions } from './corpus/batch/request.ts';
+
 export type { OmegaShape, Sessions } from './omega/client.ts';
 export type { AblationShape, AblationStanding, PublishedAblation } from './omega/ablation/client.ts';
 export type { SessionDocuments } from './omega/documents.ts';
@@ -78,7 +82,9 @@ export type Tournaments = Runs<TournamentShape>;
 
 export type { TournamentInput } from '../shared/worldbuilding/tournament/index.ts';
 export type { MatchInput, TeamInput } from '../shared/worldbuilding/index.ts';
+export type { BatchInput } from '../shared/scenario/corpus/index.ts';
 export type { AblationResult } from '../workflows/ablation.ts';
+export type { BatchResult } from '../workflows/batch.ts';
 export type { DisputeResult } from '../workflows/dispute.ts';
 export type { MatchResult } from '../workflows/match.ts';
 export type { Progress, ReviewSnapshot } from '../workflows/messages.ts';

@@ -6,6 +6,7 @@ import type { OwnAnswer, OwnAnswers } from '../activities/models/simulated/promp
 import type { RunGroup } from './commands/run-commands.ts';
 import { systemFolders } from './config.ts';
 import { evaluationCommands } from './evaluation/commands.ts';
+import { batchCommands } from './corpus/batch/commands.ts';
 import { omegaCommands } from './omega/commands.ts';
 import { scenarioCommands } from './scenario/commands.ts';
 import { SettingError } from './setting.ts';
@@ -46,6 +47,12 @@ export const systems: readonly InstalledSystem[] = [
     serve: async () => ({
       systems: { scenario: (await import('../activities/scenario/system.ts')).scenarioSystem },
     }),
+  },
+  {
+    name: 'batch',
+    commands: batchCommands,
+    // Its scenarios are served by their own system, and it asks nobody itself.
+    serve: () => Promise.resolve({ systems: {} }),
   },
   {
     name: 'omega',

@@ -9,3 +9,4 @@ export { evaluation } from './evaluation.ts';
 export { match } from './match.ts';
 export { team } from './team.ts';
 export { tournament } from './tournament.ts';
+export { batch } from './batch.ts';

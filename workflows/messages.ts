@@ -80,3 +80,16 @@ export const wildcardTurn = defineQuery<WaitingTurn | null>('wildcard-turn');
 export const speak = defineUpdate<string, [words: { readonly text: string; readonly proposal?: string | null }]>(
   'speak',
 );
+
+/**
+ * A scenario of a batch begins or ends to wait for a person, or is over. Sent to the batch that began it, whichever of
+ * its executions runs by then.
+ */
+export const scenarioNews =
+  defineSignal<[news: { readonly run: string; readonly state: 'WAITS' | 'GOES-ON' | 'ENDED' }]>('scenario-news');
+
+/** Somebody pauses a batch: what is under way goes on, and nothing is begun. Refused without a trace if it is paused. */
+export const pauseBatch = defineUpdate<string, [order: { readonly by: string; readonly reason: string }]>('pause');
+
+/** The batch goes on. Refused without a trace if it is not paused. */
+export const resumeBatch = defineUpdate<string, [order: { readonly by: string; readonly reason: string }]>('resume');

@@ -12,6 +12,7 @@ import {
   tooLateToCancel,
   type Execution,
 } from './kernel/run-kind.ts';
+import { tellBatch } from './kernel/tell-batch.ts';
 import { scenarioSteps, scenarioStore } from './scenario/activities.ts';
 import { contributed } from './scenario/contributed.ts';
 import { seed } from './scenario/seed.ts';
@@ -52,6 +53,8 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
     if (ended !== null) return { runKey, ...ended };
     await closeBroken(execution, error);
     throw error;
+  } finally {
+    await tellBatch(execution, 'ENDED');
   }
 }
 

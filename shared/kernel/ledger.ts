@@ -23,6 +23,7 @@ export const houseTypes = [
   'CORRECTION',
   'SESSION',
   'MATCH',
+  'BATCH',
 ] as const;
 export type EntryType = (typeof messageTypes)[number] | (typeof houseTypes)[number];
 

@@ -8,6 +8,8 @@ import { listReviews } from '../../activities/store/reviews.ts';
 import { readScript } from '../../activities/models/simulated/script.ts';
 import { evaluations, storeSet } from '../../workers/evaluation/client.ts';
 import { corpus } from '../workers/evaluation/a-corpus.ts';
+import type { batch } from '../../workflows/batch.ts';
+import { decide, progress } from '../../workflows/messages.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { brief } from '../support/matches.ts';
 import { present } from '../support/present.ts';
@@ -115,6 +117,40 @@ test('records tournament-undisturbed', async () => {
     args: [{ format: 'SINGLE_ELIMINATION', entrants: ['Ash', 'Birch', 'Cedar'], seed: 5, atOnce: 2, policy: brief }],
   });
   await save(`tournament.${name}`, `tournament/history-${name}`);
+}, 120_000);
+
+test('records batch-refilled', async () => {
+  const name = 'batch-refilled';
+  const { client, taskQueue } = house.temporal;
+  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
+  const runKey = `history-${name}`;
+  const cell = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' } as const;
+  const handle = await client.workflow.start<typeof batch>('batch', {
+    workflowId: `batch/${runKey}`,
+    taskQueue,
+    args: [
+      {
+        briefs: [cell, { ...cell, category: 'The Cascade' }],
+        policy: { atOnce: 1, historyEvents: 30, scenario: { duplicateSimilarity: 2, phaseAttempts: 1 } },
+      },
+    ],
+  });
+  let waiting: string | undefined;
+  await until(async () => {
+    [waiting] = (await listReviews(house.db, 'open')).flatMap((one) =>
+      one.runKey.startsWith(runKey) ? [one.reviewId] : [],
+    );
+    return waiting !== undefined;
+  });
+  // The other one is made meanwhile, and the batch goes on in another execution.
+  await until(async () => (await handle.query(progress)).lastGate?.startsWith('1 of 2 made') === true);
+  await client.workflow
+    .getHandle(`review/${present(waiting)}`)
+    .executeUpdate(decide, { args: [{ reviewer: 'Ada', decision: 'DISCARD', justification: 'Recorded.' }] });
+  await handle.result();
+  // The last execution: it begins with what was carried over.
+  await save(`batch.${name}`, handle.workflowId);
+  await save(`scenario.${name}`, `scenario/${runKey}-s1-1`);
 }, 120_000);
 
 test.each(Object.entries(entryStories))(

@@ -68,9 +68,20 @@ describe('a recorded history', () => {
         ...evaluationStories,
       }),
       'tournament-undisturbed',
+      'batch-refilled',
     ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());
-    for (const workflow of ['scenario', 'review', 'dispute', 'omega', 'match', 'team', 'tournament', 'encyclopedia'])
+    for (const workflow of [
+      'scenario',
+      'review',
+      'dispute',
+      'omega',
+      'match',
+      'team',
+      'tournament',
+      'batch',
+      'encyclopedia',
+    ])
       expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { charactersPerToken } from '../../shared/kernel/message.ts';
 import { majorityOfCast, simpleMajority, supermajority, unanimous } from '../../shared/kernel/votes.ts';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { certificatePolicy } from '../../shared/scenario/certificate/policy.ts';
+import { batchPolicy } from '../../shared/scenario/corpus/batch-policy.ts';
 import { corpusPolicy, coverageTargets } from '../../shared/scenario/corpus/policy.ts';
 import { leastEntries } from '../../shared/scenario/designs.ts';
 import { impossible, tierRules } from '../../shared/scenario/difficulty.ts';
@@ -127,6 +128,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     },
     'P.5': coverageTargets,
     'P.6': corpusPolicy,
+    'P.7': batchPolicy.parse({}),
   },
   OMEGA: {
     'P.1': omegaPolicy,

@@ -39,10 +39,12 @@ function helpOf(command: Command): string {
 test('all kinds of run are there', () => {
   expect(groups.map(({ command }) => command)).toEqual([
     'scenario',
+    'batch',
     'omega',
     'omega ablation',
     'worldbuilding',
     'worldbuilding tournament',
+    'evaluate',
     'encyclopedia',
   ]);
 });

@@ -39,6 +39,7 @@ export const runNames = {
     plural: 'tournaments',
     command: 'worldbuilding tournament',
   },
+  batch: { system: 'batch', noun: 'batch', plural: 'batches', command: 'batch' },
 } as const satisfies Readonly<Record<string, RunNames>>;
 
 export class RunKeyTaken extends RequestError {

@@ -31,10 +31,11 @@ const folders: Readonly<Record<string, string>> = { omega: './sessions', worldbu
 const demoCommand: Leaf<{ script?: string; brief?: string; output?: string } & MannerOption> = {
   usage: 'demo [story]',
   summary:
-    'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `omega` puts 57 agents on one problem; in `worldbuilding` two teams invent a world each',
+    'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `batch` makes ten scenarios of a plan; `omega` puts 57 agents on one problem; in `worldbuilding` two teams invent a world each',
   examples: [
     'npm run demo',
     'npm run demo -- disagreement',
+    'npm run demo -- batch',
     'npm run demo -- omega',
     'npm run demo -- worldbuilding',
     'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo',

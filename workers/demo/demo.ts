@@ -13,6 +13,7 @@ import { RequestError } from '../client/request-error.ts';
 import { readRequest } from '../scenario/request.ts';
 import { disagreementScript } from './disagreement/script.ts';
 import { logsOf } from './disagreement/logs.ts';
+import { demoBatch } from './batch.ts';
 import { demoMatch } from './worldbuilding.ts';
 import { moderate } from './disagreement/moderate.ts';
 import { personHere } from './disagreement/person.ts';
@@ -24,12 +25,12 @@ import type { StackAddresses } from '../stack/stack.ts';
 
 /** Demos with a story of their own, and what the simulated models are told to do. */
 const scripts = { disagreement: disagreementScript } as const;
-/** `omega` and `worldbuilding` are other systems: a problem and a challenge say by themselves what is to happen. */
-const stories = [...(Object.keys(scripts) as (keyof typeof scripts)[]), 'omega', 'worldbuilding'] as const;
+/** `omega` and `worldbuilding` are other systems: a problem and a challenge say by themselves what is to happen. `batch` has briefs of its own. */
+const stories = [...(Object.keys(scripts) as (keyof typeof scripts)[]), 'batch', 'omega', 'worldbuilding'] as const;
 type StoryName = (typeof stories)[number];
 
 export interface DemoOptions {
-  /** `disagreement`, `omega`, `worldbuilding`, or null: a run without trouble. */
+  /** `disagreement`, `batch`, `omega`, `worldbuilding`, or null: a run without trouble. */
   readonly story: string | null;
   readonly brief: string | null;
   /** Script of the simulated models: what goes wrong, and when. */
@@ -46,6 +47,7 @@ const endWithinMs = 10_000;
  */
 export async function demo(config: Config, terminal: Terminal, options: DemoOptions): Promise<Exit> {
   const story = storyOf(options);
+  if (story === 'batch') return demoBatch(config, terminal, { latencyMs: demoLatencyMs });
   if (story === 'omega') return demoSession(config, terminal, { latencyMs: demoLatencyMs }, options.output);
   if (story === 'worldbuilding') return demoMatch(config, terminal, { latencyMs: demoLatencyMs }, options.output);
   const brief = await readJsonFile(options.brief ?? join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
@@ -137,6 +139,7 @@ function farewell(addresses: StackAddresses, runKey: string, stays: boolean, sto
       ? [
           `  what was decided            npm run symposium -- scenario show ${runKey}`,
           '  agents that disagree        npm run demo -- disagreement',
+          '  ten scenarios at once       npm run demo -- batch',
           '  57 agents, one problem      npm run demo -- omega',
           '  two teams, two worlds       npm run demo -- worldbuilding',
         ]

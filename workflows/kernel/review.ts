@@ -20,6 +20,7 @@ import { review } from '../review.ts';
 import { decideSignal } from '../messages.ts';
 import { joined, type AskedReview } from './joined-review.ts';
 import type { KernelPolicy, Run } from './run.ts';
+import { tellBatch } from './tell-batch.ts';
 
 /** A review that neither could be opened nor has an answer is about to end, or has just ended. */
 const beforeAskingAgainMs = 1_000;
@@ -59,12 +60,14 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
 export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutcome> {
   const request = requestOf(run, order);
   try {
+    await tellBatch(run, 'WAITS');
     return await answerTo(run, request, (asked) => {
       run.openReview = request.reviewId;
       run.handOn = (decision) => asked.decide(decision);
       run.show();
     });
   } finally {
+    await tellBatch(run, 'GOES-ON');
     run.openReview = null;
     run.handOn = null;
     run.show();

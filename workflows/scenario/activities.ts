@@ -1,4 +1,5 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import type { BatchActivities } from '../../shared/scenario/corpus/activities.ts';
 import type { ScenarioActivities } from '../../shared/scenario/activities.ts';
 import { localOptions, storeOptions } from '../kernel/activities.ts';
 
@@ -8,3 +9,4 @@ type Either = 'claimConcept';
 
 export const scenarioStore = proxyActivities<Omit<ScenarioActivities, Steps>>(storeOptions);
 export const scenarioSteps = proxyLocalActivities<Pick<ScenarioActivities, Steps | Either>>(localOptions);
+export const batchStore = proxyActivities<BatchActivities>(storeOptions);

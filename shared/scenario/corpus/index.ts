@@ -1,6 +1,18 @@
 /** The face of `shared/scenario/corpus`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export type { BatchActivities, BatchInput, BatchKickoff, BatchNews, OpenedBatch, ScenarioEnd } from './activities.ts';
 export { seedBudgetOf, sideBySide, type SeedBudget } from './attrition.ts';
+export { batchPolicy, type BatchPolicyChanges, type StoredBatchPolicy } from './batch-policy.ts';
+export { batchEntry, type BatchRow, batchRows, making } from './batch-rows.ts';
+export {
+  type BatchBrief,
+  batchKickoff,
+  type BatchScenario,
+  type BatchStanding,
+  batchStandingOf,
+  nextOf,
+} from './batch-standing.ts';
 export { coverageOf, type Coverage, type Planned } from './coverage.ts';
-export { planCorpus, type CorpusPlan } from './plan.ts';
+export { type Cell, planCorpus, type CorpusPlan } from './plan.ts';
 export { corpusPolicy } from './policy.ts';
+export { readBatch, type ReadBatch } from './read-batch.ts';
 export { readCorpusOrder } from './targets.ts';

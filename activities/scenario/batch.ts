@@ -1,0 +1,146 @@
+import { isSimulated, pauseKinds, scenarioId } from '../../shared/kernel/index.ts';
+import {
+  type BatchActivities,
+  type BatchBrief,
+  batchEntry,
+  batchKickoff,
+  type BatchNews,
+  type BatchRow,
+  batchRows,
+  type BatchScenario,
+  type BatchStanding,
+  batchStandingOf,
+  nextOf,
+  readBatch,
+  type ScenarioEnd,
+  type StoredBatchPolicy,
+} from '../../shared/scenario/corpus/index.ts';
+import { badInput, ownRun } from '../bad-input.ts';
+import { modelProblems } from '../models/run-models.ts';
+import type { RunDefaults } from '../run-defaults.ts';
+import { openedRun } from '../store-run.ts';
+import { transaction, type Database, type Queryable } from '../store/database.ts';
+import { append, readLedger } from '../store/ledger.ts';
+import { listReviews } from '../store/reviews.ts';
+import { findRun, type RunRow } from '../store/runs.ts';
+import { storedRun } from '../store/stored-run.ts';
+import { takenBy, type TakenByRun } from '../store/taken.ts';
+
+type Batch = RunRow<BatchBrief, StoredBatchPolicy>;
+
+/** The activities of batches. Where one stands is a fold over its rows, so whoever takes it up again goes on from there. */
+export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): BatchActivities {
+  return {
+    async openBatch({ runKey, input }) {
+      const known = await findRun<BatchBrief, StoredBatchPolicy>(db, runKey);
+      const batch = known === null ? await store(db, model, runKey, input) : ownRun(known, 'batch');
+      await recordEnds(db, batch);
+      const standing = await standingOf(db, batch);
+      const { scenario: _, ...policy } = batch.policy;
+      return {
+        runKey,
+        policy,
+        underWay: await Promise.all(
+          standing.underWay.map(async (one) => ({
+            ...kickoffOf(batch, one),
+            waits: await waitsForPeople(db, one.run),
+          })),
+        ),
+        spentMicrodollars: standing.spentMicrodollars,
+        held: standing.held,
+      };
+    },
+    async nextScenarios({ runKey }) {
+      const batch = await storedRun<BatchBrief, StoredBatchPolicy>(db, 'batch', runKey);
+      return nextOf(runKey, batch.brief, batch.policy, await standingOf(db, batch));
+    },
+    async recordBatch({ runKey, news, end = 'FAILED' }) {
+      if (news.kind === 'BEGUN') await refuseForeign(db, runKey, news);
+      const taken = news.kind === 'ENDED' ? await takenBy(db, news.run) : null;
+      await append(db, runKey, [batchEntry(news.kind === 'ENDED' ? endedRow(news, taken, end) : news)]);
+      return { costMicrodollars: taken?.costMicrodollars ?? null };
+    },
+  };
+}
+
+/** Where a stored batch stands. */
+export async function standingOf(
+  db: Queryable,
+  { runKey, brief }: Pick<Batch, 'runKey' | 'brief'>,
+): Promise<BatchStanding> {
+  return batchStandingOf(brief, batchRows(await readLedger(db, runKey)));
+}
+
+const kickoffOf = ({ runKey, brief, policy }: Batch, { slot, attempt, reserved }: BatchScenario) => ({
+  ...batchKickoff(runKey, brief, policy, { slot, attempt }),
+  reserved,
+});
+
+/** Checks the input and stores the run: what any of its scenarios would refuse is refused here. */
+async function store(db: Database, model: string | null, runKey: string, input: unknown): Promise<Batch> {
+  const reading = readBatch(runKey, input, model);
+  if (!reading.ok) throw badInput(reading.problems);
+  const { brief, policy } = reading.batch;
+  const models = policy.scenario.models ?? {};
+  const problems = modelProblems(models, {
+    line: 'policy.spendCapMicrodollars',
+    microdollars: policy.spendCapMicrodollars,
+  });
+  if (problems.length > 0) throw badInput(problems);
+  return transaction(db, (client) =>
+    openedRun<BatchBrief, StoredBatchPolicy>(client, {
+      runKey,
+      system: 'batch',
+      corpus: Object.values(models).some(isSimulated) ? 'simulated' : 'real',
+      brief,
+      policy,
+      opened: (run) => ({ briefs: run.brief.briefs.length, seeds: run.policy.seeds, atOnce: run.policy.atOnce }),
+    }),
+  );
+}
+
+/** A run that lies in the store under a scenario's key before the batch has begun it is somebody else's. */
+async function refuseForeign(
+  db: Queryable,
+  runKey: string,
+  { run }: Extract<BatchNews, { readonly kind: 'BEGUN' }>,
+): Promise<void> {
+  if ((await findRun(db, run)) === null) return;
+  const begun = batchRows(await readLedger(db, runKey)).some((row) => row.kind === 'BEGUN' && row.run === run);
+  if (!begun) throw badInput([`workflow id: batch/${runKey}: the key ${run} belongs to another run; choose another`]);
+}
+
+function endedRow(
+  { slot, attempt, run }: Extract<BatchNews, { readonly kind: 'ENDED' }>,
+  taken: TakenByRun | null,
+  otherwise: ScenarioEnd,
+): BatchRow {
+  const number = taken?.number ?? null;
+  return {
+    kind: 'ENDED',
+    slot,
+    attempt,
+    run,
+    end: (taken?.outcome as ScenarioEnd | null | undefined) ?? otherwise,
+    scenarioId: number === null ? null : scenarioId(number),
+    tokens: taken?.tokens ?? 0,
+    // Of a run that was never opened nothing was paid.
+    costMicrodollars: taken === null ? 0 : taken.costMicrodollars,
+  };
+}
+
+/** Scenarios that ended while nobody heard of it. */
+async function recordEnds(db: Queryable, batch: Batch): Promise<void> {
+  const { underWay } = await standingOf(db, batch);
+  for (const { slot, attempt, run } of underWay) {
+    const taken = await takenBy(db, run);
+    if (taken !== null && taken.outcome !== null)
+      await append(db, batch.runKey, [batchEntry(endedRow({ kind: 'ENDED', slot, attempt, run }, taken, 'FAILED'))]);
+  }
+}
+
+/** A run that an operator has to mend waits for people, too, and keeps its place: the next one would fail as it did. */
+async function waitsForPeople(db: Queryable, runKey: string): Promise<boolean> {
+  const reviews = await listReviews(db, { runKey });
+  return reviews.some(({ outcome, kind }) => outcome === null && !pauseKinds.some((pause) => pause === kind));
+}

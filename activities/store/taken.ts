@@ -1,0 +1,29 @@
+import type { Queryable } from './database.ts';
+import { outcomeColumn } from './outcomes.ts';
+
+/** How a run ended, what it published, and what its calls took. */
+export interface TakenByRun {
+  /** null: it has not ended, or was stopped without an ending. */
+  readonly outcome: string | null;
+  readonly number: number | null;
+  readonly tokens: number;
+  /** null: the price of a call is not known. */
+  readonly costMicrodollars: number | null;
+}
+
+/** null: the store has no such run. One statement. */
+export async function takenBy(db: Queryable, runKey: string): Promise<TakenByRun | null> {
+  const { rows } = await db.query<TakenByRun>(
+    `select ${outcomeColumn}, g.number, coalesce(c.tokens, 0)::float as tokens,
+            case when c.unpriced then null else coalesce(c.cost, 0)::float end as "costMicrodollars"
+       from symposium.runs r
+       left join symposium.run_outcomes o using (run_key)
+       left join symposium.registry g using (run_key)
+       left join lateral (select sum(input_tokens + output_tokens) as tokens, sum(cost_microdollars) as cost,
+                                 bool_or(cost_microdollars is null) as unpriced
+                            from symposium.calls where run_key = r.run_key) c on true
+      where r.run_key = $1`,
+    [runKey],
+  );
+  return rows[0] ?? null;
+}

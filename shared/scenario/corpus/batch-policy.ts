@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { runPolicy } from '../../kernel/run-policy.ts';
+import type { PolicyChanges } from '../policy.ts';
+
+const count = (least: number, most: number) => z.int().min(least).max(most);
+
+/** Rules of a batch (scenario rules §7.5): plain data, carried by the run for its life. */
+export const batchPolicy = z.strictObject({
+  /** Scenarios under way side by side, at most; one that waits for a person is none of them. */
+  atOnce: count(1, 100).default(5),
+  /** Scenarios that may be begun in all; null: the batch's share of the budget of seeds (scenario rules §7.7). */
+  seeds: count(1, 100_000).nullable().default(null),
+  /** A history that is longer goes on in a new execution. */
+  historyEvents: count(1, 20_000).default(4_000),
+  /** Most money for the whole batch, where somebody says so. Reserved before a scenario begins, settled after it. */
+  spendCapMicrodollars: runPolicy.spendCapMicrodollars,
+  /** Who mends what pauses the batch, and how long it waits for them. */
+  reviewers: runPolicy.reviewers,
+  reviewWaitMs: runPolicy.reviewWaitMs,
+  reminderMs: runPolicy.reminderMs,
+});
+
+export type BatchPolicy = z.output<typeof batchPolicy>;
+
+/** Lines that differ from the defaults. `scenario`: the same of every scenario's own policy. */
+export type BatchPolicyChanges = Partial<BatchPolicy> & { readonly scenario?: PolicyChanges };
+
+/** A batch's policy as its run's row keeps it. */
+export interface StoredBatchPolicy extends BatchPolicy {
+  readonly seeds: number;
+  /** With the models by name, so that a scenario that is begun after a default has changed has those of the others. */
+  readonly scenario: PolicyChanges;
+}

@@ -1,0 +1,74 @@
+import { listRuns, type RunSummary } from '../../../activities/store/runs.ts';
+import { workflowIdOf } from '../../../shared/kernel/index.ts';
+import type { BatchInput } from '../../../shared/scenario/corpus/index.ts';
+import type { BatchResult } from '../../../workflows/batch.ts';
+import { pauseBatch, resumeBatch, searchAttributes } from '../../../workflows/messages.ts';
+import { toldTo } from '../../client/executions.ts';
+import type { RunKind, Signed } from '../../client/run-kind.ts';
+import { runNames } from '../../client/run-names.ts';
+import { runsOf, type Runs } from '../../client/runs.ts';
+import type { Servers } from '../../client/servers.ts';
+import { batchDocumentsOf, batchReportOf, type BatchDocuments, type BatchReport } from './report.ts';
+import { readBatchRequest, type BatchOptions } from './request.ts';
+
+export interface BatchShape {
+  readonly start: [input: BatchInput, options?: BatchOptions];
+  readonly started: { readonly input: BatchInput };
+  readonly result: BatchResult;
+  readonly shown: BatchReport;
+  readonly listed: RunSummary;
+  readonly choice: [];
+  readonly documents: BatchDocuments;
+}
+
+const names = runNames.batch;
+const system = { key: searchAttributes.system, value: 'batch' } as const;
+
+/** Batches of scenarios. A cancellation reaches the scenarios under way. */
+export const batchRuns: RunKind<BatchShape> = {
+  names,
+  workflow: 'batch',
+  request(given, options) {
+    const { runKey, input } = readBatchRequest(given, options);
+    return {
+      runKey,
+      workflow: { args: [input], attributes: [system], summary: `Batch · ${input.briefs?.length ?? 0} scenarios` },
+      started: { input },
+    };
+  },
+  show: batchReportOf,
+  list: (db, limit) => listRuns(db, 'batch', limit),
+  documents: batchDocumentsOf,
+  reopening: {
+    from: ['FAILED', null],
+    otherwise: () =>
+      'only a batch that Symposium has failed, or that was stopped, can be reopened; start another with what is left',
+    // Its briefs, its rules and what happened are in the store: what it is started with again is not read.
+    again: ({ runKey }) => ({ args: [{}], attributes: [system], summary: `Batch ${runKey}, reopened` }),
+  },
+};
+
+/** Batches, with what only a batch has. */
+export interface Batches extends Runs<BatchShape> {
+  /** What is under way goes on, and nothing is begun. Throws `RequestError` where it is paused already. */
+  pause(runKey: string, order: Signed): Promise<string>;
+  /** The batch goes on. Throws `RequestError` where it is not paused. */
+  resume(runKey: string, order: Signed): Promise<string>;
+}
+
+export function batches(servers: Servers): Batches {
+  const { client, db } = servers;
+  const tell = (runKey: string, update: typeof pauseBatch, { by, reason }: Signed) =>
+    toldTo(
+      db,
+      runKey,
+      names,
+      'batch',
+      client.workflow.getHandle(workflowIdOf('batch', runKey)).executeUpdate(update, { args: [{ by, reason }] }),
+    );
+  return {
+    ...runsOf(batchRuns, servers),
+    pause: (runKey, order) => tell(runKey, pauseBatch, order),
+    resume: (runKey, order) => tell(runKey, resumeBatch, order),
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  type BatchPolicyChanges,
+  type Cell,
+  corpusPolicy,
+  planCorpus,
+  readCorpusOrder,
+} from '../../../shared/scenario/corpus/index.ts';
+import { field } from '../../../activities/models/reply-fields.ts';
+import { RequestError } from '../../client/request-error.ts';
+import { policyLines, type StartOptions, type StartVerb } from '../../commands/start-command.ts';
+import { planOfBatch } from '../../estimate/plans.ts';
+import { modelsOf } from '../../scenario/brief-input.ts';
+import { countOf } from '../../terminal/count.ts';
+import { readJsonObject } from '../../terminal/json-file.ts';
+import { collect } from '../../terminal/leaf.ts';
+import type { BatchShape } from './client.ts';
+
+interface StartBatch extends StartOptions {
+  readonly plan?: string;
+  readonly batch?: number;
+  readonly briefs?: number;
+  readonly seed: string;
+  readonly atOnce?: number;
+  readonly seeds?: number;
+  readonly model?: readonly string[];
+}
+
+export const start: StartVerb<BatchShape, StartBatch> = {
+  summary: 'make the scenarios of one batch of a plan, or so many of a plan of their own',
+  examples: [
+    'symposium batch start --plan plan.json --batch 1 --key night-1 --dollars 300',
+    'symposium batch start --briefs 10 --at-once 3 --model anthropic:claude-opus-5-5 --detach',
+  ],
+  options: (command) =>
+    command
+      .option('--plan <file>', 'a plan, as `symposium corpus plan --json` prints it; - for standard input')
+      .option('--batch <number>', 'which of its batches; the first if left out', countOf)
+      .option(
+        '--briefs <number>',
+        "only so many of the batch; without a plan, so many by the benchmark's targets",
+        countOf,
+      )
+      .option('--seed <text>', 'without a plan: draws what the targets leave open', 'v1')
+      .option('--at-once <number>', 'scenarios that are made side by side, at most; 5 if left out', countOf)
+      .option('--seeds <number>', 'scenarios that may be begun in all, what is lost counted', countOf)
+      .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect),
+  plan: planOfBatch,
+  asked: async (options) => [
+    { briefs: await briefsOf(options), policy: await policyOf(options) },
+    options.key === undefined ? {} : { key: options.key },
+  ],
+  told: ({ input: { briefs = [] } }) => ({
+    facts: { briefs: briefs.length },
+    lines: [`It has ${briefs.length} briefs.`],
+  }),
+};
+
+async function briefsOf({ plan, batch, briefs, seed }: StartBatch): Promise<readonly Cell[]> {
+  if (plan !== undefined) {
+    const all = briefsIn(await readJsonObject(plan, 'plan'), batch ?? 1);
+    return briefs === undefined ? all : all.slice(0, briefs);
+  }
+  if (briefs === undefined || batch !== undefined)
+    throw new RequestError([
+      '--plan: is missing; name a plan of `symposium corpus plan --json`, or give --briefs alone',
+    ]);
+  const reading = readCorpusOrder({ size: briefs, batchSize: Math.min(briefs, corpusPolicy.largest) });
+  if (!reading.ok) throw new RequestError(reading.problems);
+  return planCorpus({ ...reading.order, seed }).batches.flatMap((one) => one.briefs);
+}
+
+/** What stands in a plan is read with the batch, by whoever checks it; only where it stands is found here. */
+function briefsIn(plan: object, number: number): readonly Cell[] {
+  const batches = field(plan, 'batches');
+  const found = Array.isArray(batches)
+    ? (batches as readonly unknown[]).find((one) => field(one, 'batch') === number)
+    : undefined;
+  const briefs = field(found, 'briefs');
+  if (Array.isArray(briefs)) return briefs as readonly Cell[];
+  throw new RequestError([
+    Array.isArray(batches)
+      ? `--batch: the plan has no batch ${number}; it has ${batches.length}`
+      : '--plan: holds no batches; make it with `symposium corpus plan --json`',
+  ]);
+}
+
+async function policyOf({ atOnce, seeds, model = [], ...options }: StartBatch): Promise<BatchPolicyChanges> {
+  const lines: BatchPolicyChanges = await policyLines(options);
+  const models = modelsOf(model);
+  return {
+    ...lines,
+    ...(atOnce === undefined ? {} : { atOnce }),
+    ...(seeds === undefined ? {} : { seeds }),
+    ...(models === null ? {} : { scenario: { ...lines.scenario, models: { ...lines.scenario?.models, ...models } } }),
+  };
+}

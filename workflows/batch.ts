@@ -1,0 +1,192 @@
+import {
+  allHandlersFinished,
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  continueAsNew,
+  isCancellation,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { BatchInput, BatchKickoff, BatchNext, OpenedBatch } from '../shared/scenario/corpus/activities.ts';
+import { noUsage } from '../shared/kernel/ask.ts';
+import { leftOf, settle, reserve } from '../shared/kernel/budget.ts';
+import { money } from '../shared/text/amounts.ts';
+import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from './kernel/run-kind.ts';
+import { mended } from './kernel/pause.ts';
+import type { CarriedRun, KernelPolicy, Run } from './kernel/run.ts';
+import { pauseBatch, resumeBatch, scenarioNews } from './messages.ts';
+import { batchStore } from './scenario/activities.ts';
+import { Making } from './scenario/making.ts';
+
+export interface BatchResult {
+  readonly runKey: string;
+  /** PARTIAL: the budget of seeds or of money ended before every brief was made. */
+  readonly outcome: 'COMPLETE' | 'PARTIAL';
+  readonly reason: string;
+  readonly made: number;
+  readonly lost: number;
+}
+
+type BatchRun = Run<KernelPolicy & Pick<OpenedBatch['policy'], 'atOnce' | 'seeds' | 'historyEvents'>>;
+
+/** A batch asks no agent, so it has none of the rules of a call. */
+const noCalls = {
+  models: {},
+  reservedInputTokens: 0,
+  sectionReads: 0,
+  callTimeoutMs: 0,
+  callAttempts: 0,
+  callWindowMs: 0,
+};
+
+/**
+ * Makes the scenarios of a batch (`batch/<key>`), so many side by side (scenario rules §7.5). Each is a run like any
+ * other, known to the batch by its key and its ends alone. A scenario that waits for a person holds no place; one that was
+ * lost is followed by another of its cell, until every brief is made or the seeds are spent. What happened lies in the
+ * store, so a batch that is started again, or goes on in a new execution, makes what is left and nothing twice.
+ */
+export async function batch(input: BatchInput, carried?: CarriedRun): Promise<BatchResult> {
+  const execution = beginExecution<BatchRun['policy']>({ workflow: 'batch', system: 'batch' });
+  const { runKey } = execution;
+  const making = new Making(runKey);
+  hear(making);
+  try {
+    const opened = await batchStore.openBatch({ runKey, input });
+    label({ system: 'batch' });
+    const run = openRun(execution, { ...opened.policy, ...noCalls }, {});
+    takeUp(run, making, opened, carried);
+    const ending = await makeAll(run, making);
+    if (ending !== null) {
+      const { outcome, reason, made, lost } = ending;
+      await CancellationScope.nonCancellable(() => closeRun(execution, { outcome, reason }));
+      return { runKey, outcome, reason, made, lost };
+    }
+  } catch (error) {
+    // What was begun is cancelled with the batch, and ends first. What fails the batch leaves it under way.
+    if (isCancellation(error))
+      await CancellationScope.nonCancellable(() => condition(() => making.underWay.size === 0));
+    await closeBroken(execution, error);
+    throw error;
+  }
+  return continueAsNew<typeof batch>(input, execution.run?.carried());
+}
+
+/** Whoever pauses it or has it go on, and scenarios that say how they are, are heard from the first line on. */
+function hear(making: Making): void {
+  setHandler(scenarioNews, ({ run, state }) => {
+    making.hear(run, state);
+  });
+  const refuseUnless =
+    (held: boolean) =>
+    ({ by, reason }: Parameters<Making['hold']>[1]): void => {
+      const problem = making.held === held ? null : `it is ${held ? 'not paused' : 'paused already'}`;
+      const unsigned = [by, reason].some((words) => typeof words !== 'string' || words.trim() === '');
+      if (problem !== null || unsigned)
+        throw ApplicationFailure.nonRetryable(problem ?? 'say who does it, and why', 'BAD_DECISION');
+    };
+  setHandler(pauseBatch, (order) => making.hold('PAUSED', order), { validator: refuseUnless(false) });
+  setHandler(resumeBatch, (order) => making.hold('RESUMED', order), { validator: refuseUnless(true) });
+}
+
+/** Goes on with what an earlier execution has begun. */
+function takeUp(run: BatchRun, making: Making, opened: OpenedBatch, carried: CarriedRun | undefined): void {
+  if (carried !== undefined) run.goOn(carried);
+  run.budget = { cap: run.cap, spent: opened.spentMicrodollars, reserved: 0 };
+  making.open(opened.held);
+  run.enter('MAKE');
+  for (const { waits, ...kickoff } of opened.underWay) {
+    // What lies in the store was reserved before.
+    run.budget = { ...run.budget, reserved: run.budget.reserved + kickoff.reserved };
+    begin(run, making, kickoff, waits);
+  }
+}
+
+interface BatchEnding extends Ending<'COMPLETE' | 'PARTIAL'> {
+  readonly made: number;
+  readonly lost: number;
+}
+
+/** null: the history is long, and another execution goes on, whoever waits for a person meanwhile. */
+async function makeAll(run: BatchRun, making: Making): Promise<BatchEnding | null> {
+  for (;;) {
+    // Taken first: what is heard meanwhile wakes the loop in either case.
+    const before = making.happened;
+    const next = await batchStore.nextScenarios({ runKey: run.runKey });
+    making.throwIfFailed();
+    show(run, making, next);
+    const { historyEvents } = run.policy;
+    const isLong = workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested;
+    if (isLong && making.happened > 0 && making.isSettled && allHandlersFinished()) return null;
+    const ended = making.underWay.size === 0 ? endOf(next) : null;
+    if (ended !== null) return ended;
+    const cap = run.cap;
+    if (!isLong && !making.held && !(await beginNext(run, making, next)))
+      return partial(next, 'its cap leaves no room for another scenario, and nobody has raised it');
+    if (run.cap !== cap) continue;
+    show(run, making, next);
+    await condition(() => making.happened > before || making.hasFailed);
+    making.throwIfFailed();
+  }
+}
+
+function endOf(next: BatchNext): BatchEnding | null {
+  const { made, lost, size, kickoffs, begun } = next;
+  if (made === size)
+    return { outcome: 'COMPLETE', reason: `all ${size} are made; ${lost} were lost on the way`, made, lost };
+  return kickoffs.length === 0 ? partial(next, `${begun} seeds are spent`) : null;
+}
+
+const partial = ({ made, lost, size }: BatchNext, why: string): BatchEnding => ({
+  outcome: 'PARTIAL',
+  reason: `${made} of ${size} are made: ${why}`,
+  made,
+  lost,
+});
+
+/**
+ * Begins as many as there are places for, each with all that it may cost set aside. Where the cap leaves no room for one,
+ * those under way are waited for, as what they did not spend is given back; after the last an operator is asked. False: it
+ * was not raised.
+ */
+async function beginNext(run: BatchRun, making: Making, { kickoffs }: BatchNext): Promise<boolean> {
+  for (const kickoff of kickoffs.slice(0, Math.max(0, making.places(run.policy.atOnce)))) {
+    const { slot, attempt, run: key, reserved } = kickoff;
+    const budget = reserve(run.budget, reserved);
+    if (budget === null) {
+      if (making.underWay.size > 0) return true;
+      return mended(run, 'spend-cap', {
+        line: 'the next scenario of the batch',
+        model: `at most ${money(reserved, 2)}`,
+        failure: 'SPEND_CAP',
+        why: `the cap of ${money(run.cap, 2)} leaves ${money(leftOf(run.budget), 2)}`,
+      });
+    }
+    run.budget = budget;
+    await batchStore.recordBatch({ runKey: run.runKey, news: { kind: 'BEGUN', slot, attempt, run: key, reserved } });
+    begin(run, making, kickoff, false);
+  }
+  return true;
+}
+
+function begin(run: BatchRun, making: Making, kickoff: BatchKickoff, waits: boolean): void {
+  making
+    .make(kickoff, waits)
+    .then((cost) => {
+      run.budget = settle(run.budget, kickoff.reserved, cost);
+    })
+    .catch((error: unknown) => {
+      making.fail(error);
+    });
+}
+
+/** For whoever asks, and on its page in the Temporal UI. */
+function show(run: BatchRun, making: Making, { made, size, lost, begun, spentMicrodollars }: BatchNext): void {
+  const waiting = [...making.underWay.values()].filter(({ waits }) => waits).length;
+  run.underWay.clear();
+  for (const { kickoff, waits } of making.underWay.values())
+    run.underWay.add(`slot ${kickoff.slot}: ${kickoff.run}${waits ? ', waits for a person' : ''}`);
+  run.lastGate = `${made} of ${size} made, ${lost} lost, ${begun} of ${run.policy.seeds} seeds begun, ${waiting} waiting for people${making.held ? ', paused' : ''}`;
+  run.usage = { ...noUsage, costMicrodollars: spentMicrodollars };
+  run.show();
+}
