@@ -7,6 +7,7 @@ export {
   responseOf,
   scoringKeyOf,
 } from './activities.ts';
+export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';
 export { type EvaluationInput, evaluationInput } from './input.ts';
 export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';

@@ -10,6 +10,7 @@ import { attendPlainly } from '../terminal/attend.ts';
 import { withStore } from '../terminal/connected.ts';
 import { collect } from '../terminal/leaf.ts';
 import { evaluations, type EvaluationShape, storeSet } from './client.ts';
+import { compareCommand } from './compare-command.ts';
 import { readFolders } from './read-folders.ts';
 
 interface EvaluateCommand extends StartOptions {
@@ -83,6 +84,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
   },
   cancel: { summary: 'end an evaluation; what was answered stays in the store' },
   reopen: { summary: 'take an evaluation up again that Symposium failed or that was stopped; nothing is paid twice' },
+  own: compareCommand,
 });
 
 function runsOf(text: string): number {

@@ -10,6 +10,7 @@ import { symposium as commandLine } from '../../support/command-line.ts';
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
+import { until } from '../../support/until.ts';
 import { corpus, mark, writeCorpus } from './a-corpus.ts';
 
 let house: Served;
@@ -85,6 +86,19 @@ describe('an evaluation', () => {
     expect(await callsOfRun(house.symposium.db, 'long')).toHaveLength(4 * 3);
     expect(report.usage.calls).toBe(12);
   });
+
+  test('ends where somebody cancels it, and what was answered stays', async () => {
+    const { db } = house.symposium;
+    const runs = house.symposium.runs(evaluations);
+    const set = await storeSet(db, corpus(...statuses));
+    const started = await runs.start({ set, model, judges, runs: 20, policy: { atOnce: 1 } }, { key: 'ended' });
+    await until(async () => (await callsOfRun(db, 'ended')).length > 0);
+    await runs.cancel('ended', 'It was asked wrongly', 'mara');
+    await expect(started.result()).rejects.toThrow();
+    await until(async () => (await runs.show('ended')).outcome !== null);
+    expect(await runs.show('ended')).toMatchObject({ outcome: 'CANCELLED' });
+    expect((await callsOfRun(db, 'ended')).length).toBeLessThan(360);
+  });
 });
 
 describe('from the command line', () => {
@@ -123,6 +137,15 @@ describe('from the command line', () => {
       );
       expect(await readFile(present(files[0]), 'utf8')).toContain('<p class="stamp">SIMULATED');
     }));
+
+  test('two evaluations of one set are compared, and of two sets not', async () => {
+    const refused = await run('compare', 'whole', 'long');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain('different sets');
+    const compared = await run('compare', 'long', 'long', '--json');
+    expect(JSON.parse(compared.stdout)).toMatchObject({ standing: 'OPEN', pairs: 2, simulated: true });
+    expect((await run('compare', 'long', 'nobody')).stderr).toContain('there is no nobody');
+  });
 
   test('a bad folder is refused with every problem, before anything is stored', () =>
     inScratch(async (folder) => {

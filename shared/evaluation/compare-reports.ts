@@ -1,0 +1,74 @@
+import { decimal } from '../text/amounts.ts';
+import { compareModels, type Comparison, powerWords } from './compare.ts';
+import type { EvaluationReport } from './report.ts';
+import type { ScoredResponse } from './responses.ts';
+
+/** Two evaluations side by side (evaluation rules §3.6). */
+export interface ComparedReports extends Comparison {
+  readonly simulated: boolean;
+  readonly models: readonly [string, string];
+  readonly cautions: readonly string[];
+}
+
+/**
+ * Compares two models by their reports, under the rules of the first. Only reports of one set of scenarios can be
+ * compared: a key that was mended since is another yardstick. What simulated models measure has no winner.
+ */
+export function compareReports(
+  first: EvaluationReport,
+  second: EvaluationReport,
+): { readonly compared: ComparedReports } | { readonly problems: readonly string[] } {
+  if (first.set !== second.set)
+    return { problems: [`${first.runKey} and ${second.runKey} are of different sets of scenarios and keys`] };
+  if (first.rules.passScore !== second.rules.passScore || tierText(first) !== tierText(second))
+    return { problems: [`${first.runKey} and ${second.runKey} were scored by different rules`] };
+  const simulated = first.simulated || second.simulated;
+  const compared = compareModels(responsesOf(first), responsesOf(second), first.rules);
+  const judgesOf = ({ judges }: EvaluationReport) => JSON.stringify(judges.map(({ model }) => model).toSorted());
+  return {
+    compared: {
+      ...compared,
+      standing: simulated ? 'OPEN' : compared.standing,
+      simulated,
+      models: [first.model, second.model],
+      cautions: [
+        ...(simulated ? ['Made with simulated models or scenarios: it declares no winner.'] : []),
+        ...(judgesOf(first) === judgesOf(second) ? [] : ['The two were judged by different judges.']),
+        ...(compared.leftOut > 0 ? [`${compared.leftOut} scenarios are left out, as only one has a score.`] : []),
+        ...(compared.power === null ? [] : [powerWords(compared.power)]),
+      ],
+    },
+  };
+}
+
+const tierText = ({ rules }: EvaluationReport): string =>
+  JSON.stringify(Object.entries(rules.tierWeights).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+const responsesOf = ({ scenarios }: EvaluationReport): ScoredResponse[] =>
+  scenarios.flatMap(({ scores, unscored, scenario, category, tier, status }) =>
+    [...scores, ...Array.from({ length: unscored }, () => null)].map((score, at) => ({
+      ...{ scenario, category, tier, status, score },
+      run: at + 1,
+      breakthrough: false,
+    })),
+  );
+
+/** The comparison in lines, as the command line prints it. */
+export function comparisonLines({
+  models,
+  difference,
+  probability,
+  standing,
+  pairs,
+  cautions,
+}: ComparedReports): string[] {
+  const interval = difference?.interval ?? null;
+  const shown = difference === null ? 'unknown' : `${difference.mean > 0 ? '+' : ''}${decimal(difference.mean)}`;
+  return [
+    `${models[0]} less ${models[1]}, on ${pairs} scenarios: ${shown} points`,
+    `interval   ${interval === null ? 'none' : `${decimal(interval.low)} to ${decimal(interval.high)}`}`,
+    `p-value    ${decimal(probability, 4)}`,
+    `the first is ${standing.toLowerCase()}${standing === 'OPEN' ? ': neither is shown to be better' : ''}`,
+    ...cautions.map((caution) => `- ${caution}`),
+  ];
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { comparisonLines, compareReports } from '../../../shared/evaluation/compare-reports.ts';
+import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
+import { type EvaluationReport, reportOf } from '../../../shared/evaluation/report.ts';
+import { present } from '../../support/present.ts';
+import { response } from './some-responses.ts';
+
+const policy = { ...evaluationPolicy.parse({}), models: { subject: 'openai:a', judge: 'openai:j' } };
+const brief = { set: 'a'.repeat(64), model: 'openai:a', judges: null, runs: 1, scenarios: [] };
+
+/** Of scenarios with these scores; null: unscored. */
+const report = (scores: readonly (number | null)[], given: Partial<EvaluationReport> = {}): EvaluationReport => ({
+  ...reportOf({
+    ...{ runKey: 'one', simulated: false, createdAt: '', brief, policy, usage: [] },
+    rows: scores.map((score, at) => ({
+      ...response({ scenario: `IM-${at}`, score }),
+      ...{ score, why: '', scores: [], judged: [], said: { kind: 'answer', text: 'x' } },
+    })),
+  }),
+  ...given,
+});
+const comparedOf = (first: EvaluationReport, second: EvaluationReport) => {
+  const read = compareReports(first, second);
+  return 'compared' in read ? read.compared : null;
+};
+const better = [60, 71, 82, 93, 55, 64];
+const worse = [50, 60, 70, 80, 40, 55];
+
+test('the better model is ahead, and the lines say by how much', () => {
+  const compared = present(comparedOf(report(better), report(worse)));
+  expect(compared).toMatchObject({ standing: 'AHEAD', pairs: 6 });
+  expect(comparisonLines(compared)[0]).toBe('openai:a less openai:a, on 6 scenarios: +11.67 points');
+});
+
+test('simulated models have no winner, and what only one has a score for is said', () => {
+  const compared = present(comparedOf(report(better, { simulated: true }), report([null, ...worse.slice(1)])));
+  expect(compared.standing).toBe('OPEN');
+  expect(compared.cautions.join('\n')).toMatch(/no winner[^]*1 scenarios are left out/);
+});
+
+test('different sets, or different rules, are not compared; different judges are said', () => {
+  expect(compareReports(report(better), report(worse, { set: 'b'.repeat(64) }))).toHaveProperty('problems');
+  const { rules } = report(worse);
+  expect(compareReports(report(better), report(worse, { rules: { ...rules, passScore: 70 } }))).toHaveProperty(
+    'problems',
+  );
+  const judges = [{ judge: 'judge', model: 'openai:other' }];
+  expect(present(comparedOf(report(better), report(worse, { judges }))).cautions.join()).toContain('different judges');
+});

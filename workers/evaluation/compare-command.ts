@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import type { Database } from '../../activities/store/database.ts';
+import {
+  compareReports,
+  comparisonLines,
+  evaluationReport,
+  type EvaluationReport,
+} from '../../shared/evaluation/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { withStore } from '../terminal/connected.ts';
+import { leaf, type Ended } from '../terminal/leaf.ts';
+import { evaluations } from './client.ts';
+
+/** Mounts `evaluate compare`: two models on one set, scenario by scenario. Needs Postgres only. */
+export function compareCommand(group: Command, ended: Ended): void {
+  leaf(group, ended, {
+    usage: 'compare <evaluation> <other>',
+    summary: 'two evaluations of one set of scenarios: the difference with its interval, and what could be seen at all',
+    examples: ['symposium evaluate compare evaluation-20261123-4f9k2m evaluation-20261123-8xq1aa'],
+    async act(terminal, _given, [first = '', second = '']) {
+      const [one, other] = await withStore((db) => Promise.all([reportIn(db, first), reportIn(db, second)]));
+      const read = compareReports(one, other);
+      if ('problems' in read) throw new RequestError(read.problems);
+      terminal.result(read.compared, () => comparisonLines(read.compared));
+      return 'done';
+    },
+  });
+}
+
+async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
+  const published = await evaluations.documents(db, runKey);
+  const json = published?.files.find(({ path }) => path === `evaluation/${runKey}.json`);
+  if (json === undefined)
+    throw new RequestError([`evaluation: ${runKey} has no report; see why with: symposium evaluate show ${runKey}`]);
+  return evaluationReport.parse(JSON.parse(json.text));
+}
