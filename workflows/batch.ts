@@ -80,7 +80,8 @@ function hear(making: Making): void {
   const refuseUnless =
     (held: boolean) =>
     ({ by, reason }: Parameters<Making['hold']>[1]): void => {
-      const problem = making.held === held ? null : `it is ${held ? 'not paused' : 'paused already'}`;
+      const isAsSaid = making.held === held || !making.isOpen;
+      const problem = isAsSaid ? null : `it is ${held ? 'not paused' : 'paused already'}`;
       const unsigned = [by, reason].some((words) => typeof words !== 'string' || words.trim() === '');
       if (problem !== null || unsigned)
         throw ApplicationFailure.nonRetryable(problem ?? 'say who does it, and why', 'BAD_DECISION');
@@ -115,17 +116,21 @@ async function makeAll(run: BatchRun, making: Making): Promise<BatchEnding | nul
     const next = await batchStore.nextScenarios({ runKey: run.runKey });
     making.throwIfFailed();
     show(run, making, next);
-    const { historyEvents } = run.policy;
-    const isLong = workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested;
-    if (isLong && making.happened > 0 && making.isSettled && allHandlersFinished()) return null;
+    // Each execution does something, however short a history may be.
+    const isLong =
+      making.happened > 0 &&
+      (workflowInfo().historyLength > run.policy.historyEvents || workflowInfo().continueAsNewSuggested);
+    const canBeLeft = () => isLong && making.isSettled && allHandlersFinished();
+    if (canBeLeft()) return null;
     const ended = making.underWay.size === 0 ? endOf(next) : null;
     if (ended !== null) return ended;
-    const cap = run.cap;
-    if (!isLong && !making.held && !(await beginNext(run, making, next)))
+    const room = isLong ? 'none' : await beginNext(run, making, next);
+    if (room === 'refused')
       return partial(next, 'its cap leaves no room for another scenario, and nobody has raised it');
-    if (run.cap !== cap) continue;
+    // Counted anew: an operator may have raised the cap.
+    if (room === 'asked') continue;
     show(run, making, next);
-    await condition(() => making.happened > before || making.hasFailed);
+    await condition(() => making.happened > before || making.hasFailed || canBeLeft());
     making.throwIfFailed();
   }
 }
@@ -146,27 +151,33 @@ const partial = ({ made, lost, size }: BatchNext, why: string): BatchEnding => (
 
 /**
  * Begins as many as there are places for, each with all that it may cost set aside. Where the cap leaves no room for one,
- * those under way are waited for, as what they did not spend is given back; after the last an operator is asked. False: it
- * was not raised.
+ * those under way are waited for, as what they did not spend is given back; after the last an operator is asked. Refused:
+ * the batch ends by the operator's word, or as nobody came.
  */
-async function beginNext(run: BatchRun, making: Making, { kickoffs }: BatchNext): Promise<boolean> {
+async function beginNext(
+  run: BatchRun,
+  making: Making,
+  { kickoffs }: BatchNext,
+): Promise<'none' | 'asked' | 'refused'> {
   for (const kickoff of kickoffs.slice(0, Math.max(0, making.places(run.policy.atOnce)))) {
+    if (making.held) return 'none';
     const { slot, attempt, run: key, reserved } = kickoff;
     const budget = reserve(run.budget, reserved);
     if (budget === null) {
-      if (making.underWay.size > 0) return true;
-      return mended(run, 'spend-cap', {
+      if (making.underWay.size > 0) return 'none';
+      const goesOn = await mended(run, 'spend-cap', {
         line: 'the next scenario of the batch',
         model: `at most ${money(reserved, 2)}`,
         failure: 'SPEND_CAP',
         why: `the cap of ${money(run.cap, 2)} leaves ${money(leftOf(run.budget), 2)}`,
       });
+      return goesOn ? 'asked' : 'refused';
     }
     run.budget = budget;
     await batchStore.recordBatch({ runKey: run.runKey, news: { kind: 'BEGUN', slot, attempt, run: key, reserved } });
     begin(run, making, kickoff, false);
   }
-  return true;
+  return 'none';
 }
 
 function begin(run: BatchRun, making: Making, kickoff: BatchKickoff, waits: boolean): void {

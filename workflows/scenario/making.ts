@@ -31,13 +31,14 @@ type Told = 'WAITS' | 'GOES-ON' | 'ENDED';
 export class Making {
   readonly underWay = new Map<string, UnderWay>();
   held = false;
+  /** What was paused before is known. */
+  isOpen = false;
   /** What the loop wakes for: one more for each thing that happened. */
   happened = 0;
   private failure: Error | null = null;
   private readonly runKey: string;
   /** What was said of scenarios before this execution knew of them. */
   private readonly early = new Map<string, Told>();
-  private opened = false;
   private news = 0;
   private writing = 0;
 
@@ -47,7 +48,7 @@ export class Making {
 
   open(held: boolean): void {
     this.held = held;
-    this.opened = true;
+    this.isOpen = true;
   }
 
   hear(run: string, told: Told): void {
@@ -68,7 +69,7 @@ export class Making {
     kind: 'PAUSED' | 'RESUMED',
     { by, reason }: { readonly by: string; readonly reason: string },
   ): Promise<string> {
-    await condition(() => this.opened);
+    await condition(() => this.isOpen);
     this.held = kind === 'PAUSED';
     this.happened += 1;
     await this.write({ kind, by, reason, nth: this.nth('batch') });

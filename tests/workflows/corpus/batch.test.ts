@@ -134,6 +134,16 @@ describe('a batch', () => {
     expect((await findOutcome(house.db, 'lost'))?.outcome).toBe('PARTIAL');
   });
 
+  test('begins something in each execution, however short a history may be, and is resumed in a long one', async () => {
+    const handle = await start('short', { atOnce: 1, historyEvents: 1 }, cells.slice(0, 2));
+    const order = { by: 'Mara', reason: 'the night is over' };
+    await until(async () => (await standing('short')).scenarios.length === 1);
+    await handle.executeUpdate(pauseBatch, { args: [order] });
+    await until(async () => (await standing('short')).underWay.length === 0);
+    await handle.executeUpdate(resumeBatch, { args: [order] });
+    expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 2 });
+  });
+
   test('pauses and goes on by word, and is cancelled with what is under way', async () => {
     const handle = await start('held', { atOnce: 1 });
     const order = { by: 'Mara', reason: 'the night is over' };
@@ -214,6 +224,19 @@ describe('the cap of a batch', () => {
     expect((await listReviews(house.db, { runKey: 'capped' }))[0]).toMatchObject({ kind: 'spend-cap' });
     await answer('capped', { decision: 'CONTINUE', raiseToMicrodollars: 4 * own });
     expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3 });
+  });
+
+  test('ends the batch with what is made, where the operator ends it', async () => {
+    const own = 30_000_000;
+    const handle = await start('ended', {
+      spendCapMicrodollars: own + 1_000,
+      scenario: { ...scenario, models: priced, spendCapMicrodollars: own },
+    });
+    await answer('ended', { decision: 'END' });
+    expect(await handle.result()).toMatchObject({
+      outcome: 'PARTIAL',
+      reason: '1 of 3 are made: its cap leaves no room for another scenario, and nobody has raised it',
+    });
   });
 
   test('lets so many begin as it can pay for side by side, and the next when what they did not spend is back', async () => {
