@@ -13,6 +13,7 @@ export type ClassificationFacts = {
   readonly statusConfidence: number;
   /** Repetitions count once. */
   readonly justificationWords: number;
+  /** Other statuses than its own that it rejects for a reason. */
   readonly alternatives: number;
   readonly type: ImpossibilityType;
   readonly typeJustified: boolean;
@@ -61,7 +62,9 @@ export function classificationFacts(report: ClassificationReport, acts: ActFacts
     status: report.status,
     statusConfidence: report.statusConfidence,
     justificationWords: freshWords(report.justification),
-    alternatives: report.alternatives.filter(({ whyRejected }) => !blank(whyRejected)).length,
+    alternatives: report.alternatives.filter(
+      ({ status, whyRejected }) => status !== report.status && !blank(whyRejected),
+    ).length,
     type: report.impossibilityType,
     typeJustified: !blank(report.typeJustification),
     ethics: ethics.assessment,

@@ -36,3 +36,24 @@ const limits: readonly RegExp[] = [
 export function timeLimitIn(texts: readonly string[]): string | null {
   return texts.flatMap((text) => limits.flatMap((limit) => limit.exec(text)?.[0] ?? []))[0] ?? null;
 }
+
+const times = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)[\s-]?(?:(s)(?:ecs?|econds?)?|(m)in(?:s|utes?)?|(h)(?:ours?)?)\b/giu;
+
+/** A story rounds: a time told is the deadline within this share of it. */
+const roundedTo = 0.05;
+
+/**
+ * Whether a story that sets a limit tells the deadline, as one of its times or as the sum of two, `1 min 30 s`. A story
+ * that sets none in figures tells it in words or by its tables.
+ */
+export function tellsDeadline(texts: readonly string[], deadlineSeconds: number | null): boolean {
+  if (deadlineSeconds === null || timeLimitIn(texts) === null) return true;
+  const told = texts.flatMap((text) =>
+    [...text.matchAll(times)].map(([, figure = '', , minutes, hours]) => {
+      const unit = minutes === undefined ? 1 : 60;
+      return Number(figure.replace(',', '.')) * (hours === undefined ? unit : 3_600);
+    }),
+  );
+  const sums = told.flatMap((one, at) => [one, ...told.slice(at + 1).map((other) => one + other)]);
+  return sums.some((sum) => Math.abs(sum - deadlineSeconds) <= roundedTo * deadlineSeconds);
+}

@@ -4,7 +4,7 @@ import { designsIn, type DesignFacts } from '../designs.ts';
 import { givenAway } from '../given-away.ts';
 import { measuresIn, type Measure } from '../../verification/written-measures.ts';
 import type { Convert } from '../../verification/quantities.ts';
-import { speaksToSolver, timeLimitIn } from './narrative.ts';
+import { speaksToSolver, tellsDeadline, timeLimitIn } from './narrative.ts';
 import { duplicates, plain } from './roll-call.ts';
 import { blank, paragraphs } from './substance.ts';
 
@@ -170,6 +170,11 @@ function missingSections({ name, scenario }: SeedDocument): readonly string[] {
     environment: environment.some(({ parameter, value }) => !blank(parameter) && !blank(value)),
     threat: !blank(threat),
     [`the deadline in seconds, which the story states (${limit})`]: deadlineSeconds !== null || limit === null,
+    [`the deadline of ${deadlineSeconds} s in the story, which sets another limit (${limit})`]: tellsDeadline(
+      // The threat is where the deadline is told, if it is; a narrative may have shorter limits on the way.
+      timeLimitIn([threat]) === null ? [threat, narrative] : [threat],
+      deadlineSeconds,
+    ),
     'starting state': !blank(startingState),
     'why this looks impossible': !blank(whyImpossible),
   };

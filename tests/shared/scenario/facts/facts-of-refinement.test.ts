@@ -8,6 +8,10 @@ describe('facts of the classification', () => {
   test('count words that are words', () => {
     expect(words('One – two,\nthree... 4')).toBe(4);
     expect(facts.classificationFacts(classification).justificationWords).toBe(101);
+    expect(
+      facts.classificationFacts({ ...classification, status: classification.alternatives[0]?.status ?? 'OF' })
+        .alternatives,
+    ).toBe(facts.classificationFacts(classification).alternatives - 1);
   });
 
   test('list ethical questions without an answer, and those with a concern', () => {

@@ -174,6 +174,20 @@ describe('facts of the mathematics', () => {
 });
 
 describe('facts of the grounding', () => {
+  test('miss a prediction for an architecture that has two scores, and none where one score stands twice', () => {
+    const predicted = grounding.difficulty.predicted;
+    const [first] = predicted.map((row) => ({ ...row }));
+    const missing = (score: number) =>
+      facts.groundingFacts(
+        {
+          ...grounding,
+          difficulty: { ...grounding.difficulty, predicted: [...predicted, { ...present(first), score }] },
+        },
+        shaft,
+      ).missingPredictions;
+    expect(missing(present(first).score)).toEqual(facts.groundingFacts(grounding, shaft).missingPredictions);
+    expect(missing(present(first).score + 1)).toContain(present(first).architecture);
+  });
   test('count distinct and specific references, and compute the chain', () => {
     expect(facts.groundingFacts(grounding, shaft)).toMatchObject({
       constructs: 3,

@@ -33,14 +33,33 @@ describe('a narrative', () => {
 describe('a limit of time', () => {
   const found = (threat: string, deadlineSeconds: number | null = null) => told({ threat, deadlineSeconds });
   test.each([
-    ['The water reaches the ceiling in 60 seconds.', 'in 60 seconds'],
-    ['You have only 2 minutes of air.', 'have only 2 minutes'],
-    ['The gate shuts within 1.5 h.', 'within 1.5 h'],
-    ['There are 90 s left.', '90 s left'],
-    ['It is 5 minutes until the blast.', '5 minutes until'],
-  ])('that no deadline states is named: %s', (threat, limit) => {
+    ['The water reaches the ceiling in 60 seconds.', 'in 60 seconds', 60],
+    ['You have only 2 minutes of air.', 'have only 2 minutes', 120],
+    ['The gate shuts within 1.5 h.', 'within 1.5 h', 5_400],
+    ['There are 90 s left.', '90 s left', 90],
+    ['It is 5 minutes until the blast.', '5 minutes until', 300],
+  ])('that no deadline states is named: %s', (threat, limit, seconds) => {
     expect(found(threat)).toEqual([`the deadline in seconds, which the story states (${limit})`]);
-    expect(found(threat, 60)).toEqual([]);
+    expect(found(threat, seconds)).toEqual([]);
+    expect(found(threat, 10 * seconds)).toEqual([
+      `the deadline of ${10 * seconds} s in the story, which sets another limit (${limit})`,
+    ]);
+  });
+  test.each<[string, number]>([
+    ['In 1 min 30 s the gate falls.', 90],
+    ['In 60 seconds the valve shuts, and 90 s after it the hall floods.', 150],
+    ['The pump runs for 40 s. In 20 s the lamp dies.', 40],
+    ['In 88 s the roof comes down.', 90],
+    ['In two minutes the roof comes down.', 75],
+    ['The tide turns at noon.', 75],
+  ])('is told by one of the times of a story, or two, or not in figures: %s', (threat, deadline) => {
+    expect(found(threat, deadline)).toEqual([]);
+  });
+  test.each<[string, number]>([
+    ['In 60 seconds the roof comes down.', 67],
+    ['The pump runs for 40 s. In 20 s the lamp dies.', 600],
+  ])('is another than the deadline where none of its times comes to it: %s', (threat, deadline) => {
+    expect(found(threat, deadline)).toHaveLength(1);
   });
   test.each([
     'The water rises 2 cm in 60 seconds and never reaches the sill.',
