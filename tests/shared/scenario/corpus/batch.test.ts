@@ -97,6 +97,7 @@ describe('what is begun next', () => {
           const stream = ends[Symbol.iterator]();
           for (;;) {
             const next = nextOf('night', brief, policy, batchStandingOf(brief, rows));
+            expect(next.begun + next.kickoffs.length).toBeLessThanOrEqual(seeds);
             const [kickoff] = next.kickoffs;
             if (kickoff === undefined) {
               expect(next.made === 3 || next.begun === seeds).toBe(true);
