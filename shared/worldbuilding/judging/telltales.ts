@@ -108,8 +108,10 @@ function named(name: string): Telltale[] {
 function ofTeam(names: readonly string[]): Telltale[] {
   const joined = names.flatMap((name) => written(name).joined || []).join('|');
   if (joined === '') return [];
-  const before = `(?:${joined})${possessed} `;
-  const pattern = whole(`(?:the )?(?:(?:${before})?team(?: called| named)? (?:${joined})|${before}team)`, 'giu');
+  const pattern = whole(
+    `(?:the )?(?:(?:(?:${joined})${possessed} )?team(?: called| named)? (?:${joined})|(?:${joined})${possessed} team)`,
+    'giu',
+  );
   return [{ pattern, instead: 'the team', kind: 'NAME' }];
 }
 
