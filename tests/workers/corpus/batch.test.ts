@@ -47,19 +47,19 @@ test('a batch of a plan is started, watched, shown, listed and reported by the c
 test('a batch is paused, resumed and cancelled by a command with a name and a reason', async () => {
   const { batch } = house.symposium;
   const briefs = Array.from({ length: 4 }, () => ({ category: 'The Cascade', tier: 'SPARK', status: 'KS' }) as const);
-  const run = await batch.start({ briefs, policy: { ...policy, atOnce: 1 } }, { key: 'held' });
-  const signed = ['held', '--by', 'Mara', '--reason', 'the night is over'];
+  const run = await batch.start({ briefs, policy: { ...policy, atOnce: 1 } }, { key: 'held-by-hand' });
+  const signed = ['held-by-hand', '--by', 'Mara', '--reason', 'the night is over'];
   const told = async (verb: string) => command(['batch', verb, ...signed], house.env);
   const paused = await told('pause');
-  expect([paused.code, paused.stdout]).toEqual([0, expect.stringMatching(/^held is paused; \d under way go on\.\n$/)]);
+  expect([paused.code, paused.stdout]).toEqual([0, expect.stringMatching(/^held-by-hand is paused; \d under way go on\.\n$/)]);
   expect(await told('pause')).toMatchObject({ code: 2, stderr: expect.stringContaining('it is paused already') });
-  expect((await batch.show('held')).held).toBe(true);
-  expect(await told('resume')).toMatchObject({ code: 0, stdout: 'held is resumed.\n' });
+  expect((await batch.show('held-by-hand')).held).toBe(true);
+  expect(await told('resume')).toMatchObject({ code: 0, stdout: 'held-by-hand is resumed.\n' });
   expect(await told('cancel')).toMatchObject({ code: 0 });
   await expect(run.result()).rejects.toThrow();
-  expect(await batch.show('held')).toMatchObject({ outcome: 'CANCELLED' });
+  expect(await batch.show('held-by-hand')).toMatchObject({ outcome: 'CANCELLED' });
   expect(await told('resume')).toMatchObject({ code: 2, stderr: expect.stringContaining('is already over') });
-  const watched = await command(['batch', 'watch', 'held'], house.env);
+  const watched = await command(['batch', 'watch', 'held-by-hand'], house.env);
   expect(watched.code).toBe(1);
 });
 
