@@ -51,7 +51,10 @@ test('a batch is paused, resumed and cancelled by a command with a name and a re
   const signed = ['held-by-hand', '--by', 'Mara', '--reason', 'the night is over'];
   const told = async (verb: string) => command(['batch', verb, ...signed], house.env);
   const paused = await told('pause');
-  expect([paused.code, paused.stdout]).toEqual([0, expect.stringMatching(/^held-by-hand is paused; \d under way go on\.\n$/)]);
+  expect([paused.code, paused.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^held-by-hand is paused; \d under way go on\.\n$/),
+  ]);
   expect(await told('pause')).toMatchObject({ code: 2, stderr: expect.stringContaining('it is paused already') });
   expect((await batch.show('held-by-hand')).held).toBe(true);
   expect(await told('resume')).toMatchObject({ code: 0, stdout: 'held-by-hand is resumed.\n' });
