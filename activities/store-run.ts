@@ -37,6 +37,10 @@ export async function openedRun<Brief, Policy>(
   return run;
 }
 
+/** What is wrong with the key in a workflow's id. */
+export const keyProblems = (system: string, runKey: string): string[] =>
+  runKeyPattern.test(runKey) ? [] : [`workflow id: holds no key of a run; use ${system}/ and 3–80 of a–z, 0–9 and -`];
+
 interface ModelLines extends Caps {
   /** Agent → `provider:model`. */
   readonly models: Readonly<Record<string, string>>;
@@ -60,9 +64,7 @@ export async function storeRun<Brief, Policy extends ModelLines>(
 ): Promise<RunRow<Brief, Policy> & { readonly rates: Readonly<Record<string, TokenRates | null>> }> {
   const { models, spendCapMicrodollars: microdollars } = policy;
   const problems = [
-    ...(runKeyPattern.test(runKey)
-      ? []
-      : [`workflow id: holds no key of a run; use ${system}/ and 3–80 of a–z, 0–9 and -`]),
+    ...keyProblems(system, runKey),
     ...modelProblems(models, { line: 'policy.spendCapMicrodollars', microdollars }),
   ];
   if (problems.length > 0) throw badInput(problems);

@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { machine } from './command.ts';
 import { manyRuns } from './measures/many-runs.ts';
 import { match } from './measures/match.ts';
 import { oneRun } from './measures/one-run.ts';
@@ -44,8 +44,6 @@ for (const [name, measure] of chosen) {
   console.error(`measuring ${name} …`);
   figures.push(...(await measure()));
 }
-console.log(
-  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`,
-);
+console.log(`${machine()}\n`);
 console.log(process.argv.includes('--json') ? JSON.stringify(figures, null, 2) : table(figures));
 process.exit(0);

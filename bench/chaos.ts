@@ -4,9 +4,9 @@
  *
  *   npm run chaos -- --runs 10 --kills 24 --seed one [--json] [--short]
  */
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { quietRuntime } from '../workers/worker.ts';
+import { machine, readOrExit } from './command.ts';
 import { leastRuns } from './chaos/cast.ts';
 import { ordeal } from './chaos/ordeal.ts';
 import { leastKills } from './chaos/plan.ts';
@@ -34,16 +34,7 @@ function read() {
   return { runs, kills, seed, short, json };
 }
 
-function readOrExit(): ReturnType<typeof read> {
-  try {
-    return read();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(2);
-  }
-}
-
-const { runs, kills, seed, short, json } = readOrExit();
+const { runs, kills, seed, short, json } = readOrExit(read);
 const began = Date.now();
 const seconds = () => ((Date.now() - began) / 1_000).toFixed(1);
 quietRuntime();
@@ -76,9 +67,7 @@ if (json) {
     ),
   );
 } else {
-  console.log(
-    `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}; seed ${seed}${short ? ', short' : ''}`,
-  );
+  console.log(`${machine()}; seed ${seed}${short ? ', short' : ''}`);
   console.log(
     `${runs} runs: ${undisturbed.seconds.toFixed(0)} s undisturbed, ${disturbed.seconds.toFixed(0)} s with ${disturbed.kills.length} kills; the worker ended by itself ${disturbed.fell} times and was started again\n`,
   );

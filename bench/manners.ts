@@ -3,12 +3,13 @@
  * all together, beside the same runs with obliging models, and the worst of several seeds.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mannerNames, type MannerName } from '../activities/models/simulated/manners/manners.ts';
 import { buildBundle } from '../workers/build-bundle.ts';
 import { quietRuntime } from '../workers/worker.ts';
+import { machine, readOrExit } from './command.ts';
 import { observe, pricedAs, type Observation } from './manners/observe.ts';
 import { perform } from './manners/perform.ts';
 import { systemNames, systemsPlayed, type SystemName } from './manners/systems.ts';
@@ -69,16 +70,7 @@ function read() {
   };
 }
 
-function readOrExit(): ReturnType<typeof read> {
-  try {
-    return read();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(2);
-  }
-}
-
-const order = readOrExit();
+const order = readOrExit(read);
 if (order.help) {
   console.log(help);
   process.exit(0);
@@ -116,7 +108,7 @@ await rm(folder, { recursive: true, force: true });
 if (order.json) console.log(JSON.stringify(rows, null, 2));
 else {
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}; ${order.seeds.length === 1 ? 'one seed' : `the worst of ${order.seeds.length} seeds`}, priced as ${pricedAs}\n`,
+    `${machine()}; ${order.seeds.length === 1 ? 'one seed' : `the worst of ${order.seeds.length} seeds`}, priced as ${pricedAs}\n`,
   );
   console.log(table(rows));
   console.log(`\n${missesInWords(rows)}`);

@@ -3,12 +3,13 @@
  * that nothing did.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { phases } from '../shared/scenario/index.ts';
 import { buildBundle } from '../workers/build-bundle.ts';
 import { quietRuntime } from '../workers/worker.ts';
+import { machine, readOrExit } from './command.ts';
 import { catalogue } from './trial/catalogue.ts';
 import { controls, fewControls } from './trial/controls.ts';
 import { kinds } from './trial/flaw.ts';
@@ -95,16 +96,7 @@ function read() {
   };
 }
 
-function readOrExit(): ReturnType<typeof read> {
-  try {
-    return read();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(2);
-  }
-}
-
-const order = readOrExit();
+const order = readOrExit(read);
 if (order.help) {
   console.log(help);
   process.exit(0);
@@ -122,8 +114,7 @@ const report: TrialReport = await tryAll({ ...order, folder, bundleFile, say });
 await rm(folder, { recursive: true, force: true });
 if (order.json) console.log(JSON.stringify(report, null, 2));
 else {
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
-  console.log(`${machine}\n\n${printed(report)}`);
+  console.log(`${machine()}\n\n${printed(report)}`);
 }
 for (const id of mended(report)) console.error(`${id} is caught now: take it from bench/trial/known-misses.json`);
 const faults = faultsOf(report);

@@ -63,6 +63,28 @@ export const plainSystem = {
   summary: ({ agent, task, subject }) => `${agent}: ${task}${subject === null ? '' : ` ${subject}`}`,
 } satisfies Partial<System>;
 
+/** The schema of the answer that this agent of a roster gives to this task. */
+export function schemaInRoster(roster: Roster, agent: string, task: string): z.ZodType {
+  const schema = roster[agent]?.answers[task];
+  if (schema === undefined) throw new TypeError(`${agent} is not asked for ${task}`);
+  return schema;
+}
+
+/** The limits of a policy that has one desk for all that an agent reads beside its frame. */
+export interface DeskPolicy {
+  readonly contextTokens: { readonly always: number; readonly desk: number };
+  readonly sectionReads: number;
+  readonly leastAnswerTokens: number;
+}
+
+export const deskBudgets = ({ contextTokens, sectionReads, leastAnswerTokens }: DeskPolicy): Budgets => ({
+  always: contextTokens.always,
+  perSubject: contextTokens.desk,
+  section: contextTokens.desk,
+  toolTurns: sectionReads,
+  leastAnswer: leastAnswerTokens,
+});
+
 /**
  * What `ask` must know of one of Symposium's systems. The kernel asks, pays, stores and repairs; a system says who
  * there is, what an agent may read, and what facts an answer contains. `F`: the facts by task, as its workflow knows

@@ -13,14 +13,14 @@ import {
   scoringKeyOf,
   storedSet,
 } from '../../shared/evaluation/index.ts';
-import { isSimulated, runKeyPattern, withCap } from '../../shared/kernel/index.ts';
+import { isSimulated, withCap } from '../../shared/kernel/index.ts';
 import { badInput, ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf } from '../models/run-models.ts';
 import { readBody } from '../store/bodies.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
 import { noteKind, saveNotes } from '../store/notes.ts';
 import { findRun } from '../store/runs.ts';
-import { openedRun } from '../store-run.ts';
+import { keyProblems, openedRun } from '../store-run.ts';
 
 /** What a subject reads, and what only judges and Symposium do. Each is a note of its own kind. */
 export const papers = noteKind<string>('paper');
@@ -48,7 +48,7 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
       subject: model,
       ...Object.fromEntries(panel.map((ref, at) => [judgePlaces[at] ?? ref, ref])),
     };
-    const problems = [...keyProblems(runKey), ...modelProblems(models, capOf(policy))];
+    const problems = [...keyProblems('evaluation', runKey), ...modelProblems(models, capOf(policy))];
     if (problems.length > 0) throw badInput(problems);
     // Simulated models or simulated scenarios: either makes a score plumbing.
     const simulated = Object.values(models).some(isSimulated) || scenarios.some(({ face }) => face.simulated);
@@ -73,9 +73,6 @@ const capOf = ({ spendCapMicrodollars }: Pick<EvaluationRules, 'spendCapMicrodol
   line: 'policy.spendCapMicrodollars',
   microdollars: spendCapMicrodollars,
 });
-
-const keyProblems = (runKey: string): string[] =>
-  runKeyPattern.test(runKey) ? [] : ['workflow id: holds no key of a run; use evaluation/ and 3–80 of a–z, 0–9 and -'];
 
 async function scenariosOf(db: Database, set: string): Promise<readonly KeyedScenario[]> {
   const stored = await readBody(db, set).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import {
 } from '../../shared/evaluation/index.ts';
 import type { AskRequest, Json } from '../../shared/kernel/index.ts';
 import { type Section, statedConfidence } from '../ask/compose.ts';
-import { type AgentContext, plainSystem, type System } from '../ask/system.ts';
+import { type AgentContext, deskBudgets, plainSystem, schemaInRoster, type System } from '../ask/system.ts';
 import { keys, papers } from './open.ts';
 
 /** The one-paragraph tasks. */
@@ -38,28 +38,13 @@ export const evaluationSystem: System<EvaluationFacts, EvaluationAnswers> = {
   messageTokens: 4_000,
   keepsItsModel: () => true,
   taskText: (task) => asks[task as EvaluationTask],
-  schemaOf: (agent, task) => answersOf(agent)[task] ?? unknownTask(agent, task),
+  schemaOf: (agent, task) => schemaInRoster(evaluationRoster, agent, task),
   sections: sectionsOf,
-  budgets: (_request, context) => {
-    const { contextTokens, sectionReads, leastAnswerTokens } = context.run.policy as EvaluationRules;
-    return {
-      always: contextTokens.always,
-      perSubject: contextTokens.desk,
-      section: contextTokens.desk,
-      toolTurns: sectionReads,
-      leastAnswer: leastAnswerTokens,
-    };
-  },
+  budgets: (_request, { run }) => deskBudgets(run.policy as EvaluationRules),
   facts: { solve: () => ({}), mark: () => ({}) },
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'mark' ? 'VOTE' : 'DELIVERABLE'),
 };
-
-const answersOf = (agent: string) => evaluationSystem.roster[agent]?.answers ?? {};
-
-function unknownTask(agent: string, task: string): never {
-  throw new TypeError(`${agent} is not asked for ${task}`);
-}
 
 /** The paper for everyone; key and answer for who judges, and for nobody else, whatever a request names. */
 function sectionsOf({ task }: AskRequest, { run, answers, notes }: AgentContext): Section[] {

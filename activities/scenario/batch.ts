@@ -36,16 +36,15 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
       const batch = known === null ? await store(db, model, runKey, input) : ownRun(known, 'batch');
       await recordEnds(db, batch);
       const standing = await standingOf(db, batch);
+      const waiting = await waitingForPeople(
+        db,
+        standing.underWay.map(({ run }) => run),
+      );
       const { scenario: _, ...policy } = batch.policy;
       return {
         runKey,
         policy,
-        underWay: await Promise.all(
-          standing.underWay.map(async (one) => ({
-            ...kickoffOf(batch, one),
-            waits: await waitsForPeople(db, one.run),
-          })),
-        ),
+        underWay: standing.underWay.map((one) => ({ ...kickoffOf(batch, one), waits: waiting.has(one.run) })),
         spentMicrodollars: standing.spentMicrodollars,
         held: standing.held,
       };
@@ -56,7 +55,7 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
     },
     async recordBatch({ runKey, news, end = 'FAILED' }) {
       if (news.kind === 'BEGUN') await refuseForeign(db, runKey, news);
-      const taken = news.kind === 'ENDED' ? await takenBy(db, news.run) : null;
+      const taken = news.kind === 'ENDED' ? ((await takenBy(db, [news.run])).get(news.run) ?? null) : null;
       await append(db, runKey, [batchEntry(news.kind === 'ENDED' ? endedRow(news, taken, end) : news)]);
       return { costMicrodollars: taken?.costMicrodollars ?? null };
     },
@@ -132,15 +131,21 @@ function endedRow(
 /** Scenarios that ended while nobody heard of it. */
 async function recordEnds(db: Queryable, batch: Batch): Promise<void> {
   const { underWay } = await standingOf(db, batch);
-  for (const { slot, attempt, run } of underWay) {
-    const taken = await takenBy(db, run);
-    if (taken !== null && taken.outcome !== null)
-      await append(db, batch.runKey, [batchEntry(endedRow({ kind: 'ENDED', slot, attempt, run }, taken, 'FAILED'))]);
-  }
+  const takenByRun = await takenBy(
+    db,
+    underWay.map(({ run }) => run),
+  );
+  const ended = underWay.flatMap(({ slot, attempt, run }) => {
+    const taken = takenByRun.get(run);
+    if (taken === undefined || taken.outcome === null) return [];
+    return [batchEntry(endedRow({ kind: 'ENDED', slot, attempt, run }, taken, 'FAILED'))];
+  });
+  await append(db, batch.runKey, ended);
 }
 
-/** A run that an operator has to mend waits for people, too, and keeps its place: the next one would fail as it did. */
-async function waitsForPeople(db: Queryable, runKey: string): Promise<boolean> {
-  const reviews = await listReviews(db, { runKey });
-  return reviews.some(({ outcome, kind }) => outcome === null && !pauseKinds.some((pause) => pause === kind));
+/** Of these runs. One that an operator has to mend waits for people, too, and keeps its place: the next one would fail as it did. */
+async function waitingForPeople(db: Queryable, runKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  const reviews = await listReviews(db, { runKeys });
+  const open = reviews.filter(({ outcome, kind }) => outcome === null && !pauseKinds.some((pause) => pause === kind));
+  return new Set(open.map(({ runKey }) => runKey));
 }

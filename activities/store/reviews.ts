@@ -98,11 +98,17 @@ export async function standingOf(
 }
 
 /** `open`: those of all runs that wait for a person; `all`: every review there is. */
-export type ReviewsWanted = { readonly runKey: string } | { readonly reviewId: string } | 'open' | 'all';
+export type ReviewsWanted =
+  | { readonly runKey: string }
+  | { readonly runKeys: readonly string[] }
+  | { readonly reviewId: string }
+  | 'open'
+  | 'all';
 
-function condition(of: ReviewsWanted): readonly [where: string, values: string[]] {
+function condition(of: ReviewsWanted): readonly [where: string, values: unknown[]] {
   if (of === 'all') return ['true', []];
   if (of === 'open') return ['o.review_id is null', []];
+  if ('runKeys' in of) return ['r.run_key = any($1)', [of.runKeys]];
   return 'runKey' in of ? ['r.run_key = $1', [of.runKey]] : ['r.review_id = $1', [of.reviewId]];
 }
 

@@ -11,10 +11,10 @@ export interface TakenByRun {
   readonly costMicrodollars: number | null;
 }
 
-/** null: the store has no such run. One statement. */
-export async function takenBy(db: Queryable, runKey: string): Promise<TakenByRun | null> {
-  const { rows } = await db.query<TakenByRun>(
-    `select ${outcomeColumn}, g.number, coalesce(c.tokens, 0)::float as tokens,
+/** By run key; a run that the store does not have is left out. One statement. */
+export async function takenBy(db: Queryable, runKeys: readonly string[]): Promise<ReadonlyMap<string, TakenByRun>> {
+  const { rows } = await db.query<TakenByRun & { readonly runKey: string }>(
+    `select r.run_key as "runKey", ${outcomeColumn}, g.number, coalesce(c.tokens, 0)::float as tokens,
             case when c.unpriced then null else coalesce(c.cost, 0)::float end as "costMicrodollars"
        from symposium.runs r
        left join symposium.run_outcomes o using (run_key)
@@ -22,8 +22,8 @@ export async function takenBy(db: Queryable, runKey: string): Promise<TakenByRun
        left join lateral (select sum(input_tokens + output_tokens) as tokens, sum(cost_microdollars) as cost,
                                  bool_or(cost_microdollars is null) as unpriced
                             from symposium.calls where run_key = r.run_key) c on true
-      where r.run_key = $1`,
-    [runKey],
+      where r.run_key = any($1)`,
+    [runKeys],
   );
-  return rows[0] ?? null;
+  return new Map(rows.map(({ runKey, ...taken }) => [runKey, taken]));
 }

@@ -1,22 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { publicRunId } from '../../activities/ask/compose.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { callsOfRun, type StoredCall } from '../../activities/store/calls.ts';
-import type { Database } from '../../activities/store/database.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import type { Brief } from '../../shared/scenario/index.ts';
 import type { scenario } from '../../workflows/scenario.ts';
+import { endedWithin, type MemoryStage } from '../memory-stack.ts';
 import { alarmsOf, type Alarm } from './alarms.ts';
 import type { Alteration, Flaw } from './flaw.ts';
 import type { Played } from './judge.ts';
 import type { Witness } from './witness.ts';
 
 /** Where runs are played: a worker with its store, and simulated models whose requests somebody watches. */
-export interface TrialStage {
-  readonly client: Client;
-  readonly taskQueue: string;
-  readonly db: Database;
+export interface TrialStage extends MemoryStage {
   readonly witness: Pick<Witness, 'of'>;
 }
 
@@ -80,10 +76,6 @@ function ending(outcome: string, words: string, phase: string): Alarm[] {
 }
 
 async function ended(client: Client, taskQueue: string, { key, on, policy: own = {} }: Play) {
-  const over = new AbortController();
-  const late = pause(withinMs, undefined, { signal: over.signal })
-    .catch(() => undefined)
-    .then(() => ({ outcome: 'UNENDED', reason: `not over within ${withinMs / 1_000} s` }));
   const run = client.workflow
     .execute<typeof scenario>('scenario', {
       workflowId: `scenario/${key}`,
@@ -91,7 +83,7 @@ async function ended(client: Client, taskQueue: string, { key, on, policy: own =
       args: [{ brief: { ...on, tier }, policy: { ...policy, ...own } }],
     })
     .catch((error: unknown) => ({ outcome: 'FAILED', reason: reasonOf(error) }));
-  return Promise.race([run, late]).finally(() => over.abort());
+  return (await endedWithin(run, withinMs)) ?? { outcome: 'UNENDED', reason: `not over within ${withinMs / 1_000} s` };
 }
 
 /** Of a workflow that failed, the innermost cause. */

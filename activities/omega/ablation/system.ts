@@ -11,7 +11,7 @@ import {
 } from '../../../shared/omega/ablation/index.ts';
 import { sessionDefaults } from '../../../shared/omega/index.ts';
 import { type Section, statedConfidence } from '../../ask/compose.ts';
-import { plainSystem, type AgentContext, type System } from '../../ask/system.ts';
+import { type AgentContext, deskBudgets, plainSystem, schemaInRoster, type System } from '../../ask/system.ts';
 import { ablationFacts } from './facts.ts';
 
 /** The one-paragraph tasks. None of them says what the answer is for. */
@@ -45,28 +45,13 @@ export const ablationSystem: System<AblationFacts, AblationAnswers> = {
   runLine: 'CASE_ID',
   messageTokens: sessionDefaults.messageTokens,
   taskText: (task) => asks[task as AblationTask],
-  schemaOf: (agent, task) => answersOf(agent)[task] ?? unknownTask(agent, task),
+  schemaOf: (agent, task) => schemaInRoster(ablationRoster, agent, task),
   sections: sectionsOf,
-  budgets: (_request, context) => {
-    const { contextTokens, sectionReads, leastAnswerTokens } = context.run.policy as AblationPolicy;
-    return {
-      always: contextTokens.always,
-      perSubject: contextTokens.desk,
-      section: contextTokens.desk,
-      toolTurns: sectionReads,
-      leastAnswer: leastAnswerTokens,
-    };
-  },
+  budgets: (_request, { run }) => deskBudgets(run.policy as AblationPolicy),
   facts: ablationFacts,
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'compare' ? 'VOTE' : 'DELIVERABLE'),
 };
-
-const answersOf = (agent: string) => ablationSystem.roster[agent]?.answers ?? {};
-
-function unknownTask(agent: string, task: string): never {
-  throw new TypeError(`${agent} is not asked for ${task}`);
-}
 
 /**
  * The problem for everyone; the draft for who revises; the rubric and two answers for who judges, in the order and
