@@ -131,7 +131,7 @@ export interface Settlement {
  */
 export interface Assessment extends Pick<
   CycleFacts,
-  'newClaims' | 'newEvidence' | 'openHypotheses' | 'aggregateConfidence' | 'answerConfidence'
+  'newClaims' | 'newGrounds' | 'shifts' | 'openHypotheses' | 'aggregateConfidence' | 'answerConfidence'
 > {
   /** By claim that the answer rests on. */
   readonly attacked: Readonly<Record<string, { readonly attacks: number; readonly succeeded: number }>>;

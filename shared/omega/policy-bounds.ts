@@ -91,7 +91,7 @@ export const policyForm = table({
     confidence: ascending(each(['high', 'medium'], share), 'medium', 'high'),
   }),
   limits: table({ cycles, tokens: wholeLimit, costMicrodollars: moneyLimit, timeMs: wholeLimit }),
-  termination: table({ stallCycles: cycles, improvement: share }),
+  termination: table({ stallCycles: cycles, improvement: share, significantShift: share }),
   outputTokens: each(
     ['contribute', 'summary', 'report', 'classify', 'judge', 'intervene', 'synthesise', 'recommend'],
     tokens,

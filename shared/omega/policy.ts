@@ -125,10 +125,10 @@ export const defaultPolicy = {
     timeMs: (6 * 3_600_000) as number | null,
   },
   /**
-   * Cycles without a new finding that are a stall, and by how much confidence has to rise to count as improving
-   * (OMEGA rules §6.4).
+   * Cycles without a significant finding that are a stall, by how much confidence has to rise to count as improving
+   * (OMEGA rules §6.4), and by how much it has to change to be a finding (OMEGA rules §6.7).
    */
-  termination: { stallCycles: 2, improvement: 0.01 },
+  termination: { stallCycles: 2, improvement: 0.01, significantShift: 0.1 },
 };
 
 export type Policy = Readonly<typeof defaultPolicy>;

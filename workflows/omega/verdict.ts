@@ -87,12 +87,13 @@ function terminationRow(decision: TerminationDecision): RowDraft {
 
 function cycleFacts(
   session: Session,
-  { newClaims, newEvidence, openHypotheses, aggregateConfidence, answerConfidence }: Assessment,
+  { newClaims, newGrounds, shifts, openHypotheses, aggregateConfidence, answerConfidence }: Assessment,
 ): CycleFacts {
   return {
     iteration: session.cycle,
     newClaims,
-    newEvidence,
+    newGrounds,
+    shifts,
     openHypotheses,
     aggregateConfidence,
     answerConfidence,

@@ -10,7 +10,7 @@ import type { SessionRow } from '../memory/session-rows.ts';
 import type { Policy } from '../policy.ts';
 import { type SessionView, latestWords } from '../session/view.ts';
 import { argumentIn, findingsIn, survivingForms, testimoniesIn } from './argument.ts';
-import { newEvidenceIn, statedIn } from './stated.ts';
+import { newClaimsIn, newGroundsIn, shiftsIn } from './news.ts';
 import { printed } from '../confidence/trace.ts';
 import { addressOf } from '../confidence/claims.ts';
 import { sameWords } from '../claims/same-words.ts';
@@ -50,14 +50,17 @@ export function assessCycle(
     policy,
   );
   const moves = movesOf(session, { cycle, restsOn, argument, confidences, findings }, policy);
+  const propagated = Object.fromEntries(
+    [...confidences.derivations].map(([id, { confidence }]) => [id, printed(confidence)]),
+  );
+  const answered = { cycle, restsOn, confidences: propagated };
   return {
-    confidences: Object.fromEntries(
-      [...confidences.derivations].map(([id, { confidence }]) => [id, printed(confidence)]),
-    ),
+    confidences: propagated,
     moves,
     assessment: {
-      newClaims: statedIn(rows).filter(({ iteration, isNew }) => iteration === cycle && isNew).length,
-      newEvidence: newEvidenceIn(rows, cycle),
+      newClaims: newClaimsIn(rows, cycle).length,
+      newGrounds: newGroundsIn(session, answered).length,
+      shifts: shiftsIn(session, answered, policy).length,
       openHypotheses: state.hypotheses.active.length - moves.length,
       aggregateConfidence: aggregateOf(rows, cycle),
       answerConfidence: restsOn.length === 0 ? null : confidenceOf(confidences, answerId),

@@ -1,4 +1,5 @@
 import { addressOf } from '../confidence/claims.ts';
+import type { AgentId } from '../agents/cast.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import { sameWords } from '../claims/same-words.ts';
 import { byText } from '../../text/order.ts';
@@ -6,6 +7,7 @@ import { byText } from '../../text/order.ts';
 /** A claim as it was first stated under its address. */
 export interface Stated {
   readonly id: string;
+  readonly agent: AgentId;
   readonly statement: string;
   readonly iteration: number;
   /** Nobody had stated it before in the same words. */
@@ -25,18 +27,9 @@ export function statedIn(rows: readonly SessionRow[]): readonly Stated[] {
       const said = sameWords(claim.statement);
       const isNew = !words.has(said);
       words.add(said);
-      return [{ id, statement: claim.statement, iteration: row.iteration, isNew }];
+      return [{ id, agent: row.testimony.agent, statement: claim.statement, iteration: row.iteration, isNew }];
     });
   });
-}
-
-/** Pieces of evidence that were first brought in this cycle, by their words. */
-export function newEvidenceIn(rows: readonly SessionRow[], cycle: number): number {
-  const first = new Map<string, number>();
-  for (const row of inOrder(rows))
-    if (row.kind === 'EVIDENCE')
-      first.set(sameWords(row.evidence), first.get(sameWords(row.evidence)) ?? row.iteration);
-  return [...first.values()].filter((iteration) => iteration === cycle).length;
 }
 
 const inOrder = (rows: readonly SessionRow[]): SessionRow[] =>

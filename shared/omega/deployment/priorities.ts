@@ -32,6 +32,9 @@ export const survivorSynthesizer = 46 satisfies AgentId;
 /** One testimony a cycle each (OMEGA rules §1.3.2). */
 export const memoryAgents = [53, 54, 55, 56] as const satisfies readonly AgentId[];
 
+/** Agents up to this one think, join, check and attack; those after it collect and judge (OMEGA rules §6.7). */
+export const lastThinker = 39 satisfies AgentId;
+
 /** Who comes next where a tier has room: different methods first (OMEGA rules §1.2). */
 export const orderWithin = {
   BRIDGE: [21, 22, 24, 25, 23, 26],

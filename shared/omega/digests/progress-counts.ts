@@ -1,4 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
+import { newClaimsIn } from '../assess/news.ts';
 import { statedIn, type Stated } from '../assess/stated.ts';
 import { answerId } from '../confidence/argument.ts';
 import type { SessionView } from '../session/view.ts';
@@ -41,7 +42,7 @@ export function progressCountsDigest(
     present: cycle,
     cycles: Array.from({ length: Math.max(0, cycle) }, (_, index) => {
       const nth = index + 1;
-      const added = stated.filter(({ iteration, isNew }) => iteration === nth && isNew);
+      const added = newClaimsIn(rows, nth);
       const repeated = stated.filter(({ iteration, isNew }) => iteration === nth && !isNew);
       const ended = [...ends].filter(([, { iteration }]) => iteration === nth);
       const dropped = ended.filter(([, { end }]) => end !== 'CONFIRMED').flatMap(([id]) => statements.get(id) ?? []);
@@ -51,6 +52,7 @@ export function progressCountsDigest(
       const sure = confidence.get(nth) ?? null;
       return {
         cycle: nth,
+        stated: stated.filter(({ iteration }) => iteration === nth).length,
         new: added.length,
         repeated: repeated.length,
         dropped: dropped.length,

@@ -13,9 +13,14 @@ export interface AgentFailure {
 /** What one full cycle came to: ids and numbers, counted. */
 export interface CycleFacts {
   readonly iteration: number;
-  /** Claims that nobody had stated before, and new pieces of evidence. */
+  /**
+   * The cycle's news (OMEGA rules §6.7): claims of thinkers that nobody had stated before and that survived
+   * examination; grounds on which no earlier answer rested; significant shifts of confidence in the answer and what it
+   * rests on.
+   */
   readonly newClaims: number;
-  readonly newEvidence: number;
+  readonly newGrounds: number;
+  readonly shifts: number;
   /** What the cycle concluded: ids of the claims that the synthesis rests on. */
   readonly conclusions: readonly string[];
   /** Hypotheses still open at its end: the size of the solution space. */
@@ -28,6 +33,13 @@ export interface CycleFacts {
   readonly quality: QualityVerdict | null;
   readonly failures: readonly AgentFailure[];
 }
+
+/** What counts as progress: a finding that matters, whatever the words (OMEGA rules §6.7). */
+export const foundSomething = ({
+  newClaims,
+  newGrounds,
+  shifts,
+}: Pick<CycleFacts, 'newClaims' | 'newGrounds' | 'shifts'>): boolean => newClaims > 0 || newGrounds > 0 || shifts > 0;
 
 export interface OpenContradiction {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { AgentId } from '../agents/cast.ts';
 import type { Policy } from '../policy.ts';
-import type { SessionFacts } from './facts.ts';
+import { foundSomething, type SessionFacts } from './facts.ts';
 import { spentOf } from './limits.ts';
 
 /** The seven ways in which a session fails (OMEGA rules §4.1.1). */
@@ -41,13 +41,13 @@ export function streak<T>(cycles: readonly T[], holds: (cycle: T, index: number)
 /** One rule for each signature. Each is total, and says nothing about what it cannot see. */
 const signatures = {
   CIRCULAR_REASONING: ({ cycles }, { failure }) => {
-    const idle = streak(cycles, ({ newClaims, newEvidence }) => newClaims === 0 && newEvidence === 0);
+    const idle = streak(cycles, (cycle) => !foundSomething(cycle));
     const last = cycles.at(-1);
     const cycling =
       last !== undefined &&
       cycles.slice(0, -1).some(({ conclusions }) => sameConclusions(conclusions, last.conclusions));
     return idle >= failure.circularCycles && cycling
-      ? { severity: 'SERIOUS', evidence: `${idle} cycles without a new claim or evidence, and the conclusions repeat` }
+      ? { severity: 'SERIOUS', evidence: `${idle} cycles without a significant finding, and the conclusions repeat` }
       : null;
   },
   CONFIDENCE_COLLAPSE: ({ cycles }, { failure }) => {

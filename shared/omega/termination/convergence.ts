@@ -1,10 +1,6 @@
-import type { CycleFacts } from '../failures/facts.ts';
+import { type CycleFacts, foundSomething } from '../failures/facts.ts';
 import type { Policy } from '../policy.ts';
 import { streak } from '../failures/signatures.ts';
-
-/** What counts as progress: a claim or a piece of evidence that was not there before (OMEGA rules §6.7). */
-export const foundSomething = ({ newClaims, newEvidence }: Pick<CycleFacts, 'newClaims' | 'newEvidence'>): boolean =>
-  newClaims + newEvidence > 0;
 
 export const makesProgress = (cycles: readonly CycleFacts[]): boolean => {
   const last = cycles.at(-1);

@@ -8,7 +8,7 @@ import {
   type Finding,
   type GateReport,
 } from '../../kernel/gates.ts';
-import { foundSomething } from './convergence.ts';
+import { foundSomething } from '../failures/facts.ts';
 import type { Policy } from '../policy.ts';
 import type { TerminationFacts } from './facts.ts';
 import { own } from '../../kernel/own.ts';
@@ -41,11 +41,13 @@ export const successConditions = {
     row('actionable', '48', testified, 'the solution space is narrow enough to act on', ({ progress }) =>
       word(progress?.actionable ?? null, 'the Progress Monitor', 'the solution space is not narrow enough to act on'),
     ),
-    row('settled', '48', counted, 'the last cycle found nothing new', ({ cycles }) => {
+    row('settled', '48', counted, 'the last cycle found nothing that matters', ({ cycles }) => {
       const last = cycles.at(-1);
       if (!last) return failed('no cycle has ended');
       return foundSomething(last)
-        ? failed(`the last cycle found ${last.newClaims} new claims and ${last.newEvidence} pieces of evidence`)
+        ? failed(
+            `the last cycle found ${last.newClaims} new claims, ${last.newGrounds} new grounds of the answer and ${last.shifts} shifts of confidence`,
+          )
         : passed();
     }),
     row('converged', '48', testified, 'the Progress Monitor confirms convergence', ({ progress }) =>

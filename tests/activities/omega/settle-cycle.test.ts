@@ -116,7 +116,7 @@ describe('an assessment', () => {
     const asked = { runKey, cycle: 1, restsOn: ['1.1/C1'], standings: {} };
     const [one, other] = await Promise.all([assess(asked), assess(asked)]);
     expect(one).toMatchObject({
-      newClaims: 2,
+      newClaims: 1,
       openHypotheses: 0,
       verified: ['1.1/C1'],
       attacked: { '1.1/C1': { attacks: 0, succeeded: 0 } },

@@ -7,46 +7,6 @@ import type { Told } from './told-session.ts';
 import { assess, claim, finding, finds, say, states } from './assessed-steps.ts';
 
 describe('a cycle', () => {
-  test('found what nobody had said before in the same words', () => {
-    const steps: Told[] = [
-      {
-        cycle: 1,
-        say: [
-          states(1, claim('C1', 'The beam holds')),
-          states(2, claim('C1', 'The beam holds.'), claim('C2', 'It rained')),
-        ],
-      },
-      { cycle: 2, say: [states(3, claim('C1', 'THE BEAM  HOLDS'), claim('C2', 'Wind'))] },
-    ];
-    expect(assess(1, [], ...steps.slice(0, 1)).assessment).toMatchObject({
-      newClaims: 2,
-      newEvidence: 0,
-      openHypotheses: 3,
-    });
-    expect(assess(2, [], ...steps).assessment).toMatchObject({ newClaims: 1, openHypotheses: 5 });
-    expect(assess(3, [], ...steps).assessment).toMatchObject({ newClaims: 0 });
-  });
-
-  test('found evidence once', () => {
-    const record = (evidence: string) => ({
-      verdict: 'v',
-      confidence: 0.9,
-      confidenceBasis: 'b',
-      summary: 's',
-      decisions: [],
-      commitments: [],
-      activeClaims: [],
-      abandoned: [],
-      evidence: [{ evidence, source: 32, supports: [], contradicts: [], strength: 'WEAK' }],
-    });
-    const steps: Told[] = [
-      { cycle: 1, say: [say(53, record('A table'))] },
-      { cycle: 2, say: [say(53, record('a table!'))] },
-    ];
-    expect(assess(1, [], steps[0] ?? { cycle: 1 }).assessment.newEvidence).toBe(1);
-    expect(assess(2, [], ...steps).assessment.newEvidence).toBe(0);
-  });
-
   test('has the confidence of all who contributed, the quarantined too, and of an answer only where there is one', () => {
     const steps: Told[] = [
       {

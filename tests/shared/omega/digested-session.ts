@@ -30,7 +30,7 @@ export const say = (agent: Say['agent'], answer: unknown, more: Partial<Say> = {
   ...more,
 });
 
-const finding = (claimId: string, result: string, survivesAs: string | null = null) => ({
+export const finding = (claimId: string, result: string, survivesAs: string | null = null) => ({
   claimId,
   result,
   reason: 'looked',

@@ -3,7 +3,7 @@ import { plainFraming, problemDigest } from '../../../shared/omega/digests/probl
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { spoken } from './spoken.ts';
 import { toldSession } from './told-session.ts';
-import { claim, digest, remembered, say, session, steps } from './digested-session.ts';
+import { claim, digest, finding, remembered, say, session, steps } from './digested-session.ts';
 
 test('progress is told in numbers for each cycle and in claims for the last two', () => {
   const rows = [
@@ -24,14 +24,16 @@ test('progress is told in numbers for each cycle and in claims for the last two'
     ...steps,
     { cycle: 1, rows },
     { cycle: 2, say: [say(4, spoken({ claims: [claim('C1', 'the BEAM holds.'), claim('C2', 'Wind')] }))] },
+    { cycle: 2, say: [say(27, { ...spoken({ claims: [] }), findings: [finding('4.2/C2', 'VERIFIED')] })] },
     { cycle: 3 },
   );
   expect(digest('progressCounts', { cycle: 3 }, later)).toEqual({
     present: 3,
     cycles: [
-      { cycle: 1, new: 4, repeated: 0, dropped: 1, confirmed: 0, openHypotheses: 3, answerConfidence: 0.61 },
+      { cycle: 1, stated: 4, new: 1, repeated: 0, dropped: 1, confirmed: 0, openHypotheses: 3, answerConfidence: 0.61 },
       {
         cycle: 2,
+        stated: 2,
         new: 1,
         repeated: 1,
         dropped: 0,
@@ -43,6 +45,7 @@ test('progress is told in numbers for each cycle and in claims for the last two'
       },
       {
         cycle: 3,
+        stated: 0,
         new: 0,
         repeated: 0,
         dropped: 0,

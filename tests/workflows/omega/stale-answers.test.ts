@@ -60,7 +60,8 @@ function othersApprove({ said: heard, cycle }: Session): void {
 
 const assessment: Assessment = {
   newClaims: 0,
-  newEvidence: 0,
+  newGrounds: 0,
+  shifts: 0,
   openHypotheses: 0,
   aggregateConfidence: 0.9,
   answerConfidence: 0.9,
@@ -76,7 +77,8 @@ function ended(session: ReturnType<typeof begun>): boolean {
   session.cycles.push({
     iteration: session.cycle,
     newClaims: 0,
-    newEvidence: 0,
+    newGrounds: 0,
+    shifts: 0,
     openHypotheses: 0,
     aggregateConfidence: 0.9,
     answerConfidence: 0.9,

@@ -23,6 +23,7 @@ import type { SessionAnswer, SessionView } from '../../../../shared/omega/sessio
 import { standingClaims } from '../../../../shared/omega/claims/standing-claims.ts';
 import { testimonyOf } from '../../../../shared/omega/answers/testimony.ts';
 import type { Trigger } from '../../../../shared/omega/deployment/triggers.ts';
+import type { Altered, Asked } from './omega-asked.ts';
 import { compose } from '../../../../activities/ask/compose.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';
 import { readPrompt } from '../../../../activities/models/simulated/prompt.ts';
@@ -51,19 +52,13 @@ const unpaid: Omit<Call, 'runKey' | 'phase' | 'round' | 'agent' | 'task' | 'subj
   durationMs: 0,
 };
 
-export interface Asked {
-  readonly agent: AgentId;
-  readonly task: OmegaTask;
-  readonly answer: Json;
-  readonly facts: Readonly<Record<string, Json>>;
-  readonly message: string;
-}
-
 /**
  * A session without a workflow and a store: Symposium's own rules, digests, sections and facts around the simulated
  * agents.
  */
 export class SessionFixture {
+  /** Changes what an agent says, so that a test can see what Symposium makes of it. */
+  alter: (said: Altered) => Json = ({ answer }) => answer;
   framing: Framing = plainFraming;
   triggers: readonly Trigger[] = [];
   cycle = 0;
@@ -158,9 +153,11 @@ export class SessionFixture {
       schemaName: task,
       sections: omegaSystem.sections(request, context),
     });
-    const answer = omegaSystem
-      .schemaOf(name, task)
-      .parse(answerTo(this.#seed, readPrompt(`# ${name.toUpperCase()} System Prompt\n`, message))) as Json;
+    const schema = omegaSystem.schemaOf(name, task);
+    const plain = schema.parse(
+      answerTo(this.#seed, readPrompt(`# ${name.toUpperCase()} System Prompt\n`, message)),
+    ) as Json;
+    const answer = schema.parse(this.alter({ agent, task, cycle: this.cycle, answer: plain, message })) as Json;
     const facts = factsIn(omegaSystem, request, answer, context);
     const key = `${this.#runKey}/${phase}/${this.cycle}/${name}/${task}/${subject ?? '-'}`;
     this.#calls.set(key, {

@@ -248,7 +248,8 @@ export function archived({
         {
           iteration: 1,
           newClaims: 2,
-          newEvidence: 0,
+          newGrounds: 0,
+          shifts: 0,
           conclusions: ['1.1/C1'],
           openHypotheses: 2,
           aggregateConfidence: 0.7,

@@ -32,7 +32,8 @@ const cases: readonly [string, FailureType | null, FailureSeverity | null, Parti
     'SERIOUS',
     { cycles: [cycle(1), idle(2), idle(3)] },
   ],
-  ['new evidence for the same conclusions', null, null, { cycles: [cycle(1), idle(2), idle(3, { newEvidence: 1 })] }],
+  ['a new ground of the same conclusions', null, null, { cycles: [cycle(1), idle(2), idle(3, { newGrounds: 1 })] }],
+  ['a shift of confidence in them', null, null, { cycles: [cycle(1), idle(2), idle(3, { shifts: 1 })] }],
   [
     'nothing new, but other conclusions',
     null,

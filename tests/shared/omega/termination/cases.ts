@@ -7,7 +7,8 @@ import { levels, qualityVerdicts } from '../../../../shared/omega/vocabulary.ts'
 export const cycle = (iteration: number, more: Partial<CycleFacts> = {}): CycleFacts => ({
   iteration,
   newClaims: 3,
-  newEvidence: 0,
+  newGrounds: 0,
+  shifts: 0,
   conclusions: ['a'],
   openHypotheses: 5,
   aggregateConfidence: 0.7,
@@ -72,7 +73,8 @@ const unit = fc.option(fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.c
 const anyCycle = fc.record({
   iteration: fc.nat(10),
   newClaims: fc.nat(2),
-  newEvidence: fc.nat(1),
+  newGrounds: fc.nat(1),
+  shifts: fc.nat(1),
   conclusions: fc.subarray(['a', 'b']),
   openHypotheses: fc.nat(9),
   aggregateConfidence: unit,

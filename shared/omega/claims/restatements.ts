@@ -1,0 +1,19 @@
+import { sameWords } from './same-words.ts';
+
+/** Which claims say the same: the first that was heard of those stands for all of them. */
+export interface Meanings {
+  /** The claim that a claim restates; itself, where it restates none. */
+  readonly of: (id: string) => string;
+}
+
+/** `stated`: in the order in which the session heard them. */
+export function meaningsOf(stated: readonly { readonly id: string; readonly statement: string }[]): Meanings {
+  const first = new Map<string, string>();
+  const meaning = new Map<string, string>();
+  for (const { id, statement } of stated) {
+    const words = sameWords(statement);
+    if (!first.has(words)) first.set(words, id);
+    meaning.set(id, first.get(words) ?? id);
+  }
+  return { of: (id) => meaning.get(id) ?? id };
+}

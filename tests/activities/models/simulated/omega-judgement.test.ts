@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Json } from '../../../../shared/kernel/json.ts';
+import type { Contribution } from '../../../../shared/omega/answers/contribution.ts';
+import type { Altered } from './omega-asked.ts';
+import type { SessionFixture } from './omega-session.ts';
+import { play, problem } from './omega-play.ts';
+
+/*
+ * What Symposium makes of agents that differ in one thing from the obliging ones: words may change, and nothing else
+ * does.
+ */
+
+const altered = (alter: SessionFixture['alter']) =>
+  play(problem, 6, {}, (fixture) => {
+    fixture.alter = alter;
+  });
+const plain = play(problem);
+type Said = Contribution & Record<string, Json>;
+
+/** Other words for one thing in each cycle, as one who writes it anew each time would choose. */
+const openings = ['All in all', 'Taken together', 'In sum', 'On the whole', 'When all is said', 'To conclude'];
+const inOtherWords = (statement: string, cycle: number) =>
+  `${openings[cycle % openings.length] ?? ''}, and in the words of cycle ${'ABCDEFGH'[cycle] ?? ''}: ${statement}`;
+const stating = (said: Said, statement: string): Json => ({
+  ...said,
+  claims: [{ id: 'C1', statement, because: 'It is what was left.', requires: [], alternatives: [], confidence: 0.8 }],
+});
+
+const changes: readonly [string, (said: Altered) => Json][] = [
+  [
+    'the answer’s author words its answer anew each cycle',
+    ({ agent, cycle, answer }) => {
+      const said = answer as Said;
+      return agent === 51 && said.claims.length > 0
+        ? { ...said, claims: said.claims.map((one) => ({ ...one, statement: inOtherWords(one.statement, cycle) })) }
+        : answer;
+    },
+  ],
+  [
+    'the Survivor Synthesizer states its core as a claim, as its prompt asks',
+    ({ agent, cycle, answer }) =>
+      agent === 46 ? stating(answer as Said, inOtherWords('What stands is the core.', cycle)) : answer,
+  ],
+  [
+    'Session Memory notes a piece of evidence in each cycle',
+    ({ agent, cycle, answer }) =>
+      agent === 53
+        ? {
+            ...(answer as Said),
+            evidence: [
+              {
+                evidence: inOtherWords('A table of arrivals.', cycle),
+                source: 32,
+                supports: [],
+                contradicts: [],
+                strength: 'WEAK',
+              },
+            ],
+          }
+        : answer,
+  ],
+  [
+    'everybody who collects or judges states a claim in each cycle',
+    ({ agent, task, cycle, answer }) =>
+      agent >= 40 && agent <= 52 && task === 'contribute'
+        ? stating(answer as Said, inOtherWords(`Agent ${agent} has finished.`, cycle))
+        : answer,
+  ],
+];
+
+describe('a session ends in as many cycles as the plain one where', () => {
+  test.each(changes)('%s', (_, alter) => {
+    const { decision, fixture } = altered(alter);
+    expect(plain.decision).toMatchObject({ decision: 'TERMINATE', status: 'SUCCESS' });
+    expect(decision).toMatchObject({ decision: 'TERMINATE', status: 'SUCCESS' });
+    expect(fixture.asked.length).toBe(plain.fixture.asked.length);
+  });
+});
