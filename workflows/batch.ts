@@ -5,14 +5,17 @@ import {
   condition,
   continueAsNew,
   isCancellation,
+  log,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { BatchInput, BatchKickoff, BatchNext, OpenedBatch } from '../shared/scenario/corpus/activities.ts';
+import type { Night } from '../shared/scenario/corpus/night.ts';
 import { noUsage } from '../shared/kernel/ask.ts';
 import { leftOf, settle, reserve } from '../shared/kernel/budget.ts';
 import { money } from '../shared/text/amounts.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from './kernel/run-kind.ts';
+import { handOver } from './kernel/notices.ts';
 import { mended } from './kernel/pause.ts';
 import type { CarriedRun, KernelPolicy, Run } from './kernel/run.ts';
 import { pauseBatch, resumeBatch, scenarioNews } from './messages.ts';
@@ -50,16 +53,20 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
   const execution = beginExecution<BatchRun['policy']>({ workflow: 'batch', system: 'batch' });
   const { runKey } = execution;
   const making = new Making(runKey);
+  let isNight = false;
   hear(making);
   try {
     const opened = await batchStore.openBatch({ runKey, input });
+    const night = opened.night ?? null;
+    isNight = night !== null;
     label({ system: 'batch' });
     const run = openRun(execution, { ...opened.policy, ...noCalls }, {});
     takeUp(run, making, opened, carried);
-    const ending = await makeAll(run, making);
+    const ending = night?.idle ? idleEnding(night, night.idle) : await makeAll(run, making, isNight);
     if (ending !== null) {
       const { outcome, reason, made, lost } = ending;
       await CancellationScope.nonCancellable(() => closeRun(execution, { outcome, reason }));
+      if (isNight) await reportInTheMorning(runKey);
       return { runKey, outcome, reason, made, lost };
     }
   } catch (error) {
@@ -67,6 +74,7 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
     if (isCancellation(error))
       await CancellationScope.nonCancellable(() => condition(() => making.underWay.size === 0));
     await closeBroken(execution, error);
+    if (isNight) await CancellationScope.nonCancellable(() => reportInTheMorning(runKey));
     throw error;
   }
   return continueAsNew<typeof batch>(input, execution.run?.carried());
@@ -108,8 +116,18 @@ interface BatchEnding extends Ending<'COMPLETE' | 'PARTIAL'> {
   readonly lost: number;
 }
 
-/** null: the history is long, and another execution goes on, whoever waits for a person meanwhile. */
-async function makeAll(run: BatchRun, making: Making): Promise<BatchEnding | null> {
+const idleEnding = ({ made, size }: Night, reason: string): BatchEnding => ({
+  outcome: made === size ? 'COMPLETE' : 'PARTIAL',
+  reason,
+  made: 0,
+  lost: 0,
+});
+
+/**
+ * null: the history is long, and another execution goes on, whoever waits for a person meanwhile. A night does not wait
+ * for them: what they decide on goes on by itself, and the next night finds in the store what came of it.
+ */
+async function makeAll(run: BatchRun, making: Making, isNight: boolean): Promise<BatchEnding | null> {
   for (;;) {
     // Taken first: what is heard meanwhile wakes the loop in either case.
     const before = making.happened;
@@ -130,6 +148,8 @@ async function makeAll(run: BatchRun, making: Making): Promise<BatchEnding | nul
     // Counted anew: an operator may have raised the cap.
     if (room === 'asked') continue;
     show(run, making, next);
+    if (isNight && !isLong && !making.held && making.onlyWaits)
+      return partial(next, `${making.underWay.size} wait for people, and go on by themselves`);
     await condition(() => making.happened > before || making.hasFailed || canBeLeft());
     making.throwIfFailed();
   }
@@ -200,4 +220,13 @@ function show(run: BatchRun, making: Making, { made, size, lost, begun, spentMic
   run.lastGate = `${made} of ${size} made, ${lost} lost, ${begun} of ${run.policy.seeds} seeds begun, ${waiting} waiting for people${making.held ? ', paused' : ''}`;
   run.usage = { ...noUsage, costMicrodollars: spentMicrodollars };
   run.show();
+}
+
+/** A night whose report cannot be composed has ended all the same. */
+async function reportInTheMorning(runKey: string): Promise<void> {
+  try {
+    await handOver(await batchStore.reportNight({ runKey, at: new Date().toISOString() }));
+  } catch (error) {
+    if (!isCancellation(error)) log.warn('the night could not be reported', { runKey, why: String(error) });
+  }
 }

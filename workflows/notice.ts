@@ -1,7 +1,7 @@
-import type { ReviewNotice } from '../shared/kernel/reviews.ts';
+import type { Notice } from '../shared/kernel/reviews.ts';
 import { send } from './kernel/notices.ts';
 
-/** Tells reviewers how a review ended; it outlives the review, so that nobody waits for it. */
-export async function notice(ended: ReviewNotice): Promise<void> {
+/** Tells receivers how a review or a night ended; it outlives what ended, so that nobody waits for it. */
+export async function notice(ended: Notice): Promise<void> {
   await send(ended);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ApplicationFailure } from '@temporalio/common';
-import type { ReviewNotice } from '../../shared/kernel/index.ts';
+import type { Notice } from '../../shared/kernel/index.ts';
 import { noticeText } from './notice.ts';
 
 export interface NotifyCommand {
@@ -20,7 +20,7 @@ export const commandLimitMs = 30_000;
  */
 export async function runCommand(
   { line, environment, limitMs = commandLimitMs }: NotifyCommand,
-  notice: ReviewNotice,
+  notice: Notice,
 ): Promise<void> {
   // A group of its own, so that the limit ends the shell's children too.
   const child = spawn(line, {

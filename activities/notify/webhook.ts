@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
-import type { ReviewNotice } from '../../shared/kernel/index.ts';
+import type { Notice } from '../../shared/kernel/index.ts';
 import { noticeKey, noticeText } from './notice.ts';
 
 export interface Webhook {
@@ -20,7 +20,7 @@ const passing: ReadonlySet<number> = new Set([408, 425, 429]);
  * timestamp being `X-Symposium-Timestamp` in seconds since 1970; `Idempotency-Key` is the same at every attempt. Throws
  * an `ApplicationFailure` that names neither address nor secret: both may let somebody in.
  */
-export async function postNotice(webhook: Webhook, notice: ReviewNotice, now: Date = new Date()): Promise<void> {
+export async function postNotice(webhook: Webhook, notice: Notice, now: Date = new Date()): Promise<void> {
   const body = noticeText(notice);
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   const response = await fetch(webhook.url, {

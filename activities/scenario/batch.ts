@@ -11,7 +11,12 @@ import {
   type BatchStanding,
   batchStandingOf,
   nextOf,
+  nightOf,
+  nightReportOf,
+  nightSlots,
   readBatch,
+  readNight,
+  type ReadNight,
   type ScenarioEnd,
   type StoredBatchPolicy,
 } from '../../shared/scenario/corpus/index.ts';
@@ -21,6 +26,8 @@ import type { RunDefaults } from '../run-defaults.ts';
 import { openedRun } from '../store-run.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append, readLedger } from '../store/ledger.ts';
+import { beforeNight, waitingForNights } from './nights.ts';
+import { findOutcome } from '../store/outcomes.ts';
 import { listReviews } from '../store/reviews.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
 import { storedRun } from '../store/stored-run.ts';
@@ -47,6 +54,7 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
         underWay: standing.underWay.map((one) => ({ ...kickoffOf(batch, one), waits: waiting.has(one.run) })),
         spentMicrodollars: standing.spentMicrodollars,
         held: standing.held,
+        night: nightOf(batch.brief),
       };
     },
     async nextScenarios({ runKey }) {
@@ -58,6 +66,23 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
       const taken = news.kind === 'ENDED' ? ((await takenBy(db, [news.run])).get(news.run) ?? null) : null;
       await append(db, runKey, [batchEntry(news.kind === 'ENDED' ? endedRow(news, taken, end) : news)]);
       return { costMicrodollars: taken?.costMicrodollars ?? null };
+    },
+    async reportNight({ runKey, at }) {
+      const batch = await storedRun<BatchBrief, StoredBatchPolicy>(db, 'batch', runKey);
+      const { brief, corpus } = batch;
+      const night = nightOf(brief);
+      if (night === null) throw badInput([`batch: ${runKey} is no night`]);
+      const [standing, ending, waiting] = await Promise.all([
+        standingOf(db, batch),
+        findOutcome(db, runKey),
+        waitingForNights(db, corpus, night.plan),
+      ]);
+      const { outcome = 'UNDER WAY', reason = 'it has not ended' } = ending ?? {};
+      return nightReportOf(
+        { runKey, at, simulated: corpus === 'simulated', outcome, reason, waiting },
+        night,
+        standing,
+      );
     },
   };
 }
@@ -77,26 +102,44 @@ const kickoffOf = ({ runKey, brief, policy }: Batch, { slot, attempt, reserved }
 
 /** Checks the input and stores the run: what any of its scenarios would refuse is refused here. */
 async function store(db: Database, model: string | null, runKey: string, input: unknown): Promise<Batch> {
-  const reading = readBatch(runKey, input, model);
-  if (!reading.ok) throw badInput(reading.problems);
-  const { brief, policy } = reading.batch;
-  const models = policy.scenario.models ?? {};
-  const problems = modelProblems(models, {
-    line: 'policy.spendCapMicrodollars',
-    microdollars: policy.spendCapMicrodollars,
+  const night = readNight(runKey, input, model);
+  if (night === null) {
+    const { brief, policy } = read(readBatch(runKey, input, model));
+    return transaction(db, (client) => opened(client, runKey, brief, policy));
+  }
+  const { plan, policy } = read(night);
+  return transaction(db, async (client) => {
+    const corpus = corpusOf(policy);
+    const next = nightSlots(plan, await beforeNight(client, corpus, plan.name));
+    const { briefs, seeds } = next;
+    return opened(client, runKey, { briefs, night: next.night }, { ...policy, seeds: Math.min(policy.seeds, seeds) });
   });
-  if (problems.length > 0) throw badInput(problems);
-  return transaction(db, (client) =>
-    openedRun<BatchBrief, StoredBatchPolicy>(client, {
-      runKey,
-      system: 'batch',
-      corpus: Object.values(models).some(isSimulated) ? 'simulated' : 'real',
-      brief,
-      policy,
-      opened: (run) => ({ briefs: run.brief.briefs.length, seeds: run.policy.seeds, atOnce: run.policy.atOnce }),
-    }),
-  );
 }
+
+type Reading<T> =
+  { readonly ok: true; readonly batch: T } | { readonly ok: false; readonly problems: readonly string[] };
+
+function read<T extends Pick<ReadNight, 'policy'>>(reading: Reading<T>): T {
+  if (!reading.ok) throw badInput(reading.problems);
+  const { spendCapMicrodollars: microdollars, scenario } = reading.batch.policy;
+  const line = 'policy.spendCapMicrodollars';
+  const problems = modelProblems(scenario.models ?? {}, { line, microdollars });
+  if (problems.length > 0) throw badInput(problems);
+  return reading.batch;
+}
+
+const corpusOf = ({ scenario }: StoredBatchPolicy) =>
+  Object.values(scenario.models ?? {}).some(isSimulated) ? 'simulated' : 'real';
+
+const opened = (client: Queryable, runKey: string, brief: BatchBrief, policy: StoredBatchPolicy): Promise<Batch> =>
+  openedRun<BatchBrief, StoredBatchPolicy>(client, {
+    runKey,
+    system: 'batch',
+    corpus: corpusOf(policy),
+    brief,
+    policy,
+    opened: (run) => ({ briefs: run.brief.briefs.length, seeds: run.policy.seeds, atOnce: run.policy.atOnce }),
+  });
 
 /** A run that lies in the store under a scenario's key before the batch has begun it is somebody else's. */
 async function refuseForeign(
@@ -128,19 +171,23 @@ function endedRow(
   };
 }
 
-/** Scenarios that ended while nobody heard of it. */
-async function recordEnds(db: Queryable, batch: Batch): Promise<void> {
-  const { underWay } = await standingOf(db, batch);
+/** Ends of scenarios that nobody heard of: while the batch was away, or after a night that did not wait for people. */
+export async function unheardEnds(db: Queryable, brief: BatchBrief, rows: readonly BatchRow[]): Promise<BatchRow[]> {
+  const { underWay } = batchStandingOf(brief, rows);
   const takenByRun = await takenBy(
     db,
     underWay.map(({ run }) => run),
   );
-  const ended = underWay.flatMap(({ slot, attempt, run }) => {
+  return underWay.flatMap(({ slot, attempt, run }) => {
     const taken = takenByRun.get(run);
     if (taken === undefined || taken.outcome === null) return [];
-    return [batchEntry(endedRow({ kind: 'ENDED', slot, attempt, run }, taken, 'FAILED'))];
+    return [endedRow({ kind: 'ENDED', slot, attempt, run }, taken, 'FAILED')];
   });
-  await append(db, batch.runKey, ended);
+}
+
+async function recordEnds(db: Queryable, { runKey, brief }: Batch): Promise<void> {
+  const ends = await unheardEnds(db, brief, batchRows(await readLedger(db, runKey)));
+  await append(db, runKey, ends.map(batchEntry));
 }
 
 /** Of these runs. One that an operator has to mend waits for people, too, and keeps its place: the next one would fail as it did. */

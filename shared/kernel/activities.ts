@@ -1,7 +1,7 @@
 import type { AskRequest, AskStep } from './ask.ts';
 import type { Json } from './json.ts';
 import type { LedgerEntry } from './ledger.ts';
-import type { ReviewNotice, ReviewOutcome, ReviewRequest, ReviewTurn } from './reviews.ts';
+import type { Notice, ReviewOutcome, ReviewRequest, ReviewTurn } from './reviews.ts';
 
 /**
  * Lists of a stored answer, its acts, and whole answers in a dispute. A confidence is quoted by none of them.
@@ -81,8 +81,8 @@ export interface KernelActivities {
   }): Promise<ReviewOutcome | null>;
   /** What stands of a review; null: nothing, so that it may be asked. */
   standingReview(order: { readonly reviewId: string }): Promise<ReviewOutcome | null>;
-  /** Tells reviewers by webhook and by command, where the worker has any. */
-  notify(notice: ReviewNotice): Promise<void>;
+  /** Tells receivers by webhook and by command, where the worker has any. */
+  notify(notice: Notice): Promise<void>;
   closeRun(order: {
     readonly runKey: string;
     readonly phase: string;

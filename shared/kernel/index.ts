@@ -26,7 +26,7 @@ export { ModelFailure, type ModelFailureCode, modelFailures } from './failures.t
 export { fnv1a } from './fnv.ts';
 export { type Criterion, failed, gate, type GateReport, passed, unscored } from './gates.ts';
 export { house, houseEntry, orchestratorVersion } from './house-entry.ts';
-export { type CallIdentity, callKey, runKeyPattern, scenarioId, workflowIdOf } from './ids.ts';
+export { type CallIdentity, callKey, runKeyOf, runKeyPattern, scenarioId, workflowIdOf } from './ids.ts';
 export {
   formatImageModelRef,
   type ImageModelRef,
@@ -63,6 +63,7 @@ export {
   type ReviewAsks,
   type ReviewDecision,
   reviewDecisions,
+  type Notice,
   type ReviewNotice,
   type ReviewOption,
   reviewOptions,

@@ -166,6 +166,17 @@ export interface ReviewNotice extends ReviewState {
   readonly reviewer: string | null;
 }
 
+/** What a run that nobody watched tells the world once it has ended. Each kind of run says more, and no words of models. */
+export interface ReportNotice {
+  readonly event: 'report';
+  /** ISO 8601. */
+  readonly at: string;
+  readonly runKey: string;
+}
+
+/** Whatever receivers are told of. */
+export type Notice = ReviewNotice | ReportNotice;
+
 export type DecisionReading =
   { readonly ok: true; readonly decision: Decision } | { readonly ok: false; readonly problem: string };
 

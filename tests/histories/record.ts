@@ -153,6 +153,19 @@ test('records batch-refilled', async () => {
   await save(`scenario.${name}`, `scenario/${runKey}-s1-1`);
 }, 120_000);
 
+test('records batch-night', async () => {
+  const name = 'batch-night';
+  const { client, taskQueue } = house.temporal;
+  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
+  const workflowId = `batch/history-${name}`;
+  const cell = { category: 'The Wrong Toolbox', tier: 'FRACTURE', status: 'KS' } as const;
+  const policy = { atOnce: 1, scenario: { duplicateSimilarity: 2, phaseAttempts: 1 } };
+  // One scenario waits for a person, the other is made, and the night does not wait.
+  const plan = { name, briefs: [cell, cell], most: 2, seeds: 4 };
+  await client.workflow.execute<typeof batch>('batch', { workflowId, taskQueue, args: [{ plan, policy }] });
+  await save(`batch.${name}`, workflowId);
+}, 120_000);
+
 test.each(Object.entries(entryStories))(
   'records %s',
   async (name, { input, decisions = [] }) => {

@@ -69,6 +69,7 @@ describe('a recorded history', () => {
       }),
       'tournament-undisturbed',
       'batch-refilled',
+      'batch-night',
     ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());
     for (const workflow of [

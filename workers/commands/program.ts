@@ -7,6 +7,7 @@ import { agentCommands } from './agent.ts';
 import { houseCommands } from './operate.ts';
 import { reviewsCommands } from './reviews.ts';
 import { corpusCommands } from '../corpus/commands.ts';
+import { scheduleCommands } from '../corpus/schedule/commands.ts';
 import { installedSystems, systems, type InstalledSystem } from '../systems.ts';
 
 /**
@@ -51,6 +52,7 @@ export function program(ended: Ended, installed: readonly InstalledSystem[] = sy
   houseCommands(root, ended);
   for (const { commands } of installed) commands.mount(root, ended);
   corpusCommands(root, ended);
+  scheduleCommands(root, ended);
   reviewsCommands(root, ended);
   agentCommands(root, ended);
   return strict(root);

@@ -7,7 +7,7 @@ import {
   WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import type { KernelActivities } from '../../shared/kernel/activities.ts';
-import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
+import type { Notice } from '../../shared/kernel/reviews.ts';
 
 /**
  * A receiver that is down is tried for six hours, ever more rarely: long enough to outlast an outage, short enough that
@@ -21,29 +21,31 @@ const { notify } = proxyActivities<Pick<KernelActivities, 'notify'>>({
 });
 
 /** Sends a notice. A failure is logged and nothing else: whether anybody was told decides nothing. */
-export async function send(notice: ReviewNotice): Promise<void> {
+export async function send(notice: Notice): Promise<void> {
   try {
     await notify.executeWithOptions({ summary: notice.event }, [notice]);
   } catch (error) {
     if (!isCancellation(error))
-      log.warn('nobody could be notified', { reviewId: notice.reviewId, event: notice.event, why: String(error) });
+      log.warn('nobody could be notified', { about: subjectOf(notice), event: notice.event, why: String(error) });
   }
 }
 
 /**
- * Has a notice sent by a workflow of its own: for the last one of a review, which must not keep the run that waits for
- * the decision, and must not be dropped when the review ends. Waits only until that workflow is sure to run.
+ * Has a notice sent by a workflow of its own: for the last one of a review or a night, which must not keep whoever waits for
+ * its end, and must not be dropped with it. Waits only until that workflow is sure to run.
  */
-export async function handOver(notice: ReviewNotice): Promise<void> {
+export async function handOver(notice: Notice): Promise<void> {
   try {
-    await startChild<(ended: ReviewNotice) => Promise<void>>('notice', {
-      workflowId: `notice/${notice.reviewId}/${notice.event}`,
+    await startChild<(ended: Notice) => Promise<void>>('notice', {
+      workflowId: `notice/${subjectOf(notice)}/${notice.event}`,
       args: [notice],
       parentClosePolicy: ParentClosePolicy.ABANDON,
       workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
     });
   } catch (error) {
     if (!isCancellation(error))
-      log.warn('nobody could be notified', { reviewId: notice.reviewId, event: notice.event, why: String(error) });
+      log.warn('nobody could be notified', { about: subjectOf(notice), event: notice.event, why: String(error) });
   }
 }
+
+const subjectOf = (notice: Notice): string => (notice.event === 'report' ? notice.runKey : notice.reviewId);

@@ -81,6 +81,11 @@ export class Making {
     return atOnce - [...this.underWay.values()].filter(({ waits }) => !waits).length;
   }
 
+  /** Somebody is under way, all of them wait for people, and that is written down. */
+  get onlyWaits(): boolean {
+    return this.underWay.size > 0 && this.isSettled && [...this.underWay.values()].every(({ waits }) => waits);
+  }
+
   /** All that was heard is written down: another execution can take up what is under way. */
   get isSettled(): boolean {
     return this.writing === 0 && [...this.underWay.values()].every(({ ended }) => !ended);

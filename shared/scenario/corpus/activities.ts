@@ -1,10 +1,13 @@
 import type { ScenarioInput } from '../activities.ts';
 import type { BatchPolicyChanges, StoredBatchPolicy } from './batch-policy.ts';
+import type { Night, NightPlan, NightReport } from './night.ts';
 import type { Cell } from './plan.ts';
 
 /** How a batch is asked for. Untrusted until it is opened. */
 export interface BatchInput {
   readonly briefs?: readonly Cell[];
+  /** In place of the briefs: a plan, of which the batch makes the next slots that are not made. */
+  readonly plan?: NightPlan;
   readonly policy?: BatchPolicyChanges;
 }
 
@@ -33,6 +36,8 @@ export interface OpenedBatch {
   readonly spentMicrodollars: number;
   /** Somebody has paused it. */
   readonly held: boolean;
+  /** Of a batch that makes the next slots of a plan. */
+  readonly night?: Night | null;
 }
 
 /** Where a batch stands, and what is next. */
@@ -66,4 +71,6 @@ export interface BatchActivities {
     readonly news: BatchNews;
     readonly end?: ScenarioEnd;
   }): Promise<{ readonly costMicrodollars: number | null }>;
+  /** What is told of a night in the morning. */
+  reportNight(order: { readonly runKey: string; readonly at: string }): Promise<NightReport>;
 }

@@ -1,11 +1,14 @@
 import type { BatchNext, BatchKickoff } from './activities.ts';
 import type { StoredBatchPolicy } from './batch-policy.ts';
 import type { BatchRow } from './batch-rows.ts';
+import type { Night } from './night.ts';
 import type { Cell } from './plan.ts';
 
 /** What a batch is to make, as its run's row keeps it. */
 export interface BatchBrief {
   readonly briefs: readonly Cell[];
+  /** Of a batch that makes the next slots of a plan. */
+  readonly night?: Night;
 }
 
 type Begun = Extract<BatchRow, { readonly kind: 'BEGUN' }>;

@@ -13,6 +13,16 @@ export {
 } from './batch-standing.ts';
 export { coverageOf, type Coverage, type Planned } from './coverage.ts';
 export { type Cell, planCorpus, type CorpusPlan } from './plan.ts';
+export {
+  type BeforeNight,
+  type CellCount,
+  type Night,
+  type NightPlan,
+  nightSlots,
+  type WaitingReview,
+} from './night.ts';
+export { nightOf, nightReportOf } from './night-report.ts';
 export { corpusPolicy } from './policy.ts';
 export { readBatch, type ReadBatch } from './read-batch.ts';
+export { readNight, type ReadNight } from './read-night.ts';
 export { readCorpusOrder } from './targets.ts';

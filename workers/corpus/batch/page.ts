@@ -16,10 +16,15 @@ export function endingOfBatch({ outcome, reason, made, lost }: BatchReport): {
 
 /** A batch as lines for a person. */
 export function batchPage(report: BatchReport): string[] {
-  const { runKey, corpus, createdAt, outcome, reason, briefs, scenarios, capMicrodollars, openReview } = report;
+  const { runKey, corpus, createdAt, night, outcome, reason, briefs, scenarios, capMicrodollars, openReview } = report;
   return [
     `${runKey}  (${corpus} corpus, since ${createdAt})`,
     `state      ${outcome ?? (report.held ? 'paused by word' : 'under way')}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+    ...(night === null
+      ? []
+      : [
+          `plan       ${night.plan}: ${night.made} of ${night.size} slots were made before, ${night.underWay} under way`,
+        ]),
     `made       ${countsLine(report, report.seeds)}`,
     `taken      ${grouped(report.tokens)} tokens, ${money(report.spentMicrodollars, 2)}${capMicrodollars === null ? '' : ` of a cap of ${money(capMicrodollars, 2)}`}`,
     ...(openReview === null ? [] : [`paused     an operator is asked: symposium reviews show ${openReview}`]),

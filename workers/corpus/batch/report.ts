@@ -1,3 +1,4 @@
+import { unheardEnds } from '../../../activities/scenario/batch.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
@@ -9,6 +10,8 @@ import {
   type BatchStanding,
   batchStandingOf,
   type Cell,
+  type Night,
+  nightOf,
   type StoredBatchPolicy,
 } from '../../../shared/scenario/corpus/index.ts';
 import type { LedgerRow } from '../../../shared/kernel/index.ts';
@@ -29,6 +32,8 @@ export interface BatchReport extends Omit<BatchStanding, 'underWay'> {
   readonly seeds: number;
   /** As it was asked for; null: none. */
   readonly capMicrodollars: number | null;
+  /** Of a batch that makes the next slots of a plan. */
+  readonly night: Night | null;
   /** The review that the batch itself waits for. */
   readonly openReview: string | null;
 }
@@ -47,7 +52,8 @@ export async function batchReportOf(db: Database, runKey: string): Promise<Batch
     findOutcome(db, runKey),
     listReviews(db, { runKey }),
   ]);
-  const { underWay: _, ...standing } = batchStandingOf(brief, batchRows(ledger));
+  const rows = batchRows(ledger);
+  const { underWay: _, ...standing } = batchStandingOf(brief, [...rows, ...(await unheardEnds(db, brief, rows))]);
   return {
     runKey,
     corpus,
@@ -55,6 +61,7 @@ export async function batchReportOf(db: Database, runKey: string): Promise<Batch
     outcome: ending?.outcome ?? null,
     reason: ending?.reason ?? null,
     briefs: brief.briefs,
+    night: nightOf(brief),
     seeds: policy.seeds,
     capMicrodollars: policy.spendCapMicrodollars,
     openReview: reviews.find(({ outcome }) => outcome === null)?.reviewId ?? null,

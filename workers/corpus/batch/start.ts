@@ -15,14 +15,18 @@ import { readJsonObject } from '../../terminal/json-file.ts';
 import { collect } from '../../terminal/leaf.ts';
 import type { BatchShape } from './client.ts';
 
-interface StartBatch extends StartOptions {
+/** Options that become lines of a batch's policy. */
+export interface BatchLines extends Pick<StartOptions, 'policy' | 'dollars'> {
+  readonly atOnce?: number;
+  readonly seeds?: number;
+  readonly model?: readonly string[];
+}
+
+interface StartBatch extends StartOptions, BatchLines {
   readonly plan?: string;
   readonly batch?: number;
   readonly briefs?: number;
   readonly seed: string;
-  readonly atOnce?: number;
-  readonly seeds?: number;
-  readonly model?: readonly string[];
 }
 
 export const start: StartVerb<BatchShape, StartBatch> = {
@@ -84,7 +88,7 @@ function briefsIn(plan: object, number: number): readonly Cell[] {
   ]);
 }
 
-async function policyOf({ atOnce, seeds, model = [], ...options }: StartBatch): Promise<BatchPolicyChanges> {
+export async function policyOf({ atOnce, seeds, model = [], ...options }: BatchLines): Promise<BatchPolicyChanges> {
   const lines: BatchPolicyChanges = await policyLines(options);
   const models = modelsOf(model);
   return {

@@ -1,0 +1,58 @@
+import type { BeforeNight, CellCount, WaitingReview } from '../../shared/scenario/corpus/index.ts';
+import type { Queryable } from '../store/database.ts';
+
+/**
+ * What a night has to know before it begins. Whoever opens one holds the corpus's nights until its transaction ends, so
+ * that of two at once the second finds the first.
+ */
+export async function beforeNight(client: Queryable, corpus: string, plan: string): Promise<BeforeNight> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended('nights/' || $1, 0))", [corpus]);
+  const counts = await client.query<CellCount>(
+    `select r.brief->>'category' as category, r.brief->>'tier' as tier, r.brief->>'status' as status,
+            count(g.run_key)::int as made, count(*)::int - count(g.run_key)::int as "underWay"
+       from symposium.runs r
+       left join symposium.registry g using (run_key)
+       left join symposium.run_outcomes o using (run_key)
+      where r.system = 'scenario' and r.corpus = $1 and (g.run_key is not null or o.outcome is null)
+      group by 1, 2, 3`,
+    [corpus],
+  );
+  const others = await client.query<{ runKey: string }>(
+    `select r.run_key as "runKey" from symposium.runs r left join symposium.run_outcomes o using (run_key)
+      where r.system = 'batch' and r.corpus = $1 and r.brief ? 'night' and o.outcome is null
+      order by r.created_at limit 1`,
+    [corpus],
+  );
+  const begun = await client.query<{ seeds: number }>(
+    `select count(*)::int as seeds from symposium.ledger l join symposium.runs r using (run_key)
+      where r.system = 'batch' and r.corpus = $1 and r.brief->'night'->>'plan' = $2
+        and l.type = 'BATCH' and l.content->>'kind' = 'BEGUN'`,
+    [corpus, plan],
+  );
+  return { counts: counts.rows, seeds: begun.rows[0]?.seeds ?? 0, other: others.rows[0]?.runKey ?? null };
+}
+
+/** Reviews that are open, of the plan's nights and of the scenarios that these have begun; whose time ends first, first. */
+export async function waitingForNights(db: Queryable, corpus: string, plan: string): Promise<WaitingReview[]> {
+  const { rows } = await db.query<WaitingReview>(
+    `with nights as (
+       select run_key from symposium.runs
+        where system = 'batch' and corpus = $1 and brief->'night'->>'plan' = $2
+     ), theirs as (
+       select run_key from nights
+       union
+       select l.content->>'run' from symposium.ledger l join nights using (run_key)
+        where l.type = 'BATCH' and l.content->>'kind' = 'BEGUN'
+     )
+     select v.review_id as "reviewId", v.run_key as "runKey", v.kind, t.reviewer_group as "group",
+            t.claimed_by as "claimedBy",
+            to_char(t.deadline at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as deadline
+       from symposium.reviews v join theirs using (run_key)
+       join lateral (select * from symposium.review_turns t where t.review_id = v.review_id
+                      order by place desc limit 1) t on true
+      where not exists (select from symposium.review_outcomes o where o.review_id = v.review_id and o.nth = t.nth)
+      order by t.deadline, v.review_id`,
+    [corpus, plan],
+  );
+  return rows;
+}

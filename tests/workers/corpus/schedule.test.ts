@@ -1,0 +1,93 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { symposium as command } from '../../support/command-line.ts';
+import { inScratch } from '../../support/scratch.ts';
+import { served, type Served } from '../../support/served.ts';
+import { until } from '../../support/until.ts';
+
+let house: Served;
+beforeAll(async () => {
+  house = await served();
+});
+afterAll(() => house.stop());
+
+/** Concepts of simulated models resemble one another. */
+const policy = { scenario: { duplicateSimilarity: 2 } };
+const run = (...args: readonly string[]) => command(['schedule', ...args], house.env);
+
+test('a plan is scheduled, listed, triggered, paused, resumed and deleted by commands', () =>
+  inScratch(async (folder) => {
+    const [plan, rules] = [join(folder, 'plan.json'), join(folder, 'policy.json')];
+    const planned = await command(['corpus', 'plan', '--size', '2', '--batch-size', '1', '--json'], house.env);
+    await Promise.all([writeFile(plan, planned.stdout), writeFile(rules, JSON.stringify(policy))]);
+    const args = ['create', 'by-hand', '--cron', '0 22 * * *', '--plan', plan, '--policy', rules];
+    const created = await run(...args);
+    expect([created.code, created.stderr]).toEqual([0, '']);
+    expect(created.stdout).toMatch(
+      /^Schedule by-hand is there: 2 slots, at most 1 a night, at most 3 seeds in all\.$/m,
+    );
+    expect(created.stdout).toMatch(/^Next: +\d{4}-\d{2}-\d{2}T22:00:00/m);
+    expect(await run(...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there is a schedule by-hand already'),
+    });
+    let listed = '';
+    await until(async () => (listed = (await run('list')).stdout).includes('by-hand'));
+    expect(listed).toMatch(/^by-hand +on +\d{4}-\d{2}-\d{2}T22:00:00/m);
+    expect(await run('trigger', 'by-hand', '--json')).toMatchObject({ code: 0 });
+    let key = '';
+    await until(async () => (key = (await house.symposium.schedule.show('by-hand')).nights[0] ?? '') !== '');
+    const watched = await command(['batch', 'watch', key], house.env);
+    expect(watched.code).toBe(0);
+    expect(watched.stdout).toMatch(/^plan +by-hand: 0 of 2 slots were made before, 0 under way$/m);
+    expect(watched.stdout).toMatch(/^state +COMPLETE: all 1 are made/m);
+    const signed = ['by-hand', '--by', 'Mara', '--reason', 'The provider is down'];
+    expect(await run('pause', ...signed)).toMatchObject({ code: 0, stdout: 'by-hand is paused.\n' });
+    expect(await house.symposium.schedule.show('by-hand')).toMatchObject({ paused: true });
+    expect(await run('resume', ...signed)).toMatchObject({ code: 0, stdout: 'by-hand is resumed.\n' });
+    expect(await run('delete', 'by-hand')).toMatchObject({ code: 0, stdout: 'by-hand is deleted.\n' });
+    for (const verb of ['trigger', 'delete'])
+      expect(await run(verb, 'by-hand')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('there is no by-hand'),
+      });
+  }));
+
+test('what cannot be scheduled is refused by its option before any server is asked', () =>
+  inScratch(async (folder) => {
+    const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+    const file = async (name: string, value: unknown) => {
+      await writeFile(join(folder, name), JSON.stringify(value));
+      return join(folder, name);
+    };
+    const planned = await command(['corpus', 'plan', '--size', '4', '--batch-size', '2', '--json'], nowhere);
+    const whole = JSON.parse(planned.stdout) as { targets: { tiers: Record<string, object> } };
+    const plan = await file('plan.json', whole);
+    const fewer = await file('fewer.json', { ...whole, size: 5 });
+    const { tiers } = whole.targets;
+    const unmet = await file('unmet.json', {
+      ...whole,
+      targets: { ...whole.targets, tiers: { ...tiers, SPARK: { ...tiers['SPARK'], target: 900 } } },
+    });
+    const none = await file('none.json', { batches: [] });
+    const refused = (...args: readonly string[]) => command(['schedule', 'create', ...args], nowhere);
+    const nightly = ['nightly', '--cron', '0 22 * * *', '--plan'];
+    const cases: readonly [readonly string[], string][] = [
+      [['nightly', '--cron', '0 22 30 2 *', '--plan', plan], '--cron: "0 22 30 2 *" never fires'],
+      [['nightly', '--plan', plan], "required option '--cron <line>'"],
+      [[...nightly, plan, '--dollars', '0'], 'Write a number above 0'],
+      [[...nightly, plan, '--briefs', '0'], 'Write a whole number'],
+      [[...nightly, plan, '--seeds', '3'], '--seeds: is 3, and the plan has 4 slots'],
+      [[...nightly, plan, '--timezone', 'Mars/Olympus'], '--timezone: "Mars/Olympus" is not known'],
+      [['Nightly', '--cron', '0 22 * * *', '--plan', plan], 'name: is "Nightly"'],
+      [[...nightly, fewer], '--plan: size: is 5, and the batches hold 4 briefs'],
+      [[...nightly, unmet], '--plan: tiers: sum to'],
+      [[...nightly, none], '--plan: holds no batches'],
+      [[...nightly, join(folder, 'nowhere.json')], 'cannot be read'],
+    ];
+    const all = await Promise.all(cases.map(([args]) => refused(...args)));
+    for (const [at, [, problem]] of cases.entries())
+      expect([all[at]?.code, all[at]?.stderr]).toEqual([2, expect.stringContaining(problem)]);
+    expect(await readFile(plan, 'utf8')).toContain('"batches"');
+  }));

@@ -1,0 +1,235 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { findOutcome } from '../../../activities/store/outcomes.ts';
+import { listReviews } from '../../../activities/store/reviews.ts';
+import { findRun } from '../../../activities/store/runs.ts';
+import type { BatchPolicyChanges } from '../../../shared/scenario/corpus/batch-policy.ts';
+import type { BatchBrief } from '../../../shared/scenario/corpus/batch-standing.ts';
+import type { Notice } from '../../../shared/kernel/reviews.ts';
+import type { NightReport } from '../../../shared/scenario/corpus/night.ts';
+import type { Cell } from '../../../shared/scenario/corpus/plan.ts';
+import { batchReportOf } from '../../../workers/corpus/batch/report.ts';
+import { type NightlyOrder } from '../../../workers/corpus/schedule/request.ts';
+import { type Schedules, schedules } from '../../../workers/corpus/schedule/client.ts';
+import type { batch } from '../../../workflows/batch.ts';
+import { decide, pauseBatch } from '../../../workflows/messages.ts';
+import { openHouse, type House } from '../../support/house.ts';
+import { until } from '../../support/until.ts';
+
+let house: House;
+let hook: Server;
+let nightly: Schedules;
+const reports: NightReport[] = [];
+beforeAll(async () => {
+  hook = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      const notice = JSON.parse(body) as Notice;
+      if (notice.event === 'report') reports.push(notice as NightReport);
+      response.end();
+    });
+  });
+  await new Promise<void>((ready) => hook.listen(0, '127.0.0.1', ready));
+  const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`;
+  house = await openHouse(undefined, null, { webhook: { url, secret: 'hunter2-hunter2' }, command: null });
+  const { client, taskQueue, namespace } = house.temporal;
+  const { db, databaseUrl } = house;
+  nightly = schedules({ client, taskQueue, namespace, db, databaseUrl, connection: client.connection as never });
+});
+afterAll(async () => {
+  await house.close();
+  hook.close();
+});
+beforeEach(() => house.simulated.setScript([]));
+
+/** Every test has categories of its own, as all share one corpus. */
+const cell = (category: Cell['category'], tier: Cell['tier'] = 'SPARK'): Cell => ({ category, tier, status: 'KS' });
+const policy: BatchPolicyChanges = { atOnce: 2, scenario: { duplicateSimilarity: 2, phaseAttempts: 1 } };
+
+const order = (name: string, briefs: readonly Cell[], change: Partial<NightlyOrder> = {}): NightlyOrder => ({
+  name,
+  cron: '0 3 * * *',
+  timezone: 'UTC',
+  plan: { briefs, batchSize: briefs.length },
+  policy,
+  ...change,
+});
+
+/** Begins a night and returns its key once the night is under way. */
+async function fire(name: string): Promise<string> {
+  const before = (await nightly.show(name)).nights.length;
+  await nightly.trigger(name);
+  let nights: readonly string[] = [];
+  await until(async () => (nights = (await nightly.show(name)).nights).length > before);
+  return nights.at(-1) ?? '';
+}
+
+const handleOf = (key: string) =>
+  house.temporal.client.workflow.getHandle<typeof batch>(
+    `batch/${key.replace(/-(\d{4}-\d{2}-\d{2})t(\d{2})-(\d{2})-(\d{2})z$/, '-$1T$2:$3:$4Z')}`,
+  );
+const night = async (name: string) => {
+  const key = await fire(name);
+  return { key, ...(await handleOf(key).result()) };
+};
+const reportOf = async (key: string): Promise<NightReport> => {
+  await until(() => reports.some(({ runKey }) => runKey === key));
+  return reports.find(({ runKey }) => runKey === key) as NightReport;
+};
+const briefsOf = async (key: string) => (await findRun<BatchBrief, unknown>(house.db, key))?.brief.briefs;
+
+test('each firing makes the next slots of the plan that the store lacks, and when all are made does nothing and says so', async () => {
+  const briefs = [cell('The Locked Room'), cell('The Cascade'), cell('The Locked Room')];
+  // One of them is made by hand, outside of every batch.
+  await (
+    await house.start({
+      key: 'by-hand',
+      brief: { ...cell('The Cascade'), constraints: [], inspirationSeed: null },
+      ...{ policy: policy.scenario ?? {} },
+    })
+  ).result();
+  const made = await nightly.create(order('whole', briefs, { briefs: 1 }));
+  expect(made).toMatchObject({ name: 'whole', paused: false, nights: [] });
+  expect(made.next[0]).toMatch(/T03:00:00/);
+  const first = await night('whole');
+  expect(first.key).toMatch(/^whole-\d{4}-\d{2}-\d{2}t\d{2}-\d{2}-\d{2}z$/);
+  expect([await briefsOf(first.key), first.outcome]).toEqual([[cell('The Locked Room')], 'COMPLETE']);
+  expect(await reportOf(first.key)).toMatchObject({
+    event: 'report',
+    simulated: true,
+    outcome: 'COMPLETE',
+    plan: { name: 'whole', size: 3, made: 2 },
+    made: [expect.stringMatching(/^IM-/)],
+    waiting: [],
+  });
+  const second = await night('whole');
+  expect([await briefsOf(second.key), second.outcome]).toEqual([[cell('The Locked Room')], 'COMPLETE']);
+  const asked = house.simulated.requests.length;
+  const third = await night('whole');
+  expect(third).toMatchObject({
+    outcome: 'COMPLETE',
+    reason: 'nothing is made: the targets are met, all 3 slots of the plan are made',
+    made: 0,
+  });
+  expect(house.simulated.requests.length).toBe(asked);
+  expect(await reportOf(third.key)).toMatchObject({ made: [], plan: { made: 3 }, reason: third.reason });
+  await nightly.delete('whole');
+  await expect(nightly.show('whole')).rejects.toThrow('there is no whole');
+});
+
+test('a night ends where all that is left waits for people; the next one counts these slots, and what is decided goes on', async () => {
+  const briefs = [cell('The Ghost Machine'), cell('The Babel Problem')];
+  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
+  await nightly.create(order('waits', briefs, { policy: { ...policy, atOnce: 1 } }));
+  const first = await night('waits');
+  expect(first).toMatchObject({
+    outcome: 'PARTIAL',
+    reason: '1 of 2 are made: 1 wait for people, and go on by themselves',
+  });
+  const { waiting } = await reportOf(first.key);
+  expect(waiting).toMatchObject([
+    { runKey: expect.stringMatching(new RegExp(`^${first.key}-s[12]-1$`)), group: expect.any(String), claimedBy: null },
+  ]);
+  const second = await night('waits');
+  expect(second).toMatchObject({ outcome: 'PARTIAL', reason: expect.stringMatching(/the other 1 are under way/) });
+  expect((await reportOf(second.key)).waiting).toEqual(waiting);
+  await house.temporal.client.workflow
+    .getHandle(`review/${waiting[0]?.reviewId ?? ''}`)
+    .executeUpdate(decide, { args: [{ reviewer: 'Ada', decision: 'DISCARD', justification: 'I looked at it.' }] });
+  await until(async () => (await findOutcome(house.db, waiting[0]?.runKey ?? '')) !== null);
+  // The batch's own rows end with the night; whoever looks at it sees what came of it.
+  expect(await batchReportOf(house.db, first.key)).toMatchObject({ made: 1, lost: 1 });
+  expect(await night('waits')).toMatchObject({ outcome: 'COMPLETE', made: 1 });
+  await nightly.delete('waits');
+});
+
+test('two nights are never under way at once: not of one schedule, nor of two of one corpus', async () => {
+  const briefs = [cell('The Memory Palace'), cell('The Memory Palace')];
+  await nightly.create(order('one', briefs, { policy: { ...policy, atOnce: 1 } }));
+  await nightly.create(order('two', briefs));
+  const first = await fire('one');
+  await until(async () => (await findRun(house.db, first)) !== null);
+  await handleOf(first).executeUpdate(pauseBatch, { args: [{ by: 'Mara', reason: 'so that it lasts' }] });
+  await expect(nightly.trigger('one')).rejects.toThrow('a night of one is under way');
+  const other = await night('two');
+  expect(other).toMatchObject({ outcome: 'PARTIAL', made: 0, reason: expect.stringContaining(`${first} of the same`) });
+  expect(await briefsOf(other.key)).toEqual([]);
+  // Temporal itself begins no second one where somebody else triggers it.
+  const raw = house.temporal.client.schedule.getHandle('symposium/one');
+  await raw.trigger('SKIP');
+  await until(async () => (await raw.describe()).info.numActionsSkippedOverlap === 1);
+  expect((await nightly.show('one')).nights).toEqual([first]);
+  await handleOf(first).cancel();
+  await expect(handleOf(first).result()).rejects.toThrow();
+  expect(await reportOf(first)).toMatchObject({ outcome: 'CANCELLED' });
+  // What was cancelled is a lost slot, and the next night makes it.
+  expect(await night('two')).toMatchObject({ outcome: 'COMPLETE' });
+  await Promise.all([nightly.delete('one'), nightly.delete('two')]);
+});
+
+test('nights that were missed while Temporal was away are caught up by one', async () => {
+  await nightly.create(order('missed', [cell('The Horizon Problem')]));
+  const raw = house.temporal.client.schedule.getHandle('symposium/missed');
+  const day = 86_400_000;
+  const now = Date.now();
+  // As Temporal does after an outage: every time that lies in between, under the schedule's own policy.
+  await raw.backfill({ start: new Date(now - 4 * day), end: new Date(now - day), overlap: 'SKIP' });
+  await until(async () => (await nightly.show('missed')).nights.length > 0);
+  const [key = ''] = (await nightly.show('missed')).nights;
+  await handleOf(key).result();
+  expect((await raw.describe()).info).toMatchObject({ numActionsTaken: 1, numActionsSkippedOverlap: 2 });
+  const { policies } = await raw.describe();
+  expect(policies).toMatchObject({ overlap: 'SKIP', catchupWindow: day });
+  await nightly.delete('missed');
+});
+
+test('all nights of a plan share its seeds', async () => {
+  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
+  const lost = { ...policy, scenario: { ...policy.scenario, reviewWaitMs: 1, reminderMs: 1 } };
+  await nightly.create(order('seeds', [cell('The Misdirection')], { seeds: 1, policy: lost }));
+  // Whether the night waits for the person or not, the scenario is lost.
+  const first = await night('seeds');
+  await until(async () => (await findOutcome(house.db, `${first.key}-s1-1`)) !== null);
+  expect(await night('seeds')).toMatchObject({
+    outcome: 'PARTIAL',
+    reason: expect.stringMatching(/all 1 seeds of the plan are spent/),
+  });
+  await nightly.delete('seeds');
+});
+
+test('what cannot be made is refused with its field, and nothing is written', async () => {
+  const briefs = [cell('The Invisible Wall')];
+  await nightly.create(order('there', briefs));
+  const refused = async (change: Partial<NightlyOrder>) =>
+    nightly.create(order('refused', briefs, change)).then(
+      () => 'made',
+      (error: unknown) => (error as Error).message,
+    );
+  expect(await refused({ name: 'there' })).toMatch(/^name: there is a schedule there already/);
+  expect(await refused({ cron: '0 3 30 2 *' })).toMatch(/^--cron: .* never fires/);
+  expect(await refused({ timezone: 'Europe/Atlantis' })).toMatch(/^--timezone: /);
+  expect(await refused({ policy: { spendCapMicrodollars: 0 } })).toMatch(/^policy\.spendCapMicrodollars/);
+  expect(await refused({ policy: { spendCapMicrodollars: 5, scenario: { spendCapMicrodollars: 6 } } })).toMatch(
+    /one scenario alone may cost 6/,
+  );
+  expect(await refused({ seeds: 1, plan: { briefs: [...briefs, ...briefs], batchSize: 2 } })).toMatch(/^--seeds: is 1/);
+  expect(await refused({ plan: { briefs: [{ ...briefs[0], tier: 'HARD' } as never], batchSize: 1 } })).toMatch(
+    /^--plan: briefs\.0\.tier/,
+  );
+  expect(await refused({ name: 'No Name' })).toMatch(/^name: is "No Name"/);
+  await expect(nightly.show('refused')).rejects.toThrow('there is no refused');
+  await nightly.delete('there');
+  await expect(nightly.pause('there', { by: 'Mara', reason: 'gone' })).rejects.toThrow('there is no there');
+});
+
+test('a schedule is paused and resumed by word', async () => {
+  await nightly.create(order('held', [cell('The Last Ingredient')]));
+  await nightly.pause('held', { by: 'Mara', reason: 'the provider is down' });
+  expect(await nightly.show('held')).toMatchObject({ paused: true, note: 'paused by Mara: the provider is down' });
+  await nightly.resume('held', { by: 'Mara', reason: 'it is back' });
+  expect(await nightly.show('held')).toMatchObject({ paused: false, note: 'resumed by Mara: it is back' });
+  await nightly.delete('held');
+  expect(await listReviews(house.db, { runKey: 'held' })).toEqual([]);
+});
