@@ -57,6 +57,11 @@ export const policyForm = table({
     // A verification may raise what it confirms.
     verification: each(['VERIFIED', 'UNCERTAIN', 'FAILED'], number(0, 2)),
     unstatedPremise: share,
+    mended: share,
+    // Certainty has no odds.
+    surest: number(0.5, 0.999),
+    doubtKept: number(0.01, 1),
+    commonSource: share,
   }),
   standing: ascending(
     table({ initial: number(0, 10), least: number(0, 10), most: number(0, 10), step: share }),

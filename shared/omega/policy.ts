@@ -53,6 +53,9 @@ export const defaultPolicy = {
   targetedGenesis: 3,
   /**
    * Factors of confidence propagation (OMEGA rules §2.3). `unstatedPremise`: what a premise counts that nobody stated.
+   * `mended`: the factor of an attack that the claim survives in a weaker form; `surest`: what no confidence passes;
+   * `doubtKept`: the share of a claim's doubt that one check leaves, at least; `commonSource`: how much of a check is
+   * common to all who check the claim.
    */
   propagation: {
     coherenceStep: 0.1,
@@ -61,6 +64,10 @@ export const defaultPolicy = {
     attack: { SUCCEEDS: 0.3, PARTLY: 0.7, FAILS: 1 },
     verification: { VERIFIED: 1.2, UNCERTAIN: 0.9, FAILED: 0.5 },
     unstatedPremise: 0.5,
+    mended: 0.9,
+    surest: 0.99,
+    doubtKept: 0.2,
+    commonSource: 0.5,
   },
   /**
    * Weight of an agent's word in a consensus; each session that memory holds a success or a failure of it from moves it

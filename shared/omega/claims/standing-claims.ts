@@ -12,7 +12,10 @@ import type { Policy } from '../policy.ts';
 import type { SessionView } from '../session/view.ts';
 import type { ReferenceType } from '../vocabulary.ts';
 
-/** A claim of the session with all that was said about it. */
+/**
+ * A claim of the session with all that was said about it. One that an attack broke in part carries on in the form in
+ * which it survives.
+ */
 export interface StandingClaim extends Candidate {
   /** The author's grounds, as it last gave them. */
   readonly because: string;
@@ -65,6 +68,7 @@ export function standingClaims(
     const verifications = found.flatMap((one) => (one.kind === 'VERIFICATION' ? [one.result] : []));
     const attacks = found.flatMap((one) => (one.kind === 'ATTACK' ? [one.result] : []));
     const by = references.get(id) ?? {};
+    const survivesAs = weaker.get(id) ?? null;
     const against = found
       .filter(({ result }) => result === 'SUCCEEDS' || result === 'PARTLY' || result === 'FAILED')
       .map((one) => one.agent);
@@ -72,7 +76,7 @@ export function standingClaims(
       {
         id,
         agent,
-        statement,
+        statement: attacks.includes('SUCCEEDS') ? statement : (survivesAs ?? statement),
         because: grounds.get(id) ?? '',
         requires,
         alternatives,
@@ -89,7 +93,7 @@ export function standingClaims(
         disputed: against.length > 0 || (by.CONTRADICTS ?? []).length > 0 || contested.has(id),
         verifications,
         attacks,
-        survivesAs: weaker.get(id) ?? null,
+        survivesAs,
         dependents: dependents(id),
         voices: supports.map((one) => ({ agent: one.agent, sources: one.inputs.map(sourceOf) })),
         references: by,

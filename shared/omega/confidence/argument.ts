@@ -27,6 +27,10 @@ export type Examination = {
   readonly claim: string;
   readonly agent: AgentId;
   readonly iteration: number;
+  /** What the agent used beside the claims that it examined; those who used the same are one source. */
+  readonly sources?: readonly string[];
+  /** The claim survives the attack in a weaker form, which is named. */
+  readonly mended?: boolean;
 } & (
   | { readonly kind: 'ATTACK'; readonly result: AttackResult }
   | { readonly kind: 'VERIFICATION'; readonly result: VerificationResult }

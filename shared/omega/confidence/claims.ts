@@ -52,10 +52,21 @@ export function argumentOf(
     }),
   );
   const examinations = testimonies.flatMap((by): Examination[] => {
-    const of = (claimId: string) => ({ claim: addressOf(by, claimId), agent: by.agent, iteration: by.iteration });
+    const sources = sourcesOf(by);
+    const of = (claimId: string) => ({
+      claim: addressOf(by, claimId),
+      agent: by.agent,
+      iteration: by.iteration,
+      sources,
+    });
     return [
       ...by.verifications.map(({ claimId, result }): Examination => ({ ...of(claimId), kind: 'VERIFICATION', result })),
-      ...by.attacks.map(({ claimId, result }): Examination => ({ ...of(claimId), kind: 'ATTACK', result })),
+      ...by.attacks.map(({ claimId, result, survivesAs }): Examination => ({
+        ...of(claimId),
+        kind: 'ATTACK',
+        result,
+        mended: result === 'PARTLY' && typeof survivesAs === 'string',
+      })),
     ];
   });
   const voices = new Map<string, Testimony[]>();
@@ -74,6 +85,14 @@ export function argumentOf(
     conflicts,
     standings,
   };
+}
+
+/** What an examiner used beside the claims that it examined, which everybody reads who examines them. */
+function sourcesOf(by: Testimony): readonly string[] {
+  const examined = new Set([...by.verifications, ...by.attacks].map(({ claimId }) => addressOf(by, claimId)));
+  return by.inputsUsed
+    .filter(({ element }) => !examined.has(element))
+    .map(({ agentId, element }) => `${agentId}:${element}`);
 }
 
 const voice = (by: Testimony, confidence: number): Support => ({

@@ -16,7 +16,7 @@ export interface Input {
 export interface Step {
   readonly rule: DerivationRule;
   readonly inputs: readonly Input[];
-  /** What the rule multiplies with: independence, coherence, or the product of all findings' factors; otherwise 1. */
+  /** What the rule multiplies with: independence, coherence, or what all findings together come to; otherwise 1. */
   readonly factor: number;
   /** 0–1. */
   readonly result: number;

@@ -72,7 +72,13 @@ export function admitted(examinations: Argument['examinations'], claims: Readonl
   const last = lastOf(
     examinations,
     ({ claim, agent, kind }) => JSON.stringify([claim, agent, kind]),
-    (a, b) => (a.iteration !== b.iteration ? a.iteration > b.iteration : severity[a.result] < severity[b.result]),
+    (a, b) =>
+      firstDifference(
+        b.iteration - a.iteration,
+        severity[a.result] - severity[b.result],
+        Number(a.mended === true) - Number(b.mended === true),
+        byText(unique(a.sources ?? []).join(), unique(b.sources ?? []).join()),
+      ) < 0,
   );
   for (const examination of last) {
     const { claim: id, agent } = examination;

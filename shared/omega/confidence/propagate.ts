@@ -2,7 +2,7 @@ import type { Policy } from '../policy.ts';
 import type { Argument, Claim, Examination } from './argument.ts';
 import type { ArgumentProblem, Confidences, Derivation, Input, Step } from './derivation.ts';
 import { admitted, merged, sortedBy } from './normal-form.ts';
-import { clamp, coherenceFactor, conjunction, consensus, disjunction, examined } from './rules.ts';
+import { attacked, checked, clamp, coherenceFactor, conjunction, consensus, disjunction, unsure } from './rules.ts';
 
 type Factors = Pick<Policy, 'propagation' | 'standing'>;
 
@@ -42,16 +42,18 @@ export function propagate(argument: Argument, policy: Factors): Confidences {
           note: known === undefined ? 'unstated' : null,
         };
       };
-      const base = bound(
-        wordSteps(claim, argument, policy),
-        premiseSteps(
-          claim.requires.filter(outside).map(value),
-          claim.alternatives.filter(outside).map(value),
-          argument,
-          policy,
-        ),
+      const allowed = premiseSteps(
+        claim.requires.filter(outside).map(value),
+        claim.alternatives.filter(outside).map(value),
+        argument,
+        policy,
       );
-      const all = [...base, ...examinationSteps(base.at(-1)?.result ?? 0, examinations.of(id), policy)];
+      const base = bound(wordSteps(claim, argument, policy), allowed);
+      const from = base.at(-1)?.result ?? 0;
+      const all = [
+        ...base,
+        ...examinationSteps(from, allowed.at(-1)?.result ?? policy.propagation.surest, examinations.of(id), policy),
+      ];
       const premises = [...new Set(premisesOf(claim))].filter(outside).sort();
       derivations.set(id, {
         claim: id,
@@ -128,7 +130,7 @@ function wordSteps({ supports }: Claim, { standings }: Pick<Argument, 'standings
         rule: 'STATED',
         inputs: [{ of: String(first.agent), value: clamp(first.confidence), note: null }],
         factor: 1,
-        result: clamp(first.confidence),
+        result: unsure(first.confidence, policy),
       },
     ];
   }
@@ -138,7 +140,7 @@ function wordSteps({ supports }: Claim, { standings }: Pick<Argument, 'standings
     value: clamp(confidence),
     note: `weight ${weights[index] ?? 0}`,
   }));
-  return [{ rule: 'CONSENSUS', inputs, factor: independence, result }];
+  return [{ rule: 'CONSENSUS', inputs, factor: independence, result: unsure(result, policy) }];
 }
 
 /** What the premises allow: the best alternative is one more premise that has to hold. */
@@ -183,38 +185,51 @@ function bound(word: readonly Step[], premises: readonly Step[]): readonly Step[
   return [...word, ...premises, { rule: 'BOUND', inputs, factor: 1, result: Math.min(said.result, allowed.result) }];
 }
 
-/** Verification, then attack on what is left of it. */
+/**
+ * Verification, then attack on what is left of it; each kind once, however many examined the claim. `allowed`: what the
+ * premises allow, which no check of the conclusion changes.
+ */
 function examinationSteps(
   from: number,
+  allowed: number,
   examinations: readonly Examination[],
-  { propagation }: Factors,
+  policy: Factors,
 ): readonly Step[] {
+  const { propagation } = policy;
   const steps: Step[] = [];
-  let confidence = from;
-  const step = (rule: 'VERIFICATION' | 'ATTACK', inputs: readonly Input[]) => {
-    if (inputs.length === 0) return;
-    const factors = inputs.map(({ value }) => value);
-    confidence = examined(confidence, factors);
-    steps.push({
-      rule,
-      inputs,
-      factor: [...factors].sort((a, b) => a - b).reduce((all, factor) => all * factor, 1),
-      result: confidence,
-    });
+  const factorOf = (one: Examination): number => {
+    if (one.kind === 'VERIFICATION') return propagation.verification[one.result];
+    return one.mended === true ? propagation.mended : propagation.attack[one.result];
   };
-  step(
-    'VERIFICATION',
-    examinations.flatMap((one): Input[] =>
-      one.kind === 'VERIFICATION'
-        ? [{ of: String(one.agent), value: propagation.verification[one.result], note: one.result }]
-        : [],
-    ),
-  );
-  step(
-    'ATTACK',
-    examinations.flatMap((one): Input[] =>
-      one.kind === 'ATTACK' ? [{ of: String(one.agent), value: propagation.attack[one.result], note: one.result }] : [],
-    ),
-  );
+  const input = (one: Examination): Input => ({
+    of: String(one.agent),
+    value: factorOf(one),
+    note: one.mended === true ? 'MENDED' : one.result,
+  });
+  const now = () => steps.at(-1)?.result ?? from;
+  const step = (rule: Step['rule'], inputs: readonly Input[], result: number) =>
+    steps.push({ rule, inputs, factor: now() === 0 ? 1 : result / now(), result });
+  const checks = examinations.filter(({ kind }) => kind === 'VERIFICATION');
+  const attacks = examinations.filter(({ kind }) => kind === 'ATTACK');
+  if (checks.length > 0)
+    step(
+      'VERIFICATION',
+      checks.map(input),
+      checked(
+        from,
+        checks.map((one) => ({ factor: factorOf(one), sources: one.sources ?? [] })),
+        policy,
+      ),
+    );
+  if (now() > allowed)
+    step(
+      'BOUND',
+      [
+        { of: 'VERIFICATION', value: now(), note: null },
+        { of: 'premises', value: allowed, note: null },
+      ],
+      allowed,
+    );
+  if (attacks.length > 0) step('ATTACK', attacks.map(input), attacked(now(), attacks.map(factorOf)));
   return steps;
 }

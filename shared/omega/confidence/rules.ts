@@ -6,9 +6,12 @@ type Factors = Pick<Policy, 'propagation' | 'standing'>;
 /** Into 0–1. What is no number vouches for nothing, so it is 0. */
 export const clamp = (value: number): number => (Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value)));
 
-/** A product that does not depend on the order of its factors, to the last bit. */
-const product = (factors: readonly number[]): number =>
-  [...factors].sort((a, b) => a - b).reduce((all, factor) => all * factor, 1);
+/** A sum that does not depend on the order of what is added, to the last bit. */
+const total = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b).reduce((all, number) => all + number, 0);
+
+const logOdds = (confidence: number): number => Math.log(confidence / (1 - confidence));
+const fromLogOdds = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /** How well premises go together: less with each contradiction between two of them (OMEGA rules §2.3). */
 export const coherenceFactor = (conflicts: number, { propagation }: Factors): number =>
@@ -21,12 +24,47 @@ export const conjunction = (premises: readonly number[], coherence: number): num
 /** OR (rule 2): as sure as the best alternative. At least one alternative. */
 export const disjunction = (alternatives: readonly number[]): number => Math.max(...alternatives.map(clamp));
 
+/** No word and no examination makes anything certain. */
+export const unsure = (confidence: number, { propagation }: Factors): number =>
+  Math.min(clamp(confidence), propagation.surest);
+
+/** One check by itself (rule 4): its factor, but no check takes away more than a part of the doubt. */
+const checkedOnce = (confidence: number, factor: number, { propagation }: Factors): number =>
+  Math.min(confidence * factor, 1 - (1 - confidence) * propagation.doubtKept);
+
+interface Check {
+  readonly factor: number;
+  readonly sources: readonly string[];
+}
+
 /**
- * Attack and verification (rules 3 and 4): one factor for each agent that examined the claim. It is clamped once, after
- * the last factor, since clamping between them would make the result depend on who spoke first.
+ * All checks of a claim together (OMEGA rules §2.3, VERIFICATION): each moves the log-odds by what it would move them
+ * alone. What confirms counts by its sources, each source once, with the strongest check that draws on it; a part of
+ * every check is common to all who read the claim. What weakens counts once, the gravest. So another check that
+ * confirms never lowers, one that weakens never raises, and repetition is worth nothing.
  */
-export const examined = (confidence: number, factors: readonly number[]): number =>
-  clamp(clamp(confidence) * product(factors));
+export function checked(confidence: number, checks: readonly Check[], policy: Factors): number {
+  const from = unsure(confidence, policy);
+  if (from === 0 || checks.length === 0) return from;
+  const moves = checks.map(({ factor, sources }) => ({
+    sources,
+    by: logOdds(Math.max(checkedOnce(from, factor, policy), Number.MIN_VALUE)) - logOdds(from),
+  }));
+  const strongest = new Map<string, number>();
+  const draw = (source: string, by: number) => strongest.set(source, Math.max(strongest.get(source) ?? 0, by));
+  for (const { sources, by } of moves.filter((move) => move.by > 0)) {
+    const own = [...new Set(sources)];
+    const common = own.length === 0 ? 1 : policy.propagation.commonSource;
+    draw('', by * common);
+    for (const source of own) draw(`of ${source}`, (by * (1 - common)) / own.length);
+  }
+  const gravest = Math.min(0, ...moves.map(({ by }) => by));
+  return unsure(fromLogOdds(logOdds(from) + total([...strongest.values()]) + gravest), policy);
+}
+
+/** All attacks on a claim together (rule 3): the gravest weakness counts, however many found one. */
+export const attacked = (confidence: number, factors: readonly number[]): number =>
+  clamp(clamp(confidence) * Math.min(1, ...factors));
 
 /** Shared part of two agents' inputs, 0–1. Two that used nothing share nothing. */
 function overlap(a: readonly string[], b: readonly string[]): number {
@@ -57,11 +95,9 @@ export function consensus(
 ): { readonly weights: readonly number[]; readonly independence: number; readonly result: number } {
   const weights = supports.map(({ agent }) => weightOf(standings[String(agent)], policy));
   const parts = supports.map(({ confidence }, index) => clamp(confidence) * (weights[index] ?? 0));
-  const sum = (numbers: readonly number[]) =>
-    [...numbers].sort((a, b) => a - b).reduce((all, number) => all + number, 0);
   const independence = independenceFactor(
     supports.map(({ inputs }) => inputs),
     policy,
   );
-  return { weights, independence, result: clamp((sum(parts) / sum(weights)) * independence) };
+  return { weights, independence, result: clamp((total(parts) / total(weights)) * independence) };
 }

@@ -120,7 +120,7 @@ describe('an assessment', () => {
       openHypotheses: 0,
       verified: ['1.1/C1'],
       attacked: { '1.1/C1': { attacks: 0, succeeded: 0 } },
-      answerConfidence: 1,
+      answerConfidence: 0.98,
     });
     expect(other).toEqual(one);
     const before = await rowsNow();
@@ -135,7 +135,7 @@ describe('an assessment', () => {
     expect(
       state.hypotheses.resolved.map(({ id, resolution, finalConfidence }) => [id, resolution, finalConfidence]),
     ).toEqual([
-      ['1.1/C1', 'CONFIRMED', 1],
+      ['1.1/C1', 'CONFIRMED', 0.98],
       ['1.1/C2', 'REJECTED', 0.1],
     ]);
   });

@@ -89,7 +89,9 @@ describe('a cycle', () => {
     ];
     const { assessment, confidences } = assess(2, ['1.1/C1'], ...steps);
     expect(assessment).toMatchObject({ attacked: { '1.1/C1': { attacks: 1, succeeded: 1 } }, verified: ['1.1/C1'] });
-    expect(confidences['1.1/C1']).toBeCloseTo(policy.propagation.attack.SUCCEEDS);
+    expect(confidences['1.1/C1']).toBeCloseTo(
+      (1 - 0.1 * policy.propagation.doubtKept) * policy.propagation.attack.SUCCEEDS,
+    );
   });
 
   test('counts attacks on what the answer rests on, and what is verified without a failure; the latest word of an agent counts', () => {

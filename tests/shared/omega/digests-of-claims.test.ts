@@ -11,8 +11,8 @@ const ids = (body: { readonly claims: readonly { readonly id: string }[] }) => b
 describe('the claim board', () => {
   test('shows each claim with its author, voices, references and findings, what bears most first, and no claim of a quarantined answer', () => {
     const body = digest('claimBoard');
-    expect(ids(body)).toEqual(['2.1/C1', '1.1/C1', '1.1/C2', '21.1/C1']);
-    expect(body.claims[0]).toMatchObject({
+    expect(ids(body)).toEqual(['1.1/C1', '2.1/C1', '1.1/C2', '21.1/C1']);
+    expect(body.claims[1]).toMatchObject({
       author: 2,
       statement: 'It rained',
       references: { SUPPORTS: [21] },
@@ -24,7 +24,7 @@ describe('the claim board', () => {
       attack: null,
       dependents: 1,
     });
-    expect(body.claims[1]).toMatchObject({
+    expect(body.claims[0]).toMatchObject({
       verification: 'VERIFIED',
       attack: 'PARTLY',
       attacks: 1,
@@ -77,8 +77,8 @@ describe('what is examined', () => {
       alternatives: [],
       confidence: expect.any(Number),
     });
-    expect(verify.premises).toEqual([{ id: '1.1/C1', statement: 'The beam holds' }]);
-    expect(ids(digest('claimsToAttack'))).toEqual(['2.1/C1', '1.1/C1']);
+    expect(verify.premises).toEqual([{ id: '1.1/C1', statement: 'The beam holds in calm air' }]);
+    expect(ids(digest('claimsToAttack'))).toEqual(['1.1/C1', '2.1/C1']);
   });
 
   test('is limited to a focus, of which attackers find first what nobody has attacked', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import type { Contribution } from '../../../../shared/omega/answers/contribution.ts';
+import { SessionContext } from '../../../../activities/models/simulated/omega/context.ts';
+import { readPrompt, type SessionPrompt } from '../../../../activities/models/simulated/prompt.ts';
+import { cast } from '../../../../shared/omega/agents/cast.ts';
 import type { Altered } from './omega-asked.ts';
 import type { SessionFixture } from './omega-session.ts';
 import { play, problem } from './omega-play.ts';
@@ -74,5 +77,54 @@ describe('a session ends in as many cycles as the plain one where', () => {
     expect(plain.decision).toMatchObject({ decision: 'TERMINATE', status: 'SUCCESS' });
     expect(decision).toMatchObject({ decision: 'TERMINATE', status: 'SUCCESS' });
     expect(fixture.asked.length).toBe(plain.fixture.asked.length);
+  });
+});
+
+/** The claims that an examiner was given. */
+const given = ({ message, agent }: Altered, section: 'claimsToVerify' | 'claimsToAttack') =>
+  new SessionContext(readPrompt(`# ${cast[agent].key.toUpperCase()} System Prompt\n`, message) as SessionPrompt).claims(
+    section,
+  );
+
+describe('confidence means something where', () => {
+  test('verifiers take every claim, as their task says: nothing is certain, and words still tell', () => {
+    const { decision, fixture } = altered((said) =>
+      cast[said.agent].tier === 'VERIFICATION' && said.task === 'contribute'
+        ? {
+            ...(said.answer as Said),
+            findings: given(said, 'claimsToVerify').map(({ id }) => ({
+              claimId: id,
+              result: 'VERIFIED',
+              reason: 'It holds.',
+            })),
+          }
+        : said.answer,
+    );
+    const last = fixture.rows.findLast(({ kind }) => kind === 'PROPAGATION');
+    const sure = last?.kind === 'PROPAGATION' ? Object.values(last.confidences) : [];
+    expect(sure.length).toBeGreaterThan(10);
+    expect(Math.max(...sure)).toBeLessThan(0.97);
+    expect(new Set(sure).size).toBeGreaterThan(4);
+    expect(decision).toMatchObject({ status: 'SUCCESS' });
+  });
+
+  test('one of twelve attackers answers PARTLY throughout, at HIGH stakes: the claims go on as mended', () => {
+    const partly: SessionFixture['alter'] = (said) =>
+      said.agent === 35 && said.task === 'contribute'
+        ? {
+            ...(said.answer as Said),
+            findings: given(said, 'claimsToAttack').map(({ id, statement }) => ({
+              claimId: id,
+              result: 'PARTLY',
+              reason: 'It is said too widely.',
+              survivesAs: statement.startsWith('As a rule') ? statement : `As a rule: ${statement}`.slice(0, 600),
+            })),
+          }
+        : said.answer;
+    const { decision, fixture } = play(problem, 6, { stakes: 'HIGH' }, (one) => {
+      one.alter = partly;
+    });
+    expect(decision).toMatchObject({ status: 'SUCCESS' });
+    expect(fixture.asked.findLast(({ agent }) => agent === 51)?.message).toContain('As a rule:');
   });
 });

@@ -72,26 +72,51 @@ describe('the five rules', () => {
     );
   });
 
-  test.each(verificationResults)('a verification that says %s multiplies by its factor, up to certainty', (result) => {
-    for (const stated of [0.5, 1]) {
-      expect(of(argue([claim('a', stated)], { examinations: [verify(result)] }), 'a')).toBeCloseTo(
-        Math.min(1, stated * propagation.verification[result]),
+  test.each(verificationResults)(
+    'a verification that says %s multiplies by its factor where that leaves doubt',
+    (result) => {
+      expect(of(argue([claim('a', 0.5)], { examinations: [verify(result)] }), 'a')).toBeCloseTo(
+        0.5 * propagation.verification[result],
       );
-    }
+    },
+  );
+
+  test('a check leaves a part of the doubt, and nothing is certain', () => {
+    expect(of(argue([claim('a', 0.9)], { examinations: [verify('VERIFIED')] }), 'a')).toBeCloseTo(
+      1 - 0.1 * propagation.doubtKept,
+    );
+    expect(of(argue([claim('a', 1)]), 'a')).toBe(propagation.surest);
+    expect(of(argue([claim('a', 1)], { examinations: [verify('VERIFIED')] }), 'a')).toBe(propagation.surest);
   });
 
-  test('verification comes before attack, and each agent that examined a claim counts', () => {
-    const examinations = [attack('PARTLY'), attack('SUCCEEDS', 36), verify('VERIFIED'), verify('FAILED', 28)];
-    const expected =
-      0.8 *
-      propagation.verification.VERIFIED *
-      propagation.verification.FAILED *
-      propagation.attack.PARTLY *
-      propagation.attack.SUCCEEDS;
-    expect(of(argue([claim('a', 0.8)], { examinations }), 'a')).toBeCloseTo(expected);
-    expect(of(argue([claim('a', 1)], { examinations: [verify('VERIFIED'), attack('PARTLY')] }), 'a')).toBeCloseTo(
-      propagation.attack.PARTLY,
+  test('verification comes before attack; of each kind the gravest weakness counts, once', () => {
+    const once = 0.8 * propagation.verification.FAILED * propagation.attack.SUCCEEDS;
+    for (const examinations of [
+      [attack('SUCCEEDS'), verify('FAILED')],
+      [attack('SUCCEEDS'), attack('PARTLY', 36), verify('FAILED'), verify('UNCERTAIN', 28)],
+      [attack('SUCCEEDS'), attack('SUCCEEDS', 36), verify('FAILED'), verify('FAILED', 28)],
+    ])
+      expect(of(argue([claim('a', 0.8)], { examinations }), 'a')).toBeCloseTo(once);
+  });
+
+  test('a claim that an attack mended goes on in its mended form, which nobody has verified', () => {
+    const mended = { ...attack('PARTLY'), mended: true };
+    expect(of(argue([claim('a', 0.8)], { examinations: [mended] }), 'a')).toBeCloseTo(0.8 * propagation.mended);
+    expect(of(argue([claim('a', 0.8)], { examinations: [mended, attack('PARTLY', 36)] }), 'a')).toBeCloseTo(
+      0.8 * propagation.attack.PARTLY,
     );
+  });
+
+  test('verifying a conclusion makes it no surer than its premises', () => {
+    const broken = [claim('c', 0.9, ['a']), claim('a', 0.27)];
+    const examinations = ([27, 28, 29, 30, 32] as const).map((agent): Examination => ({
+      claim: 'c',
+      agent,
+      iteration: 1,
+      kind: 'VERIFICATION',
+      result: 'VERIFIED',
+    }));
+    expect(of(argue(broken, { examinations }), 'c')).toBeCloseTo(0.27);
   });
 
   test('a later finding of an agent replaces its earlier one; of two in one iteration the worse counts', () => {

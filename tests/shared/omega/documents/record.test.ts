@@ -68,13 +68,13 @@ describe('the termination report', () => {
   test('of a success has the propagated confidence, not PHI’s, and who verified and attacked', () => {
     const report = ended(told(), 'SUCCESS');
     expect(report).toMatchObject({
-      confidence: 1,
+      confidence: 0.98,
       verifiedBy: [27],
       survivedAttacksFrom: [35],
       caveats: ['salt lakes differ', 'Only fresh water', 'Name the salt'],
       simulated: true,
     });
-    expect(report.supportingEvidence[0]).toMatch(/^1\.1\/C1 \(100%\): Water is densest/);
+    expect(report.supportingEvidence[0]).toMatch(/^1\.1\/C1 \(98%\): Water is densest/);
     expect(report.metrics).toMatchObject({ iterations: 1, agentsDeployed: 6, totalTokens: 1_234 });
     expect(report.auditTrail.length).toBe(archived().session.rows.length);
   });
@@ -88,7 +88,7 @@ describe('the termination report', () => {
       },
       { question: 'Ask again?', options: ['yes', 'no'] },
     ]);
-    expect(report.answered).toEqual([{ part: 'Water is densest at 4 °C', confidence: 1 }]);
+    expect(report.answered).toEqual([{ part: 'Water is densest at 4 °C', confidence: 0.98 }]);
     expect(report.unanswered).toEqual(['Why salt lakes differ']);
     expect(report.whatWouldComplete).toMatch(/1 critical gaps remain.*what salt does.*35\.1\/X1/s);
   });
@@ -101,7 +101,7 @@ describe('the termination report', () => {
         'Cycle 1: 6 agents in 2 waves, EXPLORATION, VERIFICATION',
         'Way out in cycle 1: CONSTRAIN',
       ]);
-      expect(report.whatWasLearned).toEqual(['1.1/C1 (100%, verified): Water is densest at 4 °C']);
+      expect(report.whatWasLearned).toEqual(['1.1/C1 (98%, verified): Water is densest at 4 °C']);
       expect(report.recommendation.length).toBeGreaterThan(20);
     },
   );
@@ -124,7 +124,7 @@ describe('the aggregated output', () => {
   test('has PHI’s words and Symposium’s number', () => {
     expect(told().aggregated?.executive_summary).toEqual({
       verdict: 'From the top, as ice floats',
-      confidence: 1,
+      confidence: 0.98,
       one_paragraph: 'Cold water rises below 4 °C.',
     });
   });
@@ -211,8 +211,8 @@ describe('what happened', () => {
       at: sessionDefaults.confidence.final.HIGH,
     });
     expect(record.traces.map(({ claim, lines }) => [claim, lines[0]])).toEqual([
-      ['ANSWER', 'ANSWER: 1, the answer'],
-      ['1.1/C1', '1.1/C1: 1, Water is densest at 4 °C'],
+      ['ANSWER', 'ANSWER: 0.98, the answer'],
+      ['1.1/C1', '1.1/C1: 0.98, Water is densest at 4 °C'],
     ]);
   });
 
