@@ -70,14 +70,14 @@ export function schemaInRoster(roster: Roster, agent: string, task: string): z.Z
   return schema;
 }
 
-/** The limits of a policy that has one desk for all that an agent reads beside its frame. */
-export interface DeskPolicy {
+/** The limits of a policy with one budget for all that an agent reads beside its frame. */
+export interface ContextPolicy {
   readonly contextTokens: { readonly always: number; readonly desk: number };
   readonly sectionReads: number;
   readonly leastAnswerTokens: number;
 }
 
-export const deskBudgets = ({ contextTokens, sectionReads, leastAnswerTokens }: DeskPolicy): Budgets => ({
+export const contextBudgets = ({ contextTokens, sectionReads, leastAnswerTokens }: ContextPolicy): Budgets => ({
   always: contextTokens.always,
   perSubject: contextTokens.desk,
   section: contextTokens.desk,

@@ -2,53 +2,23 @@ import {
   type EvaluationActivities,
   type EvaluationBrief,
   type EvaluationRules,
-  judgement,
-  judgePlaces,
   renderEvaluationReport,
-  type Reported,
   reportOf,
-  response,
   responseLines,
-  responseOf,
-  responseScore,
-  type Said,
-  scoreOf,
-  type ScoringKey,
-  scoringKeyOf,
-  shownAnswer,
 } from '../../shared/evaluation/index.ts';
 import { houseEntry, jsonText } from '../../shared/kernel/index.ts';
 import { htmlOf } from '../../shared/page/index.ts';
-import { callsOfRun, type StoredCall } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { publishFiles } from '../store/documents.ts';
-import { findNotes } from '../store/notes.ts';
-import type { RunRow } from '../store/runs.ts';
 import { storedRun } from '../store/stored-run.ts';
-import { convert } from '../verification/evaluate.ts';
-import { keys } from './open.ts';
+import { scoredResponses } from './scored-responses.ts';
 
-type EvaluationRow = RunRow<EvaluationBrief, EvaluationRules>;
-
-/** Scores what is stored, whatever became of the run that asked: a question without an answer is a missing one. */
+/** Scores what is stored, and publishes the report. */
 export function concludeEvaluationIn(db: Database): EvaluationActivities['concludeEvaluation'] {
   return async function concludeEvaluation({ runKey }) {
     const run = await storedRun<EvaluationBrief, EvaluationRules>(db, 'evaluation', runKey);
     const { brief } = run;
-    const [calls, notes] = await Promise.all([
-      callsOfRun(db, runKey),
-      findNotes(
-        db,
-        brief.scenarios.map((scenario) => scoringKeyOf(runKey, scenario)),
-      ),
-    ]);
-    const known = new Map(notes.map((note) => [note.key, keys.read(note)]));
-    const asked = Map.groupBy(calls, ({ agent, subject }) => `${agent} ${subject ?? ''}`);
-    const rows = brief.scenarios.flatMap((scenario) => {
-      const key = known.get(scoringKeyOf(runKey, scenario));
-      if (key === undefined) return [];
-      return Array.from({ length: brief.runs }, (_, at) => reported(run, key, at + 1, asked));
-    });
+    const { rows, calls } = await scoredResponses(db, run);
     const report = reportOf({
       runKey,
       simulated: run.corpus === 'simulated',
@@ -73,50 +43,4 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       unscored: im.unscored,
     };
   };
-}
-
-/** One response with what each judge said of it. */
-function reported(
-  { policy }: EvaluationRow,
-  key: ScoringKey,
-  run: number,
-  asked: ReadonlyMap<string, readonly StoredCall[]>,
-): Reported {
-  const subject = responseOf(key.scenario, run);
-  const said = saidIn(asked.get(`subject ${subject}`) ?? []);
-  const shown = said.kind === 'answer' ? shownAnswer(said.text, policy.answerCharacters) : '';
-  const places = judgePlaces.filter((place) => policy.models[place] !== undefined);
-  const judges = said.kind === 'answer' ? places : [];
-  const judged = judges.map((place) => {
-    const call = answered(asked.get(`${place} ${subject}`) ?? []);
-    const read = judgement.safeParse(call?.answer);
-    return {
-      judge: place,
-      judgement: read.success ? read.data : null,
-      scored: read.success ? scoreOf(read.data, key, shown, policy, convert) : null,
-    };
-  });
-  const { scenario, category, tier, status } = key;
-  const score = responseScore(
-    said,
-    judged.flatMap(({ scored }) => scored ?? []),
-  );
-  return { scenario, category, tier, status, run, said, judged, ...score };
-}
-
-/** The request of an exchange that was answered. */
-const answered = (calls: readonly StoredCall[]): StoredCall | undefined =>
-  calls.find(({ outcome }) => outcome === 'answered');
-
-/** What the subject came back with, by the last request of its exchange. */
-function saidIn(calls: readonly StoredCall[]): Said {
-  const last = answered(calls) ?? calls.at(-1);
-  if (last === undefined) return { kind: 'missing', why: 'nothing is stored' };
-  if (last.outcome === 'refused') return { kind: 'declined' };
-  if (last.outcome === 'truncated') return { kind: 'exhausted' };
-  const read = response.safeParse(last.answer);
-  if (last.outcome !== 'answered' || !read.success)
-    return { kind: 'missing', why: `unreadable: ${last.why ?? 'no reason given'}` };
-  const text = read.data.answer;
-  return text.trim() === '' ? { kind: 'empty' } : { kind: 'answer', text };
 }

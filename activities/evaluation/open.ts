@@ -6,6 +6,7 @@ import {
   type EvaluationRules,
   judgePlaces,
   type KeyedScenario,
+  modelsAsked,
   paperKeyOf,
   readScenarios,
   type ScoringKey,
@@ -41,18 +42,20 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
     const read = evaluationInput.safeParse(input);
     if (!read.success)
       throw badInput(read.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`));
-    const { set, model, judges, runs, policy } = read.data;
+    const { set, model, runs, policy } = read.data;
     const scenarios = await scenariosOf(db, set);
-    const panel = judges ?? [defaultModel ?? 'simulated:messages'];
-    const models: Readonly<Record<string, string>> = {
-      subject: model,
-      ...Object.fromEntries(panel.map((ref, at) => [judgePlaces[at] ?? ref, ref])),
-    };
+    const models = modelsAsked(read.data, defaultModel);
     const problems = [...keyProblems('evaluation', runKey), ...modelProblems(models, capOf(policy))];
     if (problems.length > 0) throw badInput(problems);
     // Simulated models or simulated scenarios: either makes a score plumbing.
     const simulated = Object.values(models).some(isSimulated) || scenarios.some(({ face }) => face.simulated);
-    const brief = { set, model, judges: panel, runs, scenarios: scenarios.map(({ face }) => face.scenarioId) };
+    const brief = {
+      set,
+      model,
+      judges: judgePlaces.flatMap((place) => models[place] ?? []),
+      runs,
+      scenarios: scenarios.map(({ face }) => face.scenarioId),
+    };
     const run = await transaction(db, async (client) => {
       const stored = await openedRun<EvaluationBrief, EvaluationRules>(client, {
         runKey,

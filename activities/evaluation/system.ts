@@ -10,7 +10,7 @@ import {
 } from '../../shared/evaluation/index.ts';
 import type { AskRequest, Json } from '../../shared/kernel/index.ts';
 import { type Section, statedConfidence } from '../ask/compose.ts';
-import { type AgentContext, deskBudgets, plainSystem, schemaInRoster, type System } from '../ask/system.ts';
+import { type AgentContext, contextBudgets, plainSystem, schemaInRoster, type System } from '../ask/system.ts';
 import { keys, papers } from './open.ts';
 
 /** The one-paragraph tasks. */
@@ -40,7 +40,7 @@ export const evaluationSystem: System<EvaluationFacts, EvaluationAnswers> = {
   taskText: (task) => asks[task as EvaluationTask],
   schemaOf: (agent, task) => schemaInRoster(evaluationRoster, agent, task),
   sections: sectionsOf,
-  budgets: (_request, { run }) => deskBudgets(run.policy as EvaluationRules),
+  budgets: (_request, { run }) => contextBudgets(run.policy as EvaluationRules),
   facts: { solve: () => ({}), mark: () => ({}) },
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'mark' ? 'VOTE' : 'DELIVERABLE'),

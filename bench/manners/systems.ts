@@ -1,9 +1,14 @@
-import type { Client } from '@temporalio/client';
+import { join } from 'node:path';
 import type { ablation } from '../../workflows/ablation.ts';
+import type { evaluation } from '../../workflows/evaluation.ts';
 import type { match } from '../../workflows/match.ts';
 import type { SessionInput } from '../../shared/omega/index.ts';
 import type { omega } from '../../workflows/omega.ts';
 import type { scenario } from '../../workflows/scenario.ts';
+import { projectRoot } from '../../workers/config.ts';
+import { storeSet } from '../../workers/evaluation/client.ts';
+import { readFolders } from '../../workers/evaluation/read-folders.ts';
+import type { MemoryStage } from '../memory-stack.ts';
 
 /** How a run ended, in a word that can be compared, and why. */
 export interface End {
@@ -11,10 +16,7 @@ export interface End {
   readonly why: string;
 }
 
-export interface Stage {
-  readonly client: Client;
-  readonly taskQueue: string;
-}
+export type Stage = MemoryStage;
 
 /** One system's run at its default policy, and what is to come of it whoever answers. */
 export interface SystemPlayed {
@@ -100,5 +102,15 @@ export const estimatedPlays = {
       args: [{ problem, session: unattended }],
     });
     return { outcome, why: finding };
+  },
+  response: async ({ client, taskQueue, db }) => {
+    const folder = join(projectRoot, 'examples/scenarios');
+    const set = await storeSet(db, (await readFolders(folder, folder)).slice(0, 1));
+    const { outcome, responses } = await client.workflow.execute<typeof evaluation>('evaluation', {
+      workflowId: `evaluation/${runKey}`,
+      taskQueue,
+      args: [{ set, model: 'simulated:messages', judges: ['simulated:messages'], runs: 1 }],
+    });
+    return { outcome, why: `${responses} response` };
   },
 } as const satisfies Readonly<Record<string, SystemPlayed['play']>>;

@@ -12,6 +12,7 @@ export { type EvaluationInput, evaluationInput } from './input.ts';
 export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';
 export { renderEvaluationReport } from './page.ts';
+export { type EvaluationProgress, progressOf } from './progress.ts';
 export {
   evaluationReport,
   type EvaluationReport,
@@ -27,6 +28,7 @@ export {
   evaluationRoster,
   type EvaluationTask,
   judgePlaces,
+  modelsAsked,
   response,
   type Response,
 } from './roster.ts';

@@ -22,6 +22,15 @@ export type EvaluationFacts = {
 };
 export type EvaluationTask = keyof EvaluationFacts;
 
+/** Place → `provider:model`: the subject's, and its judges', who are the worker's own model where nobody is named. */
+export function modelsAsked(
+  { model, judges }: { readonly model: string; readonly judges: readonly string[] | null },
+  defaultModel: string | null,
+): Readonly<Record<string, string>> {
+  const panel = judges ?? [defaultModel ?? 'simulated:messages'];
+  return { subject: model, ...Object.fromEntries(panel.map((ref, at) => [judgePlaces[at] ?? ref, ref])) };
+}
+
 const nobodysLead = { promptVersion: 'v1', leads: [], canVeto: false, authority: null } as const;
 
 const judge: AgentCard = {

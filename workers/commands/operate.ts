@@ -26,16 +26,21 @@ const devCommand: Leaf<MannerOption> = {
 };
 
 /** Where a story’s documents go if nothing is said. */
-const folders: Readonly<Record<string, string>> = { omega: './sessions', worldbuilding: './matches' };
+const folders: Readonly<Record<string, string>> = {
+  evaluate: './evaluations',
+  omega: './sessions',
+  worldbuilding: './matches',
+};
 
 const demoCommand: Leaf<{ script?: string; brief?: string; output?: string } & MannerOption> = {
   usage: 'demo [story]',
   summary:
-    'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `batch` makes ten scenarios of a plan; `omega` puts 57 agents on one problem; in `worldbuilding` two teams invent a world each',
+    'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `batch` makes ten scenarios of a plan; `evaluate` scores two simulated models on the example scenarios; `omega` puts 57 agents on one problem; in `worldbuilding` two teams invent a world each',
   examples: [
     'npm run demo',
     'npm run demo -- disagreement',
     'npm run demo -- batch',
+    'npm run demo -- evaluate',
     'npm run demo -- omega',
     'npm run demo -- worldbuilding',
     'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo',
@@ -46,7 +51,7 @@ const demoCommand: Leaf<{ script?: string; brief?: string; output?: string } & M
       .option('--brief <file>', 'another brief than The Locked Room')
       .option(
         '--output <folder>',
-        'where the documents are written: ./scenarios, ./sessions or ./matches, if nothing is said',
+        'where the documents are written: ./scenarios, ./evaluations, ./sessions or ./matches, if nothing is said',
       ),
   async act(terminal, { script, brief, output, ...options }, [story]) {
     const { demo } = await import('../demo/demo.ts');

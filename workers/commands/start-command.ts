@@ -14,7 +14,7 @@ import { findRun } from '../../activities/store/runs.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Symposium } from '../connect.ts';
 import { asJson, estimating, type Estimated } from '../estimate/estimating.ts';
-import type { PlanOf } from '../estimate/plan.ts';
+import type { PlanOf, StoredPlanOf } from '../estimate/plan.ts';
 
 /** Options of `start` in every system. */
 export interface StartOptions {
@@ -52,7 +52,7 @@ export interface StartVerb<S extends RunShape, O extends object> {
   /** What the client is asked for. Throws `RequestError` for what cannot be read. */
   readonly asked: (options: O & StartOptions, args: readonly string[]) => Promise<S['start']>;
   /** What its estimate is reckoned from; none is printed, if nothing is said. */
-  readonly plan?: PlanOf;
+  readonly plan?: PlanOf | StoredPlanOf;
   /** What is told of a run that was started, beside its key: fields of the JSON, and lines for a person. */
   readonly told?: (run: Run<S['result']> & S['started']) => {
     readonly facts?: object;
@@ -123,13 +123,13 @@ export function startLeaf<S extends RunShape, O extends object>(
 
 /** null: its kind has none, or its key is taken, which is said next. */
 async function estimateOf(
-  plan: PlanOf | undefined,
+  plan: PlanOf | StoredPlanOf | undefined,
   input: unknown,
   { key }: StartOptions,
   { db }: Pick<Symposium, 'db'>,
   config: Config,
 ): Promise<Estimated | null> {
-  const planned = plan?.(input, config.model) ?? null;
+  const planned = (await plan?.(input, config.model, db)) ?? null;
   if (planned === null || (key !== undefined && (await findRun(db, key)) !== null)) return null;
   return estimating(planned, db, config);
 }

@@ -14,6 +14,7 @@ import { readRequest } from '../scenario/request.ts';
 import { disagreementScript } from './disagreement/script.ts';
 import { logsOf } from './disagreement/logs.ts';
 import { demoBatch } from './batch.ts';
+import { demoEvaluation } from './evaluate.ts';
 import { demoMatch } from './worldbuilding.ts';
 import { moderate } from './disagreement/moderate.ts';
 import { personHere } from './disagreement/person.ts';
@@ -25,12 +26,18 @@ import type { StackAddresses } from '../stack/stack.ts';
 
 /** Demos with a story of their own, and what the simulated models are told to do. */
 const scripts = { disagreement: disagreementScript } as const;
-/** `omega` and `worldbuilding` are other systems: a problem and a challenge say by themselves what is to happen. `batch` has briefs of its own. */
-const stories = [...(Object.keys(scripts) as (keyof typeof scripts)[]), 'batch', 'omega', 'worldbuilding'] as const;
+/** `omega` and `worldbuilding` are other systems: a problem and a challenge say by themselves what is to happen. `batch` has briefs of its own, `evaluate` scenarios. */
+const stories = [
+  ...(Object.keys(scripts) as (keyof typeof scripts)[]),
+  'batch',
+  'evaluate',
+  'omega',
+  'worldbuilding',
+] as const;
 type StoryName = (typeof stories)[number];
 
 export interface DemoOptions {
-  /** `disagreement`, `batch`, `omega`, `worldbuilding`, or null: a run without trouble. */
+  /** `disagreement`, `batch`, `evaluate`, `omega`, `worldbuilding`, or null: a run without trouble. */
   readonly story: string | null;
   readonly brief: string | null;
   /** Script of the simulated models: what goes wrong, and when. */
@@ -48,6 +55,7 @@ const endWithinMs = 10_000;
 export async function demo(config: Config, terminal: Terminal, options: DemoOptions): Promise<Exit> {
   const story = storyOf(options);
   if (story === 'batch') return demoBatch(config, terminal, { latencyMs: demoLatencyMs });
+  if (story === 'evaluate') return demoEvaluation(config, terminal, { latencyMs: demoLatencyMs }, options.output);
   if (story === 'omega') return demoSession(config, terminal, { latencyMs: demoLatencyMs }, options.output);
   if (story === 'worldbuilding') return demoMatch(config, terminal, { latencyMs: demoLatencyMs }, options.output);
   const brief = await readJsonFile(options.brief ?? join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
@@ -140,6 +148,7 @@ function farewell(addresses: StackAddresses, runKey: string, stays: boolean, sto
           `  what was decided            npm run symposium -- scenario show ${runKey}`,
           '  agents that disagree        npm run demo -- disagreement',
           '  ten scenarios at once       npm run demo -- batch',
+          '  two models scored          npm run demo -- evaluate',
           '  57 agents, one problem      npm run demo -- omega',
           '  two teams, two worlds       npm run demo -- worldbuilding',
         ]

@@ -1,7 +1,7 @@
 import { agentIdOf, cast } from '../../shared/omega/agents/index.ts';
 
 /** Systems whose runs were measured. */
-export type MeasuredSystem = 'scenario' | 'omega' | 'worldbuilding';
+export type MeasuredSystem = 'scenario' | 'omega' | 'worldbuilding' | 'evaluation';
 
 /**
  * The group under which an agent's calls are counted: an agent of the pipeline by itself, one of OMEGA by its tier, one
@@ -13,7 +13,7 @@ export function groupOf(system: MeasuredSystem, agent: string): string {
     return id === null ? agent : cast[id].tier;
   }
   if (system === 'worldbuilding') return agent.replace(/^[ab]-/, '').replace(/^judge-\d$/, 'judge');
-  return agent;
+  return system === 'evaluation' ? agent.replace(/^judge-\d$/, 'judge') : agent;
 }
 
 /** The models of each group, one for each of its agents. */

@@ -1,7 +1,7 @@
 import type { Measured } from './estimate.ts';
 
 /** Kinds of runs that were measured. */
-export type MeasuredKind = 'scenario' | 'session' | 'session-low' | 'session-high' | 'match' | 'ablation';
+export type MeasuredKind = 'scenario' | 'session' | 'session-low' | 'session-high' | 'match' | 'ablation' | 'response';
 
 /** What was played, in words. */
 export const measuredWords: Readonly<Record<MeasuredKind, string>> = {
@@ -11,11 +11,12 @@ export const measuredWords: Readonly<Record<MeasuredKind, string>> = {
   'session-high': 'a session of high stakes and uncertainty',
   match: 'a match',
   ablation: 'one round of all arms',
+  response: 'a response with one judge',
 };
 
 export const measuredOn = { date: '2026-11-23', commit: 'ed4f2e1', command: 'npm run estimates' } as const;
 
-/** By kind and manner: one run each, per group `[calls, input tokens, of these cached, output tokens]`. */
+/** By kind and manner: one run each (three of a response), per group `[calls, input tokens, of these cached, output tokens]`. */
 export const measured: Readonly<Record<MeasuredKind, Readonly<Record<'plain' | 'thinks', Measured>>>> = {
   scenario: {
     plain: {
@@ -193,6 +194,20 @@ export const measured: Readonly<Record<MeasuredKind, Readonly<Record<'plain' | '
       },
       path: [36, 131_650],
       ownMs: 21_770,
+    },
+  },
+  response: {
+    plain: {
+      runs: 3,
+      groups: { subject: [1, 1_211, 344, 52], judge: [1, 2_139, 631, 497] },
+      path: [2, 549],
+      ownMs: 102,
+    },
+    thinks: {
+      runs: 3,
+      groups: { subject: [1, 1_211, 344, 4_079], judge: [1, 2_139, 631, 4_523] },
+      path: [2, 8_602],
+      ownMs: 167,
     },
   },
 };

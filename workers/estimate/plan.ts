@@ -1,3 +1,4 @@
+import type { Queryable } from '../../activities/store/database.ts';
 import type { Asked } from './estimate.ts';
 import type { MeasuredKind } from './measured.ts';
 
@@ -28,6 +29,9 @@ export interface Cap {
   /** What it is the cap of: `run`. */
   readonly of: string;
 }
+
+/** The same where it says by reference how much is asked for: the store has it. */
+export type StoredPlanOf = (input: unknown, defaultModel: string | null, db: Queryable) => Promise<RunPlan | null>;
 
 /** Reads what a start asks for, in the workflow's input; null: there is nothing to say of it. */
 export type PlanOf = (input: unknown, defaultModel: string | null) => RunPlan | null;

@@ -2,15 +2,17 @@ import { InvalidArgumentError } from 'commander';
 import type { EvaluationInput } from '../../shared/evaluation/index.ts';
 import { cost } from '../../shared/text/index.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';
-import { standingLines } from '../commands/plain-commands.ts';
 import { runCommands } from '../commands/run-commands.ts';
-import { policyLines, type StartOptions } from '../commands/start-command.ts';
+import { type Attend, policyLines, type StartOptions } from '../commands/start-command.ts';
+import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { lineOf } from '../scenario/line.ts';
 import { attendPlainly } from '../terminal/attend.ts';
 import { withStore } from '../terminal/connected.ts';
 import { collect } from '../terminal/leaf.ts';
 import { evaluations, type EvaluationShape, storeSet } from './client.ts';
 import { compareCommand } from './compare-command.ts';
+import { followEvaluation } from './follow.ts';
+import { evaluationPage } from './page.ts';
 import { readFolders } from './read-folders.ts';
 
 interface EvaluateCommand extends StartOptions {
@@ -22,6 +24,20 @@ interface EvaluateCommand extends StartOptions {
 }
 
 const sample = 'evaluation-20261123-4f9k2m';
+
+/** Watches an evaluation to its end. */
+export const attendEvaluation: Attend<object> = (attendance) => {
+  const { symposium, terminal, runKey } = attendance;
+  return attendPlainly(attendance, evaluations, {
+    lineOf,
+    follow: (rows) => followEvaluation(runKey, rows, terminal, () => symposium.runs(evaluations).show(runKey)),
+    page: evaluationPage,
+    ending: ({ outcome, reason }) => ({
+      exit: outcome === 'SCORED' ? 'done' : 'undocumented',
+      facts: { outcome, reason },
+    }),
+  });
+};
 
 /** Evaluations of models on scenarios (docs/rules/evaluation.md). */
 export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateCommand>({
@@ -40,6 +56,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
         .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents')
         .option('--runs <number>', 'how often each scenario is put to the model', runsOf, 3)
         .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect),
+    plan: planOfEvaluation,
     async asked(options) {
       const { model, scenarios, keys, runs, judge, key } = options;
       const [set, policy] = await Promise.all([readFolders(scenarios, keys), policyLines(options)]);
@@ -53,17 +70,9 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
   },
   watch: {
     summary: 'follow an evaluation until it ends; exit code 1 where nothing could be scored',
-    attend: (attendance) =>
-      attendPlainly(attendance, evaluations, {
-        lineOf,
-        page: (standing) => standingLines(standing, 'evaluate'),
-        ending: ({ outcome, reason }) => ({
-          exit: outcome === 'SCORED' ? 'done' : 'undocumented',
-          facts: { outcome, reason },
-        }),
-      }),
+    attend: attendEvaluation,
   },
-  show: { summary: 'how an evaluation stands', page: (standing) => standingLines(standing, 'evaluate') },
+  show: { summary: 'how an evaluation stands, with the score so far and its interval', page: evaluationPage },
   list: {
     head: ['evaluation', 'corpus', 'since', 'state', 'cost'],
     row: ({ runKey, corpus, createdAt, outcome, costMicrodollars }) => [

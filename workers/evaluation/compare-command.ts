@@ -27,7 +27,8 @@ export function compareCommand(group: Command, ended: Ended): void {
   });
 }
 
-async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
+/** The published report of an evaluation. Throws `RequestError` where there is none. */
+export async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
   const published = await evaluations.documents(db, runKey);
   const json = published?.files.find(({ path }) => path === `evaluation/${runKey}.json`);
   if (json === undefined)

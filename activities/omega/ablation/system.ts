@@ -11,7 +11,7 @@ import {
 } from '../../../shared/omega/ablation/index.ts';
 import { sessionDefaults } from '../../../shared/omega/index.ts';
 import { type Section, statedConfidence } from '../../ask/compose.ts';
-import { type AgentContext, deskBudgets, plainSystem, schemaInRoster, type System } from '../../ask/system.ts';
+import { type AgentContext, contextBudgets, plainSystem, schemaInRoster, type System } from '../../ask/system.ts';
 import { ablationFacts } from './facts.ts';
 
 /** The one-paragraph tasks. None of them says what the answer is for. */
@@ -47,7 +47,7 @@ export const ablationSystem: System<AblationFacts, AblationAnswers> = {
   taskText: (task) => asks[task as AblationTask],
   schemaOf: (agent, task) => schemaInRoster(ablationRoster, agent, task),
   sections: sectionsOf,
-  budgets: (_request, { run }) => deskBudgets(run.policy as AblationPolicy),
+  budgets: (_request, { run }) => contextBudgets(run.policy as AblationPolicy),
   facts: ablationFacts,
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'compare' ? 'VOTE' : 'DELIVERABLE'),

@@ -129,7 +129,21 @@ describe('from the command line', () => {
       });
       const [shown, listed] = await Promise.all([run('show', 'typed'), run('list')]);
       expect(shown.stdout).toMatch(/^state +SCORED: 4 of 4 responses were scored; IM-Score \d/m);
+      expect(shown.stdout).toMatch(/^responses +4 of 4 given, 4 scored \(2 scenarios, 2 runs each\)$/m);
+      expect(shown.stdout).toMatch(/^IM-Score +\d/m);
       expect(listed.stdout).toMatch(/^typed +simulated .*SCORED/m);
+      const before = async (runs: string) => {
+        const asked = ['--model', model, '--scenarios', folder, '--keys', folder, '--runs', runs, ...judge];
+        const { stdout } = await run('start', ...asked, '--detach', '--json');
+        return (JSON.parse(stdout) as { estimate: unknown }).estimate;
+      };
+      // So many calls a response as it was measured; then as the evaluation before took, which asked for the same.
+      expect(await before('1')).toMatchObject({
+        calls: 2 * (1 + judge.length / 2),
+        dollars: 0,
+        basis: expect.stringContaining('a response with one judge'),
+      });
+      expect(await before('2')).toMatchObject({ basis: expect.stringContaining('the one finished run') });
       const written = await run('report', 'typed', '--output', join(folder, 'out'), '--json');
       const { files } = JSON.parse(written.stdout) as { files: string[] };
       expect(files.map((path) => path.slice(join(folder, 'out').length))).toEqual(

@@ -18,13 +18,14 @@ const ways = [
 ] as const;
 
 /**
- * What the subject and the judges say: a function of the server's seed and of what each was handed. Scores of simulated
+ * What the subject and the judges say: a function of the server's seed and of what each was handed. Each evaluation has a
+ * subject of its own, told apart by the evaluation's id, so that two can be compared. Scores of simulated
  * models are plumbing: nobody here understands a scenario.
  */
-export const answerEvaluation: OwnAnswer = (seed, { agent, subject, sections }): Response | Judgement => {
+export const answerEvaluation: OwnAnswer = (seed, { agent, subject, scenarioId, sections }): Response | Judgement => {
   const body = (label: string) => sections.find((section) => section.label === label)?.body;
   const situation = String(body('situation'));
-  if (agent === 'SUBJECT') return respond([seed, situation, subject ?? ''].join('|'), situation);
+  if (agent === 'SUBJECT') return respond([seed, scenarioId, situation, subject ?? ''].join('|'), situation);
   return judge(seed, keyShape.parse(body('key')), String(body('answer')));
 };
 

@@ -1,0 +1,55 @@
+import type { EvaluationBrief, EvaluationRules } from './activities.ts';
+import { type ImScore, imScore } from './im-score.ts';
+import type { Reported } from './report.ts';
+
+/** How far an evaluation has come. */
+export interface EvaluationProgress {
+  readonly model: string;
+  readonly judges: readonly string[];
+  readonly scenarios: number;
+  readonly runs: number;
+  /** Responses: asked for in all; those that the subject has given in one way or another; those with a score that stands. */
+  readonly responses: number;
+  readonly given: number;
+  readonly settled: number;
+  /** Of the settled ones. It leans to what is answered fastest until all are. */
+  readonly running: ImScore;
+  /** Paid so far. null: the price of a call is not known. */
+  readonly costMicrodollars: number | null;
+  readonly tokens: number;
+}
+
+interface Spent {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costMicrodollars: number | null;
+}
+
+/** A response is settled when nothing that could still come would change its score (evaluation rules §1.6). */
+export const isSettled = ({ said, score, judged }: Pick<Reported, 'said' | 'score' | 'judged'>): boolean =>
+  score !== null && (said.kind !== 'answer' || judged.every(({ judgement }) => judgement !== null));
+
+/** From every response as it stands now, and what was paid for them. */
+export function progressOf(
+  { model, judges, scenarios, runs }: EvaluationBrief,
+  policy: EvaluationRules,
+  rows: readonly Reported[],
+  spent: readonly Spent[],
+): EvaluationProgress {
+  const settled = rows.filter(isSettled);
+  return {
+    model,
+    judges: judges ?? [],
+    scenarios: scenarios.length,
+    runs,
+    responses: scenarios.length * runs,
+    given: rows.filter(({ said }) => said.kind !== 'missing').length,
+    settled: settled.length,
+    running: imScore(settled, policy),
+    costMicrodollars: spent.reduce<number | null>(
+      (sum, { costMicrodollars }) => (sum === null || costMicrodollars === null ? null : sum + costMicrodollars),
+      0,
+    ),
+    tokens: spent.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
+  };
+}

@@ -1,0 +1,35 @@
+import { readBody } from '../../activities/store/bodies.ts';
+import type { Queryable } from '../../activities/store/database.ts';
+import { evaluationInput, judgePlaces, modelsAsked, storedSet } from '../../shared/evaluation/index.ts';
+import { capThatHolds } from '../../shared/kernel/index.ts';
+import type { StoredPlanOf } from './plan.ts';
+
+/** As many responses as scenarios times runs, each as one was measured; the set says how many scenarios. */
+export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) => {
+  const read = evaluationInput.safeParse(input);
+  if (!read.success) return null;
+  const { set, runs, policy } = read.data;
+  const scenarios = await scenariosIn(db, set);
+  if (scenarios === 0) return null;
+  const models = modelsAsked(read.data, defaultModel);
+  const judges = judgePlaces.flatMap((place) => models[place] ?? []);
+  const responses = scenarios * runs;
+  return {
+    like: 'response',
+    asked: {
+      models: { subject: [read.data.model], judge: judges },
+      runs: responses,
+      inTurn: Math.ceil(responses / policy.atOnce),
+      times: { judge: judges.length },
+      pictures: null,
+    },
+    earlier: { system: 'evaluation', models, brief: { set, runs }, outcomes: ['SCORED', 'UNSCORED'] },
+    cap: { microdollars: capThatHolds(policy), said: policy.spendCapMicrodollars !== null, of: 'evaluation' },
+  };
+};
+
+/** 0: nothing is stored there, as the opening will say. */
+async function scenariosIn(db: Queryable, set: string): Promise<number> {
+  const read = storedSet.safeParse(await readBody(db, set).catch(() => null));
+  return read.success ? read.data.scenarios.length : 0;
+}

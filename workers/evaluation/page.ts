@@ -1,0 +1,33 @@
+import type { EvaluationProgress } from '../../shared/evaluation/index.ts';
+import { cost, decimal, grouped } from '../../shared/text/index.ts';
+import { standingLines } from '../commands/plain-commands.ts';
+import type { EvaluationStanding } from './client.ts';
+
+/** Who is asked, how far it has come, the score so far with its interval, and what was paid. */
+export function progressLines({
+  model,
+  judges,
+  scenarios,
+  runs,
+  responses,
+  given,
+  settled,
+  running,
+  tokens,
+  costMicrodollars,
+}: EvaluationProgress): string[] {
+  const { score, interval } = running;
+  const between = interval === null ? '' : ` (${decimal(interval.low, 1)} to ${decimal(interval.high, 1)})`;
+  const so = settled < responses ? ` so far, of ${settled} responses` : '';
+  return [
+    `subject    ${model}, judged by ${judges.join(', ')}`,
+    `responses  ${given} of ${responses} given, ${settled} scored (${scenarios} scenarios, ${runs} runs each)`,
+    `IM-Score   ${decimal(score, 1)}${between}${so}`,
+    `taken      ${grouped(tokens)} tokens, ${cost(costMicrodollars)}`,
+  ];
+}
+
+export function evaluationPage({ progress, ...standing }: EvaluationStanding): string[] {
+  const [head = '', state = '', ...rest] = standingLines(standing, 'evaluate');
+  return [head, state, ...progressLines(progress), ...rest];
+}
