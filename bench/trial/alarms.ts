@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { StoredCall } from '../../activities/store/calls.ts';
 import { rowsOf } from '../../shared/scenario/disputes/index.ts';
 import type { GateReport, LedgerRow } from '../../shared/kernel/index.ts';
@@ -16,7 +17,9 @@ export interface Alarm {
 
 /** All that was noticed, in the order of the ledger; what could not be read has no place in it and comes last. */
 export function alarmsOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[]): readonly Alarm[] {
-  const found = [...gates(ledger), ...disputes(ledger), ...people(ledger)].sort((a, b) => a.sequence - b.sequence);
+  const found = [...gates(ledger), ...disputes(ledger), ...vetoesRefused(ledger), ...people(ledger)].sort(
+    (a, b) => a.sequence - b.sequence,
+  );
   const unread = calls
     .filter(({ outcome }) => outcome === 'unreadable')
     .map(({ phase, agent, task, why }): Alarm => {
@@ -77,6 +80,11 @@ function disputes(ledger: readonly LedgerRow[]): Alarm[] {
       const words = `veto on ${claim} ${outcome}: ${foundIn(finding)}`;
       return { sequence, phase, by: `veto of ${by}`, how: outcome === 'downgraded' ? 'rule' : 'word', words };
     });
+  const candidates = rowsOf('candidate', ledger)
+    .filter(({ state }) => state === 'not confirmed')
+    .map(({ sequence, phase, by, checks }): Alarm => {
+      return { sequence, phase, by: 'candidate not confirmed', how: 'rule', words: `${by}: ${JSON.stringify(checks)}` };
+    });
   const statuses = rowsOf('status', ledger).map(({ sequence, phase, resolution, votes }): Alarm => {
     return {
       sequence,
@@ -86,8 +94,18 @@ function disputes(ledger: readonly LedgerRow[]): Alarm[] {
       words: `status: ${resolution} ${JSON.stringify(votes)}`,
     };
   });
-  return [...opened, ...vetoes, ...statuses];
+  return [...opened, ...vetoes, ...candidates, ...statuses];
 }
+
+const refusedActs = z.array(z.object({ act: z.string().exactOptional(), reason: z.string() }));
+
+/** A veto of an agent that has none: it goes no further, and its row says so. */
+const vetoesRefused = (ledger: readonly LedgerRow[]): Alarm[] =>
+  ledger.flatMap(({ sequence, phase, content }) =>
+    (refusedActs.safeParse((content as { readonly refused?: unknown } | null)?.refused).data ?? [])
+      .filter(({ act }) => act === 'veto')
+      .map(({ reason }): Alarm => ({ sequence, phase, by: 'veto refused', how: 'rule', words: reason })),
+  );
 
 function people(ledger: readonly LedgerRow[]): Alarm[] {
   return rowsOf('reviewOpened', ledger).map(({ sequence, phase, kind, question, findings }): Alarm => {

@@ -145,6 +145,7 @@ async function vote(
     distractors: prepared.distractors,
     readiness,
     delta: deltaOf(story),
+    informed: story.informed?.hollow,
     ethics: prepared.ethics,
     uncheckedChanges: recheck.unchecked,
     invalidChanges: recheck.invalid,

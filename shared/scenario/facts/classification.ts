@@ -1,8 +1,9 @@
 import { ethicalQuestions, type ClassificationReport, type InformedClassification } from '../answers/classification.ts';
-import { dimensions, type Dimension, type Profile, type Status, type Tier } from '../vocabulary.ts';
+import { dimensions, statuses, tiers, type Dimension, type Profile, type Status, type Tier } from '../vocabulary.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
 import { rollCall, type RollCall } from './roll-call.ts';
-import { blank, freshWords, said, words } from './substance.ts';
+import { tierOf } from '../difficulty.ts';
+import { blank, freshWords, said, unreasoned, words } from './substance.ts';
 
 export type Ethics = ClassificationReport['ethics']['assessment'];
 export type ImpossibilityType = ClassificationReport['impossibilityType'];
@@ -30,7 +31,17 @@ export type ClassificationFacts = {
   readonly metacognitive: ClassificationReport['epistemology']['metacognitive'];
   /** Assumptions to drop and plain answers that SOCRATES suspects while blind. */
   readonly suspicions: number;
+  /** Where the report contradicts itself or leaves a part unsaid, in words; undefined in older histories. */
+  readonly hollow?: ClassificationHollow;
   readonly acts: ActFacts;
+};
+
+/** By the criterion that says so. A type alias, so that it can stand inside facts. */
+export type ClassificationHollow = {
+  readonly status: readonly string[];
+  readonly type: readonly string[];
+  readonly epistemology: readonly string[];
+  readonly difficulty: readonly string[];
 };
 
 export type InformedFacts = {
@@ -43,7 +54,11 @@ export type InformedFacts = {
   readonly unexplained: readonly Dimension[];
   /** SOCRATES's own word on whether the blind report named the trick; null where there is none. */
   readonly sawTrickBlind: boolean | null;
+  /** Undefined in older histories. */
+  readonly hollow?: InformedHollow;
 };
+
+export type InformedHollow = { readonly view: readonly string[]; readonly ethics: readonly string[] };
 
 type Rated = ClassificationReport['difficulty'];
 
@@ -53,7 +68,7 @@ export function profileOf(difficulty: Rated): Profile {
 }
 
 export const unexplainedIn = (difficulty: Rated): readonly Dimension[] =>
-  dimensions.filter((dimension) => blank(difficulty[dimension].rationale));
+  dimensions.filter((dimension) => unreasoned(difficulty[dimension].rationale));
 
 export function classificationFacts(report: ClassificationReport, acts: ActFacts = noActFacts): ClassificationFacts {
   const { ethics } = report;
@@ -79,6 +94,7 @@ export function classificationFacts(report: ClassificationReport, acts: ActFacts
     statedTier: report.tier,
     metacognitive: report.epistemology.metacognitive,
     suspicions: said(report.suspicions),
+    hollow: hollowIn(report),
     acts,
   };
 }
@@ -93,7 +109,72 @@ export function informedFacts(report: InformedClassification): InformedFacts {
     profile: profileOf(report.difficulty),
     unexplained: unexplainedIn(report.difficulty),
     sawTrickBlind: report.sawTrickBlind,
+    hollow: {
+      view: [
+        ...(blank(report.justification) ? ['the informed view has no justification'] : []),
+        ...typeAgainst(report),
+        ...oneReason(report.difficulty),
+      ],
+      ethics:
+        report.ethics === 'PASS-WITH-NOTES' && blank(report.ethicsNotes)
+          ? [`${report.ethics} comes without notes`]
+          : [],
+    },
   };
+}
+
+/** The likeliest of so many is as likely as their mean at least. */
+export const leastStatusConfidence = 1 / statuses.length;
+
+/** A stated tier may lie so many steps off the one that its own scores come to, which leaves room for judgement. */
+export const tierLeeway = 1;
+
+function hollowIn(report: ClassificationReport): ClassificationHollow {
+  const { alternatives, status, statusConfidence, tier, difficulty, epistemology } = report;
+  const computed = tierOf(profileOf(difficulty)).tier;
+  return {
+    status: [
+      ...(alternatives.some((one) => one.status === status)
+        ? [`${status} is both the status and a rejected alternative`]
+        : []),
+      ...(statusConfidence >= leastStatusConfidence
+        ? []
+        : [`with a confidence of ${statusConfidence} the status cannot be the likeliest of ${statuses.length}`]),
+    ],
+    type: typeAgainst(report),
+    epistemology: (['surface', 'deep', 'transferability'] as const)
+      .filter((part) => blank(epistemology[part]))
+      .map((part) => `the epistemological analysis says nothing under ${part}`),
+    difficulty: [
+      ...oneReason(difficulty),
+      ...(Math.abs(tiers.indexOf(tier) - tiers.indexOf(computed)) > tierLeeway
+        ? [`the tier is ${tier}, and the scores come to ${computed}`]
+        : []),
+    ],
+  };
+}
+
+/** What is solvable as it stands is not impossible in principle, and what is proved impossible is nothing else. */
+function typeAgainst({
+  status,
+  impossibilityType,
+}: Pick<ClassificationReport, 'status' | 'impossibilityType'>): string[] {
+  const inPrinciple = impossibilityType === 'III';
+  const wrong = status === 'PX' ? !inPrinciple : inPrinciple && (status === 'KS' || status === 'CT');
+  return wrong ? [`type ${impossibilityType} stands against status ${status}`] : [];
+}
+
+/** One reason may serve so many dimensions: two scores can have one cause, all of them have not. */
+export const sharedReasons = 3;
+
+/** One reason for most scores is a reason for none of them. */
+export function oneReason(difficulty: Rated): readonly string[] {
+  const reasons = dimensions.map((dimension) => difficulty[dimension].rationale.trim().toLowerCase());
+  return [...new Set(reasons)]
+    .filter((reason) => !blank(reason))
+    .map((reason) => dimensions.filter((_, at) => reasons[at] === reason))
+    .filter((shared) => shared.length > sharedReasons)
+    .map((shared) => `one and the same reason is given for dimensions ${shared.join(', ')}`);
 }
 
 /** An ethical FAIL goes to a person at once, whatever else the gate finds (scenario rules §5.4). */

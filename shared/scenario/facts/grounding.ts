@@ -23,10 +23,12 @@ export type GroundingFacts = {
    * than this check.
    */
   readonly misfits?: readonly string[];
-  /** The one work that every construct has for its seminal reference; these four are undefined in older histories. */
+  /** The one work that every construct has for its seminal reference; these are undefined in older histories. */
   readonly oneForAll?: readonly string[];
   /** References with their years, to be compared with the year of the run. */
   readonly dated?: readonly DatedWork[];
+  /** What the parts of the report leave unsaid, in words, by the criterion that says so. */
+  readonly hollow?: GroundingHollow;
   /** References in the prose that the list lacks. */
   readonly unlisted?: readonly string[];
   /** Where the predicted scores lie on one side of all that p^N allows, said in words. */
@@ -45,6 +47,13 @@ export type GroundingFacts = {
   readonly chainSuccess: number;
   readonly recommendations: number;
   readonly acts: ActFacts;
+};
+
+/** A type alias, so that it can stand inside facts. */
+export type GroundingHollow = {
+  readonly constructs: readonly string[];
+  readonly benchmarks: readonly string[];
+  readonly difficulty: readonly string[];
 };
 
 export function groundingFacts(
@@ -70,6 +79,7 @@ export function groundingFacts(
     misfits: misfits(cited, listed),
     oneForAll: oneForAll(cited),
     dated: datedWorks(cited, listed),
+    hollow: hollowIn(report, insightIds.length),
     unlisted: unlistedIn(proseOf(report), report.citations),
     mispredicted: mispredicted(report, seed),
     citations: new Set(listed.map(bareTitle)).size,
@@ -135,4 +145,43 @@ function mispredicted({ difficulty }: GroundingReport, { insights, rubric }: See
       ? [`${chain}, which allows ${most} points at most, and no prediction is below ${lowest}`]
       : []),
   ];
+}
+
+function hollowIn({ constructs, benchmarks, novelty, difficulty }: GroundingReport, insights: number): GroundingHollow {
+  const { chainAnalysis, counterIntuitive, contamination, predicted } = difficulty;
+  const analyses = {
+    chain: chainAnalysis,
+    'what runs against intuition': counterIntuitive,
+    contamination,
+  };
+  return {
+    constructs: constructs
+      .filter(({ construct, aiPrediction }) => !blank(construct) && blank(aiPrediction))
+      .map(({ construct }) => `construct ${construct} predicts nothing of an AI`),
+    benchmarks: [
+      ...benchmarks
+        .filter(({ name, difference }) => !blank(name) && blank(difference))
+        .map(({ name }) => `of benchmark ${name} no difference is said`),
+      ...(blank(novelty) ? ['the novelty claim says nothing'] : []),
+    ],
+    difficulty: [
+      ...Object.entries(analyses).flatMap(([of, text]) => (blank(text) ? [`the analysis of ${of} says nothing`] : [])),
+      ...predicted
+        .filter(({ why }) => blank(why))
+        .map(({ architecture }) => `the prediction for ${architecture} has no reason`),
+      ...insightsCounted(chainAnalysis)
+        .filter((count) => count > insights)
+        .map((count) => `the analysis of chain counts ${count} insights, and the seed has ${insights}`),
+    ],
+  };
+}
+
+/** How many insights a text speaks of, in figures: `9 insights`, `9 dependent insights`; a share (`40 of the insights`) is no count. */
+function insightsCounted(text: string): readonly number[] {
+  const all = text.toLowerCase().split(/\s+/);
+  return all.flatMap((word, at) => {
+    const [next = '', second = ''] = all.slice(at + 1, at + 3);
+    const counts = next.startsWith('insight') || (second.startsWith('insight') && /^\p{L}{4,}$/u.test(next));
+    return counts && /^\d{1,3}$/.test(word) ? [Number(word)] : [];
+  });
 }

@@ -11,7 +11,7 @@ import type { ActFacts } from './acts.ts';
 import { contradictionsOf, sameParameter, type Contradiction } from './mathematics-contradictions.ts';
 import { mathematicsSubstance, type MathematicsSubstance } from './report-substance.ts';
 import { duplicates, plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank } from './substance.ts';
+import { blank, said } from './substance.ts';
 import { leadFacts, type LeadFacts } from './validation.ts';
 
 export type MathematicsFacts = LeadFacts & {
@@ -46,6 +46,8 @@ export type MathematicsFacts = LeadFacts & {
   readonly uniqueness: MathematicsReport['uniqueness'];
   /** PX: EULER's verdict on the impossibility proof; null where there is none, or none was given. */
   readonly proofReview: 'SOUND' | 'GAPS' | 'UNSOUND' | null;
+  /** Gaps of the proof that EULER names beside its verdict; undefined in older histories. */
+  readonly proofGaps?: number;
   readonly contradictions: readonly Contradiction[];
   /** Calculations whose requirement holds when it is recomputed; undefined in a history older than this count. */
   readonly holding?: readonly string[];
@@ -113,6 +115,7 @@ export function mathematicsFacts(
     },
     uniqueness: report.uniqueness,
     proofReview: report.proofReview?.verdict ?? null,
+    proofGaps: said(report.proofReview?.gaps ?? []),
     contradictions: contradictionsOf({
       report,
       seed,

@@ -1,3 +1,4 @@
+import { fnv1a } from '../../kernel/fnv.ts';
 import type {
   AnswersToRequests,
   CalibrationVote,
@@ -13,9 +14,9 @@ import type { distractorVerdicts, readinessVotes, requestAnswers } from '../answ
 import type { AgentTrace } from '../answers/trace.ts';
 import type { Agent, Dimension, Profile, Status } from '../vocabulary.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
-import { profileOf, unexplainedIn } from './classification.ts';
+import { oneReason, profileOf, unexplainedIn } from './classification.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank, said } from './substance.ts';
+import { blank, said, unreasoned } from './substance.ts';
 
 export type MemoFacts = {
   readonly confidence: number;
@@ -27,9 +28,23 @@ export type MemoFacts = {
   readonly contributes: boolean;
   /** The memo says something, or says why it says nothing. */
   readonly substantive: boolean;
+  /**
+   * Of all that the memo says, whatever its capitals and stops, so that memos can be compared; null where it states that
+   * it has nothing to add. Undefined in older histories.
+   */
+  readonly says?: number | null;
   /** Challenges, veto, breakthrough and call for a person. */
   readonly acts: ActFacts;
 };
+
+/** Letters and digits alone, so that a stop makes no difference. */
+const told = (texts: readonly string[]) =>
+  (
+    texts
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ');
 
 export function memoFacts(memo: ReviewMemo, acts: ActFacts = noActFacts): MemoFacts {
   const findings = said(memo.findings);
@@ -41,6 +56,9 @@ export function memoFacts(memo: ReviewMemo, acts: ActFacts = noActFacts): MemoFa
     changes: memo.recommendedChanges.map(({ target }) => plain(target)),
     contributes: blank(memo.noContribution),
     substantive: findings + concerns + memo.recommendedChanges.length > 0 || !blank(memo.noContribution),
+    says: blank(memo.noContribution)
+      ? fnv1a(told([...memo.findings, ...memo.concerns, ...memo.recommendedChanges.map(({ change }) => change)]))
+      : null,
     acts,
   };
 }
@@ -49,12 +67,15 @@ export type CalibrationFacts = {
   readonly confidence: number;
   readonly profile: Profile;
   readonly unexplained: readonly Dimension[];
+  /** One reason for most of the scores, in words; undefined in older histories. */
+  readonly hollow?: readonly string[];
 };
 
 export const calibrationFacts = (vote: CalibrationVote): CalibrationFacts => ({
   confidence: vote.confidence,
   profile: profileOf(vote.difficulty),
   unexplained: unexplainedIn(vote.difficulty),
+  hollow: oneReason(vote.difficulty),
 });
 
 export type DimensionFacts = { readonly confidence: number; readonly score: number; readonly reasoned: boolean };
@@ -73,6 +94,8 @@ export type DistractorFacts = RollCall & {
   /** Ids whose verdict is anything but KEEP. */
   readonly revise: readonly string[];
   readonly contributes: boolean;
+  /** Ids whose verdict has no reason, or the one that all have where they are several; undefined in older histories. */
+  readonly unreasoned?: readonly string[];
 };
 
 /** `distractorIds`: those of the current seed. An agent with nothing to contribute owes no verdicts. */
@@ -94,7 +117,15 @@ export function distractorFacts(review: DistractorReview, distractorIds: readonl
       ),
     ],
     contributes,
+    unreasoned: unreasonedIn(review.verdicts),
   };
+}
+
+/** A reason that fits every distractor is about none of them. */
+function unreasonedIn(verdicts: DistractorReview['verdicts']): readonly string[] {
+  const reasons = new Set(verdicts.map(({ reason }) => reason.trim().toLowerCase()));
+  const one = verdicts.length > 1 && reasons.size === 1;
+  return verdicts.filter(({ reason }) => one || unreasoned(reason)).map(({ distractorId }) => plain(distractorId));
 }
 
 export type Readiness = (typeof readinessVotes)[number];
@@ -106,6 +137,8 @@ export type ReadinessFacts = {
   readonly requests: readonly { readonly to: Agent; readonly target: string }[];
   readonly status: Status;
   readonly notes: boolean;
+  /** Whether the word on the final status has a reason; undefined in older histories. */
+  readonly statusReasoned?: boolean;
 };
 
 export const readinessFacts = (vote: ReadinessVote): ReadinessFacts => ({
@@ -114,6 +147,7 @@ export const readinessFacts = (vote: ReadinessVote): ReadinessFacts => ({
   requests: vote.requests.map(({ to, target }) => ({ to, target: plain(target) })),
   status: vote.status,
   notes: !blank(vote.notes),
+  statusReasoned: !unreasoned(vote.statusReason),
 });
 
 export type RequestAnswer = (typeof requestAnswers)[number];

@@ -4,6 +4,9 @@ import type { PlacedNumber } from '../../verification/number-places.ts';
 import { sameMeasure, type Convert, type Evaluate, type Quantity } from '../../verification/quantities.ts';
 import { namesIn, reliesOn } from '../../verification/reliance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
+import { satisfies } from '../../verification/calculations.ts';
+import { agree } from '../../verification/quantities.ts';
+import { scenarioTables } from '../../verification/scenario-tables.ts';
 import { blank } from './substance.ts';
 
 /**
@@ -15,6 +18,8 @@ export type PhysicsSubstance = {
   readonly lawless: readonly string[];
   /** Claims with quantities called VALID whose calculation shows no number. */
   readonly uncalculated: readonly string[];
+  /** Those of which no number in the calculation is one of the scenario; undefined in older histories, as the next that may be absent. */
+  readonly foreign?: readonly string[];
   /** Objects that the materials check passes over. */
   readonly objects: readonly string[];
   /** Steps against the analysed actions, which open with a step's id. */
@@ -35,6 +40,8 @@ export type MathematicsSubstance = {
   readonly undecided: readonly string[];
   /** Those of which each requirement rests on none of the claim's own quantities. */
   readonly unrelated: readonly string[];
+  /** Those whose requirements all hold, whatever the numbers of the scenario are. */
+  readonly unfailing?: readonly string[];
   /** `K1/force (“estimate” is no place)`: numbers of calculations that stand nowhere. Absent as the whole may be. */
   readonly unplaced?: readonly string[];
   /** Parameters of the sensitivity analysis that nothing in the scenario, the claims or the calculations knows. */
@@ -45,12 +52,14 @@ export function physicsSubstance(report: PhysicsReport, seed: SeedDocument): Phy
   const { claims, steps } = seed.solution;
   const stepIds = steps.map(({ id }) => plain(id));
   const valid = validRows(report.claims, claims);
+  const numbers = numbersOf(seed);
   const actions = report.forces.map((force) => ({ ...force, step: stepOf(force.action, stepIds) }));
   const among = (wanted: (force: (typeof actions)[number]) => boolean) =>
     stepIds.filter((id) => actions.some((force) => force.step === id && wanted(force)));
   return {
     lawless: idsWhere(valid, ({ quantitative, row }) => blank(row.law) && (quantitative || blank(row.calculation))),
     uncalculated: idsWhere(valid, ({ quantitative, row }) => quantitative && !/\d/.test(row.calculation)),
+    foreign: idsWhere(valid, ({ quantitative, row }) => quantitative && foreign(row.calculation, numbers)),
     objects: seed.scenario.objects
       .map(({ name }) => plain(name))
       .filter((name) => !report.materials.some(({ object }) => folded(object) === folded(name))),
@@ -62,6 +71,37 @@ export function physicsSubstance(report: PhysicsReport, seed: SeedDocument): Phy
     infeasible: among(({ feasible }) => !feasible),
     environmentGiven: !blank(report.environment),
   };
+}
+
+/** Every number that the scenario states, in its tables, its claims or its prose. */
+function numbersOf(seed: SeedDocument): readonly number[] {
+  const { narrative, threat, startingState, whyImpossible } = seed.scenario;
+  return [
+    ...[...scenarioTables(seed).cited.values()].flatMap((measures) => measures.map(({ value }) => Math.abs(value))),
+    ...[narrative, threat, startingState, whyImpossible].flatMap(figuresIn),
+    ...seed.solution.claims.flatMap(({ statement }) => figuresIn(statement)),
+  ];
+}
+
+/** Numbers of a text in plain figures, `12,000.5` with its thousands. */
+const figuresIn = (text: string): number[] =>
+  (text.replace(/(?<=\d),(?=\d{3})/g, '').match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+
+/** What rounding may take from a number that is repeated. */
+const roundedBy = 0.01;
+/** What a number is multiplied by where it is repeated in another unit: kilo, centi, minutes, hours, percent. */
+const otherUnits = [1, 10, 100, 1_000, 1_000_000, 60, 3_600];
+
+/** Whether a calculation reckons with numbers, and with none of the scenario's. */
+function foreign(calculation: string, numbers: readonly number[]): boolean {
+  const figures = figuresIn(calculation);
+  // One digit is anybody's: in other units it would be found everywhere.
+  const unitsOf = (figure: number) => (String(figure).replace(/[.0]/g, '').length > 1 ? otherUnits : [1]);
+  const same = (a: number, b: number) =>
+    unitsOf(a).some((unit) => agree(a * unit, b, roundedBy) || agree(a, b * unit, roundedBy));
+  return (
+    figures.length > 0 && !figures.some((figure) => figure !== 0 && numbers.some((number) => same(figure, number)))
+  );
 }
 
 interface Arithmetic {
@@ -92,6 +132,9 @@ export function mathematicsSubstance(
     undecided: ids(decided.filter(({ own, deciding }) => own.length > 0 && deciding.length === 0)),
     unrelated: ids(
       decided.filter(({ deciding, resting }) => deciding.length > 0 && !deciding.some((one) => resting.has(one))),
+    ),
+    unfailing: ids(
+      decided.filter(({ deciding }) => deciding.length > 0 && !deciding.some((one) => canFail(one, arithmetic))),
     ),
     unplaced: arithmetic.places.flatMap(({ calculation, name, place }) =>
       place.is === 'nowhere' ? [`${calculation}/${name} (${place.why})`] : [],
@@ -163,6 +206,27 @@ function restingOn(
       resting.add(calculation);
   }
   return resting;
+}
+
+/** A requirement that holds from so small a part of each number to so many times as much decides nothing. */
+export const variedBy = 10_000;
+
+/**
+ * Whether a requirement could fail: with one number that it reads, or with its limit, at so small a part or so many
+ * times as much. One that reads no number, or cannot be computed, is a fault of its own.
+ */
+function canFail({ expression, quantities, requirement }: Calculation, { evaluate, convert }: Arithmetic): boolean {
+  if (requirement === null) return false;
+  const read = namesIn(expression);
+  const used = quantities.filter(({ name }) => read.has(plain(name)));
+  const holds = (of: readonly Quantity[], factor = 1) =>
+    satisfies(evaluate(expression, of), { ...requirement, value: requirement.value * factor }, convert) === true;
+  const breaks = (factor: number) =>
+    !holds(quantities, factor) ||
+    used.some(
+      ({ name }) => !holds(quantities.map((one) => (one.name === name ? { ...one, value: one.value * factor } : one))),
+    );
+  return used.length === 0 || breaks(1 / variedBy) || breaks(variedBy);
 }
 
 /** Letters and digits only, so that `push force` is `push_force`. */

@@ -6,7 +6,7 @@ import { measuresIn, type Measure } from '../../verification/written-measures.ts
 import type { Convert } from '../../verification/quantities.ts';
 import { speaksToSolver, tellsDeadline, timeLimitIn } from './narrative.ts';
 import { duplicates, plain } from './roll-call.ts';
-import { blank, paragraphs } from './substance.ts';
+import { blank, paragraphs, repeated } from './substance.ts';
 
 export type Similarity = { readonly score: number; readonly nearest: string | null };
 
@@ -54,8 +54,20 @@ export type SeedFacts = {
    * What stands in a solution's place (scenario rules §3.4); undefined in a history older than the special statuses.
    */
   readonly designs?: readonly DesignFacts[];
+  /**
+   * What the parts of an insight, a distractor and the answer key leave unsaid, and where they say one thing twice, in
+   * words. Undefined in a history older than these complaints.
+   */
+  readonly hollow?: SeedHollow;
   /** Nearest concept of the registry; null where it was not measured. */
   readonly similarity: Similarity | null;
+};
+
+/** A type alias, so that it can stand inside facts. */
+export type SeedHollow = {
+  readonly insights: readonly string[];
+  readonly distractors: readonly string[];
+  readonly key: readonly string[];
 };
 
 /** `convert`: reads units; without it no number in a statement is looked at. */
@@ -116,6 +128,7 @@ export function seedFacts(seed: SeedDocument, measured: Measured): SeedFacts {
     givenAway: givenAway(seed),
     rubric: seed.rubric.filter(({ response }) => !blank(response)).length,
     designs,
+    hollow: hollowIn(seed),
     similarity: measured.similarity,
   };
 }
@@ -189,4 +202,40 @@ function missingParts(seed: SeedDocument): readonly string[] {
     'scoring rubric': seed.rubric.some(({ response, reasoning }) => !blank(response) && !blank(reasoning)),
   };
   return Object.keys(says).filter((part) => says[part] === false);
+}
+
+const lacking = (id: string, parts: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(parts).flatMap(([part, text]) => (blank(text) ? [`${id} does not say ${part}`] : []));
+
+function hollowIn({ insights, distractors, counterfactuals, rubric, commonWrongAnswers }: SeedDocument): SeedHollow {
+  const variants = counterfactuals.map((row, at) => ({ ...row, id: `counterfactual variant ${at + 1}` }));
+  return {
+    insights: [
+      ...insights.flatMap(({ id, fixedness }) =>
+        lacking(`insight ${plain(id)}`, { 'which fixedness it breaks': fixedness }),
+      ),
+      ...repeated(insights.map(({ id, description }) => ({ id: `insight ${plain(id)}`, text: description }))),
+    ],
+    distractors: [
+      ...distractors.flatMap(({ id, canonicalAffordance, whyItMisleads, whyIrrelevant }) =>
+        lacking(`distractor ${plain(id)}`, {
+          'what it is for': canonicalAffordance,
+          'why it misleads': whyItMisleads,
+          'why it is irrelevant': whyIrrelevant,
+        }),
+      ),
+      ...repeated(distractors.map(({ id, description }) => ({ id: `distractor ${plain(id)}`, text: description }))),
+    ],
+    key: [
+      ...variants.flatMap(({ id, effect }) => lacking(id, { 'its effect': effect })),
+      ...repeated(variants.map(({ id, change }) => ({ id, text: change }))),
+      ...commonWrongAnswers.flatMap(({ whyWrong }, at) =>
+        lacking(`wrong answer ${at + 1}`, { 'why it is wrong': whyWrong }),
+      ),
+      ...rubric.flatMap(({ reasoning }, at) => lacking(`row ${at + 1} of the rubric`, { 'its reasoning': reasoning })),
+      ...(rubric.length > 1 && new Set(rubric.map(({ score }) => score)).size === 1
+        ? [`the rubric has one score for all of its ${rubric.length} rows`]
+        : []),
+    ],
+  };
 }

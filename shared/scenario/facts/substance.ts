@@ -38,3 +38,73 @@ export function freshWords(text: string): number {
 
 /** Paragraphs, separated by blank lines. */
 export const paragraphs = (text: string): number => text.split(/\n\s*\n/).filter((part) => !blank(part)).length;
+
+/** Words that take something back: a text that has one more of them says something else. */
+const negations = new Set([
+  'not',
+  'no',
+  'never',
+  'without',
+  'nor',
+  'neither',
+  'cannot',
+  'hardly',
+  'barely',
+  'less',
+  'more',
+]);
+
+/** A text that goes on with more than this share of words beside another's says something of its own. */
+const repetitionShare = 0.8;
+
+const folded = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Whether two texts say the same: the words of one stand in the other in their order, and what the other has beside them
+ * is a fifth of it at most, no number and no negation.
+ */
+export function repeats(one: string, other: string): boolean {
+  const [short, long] = [folded(one), folded(other)].sort((a, b) => a.length - b.length);
+  if (short === undefined || long === undefined || short.length < repetitionShare * long.length) return false;
+  let found = 0;
+  const beside = long.filter((word) => {
+    const shared = word === short[found];
+    if (shared) found += 1;
+    return !shared;
+  });
+  return found === short.length && found > 0 && !beside.some((word) => negations.has(word) || /\p{N}/u.test(word));
+}
+
+/** Each row whose text an earlier one has said, with that one: `I2 repeats I1`. Rows that say nothing are not compared. */
+export const repeated = (rows: readonly { readonly id: string; readonly text: string }[]): readonly string[] =>
+  rows.flatMap(({ id, text }, at) => {
+    const earlier = rows.slice(0, at).find((before) => !blank(before.text) && repeats(before.text, text));
+    return blank(text) || earlier === undefined ? [] : [`${id} repeats ${earlier.id}`];
+  });
+
+/** How many texts say something that none before them said. */
+export const distinct = (texts: readonly string[]): number => {
+  const rows = texts.filter((text) => !blank(text)).map((text, at) => ({ id: String(at), text }));
+  return rows.length - repeated(rows).length;
+};
+
+/** Assent is no reason. */
+const assents = new Set([
+  'ok',
+  'okay',
+  'fine',
+  'yes',
+  'no',
+  'good',
+  'sure',
+  'agreed',
+  'none',
+  'ditto',
+  'same',
+  'as above',
+  'as usual',
+  'see above',
+]);
+
+/** Whether a field that asks for a reason has none: it is blank, or holds a word of assent. */
+export const unreasoned = (text: string | null): boolean => blank(text) || assents.has(folded(text ?? '').join(' '));

@@ -4,7 +4,7 @@ import type { Assessment, MathematicsReport, PhysicsReport } from '../answers/va
 import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
 import { physicsSubstance, type PhysicsSubstance } from './report-substance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank, said } from './substance.ts';
+import { blank, distinct, repeated, said } from './substance.ts';
 
 /**
  * A lead's verdicts on the flagged claims. A claim with two different verdicts counts as invalid and stands in
@@ -17,7 +17,10 @@ export type LeadFacts = {
   readonly confidence: number;
   readonly assessment: Assessment;
   readonly claims: ClaimFacts;
+  /** With their effect, and told apart. */
   readonly edgeCases: number;
+  /** `edge case 2 repeats edge case 1`; undefined in a history older than this complaint. */
+  readonly repeatedCases?: readonly string[];
   /** Targets of the corrections asked of ATHENA: ids of claims, steps, distractors or names of objects. */
   readonly corrections: readonly string[];
   readonly alternatives: number;
@@ -31,11 +34,13 @@ export function leadFacts(
   acts: ActFacts = noActFacts,
 ): LeadFacts {
   const claimIds = seed.solution.claims.map(({ id }) => id);
+  const situations = report.edgeCases.filter(({ effect }) => !blank(effect)).map(({ situation }) => situation);
   return {
     confidence: report.confidence,
     assessment: report.assessment,
     claims: claimFacts([...claimIds, ...judgedDesign(seed, report.claims)], report.claims),
-    edgeCases: report.edgeCases.filter(({ situation, effect }) => !blank(situation) && !blank(effect)).length,
+    edgeCases: distinct(situations),
+    repeatedCases: repeated(situations.map((text, at) => ({ id: `edge case ${at + 1}`, text }))),
     corrections: report.corrections.map(({ target }) => plain(target)),
     alternatives: said(report.alternatives),
     veto: acts.veto,

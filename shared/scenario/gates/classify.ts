@@ -16,12 +16,15 @@ const toSocrates = { statuses: 'ALL', returnsTo: 'SOCRATES' } as const;
 export const classifyGate: readonly Row<ClassifyGate>[] = [
   {
     name: 'status',
-    required: 'a status of the Solution Spectrum, with alternatives rejected for a reason',
+    required: 'a status of the Solution Spectrum, held for the likeliest, with others rejected for a reason',
     method: 'structural',
     ...toSocrates,
     check: ({ classification }) =>
-      known(classification, report, ({ alternatives }) =>
-        noneOf(alternatives > 0 ? [] : ['no alternative classification is considered and rejected']),
+      known(classification, report, ({ alternatives, hollow }) =>
+        noneOf([
+          ...(alternatives > 0 ? [] : ['no alternative classification is considered and rejected']),
+          ...(hollow?.status ?? []),
+        ]),
       ),
   },
   {
@@ -42,12 +45,12 @@ export const classifyGate: readonly Row<ClassifyGate>[] = [
   },
   {
     name: 'impossibility type',
-    required: 'type I, II or III, with its reason',
+    required: 'type I, II or III, with its reason, as the status allows',
     method: 'structural',
     ...toSocrates,
     check: ({ classification }) =>
-      known(classification, report, ({ typeJustified }) =>
-        noneOf(typeJustified ? [] : ['the impossibility type has no justification']),
+      known(classification, report, ({ typeJustified, hollow }) =>
+        noneOf([...(typeJustified ? [] : ['the impossibility type has no justification']), ...(hollow?.type ?? [])]),
       ),
   },
   {
@@ -77,11 +80,20 @@ export const classifyGate: readonly Row<ClassifyGate>[] = [
   },
   {
     name: 'blind difficulty',
-    required: 'a score with its reason for each of the six dimensions',
+    required: 'a score with its reason for each of the six dimensions, and a tier that they allow',
     method: 'structural',
     ...toSocrates,
     check: ({ classification }) =>
-      known(classification, report, ({ unexplained }) => noneOf(complaint('dimensions without a reason', unexplained))),
+      known(classification, report, ({ unexplained, hollow }) =>
+        noneOf([...complaint('dimensions without a reason', unexplained), ...(hollow?.difficulty ?? [])]),
+      ),
+  },
+  {
+    name: 'epistemology',
+    required: 'what the scenario tests on the surface, what in depth, and where that helps elsewhere',
+    method: 'structural',
+    ...toSocrates,
+    check: ({ classification }) => known(classification, report, ({ hollow }) => noneOf(hollow?.epistemology ?? [])),
   },
   {
     name: confidenceCriterion('SOCRATES'),

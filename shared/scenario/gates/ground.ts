@@ -1,6 +1,6 @@
 import { noneOf, notApplicable } from '../../kernel/gates.ts';
 import type { GroundingFacts } from '../facts/grounding.ts';
-import { complaint, confidenceCriterion, confident, known, solvable, type Row } from './row.ts';
+import { complaint, confidenceCriterion, confident, fewer, known, solvable, type Row } from './row.ts';
 
 /**
  * Against the year of the run: no work is of more than so many years later, as print has the date of the next volume;
@@ -13,8 +13,6 @@ export type GroundGate = { readonly grounding: GroundingFacts | null; readonly y
 
 const report = "GALILEO's report";
 const toGalileo = { statuses: 'ALL', returnsTo: 'GALILEO' } as const;
-const fewer = (count: number, least: number, what: string) =>
-  count >= least ? [] : [`${count} ${what}, where at least ${least} are needed`];
 
 /** Exit of Phase 3 (scenario rules §5.3). */
 export const groundGate: readonly Row<GroundGate>[] = [
@@ -24,7 +22,7 @@ export const groundGate: readonly Row<GroundGate>[] = [
     method: 'structural',
     ...toGalileo,
     check: ({ grounding, year }, policy) =>
-      known(grounding, report, ({ constructs, insights, uncited, misfits = [], oneForAll = [], dated = [] }) =>
+      known(grounding, report, ({ constructs, insights, uncited, misfits = [], oneForAll = [], dated = [], hollow }) =>
         noneOf([
           ...fewer(constructs, policy.constructs, 'constructs with specific references'),
           ...complaint('insights without a construct', insights.missing),
@@ -36,6 +34,7 @@ export const groundGate: readonly Row<GroundGate>[] = [
             `recent references from before ${year - citationAge.recent}`,
             dated.filter((one) => one.recent && one.year < year - citationAge.recent).map(({ work }) => work),
           ),
+          ...(hollow?.constructs ?? []),
         ]),
       ),
   },
@@ -59,12 +58,12 @@ export const groundGate: readonly Row<GroundGate>[] = [
   },
   {
     name: 'difficulty prediction',
-    required: 'a predicted score for each architecture',
+    required: 'a predicted score for each architecture with its reason, and the analyses that it rests on',
     method: 'structural',
     ...toGalileo,
     check: ({ grounding }) =>
-      known(grounding, report, ({ missingPredictions }) =>
-        noneOf(complaint('architectures without a prediction', missingPredictions)),
+      known(grounding, report, ({ missingPredictions, hollow }) =>
+        noneOf([...complaint('architectures without a prediction', missingPredictions), ...(hollow?.difficulty ?? [])]),
       ),
   },
   {
@@ -83,11 +82,13 @@ export const groundGate: readonly Row<GroundGate>[] = [
   },
   {
     name: 'benchmark positioning',
-    required: 'the least number of benchmarks to compare with',
+    required: 'the least number of benchmarks to compare with, what is different from each, and what is new',
     method: 'structural',
     ...toGalileo,
     check: ({ grounding }, policy) =>
-      known(grounding, report, ({ benchmarks }) => noneOf(fewer(benchmarks, policy.benchmarks, 'benchmarks compared'))),
+      known(grounding, report, ({ benchmarks, hollow }) =>
+        noneOf([...fewer(benchmarks, policy.benchmarks, 'benchmarks compared'), ...(hollow?.benchmarks ?? [])]),
+      ),
   },
   {
     name: confidenceCriterion('GALILEO'),

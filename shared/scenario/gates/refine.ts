@@ -1,6 +1,6 @@
 import { failed, noneOf, notApplicable, passed, unscored, type Finding } from '../../kernel/gates.ts';
 import type { Delta } from '../delta.ts';
-import { ethicalFail, type Ethics } from '../facts/classification.ts';
+import { ethicalFail, type Ethics, type InformedHollow } from '../facts/classification.ts';
 import type { CalibrationFacts, DistractorFacts, MemoFacts, ReadinessFacts } from '../facts/refinement.ts';
 import type { RenewedFacts } from '../facts/revision.ts';
 import type { Renewal } from '../../verification/renewed-calculations.ts';
@@ -22,6 +22,8 @@ export type RefineGate = {
   readonly readiness: Partial<Record<Agent, ReadinessFacts>>;
   /** Blind against informed; null where the informed view is missing. */
   readonly delta: Delta | null;
+  /** What SOCRATES's informed view leaves unsaid; undefined in a history older than these complaints. */
+  readonly informed?: InformedHollow | undefined;
   /** undefined in a history older than the halt on an informed FAIL. */
   readonly ethics?: InformedEthics | undefined;
   /** Ids of changes that a lead has yet to re-check, and of those found invalid. */
@@ -45,6 +47,27 @@ const perAgent = (distractors: RefineGate['distractors'], ids: (facts: Distracto
     const facts = distractors[agent];
     return facts === undefined || ids(facts).length === 0 ? [] : [`${agent}: ${ids(facts).join(', ')}`];
   });
+
+/** Of five memos so many may be one and the same; then most have said nothing of their own. */
+export const sameMemos = 2;
+
+/** Agents whose memo more than `sameMemos` of them have given, word for word. */
+const echoing = (memos: RefineGate['memos']) => {
+  const alike = (agent: Agent) => agents.filter((other) => memos[other]?.says === memos[agent]?.says).length;
+  return agents.filter((agent) => typeof memos[agent]?.says === 'number' && alike(agent) > sameMemos);
+};
+
+/** Votes that leave unsaid what they rest on. */
+const hollowVotes = (readiness: RefineGate['readiness']) => [
+  ...complaint(
+    'votes with notes that have none',
+    agents.filter((agent) => readiness[agent]?.vote === 'APPROVE-WITH-NOTES' && !readiness[agent].notes),
+  ),
+  ...complaint(
+    'votes on the final status without a reason',
+    agents.filter((agent) => readiness[agent]?.statusReasoned === false),
+  ),
+];
 
 /** No calculation rests on a number that changed. */
 export const nothingRenewed: RenewedFacts = { superseded: [], unsound: [] };
@@ -89,6 +112,7 @@ export const refineGate: readonly Row<RefineGate>[] = [
           'memos that say nothing',
           agents.filter((agent) => memos[agent]?.substantive === false),
         ),
+        ...complaint('agents whose memos are one and the same', echoing(memos)),
       ]),
   },
   {
@@ -103,6 +127,7 @@ export const refineGate: readonly Row<RefineGate>[] = [
         ...agents.flatMap((agent) =>
           complaint(`dimensions that ${agent} scores without a reason`, calibration[agent]?.unexplained ?? []),
         ),
+        ...agents.flatMap((agent) => (calibration[agent]?.hollow ?? []).map((words) => `${agent}: ${words}`)),
       ]),
   },
   {
@@ -116,15 +141,17 @@ export const refineGate: readonly Row<RefineGate>[] = [
   },
   {
     name: 'readiness vote',
-    required: 'the approvals that a supermajority needs',
+    required: 'the approvals that a supermajority needs, with their notes and reasons',
     method: 'vote',
     statuses: 'ALL',
     returnsTo: 'ALL',
     check: ({ readiness }, policy) => {
       const { outcome, approvals, discards, requests, missing } = readinessOf(readiness, policy);
       switch (outcome) {
-        case 'approved':
-          return passed(`${approvals} approvals`);
+        case 'approved': {
+          const hollow = hollowVotes(readiness);
+          return hollow.length > 0 ? noneOf(hollow) : passed(`${approvals} approvals`);
+        }
         case 'unscored':
           return unscored(`the vote hangs on ${missing.join(', ')}, whose answers are missing or unreadable`);
         case 'discarded':
@@ -138,13 +165,14 @@ export const refineGate: readonly Row<RefineGate>[] = [
   },
   {
     name: 'blind and informed',
-    required: "the difference between SOCRATES's blind and informed view is on record",
+    required: "the difference between SOCRATES's blind and informed view is on record, and the view has its reasons",
     method: 'structural',
     statuses: 'ALL',
     returnsTo: 'SOCRATES',
-    check: ({ delta }) => {
+    check: ({ delta, informed }) => {
       if (delta === null) return unscored("SOCRATES's informed classification is missing or could not be read");
-      // Never a failure (scenario rules §2.4.1): the finding stands in the record, and its request is answered.
+      if (informed !== undefined && informed.view.length > 0) return noneOf(informed.view);
+      // A difference is never a failure (scenario rules §2.4.1): it stands in the record, and its request is answered.
       return passed(delta.mustAnswer ? 'illusion: weak' : undefined);
     },
   },
@@ -154,8 +182,9 @@ export const refineGate: readonly Row<RefineGate>[] = [
     method: 'self-report',
     statuses: 'ALL',
     returnsTo: 'SOCRATES',
-    check: ({ ethics }) => {
+    check: ({ ethics, informed }) => {
       if (ethics === undefined) return notApplicable('SOCRATES was asked before an informed FAIL went to a person');
+      if (informed !== undefined && informed.ethics.length > 0) return noneOf(informed.ethics);
       if (!ethicalFail({ ethics: ethics.assessment })) return passed(`informed: ${ethics.assessment}`);
       return ethics.overruled
         ? notApplicable('the assessment is FAIL, and a person overruled it')
@@ -182,6 +211,10 @@ export const refineGate: readonly Row<RefineGate>[] = [
         ...complaint(
           'distractors with more than one verdict',
           perAgent(distractors, ({ duplicate }) => duplicate),
+        ),
+        ...complaint(
+          'verdicts on distractors without a reason of their own',
+          perAgent(distractors, ({ unreasoned = [] }) => unreasoned),
         ),
       ]),
   },

@@ -28,8 +28,10 @@ export const complaint = (what: string, ids: readonly string[]): readonly string
   ids.length === 0 ? [] : [`${what}: ${list(ids)}`];
 
 /** Fewer than asked for: says how many there are. */
-export const atLeast = (count: number, least: number, what: string): Finding =>
-  noneOf(count >= least ? [] : [`${count} ${what}, where at least ${least} ${least === 1 ? 'is' : 'are'} needed`]);
+export const fewer = (count: number, least: number, what: string): readonly string[] =>
+  count >= least ? [] : [`${count} ${what}, where at least ${least} ${least === 1 ? 'is' : 'are'} needed`];
+
+export const atLeast = (count: number, least: number, what: string): Finding => noneOf(fewer(count, least, what));
 
 /** Judges what may not be there. */
 export function known<T>(facts: T | null | undefined, what: string, judge: (facts: T) => Finding): Finding {

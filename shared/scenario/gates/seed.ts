@@ -2,7 +2,7 @@ import { failed, noneOf, notApplicable, passed, type Finding } from '../../kerne
 import type { DesignField } from '../designs.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import type { Status } from '../vocabulary.ts';
-import { atLeast, complaint, known, list, solvable, type Row } from './row.ts';
+import { atLeast, complaint, fewer, known, list, solvable, type Row } from './row.ts';
 import { decimal } from '../../text/amounts.ts';
 
 export type SeedGate = { readonly seed: SeedFacts };
@@ -47,7 +47,7 @@ export const seedGate: readonly Row<SeedGate>[] = [
   },
   {
     name: 'answer key',
-    required: 'mirage, outcome, wrong answers, rubric and counterfactual variants are there',
+    required: 'mirage, outcome, wrong answers, rubric and counterfactual variants are there, and tell things apart',
     method: 'structural',
     statuses: 'ALL',
     ...toAthena,
@@ -57,6 +57,7 @@ export const seedGate: readonly Row<SeedGate>[] = [
         ...(seed.counterfactuals >= least && seed.counterfactuals <= most
           ? []
           : [`${seed.counterfactuals} counterfactual variants, where ${least} to ${most} are asked for`]),
+        ...(seed.hollow?.key ?? []),
       ]),
   },
   {
@@ -88,14 +89,16 @@ export const seedGate: readonly Row<SeedGate>[] = [
   },
   {
     name: 'insight',
-    required: 'an insight chain whose insights rest on one another, and none on itself',
+    required: 'an insight chain whose insights break a fixedness each, rest on one another, and none on itself',
     method: 'structural',
     statuses: 'ALL',
     ...toAthena,
     check: ({ seed }, { seedParts }) =>
-      seed.brokenDependencies.length > 0
-        ? noneOf(complaint('insights that rest on nothing', seed.brokenDependencies))
-        : atLeast(seed.insights.length, seedParts.insights, 'insights'),
+      noneOf([
+        ...complaint('insights that rest on nothing', seed.brokenDependencies),
+        ...fewer(seed.insights.length, seedParts.insights, 'insights'),
+        ...(seed.hollow?.insights ?? []),
+      ]),
   },
   {
     name: 'solution sketch',
@@ -153,11 +156,15 @@ export const seedGate: readonly Row<SeedGate>[] = [
   },
   {
     name: 'distractor',
-    required: 'a distractor is designed',
+    required: 'a distractor is designed, and what it is for, why it misleads and why it does not help is said',
     method: 'structural',
     statuses: 'ALL',
     ...toAthena,
-    check: ({ seed }, { seedParts }) => atLeast(seed.distractors.length, seedParts.distractors, 'distractors'),
+    check: ({ seed }, { seedParts }) =>
+      noneOf([
+        ...fewer(seed.distractors.length, seedParts.distractors, 'distractors'),
+        ...(seed.hollow?.distractors ?? []),
+      ]),
   },
   {
     name: 'physical claims',

@@ -31,10 +31,11 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
     statuses: 'ALL',
     returnsTo: 'NEWTON',
     check: ({ physics }) =>
-      shownByNewton(physics, ({ lawless, uncalculated }) =>
+      shownByNewton(physics, ({ lawless, uncalculated, foreign = [] }) =>
         noneOf([
           ...complaint('claims called VALID without a law', lawless),
           ...complaint('claims with quantities called VALID by a calculation without a number', uncalculated),
+          ...complaint('claims called VALID by a calculation without a number of the scenario', foreign),
         ]),
       ),
   },
@@ -113,14 +114,40 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
     statuses: 'ALL',
     returnsTo: 'EULER',
     check: ({ mathematics }) =>
-      shownByEuler(mathematics, ({ unreasoned, uncalculated, undecided, unrelated }) =>
+      shownByEuler(mathematics, ({ unreasoned, uncalculated, undecided, unrelated, unfailing = [] }) =>
         noneOf([
           ...complaint('claims called VALID without a reason', unreasoned),
           ...complaint('claims with quantities and without a calculation', uncalculated),
           ...complaint('claims whose calculations state no requirement', undecided),
           ...complaint('claims whose requirements rest on none of their quantities', unrelated),
+          ...complaint('claims whose requirements hold whatever their numbers and their limit are', unfailing),
         ]),
       ),
+  },
+  {
+    name: 'edge cases apart',
+    required: 'no edge case of NEWTON is another one in the same words',
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'NEWTON',
+    check: ({ physics }) => known(physics, "NEWTON's report", ({ repeatedCases = [] }) => noneOf(repeatedCases)),
+  },
+  {
+    name: 'proof gaps',
+    required: 'EULER does not call a proof sound that it finds gaps in',
+    method: 'structural',
+    statuses: ['PX'],
+    returnsTo: 'EULER',
+    otherwise: 'asked of a paradox only',
+    check: ({ mathematics }) =>
+      known(mathematics, "EULER's report", ({ proofReview, proofGaps }) => {
+        if (proofGaps === undefined) return older();
+        return noneOf(
+          proofReview === 'SOUND' && proofGaps > 0
+            ? [`EULER's review of the proof says SOUND, beside ${proofGaps} ${proofGaps === 1 ? 'gap' : 'gaps'}`]
+            : [],
+        );
+      }),
   },
   {
     name: 'numbers placed',

@@ -199,7 +199,7 @@ export const grounding: GroundingReport = {
 
 /** A profile as an agent states it, each score with a reason. */
 export const rated = (profile: Profile): ClassificationReport['difficulty'] => {
-  const of = (dimension: keyof Profile) => ({ score: profile[dimension], rationale: 'because' });
+  const of = (dimension: keyof Profile) => ({ score: profile[dimension], rationale: `what makes ${dimension} so` });
   return { I: of('I'), D: of('D'), C: of('C'), B: of('B'), T: of('T'), X: of('X') };
 };
 

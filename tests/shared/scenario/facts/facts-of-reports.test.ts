@@ -150,7 +150,11 @@ describe('facts of the mathematics', () => {
 
   test('hand on EULER’s verdict on an impossibility proof, where there is one', () => {
     expect(checked({}).proofReview).toBeNull();
-    expect(checked({ proofReview: { verdict: 'GAPS', reasoning: 'r', gaps: ['one'] } }).proofReview).toBe('GAPS');
+    expect(checked({ proofReview: { verdict: 'GAPS', reasoning: 'r', gaps: ['one'] } })).toMatchObject({
+      proofReview: 'GAPS',
+      proofGaps: 1,
+    });
+    expect(checked({ proofReview: { verdict: 'SOUND', reasoning: 'r', gaps: ['', 'n/a'] } }).proofGaps).toBe(0);
   });
 
   test.each<[string, Partial<typeof tankClaim>, string[]]>([

@@ -35,6 +35,7 @@ describe('NEWTON’s report', () => {
     expect(newton({})).toEqual({
       lawless: [],
       uncalculated: [],
+      foreign: [],
       objects: [],
       steps: { missing: [], unknown: [], duplicate: [] },
       unanalysed: [],
@@ -53,6 +54,26 @@ describe('NEWTON’s report', () => {
     ['a law alone, of a claim without quantities', verdict('C2', 'Hooke’s law', ''), [], []],
   ])('%s', (_case, claims, lawless, uncalculated) => {
     expect(newton({ claims })).toMatchObject({ lawless, uncalculated });
+  });
+
+  test.each([
+    ['one of the claim’s numbers', '80 kg × g', []],
+    ['one in another unit', '0.0805 t on one rope', []],
+    ['one digit, which would be found in any unit', '0.08 t on one rope', ['C1']],
+    ['one that is rounded', '80.7 kg × g', []],
+    ['one that is none of them', '87 kg × g', ['C1']],
+    ['a number of another table', 'The 400 N of a push are half of it.', []],
+    ['a number of the story', 'Over within 100 s.', []],
+    ['numbers that stand nowhere', 'As 7 < 9, it holds.', ['C1']],
+    ['nothing but a zero', 'As 0 < 9, it holds.', ['C1']],
+    ['thousands', '80,500 g hang on it.', []],
+    ['no number, which is a fault of its own', 'It holds.', []],
+  ])('reckons with %s', (_case, calculation, foreign) => {
+    expect(newton({ claims: verdict('C1', 'gravity', calculation) }).foreign).toEqual(foreign);
+  });
+
+  test('may reckon as it likes about a claim without quantities', () => {
+    expect(newton({ claims: verdict('C2', 'gravity', '7 < 9') }).foreign).toEqual([]);
   });
 
   test('owes no law for a claim that it calls INVALID', () => {
@@ -86,7 +107,15 @@ describe('NEWTON’s report', () => {
 });
 
 describe('EULER’s report', () => {
-  const nothing = { unreasoned: [], uncalculated: [], undecided: [], unrelated: [], unplaced: [], invented: [] };
+  const nothing = {
+    unreasoned: [],
+    uncalculated: [],
+    undecided: [],
+    unrelated: [],
+    unfailing: [],
+    unplaced: [],
+    invented: [],
+  };
 
   test('that is sound lacks nothing', () => {
     expect(euler({})).toEqual(nothing);
@@ -162,6 +191,29 @@ describe('EULER’s report', () => {
 
   test('without any calculation names each quantitative claim, and no other', () => {
     expect(euler({ calculations: [] })).toMatchObject({ uncalculated: ['C1'], unreasoned: [] });
+  });
+
+  const limited = (value: number, comparator: '>=' | '<=' = '>=') => ({
+    requirement: { comparator, value, unit: 'N' },
+  });
+  const fails = { expression: 'tank * g - tank * g', result: { value: 0, unit: 'N' } };
+  // The pull is 784.8 N; numbers and limit are varied by 10,000 both ways.
+  test.each<[string, Partial<typeof k1>, string[]]>([
+    ['a limit that a ten-thousandth of the numbers misses', limited(0.0785), []],
+    ['a limit that it meets to the digit', limited(0.07848), ['C1']],
+    ['a limit that it meets', limited(0.078), ['C1']],
+    ['a limit that ten thousand times as much exceeds', limited(7_847_000, '<='), []],
+    ['a limit that it does not reach', limited(7_850_000, '<='), ['C1']],
+    ['a square that is not negative', { expression: '(tank * g)^2 / (tank * g)', ...limited(0) }, ['C1']],
+    ['a difference that is nothing', { ...fails, ...limited(0) }, ['C1']],
+    ['a requirement that fails as it stands', limited(9_000), []],
+    ['an expression that cannot be read', { expression: 'tank *' }, []],
+  ])('tells what could fail from what could not: %s', (_case, change, unfailing) => {
+    expect(calculating(change).unfailing).toEqual(unfailing);
+  });
+
+  test('one requirement that could fail decides a claim, whatever stands beside it', () => {
+    expect(euler({ calculations: [k1, { ...k1, id: 'K2', ...limited(0) }] }).unfailing).toEqual([]);
   });
 
   test('an intermediate result beside the one that decides is fine', () => {

@@ -18,12 +18,17 @@ import {
 const claims = newton.claims;
 const calculation = present(euler.calculations[0]);
 
+const said = { insights: [], distractors: [], key: [] };
+
 spoil('SEED', [
   ['narrative', seedWith({ missingSections: ['threat'] }), 'ATHENA', 'threat'],
   ['narrative', seedWith({ narrativeParagraphs: policy.narrativeParagraphs.least - 1 }), 'ATHENA', 'paragraphs'],
   ['narrative', seedWith({ narrativeParagraphs: policy.narrativeParagraphs.most + 1 }), 'ATHENA', 'paragraphs'],
   ['answer key', seedWith({ missingParts: ['scoring rubric'] }), 'ATHENA', 'scoring rubric'],
   ['answer key', seedWith({ counterfactuals: policy.counterfactuals.most + 1 }), 'ATHENA', 'counterfactual'],
+  ['answer key', seedWith({ hollow: { ...said, key: ['variant 2 repeats'] } }), 'ATHENA', 'variant 2 repeats'],
+  ['insight', seedWith({ hollow: { ...said, insights: ['I2 repeats I1'] } }), 'ATHENA', 'I2 repeats I1'],
+  ['distractor', seedWith({ hollow: { ...said, distractors: ['D1 does not say'] } }), 'ATHENA', 'D1 does not say'],
   ['object table', seedWith({ objects: 0 }), 'ATHENA', 'empty'],
   [
     'object table',
@@ -79,6 +84,8 @@ spoil('SEED', [
   ['candidates', seedWith({ candidates: policy.candidates.most + 1 }), 'ATHENA', 'where 3 to 5 are asked for'],
 ]);
 
+const sure = { proofReview: 'SOUND' as const };
+
 spoil('VALIDATE', [
   ['claims validated by NEWTON', newtonWith({ claims: { ...claims, missing: ['C2'] } }), 'NEWTON', 'C2'],
   ['claims validated by EULER', eulerWith({ claims: { ...claims, unknown: ['C9'] } }), 'EULER', 'C9'],
@@ -94,6 +101,7 @@ spoil('VALIDATE', [
   ['joint assessment', newtonWith({ assessment: 'VETOED' }), 'ATHENA', 'VETOED'],
   ['laws and calculations', newtonSubstance({ lawless: ['C1', 'C2'] }), 'NEWTON', 'without a law: C1, C2'],
   ['laws and calculations', newtonSubstance({ uncalculated: ['C1'] }), 'NEWTON', 'without a number: C1'],
+  ['laws and calculations', newtonSubstance({ foreign: ['C1'] }), 'NEWTON', 'without a number of the scenario: C1'],
   ['materials and environment', newtonSubstance({ objects: ['tank'] }), 'NEWTON', 'not checked: tank'],
   ['materials and environment', newtonSubstance({ environmentGiven: false }), 'NEWTON', 'environment says nothing'],
   ['materials and environment', newtonSubstance({ objects: ['tank'] }), 'NEWTON', 'tank', 'CT'],
@@ -107,6 +115,10 @@ spoil('VALIDATE', [
   ['claims decided', eulerSubstance({ uncalculated: ['C1'] }), 'EULER', 'without a calculation: C1'],
   ['claims decided', eulerSubstance({ undecided: ['C1'] }), 'EULER', 'no requirement: C1'],
   ['claims decided', eulerSubstance({ unrelated: ['C1'] }), 'EULER', 'none of their quantities: C1'],
+  ['claims decided', eulerSubstance({ unfailing: ['C1'] }), 'EULER', 'whatever their numbers and their limit are: C1'],
+  ['edge cases apart', newtonWith({ repeatedCases: ['edge case 2 repeats'] }), 'NEWTON', 'edge case 2 repeats'],
+  ['proof gaps', eulerWith({ ...sure, proofGaps: 1 }), 'EULER', 'SOUND, beside 1 gap', 'PX'],
+  ['proof gaps', eulerWith({ ...sure, proofGaps: 2 }), 'EULER', 'SOUND, beside 2 gaps', 'PX'],
   ['numbers placed', eulerSubstance({ unplaced: ['K1/tank'] }), 'EULER', 'stand nowhere: K1/tank'],
   [
     'parameters known',

@@ -6,7 +6,7 @@ import type { Renewal } from '../../../../shared/verification/renewed-calculatio
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { agents } from '../../../../shared/scenario/vocabulary.ts';
 import { approve, discard, five, galileo, keep, memo, revise, vote } from './sound.ts';
-import { socratesWith, spoil } from './spoilt.ts';
+import { judge, socratesWith, spoil } from './spoilt.ts';
 
 const unsound = (finding: Renewal) => ({
   superseded: ['K1', 'K2'],
@@ -15,6 +15,9 @@ const unsound = (finding: Renewal) => ({
 const galileoWith = (change: Partial<typeof galileo>) => ({ grounding: { ...galileo, ...change }, year: 2026 });
 
 const dated = (year: number, recent: boolean) => [{ work: `A work (${year})`, year, recent }];
+
+const argued = { constructs: [], benchmarks: [], difficulty: [] };
+const considered = { status: [], type: [], epistemology: [], difficulty: [] };
 
 spoil('GROUND', [
   ['constructs', galileoWith({ constructs: policy.constructs - 1 }), 'GALILEO', '2 constructs'],
@@ -27,6 +30,24 @@ spoil('GROUND', [
   ['constructs', galileoWith({ dated: dated(1975, true) }), 'GALILEO', 'from before 1976: A work (1975)'],
   ['citations', galileoWith({ dated: dated(2028, false) }), 'GALILEO', 'from after 2027: A work (2028)'],
   ['citations', galileoWith({ unlisted: ['Dziri et al., 2023'] }), 'GALILEO', 'Dziri et al., 2023'],
+  [
+    'constructs',
+    galileoWith({ hollow: { ...argued, constructs: ['predicts nothing'] } }),
+    'GALILEO',
+    'predicts nothing',
+  ],
+  [
+    'difficulty prediction',
+    galileoWith({ hollow: { ...argued, difficulty: ['of chain says nothing'] } }),
+    'GALILEO',
+    'of chain says nothing',
+  ],
+  [
+    'benchmark positioning',
+    galileoWith({ hollow: { ...argued, benchmarks: ['no difference is said'] } }),
+    'GALILEO',
+    'no difference is said',
+  ],
   [
     'predictions and chain',
     galileoWith({ mispredicted: ['0.9 to the power of 2'] }),
@@ -53,6 +74,15 @@ spoil('CLASSIFY', [
   ],
   ['ethical review', socratesWith({ ethicalConcerns: ['harmful-bias'] }), 'SOCRATES', 'harmful-bias'],
   ['ethical review', socratesWith({ ethics: 'PASS-WITH-NOTES' }), 'SOCRATES', 'without notes'],
+  ['status', socratesWith({ hollow: { ...considered, status: ['OF is both'] } }), 'SOCRATES', 'OF is both'],
+  ['impossibility type', socratesWith({ hollow: { ...considered, type: ['type III'] } }), 'SOCRATES', 'type III'],
+  [
+    'blind difficulty',
+    socratesWith({ hollow: { ...considered, difficulty: ['one reason'] } }),
+    'SOCRATES',
+    'one reason',
+  ],
+  ['epistemology', socratesWith({ hollow: { ...considered, epistemology: ['says nothing'] } }), 'SOCRATES', 'nothing'],
   ['ethics', socratesWith({ ethics: 'FAIL', ethicalNotes: true }), 'SOCRATES', 'a person decides'],
   ['blind difficulty', socratesWith({ unexplained: ['T'] }), 'SOCRATES', 'T'],
   ['confidence of SOCRATES', socratesWith({ confidence: 0.59 }), 'SOCRATES', '0.59, below 0.6'],
@@ -63,56 +93,84 @@ const { ATHENA: __, ...fourVotes } = five(vote);
 const { NEWTON: ___, ...fourReviews } = five(keep);
 const asked = asRequest({ id: 'memo-1/NEWTON/1', from: 'NEWTON', to: 'ATHENA', about: 'C1', words: null });
 
-spoil(
-  'REFINE',
+spoil('REFINE', [
+  ['memos', { memos: four }, 'ALL', 'without a memo: EULER'],
+  ['memos', { memos: { ...five(memo), EULER: { ...memo, substantive: false } } }, 'ALL', 'EULER'],
+  ['calibration vote', { calibration: fourVotes }, 'ALL', 'ATHENA'],
   [
-    ['memos', { memos: four }, 'ALL', 'without a memo: EULER'],
-    ['memos', { memos: { ...five(memo), EULER: { ...memo, substantive: false } } }, 'ALL', 'EULER'],
-    ['calibration vote', { calibration: fourVotes }, 'ALL', 'ATHENA'],
-    [
-      'calibration vote',
-      { calibration: { ...five(vote), EULER: { ...vote, unexplained: ['B'] } } },
-      'ALL',
-      'EULER scores without a reason: B',
-    ],
-    ['calibration range', { unresolvedDimensions: ['X'] }, 'ALL', 'X'],
-    [
-      'readiness vote',
-      { readiness: { ...five(approve), EULER: revise, NEWTON: revise } },
-      'ALL',
-      'EULER asks ATHENA about D1',
-    ],
-    [
-      'readiness vote',
-      { readiness: { ...five(approve), EULER: discard, NEWTON: discard, ATHENA: discard } },
-      'ALL',
-      '3 votes to discard',
-    ],
-    ['informed ethics', { ethics: { assessment: 'FAIL', overruled: false } }, 'SOCRATES', 'a person decides'],
-    ['distractor review', { distractors: fourReviews }, 'ALL', 'NEWTON'],
-    [
-      'distractor review',
-      { distractors: { ...five(keep), GALILEO: { ...keep, missing: ['D1'] } } },
-      'ALL',
-      'GALILEO: D1',
-    ],
-    ['changes re-checked', { uncheckedChanges: ['C1'] }, 'HOUSE', 'C1'],
-    ['changes valid', { invalidChanges: ['object:rope'] }, 'ATHENA', 'object:rope'],
-    ['renewed calculations', { renewed: unsound('units-disagree') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
-    ['renewed calculations', { renewed: unsound('no-value') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
-    ['renewed calculations', { renewed: unsound('number-gone') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
-    ['renewed calculations', { renewed: unsound('does-not-parse') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
-    ['renewed requirements', { renewed: unsound('requirement-fails') }, 'ATHENA', 'C1/mass was 15 kg and is 99 kg'],
-    [
-      'no open request',
-      { requests: [asked, { ...asked, id: 'memo-1/NEWTON/2', closedBy: 'REASON' }] },
-      'ALL',
-      'open requests: memo-1/NEWTON/1: NEWTON asks ATHENA about C1',
-    ],
-    ['no open dispute', { openDisputes: 2 }, 'HOUSE', '2 open disputes'],
+    'calibration vote',
+    { calibration: { ...five(vote), EULER: { ...vote, unexplained: ['B'] } } },
+    'ALL',
+    'EULER scores without a reason: B',
   ],
-  ['blind and informed'],
-);
+  [
+    'memos',
+    { memos: { ...five({ ...memo, says: 1 }), EULER: { ...memo, says: 2 }, NEWTON: { ...memo, says: 3 } } },
+    'ALL',
+    'one and the same: ATHENA, GALILEO, SOCRATES',
+  ],
+  [
+    'calibration vote',
+    { calibration: { ...five(vote), EULER: { ...vote, hollow: ['one and the same reason'] } } },
+    'ALL',
+    'EULER: one and the same reason',
+  ],
+  [
+    'readiness vote',
+    { readiness: { ...five(approve), EULER: { ...approve, vote: 'APPROVE-WITH-NOTES', notes: false } } },
+    'ALL',
+    'votes with notes that have none: EULER',
+  ],
+  [
+    'readiness vote',
+    { readiness: { ...five(approve), EULER: { ...approve, statusReasoned: false } } },
+    'ALL',
+    'without a reason: EULER',
+  ],
+  ['blind and informed', { informed: { view: ['no justification'], ethics: [] } }, 'SOCRATES', 'no justification'],
+  ['informed ethics', { informed: { view: [], ethics: ['without notes'] } }, 'SOCRATES', 'without notes'],
+  [
+    'distractor review',
+    { distractors: { ...five(keep), GALILEO: { ...keep, unreasoned: ['D1'] } } },
+    'ALL',
+    'a reason of their own: GALILEO: D1',
+  ],
+  ['calibration range', { unresolvedDimensions: ['X'] }, 'ALL', 'X'],
+  [
+    'readiness vote',
+    { readiness: { ...five(approve), EULER: revise, NEWTON: revise } },
+    'ALL',
+    'EULER asks ATHENA about D1',
+  ],
+  [
+    'readiness vote',
+    { readiness: { ...five(approve), EULER: discard, NEWTON: discard, ATHENA: discard } },
+    'ALL',
+    '3 votes to discard',
+  ],
+  ['informed ethics', { ethics: { assessment: 'FAIL', overruled: false } }, 'SOCRATES', 'a person decides'],
+  ['distractor review', { distractors: fourReviews }, 'ALL', 'NEWTON'],
+  [
+    'distractor review',
+    { distractors: { ...five(keep), GALILEO: { ...keep, missing: ['D1'] } } },
+    'ALL',
+    'GALILEO: D1',
+  ],
+  ['changes re-checked', { uncheckedChanges: ['C1'] }, 'HOUSE', 'C1'],
+  ['changes valid', { invalidChanges: ['object:rope'] }, 'ATHENA', 'object:rope'],
+  ['renewed calculations', { renewed: unsound('units-disagree') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
+  ['renewed calculations', { renewed: unsound('no-value') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
+  ['renewed calculations', { renewed: unsound('number-gone') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
+  ['renewed calculations', { renewed: unsound('does-not-parse') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
+  ['renewed requirements', { renewed: unsound('requirement-fails') }, 'ATHENA', 'C1/mass was 15 kg and is 99 kg'],
+  [
+    'no open request',
+    { requests: [asked, { ...asked, id: 'memo-1/NEWTON/2', closedBy: 'REASON' }] },
+    'ALL',
+    'open requests: memo-1/NEWTON/1: NEWTON asks ATHENA about C1',
+  ],
+  ['no open dispute', { openDisputes: 2 }, 'HOUSE', '2 open disputes'],
+]);
 
 spoil('DOCUMENT', [
   ['public document', { publicMissing: ['Environment'] }, 'HOUSE', 'Environment'],
@@ -129,6 +187,14 @@ spoil('DOCUMENT', [
   ['style', { style: ['line 3 ends in a blank'] }, 'HOUSE', 'line 3'],
   ['scenario id', { idFormatOk: false }, 'HOUSE', 'IM-XXXX'],
 ]);
+
+test('REFINE takes two memos of the same words, and any number that have nothing to add', () => {
+  const alike = { ...memo, says: 1 };
+  const own = (says: number | null) => ({ ...memo, says });
+  const two = { ATHENA: alike, GALILEO: alike, EULER: own(2), NEWTON: own(3), SOCRATES: own(4) };
+  expect(judge('REFINE', { memos: two }).deficiencies).toEqual([]);
+  expect(judge('REFINE', { memos: five(own(null)) }).deficiencies).toEqual([]);
+});
 
 test.each([
   ['a recent reference at the limit', { dated: dated(1976, true) }],

@@ -70,6 +70,7 @@ describe('what is missing or unreadable', () => {
       'feasibility',
       'materials consistent',
       'mirage',
+      'edge cases apart',
       'confidence of NEWTON',
       'edge cases',
     ]);

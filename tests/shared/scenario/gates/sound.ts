@@ -40,7 +40,7 @@ export const memo = memoFacts({
 export const vote = calibrationFacts({ difficulty: rated(flat(3)), confidence: 0.9 });
 export const keep = distractorFacts(
   {
-    verdicts: [{ distractorId: 'D1', verdict: 'KEEP', reason: '', change: '' }],
+    verdicts: [{ distractorId: 'D1', verdict: 'KEEP', reason: 'It tempts, and fails.', change: '' }],
     noContribution: null,
     confidence: 0.9,
   },
@@ -51,7 +51,7 @@ export const approve = readinessFacts({
   notes: '',
   requests: [],
   status: 'KS',
-  statusReason: '',
+  statusReason: 'One path works.',
   confidence: 0.9,
 });
 export const revise = readinessFacts({
@@ -59,7 +59,7 @@ export const revise = readinessFacts({
   notes: '',
   requests: [{ to: 'ATHENA', target: 'D1', change: 'sharpen' }],
   status: 'KS',
-  statusReason: '',
+  statusReason: 'One path works.',
   confidence: 0.9,
 });
 export const discard = readinessFacts({
@@ -67,7 +67,7 @@ export const discard = readinessFacts({
   notes: '',
   requests: [],
   status: 'KS',
-  statusReason: '',
+  statusReason: 'One path works.',
   confidence: 0.9,
 });
 
@@ -78,7 +78,7 @@ export const sound: GateFacts = {
   GROUND: { grounding: galileo, year: 2026 },
   CLASSIFY: { classification: socrates },
   REFINE: {
-    memos: five(memo),
+    memos: Object.fromEntries(agents.map((agent, at) => [agent, { ...memo, says: at }])),
     calibration: five(vote),
     unresolvedDimensions: [],
     distractors: five(keep),
