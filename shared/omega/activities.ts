@@ -135,7 +135,7 @@ export interface Assessment extends Pick<
 > {
   /** By claim that the answer rests on. */
   readonly attacked: Readonly<Record<string, { readonly attacks: number; readonly succeeded: number }>>;
-  /** Claims with a VERIFIED finding and no FAILED one. */
+  /** Claims with a VERIFIED finding and no FAILED one, which lost no contradiction. */
   readonly verified: readonly string[];
   readonly contradictions: readonly OpenContradiction[];
   readonly newContradictions: readonly Opposed[];

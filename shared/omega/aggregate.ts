@@ -43,6 +43,10 @@ export interface ClaimStanding {
   id: string;
   agent: number;
   statement: string;
+  /** In its first words, where an attack mended it. */
+  stated?: string;
+  /** A contradiction was settled against it. */
+  lost?: boolean;
   confidence: number;
   supporting: number[];
   attacking: number[];
@@ -98,8 +102,10 @@ export function aggregate({
     executive_summary: { verdict: phi.verdict, confidence: overall, one_paragraph: phi.oneParagraph },
     by_tier: {
       genesis: {
-        consensus_findings: lines((claim) => of('GENESIS')(claim) && !claim.disputed && claim.supporting.length > 0),
-        disputed_findings: lines((claim) => of('GENESIS')(claim) && claim.disputed),
+        consensus_findings: lines(
+          (claim) => of('GENESIS')(claim) && !claim.disputed && claim.lost !== true && claim.supporting.length > 0,
+        ),
+        disputed_findings: lines((claim) => of('GENESIS')(claim) && (claim.disputed || claim.lost === true)),
         key_insights: phi.keyInsights,
       },
       bridge: {
@@ -116,7 +122,9 @@ export function aggregate({
         failed_attacks: lines(({ attacks }) => attackOf(attacks) === 'SUCCEEDS'),
         modified_by_attacks: sorted.flatMap((claim) =>
           attackOf(claim.attacks) === 'PARTLY'
-            ? [`${line(claim)}${claim.survivesAs === null ? '' : ` → ${claim.survivesAs}`}`]
+            ? [
+                `${claim.id} ${claim.stated ?? claim.statement}${claim.survivesAs === null ? '' : ` → ${claim.survivesAs}`}`,
+              ]
             : [],
         ),
       },

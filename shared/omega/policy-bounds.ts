@@ -58,6 +58,7 @@ export const policyForm = table({
     verification: each(['VERIFIED', 'UNCERTAIN', 'FAILED'], number(0, 2)),
     unstatedPremise: share,
     mended: share,
+    lost: share,
     // Certainty has no odds.
     surest: number(0.5, 0.999),
     doubtKept: number(0.01, 1),

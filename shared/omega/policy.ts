@@ -53,7 +53,8 @@ export const defaultPolicy = {
   targetedGenesis: 3,
   /**
    * Factors of confidence propagation (OMEGA rules §2.3). `unstatedPremise`: what a premise counts that nobody stated.
-   * `mended`: the factor of an attack that the claim survives in a weaker form; `surest`: what no confidence passes;
+   * `mended`: the factor of an attack that the claim survives in a weaker form; `lost`: of a
+   * contradiction that was settled against the claim; `surest`: what no confidence passes;
    * `doubtKept`: the share of a claim's doubt that one check leaves, at least; `commonSource`: how much of a check is
    * common to all who check the claim.
    */
@@ -65,6 +66,7 @@ export const defaultPolicy = {
     verification: { VERIFIED: 1.2, UNCERTAIN: 0.9, FAILED: 0.5 },
     unstatedPremise: 0.5,
     mended: 0.9,
+    lost: 0.3,
     surest: 0.99,
     doubtKept: 0.2,
     commonSource: 0.5,

@@ -60,8 +60,12 @@ export async function askUser(
               kind: 'RESOLUTION',
               summary: `the user settles ${open.contradiction}`,
               contradiction: open.contradiction,
-              resolution: `option ${chosen} holds`,
+              resolution: prefix(
+                `option ${chosen} holds${outcome.outcome === 'decided' ? `: ${outcome.justification}` : ''}`,
+                600,
+              ),
               by: 'USER',
+              settlement: chosen,
             } as const,
           ]
         : []),

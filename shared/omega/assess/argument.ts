@@ -2,6 +2,7 @@ import { addressOf, argumentOf, type Testimony } from '../confidence/claims.ts';
 import type { Argument, Claim, Examination } from '../confidence/argument.ts';
 import { admitted, merged } from '../confidence/normal-form.ts';
 import { conflictsOf } from '../claims/contradictions.ts';
+import { settlementsIn } from '../claims/settlements.ts';
 import type { SessionView } from '../session/view.ts';
 
 /** Testimonies that count: what is quarantined vouches for nothing and examines nothing. */
@@ -10,12 +11,15 @@ export const testimoniesIn = ({ rows }: Pick<SessionView, 'rows'>): readonly Tes
 
 /**
  * Everything that has been argued in a session, as propagation takes it; what is unresolved lowers the coherence of
- * premises.
+ * premises, what was settled lowers the side that lost.
  */
 export function argumentIn(session: Pick<SessionView, 'rows' | 'state'>, standings: Argument['standings']): Argument {
   const testimonies = testimoniesIn(session);
   const stated = testimonies.flatMap((by) => by.claims.map(({ id }) => addressOf(by, id)));
-  return argumentOf(testimonies, conflictsOf(session.state.contradictions.unresolved, stated), standings);
+  return {
+    ...argumentOf(testimonies, conflictsOf(session.state.contradictions.unresolved, stated), standings),
+    losses: settlementsIn(session.rows),
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { confidenceOf, type Confidences } from '../confidence/derivation.ts';
 import { propagate } from '../confidence/propagate.ts';
 import { clamp } from '../confidence/rules.ts';
 import { openContradiction } from '../claims/contradictions.ts';
+import { lostIn } from '../claims/settlements.ts';
 import { type HypothesisMove, moveOf } from '../memory/hypotheses.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import type { Policy } from '../policy.ts';
@@ -45,6 +46,7 @@ export function assessCycle(
   const { rows, state } = session;
   const argument = argumentIn(session, standings);
   const findings = findingsIn(argument);
+  const lost = lostIn(rows);
   const confidences = propagate(
     restsOn.length === 0 ? argument : { ...argument, claims: [...argument.claims, answerClaim('the answer', restsOn)] },
     policy,
@@ -75,7 +77,7 @@ export function assessCycle(
       ),
       verified: [...new Set(argument.claims.map(({ id }) => id))].sort().filter((id) => {
         const results = findings(id).map(({ result }) => result);
-        return results.includes('VERIFIED') && !results.includes('FAILED');
+        return results.includes('VERIFIED') && !results.includes('FAILED') && !lost.has(id);
       }),
       contradictions: state.contradictions.unresolved.map(openContradiction),
       newContradictions: newContradictions(session, cycle),

@@ -56,12 +56,16 @@ export function conflictsOf(
   open: readonly UnresolvedContradiction[],
   stated: readonly string[] = [],
 ): readonly Conflict[] {
+  const claims = claimsOfSides(stated);
+  return open.flatMap(({ id, claimA, claimB }): Conflict[] =>
+    claims(id, claimA).flatMap((a) => claims(id, claimB).map((b): Conflict => ({ id, between: [a, b] }))),
+  );
+}
+
+/** The claims that a side of a contradiction stands for. */
+export function claimsOfSides(stated: readonly string[]): (contradiction: string, side: Side) => readonly string[] {
   const answers = Map.groupBy(new Set(stated), answerOf);
-  return open.flatMap(({ id, claimA, claimB }): Conflict[] => {
-    const spoken = answers.get(answerOf(id) ?? '') ?? [];
-    const claims = ({ claim }: UnresolvedContradiction['claimA']) => (claim === null ? spoken : [claim]);
-    return claims(claimA).flatMap((a) => claims(claimB).map((b): Conflict => ({ id, between: [a, b] })));
-  });
+  return (contradiction, { claim }) => (claim === null ? (answers.get(answerOf(contradiction) ?? '') ?? []) : [claim]);
 }
 
 const sideText = ({ agentId, claim, statement }: Side): string =>

@@ -8,6 +8,7 @@ import type { AgentId } from '../agents/cast.ts';
 import type { Candidate } from './examination.ts';
 import type { HypothesisEnd } from '../memory/session-rows.ts';
 import { claimantOf } from '../answers/message.ts';
+import { lostIn } from './settlements.ts';
 import type { Policy } from '../policy.ts';
 import type { SessionView } from '../session/view.ts';
 import type { ReferenceType } from '../vocabulary.ts';
@@ -51,6 +52,7 @@ export function standingClaims(
     testimonies.flatMap((by) => by.claims.map(({ id, because }): [string, string] => [addressOf(by, id), because])),
   );
   const weaker = survivingForms(testimonies);
+  const lost = lostIn(session.rows);
   const references = referencesTo(session);
   const dependents = dependentsOf(claims);
   const { resolved, abandoned } = session.state.hypotheses;
@@ -93,6 +95,8 @@ export function standingClaims(
         disputed: against.length > 0 || (by.CONTRADICTS ?? []).length > 0 || contested.has(id),
         verifications,
         attacks,
+        stated: statement,
+        lost: lost.has(id),
         survivesAs,
         dependents: dependents(id),
         voices: supports.map((one) => ({ agent: one.agent, sources: one.inputs.map(sourceOf) })),

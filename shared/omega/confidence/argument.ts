@@ -42,11 +42,18 @@ export interface Conflict {
   readonly between: readonly [string, string];
 }
 
+/** A settled contradiction, with the claims that lost. */
+export interface Loss {
+  readonly id: string;
+  readonly lost: readonly string[];
+}
+
 /** All that confidence is computed from. The order of every list is without meaning. */
 export interface Argument {
   readonly claims: readonly Claim[];
   readonly examinations: readonly Examination[];
   readonly conflicts: readonly Conflict[];
+  readonly losses?: readonly Loss[];
   /** Weight of an agent's word in a consensus, by agent id; an agent that is not named has the initial standing. */
   readonly standings: Readonly<Record<string, number>>;
 }

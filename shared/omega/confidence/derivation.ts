@@ -1,8 +1,9 @@
 /**
  * How a claim's confidence came to be, in the order in which the rules are applied. `STATED`: one agent's word.
- * `BOUND`: no surer than the premises allow. `UNSUPPORTED`: nobody holds it and it rests on nothing.
+ * `BOUND`: no surer than the premises allow. `SETTLED`: a contradiction was settled against it. `UNSUPPORTED`: nobody holds it and it rests on nothing.
  */
-type DerivationRule = 'STATED' | 'CONSENSUS' | 'OR' | 'AND' | 'BOUND' | 'VERIFICATION' | 'ATTACK' | 'UNSUPPORTED';
+type DerivationRule =
+  'STATED' | 'CONSENSUS' | 'OR' | 'AND' | 'BOUND' | 'VERIFICATION' | 'ATTACK' | 'SETTLED' | 'UNSUPPORTED';
 
 export interface Input {
   /** Agent id or claim id, or the rule whose result it is. */

@@ -50,10 +50,11 @@ export function propagate(argument: Argument, policy: Factors): Confidences {
       );
       const base = bound(wordSteps(claim, argument, policy), allowed);
       const from = base.at(-1)?.result ?? 0;
-      const all = [
+      const examined = [
         ...base,
         ...examinationSteps(from, allowed.at(-1)?.result ?? policy.propagation.surest, examinations.of(id), policy),
       ];
+      const all = [...examined, ...settledSteps(id, examined.at(-1)?.result ?? 0, argument, policy)];
       const premises = [...new Set(premisesOf(claim))].filter(outside).sort();
       derivations.set(id, {
         claim: id,
@@ -232,4 +233,12 @@ function examinationSteps(
     );
   if (attacks.length > 0) step('ATTACK', attacks.map(input), attacked(now(), attacks.map(factorOf)));
   return steps;
+}
+
+/** The losing side of what was settled loses once, in however many contradictions it lost. */
+function settledSteps(id: string, from: number, { losses = [] }: Argument, { propagation }: Factors): readonly Step[] {
+  const against = [...new Set(losses.filter(({ lost }) => lost.includes(id)).map((loss) => loss.id))].sort();
+  if (against.length === 0) return [];
+  const inputs = against.map((of): Input => ({ of, value: propagation.lost, note: 'LOST' }));
+  return [{ rule: 'SETTLED', inputs, factor: propagation.lost, result: clamp(from * propagation.lost) }];
 }

@@ -8,9 +8,9 @@ import { printed } from '../confidence/trace.ts';
 
 type Numbers = Pick<Policy, 'digestClaims' | 'digestLines' | 'confidence'>;
 
-/** What the session no longer stands on: it was given up, or was replaced by a weaker form. */
-export const isGivenUp = ({ ended }: Pick<StandingClaim, 'ended'>): boolean =>
-  ended === 'REJECTED' || ended === 'MODIFIED' || ended === 'ABANDONED';
+/** What the session no longer stands on: it was given up, was replaced by a weaker form, or lost. */
+export const isGivenUp = ({ ended, lost }: Pick<StandingClaim, 'ended' | 'lost'>): boolean =>
+  lost === true || ended === 'REJECTED' || ended === 'MODIFIED' || ended === 'ABANDONED';
 
 /** Claims on the board, the weightiest first. */
 export function onBoard(
@@ -28,7 +28,7 @@ export function onBoard(
  * The claims that the session stands on, as whoever compares or joins them reads them: each with who said what about
  * it, and what was found.
  */
-export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbers): Json {
+export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbers): Readonly<Record<string, Json>> {
   const { voices: most, characters } = policy.digestLines;
   const shown = onBoard(claims, policy);
   return {

@@ -5,6 +5,7 @@ import type { OutputType, outputTypes } from '../contracts/outputs.ts';
 import type { Policy } from '../policy.ts';
 import { latestWords, type Contributed, type SessionView } from '../session/view.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
+import { settledDigest } from '../claims/settlements.ts';
 import { claimBoardDigest } from './claim-board.ts';
 import { contradictionsDigest, openPointsDigest } from './open-points.ts';
 import { cycleEventsDigest } from './cycle-events.ts';
@@ -31,8 +32,17 @@ export interface Material {
 
 const table = {
   problem: ({ session, framing }, policy) => problemDigest(session.state, framing, policy),
-  openPoints: ({ session }, policy) => openPointsDigest(...leftOpen(session), policy),
-  claimBoard: ({ claims }, policy) => claimBoardDigest(claims, policy),
+  openPoints: ({ session }, policy) => ({
+    ...openPointsDigest(...leftOpen(session), policy),
+    settled: settledDigest(
+      session.rows.filter(({ iteration }) => iteration <= concludedIn(session)),
+      policy,
+    ),
+  }),
+  claimBoard: ({ claims, session }, policy) => ({
+    ...claimBoardDigest(claims, policy),
+    settled: settledDigest(session.rows, policy),
+  }),
   claimsToVerify: ({ claims, focus }, policy) => toVerifyDigest(claims, focus, policy),
   claimsToAttack: ({ claims, focus }, policy) => toAttackDigest(claims, focus, policy),
   contradictions: ({ session, restsOn }, policy) => contradictionsDigest(session.state, restsOn, policy),
@@ -48,6 +58,12 @@ export const isDigestType = (type: OutputType): type is DigestType => Object.has
  */
 export const digestOf = (type: DigestType, material: Material, policy: Policy): Json => table[type](material, policy);
 
+/** The cycle that last came to an answer or a verdict; 0 before there is one. */
+function concludedIn(session: SessionView): number {
+  const words = latestWords(session);
+  return Math.max(words.get(51)?.iteration ?? 0, words.get(52)?.iteration ?? 0);
+}
+
 /**
  * What the cycle that was last brought to an answer or a verdict left behind; what was said before is open no more, or
  * was said again. What has been said since belongs to a cycle that has not ended: a late wave of GENESIS would read
@@ -58,8 +74,7 @@ function leftOpen({
   state,
   calls,
 }: SessionView): readonly [open: Pick<SessionState, 'contradictions'>, last: ReadonlyMap<AgentId, Contributed>] {
-  const words = latestWords({ rows, state, calls });
-  const concluded = Math.max(words.get(51)?.iteration ?? 0, words.get(52)?.iteration ?? 0);
+  const concluded = concludedIn({ rows, state, calls });
   const since = new Set(
     rows.flatMap((row) => (row.kind === 'CONTRADICTION' && row.iteration > concluded ? [row.id] : [])),
   );

@@ -28,7 +28,7 @@ export function openPointsDigest(
   { contradictions }: Pick<SessionState, 'contradictions'>,
   last: ReadonlyMap<AgentId, Contributed>,
   { digestLines: { open, characters } }: Pick<Policy, 'digestLines'>,
-): Json {
+): Readonly<Record<string, Json>> {
   const said = <T>(agent: AgentId, part: z.ZodType<T>): T | null =>
     part.safeParse(last.get(agent)?.answer).data ?? null;
   const text = (words: string) => truncate(words, characters);

@@ -128,6 +128,7 @@ function resolutions(answer: Json, { agent }: Origin, { contradictions: { unreso
           summary: `${contradictionId} is settled (${settlement}): ${words.statement}`,
           contradiction: contradictionId,
           resolution: `${settlement}: ${words.statement}`,
+          settlement,
           by: agent,
         },
       ];

@@ -56,7 +56,13 @@ export interface RowBodies {
   readonly COMMITMENT: { readonly id: string; readonly commitment: string; readonly madeBy: AgentId };
   readonly INVALIDATION: { readonly commitment: string; readonly by: AgentId };
   readonly CONTRADICTION: { readonly id: string; readonly a: Side; readonly b: Side; readonly severity: Severity };
-  readonly RESOLUTION: { readonly contradiction: string; readonly resolution: string; readonly by: AgentId | 'USER' };
+  /** `settlement`: which side holds; a pivot, which archives a contradiction, settles nothing. */
+  readonly RESOLUTION: {
+    readonly contradiction: string;
+    readonly resolution: string;
+    readonly by: AgentId | 'USER';
+    readonly settlement?: 'A' | 'B' | 'BOTH_QUALIFIED';
+  };
   readonly EVIDENCE: {
     readonly id: string;
     readonly evidence: string;

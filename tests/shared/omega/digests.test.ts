@@ -80,6 +80,7 @@ describe('what is open', () => {
       gaps: [{ id: '31.1/G1', gap: 'the wind', wouldFill: 'EDGE_CASES' }],
       unanswered: ['when it fell'],
       failures: [{ criterion: 'completeness', what: 'the hour is missing' }],
+      settled: [],
     });
   });
 
@@ -98,7 +99,10 @@ describe('what is open', () => {
       cycle: 1,
       say: [say(35, spoken({ ...silent, contradictions: [{ with: '1.1/C2', statement: 'old', severity: 'FATAL' }] }))],
     });
-    expect(digest('openPoints', {}, first)).toEqual(openPointsDigest(emptySession, new Map(), policy));
+    expect(digest('openPoints', {}, first)).toEqual({
+      ...openPointsDigest(emptySession, new Map(), policy),
+      settled: [],
+    });
   });
 
   test('of the cycle before stays open until the next one is concluded', () => {

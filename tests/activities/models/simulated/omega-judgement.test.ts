@@ -128,3 +128,29 @@ describe('confidence means something where', () => {
     expect(fixture.asked.findLast(({ agent }) => agent === 51)?.message).toContain('As a rule:');
   });
 });
+
+test('what everything was settled against falls, is rejected and bears no answer', () => {
+  const { fixture, cycles } = play(`${problem} [simulate: contradiction]`, 6, {}, (one) => {
+    one.alter = ({ agent, task, answer }) =>
+      agent === 50 && task === 'contribute'
+        ? {
+            ...(answer as Said),
+            resolutions: ((answer as Said)['resolutions'] as Record<string, Json>[]).map((settled) => ({
+              ...settled,
+              settlement: 'A',
+            })),
+          }
+        : answer;
+  });
+  const contested = new Set(
+    fixture.rows.flatMap((row) => (row.kind === 'CONTRADICTION' && row.b.claim !== null ? [row.b.claim] : [])),
+  );
+  const last = fixture.rows.findLast(({ kind }) => kind === 'PROPAGATION');
+  const sure = last?.kind === 'PROPAGATION' ? last.confidences : {};
+  expect(contested.size).toBeGreaterThan(0);
+  for (const claim of contested) {
+    expect(sure[claim]).toBeLessThan(0.3);
+    expect(cycles.at(-1)?.conclusions).not.toContain(claim);
+  }
+  expect(fixture.asked.findLast(({ agent }) => agent === 51)?.message).toContain('"settled"');
+});
