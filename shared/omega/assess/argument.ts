@@ -2,8 +2,10 @@ import { addressOf, argumentOf, type Testimony } from '../confidence/claims.ts';
 import type { Argument, Claim, Examination } from '../confidence/argument.ts';
 import { admitted, merged } from '../confidence/normal-form.ts';
 import { conflictsOf } from '../claims/contradictions.ts';
+import { inherited, meaningsOf } from '../claims/restatements.ts';
 import { settlementsIn } from '../claims/settlements.ts';
 import type { SessionView } from '../session/view.ts';
+import { statedIn } from './stated.ts';
 
 /** Testimonies that count: what is quarantined vouches for nothing and examines nothing. */
 export const testimoniesIn = ({ rows }: Pick<SessionView, 'rows'>): readonly Testimony[] =>
@@ -16,8 +18,10 @@ export const testimoniesIn = ({ rows }: Pick<SessionView, 'rows'>): readonly Tes
 export function argumentIn(session: Pick<SessionView, 'rows' | 'state'>, standings: Argument['standings']): Argument {
   const testimonies = testimoniesIn(session);
   const stated = testimonies.flatMap((by) => by.claims.map(({ id }) => addressOf(by, id)));
+  const argument = argumentOf(testimonies, conflictsOf(session.state.contradictions.unresolved, stated), standings);
   return {
-    ...argumentOf(testimonies, conflictsOf(session.state.contradictions.unresolved, stated), standings),
+    ...argument,
+    examinations: inherited(argument.examinations, stated, meaningsOf(statedIn(session.rows))),
     losses: settlementsIn(session.rows),
   };
 }

@@ -1,3 +1,4 @@
+import type { Examination } from '../confidence/argument.ts';
 import { sameWords } from './same-words.ts';
 
 /** Which claims say the same: the first that was heard of those stands for all of them. */
@@ -16,4 +17,20 @@ export function meaningsOf(stated: readonly { readonly id: string; readonly stat
     meaning.set(id, first.get(words) ?? id);
   }
   return { of: (id) => meaning.get(id) ?? id };
+}
+
+/**
+ * Findings about a claim are findings about whatever says the same: what was broken does not come back clean under a
+ * new address (OMEGA rules §6.7). `claims`: all addresses of the session.
+ */
+export function inherited(
+  examinations: readonly Examination[],
+  claims: readonly string[],
+  meanings: Meanings,
+): readonly Examination[] {
+  const same = Map.groupBy(new Set(claims), meanings.of);
+  return examinations.flatMap((one) => {
+    const others = same.get(meanings.of(one.claim)) ?? [];
+    return [one, ...others.filter((id) => id !== one.claim).map((claim): Examination => ({ ...one, claim }))];
+  });
 }

@@ -49,24 +49,26 @@ export function propagate(argument: Argument, policy: Factors): Confidences {
         policy,
       );
       const base = bound(wordSteps(claim, argument, policy), allowed);
-      const from = base.at(-1)?.result ?? 0;
+      const from = resultOf(base, 0);
       const examined = [
         ...base,
-        ...examinationSteps(from, allowed.at(-1)?.result ?? policy.propagation.surest, examinations.of(id), policy),
+        ...examinationSteps(from, resultOf(allowed, policy.propagation.surest), examinations.of(id), policy),
       ];
-      const all = [...examined, ...settledSteps(id, examined.at(-1)?.result ?? 0, argument, policy)];
+      const all = [...examined, ...settledSteps(id, resultOf(examined, 0), argument, policy)];
       const premises = [...new Set(premisesOf(claim))].filter(outside).sort();
       derivations.set(id, {
         claim: id,
         statement: claim.statement,
         steps: all,
-        confidence: all.at(-1)?.result ?? 0,
+        confidence: resultOf(all, 0),
         premises,
       });
     }
   }
   return { derivations, problems: sortedBy(problems, (problem) => JSON.stringify(problem)) };
 }
+
+const resultOf = (steps: readonly Step[], none: number): number => steps.at(-1)?.result ?? none;
 
 const premisesOf = (claim: Claim | undefined): readonly string[] =>
   claim ? [...claim.requires, ...claim.alternatives] : [];
