@@ -10,6 +10,7 @@ import { countOf } from '../terminal/count.ts';
 import { endingOf } from '../terminal/exit.ts';
 import { readJsonObject } from '../terminal/json-file.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
+import { health } from './health.ts';
 import { needsLines, needsOf, type CorpusNeeds } from './needs.ts';
 import { planLines } from './plan-page.ts';
 
@@ -79,10 +80,11 @@ async function reckoned(order: Parameters<typeof needsOf>[0]): Promise<CorpusNee
   }
 }
 
-/** Mounts `corpus plan`. */
+/** Mounts `corpus plan|health`. */
 export function corpusCommands(root: Command, ended: Ended): void {
-  const group = root.command('corpus').description('plan a corpus of scenarios');
+  const group = root.command('corpus').description('plan a corpus of scenarios, and see how it does');
   leaf(group, ended, plan);
+  leaf(group, ended, health);
 }
 
 /** `96h`, `4d` or a number of hours. */

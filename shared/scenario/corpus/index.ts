@@ -26,3 +26,12 @@ export { corpusPolicy } from './policy.ts';
 export { readBatch, type ReadBatch } from './read-batch.ts';
 export { readNight, type ReadNight } from './read-night.ts';
 export { readCorpusOrder } from './targets.ts';
+export {
+  batchRanges,
+  type BatchHealth,
+  type CorpusHealth,
+  corpusHealthOf,
+  healthPolicy,
+  type HealthRow,
+} from './health.ts';
+export { attritionRows, coverageRows, driftRows, healthPage, measureRows, summaryPairs } from './health-page.ts';

@@ -18,7 +18,7 @@ type MeasureName = (typeof measureNames)[number];
 
 /** `outside`: neither healthy nor alarming. `unknown`: there is nothing to measure; never taken for healthy. */
 export const measureFindings = ['healthy', 'outside', 'red-flag', 'unknown'] as const;
-type MeasureFinding = (typeof measureFindings)[number];
+export type MeasureFinding = (typeof measureFindings)[number];
 
 /** A type alias, so that it can stand inside a stored document. */
 export type Measure = {

@@ -1,0 +1,77 @@
+import type { HealthRow } from '../../shared/scenario/corpus/index.ts';
+import type { Queryable } from '../store/database.ts';
+import { outcomeColumn } from '../store/outcomes.ts';
+
+type Asked = Pick<HealthRow, 'category' | 'tier' | 'status' | 'outcome' | 'assigned'> & { readonly runKey: string };
+type Begun = { readonly runKey: string; readonly batch: string };
+type Taken = { readonly runKey: string } & Pick<HealthRow, 'modelMinutes' | 'confidence' | 'costMicrodollars'>;
+type Seen = { readonly runKey: string } & Pick<HealthRow, 'phase' | 'vetoes'>;
+
+/**
+ * Every scenario of a corpus, in the order in which they were begun. Five statements, whatever their number: joined in one,
+ * they took minutes where Postgres had no statistics yet.
+ */
+export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): Promise<HealthRow[]> {
+  const { rows } = await db.query<Asked>(
+    `select r.run_key as "runKey", coalesce(r.brief->>'category', 'none') as category,
+            coalesce(r.brief->>'tier', 'none') as tier, coalesce(r.brief->>'status', 'none') as status, ${outcomeColumn},
+            case when g.run_key is null then null else
+              json_build_object('tier', g.entry->'difficulty'->>'tier', 'status', left(g.entry->>'status', 2)) end as assigned
+       from symposium.runs r
+       left join symposium.run_outcomes o using (run_key)
+       left join symposium.registry g using (run_key)
+      where r.system = 'scenario' and r.corpus = $1
+      order by r.created_at, r.run_key`,
+    [corpus],
+  );
+  const own = "run_key in (select run_key from symposium.runs where system = 'scenario' and corpus = $1)";
+  const begun = await byRun<Begun>(
+    db,
+    corpus,
+    `select content->>'run' as "runKey", min(run_key) as batch from symposium.ledger
+      where run_key in (select run_key from symposium.runs where system = 'batch' and corpus = $1)
+        and type = 'BATCH' and content->>'kind' = 'BEGUN' group by 1`,
+  );
+  const taken = await byRun<Taken>(
+    db,
+    corpus,
+    `select run_key as "runKey", sum(duration_ms)::float / 60000 as "modelMinutes", avg(confidence) as confidence,
+            case when bool_or(cost_microdollars is null) then null else sum(cost_microdollars)::float end as "costMicrodollars"
+       from symposium.calls where ${own} group by 1`,
+  );
+  const seen = await byRun<Seen>(
+    db,
+    corpus,
+    `select run_key as "runKey", (array_agg(phase order by sequence desc) filter (where phase <> 'OPEN'))[1] as phase,
+            (count(*) filter (where type = 'VETO'))::int as vetoes
+       from symposium.ledger where ${own} group by 1`,
+  );
+  const escalated = await byRun<{ readonly runKey: string }>(
+    db,
+    corpus,
+    `select distinct run_key as "runKey" from symposium.reviews where ${own}`,
+  );
+  return rows.map(({ runKey, ...asked }) => {
+    const { modelMinutes = 0, confidence = null, costMicrodollars = 0 } = taken.get(runKey) ?? {};
+    const { phase = null, vetoes = 0 } = seen.get(runKey) ?? {};
+    return {
+      ...asked,
+      batch: begun.get(runKey)?.batch ?? null,
+      phase,
+      vetoes,
+      modelMinutes,
+      confidence,
+      costMicrodollars,
+      escalated: escalated.has(runKey),
+    };
+  });
+}
+
+async function byRun<T extends { readonly runKey: string }>(
+  db: Queryable,
+  corpus: string,
+  statement: string,
+): Promise<ReadonlyMap<string, T>> {
+  const { rows } = await db.query<T>(statement, [corpus]);
+  return new Map(rows.map((row) => [row.runKey, row]));
+}

@@ -1,0 +1,170 @@
+import { type Block, fields, figure, notice, type Page, section, table } from '../../page/page.ts';
+import type { Figure, Shape } from '../../page/figure.ts';
+import { money } from '../../text/amounts.ts';
+import { rounded } from '../../text/index.ts';
+import { tiers } from '../vocabulary.ts';
+import { batchRanges, healthPolicy, type BatchHealth, type CorpusHealth } from './health.ts';
+
+/** The health of a corpus as a page of blocks; every drawing has its numbers beside it as a table. */
+export function healthPage(health: CorpusHealth, simulated: boolean): Page {
+  const { batches } = health;
+  return {
+    title: 'Health of the corpus',
+    simulated,
+    first: summaryPairs(health),
+    sections: [
+      section('Coverage', [figure(heatmap(health), []), table(['category', ...tiers], coverageRows(health))]),
+      section('Seeds that were lost', [
+        figure(funnel(health), []),
+        table(['phase', 'came', 'lost', 'lost in percent', 'expected'], attritionRows(health)),
+      ]),
+      section(
+        'Batches',
+        batches.length === 0
+          ? [notice('No batch has begun a scenario.')]
+          : [
+              table(['batch', 'measure', 'value', 'healthy', 'finding'], batches.flatMap(measureRows)),
+              ...driftNames(batches).flatMap((name) => driftBlocks(batches, name)),
+            ],
+      ),
+    ],
+  };
+}
+
+export const summaryPairs = (health: CorpusHealth): [string, string][] => [
+  ['Begun', `${health.begun}, of which ${health.underWay} have not ended`],
+  ['Made', String(health.made)],
+  ['Tier as asked', `${health.tiersAsAsked} of ${health.made}`],
+  ['Status as asked', `${health.statusesAsAsked} of ${health.made}`],
+  ['Asked people', String(health.escalated)],
+  [
+    'Cost',
+    `${money(health.costMicrodollars, 2)}${health.unpriced === 0 ? '' : `, and ${health.unpriced} without a known price`}`,
+  ],
+];
+
+export const coverageRows = ({ coverage }: CorpusHealth): string[][] =>
+  Object.entries(coverage).map(([category, counts]) => [category, ...tiers.map((tier) => String(counts[tier] ?? 0))]);
+
+export const attritionRows = ({ attrition }: CorpusHealth): string[][] =>
+  attrition.map(({ phase, came, lost, lostPercent, expectedPercent }) => [
+    phase,
+    String(came),
+    String(lost),
+    shown(lostPercent),
+    String(expectedPercent),
+  ]);
+
+export const measureRows = ({ batch, measures }: BatchHealth): string[][] =>
+  measures.map(({ measure, value, finding }) => {
+    const { healthy, suggests } = batchRanges[measure];
+    return [
+      batch,
+      measure,
+      shown(value),
+      `${healthy[0]} to ${healthy[1]}`,
+      finding === 'red-flag' ? `RED FLAG: ${suggests}` : finding,
+    ];
+  });
+
+/** Measures by which a batch leaves those before it. */
+export const driftRows = ({ batch, drifts }: BatchHealth): string[][] =>
+  drifts.flatMap(({ measure, value, mean, deviation, drifts: away }) =>
+    away === true
+      ? [[batch, measure, shown(value), `${shown(mean)} ± ${healthPolicy.deviations} × ${shown(deviation)}`]]
+      : [],
+  );
+
+const shown = (value: number | null): string => (value === null ? 'unknown' : String(rounded(value, 3)));
+
+type DriftName = BatchHealth['drifts'][number]['measure'];
+const driftNames = (batches: readonly BatchHealth[]): DriftName[] =>
+  (batches[0]?.drifts ?? []).map(({ measure }) => measure);
+
+function driftBlocks(batches: readonly BatchHealth[], name: DriftName): Block[] {
+  const values = batches.flatMap(({ batch, drifts }) => {
+    const found = drifts.find(({ measure }) => measure === name);
+    return found?.value === null || found === undefined ? [] : [{ batch, value: found.value, drifts: found.drifts }];
+  });
+  const most = Math.max(1e-9, ...values.map(({ value }) => value));
+  const x = (at: number) => 20 + (at * 560) / Math.max(1, values.length - 1);
+  const y = (value: number) => 110 - (90 * value) / most;
+  return [
+    figure(
+      {
+        width: 600,
+        height: 140,
+        label: `${name} by batch, from 0 to ${shown(most)}`,
+        shapes: [
+          { is: 'line', from: [20, 110], to: [580, 110], look: 'grid' },
+          { is: 'track', points: values.map(({ value }, at) => [x(at), y(value)] as const), look: 'answer' },
+          ...values.map(({ batch, value, drifts }, at): Shape => ({
+            is: 'dot',
+            at: [x(at), y(value)],
+            radius: drifts === true ? 6 : 3,
+            look: drifts === true ? 'fatal' : 'answer',
+            tip: `${batch}: ${shown(value)}`,
+          })),
+          { is: 'text', at: [20, 130], text: name, look: 'soft' },
+        ],
+        legend: [],
+      },
+      [],
+    ),
+    fields(values.map(({ batch, value, drifts }) => [batch, `${shown(value)}${drifts === true ? ', drifts' : ''}`])),
+  ];
+}
+
+function heatmap({ coverage }: CorpusHealth): Figure {
+  const rows = Object.entries(coverage);
+  const most = Math.max(1, ...rows.flatMap(([, counts]) => Object.values(counts)));
+  return {
+    width: 620,
+    height: 24 * rows.length + 30,
+    label: 'Published scenarios by category and the tier that they turned out to have',
+    shapes: [
+      ...tiers.map((tier, at): Shape => ({
+        is: 'text',
+        at: [205 + 85 * at, 16],
+        text: tier,
+        look: 'soft',
+        anchor: 'middle',
+      })),
+      ...rows.flatMap(([category, counts], row): Shape[] => [
+        { is: 'text', at: [0, 24 * row + 42], text: category, look: 'soft' },
+        ...tiers.flatMap((tier, at): Shape[] => {
+          const count = counts[tier] ?? 0;
+          const place = { is: 'rect', x: 165 + 85 * at, y: 24 * row + 26, height: 20 } as const;
+          const tip = `${category}, ${tier}: ${count}`;
+          return [
+            { ...place, width: 80, look: 'back', tip },
+            { ...place, width: (80 * count) / most, look: 'plain', tip },
+          ];
+        }),
+      ]),
+    ],
+    legend: [],
+  };
+}
+
+function funnel({ attrition }: CorpusHealth): Figure {
+  const most = Math.max(1, ...attrition.map(({ came }) => came));
+  return {
+    width: 600,
+    height: 26 * attrition.length,
+    label: 'Scenarios that came to each phase',
+    shapes: attrition.flatMap(({ phase, came, lost }, row): Shape[] => [
+      { is: 'text', at: [0, 26 * row + 17], text: phase, look: 'soft' },
+      {
+        is: 'rect',
+        x: 110,
+        y: 26 * row + 3,
+        width: (480 * came) / most,
+        height: 20,
+        look: 'plain',
+        tip: `${phase}: ${came} came, ${lost} were lost`,
+      },
+    ]),
+    legend: [],
+  };
+}

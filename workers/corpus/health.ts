@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Option } from 'commander';
+import { healthRows } from '../../activities/scenario/health.ts';
+import { htmlOf } from '../../shared/page/index.ts';
+import {
+  attritionRows,
+  corpusHealthOf,
+  coverageRows,
+  driftRows,
+  healthPage,
+  measureRows,
+  summaryPairs,
+} from '../../shared/scenario/corpus/index.ts';
+import { tiers } from '../../shared/scenario/index.ts';
+import { withStore } from '../terminal/connected.ts';
+import type { Leaf } from '../terminal/leaf.ts';
+import { shown, table } from '../terminal/terminal.ts';
+
+interface HealthOptions {
+  readonly corpus: 'simulated' | 'real';
+  readonly output: string;
+}
+
+/** Prints how a corpus does, and writes it as one page. */
+export const health: Leaf<HealthOptions> = {
+  usage: 'health',
+  summary:
+    'how a corpus does: coverage, attrition, measures of its batches with red flags, drift, cost; and one page of it',
+  examples: ['symposium corpus health', 'symposium corpus health --corpus simulated --output /tmp/health.html'],
+  options: (command) =>
+    command
+      .addOption(new Option('--corpus <name>', 'which corpus').choices(['simulated', 'real']).default('real'))
+      .option('-o, --output <file>', 'where the page is written', './corpus-health.html'),
+  async act(terminal, { corpus, output }) {
+    const found = corpusHealthOf(await withStore((db) => healthRows(db, corpus)));
+    const page = resolve(output);
+    await mkdir(dirname(page), { recursive: true });
+    await writeFile(page, htmlOf(healthPage(found, corpus === 'simulated')));
+    const drifts = found.batches.flatMap(driftRows);
+    terminal.result({ corpus, ...found, page }, () => [
+      ...table(['corpus', corpus], summaryPairs(found)),
+      '',
+      ...table(['category', ...tiers], coverageRows(found)),
+      '',
+      ...table(['phase', 'came', 'lost', 'lost %', 'expected %'], attritionRows(found)),
+      '',
+      ...(found.batches.length === 0
+        ? ['No batch has begun a scenario.']
+        : table(['batch', 'measure', 'value', 'healthy', 'finding'], found.batches.flatMap(measureRows))),
+      ...(drifts.length === 0 ? [] : ['', ...table(['batch', 'drifts', 'value', 'beyond'], drifts)]),
+      '',
+      shown(page),
+    ]);
+  },
+};
