@@ -34,13 +34,6 @@ export interface CycleFacts {
   readonly failures: readonly AgentFailure[];
 }
 
-/** What counts as progress: a finding that matters, whatever the words (OMEGA rules §6.7). */
-export const foundSomething = ({
-  newClaims,
-  newGrounds,
-  shifts,
-}: Pick<CycleFacts, 'newClaims' | 'newGrounds' | 'shifts'>): boolean => newClaims > 0 || newGrounds > 0 || shifts > 0;
-
 export interface OpenContradiction {
   readonly id: string;
   readonly severity: Severity;

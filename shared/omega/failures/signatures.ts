@@ -1,6 +1,6 @@
 import type { AgentId } from '../agents/cast.ts';
 import type { Policy } from '../policy.ts';
-import { foundSomething, type SessionFacts } from './facts.ts';
+import type { CycleFacts, SessionFacts } from './facts.ts';
 import { spentOf } from './limits.ts';
 
 /** The seven ways in which a session fails (OMEGA rules §4.1.1). */
@@ -26,6 +26,13 @@ type Detector = (facts: SessionFacts, policy: Numbers, mandatory: readonly Agent
 
 const sameConclusions = (a: readonly string[], b: readonly string[]) =>
   a.length > 0 && [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
+
+/** What counts as progress: a finding that matters, whatever the words (OMEGA rules §6.7). */
+export const foundSomething = ({
+  newClaims,
+  newGrounds,
+  shifts,
+}: Pick<CycleFacts, 'newClaims' | 'newGrounds' | 'shifts'>): boolean => newClaims > 0 || newGrounds > 0 || shifts > 0;
 
 /** How many cycles at the end hold, in a row. */
 export function streak<T>(cycles: readonly T[], holds: (cycle: T, index: number) => boolean): number {

@@ -1,6 +1,6 @@
-import { type CycleFacts, foundSomething } from '../failures/facts.ts';
+import type { CycleFacts } from '../failures/facts.ts';
 import type { Policy } from '../policy.ts';
-import { streak } from '../failures/signatures.ts';
+import { foundSomething, streak } from '../failures/signatures.ts';
 
 export const makesProgress = (cycles: readonly CycleFacts[]): boolean => {
   const last = cycles.at(-1);

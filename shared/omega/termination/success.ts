@@ -8,7 +8,7 @@ import {
   type Finding,
   type GateReport,
 } from '../../kernel/gates.ts';
-import { foundSomething } from '../failures/facts.ts';
+import { foundSomething } from '../failures/signatures.ts';
 import type { Policy } from '../policy.ts';
 import type { TerminationFacts } from './facts.ts';
 import { own } from '../../kernel/own.ts';
