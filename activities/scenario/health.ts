@@ -67,6 +67,7 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
   });
 }
 
+/** Rows by run. `T` is what the statement selects, told by whoever writes it: a row of Postgres has no type of its own. */
 async function byRun<T extends { readonly runKey: string }>(
   db: Queryable,
   corpus: string,
