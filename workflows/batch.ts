@@ -16,7 +16,7 @@ import { leftOf, settle, reserve } from '../shared/kernel/budget.ts';
 import { money } from '../shared/text/amounts.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from './kernel/run-kind.ts';
 import { handOver } from './kernel/notices.ts';
-import { mended } from './kernel/pause.ts';
+import { mended, settledBy } from './kernel/pause.ts';
 import type { CarriedRun, KernelPolicy, Run } from './kernel/run.ts';
 import { pauseBatch, resumeBatch, scenarioNews } from './messages.ts';
 import { batchStore } from './scenario/activities.ts';
@@ -62,7 +62,7 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
     label({ system: 'batch' });
     const run = openRun(execution, { ...opened.policy, ...noCalls }, {});
     takeUp(run, making, opened, carried);
-    const ending = night?.idle ? idleEnding(night, night.idle) : await makeAll(run, making, isNight);
+    const ending = night?.idle ? idleEnding(night, night.idle) : await begun(run, making, opened);
     if (ending !== null) {
       const { outcome, reason, made, lost } = ending;
       await CancellationScope.nonCancellable(() => closeRun(execution, { outcome, reason }));
@@ -122,6 +122,13 @@ const idleEnding = ({ made, size }: Night, reason: string): BatchEnding => ({
   made: 0,
   lost: 0,
 });
+
+/** A batch after one that has drifted makes nothing before an operator has looked (scenario rules §D.3). */
+async function begun(run: BatchRun, making: Making, { drift = [], night }: OpenedBatch): Promise<BatchEnding | null> {
+  if (drift.length === 0 || (await settledBy(run, 'drift', drift))) return makeAll(run, making, Boolean(night));
+  const next = await batchStore.nextScenarios({ runKey: run.runKey });
+  return partial(next, 'the batch before it has drifted, and no operator has had it go on');
+}
 
 /**
  * null: the history is long, and another execution goes on, whoever waits for a person meanwhile. A night does not wait

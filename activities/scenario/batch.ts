@@ -26,6 +26,7 @@ import type { RunDefaults } from '../run-defaults.ts';
 import { openedRun } from '../store-run.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append, readLedger } from '../store/ledger.ts';
+import { lastDrift } from './health.ts';
 import { beforeNight, waitingForNights } from './nights.ts';
 import { findOutcome } from '../store/outcomes.ts';
 import { listReviews } from '../store/reviews.ts';
@@ -55,6 +56,7 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
         spentMicrodollars: standing.spentMicrodollars,
         held: standing.held,
         night: nightOf(batch.brief),
+        drift: standing.scenarios.length === 0 ? await lastDrift(db, corpusOf(batch.policy)) : [],
       };
     },
     async nextScenarios({ runKey }) {

@@ -1,10 +1,10 @@
-import type { HealthRow } from '../../shared/scenario/corpus/index.ts';
+import { driftOfLast, type HealthRow } from '../../shared/scenario/corpus/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { outcomeColumn } from '../store/outcomes.ts';
 
 type Asked = Pick<HealthRow, 'category' | 'tier' | 'status' | 'outcome' | 'assigned'> & { readonly runKey: string };
-type Begun = { readonly runKey: string; readonly batch: string };
-type Taken = { readonly runKey: string } & Pick<HealthRow, 'modelMinutes' | 'confidence' | 'costMicrodollars'>;
+type Begun = { readonly runKey: string } & { readonly [name in 'batch' | 'slot']: NonNullable<HealthRow[name]> };
+type Taken = { readonly runKey: string } & Pick<HealthRow, 'modelMinutes' | 'confidences' | 'costMicrodollars'>;
 type Seen = { readonly runKey: string } & Pick<HealthRow, 'phase' | 'vetoes'>;
 
 /**
@@ -28,14 +28,15 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
   const begun = await byRun<Begun>(
     db,
     corpus,
-    `select content->>'run' as "runKey", min(run_key) as batch from symposium.ledger
+    `select content->>'run' as "runKey", min(run_key) as batch, min((content->>'slot')::int) as slot from symposium.ledger
       where run_key in (select run_key from symposium.runs where system = 'batch' and corpus = $1)
         and type = 'BATCH' and content->>'kind' = 'BEGUN' group by 1`,
   );
   const taken = await byRun<Taken>(
     db,
     corpus,
-    `select run_key as "runKey", sum(duration_ms)::float / 60000 as "modelMinutes", avg(confidence) as confidence,
+    `select run_key as "runKey", sum(duration_ms)::float / 60000 as "modelMinutes", 
+            coalesce(array_agg(confidence) filter (where confidence is not null), '{}') as confidences,
             case when bool_or(cost_microdollars is null) then null else sum(cost_microdollars)::float end as "costMicrodollars"
        from symposium.calls where ${own} group by 1`,
   );
@@ -52,19 +53,25 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
     `select distinct run_key as "runKey" from symposium.reviews where ${own}`,
   );
   return rows.map(({ runKey, ...asked }) => {
-    const { modelMinutes = 0, confidence = null, costMicrodollars = 0 } = taken.get(runKey) ?? {};
+    const { modelMinutes = 0, confidences = [], costMicrodollars = 0 } = taken.get(runKey) ?? {};
     const { phase = null, vetoes = 0 } = seen.get(runKey) ?? {};
     return {
       ...asked,
       batch: begun.get(runKey)?.batch ?? null,
+      slot: begun.get(runKey)?.slot ?? null,
       phase,
       vetoes,
       modelMinutes,
-      confidence,
+      confidences,
       costMicrodollars,
       escalated: escalated.has(runKey),
     };
   });
+}
+
+/** What an operator is asked about before the next batch of this corpus begins; none: it may begin. */
+export async function lastDrift(db: Queryable, corpus: 'simulated' | 'real'): Promise<string[]> {
+  return driftOfLast(await healthRows(db, corpus));
 }
 
 /** Rows by run. `T` is what the statement selects, told by whoever writes it: a row of Postgres has no type of its own. */

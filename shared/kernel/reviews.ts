@@ -113,7 +113,7 @@ export interface ReviewRequest {
 }
 
 /** What a run is paused for until an operator decides. */
-export const pauseKinds = ['provider', 'spend-cap'] as const;
+export const pauseKinds = ['provider', 'spend-cap', 'drift'] as const;
 export type PauseKind = (typeof pauseKinds)[number];
 
 /** The group that decides on paused runs. */

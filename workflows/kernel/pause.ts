@@ -12,6 +12,8 @@ const questions: Readonly<Record<PauseKind, string>> = {
     'The run is paused: calls fail in a way that nobody but an operator can mend. Mend what is named and continue, or let the run end as it would without these calls?',
   'spend-cap':
     'The run is paused: its spend cap leaves no room for its next call. Raise the cap and continue, or let the run end as it would without further calls?',
+  drift:
+    'The batch is paused before it begins: the one before it has drifted. Find out why, mend what has changed and continue, or let the batch end with nothing made?',
 };
 
 /** A call that failed in a way that only an operator mends: who made it, to which model, and how it failed. */
@@ -28,10 +30,15 @@ export interface Fault {
  * answer, and so do the other executions of the run, who find the review by its id. False: the operator ended it or
  * nobody came, now or before, and what failed is an absence.
  */
-export async function mended(run: Run, kind: PauseKind, { line, model, failure, why }: Fault): Promise<boolean> {
+export function mended(run: Run, kind: PauseKind, { line, model, failure, why }: Fault): Promise<boolean> {
+  return settledBy(run, kind, [prefix(`${line}: ${failure}, ${model}: ${why}`, 600)]);
+}
+
+/** The same for what is no failed call, told line by line. */
+export async function settledBy(run: Run, kind: PauseKind, lines: readonly string[]): Promise<boolean> {
   const pause = run.pauses[kind];
   if (pause.ended) return false;
-  pause.faults.add(prefix(`${line}: ${failure}, ${model}: ${why}`, 600));
+  for (const line of lines) pause.faults.add(line);
   pause.decided ??= askOperator(run, kind).finally(() => {
     pause.decided = null;
     pause.faults.clear();

@@ -87,7 +87,11 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
   /** Ids of those that told this execution that they are closed. */
   readonly closedReviews = new Set<string>();
   /** Its pauses, until an operator decides. */
-  readonly pauses: Readonly<Record<PauseKind, Pause>> = { provider: newPause(), 'spend-cap': newPause() };
+  readonly pauses: Readonly<Record<PauseKind, Pause>> = {
+    provider: newPause(),
+    'spend-cap': newPause(),
+    drift: newPause(),
+  };
   /** For how long it has been paused in all. */
   pausedMs = 0;
   /** The cap of the whole run, in microdollars, and the part of it that this execution may spend. */

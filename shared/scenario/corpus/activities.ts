@@ -36,6 +36,8 @@ export interface OpenedBatch {
   readonly spentMicrodollars: number;
   /** Somebody has paused it. */
   readonly held: boolean;
+  /** How the batch before it has drifted, of one that has begun nothing: an operator is asked first. Absent: not at all. */
+  readonly drift?: readonly string[];
   /** Of a batch that makes the next slots of a plan. */
   readonly night?: Night | null;
 }

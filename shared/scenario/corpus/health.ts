@@ -1,3 +1,4 @@
+import { rounded } from '../../text/amounts.ts';
 import type { MeasureFinding } from '../documents/measures.ts';
 import { phases, type Phase } from '../vocabulary.ts';
 import { corpusPolicy } from './policy.ts';
@@ -7,6 +8,8 @@ import type { Cell } from './plan.ts';
 export interface HealthRow extends Cell {
   /** The batch that has begun it; null: none has. */
   readonly batch: string | null;
+  /** Its brief among those of the batch: one that follows a lost one has the same. */
+  readonly slot: number | null;
   /** null: it has not ended. */
   readonly outcome: string | null;
   /** Where it stopped. */
@@ -17,8 +20,8 @@ export interface HealthRow extends Cell {
   readonly escalated: boolean;
   readonly vetoes: number;
   readonly modelMinutes: number;
-  /** Mean of all confidences; null: nobody stated one. */
-  readonly confidence: number | null;
+  /** All that were stated, in any order. */
+  readonly confidences: readonly number[];
   /** null: the price of a call is not known. */
   readonly costMicrodollars: number | null;
 }
@@ -57,7 +60,7 @@ export interface BatchMeasure {
   readonly finding: MeasureFinding;
 }
 
-const driftNames = ['confidence', 'vetoes', 'escalation rate'] as const;
+const driftNames = ['median confidence', 'vetoes', 'escalation rate'] as const;
 export type DriftName = (typeof driftNames)[number];
 
 /** A measure of a batch against those before it; `drifts` null: there are too few to say. */
@@ -133,6 +136,19 @@ export function corpusHealthOf(rows: readonly HealthRow[]): CorpusHealth {
   };
 }
 
+/**
+ * How the last batch that is judged has drifted from those before it, a sentence a measure (scenario rules §D.3): the next
+ * one waits for an operator's word.
+ */
+export function driftOfLast(rows: readonly HealthRow[]): string[] {
+  const last = batchesOf(rows).findLast(({ ended }) => ended >= healthPolicy.least);
+  return (last?.drifts ?? []).flatMap(({ measure, value, mean, deviation, drifts }) =>
+    drifts === true && value !== null && mean !== null && deviation !== null
+      ? `${measure} of ${String(last?.batch)} is ${rounded(value, 3)}; of the batches before it ${rounded(mean, 3)} with a standard deviation of ${rounded(deviation, 3)}`
+      : [],
+  );
+}
+
 function attritionOf(rows: readonly HealthRow[]): PhaseAttrition[] {
   const ended = rows.filter(({ outcome }) => outcome !== null);
   const lostIn = countsOf(
@@ -192,15 +208,14 @@ function valuesOf(own: readonly HealthRow[]) {
   );
   const share = (count: number) => (ended.length === 0 ? null : (count * 100) / ended.length);
   const escalation = share(ended.filter(({ escalated }) => escalated).length);
-  const confidences = ended.flatMap(({ confidence }) => confidence ?? []);
   return {
     ended: ended.length,
     made: published.length,
     values: {
       'completion rate': share(published.length),
-      // Lost slots are refilled with briefs of their cell, so slots are counted once by what was asked for.
+      // A brief was asked for once, however many scenarios it took.
       'category deviation': deviationOf(
-        countsOf(own, ({ category }) => category),
+        countsOf([...new Map(own.map((row) => [row.slot, row])).values()], ({ category }) => category),
         countsOf(published, ({ category }) => category),
       ),
       'tier deviation': deviationOf(
@@ -211,7 +226,7 @@ function valuesOf(own: readonly HealthRow[]) {
       'mean model minutes': meanOf(ended.map(({ modelMinutes }) => modelMinutes)),
     } satisfies Record<BatchMeasureName, number | null>,
     compared: {
-      confidence: meanOf(confidences),
+      'median confidence': medianOf(ended.flatMap(({ confidences }) => confidences)),
       vetoes: meanOf(ended.map(({ vetoes }) => vetoes)),
       'escalation rate': escalation,
     } satisfies Record<DriftName, number | null>,
@@ -265,5 +280,12 @@ function countsOf<T>(rows: readonly T[], nameOf: (row: T) => string): Readonly<R
 }
 
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
+/** The middle one, or the mean of the two in the middle. */
+function medianOf(values: readonly number[]): number | null {
+  const sorted = Float64Array.from(values).sort();
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : sumOf(values, (value) => value) / values.length;

@@ -31,6 +31,7 @@ export {
   type BatchHealth,
   type CorpusHealth,
   corpusHealthOf,
+  driftOfLast,
   healthPolicy,
   type HealthRow,
 } from './health.ts';

@@ -33,7 +33,7 @@ async function fill(): Promise<void> {
     `insert into symposium.runs (run_key, system, corpus, brief, policy) values ('other', 'scenario', 'simulated', '{}', '{}')`,
     `insert into symposium.ledger (run_key, sequence, entry_key, message_id, phase, sender, recipient, type, content, metadata)
      select 'night-' || n / 500, n, 'begun/' || n, gen_random_uuid(), 'MAKE', 'x', 'x', 'BATCH',
-            jsonb_build_object('kind', 'BEGUN', 'run', 's-' || n), '{}'
+            jsonb_build_object('kind', 'BEGUN', 'run', 's-' || n, 'slot', n % 500), '{}'
        from generate_series(0, ${scenarios - 1}) n`,
     `insert into symposium.ledger (run_key, sequence, entry_key, message_id, phase, sender, recipient, type, content, metadata)
      select 's-' || n, e, e, gen_random_uuid(), case when n % 10 < 2 then 'VALIDATE' else 'DOCUMENT' end, 'x', 'x',
@@ -71,13 +71,14 @@ test('thousands of scenarios are read in five statements, each once, with what t
     tier: 'SPARK',
     status: 'KS',
     batch: 'night-0',
+    slot: 3,
     outcome: 'DOCUMENTED',
     phase: 'DOCUMENT',
     assigned: { tier: 'FRACTURE', status: 'KS' },
     escalated: false,
     vetoes: 0,
     modelMinutes: 60,
-    confidence: 0.75,
+    confidences: Array<number>(20).fill(0.75),
     costMicrodollars: null,
   });
   expect(rows[0]).toMatchObject({

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { corpusHealthOf, driftOf, findingOf, type HealthRow } from '../../../../shared/scenario/corpus/health.ts';
+import {
+  corpusHealthOf,
+  driftOf,
+  driftOfLast,
+  findingOf,
+  type HealthRow,
+} from '../../../../shared/scenario/corpus/health.ts';
 import { healthPage } from '../../../../shared/scenario/corpus/health-page.ts';
 import { htmlOf } from '../../../../shared/page/html.ts';
 
@@ -8,19 +14,21 @@ const row = (change: Partial<HealthRow> = {}): HealthRow => ({
   tier: 'SPARK',
   status: 'KS',
   batch: 'night-1',
+  slot: 0,
   outcome: 'DOCUMENTED',
   phase: 'DOCUMENT',
   assigned: { tier: 'SPARK', status: 'KS' },
   escalated: false,
   vetoes: 0,
   modelMinutes: 60,
-  confidence: 0.8,
+  confidences: [0.8],
   costMicrodollars: 1_000_000,
   ...change,
 });
 const lost = (change: Partial<HealthRow> = {}) =>
   row({ outcome: 'DISCARDED', phase: 'VALIDATE', assigned: null, ...change });
-const many = (count: number, of: HealthRow) => Array.from({ length: count }, () => of);
+/** Each of its own slot. */
+const many = (count: number, of: HealthRow) => Array.from({ length: count }, (_, slot) => ({ ...of, slot }));
 const measured = (rows: readonly HealthRow[], at = 0) =>
   Object.fromEntries(
     (corpusHealthOf(rows).batches[at]?.measures ?? []).map(({ measure, value, finding }) => [
@@ -67,6 +75,17 @@ describe('the measures of a batch', () => {
     expect(measured(enough)).toMatchObject({ 'completion rate': [70, 'healthy'], 'escalation rate': [30, 'red-flag'] });
   });
 
+  test('count a brief once, however many were lost before it was made', () => {
+    const made = [
+      ...many(5, row()),
+      ...many(5, row({ category: 'The Locked Room' })).map((one) => ({ ...one, slot: one.slot + 5 })),
+    ];
+    const before = many(5, lost()).map((one) => ({ ...one, outcome: 'DISCARDED' }));
+    expect(measured([...before, ...made])['category deviation']).toEqual([0, 'healthy']);
+    const missing = made.filter(({ slot }) => slot > 0);
+    expect(measured([...before, ...missing])['category deviation']).toEqual([expect.closeTo(100 / 9), 'outside']);
+  });
+
   test('find a tier that is another than was asked for, also one that nobody asked for', () => {
     const rows = [...many(9, row()), row({ assigned: { tier: 'FRACTURE', status: 'KS' } })];
     expect(measured(rows)['tier deviation']).toEqual([100, 'red-flag']);
@@ -83,11 +102,12 @@ test.each([
   [4.01, [1, 2, 3], true],
   [-0.01, [1, 2, 3], true],
 ])('%s after %j drifts: %s', (value, before, drifts) => {
-  expect(driftOf('confidence', value, before).drifts).toBe(drifts);
+  expect(driftOf('median confidence', value, before).drifts).toBe(drifts);
 });
 
 test('a batch is compared with those before it that were judged, and with no later one', () => {
-  const batch = (name: string, confidence: number, count = 10) => many(count, row({ batch: name, confidence }));
+  const batch = (name: string, confidence: number, count = 10) =>
+    many(count, row({ batch: name, confidences: [confidence] }));
   const rows = [
     ...batch('a', 0.8),
     ...batch('b', 0.82),
@@ -103,6 +123,44 @@ test('a batch is compared with those before it that were judged, and with no lat
     ['c', null],
     ['d', true],
   ]);
+});
+
+test.each([
+  // The mean of the second is 0.62: one who doubts everything does not move the rest.
+  [[[0.8], [0.8, 0.8, 0.1, 0.8]], 0.8],
+  [
+    [
+      [0.9, 0.7],
+      [0.8, 0.6],
+    ],
+    0.75,
+  ],
+  [[[0.9, 0.7, 0.2]], 0.7],
+  [[[], []], null],
+])('confidences %j of the scenarios of a batch have the median %s', (stated, median) => {
+  const rows = stated.map((confidences) => row({ confidences }));
+  expect(corpusHealthOf(rows).batches[0]?.drifts[0]).toMatchObject({ measure: 'median confidence', value: median });
+});
+
+describe('the next batch waits', () => {
+  const batch = (name: string, confidence: number, count = 10) =>
+    many(count, row({ batch: name, confidences: [confidence] }));
+  const steady = [...batch('a', 0.8), ...batch('b', 0.82), ...batch('c', 0.78)];
+
+  test.each([
+    ['nothing has been made', [], []],
+    ['too few batches were judged', [...steady.slice(0, 20), ...batch('d', 0.1)], []],
+    ['the last one is like those before it', [...steady, ...batch('d', 0.81)], []],
+    [
+      'the last one has drifted',
+      [...steady, ...batch('d', 0.5)],
+      ['median confidence of d is 0.5; of the batches before it 0.8 with a standard deviation of 0.02'],
+    ],
+    ['too few of it have ended', [...steady, ...batch('d', 0.5, 9)], []],
+    ['one before the last has drifted', [...steady, ...batch('d', 0.5), ...batch('e', 0.7)], []],
+  ])('for whoever has to look, where %s', (_, rows, told) => {
+    expect(driftOfLast(rows)).toEqual(told);
+  });
 });
 
 test('losses are counted by the phase in which a scenario stopped, of those that came to it', () => {
