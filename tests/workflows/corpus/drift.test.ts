@@ -70,7 +70,11 @@ async function answered(run: string, decision: 'CONTINUE' | 'END'): Promise<void
 }
 
 const runsOf = async (key: string) =>
-  (await house.db.query('select run_key from symposium.runs where run_key like $1', [`${key}-%`])).rows;
+  (
+    await house.db.query<{ readonly run_key: string }>('select run_key from symposium.runs where run_key like $1', [
+      `${key}-%`,
+    ])
+  ).rows;
 
 test('the batch after one that has drifted makes nothing before an operator has it go on', async () => {
   const refused = await start('refused');
