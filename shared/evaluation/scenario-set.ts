@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { evaluationDocumentSchema, type EvaluationDocument } from '../scenario/documents/evaluation.ts';
+import { paperSchema, withKey } from '../scenario/documents/paper.ts';
 import { publicDocumentSchema, type PublicDocument } from '../scenario/documents/public.ts';
 
 /** A scenario as it was read from somewhere: its public document, and its key where there is one. */
@@ -51,15 +52,19 @@ function readOne({
   face,
   key,
 }: WrittenScenario): { readonly scenario: KeyedScenario } | { readonly problems: readonly string[] } {
+  // A release publishes papers; what they leave out stands in their keys.
+  const paper = paperSchema.safeParse(face);
   const scenario = publicDocumentSchema.safeParse(face);
-  if (!scenario.success) return { problems: issues(name, 'no public document', scenario.error.issues) };
+  if (!paper.success && !scenario.success)
+    return { problems: issues(name, 'no public document', scenario.error.issues) };
   if (key === null) return { problems: [`${name}: has no key`] };
   const answer = evaluationDocumentSchema.safeParse(key);
   if (!answer.success) return { problems: issues(name, 'its key is no evaluation document', answer.error.issues) };
-  const differing = differences(scenario.data, answer.data);
+  const whole = paper.success ? withKey(paper.data, answer.data) : publicDocumentSchema.parse(face);
+  const differing = differences(whole, answer.data);
   return differing.length > 0
     ? { problems: [`${name}: its key is of another version of it: ${differing.join(', ')} differ`] }
-    : { scenario: { face: scenario.data, key: answer.data } };
+    : { scenario: { face: whole, key: answer.data } };
 }
 
 const issues = (

@@ -40,6 +40,8 @@ export const versions = {
     deep_dive: '1.0',
     literature_search: '1.0',
     public_document: '1.0',
+    paper: '1.0',
+    release: '1.0',
     evaluation_document: '1.4',
     methodology_document: '1.3',
     metadata_record: '1.2',

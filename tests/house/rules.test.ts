@@ -23,6 +23,7 @@ import { ablationPolicy } from '../../shared/omega/ablation/policy.ts';
 import { defaultPolicy as omegaPolicy } from '../../shared/omega/policy.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
 import { defaultPolicy as scenarioPolicy } from '../../shared/scenario/policy.ts';
+import { releasePolicy } from '../../shared/scenario/release/policy.ts';
 import { requestRounds } from '../../shared/scenario/requests.ts';
 import { submissionLimit } from '../../shared/scenario/submission/submission.ts';
 import { defaultTolerance } from '../../shared/verification/calculations.ts';
@@ -129,6 +130,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     'P.5': coverageTargets,
     'P.6': corpusPolicy,
     'P.7': batchPolicy.parse({}),
+    'P.8': releasePolicy,
   },
   OMEGA: {
     'P.1': omegaPolicy,

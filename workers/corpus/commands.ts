@@ -13,6 +13,10 @@ import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { health } from './health.ts';
 import { needsLines, needsOf, type CorpusNeeds } from './needs.ts';
 import { planLines } from './plan-page.ts';
+import { release } from './release/release.ts';
+import { diff } from './release/diff.ts';
+import { unlock } from './release/unlock.ts';
+import { verify } from './release/verify.ts';
 
 interface PlanOptions {
   readonly size: number;
@@ -80,11 +84,15 @@ async function reckoned(order: Parameters<typeof needsOf>[0]): Promise<CorpusNee
   }
 }
 
-/** Mounts `corpus plan|health`. */
+/** Mounts `corpus plan|health|release|verify|unlock|diff`. */
 export function corpusCommands(root: Command, ended: Ended): void {
-  const group = root.command('corpus').description('plan a corpus of scenarios, and see how it does');
+  const group = root.command('corpus').description('plan a corpus of scenarios, see how it does, and release it');
   leaf(group, ended, plan);
   leaf(group, ended, health);
+  leaf(group, ended, release);
+  leaf(group, ended, verify);
+  leaf(group, ended, unlock);
+  leaf(group, ended, diff);
 }
 
 /** `96h`, `4d` or a number of hours. */

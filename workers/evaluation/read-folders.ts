@@ -8,11 +8,11 @@ const publicName = /^(IM-\d{4,})\.json$/;
 
 /**
  * The scenarios of one folder with the keys of another, as a corpus has them: `public/IM-0001.json` and
- * `evaluation/IM-0001_eval.json`. Either folder may be the corpus itself. Throws `RequestError` with every problem.
+ * `evaluation/IM-0001_eval.json`; of a release `public/scenarios/IM-0001.json`. Either folder may be the corpus itself. Throws `RequestError` with every problem.
  */
 export async function readFolders(scenarios: string, keys: string): Promise<readonly KeyedScenario[]> {
-  const faces = await listed(scenarios, 'public', (name) => publicName.test(name));
-  const answers = await listed(keys, 'evaluation', (name) => name.endsWith('_eval.json'));
+  const faces = await listed(scenarios, ['public', 'public/scenarios', 'scenarios'], (name) => publicName.test(name));
+  const answers = await listed(keys, ['evaluation'], (name) => name.endsWith('_eval.json'));
   if (faces.names.length === 0)
     throw new RequestError([`--scenarios: ${scenarios} holds no IM-0001.json, nor does its folder public`]);
   const written = await Promise.all(
@@ -31,9 +31,9 @@ export async function readFolders(scenarios: string, keys: string): Promise<read
   return read.scenarios;
 }
 
-/** The files that are wanted, in the folder itself or in the one of a corpus below it. */
-async function listed(folder: string, below: string, isWanted: (name: string) => boolean) {
-  for (const place of [folder, join(folder, below)]) {
+/** The files that are wanted, in the folder itself or in those of a corpus or a release below it. */
+async function listed(folder: string, below: readonly string[], isWanted: (name: string) => boolean) {
+  for (const place of [folder, ...below.map((one) => join(folder, one))]) {
     const names = (await namesIn(place, place === folder)).filter(isWanted).toSorted();
     if (names.length > 0) return { folder: place, names };
   }

@@ -32,8 +32,10 @@ import { versions, type SchemaName } from '../versions.ts';
 import { evaluationDocumentSchema } from './evaluation.ts';
 import { metadataRecordSchema } from './metadata.ts';
 import { methodologyDocumentSchema } from './methodology-document.ts';
+import { paperSchema } from './paper.ts';
 import { publicDocumentSchema } from './public.ts';
 import { registrySchema } from './registry.ts';
+import { releaseSchema } from './release.ts';
 import { validationReportSchema } from './validation-report.ts';
 
 /** Every published schema under its name (scenario rules §8.1); the compiler demands one for each row of `versions`. */
@@ -69,6 +71,8 @@ export const catalogue: Readonly<Record<SchemaName, z.ZodType>> = {
   deep_dive: deepDive,
   literature_search: literatureSearch,
   public_document: publicDocumentSchema,
+  paper: paperSchema,
+  release: releaseSchema,
   evaluation_document: evaluationDocumentSchema,
   methodology_document: methodologyDocumentSchema,
   metadata_record: metadataRecordSchema,

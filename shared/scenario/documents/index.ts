@@ -21,12 +21,13 @@ export {
   resolutionText,
   ruledBy,
 } from './dispute-words.ts';
-export { evaluationDocumentSchema } from './evaluation.ts';
+export { type EvaluationDocument, evaluationDocumentSchema } from './evaluation.ts';
 export { type Measure, measureHeads, measureRow, measureShape } from './measures.ts';
-export { metadataRecordSchema } from './metadata.ts';
+export { type MetadataRecord, metadataRecordSchema } from './metadata.ts';
 export { methodologyDocumentSchema } from './methodology-document.ts';
+export { paperOf } from './paper.ts';
 export { proofText } from './proof-text.ts';
-export { publicDocumentSchema, renderPaper } from './public.ts';
+export { type PublicDocument, publicDocumentSchema, renderPaper } from './public.ts';
 export type {
   BreakthroughCandidate,
   CalibrationDiscussion,
@@ -41,4 +42,6 @@ export type {
   ScenarioRecord,
 } from './record.ts';
 export { recordedDelta, recordedGate, recordedHouse } from './recorded.ts';
+
 export { layout, type Registry, registryEntry, registrySchema } from './registry.ts';
+export { type Release, releaseSchema } from './release.ts';

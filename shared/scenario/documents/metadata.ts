@@ -55,7 +55,7 @@ export const metadataRecordSchema = z.strictObject({
   provenance: provenanceShape,
   versions: versionsShape,
 });
-type MetadataRecord = z.infer<typeof metadataRecordSchema>;
+export type MetadataRecord = z.infer<typeof metadataRecordSchema>;
 
 /** Attempts of each phase beyond the first (scenario rules §6.1, "Revision loops"). */
 export function revisionLoops(record: Pick<ScenarioRecord, 'rounds'>): Record<Phase, number> {

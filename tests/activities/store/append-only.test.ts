@@ -3,6 +3,7 @@ import { saveCall } from '../../../activities/store/save-calls.ts';
 import { claimConcept } from '../../../activities/store/concepts.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';
 import { publish } from '../../../activities/store/documents.ts';
+import { makeRelease } from '../../../activities/scenario/releases.ts';
 import { saveDeletion, saveUpdates } from '../../../activities/omega/memory/stored-memories.ts';
 import { saveEmbedding } from '../../../activities/omega/memory/stored-embeddings.ts';
 import { append } from '../../../activities/store/ledger.ts';
@@ -85,6 +86,18 @@ beforeAll(async () => {
       durationMs: 1,
     },
     [],
+  );
+  await makeRelease(db, 'real', 'v1.0', () =>
+    Promise.resolve({
+      remember: {
+        version: 'v1.0',
+        canary: '00000000-0000-4000-8000-000000000000',
+        releasedOn: '2026-11-23',
+        signedBy: 'a key',
+        scenarios: [],
+      },
+      place: () => Promise.resolve(),
+    }),
   );
   tables = (
     await db.query<{ name: string; column: string }>(

@@ -1,0 +1,104 @@
+import type { DocumentFile } from '../store/documents.ts';
+import { type Database, type Queryable, transaction } from '../store/database.ts';
+import { listReviews } from '../store/reviews.ts';
+
+/** The corpora, each with its own line of releases and its own canary. */
+export type ReleaseCorpus = 'simulated' | 'real';
+
+/** Which version of which run's documents a release holds. */
+type Pinned = { readonly runKey: string; readonly version: number };
+type Content = {
+  readonly releasedOn: string;
+  /** Fingerprint of the public key that its signature is checked with. */
+  readonly signedBy: string;
+  readonly scenarios: readonly Pinned[];
+};
+export type KnownRelease = { readonly version: string; readonly canary: string } & Content;
+
+/** A published scenario with the files of one version. */
+export interface StoredScenario extends Pinned {
+  readonly number: number;
+  readonly files: readonly DocumentFile[];
+}
+
+/** What a release is made of, as the store holds it at one moment. */
+export interface ReleaseMaterial {
+  readonly known: readonly KnownRelease[];
+  readonly scenarios: readonly StoredScenario[];
+  readonly open: readonly { readonly number: number; readonly reviewId: string; readonly kind: string }[];
+}
+
+/** A release that lies ready: what is to be remembered of it, and the step that puts it in its place. */
+export interface ReadyRelease {
+  readonly remember: KnownRelease;
+  readonly place: () => Promise<void>;
+}
+
+/**
+ * Makes a release under the lock of its corpus's registry, so that nothing is published meanwhile. `make` gets what the
+ * store holds; of a version that was made before, exactly what it held then. It is remembered once, and put in its place
+ * in the same transaction: where either fails, neither has happened.
+ */
+export async function makeRelease<T extends ReadyRelease>(
+  db: Database,
+  corpus: ReleaseCorpus,
+  version: string,
+  make: (material: ReleaseMaterial) => Promise<T>,
+): Promise<T> {
+  return transaction(db, async (client) => {
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
+    const known = await knownReleases(client, corpus);
+    const pinned = known.find((one) => one.version === version)?.scenarios ?? null;
+    const scenarios = await storedScenarios(client, corpus, pinned);
+    const made = await make({ known, scenarios, open: await openReviews(client, scenarios) });
+    const { canary, releasedOn, signedBy, scenarios: holds } = made.remember;
+    await client.query(
+      'insert into symposium.releases (corpus, version, canary, content) values ($1, $2, $3, $4) on conflict do nothing',
+      [corpus, version, canary, JSON.stringify({ releasedOn, signedBy, scenarios: holds } satisfies Content)],
+    );
+    await made.place();
+    return made;
+  });
+}
+
+async function openReviews(db: Queryable, scenarios: readonly StoredScenario[]): Promise<ReleaseMaterial['open']> {
+  const numbers = new Map(scenarios.map(({ runKey, number }) => [runKey, number]));
+  const reviews = await listReviews(db, { runKeys: [...numbers.keys()] });
+  return reviews
+    .filter(({ outcome }) => outcome === null)
+    .map(({ reviewId, kind, runKey }) => ({ number: numbers.get(runKey) ?? 0, reviewId, kind }));
+}
+
+async function knownReleases(db: Queryable, corpus: ReleaseCorpus): Promise<KnownRelease[]> {
+  const { rows } = await db.query<{ version: string; canary: string; content: Content }>(
+    'select version, canary::text as canary, content from symposium.releases where corpus = $1 order by at, version',
+    [corpus],
+  );
+  return rows.map(({ version, canary, content }) => ({ version, canary, ...content }));
+}
+
+/** The latest version of every published scenario of a corpus, or those that are pinned, in the order of their ids. */
+async function storedScenarios(
+  db: Queryable,
+  corpus: ReleaseCorpus,
+  pinned: readonly Pinned[] | null,
+): Promise<StoredScenario[]> {
+  const { rows } = await db.query<Omit<StoredScenario, 'files'>>(
+    `select distinct on (number) number, run_key as "runKey", version from symposium.registry_history h
+      where corpus = $1 and ($2::text[] is null or
+        exists (select from unnest($2::text[], $3::int[]) p(run_key, version) where p.run_key = h.run_key and p.version = h.version))
+      order by number, version desc`,
+    [corpus, pinned?.map(({ runKey }) => runKey) ?? null, pinned?.map(({ version }) => version) ?? null],
+  );
+  const { rows: texts } = await db.query<DocumentFile & { runKey: string }>(
+    `select d.run_key as "runKey", d.path, d.text from symposium.documents d
+       join unnest($1::text[], $2::int[]) p(run_key, version) on p.run_key = d.run_key and p.version = d.version
+      order by d.run_key, d.path collate "C"`,
+    [rows.map(({ runKey }) => runKey), rows.map(({ version }) => version)],
+  );
+  const byRun = Map.groupBy(texts, ({ runKey }) => runKey);
+  return rows.map((row) => ({
+    ...row,
+    files: (byRun.get(row.runKey) ?? []).map(({ path, text }) => ({ path, text })),
+  }));
+}

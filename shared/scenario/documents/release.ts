@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { category, label, tier } from '../vocabulary.ts';
+import { schemaUrn } from '../versions.ts';
+import { profileShape, scenarioIdShape, stampShape } from './shapes.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const releaseDay = z.iso.date();
+/** `v1.0`: minor versions add scenarios, major ones may change categories or scoring (scenario rules §8.5). */
+export const releaseVersion = z.string().regex(/^v(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})$/);
+
+/**
+ * `release.json`: what a release says of itself and of each of its scenarios (scenario rules §8.7). It is public, so it
+ * holds no status, and no run key, which may name one. The hash of a key binds whoever published it, and tells nothing.
+ */
+export const releaseSchema = z.strictObject({
+  schema: z.literal(schemaUrn('release')),
+  simulated: z.boolean(),
+  notice: z.string(),
+  canary: z.guid(),
+  benchmark: z.string(),
+  version: releaseVersion,
+  releasedOn: releaseDay,
+  previous: releaseVersion.nullable(),
+  /** Whether people have solved a sample and compared the keys. */
+  keysCheckedByPeople: z.boolean(),
+  scenarios: z.array(
+    z.strictObject({
+      scenarioId: scenarioIdShape,
+      name: label,
+      category,
+      tier,
+      profile: profileShape,
+      documentVersion: z.int().min(1),
+      publishedAt: stampShape,
+      /** Of the paper and of the evaluation document, as JSON. */
+      sha256,
+      keySha256: sha256,
+    }),
+  ),
+});
+export type Release = z.infer<typeof releaseSchema>;

@@ -1,0 +1,174 @@
+import { randomUUID, createPublicKey, type KeyObject } from 'node:crypto';
+import type { KnownRelease, ReleaseMaterial, StoredScenario } from '../../../activities/scenario/releases.ts';
+import { type KeyedScenario, readScenarios } from '../../../shared/evaluation/index.ts';
+import { jsonText, scenarioId } from '../../../shared/kernel/index.ts';
+import { paperOf, type Release, renderPaper } from '../../../shared/scenario/documents/index.ts';
+import { schemaUrn } from '../../../shared/scenario/index.ts';
+import {
+  cardOf,
+  citationOf,
+  dataRow,
+  heldBecause,
+  keysCardOf,
+  markdownNotice,
+  noticeOf,
+  previousOf,
+  type ReleasedScenario,
+  releaseFacts,
+  releasePolicy,
+  versionProblem,
+} from '../../../shared/scenario/release/index.ts';
+import { RequestError } from '../../client/request-error.ts';
+import { seal } from './sealed.ts';
+import { fingerprintOf, type ReleaseFile, sha256, signed } from './signature.ts';
+
+/** What a release is asked for with. */
+export interface ReleaseOrder {
+  readonly version: string;
+  readonly rehearsal: boolean;
+  /** null: today, or the day on which the version was made first. */
+  readonly day: string | null;
+  readonly passphrase: string;
+  readonly signingKey: KeyObject;
+}
+
+export interface BuiltRelease {
+  readonly release: Release;
+  readonly remember: KnownRelease;
+  readonly files: readonly ReleaseFile[];
+  /** It was made before, and is written again. */
+  readonly again: boolean;
+}
+
+/** All files of a release, or `RequestError` with all that rules it out (scenario rules §8.7). */
+export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, today: string): BuiltRelease {
+  const { version, rehearsal, signingKey } = order;
+  const signedBy = fingerprintOf(createPublicKey(signingKey));
+  const made = material.known.find((one) => one.version === version) ?? null;
+  const known = material.known.map((one) => one.version);
+  const wrong = [versionProblem(version, known) ?? [], made === null ? [] : remade(made, order, signedBy)].flat();
+  if (wrong.length > 0) throw new RequestError(wrong);
+  const scenarios = releasedOf(material.scenarios);
+  const open = made === null ? material.open : [];
+  const held = heldBecause(
+    scenarios,
+    open.map(({ number, ...review }) => ({ scenarioId: scenarioId(number), ...review })),
+    rehearsal,
+  );
+  if (held.length > 0) throw new RequestError(held);
+  const canary = material.known[0]?.canary ?? randomUUID();
+  const notice = noticeOf(canary, rehearsal);
+  const papers = scenarios.map(({ face }) => paperOf(face, { notice, canary }));
+  const releasedOn = made?.releasedOn ?? order.day ?? today;
+  const release: Release = {
+    schema: schemaUrn('release'),
+    simulated: rehearsal,
+    notice,
+    canary,
+    benchmark: releasePolicy.benchmark,
+    version,
+    releasedOn,
+    previous: previousOf(version, known),
+    keysCheckedByPeople: false,
+    scenarios: scenarios.map(({ face, key, facts }, at) => ({
+      scenarioId: face.scenarioId,
+      name: face.name,
+      category: face.category,
+      tier: face.difficulty.tier,
+      profile: face.difficulty.profile,
+      documentVersion: facts.documentVersion,
+      publishedAt: facts.publishedAt,
+      sha256: sha256(jsonText(papers[at])),
+      keySha256: sha256(jsonText(key)),
+    })),
+  };
+  const rows = scenarios.map((one, at) => dataRow(one, present(papers[at])));
+  const data = [text('data/test.jsonl', rows.map((row) => `${JSON.stringify(row)}\n`).join(''))];
+  const publicFiles = [
+    text(
+      'README.md',
+      cardOf(
+        release,
+        scenarios,
+        data.map(({ path }) => path),
+      ),
+    ),
+    text('CITATION.cff', citationOf(release)),
+    text('release.json', jsonText(release)),
+    ...data,
+    ...papers.flatMap((paper, at) => [
+      text(`scenarios/${paper.scenarioId}.json`, jsonText(paper)),
+      text(
+        `scenarios/${paper.scenarioId}.md`,
+        `${renderPaper(present(scenarios[at]).face)}\n${markdownNotice(notice)}\n`,
+      ),
+    ]),
+  ];
+  const keyFiles = [
+    text('README.md', keysCardOf(release)),
+    { path: 'keys.enc', bytes: seal(sealedTexts(material.scenarios), order.passphrase, { notice, release: version }) },
+  ];
+  const as = { notice, release: version };
+  return {
+    release,
+    remember: {
+      version,
+      canary,
+      releasedOn,
+      signedBy,
+      scenarios: material.scenarios.map(({ runKey, version: of }) => ({ runKey, version: of })),
+    },
+    files: [
+      ...below('public', signed(publicFiles, { ...as, part: 'public' }, signingKey)),
+      ...below('keys', signed(keyFiles, { ...as, part: 'keys' }, signingKey)),
+    ],
+    again: made !== null,
+  };
+}
+
+/** What is said otherwise of a version than when it was made. */
+function remade({ version, releasedOn, signedBy }: KnownRelease, { day }: ReleaseOrder, signing: string): string[] {
+  return [
+    ...(day !== null && day !== releasedOn ? [`--date: ${version} was made on ${releasedOn}; leave the date out`] : []),
+    ...(signedBy === signing
+      ? []
+      : [`--signing-key: ${version} was signed with the key ${signedBy}, and this one is ${signing}`]),
+  ];
+}
+
+/** The scenarios as their documents have them. Those that an evaluation would refuse are named with what is wrong. */
+function releasedOf(stored: readonly StoredScenario[]): ReleasedScenario[] {
+  const found = stored.map(({ number, files }) => {
+    const id = scenarioId(number);
+    const json = (path: string): unknown => {
+      const file = files.find((one) => one.path === path);
+      return file === undefined ? null : (JSON.parse(file.text) as unknown);
+    };
+    return {
+      name: id,
+      face: json(`public/${id}.json`),
+      key: json(`evaluation/${id}_eval.json`),
+      facts: releaseFacts.safeParse(json(`metadata/${id}_metadata.json`)),
+    };
+  });
+  const read = found.length === 0 ? { scenarios: [] as readonly KeyedScenario[] } : readScenarios(found);
+  const problems = [
+    ...('problems' in read ? read.problems : []),
+    ...found.flatMap(({ name, facts }) => (facts.success ? [] : [`${name}: its metadata cannot be read`])),
+  ];
+  if ('problems' in read || problems.length > 0) throw new RequestError(problems);
+  return read.scenarios.map((one, at) => ({ ...one, facts: present(found[at]?.facts.data) }));
+}
+
+/** Everything that was published of them: the documents with status and solution, traces, metadata. */
+const sealedTexts = (stored: readonly StoredScenario[]) => stored.flatMap(({ files }) => files);
+
+const text = (path: string, content: string): ReleaseFile => ({ path, bytes: Buffer.from(content) });
+
+const below = (folder: string, files: readonly ReleaseFile[]): ReleaseFile[] =>
+  files.map(({ path, bytes }) => ({ path: `${folder}/${path}`, bytes }));
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a scenario of a release lost its document');
+  return value;
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { DocumentFile } from '../../../activities/store/documents.ts';
+import { RequestError } from '../../client/request-error.ts';
+import { writeFiles } from '../../client/write-files.ts';
+import type { ReleaseFile } from './signature.ts';
+
+/** Throws `RequestError` where something stands there already. */
+export async function mustBeNew(folder: string): Promise<void> {
+  const stands = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  if (stands) throw new RequestError([`${folder}: exists, and nothing is written over it; choose another --output`]);
+}
+
+/** Files that lie beside their place, where nobody looks for them yet. */
+export interface StagedFolder {
+  readonly folder: string;
+  /** Puts them into their place, all at once. */
+  readonly place: () => Promise<void>;
+  /** Takes all of it away again, wherever it lies by now. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Writes a folder beside the place that it is meant for, so that half of it is never found there. */
+export async function stage(target: string, files: readonly (ReleaseFile | DocumentFile)[]): Promise<StagedFolder> {
+  await mustBeNew(target);
+  await mkdir(dirname(target), { recursive: true });
+  const folder = join(dirname(target), `.${basename(target)}-${randomUUID().slice(0, 8)}`);
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    await writeFiles(folder, files);
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  let placed = false;
+  return {
+    folder,
+    async place() {
+      await mustBeNew(target);
+      await rename(folder, target);
+      placed = true;
+    },
+    async discard() {
+      await discard();
+      if (placed) await rm(target, { recursive: true, force: true });
+    },
+  };
+}
