@@ -198,10 +198,10 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
   return {
     ...parsed,
     temporalTls: parsed.temporalTls ?? parsed.temporalApiKey !== null,
-    workflowBundle: parsed.workflowBundle === null ? null : resolve(projectRoot, parsed.workflowBundle),
-    prices: parsed.prices === null ? null : resolve(projectRoot, parsed.prices),
-    releaseSigningKey: parsed.releaseSigningKey === null ? null : resolve(projectRoot, parsed.releaseSigningKey),
-    agentsFolder: parsed.agentsFolder === null ? null : resolve(projectRoot, parsed.agentsFolder),
+    workflowBundle: inProject(parsed.workflowBundle),
+    prices: inProject(parsed.prices),
+    releaseSigningKey: inProject(parsed.releaseSigningKey),
+    agentsFolder: inProject(parsed.agentsFolder),
     systems: parsed.systems.map((folder) => resolve(projectRoot, folder)),
     stateFolder: resolve(projectRoot, parsed.stateFolder),
     cacheFolder: parsed.cacheFolder === '' ? defaultCache(env) : resolve(projectRoot, parsed.cacheFolder),
@@ -215,6 +215,9 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
     production: env['NODE_ENV'] === 'production',
   };
 }
+
+/** A path that a setting names. */
+const inProject = (path: string | null): string | null => (path === null ? null : resolve(projectRoot, path));
 
 /**
  * The folders of SYMPOSIUM_SYSTEMS alone: which commands there are does not hang on settings that most of them never
