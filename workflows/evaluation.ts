@@ -4,6 +4,7 @@ import {
   type EvaluationActivities,
   type EvaluationRules,
   type OpenedEvaluation,
+  givenKeyOf,
   paperKeyOf,
   responseOf,
   scoringKeyOf,
@@ -71,6 +72,7 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
 async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: number): Promise<number> {
   const { scenarios, runs } = opened;
   const total = scenarios.length * runs;
+  const silent = opened.silent === undefined ? null : new Set(opened.silent);
   let next = from;
   const goesOn = () => {
     const { historyLength, continueAsNewSuggested } = workflowInfo();
@@ -84,38 +86,55 @@ async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: 
       const place = next;
       next += 1;
       const scenario = scenarios[place % scenarios.length] ?? '';
-      await respond(run, opened, scenario, Math.floor(place / scenarios.length) + 1);
+      const subject = responseOf(scenario, Math.floor(place / scenarios.length) + 1);
+      const paper = paperKeyOf(run.runKey, scenario);
+      const answer = silent === null ? await answerOf(run, subject, paper) : givenIn(run, subject, silent);
+      if (answer !== null) await judge(run, opened.judges, { scenario, subject, answer, paper });
     }
   };
   await fanOut(Array.from({ length: run.policy.atOnce }, inTurn));
   return next;
 }
 
-/** The subject answers; then its judges say what the answer holds. What fails is an absence, which the score counts. */
-async function respond(run: EvaluationRun, opened: OpenedEvaluation, scenario: string, nth: number): Promise<void> {
-  const { runKey, policy } = run;
-  const subject = responseOf(scenario, nth);
-  const paper = paperKeyOf(runKey, scenario);
+/** Asks the subject; under which name the store has its answer. null: there is none. */
+async function answerOf(run: EvaluationRun, subject: string, paper: string): Promise<string | null> {
   const said = await ask(run, {
     agent: 'subject',
     task: 'solve',
     subject,
     verb: `answers ${subject}`,
     line: `subject answers ${subject}`,
-    outputTokens: policy.outputTokens.solve,
+    outputTokens: run.policy.outputTokens.solve,
     references: { paper },
   });
-  if (said.outcome !== 'answered') return;
+  return said.outcome === 'answered' ? said.ref : null;
+}
+
+/** The same of an answer that was there before (evaluation rules §1.8, §1.9): its subject is asked nothing. */
+const givenIn = ({ runKey }: EvaluationRun, subject: string, silent: ReadonlySet<string>): string | null =>
+  silent.has(subject) ? null : givenKeyOf(runKey, subject);
+
+interface Answered {
+  readonly scenario: string;
+  readonly subject: string;
+  /** Under which names the store has the answer and the paper. */
+  readonly answer: string;
+  readonly paper: string;
+}
+
+/** Judges say what an answer holds, side by side. Who fails is an absence, which the score counts. */
+async function judge(run: EvaluationRun, judges: readonly string[], answered: Answered): Promise<void> {
+  const { scenario, subject, answer, paper } = answered;
   await fanOut(
-    opened.judges.map((agent) =>
+    judges.map((agent) =>
       ask(run, {
         agent,
         task: 'mark',
         subject,
         verb: `judges ${subject}`,
         line: `${agent} judges ${subject}`,
-        outputTokens: policy.outputTokens.mark,
-        references: { paper, key: scoringKeyOf(runKey, scenario), answer: said.ref },
+        outputTokens: run.policy.outputTokens.mark,
+        references: { paper, key: scoringKeyOf(run.runKey, scenario), answer },
       }),
     ),
   );

@@ -1,7 +1,9 @@
 import {
+  beside,
   type EvaluationActivities,
   type EvaluationBrief,
   type EvaluationRules,
+  type Provenance,
   renderEvaluationReport,
   reportOf,
   responseLines,
@@ -11,7 +13,7 @@ import { htmlOf } from '../../shared/page/index.ts';
 import type { Database } from '../store/database.ts';
 import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
-import { scoredResponses } from './scored-responses.ts';
+import { type EvaluationRow, type ScoredResponses, scoredResponses } from './scored-responses.ts';
 
 /** Scores what is stored, and publishes the report. */
 export function concludeEvaluationIn(db: Database): EvaluationActivities['concludeEvaluation'] {
@@ -27,6 +29,7 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       policy: run.policy,
       rows,
       usage: calls,
+      given: await provenanceOf(db, run, rows),
     });
     const files = [
       { path: `evaluation/${runKey}.json`, text: jsonText(report) },
@@ -42,5 +45,23 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       responses: im.responses,
       unscored: im.unscored,
     };
+  };
+}
+
+/** Where the answers came from; of another evaluation's, its scores beside the new ones. null: the model was asked. */
+async function provenanceOf(
+  db: Database,
+  { brief: { given }, policy }: EvaluationRow,
+  rows: ScoredResponses['rows'],
+): Promise<Provenance | null> {
+  if (given === undefined || given.from === 'file') return given ?? null;
+  const source = await storedRun<EvaluationBrief, EvaluationRules>(db, 'evaluation', given.runKey);
+  const before = await scoredResponses(db, source);
+  const { passScore } = source.policy;
+  return {
+    ...given,
+    judges: [...(source.brief.judges ?? [])],
+    passScore,
+    ...beside(before.rows, rows, policy, passScore),
   };
 }

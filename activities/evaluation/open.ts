@@ -4,31 +4,28 @@ import {
   type EvaluationBrief,
   evaluationInput,
   type EvaluationRules,
+  givenKeyOf,
   judgePlaces,
   type KeyedScenario,
   modelsAsked,
   paperKeyOf,
-  readScenarios,
-  type ScoringKey,
   scoringKey,
   scoringKeyOf,
-  storedSet,
 } from '../../shared/evaluation/index.ts';
 import { isSimulated, withCap } from '../../shared/kernel/index.ts';
 import { badInput, ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf } from '../models/run-models.ts';
-import { readBody } from '../store/bodies.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
-import { noteKind, saveNotes } from '../store/notes.ts';
+import { type Note, saveNotes } from '../store/notes.ts';
 import { findRun } from '../store/runs.ts';
 import { keyProblems, openedRun } from '../store-run.ts';
-
-/** What a subject reads, and what only judges and Symposium do. Each is a note of its own kind. */
-export const papers = noteKind<string>('paper');
-export const keys = noteKind<ScoringKey>('scoring-key');
+import { type Given, givenIn } from './given.ts';
+import { answers, keys, papers } from './notes.ts';
+import { scenariosOf } from './scenarios-of.ts';
 
 /** Notes that are written by one statement. */
 const notesAtOnce = 100;
+const charactersAtOnce = 4_000_000;
 
 /**
  * Opens an evaluation: every way of starting one passes here. The first opening stands, so a reset, a second start and
@@ -44,17 +41,23 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
       throw badInput(read.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`));
     const { set, model, runs, policy } = read.data;
     const scenarios = await scenariosOf(db, set);
-    const models = modelsAsked(read.data, defaultModel);
-    const problems = [...keyProblems('evaluation', runKey), ...modelProblems(models, capOf(policy))];
+    const given =
+      read.data.given === null ? null : await givenIn(db, read.data.given, { ...read.data, scenarios }, defaultModel);
+    const models = given?.judges ?? modelsAsked(read.data, defaultModel);
+    const problems = [...keyProblems('evaluation', runKey), ...modelProblems(given?.asked ?? models, capOf(policy))];
     if (problems.length > 0) throw badInput(problems);
     // Simulated models or simulated scenarios: either makes a score plumbing.
-    const simulated = Object.values(models).some(isSimulated) || scenarios.some(({ face }) => face.simulated);
-    const brief = {
+    const simulated =
+      (given?.simulated ?? false) ||
+      Object.values(models).some(isSimulated) ||
+      scenarios.some(({ face }) => face.simulated);
+    const brief: EvaluationBrief = {
       set,
       model,
       judges: judgePlaces.flatMap((place) => models[place] ?? []),
       runs,
       scenarios: scenarios.map(({ face }) => face.scenarioId),
+      ...(given === null ? {} : { given: given.from, silent: silentIn(given) }),
     };
     const run = await transaction(db, async (client) => {
       const stored = await openedRun<EvaluationBrief, EvaluationRules>(client, {
@@ -63,9 +66,16 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
         corpus: simulated ? 'simulated' : 'real',
         brief,
         policy: { ...policy, models },
-        opened: () => ({ models, set, runs, scenarios: scenarios.length }),
+        opened: () => ({
+          models,
+          set,
+          runs,
+          scenarios: scenarios.length,
+          ...(given === null ? {} : { given: given.from }),
+        }),
       });
       await layNotes(client, runKey, scenarios);
+      if (given !== null) await layAnswers(client, runKey, given);
       return stored;
     });
     return openedOf(runKey, run.brief, run.policy);
@@ -77,20 +87,6 @@ const capOf = ({ spendCapMicrodollars }: Pick<EvaluationRules, 'spendCapMicrodol
   microdollars: spendCapMicrodollars,
 });
 
-async function scenariosOf(db: Database, set: string): Promise<readonly KeyedScenario[]> {
-  const stored = await readBody(db, set).catch((error: unknown) => {
-    if (!(error instanceof Error) || !error.message.startsWith('no stored body')) throw error;
-    throw badInput([`set: nothing is stored under ${set}; start it from the folders with symposium evaluate start`]);
-  });
-  const read = storedSet.safeParse(stored);
-  if (!read.success) throw badInput([`set: what is stored under ${set} is no set of scenarios`]);
-  const known = readScenarios(
-    read.data.scenarios.map(({ face, key = null }, at) => ({ name: `scenario ${at + 1}`, face, key })),
-  );
-  if ('problems' in known) throw badInput(known.problems);
-  return known.scenarios;
-}
-
 async function layNotes(db: Queryable, runKey: string, scenarios: readonly KeyedScenario[]): Promise<void> {
   const notes = scenarios.flatMap(({ face, key }) => [
     papers.write({ key: paperKeyOf(runKey, face.scenarioId), addressee: null }, renderPaper(face)),
@@ -100,6 +96,25 @@ async function layNotes(db: Queryable, runKey: string, scenarios: readonly Keyed
     await saveNotes(db, runKey, notes.slice(from, from + notesAtOnce));
 }
 
+/** Answers in which there is something to judge are the rule: the others are named. */
+const silentIn = ({ responses }: Given): string[] =>
+  [...responses].flatMap(([id, { said }]) => (said.kind === 'answer' ? [] : [id]));
+
+async function layAnswers(db: Queryable, runKey: string, { responses }: Given): Promise<void> {
+  let batch: Note[] = [];
+  let characters = 0;
+  for (const [id, response] of responses) {
+    batch.push(answers.write({ key: givenKeyOf(runKey, id), addressee: null }, response));
+    characters += response.said.kind === 'answer' ? response.said.text.length : 0;
+    if (batch.length < notesAtOnce && characters < charactersAtOnce) continue;
+    await saveNotes(db, runKey, batch);
+    [batch, characters] = [[], 0];
+  }
+  await saveNotes(db, runKey, batch);
+}
+
+const isAnew = ({ given }: EvaluationBrief): boolean => given?.from !== 'evaluation' || given.judgedAnew;
+
 function openedOf(runKey: string, brief: EvaluationBrief, policy: EvaluationRules) {
   return {
     runKey,
@@ -107,6 +122,8 @@ function openedOf(runKey: string, brief: EvaluationBrief, policy: EvaluationRule
     rates: ratesOf(policy.models),
     scenarios: brief.scenarios,
     runs: brief.runs,
-    judges: judgePlaces.filter((place) => policy.models[place] !== undefined),
+    // Whose judgements stand is not asked again.
+    judges: judgePlaces.filter((place) => isAnew(brief) && policy.models[place] !== undefined),
+    ...(brief.given === undefined ? {} : { silent: brief.silent ?? [] }),
   };
 }

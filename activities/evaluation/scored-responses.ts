@@ -1,6 +1,8 @@
 import {
   type EvaluationBrief,
   type EvaluationRules,
+  type GivenResponse,
+  givenKeyOf,
   judgement,
   judgePlaces,
   type Reported,
@@ -15,10 +17,10 @@ import {
 } from '../../shared/evaluation/index.ts';
 import { callsOfRun, type StoredCall } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
-import { findNotes } from '../store/notes.ts';
+import { findNotes, notesOfKind } from '../store/notes.ts';
 import type { RunRow } from '../store/runs.ts';
 import { convert } from '../verification/evaluate.ts';
-import { keys } from './open.ts';
+import { answers, keys } from './notes.ts';
 
 export type EvaluationRow = RunRow<EvaluationBrief, EvaluationRules>;
 
@@ -34,38 +36,47 @@ export interface ScoredResponses {
  */
 export async function scoredResponses(db: Queryable, run: EvaluationRow): Promise<ScoredResponses> {
   const { runKey, brief } = run;
-  const [calls, notes] = await Promise.all([
+  const [calls, notes, given] = await Promise.all([
     callsOfRun(db, runKey),
     findNotes(
       db,
       brief.scenarios.map((scenario) => scoringKeyOf(runKey, scenario)),
     ),
+    brief.given === undefined ? null : givenIn(db, runKey),
   ]);
   const known = new Map(notes.map((note) => [note.key, keys.read(note)]));
   const asked = Map.groupBy(calls, ({ agent, subject }) => `${agent} ${subject ?? ''}`);
   const rows = brief.scenarios.flatMap((scenario) => {
     const key = known.get(scoringKeyOf(runKey, scenario));
     if (key === undefined) return [];
-    return Array.from({ length: brief.runs }, (_, at) => reported(run, key, at + 1, asked));
+    return Array.from({ length: brief.runs }, (_, at) => reported(run, key, at + 1, { asked, given }));
   });
   return { rows, calls };
 }
 
+/** Answers that were there before the run, by the note's key. */
+async function givenIn(db: Queryable, runKey: string): Promise<ReadonlyMap<string, GivenResponse>> {
+  return new Map((await notesOfKind(db, runKey, 'given-answer')).map((note) => [note.key, answers.read(note)]));
+}
+
+interface Told {
+  /** Requests by agent and response. */
+  readonly asked: ReadonlyMap<string, readonly StoredCall[]>;
+  /** null: the subject is asked. */
+  readonly given: ReadonlyMap<string, GivenResponse> | null;
+}
+
 /** One response with what each judge said of it. */
-function reported(
-  { policy }: EvaluationRow,
-  key: ScoringKey,
-  run: number,
-  asked: ReadonlyMap<string, readonly StoredCall[]>,
-): Reported {
+function reported({ runKey, policy }: EvaluationRow, key: ScoringKey, run: number, { asked, given }: Told): Reported {
   const subject = responseOf(key.scenario, run);
-  const said = saidIn(asked.get(`subject ${subject}`) ?? []);
+  const before = given?.get(givenKeyOf(runKey, subject));
+  const said = given === null ? saidIn(asked.get(`subject ${subject}`) ?? []) : (before?.said ?? notThere);
   const shown = said.kind === 'answer' ? shownAnswer(said.text, policy.answerCharacters) : '';
   const places = judgePlaces.filter((place) => policy.models[place] !== undefined);
   const judges = said.kind === 'answer' ? places : [];
   const judged = judges.map((place) => {
     const call = answered(asked.get(`${place} ${subject}`) ?? []);
-    const read = judgement.safeParse(call?.answer);
+    const read = judgement.safeParse(call?.answer ?? before?.judgements[place]);
     return {
       judge: place,
       judgement: read.success ? read.data : null,
@@ -80,6 +91,8 @@ function reported(
   return { scenario, category, tier, status, run, said, judged, ...score };
 }
 
+const notThere: Said = { kind: 'missing', why: 'nothing is stored' };
+
 /** The request of an exchange that was answered. */
 const answered = (calls: readonly StoredCall[]): StoredCall | undefined =>
   calls.find(({ outcome }) => outcome === 'answered');
@@ -87,7 +100,7 @@ const answered = (calls: readonly StoredCall[]): StoredCall | undefined =>
 /** What the subject came back with, by the last request of its exchange. */
 function saidIn(calls: readonly StoredCall[]): Said {
   const last = answered(calls) ?? calls.at(-1);
-  if (last === undefined) return { kind: 'missing', why: 'nothing is stored' };
+  if (last === undefined) return notThere;
   if (last.outcome === 'refused') return { kind: 'declined' };
   if (last.outcome === 'truncated') return { kind: 'exhausted' };
   const read = response.safeParse(last.answer);

@@ -11,7 +11,7 @@ import {
 import type { AskRequest, Json } from '../../shared/kernel/index.ts';
 import { type Section, statedConfidence } from '../ask/compose.ts';
 import { type AgentContext, contextBudgets, plainSystem, schemaInRoster, type System } from '../ask/system.ts';
-import { keys, papers } from './open.ts';
+import { answers as given, keys, papers } from './notes.ts';
 
 /** The one-paragraph tasks. */
 const asks: Readonly<Record<EvaluationTask, string>> = {
@@ -49,19 +49,31 @@ export const evaluationSystem: System<EvaluationFacts, EvaluationAnswers> = {
 /** The paper for everyone; key and answer for who judges, and for nobody else, whatever a request names. */
 function sectionsOf({ task }: AskRequest, { run, answers, notes }: AgentContext): Section[] {
   const paper = notes.find(({ content }) => content === 'paper');
-  const given: Section[] = paper
+  const situation: Section[] = paper
     ? [{ label: 'situation', author: 'HOUSE', ref: paper.key, body: papers.read(paper) }]
     : [];
   const key = notes.find(({ content }) => content === 'scoring-key');
-  const { answer } = answers;
-  if (task !== 'mark' || key === undefined || answer === undefined) return given;
+  const answer = answerIn(answers.answer, notes);
+  if (task !== 'mark' || key === undefined || answer === null) return situation;
   const { answerCharacters } = run.policy as EvaluationRules;
-  const said = shownAnswer((answer.answer as Response).answer, answerCharacters);
+  const said = shownAnswer(answer.text, answerCharacters);
   return [
-    ...given,
+    ...situation,
     { label: 'key', author: 'HOUSE', ref: key.key, body: shownKey(keys.read(key)) },
-    { label: 'answer', author: 'SOLVER', ref: answer.key, body: said },
+    { label: 'answer', author: 'SOLVER', ref: answer.ref, body: said },
   ];
+}
+
+/** The answer that is judged: the subject's own, or one that was given before. */
+function answerIn(
+  asked: AgentContext['answers'][string] | undefined,
+  notes: AgentContext['notes'],
+): { readonly ref: string; readonly text: string } | null {
+  if (asked !== undefined) return { ref: asked.key, text: (asked.answer as Response).answer };
+  const note = notes.find(({ content }) => content === 'given-answer');
+  if (note === undefined) return null;
+  const { said } = given.read(note);
+  return said.kind === 'answer' ? { ref: note.key, text: said.text } : null;
 }
 
 /** What a judge needs of a key. The numbers stay out: what an answer says is read off it, and compared elsewhere. */

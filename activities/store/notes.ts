@@ -56,6 +56,15 @@ export async function findNotes(db: Queryable, keys: readonly string[]): Promise
   return rows;
 }
 
+/** The notes of one kind that a run has, by key. */
+export async function notesOfKind(db: Queryable, runKey: string, content: string): Promise<Note[]> {
+  const { rows } = await db.query<Note>(
+    'select note_key as key, content, addressee, body from symposium.notes where run_key = $1 and content = $2 order by note_key',
+    [runKey, content],
+  );
+  return rows;
+}
+
 /** All notes of a run with the time at which each was stored, in seconds since 1970. */
 export async function notesOfRun(db: Queryable, runKey: string): Promise<(Note & { readonly at: number })[]> {
   const { rows } = await db.query<Note & { at: number }>(

@@ -1,4 +1,5 @@
 import type { TokenRates } from '../kernel/budget.ts';
+import type { GivenFrom } from './given/given.ts';
 import type { EvaluationInput } from './input.ts';
 import type { EvaluationPolicy } from './policy.ts';
 
@@ -15,6 +16,10 @@ export interface EvaluationBrief {
   readonly runs: number;
   /** Ids of the scenarios, in the order of the set. */
   readonly scenarios: readonly string[];
+  /** Where its answers came from; absent: the subject is asked. */
+  readonly given?: GivenFrom;
+  /** Of given answers: the responses in which there is nothing to judge. */
+  readonly silent?: readonly string[];
 }
 
 export interface OpenedEvaluation {
@@ -23,8 +28,10 @@ export interface OpenedEvaluation {
   readonly rates: Readonly<Record<string, TokenRates | null>>;
   readonly scenarios: readonly string[];
   readonly runs: number;
-  /** Places of the judges. */
+  /** Places of the judges who are asked. */
   readonly judges: readonly string[];
+  /** Answers are given, and in these responses there is nothing to judge. Absent: the subject is asked. */
+  readonly silent?: readonly string[];
 }
 
 export interface ConcludedEvaluation {
@@ -45,4 +52,5 @@ export interface EvaluationActivities {
 /** Names of an evaluation's parts, made in one place so that workflow and store agree. */
 export const responseOf = (scenario: string, run: number): string => `${scenario}.${run}`;
 export const paperKeyOf = (runKey: string, scenario: string): string => `${runKey}/paper/${scenario}`;
+export const givenKeyOf = (runKey: string, response: string): string => `${runKey}/given/${response}`;
 export const scoringKeyOf = (runKey: string, scenario: string): string => `${runKey}/key/${scenario}`;

@@ -3,12 +3,28 @@ export {
   type EvaluationActivities,
   type EvaluationBrief,
   type EvaluationRules,
+  givenKeyOf,
   paperKeyOf,
   responseOf,
   scoringKeyOf,
 } from './activities.ts';
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';
+export {
+  answerProblems,
+  beside,
+  changesSince,
+  type GivenAnswers,
+  type GivenFrom,
+  type GivenResponse,
+  longestText,
+  type Provenance,
+  provenanceLine,
+  readAnswers,
+  storedAnswers,
+  type StoredAnswers,
+} from './given/index.ts';
 export { type EvaluationInput, evaluationInput } from './input.ts';
+export { mostRuns } from './given/named.ts';
 export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';
 export { renderEvaluationReport } from './page.ts';
@@ -28,6 +44,7 @@ export {
   evaluationRoster,
   type EvaluationTask,
   judgePlaces,
+  longestAnswer,
   modelsAsked,
   response,
   type Response,

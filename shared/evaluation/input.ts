@@ -1,26 +1,40 @@
 import { z } from 'zod';
 import { parseModelRef } from '../kernel/models.ts';
+import { givenAnswers } from './given/given.ts';
+import { modelName, mostRuns } from './given/named.ts';
 import { evaluationPolicy } from './policy.ts';
 import { judgePlaces } from './roster.ts';
+
+const problemOf = (text: string): string | null => {
+  const parsed = parseModelRef(text);
+  return 'problem' in parsed ? parsed.problem : null;
+};
 
 const ref = z
   .string()
   .max(200)
   .superRefine((text, context) => {
-    const parsed = parseModelRef(text);
-    if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem });
+    const message = problemOf(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
 /** How an evaluation is asked for; untrusted until it is read. */
-export const evaluationInput = z.strictObject({
-  /** SHA-256 under which the scenarios with their keys lie in the store (evaluation rules §1.1). */
-  set: z.string().regex(/^[0-9a-f]{64}$/, 'is no SHA-256 of a stored set'),
-  /** `provider:model` that is evaluated. */
-  model: ref,
-  /** Of the judges, in their places. Left out: the worker's. */
-  judges: z.array(ref).min(1).max(judgePlaces.length).nullable().default(null),
-  /** How often each scenario is put to the model. */
-  runs: z.int().min(1).max(20).default(3),
-  policy: evaluationPolicy.prefault({}),
-});
+export const evaluationInput = z
+  .strictObject({
+    /** SHA-256 under which the scenarios with their keys lie in the store (evaluation rules §1.1). */
+    set: z.string().regex(/^[0-9a-f]{64}$/, 'is no SHA-256 of a stored set'),
+    /** `provider:model` that is evaluated; of one whose answers are given, what it is called. */
+    model: modelName,
+    /** Of the judges, in their places. Left out: the worker's; where answers of an evaluation are given, its judgements stand. */
+    judges: z.array(ref).min(1).max(judgePlaces.length).nullable().default(null),
+    /** How often each scenario is put to the model. */
+    runs: z.int().min(1).max(mostRuns).default(3),
+    policy: evaluationPolicy.prefault({}),
+    /** Answers that are there already. null: the model is asked. */
+    given: givenAnswers.nullable().default(null),
+  })
+  .superRefine(({ model, given }, context) => {
+    const message = given === null ? problemOf(model) : null;
+    if (message !== null) context.addIssue({ code: 'custom', path: ['model'], message });
+  });
 export type EvaluationInput = z.input<typeof evaluationInput>;

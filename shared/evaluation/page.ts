@@ -2,6 +2,7 @@ import type { Figure, Shape } from '../page/figure.ts';
 import { type Block, fields, figure, list, type Page, prose, section, table } from '../page/page.ts';
 import { decimal, grouped, money, percent } from '../text/amounts.ts';
 import { excerpt } from '../text/cut.ts';
+import { besideRows, provenanceLine } from './given/provenance.ts';
 import type { ImScore } from './im-score.ts';
 import type { EvaluationReport } from './report.ts';
 
@@ -65,7 +66,8 @@ function groupBlocks(name: string, groups: readonly (ImScore & { readonly group:
 
 /** The page of an evaluation: what a reader wants to know first, then what it rests on. */
 export function renderEvaluationReport(report: EvaluationReport): Page {
-  const { im, model, judges, runs, passes, agreement, frontier, said, judgements, usage, rules, cautions } = report;
+  const { im, model, judges, runs, passes, agreement, frontier, said, judgements, usage, rules, cautions, given } =
+    report;
   return {
     title: `Evaluation of ${model}`,
     simulated: report.simulated,
@@ -77,6 +79,9 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
     ],
     sections: [
       section('Before you believe it', [list(cautions)]),
+      ...(given?.from === 'evaluation'
+        ? [section('Beside the scores before', [fields(besideRows(given, given))])]
+        : []),
       section('Profile', groupBlocks('Category', report.categories)),
       section('By tier', groupBlocks('Tier', report.tiers)),
       section('By status', groupBlocks('Status', report.statuses)),
@@ -130,6 +135,7 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
       section('Provenance', [
         fields([
           ['Run', report.runKey],
+          ['Answers', given === undefined ? 'asked for by this run' : provenanceLine(given)],
           ['Set (SHA-256)', report.set],
           ['Since', report.createdAt],
           ['Snapshots', report.snapshots.join(', ')],

@@ -1,4 +1,5 @@
 import type { EvaluationBrief, EvaluationRules } from './activities.ts';
+import type { GivenFrom } from './given/given.ts';
 import { type ImScore, imScore } from './im-score.ts';
 import type { Reported } from './report.ts';
 
@@ -17,6 +18,8 @@ export interface EvaluationProgress {
   /** Paid so far. null: the price of a call is not known. */
   readonly costMicrodollars: number | null;
   readonly tokens: number;
+  /** Where the answers came from; null: the model is asked. */
+  readonly source: GivenFrom | null;
 }
 
 interface Spent {
@@ -31,7 +34,7 @@ export const isSettled = ({ said, score, judged }: Pick<Reported, 'said' | 'scor
 
 /** From every response as it stands now, and what was paid for them. */
 export function progressOf(
-  { model, judges, scenarios, runs }: EvaluationBrief,
+  { model, judges, scenarios, runs, given: source }: EvaluationBrief,
   policy: EvaluationRules,
   rows: readonly Reported[],
   spent: readonly Spent[],
@@ -50,6 +53,7 @@ export function progressOf(
       (sum, { costMicrodollars }) => (sum === null || costMicrodollars === null ? null : sum + costMicrodollars),
       0,
     ),
+    source: source ?? null,
     tokens: spent.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
   };
 }

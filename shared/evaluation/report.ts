@@ -5,6 +5,7 @@ import { intraclassCorrelation, krippendorffAlpha } from '../statistics/agreemen
 import { sumOf } from '../statistics/clustered.ts';
 import type { EvaluationBrief, EvaluationRules } from './activities.ts';
 import { powerAlone, powerWords } from './compare.ts';
+import { type Provenance, provenance, provenanceCautions } from './given/provenance.ts';
 import { breakdown, frontier, imScore } from './im-score.ts';
 import type { Judgement } from './judgement.ts';
 import { passRates } from './pass-rates.ts';
@@ -118,6 +119,8 @@ export const evaluationReport = z.strictObject({
     /** null: not known. */
     costMicrodollars: z.number().nullable(),
   }),
+  /** Where its answers came from; absent: the model was asked. */
+  given: provenance.optional(),
   /** What a reader has to know before believing it. */
   cautions: z.array(z.string()),
 });
@@ -139,10 +142,13 @@ export interface ReportFacts {
   readonly policy: EvaluationRules;
   readonly rows: readonly Reported[];
   readonly usage: readonly Spending[];
+  /** null: the model was asked. */
+  readonly given: Provenance | null;
 }
 
 /** Puts the report together; the same facts make the same report. */
-export function reportOf({ runKey, simulated, createdAt, brief, policy, rows, usage }: ReportFacts): EvaluationReport {
+export function reportOf(facts: ReportFacts): EvaluationReport {
+  const { runKey, simulated, createdAt, brief, policy, rows, usage, given } = facts;
   const { tierWeights, passScore, level, power } = policy;
   const { model: subject = brief.model } = { model: policy.models.subject };
   const judges = Object.entries(policy.models)
@@ -189,6 +195,7 @@ export function reportOf({ runKey, simulated, createdAt, brief, policy, rows, us
         ? null
         : sumOf(usage.map(({ costMicrodollars }) => costMicrodollars ?? 0)),
     },
+    ...(given === null ? {} : { given }),
   };
   return { ...known, cautions: cautionsOf(known) };
 }
@@ -228,7 +235,7 @@ function scenarioRows(rows: readonly Reported[]): EvaluationReport['scenarios'] 
 }
 
 function cautionsOf(report: Omit<EvaluationReport, 'cautions'>): string[] {
-  const { simulated, im, judges, model, judgements, power } = report;
+  const { simulated, im, judges, model, judgements, power, given, set } = report;
   return [
     ...(simulated
       ? ['Made with simulated models or scenarios: it shows that the machinery works, and of no model how good it is.']
@@ -243,6 +250,7 @@ function cautionsOf(report: Omit<EvaluationReport, 'cautions'>): string[] {
       : []),
     ...(im.interval === null ? ['There is no interval: too few scenarios were scored, or all scores are equal.'] : []),
     ...(power === null ? [] : [powerWords(power)]),
+    ...(given === undefined ? [] : provenanceCautions(given, set)),
     'No judge has been compared with people.',
   ];
 }

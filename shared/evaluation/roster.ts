@@ -7,7 +7,7 @@ import { judgement, type Judgement } from './judgement.ts';
 export const judgePlaces = ['judge', 'judge-2', 'judge-3'] as const;
 
 /** Longest answer that is kept; a judge reads `answerCharacters` of it. */
-const longestAnswer = 400_000;
+export const longestAnswer = 400_000;
 
 /** What a subject hands in: its answer, in words of its own. */
 export const response = z.object({ answer: z.string().max(longestAnswer), confidence });

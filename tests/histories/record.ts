@@ -6,6 +6,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { entries } from '../../examples/systems/encyclopedia/index.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { readScript } from '../../activities/models/simulated/script.ts';
+import { rescoringOf } from '../../workers/evaluation/rescoring.ts';
 import { evaluations, storeSet } from '../../workers/evaluation/client.ts';
 import { corpus } from '../workers/evaluation/a-corpus.ts';
 import type { batch } from '../../workflows/batch.ts';
@@ -192,7 +193,7 @@ test.each(Object.entries(entryStories))(
 
 test.each(Object.entries(evaluationStories))(
   'records %s',
-  async (name, { input, script = [] }) => {
+  async (name, { input, script = [], rescored }) => {
     const { symposium, stop } = await served({ script: readScript(script) });
     try {
       const asked = {
@@ -204,7 +205,13 @@ test.each(Object.entries(evaluationStories))(
       const set = await storeSet(symposium.db, corpus('KS', 'OF'));
       const run = await symposium.runs(evaluations).start({ ...asked, set }, { key: `history-${name}` });
       await run.result();
-      await save(`evaluation.${name}`, run.workflowId);
+      let kept = run;
+      if (rescored !== undefined) {
+        const [again, named] = await rescoringOf(symposium.db, run.runKey, rescored);
+        kept = await symposium.runs(evaluations).start(again, named);
+        await kept.result();
+      }
+      await save(`evaluation.${name}`, kept.workflowId);
     } finally {
       await stop();
     }

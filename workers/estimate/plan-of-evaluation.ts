@@ -8,7 +8,9 @@ import type { StoredPlanOf } from './plan.ts';
 export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) => {
   const read = evaluationInput.safeParse(input);
   if (!read.success) return null;
-  const { set, runs, policy } = read.data;
+  const { set, runs, policy, given } = read.data;
+  // Judgements that stand are paid: nobody is asked.
+  if (given?.from === 'evaluation' && read.data.judges === null) return null;
   const scenarios = await scenariosIn(db, set);
   if (scenarios === 0) return null;
   const models = modelsAsked(read.data, defaultModel);
@@ -17,13 +19,14 @@ export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) =>
   return {
     like: 'response',
     asked: {
-      models: { subject: [read.data.model], judge: judges },
+      models: { ...(given === null ? { subject: [read.data.model] } : {}), judge: judges },
       runs: responses,
       inTurn: Math.ceil(responses / policy.atOnce),
       times: { judge: judges.length },
       pictures: null,
     },
-    earlier: { system: 'evaluation', models, brief: { set, runs }, outcomes: ['SCORED', 'UNSCORED'] },
+    earlier:
+      given === null ? { system: 'evaluation', models, brief: { set, runs }, outcomes: ['SCORED', 'UNSCORED'] } : null,
     cap: { microdollars: capThatHolds(policy), said: policy.spendCapMicrodollars !== null, of: 'evaluation' },
   };
 };

@@ -9,6 +9,7 @@ import {
   type EvaluationProgress,
   type EvaluationRules,
   type KeyedScenario,
+  type StoredAnswers,
   type StoredSet,
 } from '../../shared/evaluation/index.ts';
 import type { EvaluationResult } from '../../workflows/evaluation.ts';
@@ -45,3 +46,6 @@ export const evaluations: RunKind<EvaluationShape> = {
 /** Stores scenarios with their keys, so that a run is asked for by their hash; the same ones are stored once. */
 export const storeSet = (db: Queryable, scenarios: readonly KeyedScenario[]): Promise<string> =>
   storeBody(db, { scenarios: scenarios.map(({ face, key }) => ({ face, key })) } satisfies StoredSet);
+
+/** Stores answers that were read from a file, so that a run is asked for by their hash. */
+export const storeAnswers = (db: Queryable, answers: StoredAnswers): Promise<string> => storeBody(db, answers);

@@ -1,27 +1,18 @@
 import { InvalidArgumentError } from 'commander';
-import type { EvaluationInput } from '../../shared/evaluation/index.ts';
 import { cost } from '../../shared/text/index.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';
 import { runCommands } from '../commands/run-commands.ts';
-import { type Attend, policyLines, type StartOptions } from '../commands/start-command.ts';
+import type { Attend } from '../commands/start-command.ts';
 import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { lineOf } from '../scenario/line.ts';
 import { attendPlainly } from '../terminal/attend.ts';
-import { withStore } from '../terminal/connected.ts';
 import { collect } from '../terminal/leaf.ts';
-import { evaluations, type EvaluationShape, storeSet } from './client.ts';
+import { type EvaluateCommand, evaluationAsked } from './asked.ts';
+import { evaluations, type EvaluationShape } from './client.ts';
 import { compareCommand } from './compare-command.ts';
 import { followEvaluation } from './follow.ts';
 import { evaluationPage } from './page.ts';
-import { readFolders } from './read-folders.ts';
-
-interface EvaluateCommand extends StartOptions {
-  readonly model: string;
-  readonly scenarios: string;
-  readonly keys: string;
-  readonly runs: number;
-  readonly judge?: readonly string[];
-}
+import { rescoreCommand } from './rescore-command.ts';
 
 const sample = 'evaluation-20261123-4f9k2m';
 
@@ -48,25 +39,21 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     summary: 'put a model to the scenarios of a folder, and score its answers by the keys of another',
     examples: [
       'symposium evaluate start --model openai:gpt-6-sol --scenarios scenarios --keys scenarios --runs 3 --judge anthropic:claude-opus-5-5 --judge openai:gpt-6-sol',
+      'symposium evaluate start --answers answers.jsonl --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
     ],
     options: (command) =>
       command
-        .requiredOption('--model <ref>', 'provider:model that is evaluated')
+        .option('--model <ref>', 'provider:model that is evaluated')
+        .option(
+          '--answers <file>',
+          'in place of --model: answers that are there already, as JSON Lines; nothing is asked of the model',
+        )
         .requiredOption('--scenarios <folder>', 'a corpus, or the folder of its public documents')
         .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents')
-        .option('--runs <number>', 'how often each scenario is put to the model', runsOf, 3)
+        .option('--runs <number>', 'how often each scenario is put to the model (3)', runsOf)
         .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect),
     plan: planOfEvaluation,
-    async asked(options) {
-      const { model, scenarios, keys, runs, judge, key } = options;
-      const [set, policy] = await Promise.all([readFolders(scenarios, keys), policyLines(options)]);
-      const asked = { model, runs, policy, ...(judge === undefined ? {} : { judges: [...judge] }) };
-      // All else is checked before the scenarios are stored.
-      const named = key === undefined ? {} : { key };
-      evaluations.request({ ...asked, set: '0'.repeat(64) }, named);
-      const input: EvaluationInput = { ...asked, set: await withStore((db) => storeSet(db, set)) };
-      return [input, named];
-    },
+    asked: evaluationAsked,
   },
   watch: {
     summary: 'follow an evaluation until it ends; exit code 1 where nothing could be scored',
@@ -93,7 +80,10 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
   },
   cancel: { summary: 'end an evaluation; what was answered stays in the store' },
   reopen: { summary: 'take an evaluation up again that Symposium failed or that was stopped; nothing is paid twice' },
-  own: compareCommand,
+  own(group, ended) {
+    rescoreCommand(group, ended, attendEvaluation);
+    compareCommand(group, ended);
+  },
 });
 
 function runsOf(text: string): number {

@@ -1,4 +1,4 @@
-import type { EvaluationProgress } from '../../shared/evaluation/index.ts';
+import { type EvaluationProgress, provenanceLine } from '../../shared/evaluation/index.ts';
 import { cost, decimal, grouped } from '../../shared/text/index.ts';
 import { standingLines } from '../commands/plain-commands.ts';
 import type { EvaluationStanding } from './client.ts';
@@ -15,12 +15,14 @@ export function progressLines({
   running,
   tokens,
   costMicrodollars,
+  source,
 }: EvaluationProgress): string[] {
   const { score, interval } = running;
   const between = interval === null ? '' : ` (${decimal(interval.low, 1)} to ${decimal(interval.high, 1)})`;
   const so = settled < responses ? ` so far, of ${settled} responses` : '';
   return [
     `subject    ${model}, judged by ${judges.join(', ')}`,
+    ...(source === null ? [] : [`answers    ${provenanceLine(source)}`]),
     `responses  ${given} of ${responses} given, ${settled} scored (${scenarios} scenarios, ${runs} runs each)`,
     `IM-Score   ${decimal(score, 1)}${between}${so}`,
     `taken      ${grouped(tokens)} tokens, ${cost(costMicrodollars)}`,

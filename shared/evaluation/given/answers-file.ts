@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { notStorable, storable } from '../../kernel/json.ts';
+import { byText } from '../../text/order.ts';
+import { excerpt } from '../../text/cut.ts';
+import { modelName, mostRuns } from './named.ts';
+import { longestAnswer } from '../roster.ts';
+
+const run = z.int().min(1).max(mostRuns);
+const scenario = z.string().regex(/^IM-\d{4,12}$/, 'is no id of a scenario, such as IM-0001');
+
+/** The first line of a file of answers: whose they are, and how they were got. */
+const head = z.strictObject({
+  model: modelName,
+  /** null: not known. */
+  temperature: z.number().min(0).max(10).nullable(),
+  runs: run,
+});
+
+/** Every other line: one answer. */
+const line = z.strictObject({
+  scenario,
+  run,
+  answer: z
+    .string()
+    .max(longestAnswer, `is longer than ${longestAnswer} characters`)
+    .refine((text) => storable(text), notStorable),
+});
+
+/** Answers of a model that Symposium did not ask, as they lie in the store: in one order, so that the same ones have one hash. */
+export const storedAnswers = z.strictObject({ ...head.shape, answers: z.array(line) });
+export type StoredAnswers = z.infer<typeof storedAnswers>;
+
+/** Characters of a file that are read, at most. */
+export const longestText = 64_000_000;
+
+/**
+ * Reads a file of answers (evaluation rules §1.9): JSON Lines, the first with the model. Every problem names its line and field.
+ * `scenarios`: ids of those that the answers are to; each needs every run.
+ */
+export function readAnswers(
+  text: string,
+  scenarios: readonly string[],
+): { readonly answers: StoredAnswers } | { readonly problems: readonly string[] } {
+  if (text.length > longestText) return { problems: [`the file has more than ${longestText} characters`] };
+  // Trimming takes the mark of an encoding, too.
+  const lines = text
+    .split('\n')
+    .map((written, at) => ({ at: at + 1, written: written.trim() }))
+    .filter(({ written }) => written !== '');
+  const [first, ...rest] = lines;
+  if (first === undefined) return { problems: ['the file is empty; its first line says whose the answers are'] };
+  const headed = read(first, head);
+  const answers = rest.map((one) => ({ at: one.at, ...read(one, line) }));
+  const problems = [
+    ...('problems' in headed ? headed.problems : []),
+    ...answers.flatMap((one) => ('problems' in one ? one.problems : [])),
+  ];
+  if ('problems' in headed || problems.length > 0) return { problems };
+  const given = answers.flatMap((one) => ('value' in one ? [{ at: one.at, ...one.value }] : []));
+  const wrong = answerProblems({ ...headed.value, answers: given }, scenarios, ({ at }) => `line ${at}: `);
+  if (wrong.length > 0) return { problems: wrong };
+  const sorted = given
+    .map(({ scenario: of, run: nth, answer }) => ({ scenario: of, run: nth, answer }))
+    .toSorted((a, b) => byText(a.scenario, b.scenario) || a.run - b.run);
+  return { answers: { ...headed.value, answers: sorted } };
+}
+
+function read<T>(
+  { at, written }: { readonly at: number; readonly written: string },
+  shape: z.ZodType<T>,
+): { readonly value: T } | { readonly problems: readonly string[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(written);
+  } catch (error) {
+    return {
+      problems: [`line ${at}: is not JSON: ${excerpt(error instanceof Error ? error.message : String(error))}`],
+    };
+  }
+  const known = shape.safeParse(value);
+  if (known.success) return { value: known.data };
+  return {
+    problems: known.error.issues.map(({ path, message }) => {
+      const field = path.map(String).join('.');
+      return `line ${at}: ${field === '' ? '' : `${excerpt(field, 60)}: `}${excerpt(message, 200)}`;
+    }),
+  };
+}
+
+/** What is wrong with answers of which each is well-formed: to whom they are, and whether all are there. */
+export function answerProblems<One extends { readonly scenario: string; readonly run: number }>(
+  { runs, answers }: { readonly runs: number; readonly answers: readonly One[] },
+  scenarios: readonly string[],
+  where: (answer: One) => string,
+): string[] {
+  const known = new Set(scenarios);
+  const found = new Map<string, One>();
+  const problems: string[] = [];
+  for (const answer of answers) {
+    const { scenario: of, run: nth } = answer;
+    const name = `${of}.${nth}`;
+    const before = found.get(name);
+    if (!known.has(of)) problems.push(`${where(answer)}scenario: ${of} is not among the scenarios`);
+    else if (nth > runs)
+      problems.push(`${where(answer)}run: ${nth} is more than the ${runs} that the first line states`);
+    else if (before !== undefined)
+      problems.push(
+        `${where(answer)}run: ${of} has its run ${nth} already${where(before) === '' ? '' : ` (${where(before).trim().replace(/:$/, '')})`}`,
+      );
+    else found.set(name, answer);
+  }
+  const missing = scenarios.flatMap((of) => {
+    const without = Array.from({ length: runs }, (_, at) => at + 1).filter((nth) => !found.has(`${of}.${nth}`));
+    return without.length === 0 ? [] : [`${of}: answer: run ${without.join(', ')} of ${runs} is missing`];
+  });
+  return [...problems, ...missing];
+}

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+/** A subject behind HTTP, as somebody's own server is: it keeps what it was sent. */
+export interface OwnSubject {
+  /** As `LOCAL_BASE_URL` has it. */
+  readonly url: string;
+  readonly requests: { readonly headers: Readonly<Record<string, unknown>>; readonly body: string }[];
+  readonly stop: () => Promise<void>;
+}
+
+/** Says the same to everything, in the OpenAI protocol. */
+export async function startOwnSubject(answer: (nth: number) => string): Promise<OwnSubject> {
+  const requests: OwnSubject['requests'] = [];
+  const server = createServer((incoming, outgoing) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => {
+      requests.push({ headers: incoming.headers, body: Buffer.concat(parts).toString('utf8') });
+      const content = JSON.stringify({ answer: answer(requests.length), confidence: 0.5 });
+      outgoing.setHeader('content-type', 'application/json');
+      outgoing.end(
+        JSON.stringify({
+          id: `reply-${requests.length}`,
+          object: 'chat.completion',
+          created: 0,
+          model: 'own-subject',
+          choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+          usage: { prompt_tokens: 1_200, completion_tokens: 40, total_tokens: 1_240 },
+        }),
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

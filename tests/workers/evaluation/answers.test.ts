@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callsOfRun } from '../../../activities/store/calls.ts';
+import { requestsOfRun } from '../../../activities/store/requests.ts';
+import { evaluationReport } from '../../../shared/evaluation/report.ts';
+import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
+import { symposium as commandLine } from '../../support/command-line.ts';
+import { present } from '../../support/present.ts';
+import { inScratch } from '../../support/scratch.ts';
+import { served, type Served } from '../../support/served.ts';
+import { corpus, writeCorpus } from './a-corpus.ts';
+
+let house: Served;
+beforeAll(async () => {
+  house = await served();
+});
+afterAll(() => house.stop());
+
+const run = (...args: string[]) => commandLine(['evaluate', ...args], house.env);
+const head = { model: 'acme-1 of 2026-11', temperature: null, runs: 2 };
+const answers = [
+  { scenario: 'IM-0001', run: 1, answer: 'I lift the lid with the lever and look at what is below it.' },
+  { scenario: 'IM-0001', run: 2, answer: '  ' },
+  { scenario: 'IM-0002', run: 1, answer: 'Nothing can be done here, as the sum has to stay what it was.' },
+  { scenario: 'IM-0002', run: 2, answer: 'As a model by Anthropic, I would wait until the water is gone.' },
+];
+const fileOf = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+
+test('answers of a file are judged as they are, and no model is asked for them', () =>
+  inScratch(async (folder) => {
+    await writeCorpus(folder, corpus('KS', 'PX'));
+    const file = join(folder, 'answers.jsonl');
+    await writeFile(file, fileOf([head, ...answers]));
+    const asked = ['start', '--answers', file, '--scenarios', folder, '--keys', folder, '--judge', 'simulated:chat'];
+    const started = await run(...asked, '--key', 'handed-in', '--watch', '--json');
+    expect(started).toMatchObject({ code: 0 });
+    const calls = await callsOfRun(house.symposium.db, 'handed-in');
+    // The empty answer is worth 0 without a judge.
+    expect(calls.map(({ agent, subject }) => `${agent} ${subject}`).toSorted()).toEqual(
+      ['IM-0001.1', 'IM-0002.1', 'IM-0002.2'].map((id) => `judge ${id}`),
+    );
+    for (const { body } of await requestsOfRun(house.symposium.db, 'handed-in'))
+      expect(JSON.stringify(body)).not.toMatch(/Anthropic|acme/);
+    const { files } = present(await house.symposium.runs(evaluations).report('handed-in'));
+    const text = (ending: string) => present(files.find(({ path }) => path.endsWith(ending))).text;
+    const report = evaluationReport.parse(JSON.parse(text('.json')));
+    expect(report).toMatchObject({
+      model: head.model,
+      runs: 2,
+      said: { answer: 3, empty: 1 },
+      given: { from: 'file', temperature: null },
+    });
+    expect(report.cautions.join('\n')).toContain('handed in');
+    const lines = text('.jsonl')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { scenario: string; run: number; answer: string | null });
+    expect(lines.map(({ scenario, run: nth, answer }) => ({ scenario, run: nth, answer }))).toEqual(
+      answers.map((one) => ({ ...one, answer: one.answer.trim() === '' ? null : one.answer })),
+    );
+    expect(text('.html')).toContain('handed in as a file');
+    expect((await run('show', 'handed-in')).stdout).toMatch(/^answers +handed in as a file, SHA-256 [0-9a-f]{64}/m);
+  }));
+
+test('a file with a mistake begins nothing, and line and field are named', () =>
+  inScratch(async (folder) => {
+    await writeCorpus(folder, corpus('KS', 'PX'));
+    const file = join(folder, 'answers.jsonl');
+    const start = (...more: string[]) =>
+      run('start', '--answers', file, '--scenarios', folder, '--keys', folder, '--key', 'never', '--detach', ...more);
+    await writeFile(file, fileOf([head, ...answers.slice(0, 3), { ...answers[3], scenario: 'IM-0007' }]));
+    const refused = await start();
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('line 5: scenario: IM-0007 is not among the scenarios');
+    expect(refused.stderr).toContain('IM-0002: answer: run 2 of 2 is missing');
+    await writeFile(file, fileOf([head, ...answers]));
+    expect((await start('--runs', '3')).stderr).toContain('line 1: runs: it says 2, and --runs says 3');
+    expect((await start('--model', 'simulated:chat')).stderr).toContain('not both');
+    expect((await run('show', 'never')).code).not.toBe(0);
+  }));
+
+test('what is stored is checked again by who opens the run', async () => {
+  const { db } = house.symposium;
+  const set = await storeSet(db, corpus('KS', 'PX'));
+  const given = { from: 'file', answers: set } as const;
+  const started = await house.symposium.runs(evaluations).start({ set, model: 'acme-1', given }, { key: 'wrong-hash' });
+  await expect(started.result()).rejects.toMatchObject({
+    cause: { cause: { message: expect.stringContaining('is no file of answers') } },
+  });
+});

@@ -1,0 +1,88 @@
+import { stat, readFile } from 'node:fs/promises';
+import {
+  type EvaluationInput,
+  type KeyedScenario,
+  longestText,
+  readAnswers,
+  type StoredAnswers,
+} from '../../shared/evaluation/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { policyLines, type StartOptions } from '../commands/start-command.ts';
+import { codeOf } from '../stack/error-code.ts';
+import { withStore } from '../terminal/connected.ts';
+import { evaluations, type EvaluationShape, storeAnswers, storeSet } from './client.ts';
+import { readFolders } from './read-folders.ts';
+
+export interface EvaluateCommand extends StartOptions {
+  readonly model?: string;
+  readonly answers?: string;
+  readonly scenarios: string;
+  readonly keys: string;
+  readonly runs?: number;
+  readonly judge?: readonly string[];
+}
+
+/** Stands where a hash will: all else is checked before anything is stored. */
+const notStored = '0'.repeat(64);
+
+/** What `evaluate start` asks for. Throws `RequestError` with every problem of folders, file and options. */
+export async function evaluationAsked(options: EvaluateCommand): Promise<EvaluationShape['start']> {
+  const { scenarios, keys, judge, key } = options;
+  const [set, policy] = await Promise.all([readFolders(scenarios, keys), policyLines(options)]);
+  const answers = await subjectOf(options, set);
+  const named = key === undefined ? {} : { key };
+  const common = { policy, ...(judge === undefined ? {} : { judges: [...judge] }) };
+  const asked = (hashes: { readonly set: string; readonly answers: string }): EvaluationInput =>
+    answers === null
+      ? { ...common, set: hashes.set, model: options.model ?? '', runs: options.runs ?? 3 }
+      : {
+          ...common,
+          set: hashes.set,
+          model: answers.model,
+          runs: answers.runs,
+          given: { from: 'file', answers: hashes.answers },
+        };
+  evaluations.request(asked({ set: notStored, answers: notStored }), named);
+  return withStore(async (db) => [
+    asked({
+      set: await storeSet(db, set),
+      answers: answers === null ? notStored : await storeAnswers(db, answers),
+    }),
+    named,
+  ]);
+}
+
+/** The answers of a file; null: a model is asked. */
+async function subjectOf(
+  { model, answers, runs }: EvaluateCommand,
+  set: readonly KeyedScenario[],
+): Promise<StoredAnswers | null> {
+  if ((model === undefined) === (answers === undefined))
+    throw new RequestError(['model: name one with --model, or give its answers with --answers, and not both']);
+  if (answers === undefined) return null;
+  const read = readAnswers(
+    await textOf(answers),
+    set.map(({ face }) => face.scenarioId),
+  );
+  if ('problems' in read) throw new RequestError(shown(read.problems).map((problem) => `${answers}: ${problem}`));
+  if (runs !== undefined && runs !== read.answers.runs)
+    throw new RequestError([`${answers}: line 1: runs: it says ${read.answers.runs}, and --runs says ${runs}`]);
+  return read.answers;
+}
+
+const mostShown = 40;
+const shown = (problems: readonly string[]): string[] => [
+  ...problems.slice(0, mostShown),
+  ...(problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : []),
+];
+
+async function textOf(path: string): Promise<string> {
+  try {
+    // Four bytes a character, at most: a file that cannot be taken is not read into memory.
+    if ((await stat(path)).size > longestText * 4) throw new RequestError([`${path}: the file is too large`]);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof RequestError) throw error;
+    throw new RequestError([`${path} cannot be read (${String(codeOf(error) ?? error)}); name a file of JSON Lines`]);
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../activities/store/database.ts';
+import { findOutcome } from '../../activities/store/outcomes.ts';
+import { scenariosOf } from '../../activities/evaluation/scenarios-of.ts';
+import {
+  changesSince,
+  type EvaluationBrief,
+  type EvaluationInput,
+  type EvaluationRules,
+  type KeyedScenario,
+} from '../../shared/evaluation/index.ts';
+import { findRun } from '../../activities/store/runs.ts';
+import { prefix } from '../../shared/text/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { storeSet } from './client.ts';
+
+/** What is to be other than it was. */
+export interface Rescoring {
+  readonly judges?: readonly string[];
+  readonly policy?: object;
+  /** Scenarios and keys as they are now. */
+  readonly scenarios?: readonly KeyedScenario[];
+  readonly newKeys?: boolean;
+  readonly key?: string;
+}
+
+/** Lines by which a score is made of a judgement, and a sum of scores: a rescoring keeps the source's. */
+const scoringLines = [
+  'tierWeights',
+  'passScore',
+  'ceilings',
+  'numberTolerance',
+  'leastQuotation',
+  'answerCharacters',
+  'level',
+  'power',
+] as const satisfies readonly (keyof EvaluationRules)[];
+
+/**
+ * How the stored answers of an evaluation are scored again (evaluation rules §1.8). Its key is made of what is asked, where
+ * none is given: the same asked twice is one run. Throws `RequestError`.
+ */
+export async function rescoringOf(
+  db: Database,
+  source: string,
+  { judges, policy = {}, scenarios, newKeys = false, key }: Rescoring,
+): Promise<[EvaluationInput, { readonly key: string }]> {
+  const run = await findRun<EvaluationBrief, EvaluationRules>(db, source);
+  if (run?.system !== 'evaluation') throw new RequestError([`evaluation: there is no ${source}`]);
+  const ending = await findOutcome(db, source);
+  if (ending === null) throw new RequestError([`evaluation: ${source} has not ended; rescore it when it has`]);
+  const { brief, policy: rules } = run;
+  const changed = scenarios === undefined ? [] : changesSince(await scenariosOf(db, brief.set), scenarios, newKeys);
+  if (changed.length > 0) throw new RequestError(changed);
+  const asked = {
+    set: scenarios === undefined ? brief.set : await storeSet(db, scenarios),
+    model: brief.model,
+    runs: brief.runs,
+    judges: judges === undefined ? null : [...judges],
+    policy: { ...Object.fromEntries(scoringLines.map((line) => [line, rules[line]])), ...withCeilings(policy, rules) },
+    given: { from: 'evaluation', runKey: source, newKeys },
+  } as const;
+  const changes = judges !== undefined || Object.keys(policy).length > 0 || asked.set !== brief.set;
+  if (!changes)
+    throw new RequestError([
+      'rescore: nothing would be other than before; name a --judge, a --policy, or other --keys',
+    ]);
+  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  return [asked, { key: key ?? `${prefix(source, 66)}-re-${hash.slice(0, 8)}` }];
+}
+
+/** A table of the policy of which one row is given keeps the source's others. */
+function withCeilings(policy: object, rules: EvaluationRules): object {
+  const given = policy as Readonly<Record<string, unknown>>;
+  const merged = (['ceilings', 'tierWeights'] as const).flatMap((line) => {
+    const own = given[line];
+    return typeof own === 'object' && own !== null ? [[line, { ...rules[line], ...own }] as const] : [];
+  });
+  return { ...given, ...Object.fromEntries(merged) };
+}
