@@ -30,7 +30,7 @@ export const sessionStories: Readonly<Record<string, () => SessionStory>> = {
   'session-agent-lost': () => ({
     script: [
       { agent: 'gut-intuition', task: 'contribute', times: 4, do: { unreadable: true } },
-      { agent: 'quality-controller', task: 'contribute', times: 4, do: { unreadable: true } },
+      { agent: 'quality-controller', task: 'contribute', times: 8, do: { unreadable: true } },
     ],
     input: { problem: lakes },
     during: (house, handle) => decideNext(house, keyOf(handle), { decision: 'RESOLVE', option: 'A' }),

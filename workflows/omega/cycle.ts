@@ -6,11 +6,13 @@ import { deploy, type Circumstances, type Deployment } from '../../shared/omega/
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { deployAgain } from '../../shared/omega/deployment/redeployment.ts';
 import { triggerActions } from '../../shared/omega/deployment/triggers.ts';
+import { clarify, heedClarity } from './clarify.ts';
 import { isHalted, resolveContradictions } from './contradictions.ts';
 import { digestsFor } from './references.ts';
-import { examineAnswer } from './examine.ts';
-import { keepAnswer, partOf } from './parts.ts';
+import { examineAnswer, examineIntractability } from './examine.ts';
+import { keepAnswer } from './parts.ts';
 import { readMore } from './read-more.ts';
+import { reinforce } from './reinforce.ts';
 import { withdrawn } from './member.ts';
 import { beginCycle, type Session } from './session.ts';
 import { settle } from './step.ts';
@@ -30,24 +32,41 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
   for (const [nth, wave] of waves.entries()) {
     if (asksNoMore(session)) break;
     const answering = wave.agents.some((agent) => cast[agent].tier === 'META') && wave.phase === 'SYNTHESIS';
-    if (isHalted(session)) {
-      await resolveContradictions(session);
-      if (asksNoMore(session)) break;
-      await settle(session, { digests: digestsFor(session, wave.agents) });
-    }
+    if (!(await resumed(session, wave))) break;
+    if (isResolved(session, deployment, wave)) continue;
     if (answering && !explained) explained = await readMore(session);
     if (wave.phase === 'MEMORY') {
+      await examineIntractability(session, wave.agents);
       await examineAnswer(session, deployment, wave.agents);
       if (asksNoMore(session)) break;
     }
-    await askWave(session, wave, waves[nth + 1]?.agents ?? []);
+    const next = waves[nth + 1];
+    await askWave(session, wave, next?.agents ?? []);
     keepAnswer(session);
-    session.problem = {
-      ...session.problem,
-      wellDefined: session.problem.wellDefined || partOf(session, 47, 'wellDefined') === true,
-    };
+    heedClarity(session);
+    if (isLastForClarity(deployment, wave, next)) await clarify(session, next?.agents ?? []);
+    else await reinforce(session, deployment, wave, next);
   }
 }
+
+/** What halts the session is settled before the wave leaves (OMEGA rules §4.2.2). False: nobody is asked any more. */
+async function resumed(session: Session, wave: Wave): Promise<boolean> {
+  if (!isHalted(session)) return true;
+  await resolveContradictions(session);
+  if (asksNoMore(session)) return false;
+  await settle(session, { digests: digestsFor(session, wave.agents) });
+  return true;
+}
+
+/** What a conflict is asked about first was settled out of turn, or nothing is left to settle. */
+const isResolved = ({ said, contradictions }: Session, { resolving }: Deployment, { agents }: Wave): boolean =>
+  resolving.length > 0 &&
+  agents.every((agent) => resolving.includes(agent)) &&
+  (contradictions.length === 0 || agents.every((agent) => said.has(agent)));
+
+/** Nobody else leaves before the problem is clear (OMEGA rules §1.2). */
+const isLastForClarity = ({ clarity }: Deployment, { agents }: Wave, next: Wave | undefined): boolean =>
+  agents.some((agent) => clarity.includes(agent)) && next?.agents.some((agent) => clarity.includes(agent)) !== true;
 
 /**
  * The first cycle, and the first after a pivot, go by the decision tree; later ones by what calls for them

@@ -1,7 +1,7 @@
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import { examinerOf, stillToAsk } from '../../shared/omega/deployment/closing.ts';
 import type { Deployment } from '../../shared/omega/deployment/deployment.ts';
-import { orderWithin, survivorSynthesizer } from '../../shared/omega/deployment/priorities.ts';
+import { falsifier, orderWithin, survivorSynthesizer } from '../../shared/omega/deployment/priorities.ts';
 import { digestsFor } from './references.ts';
 import { keepAnswer, partOf } from './parts.ts';
 import { withdrawn } from './member.ts';
@@ -44,6 +44,21 @@ export async function examineAnswer(
     await askWave(session, wave, waves[nth + 1]?.agents ?? after, { focus: nth + 1 < waves.length ? key : null });
   }
   keepAnswer(session);
+}
+
+/**
+ * An agent's word alone makes nothing intractable (OMEGA rules §6.2, item 3): the claim that states it is verified
+ * while the cycle lasts, since who states it speaks after verification. Once: what was found about it stands.
+ */
+export async function examineIntractability(session: Session, after: readonly AgentId[]): Promise<void> {
+  const named = partOf(session, falsifier, 'intractability');
+  if (named === null || asksNoMore(session)) return;
+  const { unexamined } = await settle(session, { restsOn: [named.claimId] });
+  const claims = unexamined?.verify ?? [];
+  const agents = examinerOf(claims, orderWithin.VERIFICATION, withdrawn(session));
+  if (agents.length === 0) return;
+  await settle(session, { focus: claims, digests: digestsFor(session, agents) });
+  await askWave(session, { phase: 'VERIFICATION', round: 1, agents }, after);
 }
 
 /** The answer is there, settled and not rejected, or there will be no other cycle in which to examine it. */

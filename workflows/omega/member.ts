@@ -1,6 +1,6 @@
 import type { AskResult } from '../../shared/kernel/ask.ts';
 import type { Output } from '../../shared/omega/activities.ts';
-import { cast, type AgentId } from '../../shared/omega/agents/cast.ts';
+import { cast, idsOfTier, type AgentId } from '../../shared/omega/agents/cast.ts';
 import {
   recoverAgent,
   removedAgents,
@@ -11,7 +11,7 @@ import type { AgentProblem } from '../../shared/omega/failures/facts.ts';
 import { logStep, type EscalationEntry } from '../../shared/omega/failures/escalation.ts';
 import type { ContributionFacts } from '../../shared/omega/answers/facts.ts';
 import { subjectOf, type Place } from '../../shared/omega/place.ts';
-import { mandatoryAgents } from '../../shared/omega/deployment/priorities.ts';
+import { mandatoryAgents, survivorSynthesizer } from '../../shared/omega/deployment/priorities.ts';
 import { substitutesFor } from '../../shared/omega/agents/roster.ts';
 import { ask } from '../kernel/ask.ts';
 import { referencesFor, nameOf } from './references.ts';
@@ -78,13 +78,7 @@ export async function askWithSubstitutes(session: Session, agent: AgentId, free:
     if (answer.output !== null) outputs.push(answer.output);
     if (answer.refused) return end({ refused: true });
     attempts.push(attempted(session, next.agent, answer.problem));
-    if (attempts.length > 1)
-      log = logStep(
-        log,
-        subject,
-        answer.problem === null ? 'RECOVERED' : 'FAILED',
-        answer.problem === null ? `${nameOf(next.agent)} answered` : answer.why,
-      );
+    if (attempts.length > 1) log = steppedOn(log, subject, agent, next.agent, answer);
     if (answer.problem === null || answer.problem === 'BELOW_USABLE')
       return end({ by: answer.contributed === null ? null : next.agent, contributed: answer.contributed });
   }
@@ -100,7 +94,23 @@ function nextAttempt(
   if (attempts.length === 0) return { act: 'RETRY', agent };
   const substitutes = substitutesFor(agent).filter((one) => free.has(one));
   const mandatory = (mandatoryAgents as readonly AgentId[]).includes(agent);
-  return recoverAgent({ agent, attempts, substitutes, mandatory }, session.policy);
+  const tier = attempts.some((one) => isStandIn(agent, one.agent)) ? [] : standIns(session, agent, free);
+  return recoverAgent({ agent, attempts, substitutes, tier, mandatory }, session.policy);
+}
+
+/** Of the tier, and not of the function group. */
+const isStandIn = (agent: AgentId, by: AgentId): boolean => by !== agent && !substitutesFor(agent).includes(by);
+
+/**
+ * The tier works around an empty place (OMEGA rules §4.4): another who thinks, joins, checks or attacks, the never asked
+ * first. Whoever sums up or judges has a part that nobody else’s contract provides.
+ */
+function standIns(session: Session, agent: AgentId, free: ReadonlySet<AgentId>): AgentId[] {
+  const { tier } = cast[agent];
+  if (['META', 'MEMORY', 'PHI'].includes(tier) || agent === survivorSynthesizer) return [];
+  return idsOfTier(tier)
+    .filter((one) => free.has(one) && isStandIn(agent, one) && one !== survivorSynthesizer)
+    .toSorted((a, b) => (session.asked.get(a) ?? 0) - (session.asked.get(b) ?? 0));
 }
 
 /** Notes how an attempt went, for the session's signatures of failure. */
@@ -111,15 +121,30 @@ function attempted(session: Session, agent: AgentId, problem: AgentProblem | nul
   return attempt;
 }
 
+/** Nobody of its group was free: that step was never taken, and failed. */
+const withoutPeer = (log: readonly EscalationEntry[], subject: string): readonly EscalationEntry[] =>
+  log.some((entry) => entry.step === 'PEER') ? log : logStep(log, subject, 'FAILED', 'nobody of its group is free');
+
+/** The step that a further attempt was. Whoever is of the tier alone is asked because nobody of the group could be. */
+function steppedOn(
+  log: readonly EscalationEntry[],
+  subject: string,
+  agent: AgentId,
+  by: AgentId,
+  { problem, why }: Answer,
+): readonly EscalationEntry[] {
+  const before = isStandIn(agent, by) ? withoutPeer(log, subject) : log;
+  return problem === null
+    ? logStep(before, subject, 'RECOVERED', `${nameOf(by)} answered`)
+    : logStep(before, subject, 'FAILED', why);
+}
+
 /** The last steps of the ladder, where the place stays empty. */
 function givenUp(log: readonly EscalationEntry[], subject: string, halted: boolean): readonly EscalationEntry[] {
-  // Nobody of its group was free: that step was never taken, and failed.
-  const peer = log.some((entry) => entry.step === 'PEER')
-    ? log
-    : logStep(log, subject, 'FAILED', 'nobody of its group is free');
-  return halted
-    ? logStep(peer, subject, 'FAILED', 'the session cannot do without it')
-    : logStep(peer, subject, 'RECOVERED', 'the batch goes on without it');
+  const peer = withoutPeer(log, subject);
+  if (peer.some((entry) => entry.step === 'TIER')) return peer;
+  const without = halted ? 'the session cannot do without it' : 'the batch goes on without it';
+  return logStep(peer, subject, 'FAILED', `nobody of its tier is free to take its place: ${without}`);
 }
 
 /** Which of the agent's questions in this cycle the next one is. A retry is the same question. */

@@ -4,7 +4,7 @@ import type { ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { reviewOf } from '../kernel/review.ts';
 import { nameOf } from './references.ts';
 import type { Session } from './session.ts';
-import { escalationRow, settle } from './step.ts';
+import { settle, type RowDraft } from './step.ts';
 import { prefix } from '../../shared/text/cut.ts';
 
 /**
@@ -12,7 +12,7 @@ import { prefix } from '../../shared/text/cut.ts';
  * (OMEGA rules §4.4, §7.7).
  */
 interface Escalated {
-  readonly kind: 'agent' | 'contradiction';
+  readonly kind: 'agent' | 'clarity' | 'contradiction';
   readonly subject: string;
   readonly question: string;
   readonly findings: readonly string[];
@@ -20,6 +20,8 @@ interface Escalated {
   readonly options: string;
   /** What the report says of it if nobody answers. */
   readonly open: OpenQuestion;
+  /** The row that the words of whoever takes option B become, where those are what is asked for. */
+  readonly inWords?: (words: string) => RowDraft;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Escalated {
  */
 export async function askUser(
   session: Session,
-  { kind, subject, question, findings, options, open }: Escalated,
+  { kind, subject, question, findings, options, open, inWords }: Escalated,
 ): Promise<'A' | 'B' | null> {
   const since = Date.now();
   const outcome = await reviewOf(session.run, {
@@ -69,6 +71,9 @@ export async function askUser(
             } as const,
           ]
         : []),
+      ...(chosen === 'B' && inWords !== undefined && outcome.outcome === 'decided'
+        ? [inWords(outcome.justification)]
+        : []),
     ],
   });
   if (chosen === null && outcome.outcome === 'decided')
@@ -86,9 +91,6 @@ export async function askAgainOrEnd(session: Session, agents: readonly AgentId[]
   const question = `${agents.map(nameOf).join(', ')}: no usable answer came, and nobody can take the place. Ask again, or end the session with what there is?`;
   const options = ['Ask again', 'End the session with what there is'] as const;
   const note = session.run.noteKey(`options/${session.steps}`);
-  await settle(session, {
-    rows: [escalationRow({ step: 'PHI', outcome: 'FAILED', subject, why: 'no other agent does this work' })],
-  });
   await session.run.record(
     [],
     [{ key: note, content: 'options', addressee: null, body: { question, A: options[0], B: options[1] }, quotes: [] }],

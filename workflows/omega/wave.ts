@@ -1,22 +1,59 @@
 import type { Wave } from '../../shared/omega/deployment/batches.ts';
 import { agentIds, cast, type AgentId } from '../../shared/omega/agents/cast.ts';
 import type { OutputType } from '../../shared/omega/contracts/outputs.ts';
+import { phi } from '../../shared/omega/deployment/priorities.ts';
 import { fanOut } from '../kernel/fan-out.ts';
+import { frame } from './phi.ts';
 import { digestsFor, nameOf } from './references.ts';
 import { askAgainOrEnd } from './people.ts';
 import { askWithSubstitutes, withdrawn, type MemberResult } from './member.ts';
 import type { Session } from './session.ts';
 import { escalationRow, settle, type RowDraft, type Step } from './step.ts';
-import { isSpent } from './usage.ts';
+import { asksNoMore } from './usage.ts';
 
 export type { Wave };
 
 /**
- * Asks the agents of a wave side by side and writes down what came of it, when every one of them has settled. A wave
- * that a mandatory agent holds up, or in which nobody of GENESIS spoke, goes to the user. `next`: agents of the wave
- * after it, whose digests are laid.
+ * Asks the agents of a wave side by side. A wave that a mandatory agent holds up, or in which nobody of GENESIS spoke,
+ * is PHI's to judge, and then the user's (OMEGA rules §4.4). `next`: agents of the wave after it, whose digests are
+ * laid. `judged`: PHI has spoken on it already.
  */
-export async function askWave(session: Session, wave: Wave, next: readonly AgentId[], more: Step = {}): Promise<void> {
+export async function askWave(
+  session: Session,
+  wave: Wave,
+  next: readonly AgentId[],
+  more: Step = {},
+  judged = false,
+): Promise<void> {
+  const stuck = await askOnce(session, wave, next, more);
+  // Where nothing is left to ask with, there is nothing to ask anybody: the tree ends the session for want of it.
+  if (stuck.length === 0 || asksNoMore(session)) return;
+  const left = judged ? stuck : await byPhi(session, { ...wave, agents: stuck }, next, more);
+  if (left.length > 0 && !asksNoMore(session) && (await askAgainOrEnd(session, left)) === 'again')
+    await askWave(session, { ...wave, agents: left }, next, more, true);
+}
+
+/** PHI frames the problem, and those whose places are empty are asked under its framing; who did not answer still. */
+async function byPhi(session: Session, wave: Wave, next: readonly AgentId[], more: Step): Promise<readonly AgentId[]> {
+  const [first = phi] = wave.agents;
+  const framed = await frame(session, first, `${wave.agents.map(nameOf).join(', ')}: no usable answer came`);
+  const left = framed && !asksNoMore(session) ? await askOnce(session, wave, next, more) : wave.agents;
+  const why = left.length === 0 ? 'an answer came under its framing' : 'no answer came under its framing either';
+  await settle(session, {
+    rows: [
+      escalationRow({
+        step: 'PHI',
+        outcome: left.length === 0 ? 'RECOVERED' : 'FAILED',
+        subject: `agents ${wave.agents.join(' ')}`,
+        why: framed ? why : 'it offers no framing under which to ask again',
+      }),
+    ],
+  });
+  return left;
+}
+
+/** Asks them once, and writes down what came of it when every one has settled. Returns whose places hold it up. */
+async function askOnce(session: Session, wave: Wave, next: readonly AgentId[], more: Step): Promise<AgentId[]> {
   const { run } = session;
   run.enterRound(wave.phase, session.cycle);
   session.batches += 1;
@@ -36,10 +73,7 @@ export async function askWave(session: Session, wave: Wave, next: readonly Agent
     outputs: results.flatMap(({ outputs }) => outputs),
     digests: needed(session, next, more.digests),
   });
-  const stuck = stuckMembers(wave, results);
-  // Where nothing is left to ask with, there is nothing to ask the user: the tree ends the session for want of it.
-  if (stuck.length > 0 && !isSpent(session) && (await askAgainOrEnd(session, stuck)) === 'again')
-    await askWave(session, { ...wave, agents: stuck }, next, more);
+  return stuckMembers(wave, results);
 }
 
 /**

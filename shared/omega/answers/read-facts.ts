@@ -61,7 +61,7 @@ export function contributionFacts(
     claims: spoken.claims.length,
     contradictions: spoken.contradictions.length,
     breakthrough: spoken.flags.breakthrough,
-    part: partFacts(said, origin, shown.contradictions),
+    part: partFacts(said, origin, shown),
   };
 }
 
@@ -69,7 +69,7 @@ export function contributionFacts(
  * Reads the part of an agent's answer. The schema of the agent's row has accepted the answer, so a reader asks for its
  * type; it is typed as a method since whoever calls it knows an answer as Json only.
  */
-type Reader = { read(answer: Json, origin: Origin, contradictions: ReadonlySet<string>): PartFacts }['read'];
+type Reader = { read(answer: Json, origin: Origin, shown: Shown): PartFacts }['read'];
 
 const gaps = (answer: Pick<GapHunt, 'gaps'>, origin: Origin): PartFacts => ({
   gaps: answer.gaps.map(({ critical, wouldFill }, place) => ({ gap: gapIdOf(origin, place), critical, wouldFill })),
@@ -80,15 +80,21 @@ const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
   31: gaps,
   40: gaps,
   44: ({ defeated }: Steelman) => ({ defeated }),
-  45: ({ intractability }: Falsification) => ({
-    intractability: intractability && { kind: intractability.kind, claimId: intractability.claimId },
-  }),
+  45: ({ intractability, claims }: Falsification, _origin: Origin, shown: Shown) => {
+    const states = (id: string) => shown.claims.has(id) || claims.some((own) => own.id === id);
+    return {
+      intractability:
+        intractability !== null && states(intractability.claimId)
+          ? { kind: intractability.kind, claimId: intractability.claimId }
+          : null,
+    };
+  },
   46: ({ coreSurvives }: Survival) => ({ coreSurvives }),
   47: ({ wellDefined }: Clarification) => ({ wellDefined }),
   48: ({ converged, actionable, solutionSpace, advice }: Progress) => ({
     progress: { converged, actionable, solutionSpace, advice },
   }),
-  50: ({ resolutions }: ConflictResolution, _origin: Origin, contradictions: ReadonlySet<string>) => ({
+  50: ({ resolutions }: ConflictResolution, _origin: Origin, { contradictions }: Shown) => ({
     settled: settledOf(resolutions, contradictions),
   }),
   51: ({ answers, restsOn, answered, unanswered }: Synthesis) => ({
@@ -102,9 +108,9 @@ const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
   },
 };
 
-/** `answer`: with addresses in place of its own ids. `contradictions`: ids that lay on the agent's context. */
-const partFacts = (answer: Json, origin: Origin, contradictions: ReadonlySet<string>): PartFacts =>
-  parts[origin.agent]?.(answer, origin, contradictions) ?? {};
+/** `answer`: with addresses in place of its own ids. `shown`: ids that lay on the agent's context. */
+const partFacts = (answer: Json, origin: Origin, shown: Shown): PartFacts =>
+  parts[origin.agent]?.(answer, origin, shown) ?? {};
 
 /** What PHI's testimony comes to, without its words. */
 export function classificationFacts({

@@ -35,7 +35,6 @@ export interface Contract {
 
 /** A requirement in one short word: `[21, 'claims', 'BOARD']`. */
 type Need = readonly [agentId: number, outputType: OutputType, fallback: Fallback, optional?: 'optional'];
-
 const requirementOf = ([agentId, outputType, fallback, optional]: Need): Requirement => ({
   agentId,
   outputType,
@@ -242,6 +241,7 @@ const needs: Readonly<Record<AgentId, readonly Need[]>> = {
     [52, 'quality', 'WITHOUT'],
     [46, 'survival', 'WITHOUT', 'optional'],
     [45, 'testability', 'WITHOUT', 'optional'],
+    [47, 'clarification', 'WITHOUT', 'optional'],
     [54, 'patterns', 'WITHOUT', 'optional'],
     [55, 'warnings', 'WITHOUT', 'optional'],
     [56, 'heuristics', 'WITHOUT', 'optional'],

@@ -23,7 +23,7 @@ type Room = Pick<Policy, 'parallelAgents' | 'explorationBatch'>;
  * first belong to synthesis.
  */
 export function wavesOf(deployment: Deployment, policy: Room): readonly Wave[] {
-  const { agents, clarity, attackRounds, verificationPasses } = deployment;
+  const { agents, clarity, resolving, attackRounds, verificationPasses } = deployment;
   const everybody = new Set<number>(deployedIn(deployment));
   const waves = (phase: SessionPhase, members: readonly AgentId[], round = 1): Wave[] =>
     layers(members, everybody)
@@ -31,13 +31,15 @@ export function wavesOf(deployment: Deployment, policy: Room): readonly Wave[] {
       .map((wave) => ({ phase, round, agents: wave }));
   const numbers = (first: number, last: number) =>
     Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth);
-  const later = (members: readonly AgentId[]) => members.filter((agent) => !clarity.includes(agent));
+  const later = (members: readonly AgentId[]) =>
+    members.filter((agent) => !clarity.includes(agent) && !resolving.includes(agent));
 
   const explorers = agents.GENESIS.slice(0, policy.explorationBatch.most);
   const overflow = agents.GENESIS.slice(policy.explorationBatch.most);
   const beforeLastRound = agents.ADVERSARY.filter((agent) => agent !== survivorSynthesizer);
   return [
     ...waves('EXPLORATION', clarity),
+    ...waves('EXPLORATION', resolving),
     ...waves('EXPLORATION', later(explorers)),
     ...waves('FORMALIZATION', [...later(overflow), ...agents.BRIDGE]),
     ...waves('VERIFICATION', agents.VERIFICATION),

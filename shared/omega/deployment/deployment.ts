@@ -23,6 +23,8 @@ export interface Deployment {
   readonly agents: Battery;
   /** Asked before all others, because the problem is not clear yet; part of `agents`. */
   readonly clarity: readonly AgentId[];
+  /** Asked before those whom a conflict calls again (OMEGA rules §1.3.4); part of `agents`. */
+  readonly resolving: readonly AgentId[];
   readonly closing: boolean;
   readonly attackRounds: number;
   readonly verificationPasses: number;
@@ -113,6 +115,7 @@ export function assemble(
     clarity: wellDefined
       ? []
       : agentsOf(chosen).filter((agent) => (clarityAgents as readonly AgentId[]).includes(agent)),
+    resolving: [],
     closing: now.closing,
     attackRounds: policy.attackRounds[uncertainty],
     verificationPasses: policy.verificationPasses[stakes],
@@ -130,4 +133,4 @@ export function assemble(
 }
 
 /** Every agent of a cycle, in the order of the tiers. */
-export const deployedIn = ({ agents }: Deployment): AgentId[] => Object.values(agents).flat();
+export const deployedIn = ({ agents }: Pick<Deployment, 'agents'>): AgentId[] => Object.values(agents).flat();

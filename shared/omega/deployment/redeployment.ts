@@ -46,7 +46,7 @@ export function deployAgain(
     policy.genesisAgents[problem.uncertainty].most,
   );
   const speaks = thinkers.length > 0 || ofTier(called, 'BRIDGE').length > 0;
-  return assemble(
+  const deployment = assemble(
     [
       ...thinkers,
       ...joining(thinkers),
@@ -59,6 +59,9 @@ export function deployAgain(
     now,
     policy,
   );
+  // Who is asked again for a conflict is asked after it was looked into, with what was settled before them.
+  const conflict = triggers.some(({ kind }) => kind === 'CONFLICT');
+  return { ...deployment, resolving: deployment.agents.META.filter((one) => conflict && one === conflictResolver) };
 }
 
 function calledBy(

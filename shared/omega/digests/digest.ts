@@ -7,7 +7,7 @@ import { latestWords, type Contributed, type SessionView } from '../session/view
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import { settledDigest } from '../claims/settlements.ts';
 import { claimBoardDigest } from './claim-board.ts';
-import { contradictionsDigest, openPointsDigest } from './open-points.ts';
+import { contradictionsDigest, emptyPlaces, openPointsDigest } from './open-points.ts';
 import { cycleEventsDigest } from './cycle-events.ts';
 import { problemDigest, type Framing } from './problem.ts';
 import { progressCountsDigest } from './progress-counts.ts';
@@ -32,8 +32,9 @@ export interface Material {
 
 const table = {
   problem: ({ session, framing }, policy) => problemDigest(session.state, framing, policy),
-  openPoints: ({ session }, policy) => ({
+  openPoints: ({ session, cycle }, policy) => ({
     ...openPointsDigest(...leftOpen(session), policy),
+    ...emptyPlaces(session.rows, cycle, policy),
     settled: settledDigest(
       session.rows.filter(({ iteration }) => iteration <= concludedIn(session)),
       policy,

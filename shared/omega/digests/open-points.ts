@@ -8,8 +8,9 @@ import type { Policy } from '../policy.ts';
 import type { Contributed } from '../session/view.ts';
 import { truncate } from '../../text/cut.ts';
 import { openContradiction } from '../claims/contradictions.ts';
+import { contracts } from '../contracts/contracts.ts';
 import { inventory } from '../failures/cascade.ts';
-import type { Side } from '../memory/session-rows.ts';
+import type { SessionRow, Side } from '../memory/session-rows.ts';
 
 /** Parts of answers, as their agents' schemas have them. */
 const gaps = gapDetection.pick({ gaps: true });
@@ -60,8 +61,27 @@ export function openPointsDigest(
 }
 
 /**
- * What is unresolved, both sides of each, in the order in which it is to be resolved (OMEGA rules §4.2.2). `critical`:
- * claims that the answer rests on.
+ * Places that nobody has taken in the last cycle, as the ladder left them (OMEGA rules §4.4): what PHI has to know to
+ * judge what to do about them.
+ */
+export function emptyPlaces(
+  rows: readonly SessionRow[],
+  cycle: number,
+  { digestLines: { open, characters } }: Pick<Policy, 'digestLines'>,
+): { readonly emptyPlaces?: string[] } {
+  const steps = rows.flatMap((row) => (row.kind === 'ESCALATION' && row.iteration === cycle ? [row] : []));
+  const helped = new Set(steps.flatMap(({ subject, outcome }) => (outcome === 'RECOVERED' ? [subject] : [])));
+  const places = steps
+    .filter(({ step, subject }) => step === 'TIER' && !helped.has(subject))
+    .slice(-open)
+    .map(({ subject, why }) => truncate(`${subject}: ${why}`, characters));
+  return places.length === 0 ? {} : { emptyPlaces: places };
+}
+
+/**
+ * What is unresolved, both sides of each, in the order in which it is to be resolved (OMEGA rules §4.2.2). Between
+ * agents that are at odds by their nature it says how that is handled (OMEGA rules §2.4). `critical`: claims that the answer rests
+ * on.
  */
 export function contradictionsDigest(
   { contradictions: { unresolved } }: Pick<SessionState, 'contradictions'>,
@@ -78,7 +98,20 @@ export function contradictionsDigest(
   return {
     contradictions: order.slice(0, most).flatMap(({ id, severity, blocking, touches }) => {
       const one = byId.get(id);
-      return one === undefined ? [] : [{ id, severity, blocking, touches, A: side(one.claimA), B: side(one.claimB) }];
+      if (one === undefined) return [];
+      const { claimA: a, claimB: b } = one;
+      const byNature = contracts[a.agentId].conflictsWith.find(({ agentId }) => agentId === b.agentId);
+      return [
+        {
+          id,
+          severity,
+          blocking,
+          touches,
+          A: side(a),
+          B: side(b),
+          ...(byNature === undefined ? {} : { byNature: byNature.resolution }),
+        },
+      ];
     }),
     root,
     others: Math.max(0, order.length - most),

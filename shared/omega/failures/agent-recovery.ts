@@ -21,16 +21,21 @@ export interface AgentPlace {
   readonly attempts: readonly Attempt[];
   /** Agents of the same function group that are free, best first. */
   readonly substitutes: readonly AgentId[];
+  /**
+   * Other free agents of the tier, best first; nobody, where each of the tier has a part that is its own, or where one
+   * was asked.
+   */
+  readonly tier: readonly AgentId[];
   readonly mandatory: boolean;
 }
 
 /**
  * The next step for a place (OMEGA rules §4.2.1): the agent again, so often as policy has it, then one substitute of
- * its function group, asked once, then without. Only a mandatory agent without a substitute halts. A place that was
+ * its function group, asked once, then one of the tier, asked once, then without. Only a mandatory agent without a substitute halts. A place that was
  * never tried is asked first by the caller; here it is a retry.
  */
 export function recoverAgent(
-  { agent, attempts, substitutes, mandatory }: AgentPlace,
+  { agent, attempts, substitutes, tier, mandatory }: AgentPlace,
   { failure }: Pick<Policy, 'failure'>,
 ): AgentRecovery {
   const worked = attempts.find(({ problem }) => problem === null);
@@ -42,6 +47,8 @@ export function recoverAgent(
   const substitute = substitutes.find((one) => one !== agent && !others.has(one));
   if (substitute !== undefined && (others.size === 0 || mandatory))
     return { act: 'SUBSTITUTE', agent: substitute, instead: agent };
+  const mate = tier.find((one) => one !== agent && !others.has(one));
+  if (mate !== undefined && !mandatory) return { act: 'SUBSTITUTE', agent: mate, instead: agent };
   return { act: mandatory ? 'HALT' : 'SKIP', agent };
 }
 

@@ -2,7 +2,7 @@
 export const escalationSteps = {
   SELF: { who: 'the agent itself', does: 'is asked again' },
   PEER: { who: 'another agent of the same function group', does: 'takes its place' },
-  TIER: { who: 'the META agents', does: 'work around the gap in the tier' },
+  TIER: { who: 'another agent of the tier, or the Conflict Resolver', does: 'works around the gap' },
   PHI: { who: 'PHI', does: 'makes a judgement call' },
   USER: { who: 'the user', does: 'decides between both options' },
 } as const;

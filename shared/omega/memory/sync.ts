@@ -15,8 +15,7 @@ export type SyncEvent =
   | { readonly event: 'CONTRADICTION' }
   | { readonly event: 'ABANDONMENT' }
   | { readonly event: 'QUALITY'; readonly verdict: QualityVerdict | null }
-  | { readonly event: 'HYPOTHESIS'; readonly resolution: HypothesisEnd; readonly confidence: number }
-  | { readonly event: 'BRILLIANT' };
+  | { readonly event: 'HYPOTHESIS'; readonly resolution: HypothesisEnd; readonly confidence: number };
 
 interface Trigger {
   readonly memory: 'SESSION' | SpecialMemory;
@@ -65,7 +64,6 @@ export const syncTriggers: readonly Trigger[] = [
     trigger: 'the Quality Controller’s approval',
     when: (one) => one.event === 'QUALITY' && (one.verdict === 'SHIP' || one.verdict === 'SHIP_WITH_CAVEATS'),
   },
-  { memory: 'SUCCESS', trigger: 'an idea that PHI marks as brilliant', when: ({ event }) => event === 'BRILLIANT' },
 ];
 
 /**
@@ -106,6 +104,9 @@ function ofRow(row: SessionRow): readonly SyncEvent[] {
       return [{ event: row.kind }];
     case 'HYPOTHESIS':
       return [{ event: 'HYPOTHESIS', resolution: row.resolution, confidence: row.confidence }];
+    case 'INTERVENTION':
+      // Pattern memory's word lay before PHI when it looked for another way.
+      return row.call === null ? [] : [{ event: 'PATTERN_QUERY' }];
     default:
       return [];
   }

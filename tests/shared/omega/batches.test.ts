@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { agentIds } from '../../../shared/omega/agents/cast.ts';
 import { wavesOf } from '../../../shared/omega/deployment/batches.ts';
 import { deploy, deployedIn } from '../../../shared/omega/deployment/deployment.ts';
+import { deployAgain } from '../../../shared/omega/deployment/redeployment.ts';
 import { inputsOf } from '../../../shared/omega/contracts/inputs.ts';
 import { isDigest } from '../../../shared/omega/contracts/outputs.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
@@ -109,6 +110,20 @@ describe('the batches of a cycle', () => {
 
   test('clear up an ill-defined problem in a wave of its own', () => {
     expect([...(wavesOf(full, policy)[0]?.agents ?? [])].sort((a, b) => a - b)).toEqual([1, 3, 4, 47]);
+  });
+
+  test('have a conflict looked into before those are asked again whom it calls', () => {
+    const again = deployAgain(
+      classified({}),
+      [{ kind: 'CONFLICT', id: '21.1/X1', agents: [7, 21] }],
+      new Map(),
+      { closing: true, unresolvedContradictions: 1, withdrawn: new Set() },
+      policy,
+    );
+    const waves = wavesOf(again, policy);
+    expect(waves[0]?.agents).toEqual([50]);
+    expect(waves.slice(1).flatMap(({ agents }) => agents)).toEqual(expect.arrayContaining([7, 21]));
+    expect(waves.slice(1).flatMap(({ agents }) => agents)).not.toContain(50);
   });
 
   test('verify twice at high stakes, the second time before the synthesis', () => {

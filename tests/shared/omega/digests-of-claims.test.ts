@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { shownIn } from '../../../shared/omega/answers/shown.ts';
+import { contradictionsDigest } from '../../../shared/omega/digests/open-points.ts';
 import { optionsFor } from '../../../shared/omega/claims/contradictions.ts';
 import { spoken } from './spoken.ts';
 import { toldSession } from './told-session.ts';
@@ -109,6 +110,23 @@ test('contradictions come with both sides, those first that block the answer', (
     A: 'Skeptic (35): The rope is old',
     B: 'First Principles (1), claim 1.1/C2: The rope is new',
   });
+});
+
+test('a contradiction between agents that are at odds by their nature says how that is handled', () => {
+  const side = (agentId: 1 | 2 | 35) => ({ agentId, statement: `word of ${agentId}`, claim: null });
+  const between = (a: 1 | 2 | 35, b: 1 | 2 | 35) =>
+    contradictionsDigest(
+      {
+        contradictions: {
+          unresolved: [{ id: 'X', claimA: side(a), claimB: side(b), severity: 'MINOR', detectedAt: '' }],
+          resolved: [],
+        },
+      },
+      [],
+      policy,
+    );
+  expect(JSON.stringify(between(2, 1))).toContain('keep both ways; where axioms and data part');
+  expect(JSON.stringify(between(1, 35))).not.toContain('byNature');
 });
 
 test('what a digest shows may be cited: claims by address, contradictions by id, agents by number', () => {

@@ -48,8 +48,8 @@ describe('an answer that cannot be read', () => {
     expect(calls.filter(({ subject }) => subject === 'for-9').map(({ outcome }) => outcome)).toEqual(['answered']);
   });
 
-  test('of an agent whose work nobody else does is gone without', async () => {
-    const { result, rows, contributions } = await under([mumbles('gap-detector', 0)]);
+  test('of an agent whose work nobody of its group does is another’s of its tier, who is really asked', async () => {
+    const { result, rows, contributions, calls } = await under([mumbles('gap-detector', 0)]);
     expect(['SUCCESS', 'PARTIAL']).toContain(result.status);
     expect(
       rows('ESCALATION')
@@ -60,11 +60,27 @@ describe('an answer that cannot be read', () => {
       ['PEER', 'FAILED'],
       ['TIER', 'RECOVERED'],
     ]);
+    const standIn = calls.find(({ subject }) => subject?.split('.').includes('for-31'));
+    expect(standIn).toMatchObject({ phase: 'VERIFICATION', outcome: 'answered' });
     expect(contributions(31).every(({ outcome }) => outcome !== 'answered')).toBe(true);
     expect(rows('FAILURE').map(({ failure, severity }) => [failure, severity])).toContainEqual([
       'AGENT_FAILURE',
       'MODERATE',
     ]);
+  });
+
+  test('of an agent of META is gone without, and the tier’s step says that it failed', async () => {
+    const { rows, calls } = await under([mumbles('consensus-mapper', 0)]);
+    expect(
+      rows('ESCALATION')
+        .filter(({ subject }) => subject.startsWith('49/1/'))
+        .map(({ step, outcome }) => [step, outcome]),
+    ).toEqual([
+      ['SELF', 'FAILED'],
+      ['PEER', 'FAILED'],
+      ['TIER', 'FAILED'],
+    ]);
+    expect(calls.some(({ subject }) => subject?.split('.').includes('for-49'))).toBe(false);
   });
 
   test('makes an agent leave the deployment when it fails three times in a row', async () => {
@@ -79,7 +95,31 @@ describe('an answer that cannot be read', () => {
 });
 
 describe('a mandatory agent that fails', () => {
-  const lost: WrittenScript = [mumbles('quality-controller', 4)];
+  const lost: WrittenScript = [mumbles('quality-controller', 8)];
+
+  test('is PHI’s to judge first: it frames the problem, and the agent is asked under its framing', async () => {
+    const { result, rows, calls, reviews } = await under([mumbles('quality-controller', 4)]);
+    expect(result.status).toBe('SUCCESS');
+    expect(reviews).toEqual([]);
+    expect(calls.filter(({ agent, task }) => agent === 'phi' && task === 'intervene')).toHaveLength(1);
+    expect(rows('ESCALATION').map(({ step, outcome }) => [step, outcome])).toEqual([
+      ['SELF', 'FAILED'],
+      ['PEER', 'FAILED'],
+      ['TIER', 'FAILED'],
+      ['PHI', 'RECOVERED'],
+    ]);
+    expect(rows('INTERVENTION').map(({ take }) => take)).toEqual(['CONSTRAIN']);
+  });
+
+  test('is the user’s where PHI’s word cannot be read, which is written down after it was asked', async () => {
+    const { rows, calls } = await under([
+      mumbles('quality-controller', 0),
+      { agent: 'phi', task: 'intervene', times: 0, do: { unreadable: true } },
+    ]);
+    expect(calls.some(({ agent, task }) => agent === 'phi' && task === 'intervene')).toBe(true);
+    const phi = rows('ESCALATION').find(({ step }) => step === 'PHI');
+    expect(phi).toMatchObject({ outcome: 'FAILED', why: 'it offers no framing under which to ask again' });
+  });
 
   test('halts the session, and the user has it asked again', async () => {
     house.simulated.setScript(lost);
@@ -88,6 +128,9 @@ describe('a mandatory agent that fails', () => {
     expect(await handle.result()).toMatchObject({ status: 'SUCCESS' });
     const { rows, reviews } = await leftBy(house, keyOf(handle));
     expect(rows('ESCALATION').map(({ step, outcome }) => [step, outcome])).toEqual([
+      ['SELF', 'FAILED'],
+      ['PEER', 'FAILED'],
+      ['TIER', 'FAILED'],
       ['SELF', 'FAILED'],
       ['PEER', 'FAILED'],
       ['TIER', 'FAILED'],

@@ -27,7 +27,11 @@ export function learnedIn(
   ] as const;
   const testimonies = answers.map(([agent, answer]) => ({ agent, answer: answer as Json, at }));
   return lessonsOf(
-    { testimonies, events: [{ event: 'CLASSIFICATION' }, { event: 'CONTRADICTION' }, { event: 'BRILLIANT' }], policy },
+    {
+      testimonies,
+      events: [{ event: 'CLASSIFICATION' }, { event: 'CONTRADICTION' }, { event: 'QUALITY', verdict: 'SHIP' }],
+      policy,
+    },
     true,
     { session: runKey, at, problem, idOf: memoryId },
   );

@@ -29,6 +29,7 @@ const place = (attempts: readonly Attempt[], more: Partial<AgentPlace> = {}): Ag
   agent: 5,
   attempts,
   substitutes: [6, 8],
+  tier: [],
   mandatory: false,
   ...more,
 });
@@ -42,6 +43,16 @@ describe('a seat whose agent failed', () => {
       'stays empty at once where there is no substitute',
       place([bad(5), bad(5)], { substitutes: [] }),
       { act: 'SKIP', agent: 5 },
+    ],
+    [
+      'goes to another of its tier where nobody of its group could',
+      place([bad(5), bad(5), bad(6)], { tier: [2, 3] }),
+      { act: 'SUBSTITUTE', agent: 2, instead: 5 },
+    ],
+    [
+      'of a mandatory agent does not, for nobody else does its work',
+      place([bad(5), bad(5)], { mandatory: true, substitutes: [], tier: [2] }),
+      { act: 'HALT', agent: 5 },
     ],
     ['is filled by whoever worked', place([bad(5), bad(5), good(6)]), { act: 'USE', agent: 6 }],
     [
@@ -62,7 +73,7 @@ describe('a seat whose agent failed', () => {
         const attempts: Attempt[] = [bad(5)];
         for (let asked = 0; ; asked += 1) {
           expect(asked).toBeLessThan(6);
-          const next = recoverAgent({ agent: 5, attempts, substitutes, mandatory }, policy);
+          const next = recoverAgent({ agent: 5, attempts, substitutes, tier: [], mandatory }, policy);
           if (next.act === 'HALT') expect(mandatory).toBe(true);
           if (next.act !== 'RETRY' && next.act !== 'SUBSTITUTE') return;
           attempts.push(asked === worksAt ? good(next.agent) : bad(next.agent));

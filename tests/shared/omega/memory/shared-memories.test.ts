@@ -215,11 +215,10 @@ describe('triggers', () => {
     [{ event: 'HYPOTHESIS', resolution: 'CONFIRMED', confidence: policy.hypotheses.confirmed }, ['SUCCESS']],
     [{ event: 'HYPOTHESIS', resolution: 'CONFIRMED', confidence: 0.5 }, []],
     [{ event: 'HYPOTHESIS', resolution: 'REJECTED', confidence: 1 }, []],
-    [{ event: 'BRILLIANT' }, ['SUCCESS']],
   ])('%j update %j', (event, memories) =>
     expect(updatesFor(event, policy).map(({ memory }) => memory)).toEqual(memories),
   );
-  test('are twelve', () => expect(syncTriggers).toHaveLength(12));
+  test('are eleven', () => expect(syncTriggers).toHaveLength(11));
 });
 
 describe('a brilliant idea', () => {
