@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { attacks } from './attacks/attacks.ts';
 import { allShifts, largestShifts } from './attacks/shifts.ts';
-import { readOrExit } from './command.ts';
+import { helpFirst, readOrExit } from './command.ts';
 
 const help = `npm run attacks -- [--json]
 
@@ -16,11 +16,11 @@ Example:
 
 Exit codes: 0 measured, whatever was found; 2 a mistake on the command line.`;
 
-const options = { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } as const;
+const options = { json: { type: 'boolean', default: false } } as const;
+helpFirst(help);
 const { values } = readOrExit(() => parseArgs({ options }));
 const rows = largestShifts(allShifts());
-if (values.help) console.log(help);
-else if (values.json) console.log(JSON.stringify({ plumbing: true, attacks: attacks.length, rows }, null, 2));
+if (values.json) console.log(JSON.stringify({ plumbing: true, attacks: attacks.length, rows }, null, 2));
 else {
   console.log(
     `PLUMBING: made-up judges, no model. ${attacks.length} attacks: before an answer, behind it, and alone.\n`,

@@ -1,4 +1,5 @@
-import { machine } from './command.ts';
+import { parseArgs } from 'node:util';
+import { helpFirst, machine, named, oneOf, readOrExit, whole } from './command.ts';
 import { manyRuns } from './measures/many-runs.ts';
 import { match } from './measures/match.ts';
 import { oneRun } from './measures/one-run.ts';
@@ -7,43 +8,49 @@ import { session } from './measures/session.ts';
 import { step } from './measures/step.ts';
 import { table, type Figure } from './measures/report.ts';
 
-const argument = (name: string) =>
-  process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? null) : null;
+const options = {
+  only: { type: 'string', default: '' },
+  runs: { type: 'string', default: '1000' },
+  json: { type: 'boolean', default: false },
+} as const;
 
-const runs = Number(argument('--runs') ?? 1_000);
-
-/**
- * `npm run bench`: every figure is a ratio to something named, or counted. `-- --only one-run` (many-runs, session,
- * match, step, parked; several with commas) runs a part; `--runs 10000` says how many are parked. Latencies are simulated at 2 s a call,
- * which is at the fast end of what real models take for such answers; parked runs wait for people, and there models
- * answer at once.
- */
-const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
+/** `runs`: how many are parked. */
+const measures: Readonly<Record<string, (runs: number) => Promise<Figure[]>>> = {
   step: () => step(200),
   'one-run': () => oneRun(3),
   'many-runs': () => manyRuns(20),
   session: () => session(),
   match: () => match(),
-  parked: () => parked(runs),
+  parked: (runs) => parked(runs),
 };
 
-const only = argument('--only');
-const wanted = only?.split(',') ?? Object.keys(measures);
-const unknown = wanted.filter((name) => measures[name] === undefined);
-const chosen = Object.entries(measures).filter(([name]) => wanted.includes(name));
-if (!Number.isSafeInteger(runs) || runs < 1) {
-  console.error('--runs: is no number of runs');
-  process.exit(2);
-}
-if (unknown.length > 0) {
-  console.error(`--only: ${unknown.join(', ')} is no measure; use one of ${Object.keys(measures).join(', ')}`);
-  process.exit(2);
-}
+const help = `npm run bench -- [--only <measures>] [--runs <number>] [--json]
+
+Measures Symposium: every figure is a ratio to something named, or counted. Latencies are simulated at 2 s a call, which is
+at the fast end of what real models take for such answers; parked runs wait for people, and there models answer at once.
+
+  --only <measures>   ${Object.keys(measures).join(', ')}, with commas between; all if nothing is said
+  --runs <number>     how many runs are parked; 1000 if nothing is said
+  --json              print JSON
+
+Examples:
+  $ npm run bench -- --only one-run
+  $ npm run bench -- --only parked --runs 10000
+
+Exit codes: 0 measured; 2 a mistake on the command line.`;
+
+helpFirst(help);
+const { only, runs, json } = readOrExit(() => {
+  const { values } = parseArgs({ options });
+  oneOf('only', named(values.only), Object.keys(measures));
+  return { only: named(values.only), runs: whole('runs', values.runs, 1), json: values.json };
+});
+const chosen = Object.entries(measures).filter(([name]) => only.length === 0 || only.includes(name));
 const figures: Figure[] = [];
 for (const [name, measure] of chosen) {
   console.error(`measuring ${name} …`);
-  figures.push(...(await measure()));
+  figures.push(...(await measure(runs)));
 }
 console.log(`${machine()}\n`);
-console.log(process.argv.includes('--json') ? JSON.stringify(figures, null, 2) : table(figures));
+console.log(json ? JSON.stringify(figures, null, 2) : table(figures));
 process.exit(0);

@@ -1,12 +1,10 @@
 /**
  * `npm run chaos`: the same runs twice, undisturbed and with their processes killed, and what differs. Exits 1 where
- * something does that has no row to explain it, 2 for a mistake on the command line.
- *
- *   npm run chaos -- --runs 10 --kills 24 --seed one [--json] [--short]
+ * something does that has no row to explain it.
  */
 import { parseArgs } from 'node:util';
 import { quietRuntime } from '../workers/worker.ts';
-import { machine, readOrExit } from './command.ts';
+import { helpFirst, machine, readOrExit, whole } from './command.ts';
 import { leastRuns } from './chaos/cast.ts';
 import { ordeal } from './chaos/ordeal.ts';
 import { leastKills } from './chaos/plan.ts';
@@ -14,26 +12,39 @@ import { inWords, isClean, reportOf } from './chaos/report.ts';
 
 const minuteMs = 60_000;
 
+const help = `npm run chaos -- [--runs <number>] [--kills <number>] [--seed <text>] [--short] [--json]
+
+Plays the same runs twice, undisturbed and with their processes killed at points drawn from the seed, and prints what was
+lost, done twice or differs.
+
+  --runs <number>    how many runs, at least ${leastRuns}; 10 if nothing is said
+  --kills <number>   how many kills, at least ${leastKills}; 24 if nothing is said
+  --seed <text>      of the points; "chaos" if nothing is said
+  --short            a dead worker is noticed within seconds, where Symposium waits for half a minute or a whole one
+  --json             print JSON
+
+Example:
+  $ npm run chaos -- --runs 10 --kills 24 --seed one
+
+Exit codes: 0 every difference has a row that explains it; 1 one has none; 2 a mistake on the command line.`;
+
 const options = {
   runs: { type: 'string', default: '10' },
   kills: { type: 'string', default: '24' },
   seed: { type: 'string', default: 'chaos' },
-  /** A dead worker is noticed within seconds, where Symposium waits for half a minute or a whole one. */
   short: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
 function read() {
   const { values } = parseArgs({ options });
-  const [runs, kills] = [Number(values.runs), Number(values.kills)];
-  if (!Number.isInteger(runs) || runs < leastRuns)
-    throw new RangeError(`--runs: ${values.runs} is not a whole number of at least ${leastRuns}`);
-  if (!Number.isInteger(kills) || kills < leastKills)
-    throw new RangeError(`--kills: ${values.kills} is not a whole number of at least ${leastKills}`);
+  const runs = whole('runs', values.runs, leastRuns);
+  const kills = whole('kills', values.kills, leastKills);
   const { seed, short, json } = values;
   return { runs, kills, seed, short, json };
 }
 
+helpFirst(help);
 const { runs, kills, seed, short, json } = readOrExit(read);
 const began = Date.now();
 const seconds = () => ((Date.now() - began) / 1_000).toFixed(1);

@@ -9,17 +9,34 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { quietRuntime } from '../workers/worker.ts';
 import { buildBundle } from '../workers/build-bundle.ts';
+import { helpFirst, named, oneOf, readOrExit, whole } from './command.ts';
 import { averageOf, takenBy, type Taken } from './manners/taken.ts';
 import { estimatedPlays } from './manners/systems.ts';
 import { perform } from './manners/perform.ts';
 
-const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+const help = `npm run estimates -- [--seeds <number>] [--only <kinds>]
+
+Plays runs of each kind with simulated models, plain and thinking, and prints what they take: rows of
+workers/estimate/measured.ts.
+
+  --seeds <number>   how many runs of each; 3 if nothing is said
+  --only <kinds>     ${Object.keys(estimatedPlays).join(', ')}, with commas between; all if nothing is said
+
+Example:
+  $ npm run estimates -- --only match --seeds 1
+
+Exit codes: 0 measured; 2 a mistake on the command line.`;
+
+const options = { seeds: { type: 'string', default: '3' }, only: { type: 'string', default: '' } } as const;
+helpFirst(help);
+const { count, only } = readOrExit(() => {
+  const { values } = parseArgs({ options });
+  oneOf('only', named(values.only), Object.keys(estimatedPlays));
+  return { count: whole('seeds', values.seeds, 1), only: named(values.only) };
 });
 const latencyMs = 500;
 const withinMs = 15 * 60_000;
-const seeds = Array.from({ length: Math.max(1, Number(values.seeds) || 1) }, (_, at) => `estimate-${at + 1}`);
-const only = values.only.split(',').filter((name) => name !== '');
+const seeds = Array.from({ length: count }, (_, at) => `estimate-${at + 1}`);
 const kinds = Object.entries(estimatedPlays).filter(([kind]) => only.length === 0 || only.includes(kind));
 
 quietRuntime('ERROR');

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { mannerNames, type MannerName } from '../activities/models/simulated/manners/manners.ts';
 import { buildBundle } from '../workers/build-bundle.ts';
 import { quietRuntime } from '../workers/worker.ts';
-import { machine, readOrExit } from './command.ts';
+import { helpFirst, machine, named, readOrExit, whole } from './command.ts';
 import { observe, pricedAs, type Observation } from './manners/observe.ts';
 import { perform } from './manners/perform.ts';
 import { systemNames, systemsPlayed, type SystemName } from './manners/systems.ts';
@@ -39,7 +39,6 @@ const options = {
   short: { type: 'boolean', default: false },
   only: { type: 'string', default: '' },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const;
 
 /** What is played beside the plain runs, by the name under which it is printed. */
@@ -50,10 +49,8 @@ const played: Readonly<Record<string, readonly MannerName[]>> = {
 
 function read() {
   const { values } = parseArgs({ options });
-  const seeds = values.short ? 1 : Number(values.seeds);
-  if (!Number.isInteger(seeds) || seeds < 1)
-    throw new RangeError(`--seeds: ${values.seeds} is not a whole number of at least 1`);
-  const only = values.only.split(',').filter((name) => name !== '');
+  const seeds = values.short ? 1 : whole('seeds', values.seeds, 1);
+  const only = named(values.only);
   const unknown = only.filter((name) => !Object.hasOwn(played, name) && !systemNames.some((one) => one === name));
   if (unknown.length > 0)
     throw new RangeError(
@@ -66,15 +63,11 @@ function read() {
     systems: systems.length > 0 ? systems : systemNames,
     manners: manners.length > 0 ? manners : Object.keys(played),
     json: values.json,
-    help: values.help,
   };
 }
 
+helpFirst(help);
 const order = readOrExit(read);
-if (order.help) {
-  console.log(help);
-  process.exit(0);
-}
 quietRuntime('ERROR');
 const began = Date.now();
 const folder = await mkdtemp(join(tmpdir(), 'symposium-manners-'));

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { phases } from '../shared/scenario/index.ts';
 import { buildBundle } from '../workers/build-bundle.ts';
 import { quietRuntime } from '../workers/worker.ts';
-import { machine, readOrExit } from './command.ts';
+import { helpFirst, machine, named, oneOf, readOrExit, whole } from './command.ts';
 import { catalogue } from './trial/catalogue.ts';
 import { controls, fewControls } from './trial/controls.ts';
 import { kinds } from './trial/flaw.ts';
@@ -48,26 +48,11 @@ const options = {
   seed: { type: 'string', default: 'trial' },
   'side-by-side': { type: 'string', default: '4' },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const;
-
-const split = (text: string) => text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
-
-function oneOf(name: string, given: readonly string[], known: readonly string[]): void {
-  const unknown = given.filter((one) => !known.includes(one));
-  if (unknown.length > 0) throw new RangeError(`--${name}: ${unknown.join(', ')}; there are ${known.join(', ')}`);
-}
-
-function whole(name: string, text: string, least: number, most: number): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < least || number > most)
-    throw new RangeError(`--${name}: ${text} is not a whole number from ${least} to ${most}`);
-  return number;
-}
 
 function read() {
   const { values } = parseArgs({ options });
-  const [only, inPhases, ofKinds] = [split(values.only), split(values.phase), split(values.kind)];
+  const [only, inPhases, ofKinds] = [named(values.only), named(values.phase), named(values.kind)];
   oneOf('phase', inPhases, phases);
   oneOf('kind', ofKinds, kinds);
   const strange = only.filter((id) => !catalogue.some((flaw) => flaw.id.startsWith(id)));
@@ -92,15 +77,11 @@ function read() {
     seed: values.seed,
     atOnce: whole('side-by-side', values['side-by-side'], 1, 32),
     json: values.json,
-    help: values.help,
   };
 }
 
+helpFirst(help);
 const order = readOrExit(read);
-if (order.help) {
-  console.log(help);
-  process.exit(0);
-}
 quietRuntime('ERROR');
 const folder = await mkdtemp(join(tmpdir(), 'symposium-trial-'));
 const bundleFile = join(folder, 'workflows.js');
