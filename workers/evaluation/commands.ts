@@ -12,6 +12,7 @@ import { evaluations, type EvaluationShape } from './client.ts';
 import { compareCommand } from './compare-command.ts';
 import { followEvaluation } from './follow.ts';
 import { evaluationPage } from './page.ts';
+import { itemsCommand } from './items-command.ts';
 import { rescoreCommand } from './rescore-command.ts';
 
 const sample = 'evaluation-20261123-4f9k2m';
@@ -83,6 +84,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
   own(group, ended) {
     rescoreCommand(group, ended, attendEvaluation);
     compareCommand(group, ended);
+    itemsCommand(group, ended);
   },
 });
 

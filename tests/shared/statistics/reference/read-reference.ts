@@ -35,6 +35,12 @@ export const reference = z
         intraclass: number,
       }),
     ),
+    itemRests: z.array(
+      z.strictObject({
+        table: z.array(z.array(number.nullable())),
+        expected: z.array(z.strictObject({ r: number, low: number, high: number })),
+      }),
+    ),
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'reference.json'), 'utf8')));
 

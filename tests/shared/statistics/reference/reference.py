@@ -158,6 +158,30 @@ def agreements():
     return cases
 
 
+def item_rests():
+    """Each item with the mean of the others, as scipy correlates them, with Fisher's interval."""
+    cases = []
+    for subjects, items, missing in [(4, 2, 0), (6, 5, 0), (12, 8, 0.1), (40, 20, 0.05)]:
+        ability = draw.normal(0, 15, subjects)
+        table = [
+            [
+                None if draw.random() < missing else float(numpy.clip(numpy.round(55 + ability[row] + draw.normal(0, 15)), 0, 100))
+                for _ in range(items)
+            ]
+            for row in range(subjects)
+        ]
+        marks = numpy.array([[numpy.nan if mark is None else mark for mark in row] for row in table], dtype=float)
+        expected = []
+        for item in range(items):
+            rest = numpy.nanmean(numpy.delete(marks, item, axis=1), axis=1)
+            both = ~numpy.isnan(marks[:, item]) & ~numpy.isnan(rest)
+            found = scipy.stats.pearsonr(marks[both, item], rest[both])
+            low, high = found.confidence_interval(LEVEL)
+            expected.append({"r": float(found.statistic), "low": float(low), "high": float(high)})
+        cases.append({"table": table, "expected": expected})
+    return cases
+
+
 def quantiles():
     return [
         {"probability": p, "degrees": df, "expected": float(scipy.stats.t.ppf(p, df))}
@@ -188,6 +212,7 @@ json.dump(
         "powers": powers(),
         "passes": passes(),
         "agreements": agreements(),
+        "itemRests": item_rests(),
     },
     sys.stdout,
     indent=None,
