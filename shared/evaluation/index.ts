@@ -28,6 +28,7 @@ export { mostRuns } from './given/named.ts';
 export { itemLines, type ItemReport, itemReport } from './items/index.ts';
 export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';
+export { type Leaderboard, leaderboardOf, leaderboardRows } from './leaderboard/index.ts';
 export { renderEvaluationReport } from './page.ts';
 export { type EvaluationProgress, progressOf } from './progress.ts';
 export {

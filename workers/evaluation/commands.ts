@@ -13,6 +13,7 @@ import { compareCommand } from './compare-command.ts';
 import { followEvaluation } from './follow.ts';
 import { evaluationPage } from './page.ts';
 import { itemsCommand } from './items-command.ts';
+import { leaderboardCommand } from './leaderboard-command.ts';
 import { rescoreCommand } from './rescore-command.ts';
 
 const sample = 'evaluation-20261123-4f9k2m';
@@ -84,6 +85,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
   own(group, ended) {
     rescoreCommand(group, ended, attendEvaluation);
     compareCommand(group, ended);
+    leaderboardCommand(group, ended);
     itemsCommand(group, ended);
   },
 });

@@ -59,7 +59,8 @@ export function keyCheckOf(subjects: readonly ItemSubject[], rules: Pick<ItemRul
     const group = largestGroup(against);
     const models = [...judged].filter(([model, of]) => group.filter((one) => one.model === model).length * 2 > of);
     const total = [...judged.values()].reduce((sum, one) => sum + one, 0);
-    if (models.length < 2 || group.length * 2 <= total) return [];
+    // By models and not by answers: who was asked more often is no larger part of the jury.
+    if (models.length < 2 || models.length * 2 <= judged.size) return [];
     const quotes = models.flatMap(([model]) => group.find((one) => one.model === model) ?? []);
     return [
       {

@@ -164,6 +164,13 @@ describe('a key is suspected', () => {
     });
   });
 
+  test('by models and not by answers: a third who was asked more often does not outvote two', () => {
+    const alone: Answered = { score: 0, proposal: 'Wait for the night and climb the wall.' };
+    const climbing = { ...alone, score: 90 };
+    expect(suspectsOf({ a: [against], b: [reworded], c: [climbing, climbing, climbing] }).suspects).toHaveLength(1);
+    expect(suspectsOf({ a: [against], b: [reworded], c: [climbing], d: [climbing] }).suspects).toEqual([]);
+  });
+
   test.each<[string, Readonly<Record<string, readonly Answered[]>>]>([
     ['one model agrees with itself', { a: [against, against, against] }],
     [

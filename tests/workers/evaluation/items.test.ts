@@ -42,7 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const run = (...args: string[]) => commandLine(['evaluate', 'items', ...args], house.env);
+const typed = (...args: string[]) => commandLine(['evaluate', ...args], house.env);
+const run = (...args: string[]) => typed('items', ...args);
 
 test('answers of several evaluations are put together, and nobody is asked', async () => {
   const before = (await callsOfRun(house.symposium.db, 'by-acme')).length;
@@ -74,4 +75,11 @@ test('the same answers scored twice, another set, and what is no evaluation are 
   expect(twice.stderr).toContain('score the same answers');
   expect((await run('by-acme', 'other-set')).stderr).toContain('another set');
   expect((await run('by-acme', 'nobody-here')).stderr).toContain('there is no nobody-here');
+});
+
+test('evaluations of one set are put in order, and of two sets not', async () => {
+  const listed = await typed('leaderboard', 'by-acme', 'by-bolt');
+  expect(listed).toMatchObject({ code: 0 });
+  expect(listed.stdout).toMatch(/^1 +acme-1 [^]*^1 +bolt-2 /m);
+  expect((await typed('leaderboard', 'by-acme', 'other-set')).stderr).toContain('different sets');
 });

@@ -1,0 +1,113 @@
+import { decimal } from '../../text/amounts.ts';
+import { byText } from '../../text/order.ts';
+import { compareReports, type ComparedReports } from '../compare-reports.ts';
+import type { EvaluationReport } from '../report.ts';
+
+/** One evaluation among others of its set (evaluation rules §3.9). */
+export interface Place {
+  /** 1, and one more for each that is shown to be ahead of it. */
+  readonly rank: number;
+  readonly runKey: string;
+  readonly model: string;
+  readonly judges: readonly string[];
+  readonly runs: number;
+  /** Whether Symposium asked the model, or its answers were handed in or are those of another evaluation. */
+  readonly answers: 'asked' | 'file' | 'evaluation';
+  readonly simulated: boolean;
+  readonly score: number | null;
+  readonly interval: EvaluationReport['im']['interval'];
+  readonly unscored: number;
+  readonly responses: number;
+  /** It less the first of the list, scenario by scenario. null: it is the first, or no scenario has both scores. */
+  readonly behind: ComparedReports['difference'];
+}
+
+export interface Leaderboard {
+  readonly set: string;
+  readonly simulated: boolean;
+  readonly places: readonly Place[];
+  readonly cautions: readonly string[];
+}
+
+/** Puts reports of one set, scored by one set of rules, in order. A rank is shared where no difference is shown. */
+export function leaderboardOf(
+  reports: readonly EvaluationReport[],
+): { readonly board: Leaderboard } | { readonly problems: readonly string[] } {
+  const sorted = reports.toSorted(
+    (a, b) => (b.im.score ?? -1) - (a.im.score ?? -1) || byText(a.model, b.model) || byText(a.runKey, b.runKey),
+  );
+  const [first] = sorted;
+  if (first === undefined) return { problems: ['leaderboard: there is no evaluation in it'] };
+  const problems = sorted.slice(1).flatMap((one) => {
+    const read = compareReports(first, one);
+    return 'problems' in read ? read.problems : [];
+  });
+  if (problems.length > 0) return { problems };
+  const compared = (one: EvaluationReport, other: EvaluationReport): ComparedReports | null => {
+    const read = compareReports(one, other);
+    return 'compared' in read ? read.compared : null;
+  };
+  const places = sorted.map((report): Place => {
+    const ahead = sorted.filter((other) => other !== report && compared(other, report)?.standing === 'AHEAD');
+    const { runKey, model, judges, runs, simulated, im, given } = report;
+    return {
+      rank: 1 + ahead.length,
+      ...{ runKey, model, runs, simulated },
+      judges: judges.map((one) => one.model),
+      answers: given?.from ?? 'asked',
+      score: im.score,
+      interval: im.interval,
+      unscored: im.unscored,
+      responses: im.responses,
+      behind: report === first ? null : (compared(report, first)?.difference ?? null),
+    };
+  });
+  return {
+    board: {
+      set: first.set,
+      simulated: sorted.some(({ simulated }) => simulated),
+      places,
+      cautions: cautionsOf(places),
+    },
+  };
+}
+
+function cautionsOf(places: readonly Place[]): string[] {
+  const panels = new Set(places.map(({ judges }) => JSON.stringify(judges.toSorted())));
+  const pairs = (places.length * (places.length - 1)) / 2;
+  return [
+    ...(places.some(({ simulated }) => simulated)
+      ? ['Made with simulated models or scenarios: what is simulated is ahead of nobody.']
+      : []),
+    ...(panels.size > 1 ? ['Not all were judged by the same judges.'] : []),
+    ...(places.some(({ answers }) => answers === 'file')
+      ? ['Answers that were handed in are marked: nobody here saw the model give them.']
+      : []),
+    ...(pairs > 1
+      ? [`Each of ${pairs} pairs has an interval of its own: among many, some leave out 0 by chance.`]
+      : []),
+  ];
+}
+
+/** As the command line prints it: head and rows of a table, and what to know. */
+export function leaderboardRows({ places }: Leaderboard): {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+} {
+  const range = (given: Place['interval']) =>
+    given === null ? '–' : `${decimal(given.low, 1)} to ${decimal(given.high, 1)}`;
+  return {
+    head: ['rank', 'model', 'IM-Score', 'interval', 'less the first', 'interval', 'unscored', 'answers', 'evaluation'],
+    rows: places.map(({ rank, model, score, interval, behind, unscored, responses, answers, runKey }) => [
+      String(rank),
+      model,
+      decimal(score, 1),
+      range(interval),
+      behind === null ? '–' : decimal(behind.mean, 1),
+      range(behind?.interval ?? null),
+      `${unscored} of ${responses}`,
+      answers,
+      runKey,
+    ]),
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { leaderboardOf, leaderboardRows } from '../../../shared/evaluation/leaderboard/leaderboard.ts';
+import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
+import { type EvaluationReport, reportOf } from '../../../shared/evaluation/report.ts';
+import { response } from './some-responses.ts';
+
+const policy = { ...evaluationPolicy.parse({}), models: { subject: 'openai:a', judge: 'openai:j' } };
+const brief = { set: 'a'.repeat(64), model: 'openai:a', judges: null, runs: 1, scenarios: [] };
+
+const report = (model: string, scores: readonly (number | null)[], given: Partial<EvaluationReport> = {}) => ({
+  ...reportOf({
+    ...{ runKey: `by-${model}`, simulated: false, createdAt: '', brief, policy, usage: [], given: null },
+    rows: scores.map((score, at) => ({
+      ...response({ scenario: `IM-${at}`, score }),
+      ...{ score, why: '', scores: [], judged: [], said: { kind: 'answer' as const, text: 'x' } },
+    })),
+  }),
+  model,
+  ...given,
+});
+const boardOf = (...reports: readonly EvaluationReport[]) => {
+  const read = leaderboardOf(reports);
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
+  return read.board;
+};
+const best = [60, 71, 82, 93, 55, 64];
+const near = [62, 66, 84, 90, 58, 60];
+const worst = [50, 60, 70, 80, 40, 55];
+
+test('a rank is shared where no difference is shown, and lower where each above is ahead', () => {
+  const { places, cautions } = boardOf(report('c', worst), report('a', best), report('b', near));
+  expect(places.map(({ model, rank }) => [model, rank])).toEqual([
+    ['a', 1],
+    ['b', 1],
+    ['c', 3],
+  ]);
+  expect(places[0]?.behind).toBeNull();
+  expect(places[2]?.behind?.mean).toBeCloseTo((-10 - 11 - 12 - 13 - 15 - 9) / 6);
+  expect(cautions).toEqual(['Each of 3 pairs has an interval of its own: among many, some leave out 0 by chance.']);
+});
+
+test('what is simulated is ahead of nobody, and what nobody could score stands last', () => {
+  const board = boardOf(report('n', [null, null]), report('a', best, { simulated: true }), report('c', worst));
+  expect(board.places.map(({ model, rank }) => [model, rank])).toEqual([
+    ['a', 1],
+    ['c', 1],
+    ['n', 1],
+  ]);
+  expect(board.cautions[0]).toContain('simulated');
+  expect(leaderboardRows(board).rows[2]?.slice(0, 4)).toEqual(['1', 'n', '–', '–']);
+});
+
+test('other judges and answers that were handed in are said; other sets and rules are refused', () => {
+  const judges = [{ judge: 'judge', model: 'openai:other' }];
+  const given = { from: 'file', answers: 'b'.repeat(64), temperature: null } as const;
+  const { cautions, places } = boardOf(report('a', best), report('b', near, { judges, given }));
+  expect(places.map(({ answers }) => answers)).toEqual(['asked', 'file']);
+  expect(cautions.join('\n')).toMatch(/same judges[^]*handed in/);
+  expect(leaderboardOf([report('a', best), report('b', near, { set: 'c'.repeat(64) })])).toMatchObject({
+    problems: [expect.stringContaining('different sets')],
+  });
+  expect(leaderboardOf([])).toMatchObject({ problems: [expect.any(String)] });
+});

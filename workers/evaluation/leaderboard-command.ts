@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { leaderboardOf, leaderboardRows } from '../../shared/evaluation/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { withStore } from '../terminal/connected.ts';
+import { leaf, type Ended } from '../terminal/leaf.ts';
+import { table } from '../terminal/terminal.ts';
+import { reportIn } from './compare-command.ts';
+
+/** Mounts `evaluate leaderboard`: several evaluations of one set in order. Needs Postgres only. */
+export function leaderboardCommand(group: Command, ended: Ended): void {
+  leaf(group, ended, {
+    usage: 'leaderboard <evaluations...>',
+    summary: 'evaluations of one set in order of their IM-Score; a rank is shared where no difference is shown',
+    examples: ['symposium evaluate leaderboard evaluation-20261123-4f9k2m evaluation-20261123-8xq1aa'],
+    async act(terminal, _given, runKeys) {
+      const reports = await withStore((db) => Promise.all([...new Set(runKeys)].map((runKey) => reportIn(db, runKey))));
+      const read = leaderboardOf(reports);
+      if ('problems' in read) throw new RequestError(read.problems);
+      const { head, rows } = leaderboardRows(read.board);
+      terminal.result(read.board, () => [
+        ...table(head, rows),
+        ...read.board.cautions.map((caution) => `- ${caution}`),
+      ]);
+      return 'done';
+    },
+  });
+}
