@@ -4,8 +4,11 @@ import { outcomeColumn } from '../store/outcomes.ts';
 
 type Asked = Pick<HealthRow, 'category' | 'tier' | 'status' | 'outcome' | 'assigned'> & { readonly runKey: string };
 type Begun = { readonly runKey: string } & { readonly [name in 'batch' | 'slot']: NonNullable<HealthRow[name]> };
-type Taken = { readonly runKey: string } & Pick<HealthRow, 'modelMinutes' | 'confidences' | 'costMicrodollars'>;
-type Seen = { readonly runKey: string } & Pick<HealthRow, 'phase' | 'vetoes'>;
+type Taken = { readonly runKey: string } & Pick<
+  HealthRow,
+  'modelMinutes' | 'confidences' | 'costMicrodollars' | 'blindStatus'
+>;
+type Seen = { readonly runKey: string } & Pick<HealthRow, 'phase' | 'vetoes' | 'disputed' | 'novel'>;
 
 /**
  * Every scenario of a corpus, in the order in which they were begun. Five statements, whatever their number: joined in one,
@@ -37,6 +40,8 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
     corpus,
     `select run_key as "runKey", sum(duration_ms)::float / 60000 as "modelMinutes", 
             coalesce(array_agg(confidence) filter (where confidence is not null), '{}') as confidences,
+            (array_agg(answer->>'status' order by round desc, ordinal desc) filter (where task = 'classification' and outcome = 'answered'))[1]
+              as "blindStatus",
             case when bool_or(cost_microdollars is null) then null else sum(cost_microdollars)::float end as "costMicrodollars"
        from symposium.calls where ${own} group by 1`,
   );
@@ -44,7 +49,8 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
     db,
     corpus,
     `select run_key as "runKey", (array_agg(phase order by sequence desc) filter (where phase <> 'OPEN'))[1] as phase,
-            (count(*) filter (where type = 'VETO'))::int as vetoes
+            (count(*) filter (where type = 'VETO'))::int as vetoes, bool_or(type = 'BREAKTHROUGH') as novel,
+            coalesce(array_agg(distinct phase) filter (where type in ('CHALLENGE', 'VETO')), '{}') as disputed
        from symposium.ledger where ${own} group by 1`,
   );
   const escalated = await byRun<{ readonly runKey: string }>(
@@ -53,14 +59,17 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
     `select distinct run_key as "runKey" from symposium.reviews where ${own}`,
   );
   return rows.map(({ runKey, ...asked }) => {
-    const { modelMinutes = 0, confidences = [], costMicrodollars = 0 } = taken.get(runKey) ?? {};
-    const { phase = null, vetoes = 0 } = seen.get(runKey) ?? {};
+    const { modelMinutes = 0, confidences = [], costMicrodollars = 0, blindStatus = null } = taken.get(runKey) ?? {};
+    const { phase = null, vetoes = 0, disputed = [], novel = false } = seen.get(runKey) ?? {};
     return {
       ...asked,
       batch: begun.get(runKey)?.batch ?? null,
       slot: begun.get(runKey)?.slot ?? null,
       phase,
       vetoes,
+      disputed,
+      blindStatus,
+      novel,
       modelMinutes,
       confidences,
       costMicrodollars,

@@ -11,6 +11,8 @@ import {
   healthPage,
   measureRows,
   summaryPairs,
+  systemRows,
+  vetoRows,
 } from '../../shared/scenario/corpus/index.ts';
 import { tiers } from '../../shared/scenario/index.ts';
 import { withStore } from '../terminal/connected.ts';
@@ -44,6 +46,10 @@ export const health: Leaf<HealthOptions> = {
       ...table(['category', ...tiers], coverageRows(found)),
       '',
       ...table(['phase', 'came', 'lost', 'lost %', 'expected %'], attritionRows(found)),
+      '',
+      ...table(['measure', '%', 'of', 'expected'], systemRows(found)),
+      '',
+      ...table(['category', 'vetoes a scenario'], vetoRows(found)),
       '',
       ...(found.batches.length === 0
         ? ['No batch has begun a scenario.']

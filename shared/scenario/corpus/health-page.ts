@@ -18,12 +18,17 @@ export function healthPage(health: CorpusHealth, simulated: boolean): Page {
         figure(funnel(health), []),
         table(['phase', 'came', 'lost', 'lost in percent', 'expected'], attritionRows(health)),
       ]),
+      section('Agents', [
+        table(['measure', 'percent', 'of', 'expected'], systemRows(health)),
+        table(['category', 'vetoes a scenario'], vetoRows(health)),
+      ]),
       section(
         'Batches',
         batches.length === 0
           ? [notice('No batch has begun a scenario.')]
           : [
               table(['batch', 'measure', 'value', 'healthy', 'finding'], batches.flatMap(measureRows)),
+              ...costBlocks(batches),
               ...driftNames(batches).flatMap((name) => driftBlocks(batches, name)),
             ],
       ),
@@ -54,6 +59,12 @@ export const attritionRows = ({ attrition }: CorpusHealth): string[][] =>
     shown(lostPercent),
     String(expectedPercent),
   ]);
+
+export const systemRows = ({ system }: CorpusHealth): string[][] =>
+  system.map(({ measure, value, of, expected }) => [measure, shown(value), String(of), expected]);
+
+export const vetoRows = ({ vetoes }: CorpusHealth): string[][] =>
+  Object.entries(vetoes).map(([category, count]) => [category, shown(count)]);
 
 export const measureRows = ({ batch, measures }: BatchHealth): string[][] =>
   measures.map(({ measure, value, finding }) => {
@@ -112,6 +123,37 @@ function driftBlocks(batches: readonly BatchHealth[], name: DriftName): Block[] 
       [],
     ),
     fields(values.map(({ batch, value, drifts }) => [batch, `${shown(value)}${drifts === true ? ', drifts' : ''}`])),
+  ];
+}
+
+function costBlocks(batches: readonly BatchHealth[]): Block[] {
+  const most = Math.max(1, ...batches.map(({ costMicrodollars }) => costMicrodollars));
+  return [
+    figure(
+      {
+        width: 600,
+        height: 26 * batches.length,
+        label: 'Cost by batch',
+        shapes: batches.flatMap(({ batch, costMicrodollars }, row): Shape[] => {
+          const cost = money(costMicrodollars, 2);
+          return [
+            { is: 'text', at: [0, 26 * row + 17], text: cost, look: 'soft' },
+            {
+              is: 'rect',
+              x: 110,
+              y: 26 * row + 3,
+              width: (480 * costMicrodollars) / most,
+              height: 20,
+              look: 'plain',
+              tip: `${batch}: ${cost}`,
+            },
+          ];
+        }),
+        legend: [],
+      },
+      [],
+    ),
+    fields(batches.map(({ batch, costMicrodollars }) => [batch, money(costMicrodollars, 2)])),
   ];
 }
 

@@ -3,19 +3,15 @@ import type { MeasureFinding } from '../documents/measures.ts';
 import { phases, type Phase } from '../vocabulary.ts';
 import { corpusPolicy } from './policy.ts';
 import type { Cell } from './plan.ts';
+import { countsOf, meanOf, medianOf, sumOf } from './sums.ts';
+import { systemMeasures, type AgentsRow, type SystemMeasure } from './system-health.ts';
 
 /** One scenario of a corpus as the store knows it: numbers and names of cells, and no word of it. */
-export interface HealthRow extends Cell {
+export interface HealthRow extends Cell, AgentsRow {
   /** The batch that has begun it; null: none has. */
   readonly batch: string | null;
   /** Its brief among those of the batch: one that follows a lost one has the same. */
   readonly slot: number | null;
-  /** null: it has not ended. */
-  readonly outcome: string | null;
-  /** Where it stopped. */
-  readonly phase: string | null;
-  /** What it turned out to be; null: it is not published. */
-  readonly assigned: { readonly tier: string; readonly status: string } | null;
   /** Somebody was asked. */
   readonly escalated: boolean;
   readonly vetoes: number;
@@ -77,6 +73,8 @@ export interface BatchHealth {
   readonly begun: number;
   readonly ended: number;
   readonly made: number;
+  /** Without those whose price is not known. */
+  readonly costMicrodollars: number;
   readonly measures: readonly BatchMeasure[];
   readonly drifts: readonly Drift[];
 }
@@ -100,6 +98,7 @@ export interface CorpusHealth {
   readonly tiersAsAsked: number;
   readonly statusesAsAsked: number;
   readonly attrition: readonly PhaseAttrition[];
+  readonly system: readonly SystemMeasure[];
   /** Vetoes a scenario, by category. */
   readonly vetoes: Readonly<Record<string, number>>;
   /** Published scenarios by category and by the tier that they turned out to have. */
@@ -115,11 +114,12 @@ export function corpusHealthOf(rows: readonly HealthRow[]): CorpusHealth {
     underWay: rows.filter(({ outcome }) => outcome === null).length,
     made: published.length,
     escalated: rows.filter(({ escalated }) => escalated).length,
-    costMicrodollars: sumOf(rows, ({ costMicrodollars }) => costMicrodollars ?? 0),
+    costMicrodollars: costOf(rows),
     unpriced: rows.filter(({ costMicrodollars }) => costMicrodollars === null).length,
     tiersAsAsked: published.filter(({ tier, assigned }) => tier === assigned.tier).length,
     statusesAsAsked: published.filter(({ status, assigned }) => status === assigned.status).length,
     attrition: attritionOf(rows),
+    system: systemMeasures(rows),
     vetoes: Object.fromEntries(
       [...Map.groupBy(rows, ({ category }) => category)].map(([category, those]) => [
         category,
@@ -189,6 +189,7 @@ function batchesOf(rows: readonly HealthRow[]): BatchHealth[] {
       begun: own.length,
       ended,
       made,
+      costMicrodollars: costOf(own),
       measures: (Object.keys(batchRanges) as BatchMeasureName[]).map((measure) => ({
         measure,
         value: values[measure],
@@ -273,19 +274,4 @@ function deviationOf(asked: Readonly<Record<string, number>>, found: Readonly<Re
   return 100 * Math.max(...away, unasked ? 1 : 0);
 }
 
-function countsOf<T>(rows: readonly T[], nameOf: (row: T) => string): Readonly<Record<string, number>> {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
-  return Object.fromEntries(counts);
-}
-
-const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
-/** The middle one, or the mean of the two in the middle. */
-function medianOf(values: readonly number[]): number | null {
-  const sorted = Float64Array.from(values).sort();
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : sumOf(values, (value) => value) / values.length;
+const costOf = (rows: readonly HealthRow[]) => sumOf(rows, ({ costMicrodollars }) => costMicrodollars ?? 0);

@@ -35,4 +35,13 @@ export {
   healthPolicy,
   type HealthRow,
 } from './health.ts';
-export { attritionRows, coverageRows, driftRows, healthPage, measureRows, summaryPairs } from './health-page.ts';
+export {
+  attritionRows,
+  coverageRows,
+  driftRows,
+  healthPage,
+  measureRows,
+  summaryPairs,
+  systemRows,
+  vetoRows,
+} from './health-page.ts';

@@ -37,7 +37,7 @@ async function fill(): Promise<void> {
        from generate_series(0, ${scenarios - 1}) n`,
     `insert into symposium.ledger (run_key, sequence, entry_key, message_id, phase, sender, recipient, type, content, metadata)
      select 's-' || n, e, e, gen_random_uuid(), case when n % 10 < 2 then 'VALIDATE' else 'DOCUMENT' end, 'x', 'x',
-            case when e = 1 and n % 10 = 0 then 'VETO' else 'PHASE' end, '{}', '{}'
+            case when e = 1 and n % 10 = 0 then 'VETO' when e = 2 and n % 10 = 0 then 'BREAKTHROUGH' else 'PHASE' end, '{}', '{}'
        from generate_series(0, ${scenarios - 1}) n, generate_series(1, 20) e`,
     `insert into symposium.outcomes (run_key, nth, outcome, reason)
      select 's-' || n, 1, case when n % 10 < 2 then 'DISCARDED' else 'DOCUMENTED' end, 'x'
@@ -49,7 +49,7 @@ async function fill(): Promise<void> {
     `insert into symposium.calls (call_key, run_key, phase, round, agent, task, ordinal, outcome, answer, confidence, agent_version,
             model, snapshot, stop_reason, pieces, request_hash, response_hash, input_tokens, cached_input_tokens, output_tokens,
             cost_microdollars, duration_ms)
-     select n || '/' || c, 's-' || n, 'SEED', 1, 'ATHENA', 'seed', c, 'answered', '{}', 0.75, 'v', 'm', 'm', 'end', '[]', 'h', 'h',
+     select n || '/' || c, 's-' || n, 'SEED', 1, 'ATHENA', case when c = 7 and n % 10 = 0 then 'classification' else 'seed' end, c, 'answered', '{"status": "OF"}', 0.75, 'v', 'm', 'm', 'end', '[]', 'h', 'h',
             1, 0, 1, case when n = 3 and c = 0 then null else 100 end, 180000
        from generate_series(0, ${scenarios - 1}) n, generate_series(0, 19) c`,
     `insert into symposium.reviews (review_id, run_key, kind, question, package, deadline)
@@ -77,6 +77,9 @@ test('thousands of scenarios are read in five statements, each once, with what t
     assigned: { tier: 'FRACTURE', status: 'KS' },
     escalated: false,
     vetoes: 0,
+    disputed: [],
+    blindStatus: null,
+    novel: false,
     modelMinutes: 60,
     confidences: Array<number>(20).fill(0.75),
     costMicrodollars: null,
@@ -87,6 +90,9 @@ test('thousands of scenarios are read in five statements, each once, with what t
     assigned: null,
     escalated: true,
     vetoes: 1,
+    disputed: ['VALIDATE'],
+    novel: true,
+    blindStatus: 'OF',
   });
   expect(rows[9]).toMatchObject({ outcome: null, assigned: null, costMicrodollars: 2_000 });
   expect(health).toMatchObject({

@@ -20,6 +20,9 @@ const row = (change: Partial<HealthRow> = {}): HealthRow => ({
   assigned: { tier: 'SPARK', status: 'KS' },
   escalated: false,
   vetoes: 0,
+  disputed: [],
+  blindStatus: 'KS',
+  novel: false,
   modelMinutes: 60,
   confidences: [0.8],
   costMicrodollars: 1_000_000,
@@ -190,4 +193,28 @@ test('the page is escaped, refers to nothing elsewhere, and stands for an empty 
   expect(html).not.toMatch(/(?:src|href)="https?:/);
   expect(html).not.toContain('NaN');
   expect(htmlOf(healthPage(corpusHealthOf([]), false))).not.toMatch(/NaN|Infinity/);
+});
+
+test('what agents do is told over the whole corpus', () => {
+  const { system } = corpusHealthOf([
+    row({ disputed: ['VALIDATE', 'REFINE'] }),
+    row({ blindStatus: 'OF', disputed: ['VALIDATE'] }),
+    row({ blindStatus: null, assigned: { tier: 'SPARK', status: 'OF' }, novel: true }),
+    row({ blindStatus: 'OF', assigned: { tier: 'SPARK', status: 'OF' } }),
+    lost({ disputed: ['VALIDATE'] }),
+    // It is under way, so what it will come to is not known.
+    row({ outcome: null, assigned: null, phase: 'VALIDATE', disputed: ['VALIDATE'] }),
+    lost({ phase: null }),
+  ]);
+  expect(system.map(({ measure, value, of }) => [measure, value, of])).toEqual([
+    ['agreement in SEED', 100, 5],
+    ['agreement in VALIDATE', 40, 5],
+    ['agreement in GROUND', 100, 4],
+    ['agreement in CLASSIFY', 100, 4],
+    ['agreement in REFINE', 75, 4],
+    ['agreement in DOCUMENT', 100, 4],
+    ['SOCRATES blind saw the final status', expect.closeTo(200 / 3), 3],
+    ['open scenarios with a breakthrough candidate', 50, 2],
+  ]);
+  expect(corpusHealthOf([]).system.every(({ value, of }) => value === null && of === 0)).toBe(true);
 });
