@@ -11,6 +11,8 @@ export type Shape =
       readonly height: number;
       readonly look: string;
       readonly tip?: string;
+      /** Anchor of the part of the same page that it leads to. */
+      readonly to?: string;
     }
   | { readonly is: 'line'; readonly from: Point; readonly to: Point; readonly look: string; readonly tip?: string }
   | { readonly is: 'track'; readonly points: readonly Point[]; readonly look: string; readonly tip?: string }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../text/escape.ts';
 import { figureStyle, pageStyle } from './style.ts';
 import type { Block, Page } from './page.ts';
-import { svgOf } from './svg.ts';
+import { isAnchor, svgOf } from './svg.ts';
 
 /** A whole HTML document, for a page whose parts are markup already. */
 export interface HtmlDocument {
@@ -96,11 +96,15 @@ function blockOf(block: Block, level: number): string {
     case 'part': {
       const inner = block.blocks.map((one) => blockOf(one, Math.min(6, level + 1))).join('\n');
       return block.folded
-        ? `<details><summary>${text(block.title)}</summary>\n${inner}\n</details>`
+        ? `<details><summary>${text(block.title)}</summary>\n${placed(block.anchor, inner)}\n</details>`
         : `<div class="part"><h${level}>${text(block.title)}</h${level}>\n${inner}\n</div>`;
     }
   }
 }
+
+/** What a link leads to opens the part that it stands in. */
+const placed = (anchor: string | undefined, markup: string): string =>
+  isAnchor(anchor) ? `<div id="${anchor}">\n${markup}\n</div>` : markup;
 
 function rowOf(cells: readonly string[]): string {
   return `<tr>${cells.map((cell) => `<td>${text(cell)}</td>`).join('')}</tr>`;

@@ -25,8 +25,17 @@ export type Block =
    * as well.
    */
   | { readonly is: 'picture'; readonly src: string; readonly title: string }
-  /** Something with a title of its own; `folded`: shown closed where that can be. */
-  | { readonly is: 'part'; readonly title: string; readonly blocks: readonly Block[]; readonly folded: boolean };
+  /**
+   * Something with a title of its own; `folded`: shown closed where that can be. `anchor`: the place in the page to
+   * which a drawing's shapes lead, Symposium's own word.
+   */
+  | {
+      readonly is: 'part';
+      readonly title: string;
+      readonly blocks: readonly Block[];
+      readonly folded: boolean;
+      readonly anchor?: string;
+    };
 
 export interface Section {
   readonly title: string;
@@ -60,5 +69,12 @@ export const part = (title: string, blocks: readonly Block[], folded = false): B
   title,
   blocks,
   folded,
+});
+export const anchored = (anchor: string, title: string, blocks: readonly Block[]): Block => ({
+  is: 'part',
+  title,
+  blocks,
+  folded: true,
+  anchor,
 });
 export const section = (title: string, blocks: readonly Block[], long = false): Section => ({ title, blocks, long });

@@ -23,10 +23,13 @@ function drawn(shape: Shape): string {
   const look = looks(shape.look);
   switch (shape.is) {
     case 'rect':
-      return tipped(
-        'rect',
-        `x="${number(shape.x)}" y="${number(shape.y)}" width="${number(shape.width)}" height="${number(shape.height)}" rx="2"${look}`,
-        shape.tip,
+      return leading(
+        shape.to,
+        tipped(
+          'rect',
+          `x="${number(shape.x)}" y="${number(shape.y)}" width="${number(shape.width)}" height="${number(shape.height)}" rx="2"${look}`,
+          shape.tip,
+        ),
       );
     case 'line':
       return tipped(
@@ -49,6 +52,12 @@ function drawn(shape: Shape): string {
 
 const tipped = (tag: string, attributes: string, tip: string | undefined): string =>
   tip === undefined ? `<${tag} ${attributes}/>` : `<${tag} ${attributes}><title>${escapeHtml(tip)}</title></${tag}>`;
+
+/** An anchor is Symposium’s own word too: what is none leads nowhere. */
+export const isAnchor = (anchor: string | undefined): anchor is string =>
+  anchor !== undefined && /^[a-z][a-z0-9-]*$/.test(anchor);
+const leading = (to: string | undefined, markup: string): string =>
+  isAnchor(to) ? `<a href="#${to}">${markup}</a>` : markup;
 
 /** A look is Symposium’s own word; what is none vanishes. */
 const looks = (look: string): string => (/^[a-z][a-z0-9 -]*$/.test(look) ? ` class="${look}"` : '');

@@ -13,6 +13,8 @@ import { standingClaims, type StandingClaim } from '../claims/standing-claims.ts
 import { incompleteness } from '../termination/partial.ts';
 import { aggregatedOf } from './aggregation.ts';
 import type { SessionArchive } from './archive.ts';
+import { argumentOf, changedBy, objectionTo, rivalTo } from './argument.ts';
+import { nextFor, sureOf } from './first-page.ts';
 import {
   contradictionsIn,
   extentOf,
@@ -62,6 +64,11 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     },
     policy,
   );
+  const termination = terminationOf({ archive, simulated, words, claims, waves, confidence, degradation, lacking });
+  const argument = argumentOf(claims, order.restsOn, session);
+  const contradictions = contradictionsIn(rows);
+  const wouldChange = changedBy(archive, argument, words);
+  const above = stakes === null ? null : policy.confidence.final[stakes];
   return {
     runKey: run.runKey,
     title: brief.title,
@@ -83,7 +90,15 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     confidence,
     quality: words.quality?.quality ?? null,
     answer: answerIn(words),
-    termination: terminationOf({ archive, simulated, words, claims, waves, confidence, degradation, lacking }),
+    first: {
+      why: sureOf({ confidence, above, claims, restsOn: order.restsOn, why: order.why }),
+      objection: objectionTo(argument),
+      rival: rivalTo(claims, argument, contradictions),
+      wouldChange,
+      next: nextFor(termination, wouldChange, argument),
+    },
+    argument,
+    termination,
     aggregated: aggregatedOf({ words, claims, confidence: propagated, state, order, lacking }),
     waves,
     ...happenedIn(rows),
@@ -91,7 +106,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     courses: coursesIn(rows, order.restsOn),
     claims: claims.map((claim) => claimIn(claim, order.restsOn)),
     traces: tracesIn(confidences, order.restsOn),
-    contradictions: contradictionsIn(rows),
+    contradictions,
     extent: extentOf(rows),
     matchesAbove: policy.memory.matchStrength,
     matches: archive.remembered.map(({ section, id, strength, evidence, entry }) => ({

@@ -7,3 +7,15 @@ export const agentNames = (ids: readonly number[]): string => ids.map(agentName)
 /** What an agent's tier looks like on a page. */
 export const lookOf = (id: number): string => (isAgentId(id) ? tierLook(cast[id].tier) : 'back');
 export const tierLook = (tier: AgentTier): string => tier.toLowerCase();
+
+/** The agent's name alone, for a reader who does not count agents. */
+export const plainName = (id: number): string => (isAgentId(id) ? cast[id].name : 'somebody');
+
+const address = /\b(\d{1,2})\.\d{1,3}\/C[1-9]\d{0,3}\b/g;
+
+/** The words with names in place of claims' addresses: `claim 3` of the drawn argument, or whose claim it is. */
+export const plainly = (text: string, argument: readonly { readonly id: string }[]): string =>
+  text.replace(address, (id, agent: string) => {
+    const place = argument.findIndex((claim) => claim.id === id);
+    return place === -1 ? `a claim of ${plainName(Number(agent))}` : `claim ${place + 1}`;
+  });

@@ -3,6 +3,7 @@ import { answerSection } from './answer-section.ts';
 import { confidenceSection } from './confidence-section.ts';
 import { contradictionSection } from './contradiction-section.ts';
 import { deploymentSection } from './deployment-section.ts';
+import { argumentSection, firstSection } from './first-section.ts';
 import { findingsSection } from './findings-section.ts';
 import { memorySection } from './memory-section.ts';
 import { duration, grouped, money, percent } from '../../text/amounts.ts';
@@ -12,30 +13,27 @@ import { auditSection, peopleSection, provenanceSection, troubleSection } from '
 import { ruleOn } from '../deployment/classification.ts';
 
 /**
- * A session's report as a page, in the order in which a reader needs it: what came of it first, how it came about after
- * that.
+ * A session's report as a page, in the order in which a reader needs it: what the one who asked wants to know, the
+ * argument, and then how it came about, what it took and whose words they are.
  */
 export function reportPage(record: SessionRecord): Page {
   const { runKey, simulated, termination, confidence, quality } = record;
-  const { status, degradation, metrics } = termination;
+  const { status } = termination;
   return {
     title: `OMEGA session ${runKey}`,
     simulated,
     first: [
       ['Status', status === 'FAILURE' ? `${status} (${termination.failureType})` : status],
-      ['Verdict', quality ?? 'none'],
       ['Confidence', percent(confidence)],
-      ['Degradation', `level ${degradation} of 5`],
-      ['Cycles', String(metrics.iterations)],
-      ['Agents', String(metrics.agentsDeployed)],
-      ['Tokens', grouped(metrics.totalTokens)],
-      ['Cost', money(metrics.costMicrodollars)],
-      ['Time', duration(metrics.timeElapsedMs)],
+      ['Verdict', quality ?? 'none'],
     ],
     sections: [
+      firstSection(record),
+      argumentSection(record),
       questionSection(record),
       answerSection(record),
       confidenceSection(record),
+      numbersSection(record),
       deploymentSection(record),
       contradictionSection(record),
       findingsSection(record),
@@ -48,6 +46,19 @@ export function reportPage(record: SessionRecord): Page {
     ],
   };
 }
+
+/** What it took. */
+const numbersSection = ({ termination: { degradation, metrics } }: SessionRecord): Section =>
+  section('The session in numbers', [
+    fields([
+      ['Degradation', `level ${degradation} of 5`],
+      ['Cycles', String(metrics.iterations)],
+      ['Agents', String(metrics.agentsDeployed)],
+      ['Tokens', grouped(metrics.totalTokens)],
+      ['Cost', money(metrics.costMicrodollars)],
+      ['Time', duration(metrics.timeElapsedMs)],
+    ]),
+  ]);
 
 /** What was asked, how it was understood, and where the user's word outranks PHI's (OMEGA rules §7.1). */
 function questionSection({

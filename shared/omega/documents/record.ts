@@ -18,6 +18,7 @@ import {
   type ProblemType,
 } from '../vocabulary.ts';
 import { aggregatedOutput } from '../aggregate.ts';
+import { recordedArgument, recordedFirst } from './recorded-argument.ts';
 import { omegaMessage } from '../answers/message.ts';
 import { terminationReport } from '../termination/report.ts';
 
@@ -223,6 +224,8 @@ export const sessionRecord = z.strictObject({
   quality: z.enum(qualityVerdicts).nullable(),
   /** The answer as it was last put into words, and whose words they are; null: there is none. */
   answer: z.strictObject({ by: agentId, text: z.string() }).nullable(),
+  first: recordedFirst,
+  argument: rowsOf(recordedArgument),
   /** OMEGA rules §6.5 */
   termination: terminationReport,
   /** OMEGA rules §5.3; null where there is neither PHI's word nor an answer. */

@@ -86,6 +86,7 @@ test('the page draws deployment, confidence, contradictions, matches and tokens,
   const html = htmlOf(reportPage(recordOf(archived())));
   const labels = [...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, label]) => label);
   expect(labels).toEqual([
+    'The answer and the 1 claims that carry it',
     'Confidence over 1 cycles: the answer and 1 claims that it rests on',
     'Agents deployed in 2 waves of 1 cycles, by batch',
     '1 contradictions, 1 of them open at the end',

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { latestWords, type SessionAnswer } from '../session/view.ts';
+import type { StandingClaim } from '../claims/standing-claims.ts';
+import { addressed, originOf } from '../answers/addresses.ts';
+import { falsification, gapDetection } from '../answers/special.ts';
+import type { AgentId } from '../agents/cast.ts';
+import type { SessionArchive } from './archive.ts';
+import type { LastWords } from './last-words.ts';
+import type { SessionRecord } from './record.ts';
+
+/** Claims of an argument that are drawn and opened, at most (OMEGA rules §7.10); `report.json` has all. */
+const mostNodes = 24;
+
+type Argued = SessionRecord['argument'][number];
+export type Remark = Argued['findings'][number];
+
+const examining = z.object({
+  findings: z.array(
+    z.object({
+      claimId: z.string(),
+      reason: z.string(),
+      result: z.enum(['VERIFIED', 'UNCERTAIN', 'FAILED', 'SUCCEEDS', 'PARTLY', 'FAILS']),
+      survivesAs: z.string().nullish(),
+    }),
+  ),
+  confidence: z.number().catch(0),
+});
+
+function remarksOf(call: SessionAnswer): (Remark & { readonly claimId: string })[] {
+  const origin = call.task === 'contribute' ? originOf(call) : null;
+  if (origin === null) return [];
+  const said = examining.safeParse(addressed(call.answer, origin)).data;
+  return (said?.findings ?? []).map(({ survivesAs = null, ...one }) => ({
+    ...one,
+    survivesAs,
+    agent: origin.agent,
+    confidence: said?.confidence ?? 0,
+  }));
+}
+
+/** What examiners said of each claim, in their words: the latest of each agent. What is set aside says nothing. */
+function remarksIn({ rows, calls }: SessionArchive['session']): ReadonlyMap<string, readonly Remark[]> {
+  const of = new Map<string, Map<number, Remark>>();
+  for (const row of rows) {
+    const call = row.kind === 'OUTPUT' && row.quarantined === null ? calls.get(row.call ?? '') : undefined;
+    for (const { claimId, ...remark } of call === undefined ? [] : remarksOf(call)) {
+      const remarks = of.get(claimId) ?? new Map<number, Remark>();
+      of.set(claimId, remarks.set(remark.agent, remark));
+    }
+  }
+  return new Map([...of].map(([claim, remarks]) => [claim, [...remarks.values()]]));
+}
+
+/**
+ * What the answer rests on, and what that rests on, each with its grounds and what examiners said of it. In the order
+ * in which it is reached from the answer, so that a claim stands after what it carries.
+ */
+export function argumentOf(
+  claims: readonly StandingClaim[],
+  restsOn: readonly string[],
+  session: SessionArchive['session'],
+): SessionRecord['argument'] {
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const remarks = remarksIn(session);
+  const nodes = new Map<string, Argued>();
+  let layer = [...new Set(restsOn)];
+  for (let depth = 1; layer.length > 0; depth += 1) {
+    const reached = layer.flatMap((id) => (nodes.has(id) ? [] : (byId.get(id) ?? [])));
+    for (const { id, agent, statement, because, confidence, requires, alternatives } of reached)
+      nodes.set(id, {
+        id,
+        agent,
+        statement,
+        because,
+        confidence,
+        depth,
+        restsOn: [...new Set([...requires, ...alternatives])],
+        findings: remarks.get(id) ?? [],
+      });
+    layer = [...new Set(reached.flatMap(({ requires, alternatives }) => [...requires, ...alternatives]))];
+  }
+  const kept = [...nodes.values()].slice(0, mostNodes);
+  const ids = new Set(kept.map(({ id }) => id));
+  return kept.map((one) => ({ ...one, restsOn: one.restsOn.filter((id) => ids.has(id)) }));
+}
+
+const gravity = { SUCCEEDS: 2, PARTLY: 1, FAILS: 0 } as const;
+type Attack = Remark & { readonly result: keyof typeof gravity };
+const isAttack = (remark: Remark): remark is Attack => Object.hasOwn(gravity, remark.result);
+
+/**
+ * The strongest objection to what the answer rests on: the gravest, of those the one to the claim that carries it most
+ * directly, of those the surest. The reply is what a verifier found of the same claim, or the form in which it lives on.
+ */
+export function objectionTo(argument: SessionRecord['argument']): SessionRecord['first']['objection'] {
+  const [worst] = argument
+    .flatMap((claim) => claim.findings.filter(isAttack).map((attack) => ({ claim, attack })))
+    .sort(
+      (a, b) =>
+        gravity[b.attack.result] - gravity[a.attack.result] ||
+        a.claim.depth - b.claim.depth ||
+        b.attack.confidence - a.attack.confidence ||
+        a.attack.agent - b.attack.agent,
+    );
+  if (worst === undefined) return null;
+  const { claim, attack } = worst;
+  const verifier = claim.findings
+    .filter(({ result }) => result === 'VERIFIED')
+    .sort((a, b) => b.confidence - a.confidence || a.agent - b.agent)[0];
+  const mended = attack.survivesAs === null ? null : { by: attack.agent, text: attack.survivesAs };
+  return {
+    by: attack.agent,
+    to: claim.id,
+    result: attack.result,
+    text: attack.reason,
+    reply: mended ?? (verifier === undefined ? null : { by: verifier.agent, text: verifier.reason }),
+  };
+}
+
+const [alternativeGenerator, falsifier] = [42, 45] as const satisfies readonly AgentId[];
+const open = (claim: StandingClaim) =>
+  claim.ended === null || claim.ended === 'CONFIRMED' || claim.ended === 'MODIFIED';
+
+/**
+ * The best rival answer: the surest claim of the Alternative Generator that stands and does not carry the answer;
+ * otherwise what somebody says against a claim that carries it, or what the Alternative Generator says of its rivals.
+ */
+export function rivalTo(
+  claims: readonly StandingClaim[],
+  argument: SessionRecord['argument'],
+  contradictions: SessionRecord['contradictions'],
+): SessionRecord['first']['rival'] {
+  const carrying = new Set(argument.map(({ id }) => id));
+  const [best] = claims
+    .filter((claim) => claim.agent === alternativeGenerator && open(claim) && !carrying.has(claim.id))
+    .sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
+  if (best !== undefined)
+    return { by: best.agent, text: best.statement, because: best.because, confidence: best.confidence };
+  const against = contradictions.find(({ b }) => b.claim !== null && carrying.has(b.claim));
+  if (against !== undefined) return { by: against.a.agent, text: against.a.statement, because: null, confidence: null };
+  const weighed = argument.flatMap(({ findings }) => findings).find(({ agent }) => agent === alternativeGenerator);
+  return weighed === undefined
+    ? null
+    : { by: alternativeGenerator, text: weighed.reason, because: null, confidence: null };
+}
+
+const mostTests = 5;
+const tested = falsification.pick({ testability: true });
+const gapped = gapDetection.pick({ gaps: true });
+
+/** What would change the answer: tests that could refute what it rests on, and facts that nobody had. */
+export function changedBy(
+  { session }: Pick<SessionArchive, 'session'>,
+  argument: SessionRecord['argument'],
+  words: Pick<LastWords, 'classification' | 'synthesis'>,
+): SessionRecord['first']['wouldChange'] {
+  const last = latestWords(session);
+  const place = new Map(argument.map(({ id }, nth) => [id, nth]));
+  const tests = (tested.safeParse(last.get(falsifier)?.answer).data?.testability ?? [])
+    .flatMap(({ claimId, testable, test }) =>
+      testable && test !== null && place.has(claimId) ? [{ claim: claimId, test }] : [],
+    )
+    .sort((a, b) => (place.get(a.claim) ?? 0) - (place.get(b.claim) ?? 0));
+  const gaps = ([31, 40] as const).flatMap((agent) =>
+    (gapped.safeParse(last.get(agent)?.answer).data?.gaps ?? []).flatMap(({ gap, critical }) =>
+      critical ? [gap] : [],
+    ),
+  );
+  const missing = [...new Set([...gaps, ...(words.synthesis?.unanswered ?? [])])];
+  // Where nothing was found to be missing, it is what the answer hung on from the beginning.
+  const hungOn = words.classification?.keyUncertainties ?? [];
+  return { tests: tests.slice(0, mostTests), missing: (missing.length > 0 ? missing : hungOn).slice(0, mostTests) };
+}

@@ -1,0 +1,142 @@
+import {
+  anchored,
+  fields,
+  figure,
+  list,
+  part,
+  prose,
+  quote,
+  section,
+  type Block,
+  type Section,
+} from '../../page/page.ts';
+import { percent } from '../../text/amounts.ts';
+import { excerpt } from '../../text/cut.ts';
+import { anchorOf, argumentFigure } from './argument-figure.ts';
+import { plainly, plainName } from './names.ts';
+import type { SessionRecord } from './record.ts';
+
+type Finding = SessionRecord['argument'][number]['findings'][number];
+
+/** What became of a claim under an examiner, for a reader who has not read the rules. */
+const inWords: Readonly<Record<Finding['result'], string>> = {
+  VERIFIED: 'checked it, and it holds',
+  UNCERTAIN: 'checked it, and could not tell',
+  FAILED: 'checked it, and it does not hold',
+  SUCCEEDS: 'attacked it, and broke it',
+  PARTLY: 'attacked it, and broke it in part',
+  FAILS: 'attacked it in vain',
+};
+
+/** For the one who asked: nothing on this page needs the session's workings to be understood (OMEGA rules §7.10). */
+export function firstSection({
+  problem,
+  answer,
+  aggregated,
+  first,
+  argument,
+  termination,
+  confidence,
+}: SessionRecord): Section {
+  const plain = (text: string) => plainly(text, argument);
+  const claim = (id: string) => plain(id);
+  const { objection, rival, wouldChange, next } = first;
+  return section('The answer in short', [
+    quote('you asked', excerpt(problem.statement, 1_200)),
+    ...shortAnswer({ answer, aggregated, termination }, plain),
+    part(`How sure: ${confidence === null ? 'no answer to be sure of' : percent(confidence)}`, [
+      prose(first.why.map(plain).join(' ')),
+    ]),
+    part('The strongest objection, and the reply', [
+      ...(objection === null
+        ? [prose('Nobody objected to what the answer rests on.')]
+        : [
+            quote(
+              `${plainName(objection.by)}, against ${claim(objection.to)}; it ${inWords[objection.result]}`,
+              plain(objection.text),
+            ),
+            objection.reply === null
+              ? prose('Nobody replied to it.')
+              : quote(`the reply: ${plainName(objection.reply.by)}`, plain(objection.reply.text)),
+          ]),
+    ]),
+    part('The best rival answer', [
+      ...(rival === null
+        ? [prose('Nobody stated another answer.')]
+        : [
+            quote(
+              `${plainName(rival.by)}${rival.confidence === null ? '' : `, ${percent(rival.confidence)}`}`,
+              plain(rival.because === null ? rival.text : `${rival.text}\n\n${rival.because}`),
+            ),
+          ]),
+    ]),
+    part('What would change the answer', [
+      ...(wouldChange.tests.length === 0 && wouldChange.missing.length === 0
+        ? [prose('Nobody named a test that could refute it, or a fact that is missing.')]
+        : []),
+      ...(wouldChange.tests.length === 0
+        ? []
+        : [
+            prose('Tests that could refute it:'),
+            list(wouldChange.tests.map(({ claim: id, test }) => plain(`${test} (${id})`))),
+          ]),
+      ...(wouldChange.missing.length === 0
+        ? []
+        : [prose('What would have to be known:'), list(wouldChange.missing.map(plain))]),
+    ]),
+    part('What to do next', [list(next.map(plain))]),
+  ]);
+}
+
+function shortAnswer(
+  { answer, aggregated, termination }: Pick<SessionRecord, 'answer' | 'aggregated' | 'termination'>,
+  plain: (text: string) => string,
+): Block[] {
+  if (termination.status === 'FAILURE' || answer === null) return [prose('There is no answer.')];
+  const part = termination.status === 'PARTIAL' ? ' in part' : '';
+  if (aggregated === null) return [quote(`the answer${part}`, plain(answer.text))];
+  const { verdict, one_paragraph: paragraph } = aggregated.executive_summary;
+  return [quote(`the answer${part}`, plain(`${verdict}\n\n${paragraph}`))];
+}
+
+/** The argument as a drawing that opens to each agent's words. */
+export function argumentSection({ argument, confidence }: SessionRecord): Section {
+  if (argument.length === 0) return section('The argument', [prose('No claim carries an answer.')], true);
+  return section(
+    'The argument',
+    [
+      prose(
+        'From the answer down to what it rests on. Each box leads to its claim below, with the grounds and every examiner’s words.',
+      ),
+      figure(argumentFigure(argument, confidence), []),
+      ...argument.map((one, nth) =>
+        anchored(
+          anchorOf(nth),
+          `Claim ${nth + 1}, ${plainName(one.agent)}, ${percent(one.confidence)}`,
+          opened(one, argument),
+        ),
+      ),
+    ],
+    true,
+  );
+}
+
+function opened(one: SessionRecord['argument'][number], argument: SessionRecord['argument']): Block[] {
+  const plain = (text: string) => plainly(text, argument);
+  return [
+    quote(plainName(one.agent), plain(one.statement)),
+    quote('because', plain(one.because)),
+    fields([
+      ['Rests on', one.restsOn.map((id) => plain(id)).join(', ') || 'nothing else'],
+      [
+        'Carries',
+        argument.flatMap(({ id, restsOn }) => (restsOn.includes(one.id) ? [plain(id)] : [])).join(', ') || 'the answer',
+      ],
+    ]),
+    ...(one.findings.length === 0 ? [prose('Nobody examined it.')] : []),
+    ...one.findings.flatMap(({ agent, result, reason, survivesAs }): Block[] => [
+      quote(`${plainName(agent)} ${inWords[result]}`, plain(reason)),
+      ...(survivesAs === null ? [] : [quote('it survives as', plain(survivesAs))]),
+    ]),
+  ];
+}

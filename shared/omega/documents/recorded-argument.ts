@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { agentId, attackResults, confidence, verificationResults } from '../vocabulary.ts';
+
+const rowsOf = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+const texts = rowsOf(z.string());
+
+/** A claim that carries the answer, with its grounds and what each examiner said of it; `depth` 1: it carries it itself. */
+export const recordedArgument = z.strictObject({
+  id: z.string(),
+  agent: agentId,
+  statement: z.string(),
+  because: z.string(),
+  confidence,
+  depth: z.int().min(1),
+  restsOn: texts,
+  findings: rowsOf(
+    z.strictObject({
+      agent: agentId,
+      result: z.enum([...verificationResults, ...attackResults]),
+      reason: z.string(),
+      survivesAs: z.string().nullable(),
+      confidence: z.number(),
+    }),
+  ),
+});
+
+/** What the one who asked wants to know first (OMEGA rules §7.10); null: nobody said anything of the kind. */
+export const recordedFirst = z.strictObject({
+  /** How sure the answer is, and why, in three sentences. */
+  why: texts,
+  /** The strongest objection, to which claim, what came of it, and the reply. */
+  objection: z
+    .strictObject({
+      by: agentId,
+      to: z.string(),
+      result: z.enum(attackResults),
+      text: z.string(),
+      reply: z.strictObject({ by: agentId, text: z.string() }).nullable(),
+    })
+    .nullable(),
+  rival: z
+    .strictObject({
+      by: agentId,
+      text: z.string(),
+      because: z.string().nullable(),
+      confidence: confidence.nullable(),
+    })
+    .nullable(),
+  wouldChange: z.strictObject({
+    tests: rowsOf(z.strictObject({ claim: z.string(), test: z.string() })),
+    missing: texts,
+  }),
+  next: texts,
+});
