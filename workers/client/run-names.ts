@@ -42,12 +42,15 @@ export const runNames = {
   batch: { system: 'batch', noun: 'batch', plural: 'batches', command: 'batch' },
 } as const satisfies Readonly<Record<string, RunNames>>;
 
+/** `a session`, `an evaluation`. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
 export class RunKeyTaken extends RequestError {
   override readonly name = 'RunKeyTaken';
 
   constructor(runKey: string, { noun, command }: RunNames) {
     super([
-      `key: ${runKey} is already the key of a ${noun}; choose another, or look at that ${noun} with: symposium ${command} show ${runKey}`,
+      `key: ${runKey} is already the key of ${withArticle(noun)}; choose another, or look at that ${noun} with: symposium ${command} show ${runKey}`,
     ]);
   }
 }
@@ -88,6 +91,6 @@ export async function ownRun<Brief = unknown, Policy = unknown>(
 function otherRun({ runKey, system }: RunRow): string {
   const other: RunNames | undefined = Object.values(runNames).find((names) => names.system === system);
   if (other === undefined) return `a run of another system (${system})`;
-  const { noun, called = `a ${noun}`, command } = other;
+  const { noun, called = withArticle(noun), command } = other;
   return `${called}; see: symposium ${command} show ${runKey}`;
 }

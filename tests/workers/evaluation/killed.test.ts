@@ -6,6 +6,7 @@ import { startSimulatedModels } from '../../../activities/models/simulated/serve
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { writeBundle } from '../../../bench/chaos/write-bundle.ts';
 import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
+import { rescoringOf } from '../../../workers/evaluation/rescoring.ts';
 import { connectSymposium } from '../../../workers/index.ts';
 import { migrate } from '../../../workers/migrate.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -16,16 +17,23 @@ import { testTemporal } from '../../support/temporal.ts';
 import { until } from '../../support/until.ts';
 import { corpus } from './a-corpus.ts';
 
-test('an evaluation whose worker is killed in mid-call asks again only what had not been answered', () =>
+interface Stage {
+  readonly symposium: Awaited<ReturnType<typeof connectSymposium>>;
+  readonly models: Awaited<ReturnType<typeof startSimulatedModels>>;
+  /** Ends the worker as a machine ends that loses its power, and starts another. */
+  readonly replaceWorker: () => Promise<void>;
+}
+
+/** A worker of its own process, and models of which the call behind the first `after` never comes back. */
+const whereOneCallHangs = (after: number, work: (stage: Stage) => Promise<void>) =>
   inScratch(async (folder) => {
     const [temporal, database, models] = await Promise.all([
       testTemporal(),
       freshDatabase(),
-      // The sixth call, the judge's of the third response, never comes back.
       startSimulatedModels({
         seed: 'test',
         latencyMs: 0,
-        script: [{ after: 5, do: { slowMs: 60_000 } }],
+        script: [{ after, do: { slowMs: 60_000 } }],
         keepRequests: true,
         own: { EVALUATION_ID: answerEvaluation },
       }),
@@ -39,26 +47,52 @@ test('an evaluation whose worker is killed in mid-call asks again only what had 
     const order = { address, namespace, taskQueue, databaseUrl: database.url, simulatedUrl: models.url, settings };
     const symposium = await connectSymposium(at);
     const workers: ForeignProcess[] = [];
-    const hire = async () => workers[workers.push(await foreignWorker(order)) - 1];
+    const hire = async () => workers.push(await foreignWorker(order));
     try {
-      const first = await hire();
-      const set = await storeSet(symposium.db, corpus('KS', 'PX'));
-      const model = 'simulated:messages';
-      const policy = { atOnce: 1 };
-      const run = await symposium
-        .runs(evaluations)
-        .start({ set, model, judges: ['simulated:chat'], runs: 2, policy }, { key: 'killed-evaluation' });
-      await until(() => models.requests.length === 6);
-      await first?.kill();
       await hire();
-      expect(await run.result()).toMatchObject({ outcome: 'SCORED', responses: 4, unscored: 0 });
-      expect(await callsOfRun(symposium.db, 'killed-evaluation')).toHaveLength(4 * 2);
-      // Each was sent once but for the one that was lost.
-      expect(models.requests).toHaveLength(4 * 2 + 1);
+      const replaceWorker = async () => {
+        await workers.at(-1)?.kill();
+        await hire();
+      };
+      await work({ symposium, models, replaceWorker });
     } finally {
       for (const worker of workers) await worker.kill();
       await symposium.close();
       await Promise.all([models.stop(), temporal.close()]);
       await database.stop();
     }
+  });
+
+const asked = { model: 'simulated:messages', judges: ['simulated:chat'], runs: 2, policy: { atOnce: 1 } };
+
+test('an evaluation whose worker is killed in mid-call asks again only what had not been answered', () =>
+  // The sixth call, the judge's of the third response, never comes back.
+  whereOneCallHangs(5, async ({ symposium, models, replaceWorker }) => {
+    const set = await storeSet(symposium.db, corpus('KS', 'PX'));
+    const run = await symposium.runs(evaluations).start({ set, ...asked }, { key: 'killed-evaluation' });
+    await until(() => models.requests.length === 6);
+    await replaceWorker();
+    expect(await run.result()).toMatchObject({ outcome: 'SCORED', responses: 4, unscored: 0 });
+    expect(await callsOfRun(symposium.db, 'killed-evaluation')).toHaveLength(4 * 2);
+    // Each was sent once but for the one that was lost.
+    expect(models.requests).toHaveLength(4 * 2 + 1);
+  }));
+
+test('a rescoring whose worker is killed goes on with the judge that was lost, and never asks the subject', () =>
+  // Eight calls are the evaluation's own; of the rescoring's four the second never comes back.
+  whereOneCallHangs(9, async ({ symposium, models, replaceWorker }) => {
+    const runs = symposium.runs(evaluations);
+    const set = await storeSet(symposium.db, corpus('KS', 'PX'));
+    const source = await runs.start({ set, ...asked }, { key: 'killed-source' });
+    await source.result();
+    expect(models.requests).toHaveLength(8);
+    const judges = ['simulated:messages'];
+    const [input, { key }] = await rescoringOf(symposium.db, 'killed-source', { judges, policy: { atOnce: 1 } });
+    const run = await runs.start(input, { key });
+    await until(() => models.requests.length === 10);
+    await replaceWorker();
+    expect(await run.result()).toMatchObject({ outcome: 'SCORED', responses: 4, unscored: 0 });
+    const calls = await callsOfRun(symposium.db, key);
+    expect(calls.map(({ agent }) => agent)).toEqual(['judge', 'judge', 'judge', 'judge']);
+    expect(models.requests).toHaveLength(8 + 4 + 1);
   }));

@@ -166,7 +166,7 @@ describe('from the command line', () => {
     expect((await run('compare', runKey, source)).stdout).toContain('The two were judged by different judges.');
     const again = await run('rescore', source, '--judge', 'simulated:chat', '--judge', 'simulated:chat', '--detach');
     expect(again).toMatchObject({ code: 2 });
-    expect(again.stderr).toContain(runKey);
+    expect(again.stderr).toContain(`${runKey} is already the key of an evaluation`);
     expect(subject.requests.length - asked).toBe(0);
   });
 
