@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { helpFirst, machine, named, oneOf, readOrExit, whole } from './command.ts';
+import { evaluated } from './measures/evaluation.ts';
 import { manyRuns } from './measures/many-runs.ts';
 import { match } from './measures/match.ts';
 import { oneRun } from './measures/one-run.ts';
@@ -21,6 +22,7 @@ const measures: Readonly<Record<string, (runs: number) => Promise<Figure[]>>> = 
   'many-runs': () => manyRuns(20),
   session: () => session(),
   match: () => match(),
+  evaluation: () => evaluated(1_000),
   parked: (runs) => parked(runs),
 };
 

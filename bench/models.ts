@@ -5,10 +5,12 @@
  *
  * Sends its address, once.
  */
+import { answerEvaluation } from '../activities/models/simulated/evaluation/answer.ts';
 import { startSimulatedModels, type SimulationOptions } from '../activities/models/simulated/server.ts';
 
 export type ModelsOrder = Pick<SimulationOptions, 'seed' | 'latencyMs'>;
 
 process.once('disconnect', () => process.exit(0));
-const { url } = await startSimulatedModels({ ...(JSON.parse(process.argv[2] ?? '') as ModelsOrder), script: [] });
+const order = JSON.parse(process.argv[2] ?? '') as ModelsOrder;
+const { url } = await startSimulatedModels({ ...order, script: [], own: { EVALUATION_ID: answerEvaluation } });
 process.send?.(url);
