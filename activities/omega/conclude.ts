@@ -38,7 +38,9 @@ export function concludeIn(db: Database, read: SessionReader): OmegaActivities['
         const told = sessionLessons(session, policy);
         const good = reachedAnAnswer(order, session);
         const lessons = lessonsOf(told, good, { session: runKey, at: now, problem: run.brief.problem, idOf: memoryId });
-        const record = recordOf(await archiveOf(client, order, { run, policy, session, lessons, now }));
+        const record = recordOf(
+          await archiveOf(client, order, { run, policy, session, lessons, dropped: told.dropped, now }),
+        );
         const files = sessionFiles(record, lessons);
         await saveFiles(client, runKey, 1, files);
         const documents = files.map(({ path }) => path);

@@ -20,6 +20,8 @@ export interface Known {
   readonly session: StoredSession;
   /** What it hands to those after it. */
   readonly lessons: readonly MemoryEntry[];
+  /** What memory attributed to nobody or nothing, by ids. */
+  readonly dropped: readonly string[];
   /** ISO 8601 */
   readonly now: string;
 }
@@ -28,7 +30,7 @@ export interface Known {
 export async function archiveOf(
   db: Queryable,
   order: ConcludeOrder,
-  { run, policy, session, lessons, now }: Known,
+  { run, policy, session, lessons, dropped, now }: Known,
 ): Promise<SessionArchive> {
   const { runKey } = run;
   // One client answers one statement after the other.
@@ -42,6 +44,7 @@ export async function archiveOf(
     policy,
     session,
     lessons,
+    dropped,
     order,
     now,
     phases: new Map(

@@ -1,5 +1,5 @@
 import { agentIdOf } from '../../../shared/omega/agents/index.ts';
-import type { ContributionFacts } from '../../../shared/omega/answers/index.ts';
+import { checkedTestimony, type ContributionFacts, knownIn } from '../../../shared/omega/answers/index.ts';
 import {
   type ReadContribution,
   type SessionLessons,
@@ -10,15 +10,23 @@ import type { StoredSession } from '../stored-session.ts';
 
 /**
  * What a stored session has for the memories that outlive it: the words of Pattern, Failure and Success Memory, and
- * what woke them.
+ * what woke them. What names nobody, or no claim of the session, is left out and noted.
  */
 export function sessionLessons(
   { rows, calls }: Pick<StoredSession, 'rows' | 'calls'>,
   policy: SessionLessons['policy'],
-): SessionLessons {
+): SessionLessons & { readonly dropped: readonly string[] } {
   const outputs = new Map(
     rows.flatMap((row) => (row.kind === 'OUTPUT' && 'call' in row ? [[row.call, row] as const] : [])),
   );
+  const known = knownIn(
+    rows.flatMap((row) => {
+      if (row.kind === 'DEPLOYMENT') return row.agents;
+      return row.kind === 'OUTPUT' ? [row.testimony.agent] : [];
+    }),
+    [...outputs.values()].flatMap(({ testimony, quarantined }) => (quarantined === null ? [testimony] : [])),
+  );
+  const dropped: string[] = [];
   const contributions: ReadContribution[] = [];
   const testimonies: Testified[] = [];
   for (const [key, { agent: name, task, outcome, answer, facts }] of calls) {
@@ -26,9 +34,12 @@ export function sessionLessons(
     if (agent === null || output === undefined || task !== 'contribute' || outcome !== 'answered' || facts === null)
       continue;
     contributions.push({ agent, answer, facts: facts as ContributionFacts });
-    if (output.quarantined === null && memories.includes(agent)) testimonies.push({ agent, answer, at: output.at });
+    if (output.quarantined !== null || !memories.includes(agent)) continue;
+    const checked = checkedTestimony(agent, answer, known);
+    testimonies.push({ agent, answer: checked.answer, at: output.at });
+    dropped.push(...checked.dropped);
   }
-  return { testimonies, events: syncEventsOf(rows, contributions), policy };
+  return { testimonies, events: syncEventsOf(rows, contributions), dropped, policy };
 }
 
 const memories: readonly number[] = [54, 55, 56];

@@ -1,4 +1,5 @@
 /** The face of `shared/omega/answers`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export { checkedTestimony, knownIn } from './checked-testimony.ts';
 export { addressed, originOf } from './addresses.ts';
 export { contributionTasks, type OmegaTask, phiTasks } from './by-agent.ts';
 export {

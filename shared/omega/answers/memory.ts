@@ -105,7 +105,11 @@ export const successTestimony = z.object({
     }),
     10,
   ),
-  brilliantIdeas: listOf(z.object({ idea: sentence, context: prose, whyBrilliant: prose, agentId }), 5),
+  /** `claimId`: the claim of that agent in which the idea was stated. */
+  brilliantIdeas: listOf(
+    z.object({ idea: sentence, context: prose, whyBrilliant: prose, agentId, claimId: claimAddress }),
+    5,
+  ),
   heuristics: listOf(sentence, 10),
   ...testimony,
 });

@@ -5,7 +5,8 @@ import { quality } from '../answers/special.ts';
 import { addressOf } from '../confidence/claims.ts';
 import { sections } from '../memory/sections.ts';
 import type { SessionRow, SpecialMemory } from '../memory/session-rows.ts';
-import type { SessionView } from '../session/view.ts';
+import { sessionTestimony } from '../answers/memory.ts';
+import { latestWords, type SessionView } from '../session/view.ts';
 import type { Policy } from '../policy.ts';
 
 import { rememberedIn } from './problem.ts';
@@ -28,7 +29,7 @@ export function cycleEventsDigest(
   cycle: number,
   problem: Json | undefined,
   { digestLines: { events: most, characters } }: Pick<Policy, 'digestLines'>,
-): Json {
+): Readonly<Record<string, Json>> {
   const all = rows
     .filter(({ iteration, kind }) => iteration === cycle && !omitted.has(kind))
     .sort((a, b) => a.sequence - b.sequence)
@@ -51,6 +52,29 @@ export function cycleEventsDigest(
       })),
     others: surplus,
     remembered: { patterns: of('PATTERN'), failures: of('FAILURE'), successes: of('SUCCESS') },
+  };
+}
+
+const recorded = sessionTestimony.pick({ summary: true, decisions: true, commitments: true, activeClaims: true });
+
+/** Session Memory's record of an earlier cycle, with which it is to compare this one; nothing, before it wrote one. */
+export function lastRecord(
+  session: SessionView,
+  cycle: number,
+  { digestLines: { open, claims, characters } }: Pick<Policy, 'digestLines'>,
+): { readonly lastRecord?: Json } {
+  const before = session.rows.filter(({ iteration }) => iteration < cycle);
+  const last = latestWords({ ...session, rows: before }).get(53);
+  const said = recorded.safeParse(last?.answer).data;
+  if (last === undefined || said === undefined) return {};
+  return {
+    lastRecord: {
+      cycle: last.iteration,
+      summary: truncate(said.summary, characters),
+      decisions: said.decisions.slice(0, open).map(({ decision }) => truncate(decision, characters)),
+      commitments: said.commitments.slice(0, open).map(({ commitment }) => truncate(commitment, characters)),
+      activeClaims: said.activeClaims.slice(0, claims),
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import type { StandingClaim } from '../claims/standing-claims.ts';
 import { settledDigest } from '../claims/settlements.ts';
 import { claimBoardDigest } from './claim-board.ts';
 import { contradictionsDigest, emptyPlaces, openPointsDigest } from './open-points.ts';
-import { cycleEventsDigest } from './cycle-events.ts';
+import { cycleEventsDigest, lastRecord } from './cycle-events.ts';
 import { problemDigest, type Framing } from './problem.ts';
 import { progressCountsDigest } from './progress-counts.ts';
 import { toAttackDigest, toVerifyDigest } from './to-examine.ts';
@@ -48,7 +48,10 @@ const table = {
   claimsToAttack: ({ claims, focus }, policy) => toAttackDigest(claims, focus, policy),
   contradictions: ({ session, restsOn }, policy) => contradictionsDigest(session.state, restsOn, policy),
   progressCounts: ({ session, cycle }, policy) => progressCountsDigest(session, cycle, policy),
-  cycleEvents: ({ session, cycle, opening }, policy) => cycleEventsDigest(session, cycle, opening, policy),
+  cycleEvents: ({ session, cycle, opening }, policy) => ({
+    ...cycleEventsDigest(session, cycle, opening, policy),
+    ...lastRecord(session, cycle, policy),
+  }),
 } as const satisfies Record<DigestType, (material: Material, policy: Policy) => Json>;
 
 export const isDigestType = (type: OutputType): type is DigestType => Object.hasOwn(table, type);

@@ -53,6 +53,8 @@ export interface SessionArchive {
   readonly remembered: readonly Remembered[];
   /** What the session hands to those after it. */
   readonly lessons: readonly MemoryEntry[];
+  /** What memory attributed to nobody or nothing, by ids. */
+  readonly dropped: readonly string[];
   readonly order: ConcludeOrder;
   /** When it is concluded, ISO 8601. */
   readonly now: string;

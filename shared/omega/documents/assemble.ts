@@ -122,6 +122,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
       tells: tellingOf(section, fields),
       file: typeof fields['filedTo'] === 'string' ? fields['filedTo'] : null,
     })),
+    dropped: [...archive.dropped],
     reviews: recordedReviews(archive.reviews),
     spending: spendingOf(calls),
     voices: voicesOf(calls),

@@ -1,4 +1,4 @@
-import { figure, part, prose, section, table, type Section } from '../../page/page.ts';
+import { figure, list, part, prose, section, table, type Section } from '../../page/page.ts';
 import { sections } from '../memory/sections.ts';
 import { barFigure } from './bar-figure.ts';
 import { excerpt } from '../../text/cut.ts';
@@ -6,7 +6,7 @@ import { percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
 
 /** What earlier sessions had left for this one, and what it leaves (OMEGA rules §3.5). */
-export function memorySection({ matches, matchesAbove, lessons, runKey }: SessionRecord): Section {
+export function memorySection({ matches, matchesAbove, lessons, dropped, runKey }: SessionRecord): Section {
   const strongest = [...matches].sort((a, b) => b.strength - a.strength);
   return section(
     'Memory',
@@ -38,6 +38,9 @@ export function memorySection({ matches, matchesAbove, lessons, runKey }: Sessio
               ]),
             ),
           ]),
+      ...(dropped.length === 0
+        ? []
+        : [part('What memory attributed to nobody or nothing, and was left out', [list(dropped)], true)]),
       ...(lessons.length === 0
         ? [prose(`Nothing of ${runKey} was handed to the memories.`)]
         : [

@@ -243,6 +243,8 @@ export const sessionRecord = z.strictObject({
   /** Strength above which an entry matches. */
   matchesAbove: confidence,
   lessons: rowsOf(recordedLesson),
+  /** Of memory's testimony: what named an agent that did not run or a claim that does not exist. */
+  dropped: texts,
   escalations: rowsOf(recordedEscalation),
   failures: rowsOf(recordedFailure),
   interventions: rowsOf(recordedIntervention),

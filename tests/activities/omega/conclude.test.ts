@@ -88,8 +88,14 @@ async function sessionIn(
     [51, built()],
     [52, { ...controlled(), quality, failures: failing }],
     [54, patterns()],
-    [55, failures()],
-    [56, successes()],
+    [55, failures({ failures: failures().failures.map((one) => ({ ...one, agentId: 1 })) })],
+    [
+      56,
+      successes({
+        successes: successes().successes.map((one) => ({ ...one, agentId: 1 })),
+        brilliantIdeas: successes().brilliantIdeas.map((one) => ({ ...one, agentId: 1, claimId: '1.1/C1' })),
+      }),
+    ],
   ];
   const refs = new Map<AgentId, string>();
   for (const [agent, answer] of spokenBy) refs.set(agent, await said(agent, answer));

@@ -104,3 +104,28 @@ describe('the events of a cycle', () => {
     expect(Math.max(...events.map(({ summary }) => summary.length))).toBeLessThanOrEqual(policy.digestLines.characters);
   });
 });
+
+test('Session Memory is given its last record, from the second cycle on', () => {
+  const record = {
+    verdict: 'All is in order.',
+    confidenceBasis: 'the ledger',
+    confidence: 0.9,
+    summary: 'The beam was found to hold.',
+    decisions: [{ decision: 'Go on with the beam.', basis: 'it holds', reversible: true }],
+    commitments: [],
+    activeClaims: ['1.1/C1'],
+    abandoned: [],
+    evidence: [],
+  };
+  const told = toldSession('Why?', ...steps, { cycle: 1, say: [say(53, record)] }, { cycle: 2 });
+  expect(digest('cycleEvents', { cycle: 2 }, told)).toMatchObject({
+    lastRecord: {
+      cycle: 1,
+      summary: 'The beam was found to hold.',
+      decisions: ['Go on with the beam.'],
+      commitments: [],
+      activeClaims: ['1.1/C1'],
+    },
+  });
+  expect(digest('cycleEvents', { cycle: 1 }, told)).not.toHaveProperty('lastRecord');
+});

@@ -139,10 +139,18 @@ export function recordFailures(mind: SessionMind): FailureTestimony {
   };
 }
 
+/** The first claim that this cycle's events name, with whose it is. */
+function firstClaimIn({ context: agentContext }: SessionMind): { agentId: number; claimId: string } | null {
+  const claims = objectsIn(agentContext.body('cycleEvents')).flatMap(({ claims: named }) => wordsIn(named));
+  const [claimId] = claims.filter((id) => /^\d{1,2}\.\d{1,3}\/C/.test(id));
+  return claimId === undefined ? null : { agentId: Number(claimId.split('.')[0]), claimId };
+}
+
 /** 56 */
 export function recordSuccesses(mind: SessionMind): SuccessTestimony {
   const [a, b, c] = mind.topic;
   const marks = marksOn(mind);
+  const source = firstClaimIn(mind);
   const well = marks.has('APPROVED') && !bad.some((mark) => marks.has(mark));
   return {
     ...testimony(
@@ -156,7 +164,7 @@ export function recordSuccesses(mind: SessionMind): SuccessTestimony {
             successType: 'APPROACH',
             name: `Dependence before quantity, on ${a}`,
             description: `The question about ${a} was answered by asking what it depends on, which is ${b}`,
-            agentId: 1,
+            agentId: source?.agentId ?? 1,
             keyInsight: `${b} decides about ${a}`,
             enablingConditions: ['the terms were clear'],
             executionFactors: ['every bearing claim was verified, then attacked'],
@@ -165,16 +173,17 @@ export function recordSuccesses(mind: SessionMind): SuccessTestimony {
             requiredConditions: ['a question with a single subject'],
           },
         ],
-    brilliantIdeas: !well
-      ? []
-      : [
-          {
-            idea: `Read ${b} as the question and ${a} as its answer`,
-            context: `Everybody had asked about ${a}, and nobody about ${b}`,
-            whyBrilliant: `It turns an open question into one about ${b}, and leaves only ${c} to chance`,
-            agentId: 14,
-          },
-        ],
+    brilliantIdeas:
+      !well || source === null
+        ? []
+        : [
+            {
+              idea: `Read ${b} as the question and ${a} as its answer`,
+              context: `Everybody had asked about ${a}, and nobody about ${b}`,
+              whyBrilliant: `It turns an open question into one about ${b}, and leaves only ${c} to chance`,
+              ...source,
+            },
+          ],
     heuristics: well ? [`When ${a} never comes without ${b}, ask about ${b}.`] : [],
   };
 }

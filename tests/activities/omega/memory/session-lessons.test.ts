@@ -72,8 +72,9 @@ test('a stored session’s memories are read with their times; what was set asid
   const lessons = sessionLessons(await sessionOf(store.db, runKey), policy);
   expect(lessons.testimonies.map(({ agent, answer }) => [agent, answer])).toEqual([
     [54, patterns()],
-    [55, failures()],
+    [55, failures({ failures: [] })],
   ]);
+  expect(lessons.dropped).toEqual(['failure 1 of agent 55 names agent 5, who did not run']);
   expect(lessons.testimonies.map(({ at }) => at)).toEqual(Array(2).fill(expect.stringMatching(/^\d{4}-\d\d-\d\dT/)));
   expect(lessons.events.filter((one) => one.event === 'OUTPUT' && one.selfReported)).toHaveLength(1);
   // Nothing classified the problem, so Pattern Memory sleeps.

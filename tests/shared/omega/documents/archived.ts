@@ -211,6 +211,7 @@ export function archived({
         entry: { description: said('what freezes from one side') },
       },
     ],
+    dropped: ['an idea of agent 56 names 9.1/C9, which is no claim of agent 9'],
     lessons: [
       {
         section: 'brilliantIdeas',

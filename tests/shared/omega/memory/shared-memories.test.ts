@@ -40,7 +40,7 @@ const failures = {
 const successes = {
   ...said,
   heuristics: ['look twice'],
-  brilliantIdeas: [{ idea: 'turn it round', context: 'late', whyBrilliant: 'short', agentId: 13 }],
+  brilliantIdeas: [{ idea: 'turn it round', context: 'late', whyBrilliant: 'short', agentId: 13, claimId: '13.1/C1' }],
   successes: [
     {
       successType: 'INSIGHT' as const,

@@ -53,7 +53,13 @@ export const successes = (change: Partial<SuccessTestimony> = {}): SuccessTestim
   ...said,
   heuristics: ['When stuck, turn it round'],
   brilliantIdeas: [
-    { idea: 'Let the lock pick itself', context: 'late in cycle 2', whyBrilliant: 'it needs no key', agentId: 13 },
+    {
+      idea: 'Let the lock pick itself',
+      context: 'late in cycle 2',
+      whyBrilliant: 'it needs no key',
+      agentId: 13,
+      claimId: '13.2/C1',
+    },
   ],
   successes: [
     {
