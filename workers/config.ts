@@ -160,6 +160,12 @@ export const settings = {
   temporalPort: setting('SYMPOSIUM_TEMPORAL_PORT', port, '7233', 'Port of the started Temporal.'),
   temporalUiPort: setting('SYMPOSIUM_TEMPORAL_UI_PORT', port, '8233', 'Port of its web page.'),
   postgresPort: setting('SYMPOSIUM_POSTGRES_PORT', port, '5433', 'Port of the started PGlite.'),
+  testPython: setting(
+    'TEST_PYTHON',
+    optional,
+    '',
+    'A Python with datasets and inspect_ai, with which a test reads the tables of a release.',
+  ),
   testDatabaseUrl: secret('TEST_DATABASE_URL', optionalPostgres, 'A Postgres in which the tests may create databases.'),
 } as const satisfies Record<string, Setting<unknown>>;
 

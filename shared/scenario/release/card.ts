@@ -61,7 +61,7 @@ export function cardOf(release: Release, scenarios: readonly ReleasedScenario[],
     prose('Check it first; the fingerprint of the key has to be the one that the makers name elsewhere:'),
     '```sh\nsymposium corpus verify <this folder>\nsha256sum --check SHA256SUMS\n```',
     prose('Read it with datasets or with inspect_ai:'),
-    "```python\nfrom datasets import load_dataset\nload_dataset('json', data_files='data/test.jsonl', split='train')\n\nfrom inspect_ai.dataset import json_dataset\njson_dataset('data/test.jsonl')\n```",
+    "```python\nfrom datasets import load_dataset\nload_dataset('<this folder>', split='test')\n\nfrom inspect_ai.dataset import json_dataset\njson_dataset('data/test.jsonl')\n```",
     prose('Whoever has the passphrase of the keys scores with them:'),
     '```sh\nsymposium corpus unlock <release> --output keys\nsymposium evaluate start --model <provider:model> --scenarios <release> --keys keys\n```',
   ])}`;

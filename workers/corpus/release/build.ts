@@ -19,6 +19,8 @@ import {
   versionProblem,
 } from '../../../shared/scenario/release/index.ts';
 import { RequestError } from '../../client/request-error.ts';
+import { columnsOf } from './columns.ts';
+import { parquetOf } from './parquet.ts';
 import { seal } from './sealed.ts';
 import { fingerprintOf, type ReleaseFile, sha256, signed } from './signature.ts';
 
@@ -83,7 +85,10 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     })),
   };
   const rows = scenarios.map((one, at) => dataRow(one, present(papers[at])));
-  const data = [text('data/test.jsonl', rows.map((row) => `${JSON.stringify(row)}\n`).join(''))];
+  const data = [
+    text('data/test.jsonl', rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
+    { path: 'data/test.parquet', bytes: parquetOf(columnsOf(rows), notice) },
+  ];
   const publicFiles = [
     text(
       'README.md',
