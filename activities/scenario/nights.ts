@@ -13,7 +13,8 @@ export async function beforeNight(client: Queryable, corpus: string, plan: strin
        from symposium.runs r
        left join symposium.registry g using (run_key)
        left join symposium.run_outcomes o using (run_key)
-      where r.system = 'scenario' and r.corpus = $1 and (g.run_key is not null or o.outcome is null)
+       left join symposium.withdrawals w using (run_key)
+      where r.system = 'scenario' and r.corpus = $1 and w.run_key is null and (g.run_key is not null or o.outcome is null)
       group by 1, 2, 3`,
     [corpus],
   );

@@ -1,6 +1,7 @@
 import type { DocumentFile } from '../store/documents.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
 import { listReviews } from '../store/reviews.ts';
+import { listWithdrawals, type Withdrawal } from '../store/withdrawals.ts';
 
 /** The corpora, each with its own line of releases and its own canary. */
 export type ReleaseCorpus = 'simulated' | 'real';
@@ -18,13 +19,17 @@ export type KnownRelease = { readonly version: string; readonly canary: string }
 /** A published scenario with the files of one version. */
 export interface StoredScenario extends Pinned {
   readonly number: number;
+  /** The day of this version. */
+  readonly publishedOn: string;
   readonly files: readonly DocumentFile[];
 }
 
 /** What a release is made of, as the store holds it at one moment. */
 export interface ReleaseMaterial {
   readonly known: readonly KnownRelease[];
+  /** Without those that are withdrawn, unless the version was made with them. */
   readonly scenarios: readonly StoredScenario[];
+  readonly withdrawn: readonly Withdrawal[];
   readonly open: readonly { readonly number: number; readonly reviewId: string; readonly kind: string }[];
 }
 
@@ -49,8 +54,9 @@ export async function makeRelease<T extends ReadyRelease>(
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
     const known = await knownReleases(client, corpus);
     const pinned = known.find((one) => one.version === version)?.scenarios ?? null;
+    const withdrawn = await listWithdrawals(client, corpus);
     const scenarios = await storedScenarios(client, corpus, pinned);
-    const made = await make({ known, scenarios, open: await openReviews(client, scenarios) });
+    const made = await make({ known, scenarios, withdrawn, open: await openReviews(client, scenarios) });
     const { canary, releasedOn, signedBy, scenarios: holds } = made.remember;
     await client.query(
       'insert into symposium.releases (corpus, version, canary, content) values ($1, $2, $3, $4) on conflict do nothing',
@@ -84,9 +90,12 @@ async function storedScenarios(
   pinned: readonly Pinned[] | null,
 ): Promise<StoredScenario[]> {
   const { rows } = await db.query<Omit<StoredScenario, 'files'>>(
-    `select distinct on (number) number, run_key as "runKey", version from symposium.registry_history h
-      where corpus = $1 and ($2::text[] is null or
-        exists (select from unnest($2::text[], $3::int[]) p(run_key, version) where p.run_key = h.run_key and p.version = h.version))
+    `select distinct on (number) number, run_key as "runKey", version,
+            to_char(published_at at time zone 'utc', 'YYYY-MM-DD') as "publishedOn"
+       from symposium.registry_history h
+      where corpus = $1 and case when $2::text[] is null
+        then not exists (select from symposium.withdrawals w where w.run_key = h.run_key)
+        else exists (select from unnest($2::text[], $3::int[]) p(run_key, version) where p.run_key = h.run_key and p.version = h.version) end
       order by number, version desc`,
     [corpus, pinned?.map(({ runKey }) => runKey) ?? null, pinned?.map(({ version }) => version) ?? null],
   );

@@ -17,6 +17,7 @@ import { release } from './release/release.ts';
 import { diff } from './release/diff.ts';
 import { unlock } from './release/unlock.ts';
 import { verify } from './release/verify.ts';
+import { withdrawal } from './release/withdraw.ts';
 
 interface PlanOptions {
   readonly size: number;
@@ -84,7 +85,7 @@ async function reckoned(order: Parameters<typeof needsOf>[0]): Promise<CorpusNee
   }
 }
 
-/** Mounts `corpus plan|health|release|verify|unlock|diff`. */
+/** Mounts `corpus plan|health|release|verify|unlock|diff|withdraw`. */
 export function corpusCommands(root: Command, ended: Ended): void {
   const group = root.command('corpus').description('plan a corpus of scenarios, see how it does, and release it');
   leaf(group, ended, plan);
@@ -93,6 +94,7 @@ export function corpusCommands(root: Command, ended: Ended): void {
   leaf(group, ended, verify);
   leaf(group, ended, unlock);
   leaf(group, ended, diff);
+  leaf(group, ended, withdrawal);
 }
 
 /** `96h`, `4d` or a number of hours. */

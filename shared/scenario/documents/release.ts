@@ -23,6 +23,15 @@ export const releaseSchema = z.strictObject({
   previous: releaseVersion.nullable(),
   /** Whether people have solved a sample and compared the keys. */
   keysCheckedByPeople: z.boolean(),
+  /** What changed of scenarios that were released before: withdrawn since any release, revised since the previous one. */
+  errata: z.array(
+    z.strictObject({
+      scenarioId: scenarioIdShape,
+      change: z.enum(['withdrawn', 'revised']),
+      why: z.string(),
+      on: releaseDay,
+    }),
+  ),
   scenarios: z.array(
     z.strictObject({
       scenarioId: scenarioIdShape,

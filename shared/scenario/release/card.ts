@@ -57,6 +57,13 @@ export function cardOf(release: Release, scenarios: readonly ReleasedScenario[],
       'English only.',
       'A score says something only where it was reached without the keys, and names the release.',
     ]),
+    heading(2, 'Errata'),
+    release.errata.length === 0
+      ? prose('None: no scenario of an earlier release was withdrawn, and none of the previous one revised.')
+      : table(
+          ['scenario', 'change', 'why', 'on'],
+          release.errata.map(({ scenarioId, change, why, on }) => [scenarioId, change, why, on]),
+        ),
     heading(2, 'How to use it'),
     prose('Check it first; the fingerprint of the key has to be the one that the makers name elsewhere:'),
     '```sh\nsymposium corpus verify <this folder>\nsha256sum --check SHA256SUMS\n```',

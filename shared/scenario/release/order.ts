@@ -17,9 +17,12 @@ export function latestOf(versions: readonly string[]): string | null {
   return versions.toSorted(compareVersions).at(-1) ?? null;
 }
 
+export const versionsBefore = (version: string, released: readonly string[]): readonly string[] =>
+  released.filter((one) => compareVersions(one, version) < 0);
+
 /** The latest version before this one. */
 export const previousOf = (version: string, released: readonly string[]): string | null =>
-  latestOf(released.filter((one) => compareVersions(one, version) < 0));
+  latestOf(versionsBefore(version, released));
 
 function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => text.slice(1).split('.').map(Number));

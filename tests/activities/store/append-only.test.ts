@@ -14,6 +14,7 @@ import { saveReopening } from '../../../activities/store/reopenings.ts';
 import { closeReview, openReview, turnReview } from '../../../activities/store/reviews.ts';
 import { listRuns } from '../../../activities/store/runs.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
+import { withdraw } from '../../../activities/store/withdrawals.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
@@ -87,6 +88,7 @@ beforeAll(async () => {
     },
     [],
   );
+  await withdraw(db, { corpus: 'real', number: 1, by: 'Ada', reason: 'Its door weighs two things.' });
   await makeRelease(db, 'real', 'v1.0', () =>
     Promise.resolve({
       remember: {

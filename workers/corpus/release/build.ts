@@ -19,6 +19,7 @@ import {
   versionProblem,
 } from '../../../shared/scenario/release/index.ts';
 import { RequestError } from '../../client/request-error.ts';
+import { errataOf } from './errata.ts';
 import { columnsOf } from './columns.ts';
 import { parquetOf } from './parquet.ts';
 import { seal } from './sealed.ts';
@@ -61,6 +62,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
   const canary = material.known[0]?.canary ?? randomUUID();
   const notice = noticeOf(canary, rehearsal);
   const papers = scenarios.map(({ face }) => paperOf(face, { notice, canary }));
+  const previous = previousOf(version, known);
   const releasedOn = made?.releasedOn ?? order.day ?? today;
   const release: Release = {
     schema: schemaUrn('release'),
@@ -70,8 +72,9 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     benchmark: releasePolicy.benchmark,
     version,
     releasedOn,
-    previous: previousOf(version, known),
+    previous,
     keysCheckedByPeople: false,
+    errata: errataOf(material, { version, previous }),
     scenarios: scenarios.map(({ face, key, facts }, at) => ({
       scenarioId: face.scenarioId,
       name: face.name,

@@ -1,0 +1,103 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeNight } from '../../../activities/scenario/nights.ts';
+import { findPublication } from '../../../activities/store/documents.ts';
+import { publishVersion } from '../../../activities/store/document-versions.ts';
+import { jsonText } from '../../../shared/kernel/json.ts';
+import type { Release } from '../../../shared/scenario/documents/release.ts';
+import { symposiumHere } from '../../support/command-in-process.ts';
+import { present } from '../../support/present.ts';
+import { inScratch } from '../../support/scratch.ts';
+import { served, type Served } from '../../support/served.ts';
+import { publishAll } from './published.ts';
+
+let house: Served;
+beforeAll(async () => {
+  house = await served();
+});
+afterAll(() => house.stop());
+
+test('a withdrawn scenario stays in what was released, leaves what follows with an erratum, and its slot is free', () =>
+  inScratch(async (folder) => {
+    const { db } = house.symposium;
+    const { privateKey } = generateKeyPairSync('ed25519');
+    await writeFile(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await writeFile(join(folder, 'passphrase.txt'), 'nine oranges under the stairs');
+    const run = (...args: string[]) => symposiumHere(['corpus', ...args], { ...house.env });
+    const secrets = ['--signing-key', join(folder, 'key.pem'), '--passphrase-file', join(folder, 'passphrase.txt')];
+    const releasedAs = async (version: string): Promise<Release> => {
+      const made = await run('release', version, '--rehearsal', '--output', folder, ...secrets);
+      expect(made).toMatchObject({ code: 0, stderr: '' });
+      return JSON.parse(await readFile(join(folder, 'simulated', version, 'public/release.json'), 'utf8')) as Release;
+    };
+    const made = async () => {
+      const { counts } = await beforeNight(db, 'simulated', 'none');
+      return counts.reduce((sum, one) => sum + one.made, 0);
+    };
+    const idsOf = ({ scenarios }: Release) => scenarios.map(({ scenarioId }) => scenarioId);
+    const [first = '', second = '', third = ''] = await publishAll(db, { corpus: 'simulated' }, ['KS', 'PX', 'DG']);
+    const before = await made();
+    const v10 = await releasedAs('v1.0');
+    expect([idsOf(v10), v10.errata]).toEqual([['IM-0001', 'IM-0002', 'IM-0003'], []]);
+
+    const withdraw = (id: string, ...more: string[]) =>
+      run('withdraw', id, '--by', 'mara', '--corpus', 'simulated', '--reason', 'The door weighs two things.', ...more);
+    expect(await withdraw('IM-0001')).toMatchObject({ code: 0 });
+    expect(await made()).toBe(before - 1);
+
+    // A dispute publishes another key of the second.
+    const { files } = present(await findPublication(db, second));
+    await publishVersion(db, { runKey: second, corpus: 'simulated', dispute: 'IM-0002-1', basis: 1 }, () => ({
+      entry: {},
+      files: files.map(({ path, text }) =>
+        path.endsWith('_eval.json')
+          ? { path, text: jsonText({ ...(JSON.parse(text) as object), rubric: [] }) }
+          : { path, text },
+      ),
+      entries: [],
+    }));
+    const v11 = await releasedAs('v1.1');
+    expect(idsOf(v11)).toEqual(['IM-0002', 'IM-0003']);
+    expect(v11.errata).toMatchObject([
+      { scenarioId: 'IM-0001', change: 'withdrawn', why: 'The door weighs two things.' },
+      { scenarioId: 'IM-0002', change: 'revised' },
+    ]);
+    expect(await readFile(join(folder, 'simulated/v1.1/public/README.md'), 'utf8')).toMatch(
+      /^\| IM-0001 \| withdrawn \| The door weighs two things\. \|/m,
+    );
+    const changed = await run('diff', 'v1.0', 'v1.1', '--rehearsal', '--in', folder, '--json');
+    expect(JSON.parse(changed.stdout)).toMatchObject({
+      added: [],
+      removed: ['IM-0001'],
+      revised: [{ scenarioId: 'IM-0002', what: ['key'] }],
+      unchanged: 1,
+    });
+
+    // What was released stays what it was, whatever is withdrawn later.
+    expect(await withdraw('IM-0003')).toMatchObject({ code: 0 });
+    for (const [version, was] of [
+      ['v1.0', v10],
+      ['v1.1', v11],
+    ] as const) {
+      await rm(join(folder, 'simulated', version), { recursive: true });
+      expect(await releasedAs(version)).toEqual(was);
+    }
+    const v12 = await releasedAs('v1.2');
+    expect(v12.errata.map(({ scenarioId, change }) => `${scenarioId} ${change}`)).toEqual([
+      'IM-0001 withdrawn',
+      'IM-0003 withdrawn',
+    ]);
+    expect([first, third].every((runKey) => !JSON.stringify(v12).includes(runKey))).toBe(true);
+
+    for (const [result, line] of [
+      [await withdraw('IM-0001'), 'IM-0001 was withdrawn on'],
+      [await withdraw('IM-0009'), 'the simulated corpus has published no IM-0009'],
+      [await withdraw('IM-1'), '"IM-1" is no id'],
+      [await withdraw('IM-0002', '--reason', ' '), '--reason: is empty'],
+      [await withdraw('IM-0002', '--reason', 'one\ntwo'), '--reason: has to be one line'],
+      [await withdraw('IM-0002', '--by', ''), '--by: is empty'],
+    ] as const)
+      expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(line) });
+  }));
