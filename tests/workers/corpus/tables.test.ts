@@ -7,7 +7,6 @@ import { paperOf } from '../../../shared/scenario/documents/paper.ts';
 import { noticeOf } from '../../../shared/scenario/release/notice.ts';
 import { dataRow, type DataRow } from '../../../shared/scenario/release/rows.ts';
 import { readConfig } from '../../../workers/config.ts';
-import { columnsOf } from '../../../workers/corpus/release/columns.ts';
 import { parquetOf } from '../../../workers/corpus/release/parquet.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { corpus } from '../evaluation/a-corpus.ts';
@@ -53,14 +52,14 @@ describe('the tables of a release', () => {
     const was = lines.map((line) => JSON.parse(line) as DataRow);
     expect(was.map(formOf)).toEqual(rows.map(formOf));
     expect(linesOf(was)).toBe(jsonl);
-    expect((await readFile(join(kept, 'test.parquet'))).equals(parquetOf(columnsOf(was), notice))).toBe(true);
+    expect((await readFile(join(kept, 'test.parquet'))).equals(parquetOf(was, notice))).toBe(true);
     expect(JSON.parse(await readFile(join(kept, 'read.json'), 'utf8'))).toMatchObject(readOf(was));
   });
 
   (hasPackages ? test : test.skip)('are read by the datasets and inspect_ai of this machine', () =>
     inScratch(async (folder) => {
       await writeFile(join(folder, 'test.jsonl'), linesOf(rows));
-      await writeFile(join(folder, 'test.parquet'), parquetOf(columnsOf(rows), notice));
+      await writeFile(join(folder, 'test.parquet'), parquetOf(rows, notice));
       const { stdout } = await promisify(execFile)(testPython ?? '', [join(kept, 'read.py'), folder], {
         maxBuffer: 2 ** 26,
       });

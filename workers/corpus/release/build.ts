@@ -20,7 +20,6 @@ import {
 } from '../../../shared/scenario/release/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { errataOf } from './errata.ts';
-import { columnsOf } from './columns.ts';
 import { parquetOf } from './parquet.ts';
 import { seal } from './sealed.ts';
 import { fingerprintOf, type ReleaseFile, sha256, signed } from './signature.ts';
@@ -90,7 +89,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
   const rows = scenarios.map((one, at) => dataRow(one, present(papers[at])));
   const data = [
     text('data/test.jsonl', rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
-    { path: 'data/test.parquet', bytes: parquetOf(columnsOf(rows), notice) },
+    { path: 'data/test.parquet', bytes: parquetOf(rows, notice) },
   ];
   const publicFiles = [
     text(
