@@ -2,7 +2,9 @@ import { driftOfLast, type HealthRow } from '../../shared/scenario/corpus/index.
 import type { Queryable } from '../store/database.ts';
 import { outcomeColumn } from '../store/outcomes.ts';
 
-type Asked = Pick<HealthRow, 'category' | 'tier' | 'status' | 'outcome' | 'assigned'> & { readonly runKey: string };
+type Asked = Pick<HealthRow, 'category' | 'tier' | 'status' | 'outcome' | 'assigned' | 'withdrawn'> & {
+  readonly runKey: string;
+};
 type Begun = { readonly runKey: string } & { readonly [name in 'batch' | 'slot']: NonNullable<HealthRow[name]> };
 type Taken = { readonly runKey: string } & Pick<
   HealthRow,
@@ -19,10 +21,12 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
     `select r.run_key as "runKey", coalesce(r.brief->>'category', 'none') as category,
             coalesce(r.brief->>'tier', 'none') as tier, coalesce(r.brief->>'status', 'none') as status, ${outcomeColumn},
             case when g.run_key is null then null else
-              json_build_object('tier', g.entry->'difficulty'->>'tier', 'status', left(g.entry->>'status', 2)) end as assigned
+              json_build_object('tier', g.entry->'difficulty'->>'tier', 'status', left(g.entry->>'status', 2)) end as assigned,
+            w.run_key is not null as withdrawn
        from symposium.runs r
        left join symposium.run_outcomes o using (run_key)
        left join symposium.registry g using (run_key)
+       left join symposium.withdrawals w using (run_key)
       where r.system = 'scenario' and r.corpus = $1
       order by r.created_at, r.run_key`,
     [corpus],

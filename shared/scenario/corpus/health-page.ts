@@ -38,7 +38,7 @@ export function healthPage(health: CorpusHealth, simulated: boolean): Page {
 
 export const summaryPairs = (health: CorpusHealth): [string, string][] => [
   ['Begun', `${health.begun}, of which ${health.underWay} have not ended`],
-  ['Made', String(health.made)],
+  ['Made', `${health.made}${health.withdrawn === 0 ? '' : `, and ${health.withdrawn} withdrawn`}`],
   ['Tier as asked', `${health.tiersAsAsked} of ${health.made}`],
   ['Status as asked', `${health.statusesAsAsked} of ${health.made}`],
   ['Asked people', String(health.escalated)],

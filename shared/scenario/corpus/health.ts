@@ -12,6 +12,8 @@ export interface HealthRow extends Cell, AgentsRow {
   readonly batch: string | null;
   /** Its brief among those of the batch: one that follows a lost one has the same. */
   readonly slot: number | null;
+  /** It was made, and is in no later release (scenario rules §8.7). */
+  readonly withdrawn: boolean;
   /** Somebody was asked. */
   readonly escalated: boolean;
   readonly vetoes: number;
@@ -91,7 +93,9 @@ export interface PhaseAttrition {
 export interface CorpusHealth {
   readonly begun: number;
   readonly underWay: number;
+  /** Without those that were withdrawn. */
   readonly made: number;
+  readonly withdrawn: number;
   readonly escalated: number;
   readonly costMicrodollars: number;
   readonly unpriced: number;
@@ -108,11 +112,13 @@ export interface CorpusHealth {
 
 /** How a corpus does. `rows`: in the order in which they were begun. One pass a measure, whatever their number. */
 export function corpusHealthOf(rows: readonly HealthRow[]): CorpusHealth {
-  const published = rows.flatMap((row) => (row.assigned === null ? [] : [{ ...row, assigned: row.assigned }]));
+  const made = rows.flatMap((row) => (row.assigned === null ? [] : [{ ...row, assigned: row.assigned }]));
+  const published = made.filter(({ withdrawn }) => !withdrawn);
   return {
     begun: rows.length,
     underWay: rows.filter(({ outcome }) => outcome === null).length,
     made: published.length,
+    withdrawn: made.length - published.length,
     escalated: rows.filter(({ escalated }) => escalated).length,
     costMicrodollars: costOf(rows),
     unpriced: rows.filter(({ costMicrodollars }) => costMicrodollars === null).length,

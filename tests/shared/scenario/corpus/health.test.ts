@@ -18,6 +18,7 @@ const row = (change: Partial<HealthRow> = {}): HealthRow => ({
   outcome: 'DOCUMENTED',
   phase: 'DOCUMENT',
   assigned: { tier: 'SPARK', status: 'KS' },
+  withdrawn: false,
   escalated: false,
   vetoes: 0,
   disputed: [],
@@ -217,4 +218,10 @@ test('what agents do is told over the whole corpus', () => {
     ['open scenarios with a breakthrough candidate', 50, 2],
   ]);
   expect(corpusHealthOf([]).system.every(({ value, of }) => value === null && of === 0)).toBe(true);
+});
+
+test('a scenario that was withdrawn covers nothing, and its batch has made it all the same', () => {
+  const { made, withdrawn, coverage, batches } = corpusHealthOf([...many(9, row()), row({ slot: 9, withdrawn: true })]);
+  expect({ made, withdrawn, coverage }).toEqual({ made: 9, withdrawn: 1, coverage: { 'The Cascade': { SPARK: 9 } } });
+  expect(batches[0]?.made).toBe(10);
 });
