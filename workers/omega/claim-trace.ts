@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Database } from '../../activities/store/database.ts';
 import { sessionOf } from '../../activities/omega/stored-session.ts';
 import { argumentIn } from '../../shared/omega/assess/index.ts';
 import { answerClaim, propagate, type Trace, traceOf } from '../../shared/omega/confidence/index.ts';
 import { restsOnIn } from '../../shared/omega/claims/index.ts';
-import { completedPolicy } from '../../shared/omega/index.ts';
+import { completedPolicy, sessionDefaults } from '../../shared/omega/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { sessionRunOf } from './report.ts';
 import { prefix } from '../../shared/text/index.ts';
@@ -13,10 +14,15 @@ const mostListed = 20;
 
 /**
  * How the confidence of a claim came to be, by Symposium’s own propagation over all that was said so far; `ANSWER`: of
- * the session's answer. Throws `UnknownRun`, or a `RequestError` that lists claims where there is none of this id.
+ * the session's answer. Of a session that was begun under other numbers it would be another confidence than the published
+ * one, so that is refused. Throws `UnknownRun`, or a `RequestError` that lists claims where there is none of this id.
  */
 export async function claimTraceOf(db: Database, runKey: string, claim: string): Promise<Trace> {
   const run = await sessionRunOf(db, runKey);
+  if (!isByThese(run.policy))
+    throw new RequestError([
+      `--claim: ${runKey} was propagated by rules that have changed since (OMEGA rules §2.3), and would be told another confidence than it had; its report has each derivation: symposium omega report ${runKey}`,
+    ]);
   const session = await sessionOf(db, runKey);
   const argument = argumentIn(session, run.brief.standings);
   const restsOn = restsOnIn(session);
@@ -26,6 +32,14 @@ export async function claimTraceOf(db: Database, runKey: string, claim: string):
   const known = [...new Set(claims.map(({ id }) => id))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   throw new RequestError([`--claim: there is no ${prefix(claim, 60)} in ${runKey}, which holds ${listed(known)}`]);
 }
+
+/** A session that was begun under the rules of today names all their numbers. */
+const isByThese = (stored: unknown): boolean => {
+  const lines = storedLines.safeParse(stored).data?.propagation ?? {};
+  return Object.keys(sessionDefaults.propagation).every((line) => Object.hasOwn(lines, line));
+};
+
+const storedLines = z.object({ propagation: z.record(z.string(), z.unknown()) });
 
 function listed(known: readonly string[]): string {
   if (known.length === 0) return 'no claim yet';
