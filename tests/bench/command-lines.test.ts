@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { named, oneOf, whole } from '../../bench/command.ts';
 
 const programs = ['attacks', 'bench', 'chaos', 'estimates', 'manners', 'trial'];
 
@@ -13,31 +14,37 @@ async function run(program: string, ...args: string[]) {
   return { code: child.exitCode, stdout, stderr };
 }
 
-describe.each(programs)('npm run %s', (program) => {
-  test('says what it does, with an example, and does nothing', async () => {
-    const { code, stdout, stderr } = await run(program, '--help');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain(`npm run ${program} -- `);
-    expect(stdout).toContain(`$ npm run ${program} -- `);
-  });
+test.each(programs)('npm run %s says what it does, with an example, and does nothing', async (program) => {
+  const { code, stdout, stderr } = await run(program, '--help');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(`npm run ${program} -- `);
+  expect(stdout).toContain(`$ npm run ${program} -- `);
+});
 
-  test('refuses what it does not know before it measures anything', async () => {
-    const { code, stdout, stderr } = await run(program, '--colour', 'green');
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('--colour');
-  });
+// A process takes seconds to load all that it could measure, so only these two are asked; all read with the same functions.
+test.each([
+  ['bench', ['--colour', 'green'], '--colour'],
+  ['estimates', ['--only', 'matches'], '--only: matches; there are scenario'],
+])('npm run %s -- %j is refused before anything is measured', async (program, args, complaint) => {
+  const { code, stdout, stderr } = await run(program, ...args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(complaint);
 });
 
 test.each([
-  ['bench', ['--only', 'speed'], '--only: speed; there are step, one-run'],
-  ['bench', ['--runs', ''], '--runs:  is not a whole number of at least 1'],
-  ['estimates', ['--only', 'matches'], '--only: matches; there are scenario'],
-  ['estimates', ['--seeds', 'many'], '--seeds: many is not a whole number of at least 1'],
-  ['trial', ['--mutations', '73'], '--mutations: 73 is not a whole number from 0 to 72'],
-  ['chaos', ['--kills', '0.5'], '--kills: 0.5 is not a whole number of at least'],
-  ['manners', ['--seeds', '0'], '--seeds: 0 is not a whole number of at least 1'],
-])('npm run %s -- %j: %s', async (program, args, complaint) => {
-  const { code, stderr } = await run(program, ...args);
-  expect(code).toBe(2);
-  expect(stderr).toContain(complaint);
+  ['1', 1, 9, 1],
+  ['9', 1, 9, 9],
+  ['0', 1, 9, '--runs: 0 is not a whole number from 1 to 9'],
+  ['10', 1, 9, '--runs: 10 is not a whole number from 1 to 9'],
+  ['0.5', 0, undefined, '--runs: 0.5 is not a whole number of at least 0'],
+  ['many', 0, undefined, '--runs: many is not a whole number of at least 0'],
+  ['', 0, undefined, '--runs:  is not a whole number of at least 0'],
+] as const)('of %j, from %s to %s, %s is read', (text, least, most, read) => {
+  if (typeof read === 'number') expect(whole('runs', text, least, most)).toBe(read);
+  else expect(() => whole('runs', text, least, most)).toThrow(new RangeError(read));
+});
+
+test('names that are not known are all named, with those that are', () => {
+  expect(named(' a, b,,c ')).toEqual(['a', 'b', 'c']);
+  expect(() => oneOf('only', ['a', 'x', 'y'], ['a', 'b'])).toThrow('--only: x, y; there are a, b');
 });
