@@ -25,6 +25,7 @@ export {
 } from './given/index.ts';
 export { type EvaluationInput, evaluationInput } from './input.ts';
 export { mostRuns } from './given/named.ts';
+export { inspectLog, inspectLogName } from './inspect/index.ts';
 export { itemLines, type ItemReport, itemReport } from './items/index.ts';
 export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';

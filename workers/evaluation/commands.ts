@@ -13,6 +13,7 @@ import { compareCommand } from './compare-command.ts';
 import { followEvaluation } from './follow.ts';
 import { evaluationPage } from './page.ts';
 import { itemsCommand } from './items-command.ts';
+import { logCommand } from './log-command.ts';
 import { leaderboardCommand } from './leaderboard-command.ts';
 import { rescoreCommand } from './rescore-command.ts';
 
@@ -87,6 +88,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     compareCommand(group, ended);
     leaderboardCommand(group, ended);
     itemsCommand(group, ended);
+    logCommand(group, ended);
   },
 });
 
