@@ -1,4 +1,4 @@
-import type { DocumentFile } from '../store/documents.ts';
+import { type DocumentFile, holdRegistry } from '../store/documents.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
 import { listReviews } from '../store/reviews.ts';
 import { listWithdrawals, type Withdrawal } from '../store/withdrawals.ts';
@@ -51,7 +51,7 @@ export async function makeRelease<T extends ReadyRelease>(
   make: (material: ReleaseMaterial) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
+    await holdRegistry(client, corpus);
     const known = await knownReleases(client, corpus);
     const pinned = known.find((one) => one.version === version)?.scenarios ?? null;
     const withdrawn = await listWithdrawals(client, corpus);

@@ -1,5 +1,5 @@
 import { append } from './ledger.ts';
-import { findPublication, saveFiles, type DocumentFile } from './documents.ts';
+import { findPublication, holdRegistry, saveFiles, type DocumentFile } from './documents.ts';
 import { transaction, type Database } from './database.ts';
 import type { Json, LedgerEntry } from '../../shared/kernel/index.ts';
 
@@ -29,7 +29,7 @@ export async function publishVersion(
   compose: ComposeVersion,
 ): Promise<number | null> {
   return transaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
+    await holdRegistry(client, corpus);
     const { rows } = await client.query<{ version: number | null; now: string }>(
       `select (select version from symposium.registry_versions where run_key = $1 and dispute = $2) as version,
               to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,

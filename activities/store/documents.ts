@@ -23,13 +23,18 @@ export type Compose = (
   publishedAt: string,
 ) => { entry: Json; files: readonly DocumentFile[]; entries: readonly LedgerEntry[] };
 
+/** Until its transaction ends, nobody else publishes, withdraws or releases in this corpus. */
+export async function holdRegistry(client: Queryable, corpus: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
+}
+
 /**
  * Takes the corpus's next number and writes the documents under it, in one transaction: numbers are gapless
  * because a publication that fails returns its number. A run that is already published gets its documents back.
  */
 export async function publish(db: Database, runKey: string, corpus: string, compose: Compose): Promise<Publication> {
   return transaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
+    await holdRegistry(client, corpus);
     const known = await findPublication(client, runKey, 1);
     if (known) return known;
     const { rows } = await client.query<{ number: number; now: string }>(

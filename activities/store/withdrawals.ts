@@ -1,5 +1,5 @@
-import type { Database, Queryable } from './database.ts';
-import { transaction } from './database.ts';
+import { type Database, type Queryable, transaction } from './database.ts';
+import { holdRegistry } from './documents.ts';
 
 export interface Withdrawal {
   readonly number: number;
@@ -30,7 +30,7 @@ export async function withdraw(
 ): Promise<{ readonly withdrawal: Withdrawal; readonly isNew: boolean } | null> {
   const { corpus, number, by, reason } = order;
   return transaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
+    await holdRegistry(client, corpus);
     const { rowCount } = await client.query(
       `insert into symposium.withdrawals (run_key, corpus, number, by, reason)
        select run_key, corpus, number, $3, $4 from symposium.registry where corpus = $1 and number = $2
