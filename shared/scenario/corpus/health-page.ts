@@ -127,33 +127,16 @@ function driftBlocks(batches: readonly BatchHealth[], name: DriftName): Block[] 
 }
 
 function costBlocks(batches: readonly BatchHealth[]): Block[] {
-  const most = Math.max(1, ...batches.map(({ costMicrodollars }) => costMicrodollars));
+  const costs = batches.map(({ batch, costMicrodollars: value }) => ({ batch, value, cost: money(value, 2) }));
   return [
     figure(
-      {
-        width: 600,
-        height: 26 * batches.length,
-        label: 'Cost by batch',
-        shapes: batches.flatMap(({ batch, costMicrodollars }, row): Shape[] => {
-          const cost = money(costMicrodollars, 2);
-          return [
-            { is: 'text', at: [0, 26 * row + 17], text: cost, look: 'soft' },
-            {
-              is: 'rect',
-              x: 110,
-              y: 26 * row + 3,
-              width: (480 * costMicrodollars) / most,
-              height: 20,
-              look: 'plain',
-              tip: `${batch}: ${cost}`,
-            },
-          ];
-        }),
-        legend: [],
-      },
+      bars(
+        'Cost by batch',
+        costs.map(({ batch, value, cost }) => ({ value, text: cost, tip: `${batch}: ${cost}` })),
+      ),
       [],
     ),
-    fields(batches.map(({ batch, costMicrodollars }) => [batch, money(costMicrodollars, 2)])),
+    fields(costs.map(({ batch, cost }) => [batch, cost])),
   ];
 }
 
@@ -189,23 +172,29 @@ function heatmap({ coverage }: CorpusHealth): Figure {
   };
 }
 
-function funnel({ attrition }: CorpusHealth): Figure {
-  const most = Math.max(1, ...attrition.map(({ came }) => came));
+const funnel = ({ attrition }: CorpusHealth): Figure =>
+  bars(
+    'Scenarios that came to each phase',
+    attrition.map(({ phase, came, lost }) => ({
+      value: came,
+      text: phase,
+      tip: `${phase}: ${came} came, ${lost} were lost`,
+    })),
+  );
+
+/** A bar a row, the longest of them as wide as there is room. */
+function bars(
+  label: string,
+  rows: readonly { readonly value: number; readonly text: string; readonly tip: string }[],
+): Figure {
+  const most = Math.max(1, ...rows.map(({ value }) => value));
   return {
     width: 600,
-    height: 26 * attrition.length,
-    label: 'Scenarios that came to each phase',
-    shapes: attrition.flatMap(({ phase, came, lost }, row): Shape[] => [
-      { is: 'text', at: [0, 26 * row + 17], text: phase, look: 'soft' },
-      {
-        is: 'rect',
-        x: 110,
-        y: 26 * row + 3,
-        width: (480 * came) / most,
-        height: 20,
-        look: 'plain',
-        tip: `${phase}: ${came} came, ${lost} were lost`,
-      },
+    height: 26 * rows.length,
+    label,
+    shapes: rows.flatMap(({ value, text, tip }, row): Shape[] => [
+      { is: 'text', at: [0, 26 * row + 17], text, look: 'soft' },
+      { is: 'rect', x: 110, y: 26 * row + 3, width: (480 * value) / most, height: 20, look: 'plain', tip },
     ]),
     legend: [],
   };

@@ -42,6 +42,5 @@ export type {
   ScenarioRecord,
 } from './record.ts';
 export { recordedDelta, recordedGate, recordedHouse } from './recorded.ts';
-
 export { layout, type Registry, registryEntry, registrySchema } from './registry.ts';
 export { type Release, releaseSchema } from './release.ts';

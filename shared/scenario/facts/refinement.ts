@@ -16,7 +16,7 @@ import type { Agent, Dimension, Profile, Status } from '../vocabulary.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
 import { oneReason, profileOf, unexplainedIn } from './classification.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank, said, unreasoned } from './substance.ts';
+import { blank, folded, said, unreasoned } from './substance.ts';
 
 export type MemoFacts = {
   readonly confidence: number;
@@ -38,13 +38,7 @@ export type MemoFacts = {
 };
 
 /** Letters and digits alone, so that a stop makes no difference. */
-const told = (texts: readonly string[]) =>
-  (
-    texts
-      .join(' ')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(' ');
+const told = (texts: readonly string[]): string => folded(texts.join(' ')).join(' ');
 
 export function memoFacts(memo: ReviewMemo, acts: ActFacts = noActFacts): MemoFacts {
   const findings = said(memo.findings);

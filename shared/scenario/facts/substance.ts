@@ -57,7 +57,8 @@ const negations = new Set([
 /** A text that goes on with more than this share of words beside another's says something of its own. */
 const repetitionShare = 0.8;
 
-const folded = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Words without their capitals and stops. */
+export const folded = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Whether two texts say the same: the words of one stand in the other in their order, and what the other has beside them
