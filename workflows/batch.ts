@@ -62,7 +62,7 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
     label({ system: 'batch' });
     const run = openRun(execution, { ...opened.policy, ...noCalls }, {});
     takeUp(run, making, opened, carried);
-    const ending = night?.idle ? idleEnding(night, night.idle) : await begun(run, making, opened);
+    const ending = night?.idle ? idleEnding(night, night.idle) : await unlessDrifted(run, making, opened);
     if (ending !== null) {
       const { outcome, reason, made, lost } = ending;
       await CancellationScope.nonCancellable(() => closeRun(execution, { outcome, reason }));
@@ -124,7 +124,11 @@ const idleEnding = ({ made, size }: Night, reason: string): BatchEnding => ({
 });
 
 /** A batch after one that has drifted makes nothing before an operator has looked (scenario rules §D.3). */
-async function begun(run: BatchRun, making: Making, { drift = [], night }: OpenedBatch): Promise<BatchEnding | null> {
+async function unlessDrifted(
+  run: BatchRun,
+  making: Making,
+  { drift = [], night }: OpenedBatch,
+): Promise<BatchEnding | null> {
   if (drift.length === 0 || (await settledBy(run, 'drift', drift))) return makeAll(run, making, Boolean(night));
   const next = await batchStore.nextScenarios({ runKey: run.runKey });
   return partial(next, 'the batch before it has drifted, and no operator has had it go on');

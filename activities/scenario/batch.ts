@@ -49,14 +49,16 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
         standing.underWay.map(({ run }) => run),
       );
       const { scenario: _, ...policy } = batch.policy;
+      const night = nightOf(batch.brief);
+      const begins = standing.scenarios.length === 0 && (night?.idle ?? null) === null;
       return {
         runKey,
         policy,
         underWay: standing.underWay.map((one) => ({ ...kickoffOf(batch, one), waits: waiting.has(one.run) })),
         spentMicrodollars: standing.spentMicrodollars,
         held: standing.held,
-        night: nightOf(batch.brief),
-        drift: standing.scenarios.length === 0 ? await lastDrift(db, corpusOf(batch.policy)) : [],
+        night,
+        drift: begins ? await lastDrift(db, corpusOf(batch.policy)) : [],
       };
     },
     async nextScenarios({ runKey }) {

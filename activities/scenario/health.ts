@@ -42,7 +42,7 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
   const taken = await byRun<Taken>(
     db,
     corpus,
-    `select run_key as "runKey", sum(duration_ms)::float / 60000 as "modelMinutes", 
+    `select run_key as "runKey", sum(duration_ms)::float / 60000 as "modelMinutes",
             coalesce(array_agg(confidence) filter (where confidence is not null), '{}') as confidences,
             (array_agg(answer->>'status' order by round desc, ordinal desc) filter (where task = 'classification' and outcome = 'answered'))[1]
               as "blindStatus",
