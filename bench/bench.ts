@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { helpFirst, machine, named, oneOf, readOrExit, whole } from './command.ts';
+import { helpFirst, machine, readOrExit, someOf, whole } from './command.ts';
 import { evaluated } from './measures/evaluation.ts';
 import { manyRuns } from './measures/many-runs.ts';
 import { match } from './measures/match.ts';
@@ -44,15 +44,14 @@ Exit codes: 0 measured; 2 a mistake on the command line.`;
 helpFirst(help);
 const { only, runs, json } = readOrExit(() => {
   const { values } = parseArgs({ options });
-  oneOf('only', named(values.only), Object.keys(measures));
-  return { only: named(values.only), runs: whole('runs', values.runs, 1), json: values.json };
+  const only = someOf('only', values.only, Object.keys(measures));
+  return { only, runs: whole('runs', values.runs, 1), json: values.json };
 });
-const chosen = Object.entries(measures).filter(([name]) => only.length === 0 || only.includes(name));
+const chosen = Object.entries(measures).filter(([name]) => only.includes(name));
 const figures: Figure[] = [];
 for (const [name, measure] of chosen) {
   console.error(`measuring ${name} …`);
   figures.push(...(await measure(runs)));
 }
-console.log(`${machine()}\n`);
-console.log(json ? JSON.stringify(figures, null, 2) : table(figures));
+console.log(json ? JSON.stringify(figures, null, 2) : `${machine()}\n\n${table(figures)}`);
 process.exit(0);

@@ -10,6 +10,13 @@ export function oneOf(name: string, given: readonly string[], known: readonly st
   if (unknown.length > 0) throw new RangeError(`--${name}: ${unknown.join(', ')}; there are ${known.join(', ')}`);
 }
 
+/** The same names, checked; all that are known, where none is said. */
+export function someOf<T extends string>(name: string, text: string, known: readonly T[]): readonly T[] {
+  const given = named(text);
+  oneOf(name, given, known);
+  return given.length === 0 ? known : known.filter((one) => given.includes(one));
+}
+
 /** A whole number between the two, both allowed. Throws `RangeError`. */
 export function whole(name: string, text: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { quietRuntime } from '../workers/worker.ts';
 import { buildBundle } from '../workers/build-bundle.ts';
-import { helpFirst, named, oneOf, readOrExit, whole } from './command.ts';
+import { helpFirst, readOrExit, someOf, whole } from './command.ts';
 import { averageOf, takenBy, type Taken } from './manners/taken.ts';
 import { estimatedPlays } from './manners/systems.ts';
 import { perform } from './manners/perform.ts';
@@ -31,13 +31,13 @@ const options = { seeds: { type: 'string', default: '3' }, only: { type: 'string
 helpFirst(help);
 const { count, only } = readOrExit(() => {
   const { values } = parseArgs({ options });
-  oneOf('only', named(values.only), Object.keys(estimatedPlays));
-  return { count: whole('seeds', values.seeds, 1), only: named(values.only) };
+  const only = someOf('only', values.only, Object.keys(estimatedPlays));
+  return { count: whole('seeds', values.seeds, 1), only };
 });
 const latencyMs = 500;
 const withinMs = 15 * 60_000;
 const seeds = Array.from({ length: count }, (_, at) => `estimate-${at + 1}`);
-const kinds = Object.entries(estimatedPlays).filter(([kind]) => only.length === 0 || only.includes(kind));
+const kinds = Object.entries(estimatedPlays).filter(([kind]) => only.includes(kind));
 
 quietRuntime('ERROR');
 const folder = await mkdtemp(join(tmpdir(), 'symposium-estimates-'));

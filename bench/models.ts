@@ -5,12 +5,13 @@
  *
  * Sends its address, once.
  */
-import { answerEvaluation } from '../activities/models/simulated/evaluation/answer.ts';
 import { startSimulatedModels, type SimulationOptions } from '../activities/models/simulated/server.ts';
+import { simulatedAnswers, systems } from '../workers/systems.ts';
 
 export type ModelsOrder = Pick<SimulationOptions, 'seed' | 'latencyMs'>;
 
 process.once('disconnect', () => process.exit(0));
 const order = JSON.parse(process.argv[2] ?? '') as ModelsOrder;
-const { url } = await startSimulatedModels({ ...order, script: [], own: { EVALUATION_ID: answerEvaluation } });
+const own = simulatedAnswers(await Promise.all(systems.map(({ serve }) => serve())));
+const { url } = await startSimulatedModels({ ...order, script: [], own });
 process.send?.(url);

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { ablation } from '../../workflows/ablation.ts';
 import type { evaluation } from '../../workflows/evaluation.ts';
 import type { match } from '../../workflows/match.ts';
 import type { SessionInput } from '../../shared/omega/index.ts';
 import type { omega } from '../../workflows/omega.ts';
 import type { scenario } from '../../workflows/scenario.ts';
-import { projectRoot } from '../../workers/config.ts';
 import { storeSet } from '../../workers/evaluation/client.ts';
-import { readFolders } from '../../workers/evaluation/read-folders.ts';
+import { exampleScenarios } from '../../workers/evaluation/read-folders.ts';
 import type { MemoryStage } from '../memory-stack.ts';
 
 /** How a run ended, in a word that can be compared, and why. */
@@ -104,8 +102,7 @@ export const estimatedPlays = {
     return { outcome, why: finding };
   },
   response: async ({ client, taskQueue, db }) => {
-    const folder = join(projectRoot, 'examples/scenarios');
-    const set = await storeSet(db, (await readFolders(folder, folder)).slice(0, 1));
+    const set = await storeSet(db, (await exampleScenarios()).slice(0, 1));
     const { outcome, responses } = await client.workflow.execute<typeof evaluation>('evaluation', {
       workflowId: `evaluation/${runKey}`,
       taskQueue,

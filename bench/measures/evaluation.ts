@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { KeyedScenario } from '../../shared/evaluation/index.ts';
-import { projectRoot } from '../../workers/config.ts';
+import { scenarioId } from '../../shared/kernel/index.ts';
 import { storeSet } from '../../workers/evaluation/client.ts';
-import { readFolders } from '../../workers/evaluation/read-folders.ts';
+import { exampleScenarios } from '../../workers/evaluation/read-folders.ts';
 import type { evaluation } from '../../workflows/evaluation.ts';
 import { openBench, type BenchStack } from '../stack.ts';
 import type { Figure } from './report.ts';
@@ -72,12 +71,10 @@ async function play(bench: BenchStack, key: string, scenarios: readonly KeyedSce
 
 /** The example scenarios over and over, each under an id of its own. */
 async function copies(count: number): Promise<readonly KeyedScenario[]> {
-  const folder = join(projectRoot, 'examples/scenarios');
-  const examples = await readFolders(folder, folder);
+  const examples = await exampleScenarios();
   return Array.from({ length: count }, (_, at) => {
     const one = examples[at % examples.length];
-    if (one === undefined) throw new Error(`${folder} holds no scenario`);
-    const id = `IM-${String(at + 1).padStart(4, '0')}`;
-    return JSON.parse(JSON.stringify(one).replaceAll(one.face.scenarioId, id)) as KeyedScenario;
+    if (one === undefined) throw new Error('there are no example scenarios');
+    return JSON.parse(JSON.stringify(one).replaceAll(one.face.scenarioId, scenarioId(at + 1))) as KeyedScenario;
   });
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KeyedScenario, readScenarios, type WrittenScenario } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
+import { projectRoot } from '../config.ts';
 import { codeOf } from '../stack/error-code.ts';
 
 const publicName = /^(IM-\d{4,})\.json$/;
@@ -29,6 +30,12 @@ export async function readFolders(scenarios: string, keys: string): Promise<read
   const read = readScenarios(written);
   if ('problems' in read) throw new RequestError(read.problems);
   return read.scenarios;
+}
+
+/** Those that come with Symposium, made by simulated models. */
+export function exampleScenarios(): Promise<readonly KeyedScenario[]> {
+  const folder = join(projectRoot, 'examples/scenarios');
+  return readFolders(folder, folder);
 }
 
 /** The files that are wanted, in the folder itself or in those of a corpus or a release below it. */
