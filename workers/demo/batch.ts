@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { planCorpus, readCorpusOrder } from '../../shared/scenario/corpus/index.ts';
 import { defaultPolicy } from '../../shared/scenario/index.ts';
 import { attendBatch } from '../corpus/batch/commands.ts';
@@ -8,10 +7,9 @@ import type { Config } from '../config.ts';
 import type { SimulationOrder } from '../serving/simulation.ts';
 import type { Exit } from '../terminal/exit.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { pageOf, staged, type Staged } from './staged.ts';
+import { ended, pageOf, staged, type Staged } from './staged.ts';
 
 const scenarios = 10;
-const endWithinMs = 10_000;
 
 interface Performed {
   readonly exit: Exit;
@@ -45,12 +43,10 @@ async function perform({ symposium, addresses }: Staged, terminal: Terminal): Pr
   const exit = await attendBatch({ symposium, terminal, runKey }, {});
   const { outcome } = await symposium.batch.show(runKey);
   if (outcome !== null) return { exit, runKey, left: false };
-  // Who leaves early takes the worker along: the batch must not wait for ever.
-  await symposium.batch.cancel(runKey, 'the demo was left', 'the demo').catch(() => undefined);
-  await Promise.race([
-    symposium.batch.result(runKey).catch(() => undefined),
-    pause(endWithinMs, undefined, { ref: false }),
-  ]);
+  await ended(
+    () => symposium.batch.cancel(runKey, 'the demo was left', 'the demo'),
+    () => symposium.batch.result(runKey),
+  );
   terminal.say('The demo was left, and its batch is cancelled.');
   return { exit: 'incomplete', runKey, left: true };
 }

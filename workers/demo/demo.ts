@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { readScript } from '../../activities/models/simulated/script.ts';
 import { type LedgerRow, workflowIdOf } from '../../shared/kernel/index.ts';
 import { defaultPolicy } from '../../shared/scenario/index.ts';
@@ -19,7 +18,7 @@ import { demoMatch } from './worldbuilding.ts';
 import { moderate } from './disagreement/moderate.ts';
 import { personHere } from './disagreement/person.ts';
 import { demoSession } from './omega.ts';
-import { pageOf, staged, type Staged } from './staged.ts';
+import { ended, pageOf, staged, type Staged } from './staged.ts';
 import { terminalPage } from '../terminal/page.ts';
 import type { SimulationOrder } from '../serving/simulation.ts';
 import type { StackAddresses } from '../stack/stack.ts';
@@ -47,7 +46,6 @@ export interface DemoOptions {
 
 /** Slow enough for a person to follow, fast enough not to bore. */
 const demoLatencyMs = 150;
-const endWithinMs = 10_000;
 
 /**
  * A whole job, once, without a key and without a cost: the models are simulated whatever the settings say.
@@ -108,7 +106,10 @@ async function perform(
   const demo: { left: boolean } = { left: false };
   const leave = async () => {
     demo.left = true;
-    await endRun(symposium, runKey);
+    await ended(
+      () => symposium.scenario.cancel(runKey, 'the demo was left'),
+      () => symposium.scenario.result(runKey),
+    );
     terminal.say('The demo was left, and its run is cancelled.');
   };
   const told =
@@ -126,15 +127,6 @@ async function showLogs(symposium: Symposium, terminal: Terminal, runKey: string
   terminal.out('');
   for (const line of terminalPage(logsOf(set), { columns: terminal.columns(), colors: terminal.colors, full: true }))
     terminal.out(line);
-}
-
-/** Who leaves early takes the worker along, and nobody else may poll its queue: the run must not wait for ever. */
-async function endRun(symposium: Symposium, runKey: string): Promise<void> {
-  await symposium.scenario.cancel(runKey, 'the demo was left').catch(() => undefined);
-  await Promise.race([
-    symposium.scenario.result(runKey).catch(() => undefined),
-    pause(endWithinMs, undefined, { ref: false }),
-  ]);
 }
 
 function farewell(addresses: StackAddresses, runKey: string, stays: boolean, story: StoryName | null): string[] {

@@ -1,23 +1,20 @@
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { compareReports, comparisonLines, type ComparedReports } from '../../shared/evaluation/index.ts';
 import { keyOf } from '../client/run-key.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';
-import { projectRoot, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import { evaluations, storeSet } from '../evaluation/client.ts';
 import { attendEvaluation } from '../evaluation/commands.ts';
 import { reportIn } from '../evaluation/compare-command.ts';
-import { readFolders } from '../evaluation/read-folders.ts';
+import { exampleScenarios } from '../evaluation/read-folders.ts';
 import type { SimulationOrder } from '../serving/simulation.ts';
 import type { Exit } from '../terminal/exit.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { pageOf, staged, type Staged } from './staged.ts';
+import { ended, pageOf, staged, type Staged } from './staged.ts';
 
 /** Two subjects and their judges, all simulated. */
 const subjects = ['simulated:messages', 'simulated:chat'] as const;
 const judges = ['simulated:messages', 'simulated:chat'];
 const runs = 3;
-const endWithinMs = 10_000;
 
 interface Performed {
   readonly exit: Exit;
@@ -50,8 +47,7 @@ export async function demoEvaluation(
 
 async function perform({ symposium, addresses }: Staged, terminal: Terminal, output: string): Promise<Performed> {
   const { db } = symposium;
-  const folder = join(projectRoot, 'examples/scenarios');
-  const set = await storeSet(db, await readFolders(folder, folder));
+  const set = await storeSet(db, await exampleScenarios());
   const stem = keyOf('evaluation', new Date());
   const keys: string[] = [];
   const files: string[] = [];
@@ -64,7 +60,10 @@ async function perform({ symposium, addresses }: Staged, terminal: Terminal, out
     const exit = await attendEvaluation({ symposium, terminal, runKey }, {});
     const { outcome } = await symposium.runs(evaluations).show(runKey);
     if (outcome === null) {
-      await endRun(symposium, runKey);
+      await ended(
+        () => symposium.runs(evaluations).cancel(runKey, 'the demo was left', 'the demo'),
+        () => symposium.runs(evaluations).result(runKey),
+      );
       terminal.say('The demo was left, and its evaluation is cancelled.');
       return { exit: 'incomplete', keys, compared: null, files };
     }
@@ -75,13 +74,6 @@ async function perform({ symposium, addresses }: Staged, terminal: Terminal, out
   const [first = '', second = ''] = keys;
   const read = compareReports(await reportIn(db, first), await reportIn(db, second));
   return { exit: 'done', keys, compared: 'problems' in read ? null : read.compared, files };
-}
-
-/** Who leaves early takes the worker along: the run must not wait for ever. */
-async function endRun(symposium: Staged['symposium'], runKey: string): Promise<void> {
-  const runsOf = symposium.runs(evaluations);
-  await runsOf.cancel(runKey, 'the demo was left', 'the demo').catch(() => undefined);
-  await Promise.race([runsOf.result(runKey).catch(() => undefined), pause(endWithinMs, undefined, { ref: false })]);
 }
 
 function farewell(

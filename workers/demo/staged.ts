@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Symposium } from '../connect.ts';
 import { connectTo } from '../terminal/connected.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -57,4 +58,12 @@ export async function staged<T>(
 /** A workflow's page in the Temporal UI. */
 export function pageOf({ uiUrl, namespace }: StackAddresses, workflowId: string): string {
   return `${uiUrl ?? ''}/namespaces/${namespace}/workflows/${encodeURIComponent(workflowId)}`;
+}
+
+const endWithinMs = 10_000;
+
+/** Who leaves early takes the worker along, and nobody else may poll its queue: what was begun must not wait for ever. */
+export async function ended(cancel: () => Promise<unknown>, result: () => Promise<unknown>): Promise<void> {
+  await cancel().catch(() => undefined);
+  await Promise.race([result().catch(() => undefined), pause(endWithinMs, undefined, { ref: false })]);
 }
