@@ -6,6 +6,7 @@ import { isOneLine } from '../../shared/text/invisible.ts';
 import type { Config } from '../config.ts';
 import { SettingError } from '../setting.ts';
 import { codeOf } from '../stack/error-code.ts';
+import { jsonIn } from '../terminal/json-file.ts';
 
 const setting = 'SYMPOSIUM_PRICES';
 
@@ -56,15 +57,6 @@ export function readOwnPrices(path: string): Readonly<Record<string, OwnPrice>> 
   if (read.success) return read.data;
   const problems = read.error.issues.map((issue) => problemOf(issue));
   throw new SettingError(setting, `names ${path}, in which ${problems.join('; ')}`, 'See docs/models.md.');
-}
-
-/** undefined: it is no JSON, which no table is either. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function problemOf(issue: z.core.$ZodIssue): string {

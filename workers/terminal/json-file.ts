@@ -25,3 +25,12 @@ export async function readJsonObject(path: string, what: string): Promise<object
   if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
   throw new RequestError([`${what}: ${path} holds no JSON object`]);
 }
+
+/** What a text holds as JSON; undefined: it is none, which no schema takes either. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -5,6 +5,7 @@ import { notComparable, releaseDiff } from '../../../shared/scenario/release/ind
 import { RequestError } from '../../client/request-error.ts';
 import { folderOf } from '../../client/write-files.ts';
 import type { Leaf } from '../../terminal/leaf.ts';
+import { jsonIn } from '../../terminal/json-file.ts';
 import { table } from '../../terminal/terminal.ts';
 
 interface DiffOptions {
@@ -53,12 +54,4 @@ async function releaseIn(name: string, releases: string): Promise<Release> {
     throw new RequestError([`${join(place, 'release.json')}: is none of a release that is known here`]);
   }
   throw new RequestError([`${name}: is no release, neither as a folder nor in ${releases}`]);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

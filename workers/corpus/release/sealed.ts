@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync } 
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { RequestError } from '../../client/request-error.ts';
+import { jsonIn } from '../../terminal/json-file.ts';
 
 /**
  * Texts under a passphrase: a header in one line of JSON, the gzipped lines of JSON that AES-256-GCM made unreadable, and
@@ -79,13 +80,8 @@ function openWith(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer):
   }
 }
 
-function readHeader(bytes: Buffer): Header | null {
-  try {
-    return headerSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const readHeader = (bytes: Buffer): Header | null =>
+  headerSchema.safeParse(jsonIn(bytes.toString('utf8'))).data ?? null;
 
 function derive(passphrase: string, { cost: N, blockSize: r, parallelization: p, salt }: Header['kdf']) {
   const bytes = scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'hex'), 64, { N, r, p, maxmem: 256 * N * r });

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { RequestError } from '../../client/request-error.ts';
 import { jsonText } from '../../../shared/kernel/index.ts';
 import { codeOf } from '../../stack/error-code.ts';
+import { jsonIn } from '../../terminal/json-file.ts';
 import {
   checksumHead,
   fingerprintOf,
@@ -112,13 +113,9 @@ async function verifyPart(folder: string, shown: string, expected?: ReleasePart)
 
 /** null: it is none, or not byte for byte as it is written. */
 function readSignature(bytes: Buffer): Signature | null {
-  try {
-    const text = bytes.toString('utf8');
-    const { data } = signatureSchema.safeParse(JSON.parse(text));
-    return data !== undefined && jsonText(data) === text ? data : null;
-  } catch {
-    return null;
-  }
+  const text = bytes.toString('utf8');
+  const { data } = signatureSchema.safeParse(jsonIn(text));
+  return data !== undefined && jsonText(data) === text ? data : null;
 }
 
 async function bytesOf(path: string): Promise<Buffer | null> {
