@@ -41,14 +41,14 @@ const asks: Readonly<Record<WorldbuildingTask, readonly string[]>> = {
     again,
   ],
   resolve: [
-    'Bring this round to a vote. Tell fairly what was said; choose the changes that go on the ballot, by their ids where they have one; write the whole proposal out as it would read with them.',
+    'Bring this round to a vote. Tell fairly what was said; choose the changes that go on the ballot, by their ids where they have one; write the whole proposal out as it would read with them. Your whole text stands on the ballot under an id of its own.',
     'Join what others said, and bring in nothing of your own.',
     thrown,
     whole,
     again,
   ],
   vote: [
-    'Vote on the proposal of this round: ACCEPT takes it as it was proposed, AMEND takes it with one amendment, which you name by its id or state in your own words, REJECT leaves it out. All vote at once. Say why.',
+    'Vote on the proposal of this round: ACCEPT takes it as it was proposed, AMEND takes it with one amendment, which you name by its id or state in your own words, REJECT leaves it out. An amendment brings in its own words and no others; the one that is marked as merged takes the proposal’s place. All vote at once. Say why.',
     thrown,
   ],
   'break-tie': [

@@ -8,8 +8,8 @@ export interface Amendment {
   readonly by: Speaker;
   readonly text: string;
   /**
-   * The whole proposal as it reads with this amendment, where a resolution wrote that down; null: both are read
-   * together.
+   * Of a resolution's merged text, which takes the proposal's place: the text and the parts that it fills. null: the
+   * amendment and the proposal are read together.
    */
   readonly whole: { readonly text: string; readonly fills: readonly Filled[] } | null;
 }
@@ -30,33 +30,26 @@ const change = (by: Speaker, text: string): Draft => ({ by, text, whole: null })
  * The amendments on the table, numbered before anybody votes (worldbuilding rules §4.4): what the Contrarian wants
  * changed, what the responses modify, in the order of the roles whoever answered first, then what the Synthesizer adds.
  * Who says what is on the table already adds nothing to it; so numbers given before the resolution stay as they are.
- * The merged text belongs to the one amendment that the resolution puts to the vote, so that the two do not divide the
- * votes; where it puts none or several, it is an amendment of its own.
+ * The merged text is an amendment of its own and no other's: who votes for an amendment votes for its words, and nothing
+ * else comes in with them.
  */
 export function onTheTable({ id, proposal, objection, responses, resolution }: Heard): readonly Amendment[] {
   const table: Amendment[] = [];
-  const lay = (draft: Draft): string | null => {
+  const lay = (draft: Draft): void => {
     const words = sameWords(draft.text);
-    if (words === '' || words === sameWords(proposal.body)) return null;
-    const there = table.find((one) => sameWords(one.text) === words)?.id;
-    const given = there ?? amendmentIdOf(id, table.length + 1);
-    if (there === undefined) table.push({ id: given, ...draft });
-    return given;
+    if (words === '' || [proposal.body, ...table.map(({ text }) => text)].some((text) => sameWords(text) === words))
+      return;
+    table.push({ id: amendmentIdOf(id, table.length + 1), ...draft });
   };
   if (objection !== null) lay(change('CONTRARIAN', objection.changeWanted));
   const inOrder = [...responses].sort((a, b) => speakers.indexOf(a.speaker) - speakers.indexOf(b.speaker));
   for (const { speaker, response } of inOrder) if (response.modifies !== null) lay(change(speaker, response.modifies));
   if (resolution === null) return table;
-  const put = new Set(
-    resolution.amendments.flatMap(
-      ({ id: named, text }) => table.find((one) => one.id === named)?.id ?? lay(change('SYNTHESIZER', text)) ?? [],
-    ),
-  );
-  if (sameWords(resolution.merged) === sameWords(proposal.body)) return table;
-  const merged = put.size === 1 ? [...put][0] : lay(change('SYNTHESIZER', resolution.merged));
-  return table.map((one) =>
-    one.id === merged ? { ...one, whole: { text: resolution.merged, fills: resolution.fills } } : one,
-  );
+  for (const { id: named, text } of resolution.amendments)
+    if (!table.some((one) => one.id === named)) lay(change('SYNTHESIZER', text));
+  const { merged: text, fills } = resolution;
+  lay({ by: 'SYNTHESIZER', text, whole: { text, fills } });
+  return table;
 }
 
 /** A round as far as it has come; null: nothing was proposed in it. */

@@ -203,9 +203,14 @@ describe('the amendments on the table', () => {
     ]);
   });
 
-  test('have the merged text under the id of the one amendment that is put to the vote', () => {
+  test('bring in their own words only: the merged text has an id of its own, whatever the resolution puts to the vote', () => {
     const table = onTheTable({ ...heard, resolution: resolved({ amendments: [{ id: 'A-F1-M2', text: 'Nets.' }] }) });
-    expect(table.map(({ whole }) => whole?.text ?? null)).toEqual([null, resolved().merged, null]);
+    expect(table.map(({ id, whole }) => [id, whole?.text ?? null])).toEqual([
+      ['A-F1-M1', null],
+      ['A-F1-M2', null],
+      ['A-F1-M3', null],
+      ['A-F1-M4', resolved().merged],
+    ]);
     const added = onTheTable({
       ...heard,
       responses: [],
@@ -213,8 +218,14 @@ describe('the amendments on the table', () => {
     });
     expect(added.map(({ id, whole }) => [id, whole === null])).toEqual([
       ['A-F1-M1', true],
-      ['A-F1-M2', false],
+      ['A-F1-M2', true],
+      ['A-F1-M3', false],
     ]);
+  });
+
+  test('that the merged text repeats stay what they are: nothing takes the place of the proposal under their id', () => {
+    const table = onTheTable({ ...heard, resolution: resolved({ merged: 'HANG nets, below' }) });
+    expect(table.map(({ whole }) => whole)).toEqual([null, null, null]);
   });
 
   test('hold no text twice and none that is the proposal itself', () => {
