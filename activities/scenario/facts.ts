@@ -54,7 +54,7 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
   seed: (answer, { context }) => seedFacts(answer, measuredBy(context)),
   revise: revision,
   physics: (answer, setting) =>
-    physicsFacts(answer, seedOn(setting.context), actsIn(answer, setting, { physics: answer })),
+    physicsFacts(answer, seedOn(setting.context), actsIn(answer, setting, { physics: answer }), convert),
   mathematics: (answer, setting) =>
     mathematicsFacts(
       answer,

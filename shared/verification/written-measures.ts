@@ -4,9 +4,16 @@ export interface Measure {
   readonly unit: string;
 }
 
-/** Longest text that is read, and most numbers taken from it: cells are short, and a long one is prose. */
-const longestCell = 600;
-const mostMeasures = 8;
+/** Longest text that is read, and most numbers taken from it. */
+interface Reach {
+  readonly characters: number;
+  readonly measures: number;
+}
+
+/** Cells are short, and a long one is prose. */
+const cell: Reach = { characters: 600, measures: 8 };
+/** A report's or a scenario's own words, with whatever numbers it tells. */
+export const wholeText: Reach = { characters: 24_000, measures: 400 };
 
 const number = String.raw`(?<![\p{L}\p{N}_.,^/(])[-−–]?\d+(?:[.,]\d+)*(?![\d/])(?:[eE][-+]?\d+)?(?:\s*[×x*·]\s*10\s*\^?\s*([-−⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+))?`;
 /**
@@ -34,13 +41,11 @@ function plainNumber(text: string): number {
  * number. What cannot be read as a finite number is left out. Whether a unit exists is for the reader of the measure to
  * find.
  */
-export function measuresIn(text: string): readonly Measure[] {
-  const found = [...text.slice(0, longestCell).matchAll(written)]
-    .slice(0, mostMeasures)
-    .map(([whole, exponent, its]) => {
-      const numeral = its === undefined ? whole : whole.slice(0, whole.lastIndexOf(its)).trimEnd();
-      return { value: plainNumber(numeral) * (exponent === undefined ? 1 : 10 ** power(exponent)), unit: its ?? null };
-    });
+export function measuresIn(text: string, { characters, measures: most }: Reach = cell): readonly Measure[] {
+  const found = [...text.slice(0, characters).matchAll(written)].slice(0, most).map(([whole, exponent, its]) => {
+    const numeral = its === undefined ? whole : whole.slice(0, whole.lastIndexOf(its)).trimEnd();
+    return { value: plainNumber(numeral) * (exponent === undefined ? 1 : 10 ** power(exponent)), unit: its ?? null };
+  });
   let next = '';
   const measures: Measure[] = [];
   for (const { value, unit: own } of found.reverse()) {

@@ -1,12 +1,11 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import type { Calculation, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
 import type { PlacedNumber } from '../../verification/number-places.ts';
-import { sameMeasure, type Convert, type Evaluate, type Quantity } from '../../verification/quantities.ts';
+import { remembering, sameMeasure, type Convert, type Evaluate, type Quantity } from '../../verification/quantities.ts';
 import { namesIn, reliesOn } from '../../verification/reliance.ts';
+import { foreign, numbersOf } from '../../verification/stated-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { satisfies } from '../../verification/calculations.ts';
-import { agree } from '../../verification/quantities.ts';
-import { scenarioTables } from '../../verification/scenario-tables.ts';
 import { blank } from './substance.ts';
 
 /**
@@ -48,11 +47,12 @@ export type MathematicsSubstance = {
   readonly invented: readonly string[];
 };
 
-export function physicsSubstance(report: PhysicsReport, seed: SeedDocument): PhysicsSubstance {
+/** `convert`: reads units; without it, numbers are looked for as they stand. */
+export function physicsSubstance(report: PhysicsReport, seed: SeedDocument, convert?: Convert): PhysicsSubstance {
   const { claims, steps } = seed.solution;
   const stepIds = steps.map(({ id }) => plain(id));
   const valid = validRows(report.claims, claims);
-  const numbers = numbersOf(seed);
+  const numbers = numbersOf(seed, convert === undefined ? null : remembering(convert));
   const actions = report.forces.map((force) => ({ ...force, step: stepOf(force.action, stepIds) }));
   const among = (wanted: (force: (typeof actions)[number]) => boolean) =>
     stepIds.filter((id) => actions.some((force) => force.step === id && wanted(force)));
@@ -71,37 +71,6 @@ export function physicsSubstance(report: PhysicsReport, seed: SeedDocument): Phy
     infeasible: among(({ feasible }) => !feasible),
     environmentGiven: !blank(report.environment),
   };
-}
-
-/** Every number that the scenario states, in its tables, its claims or its prose. */
-function numbersOf(seed: SeedDocument): readonly number[] {
-  const { narrative, threat, startingState, whyImpossible } = seed.scenario;
-  return [
-    ...[...scenarioTables(seed).cited.values()].flatMap((measures) => measures.map(({ value }) => Math.abs(value))),
-    ...[narrative, threat, startingState, whyImpossible].flatMap(figuresIn),
-    ...seed.solution.claims.flatMap(({ statement }) => figuresIn(statement)),
-  ];
-}
-
-/** Numbers of a text in plain figures, `12,000.5` with its thousands. */
-const figuresIn = (text: string): number[] =>
-  (text.replace(/(?<=\d),(?=\d{3})/g, '').match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
-
-/** What rounding may take from a number that is repeated. */
-const roundedBy = 0.01;
-/** What a number is multiplied by where it is repeated in another unit: kilo, centi, minutes, hours, percent. */
-const otherUnits = [1, 10, 100, 1_000, 1_000_000, 60, 3_600];
-
-/** Whether a calculation reckons with numbers, and with none of the scenario's. */
-function foreign(calculation: string, numbers: readonly number[]): boolean {
-  const figures = figuresIn(calculation);
-  // One digit is anybody's: in other units it would be found everywhere.
-  const unitsOf = (figure: number) => (String(figure).replace(/[.0]/g, '').length > 1 ? otherUnits : [1]);
-  const same = (a: number, b: number) =>
-    unitsOf(a).some((unit) => agree(a * unit, b, roundedBy) || agree(a, b * unit, roundedBy));
-  return (
-    figures.length > 0 && !figures.some((figure) => figure !== 0 && numbers.some((number) => same(figure, number)))
-  );
 }
 
 interface Arithmetic {

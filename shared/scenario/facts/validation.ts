@@ -1,6 +1,7 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import { designsIn } from '../designs.ts';
 import type { Assessment, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
+import type { Convert } from '../../verification/quantities.ts';
 import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
 import { physicsSubstance, type PhysicsSubstance } from './report-substance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
@@ -83,7 +84,13 @@ export type PhysicsFacts = LeadFacts & {
   readonly substance?: PhysicsSubstance;
 };
 
-export function physicsFacts(report: PhysicsReport, seed: SeedDocument, acts?: ActFacts): PhysicsFacts {
+/** `convert`: reads the units of NEWTON's calculations. */
+export function physicsFacts(
+  report: PhysicsReport,
+  seed: SeedDocument,
+  acts?: ActFacts,
+  convert?: Convert,
+): PhysicsFacts {
   return {
     ...leadFacts(report, seed, acts),
     feasibility: report.feasibility,
@@ -95,6 +102,6 @@ export function physicsFacts(report: PhysicsReport, seed: SeedDocument, acts?: A
     ),
     concerns: said(report.concerns),
     mirageConvincing: report.mirage.convincing,
-    substance: physicsSubstance(report, seed),
+    substance: physicsSubstance(report, seed, convert),
   };
 }

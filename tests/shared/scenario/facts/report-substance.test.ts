@@ -9,7 +9,7 @@ import { present } from '../../../support/present.ts';
 
 /* C1 states a quantity, C2 none; the objects are `rope` and `tank`, the steps S1 and S2. */
 
-const newton = (change: Partial<PhysicsReport>) => physicsSubstance({ ...physics, ...change }, shaft);
+const newton = (change: Partial<PhysicsReport>) => physicsSubstance({ ...physics, ...change }, shaft, convert);
 const euler = (change: Partial<MathematicsReport>) =>
   present(
     mathematicsFacts({ ...mathematics, ...change }, shaft, evaluate, convert, {
@@ -59,7 +59,10 @@ describe('NEWTON’s report', () => {
   test.each([
     ['one of the claim’s numbers', '80 kg × g', []],
     ['one in another unit', '0.0805 t on one rope', []],
-    ['one digit, which would be found in any unit', '0.08 t on one rope', ['C1']],
+    ['one digit in another unit', '0.08 t on one rope', []],
+    ['one digit in a unit of another dimension', '0.08 m above one rope', ['C1']],
+    ['one digit without a unit, which would be found in any', '0.08 of one rope', ['C1']],
+    ['a nought of some unit', '0 kg on one rope', ['C1']],
     ['one that is rounded', '80.7 kg × g', []],
     ['one that is none of them', '87 kg × g', ['C1']],
     ['a number of another table', 'The 400 N of a push are half of it.', []],
