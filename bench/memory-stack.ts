@@ -27,6 +27,8 @@ export async function onMemoryStack<T>(order: MemoryStackOrder, act: (stage: Mem
   const config = readConfig({
     ...process.env,
     TEMPORAL_ADDRESS: '',
+    SYMPOSIUM_ENCRYPTION_KEYS: '',
+    SYMPOSIUM_ENCRYPTION_KEY_COMMAND: '',
     DATABASE_URL: '',
     SYMPOSIUM_MODEL: '',
     SYMPOSIUM_STATE: order.folder,

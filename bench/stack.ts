@@ -41,6 +41,9 @@ export async function openBench({ latencyMs, providerCalls, concurrentCalls }: B
   const settings = {
     ...process.env,
     TEMPORAL_ADDRESS: '',
+    // Clients of the bench speak to it in plain words.
+    SYMPOSIUM_ENCRYPTION_KEYS: '',
+    SYMPOSIUM_ENCRYPTION_KEY_COMMAND: '',
     DATABASE_URL: '',
     SYMPOSIUM_STATE: folder,
     SYMPOSIUM_WORKFLOW_BUNDLE: bundleFile,

@@ -6,6 +6,8 @@
  */
 import { Client, Connection } from '@temporalio/client';
 import { readConfig } from '../workers/config.ts';
+import { dataConverterOf } from '../workers/encryption/data-converter.ts';
+import { writtenKeys } from '../workers/encryption/written-keys.ts';
 import { findStack } from '../workers/stack/stack.ts';
 
 const config = readConfig();
@@ -14,7 +16,8 @@ if (stack === null) throw new Error('Nothing answers. Start a stack with `npm ru
 
 const connection = await Connection.connect({ ...stack.temporal });
 try {
-  const client = new Client({ connection, namespace: stack.namespace });
+  // Where keys are set, whoever speaks to Temporal needs the codec; in another language it is Temporal's own example, with the key's 32 bytes.
+  const client = new Client({ connection, namespace: stack.namespace, dataConverter: dataConverterOf(await writtenKeys(config)) });
   // The id names the run: `scenario/` and 3–80 of a–z, 0–9 and -.
   const workflowId = `scenario/bare-${Date.now().toString(36)}`;
   const input = { brief: { category: 'The Misdirection', tier: 'SPARK', status: 'KS' }, policy: { models: { EULER: 'simulated:messages' } } };

@@ -5,17 +5,11 @@
  *   npm exec node examples/reviewer.ts physicist
  */
 import { connectSymposium } from '../workers/index.ts';
-import { readConfig } from '../workers/config.ts';
 import { reviewPackage } from '../workers/scenario/review/package.ts';
 import { packageRows } from '../workers/commands/review-rows.ts';
-import { findStack } from '../workers/stack/stack.ts';
-
-const config = readConfig();
-const stack = await findStack(config);
-if (stack === null) throw new Error('Nothing answers. Start a stack with `npm run dev`, or set TEMPORAL_ADDRESS and DATABASE_URL.');
 
 const group = process.argv[2] ?? 'physicist';
-const symposium = await connectSymposium({ ...stack, ...stack.temporal, taskQueue: config.taskQueue });
+const symposium = await connectSymposium();
 try {
   for (const { reviewId, group: asked } of await symposium.reviews.list()) {
     if (asked !== group) continue;

@@ -17,6 +17,7 @@ import {
   text,
   word,
 } from './setting.ts';
+import { commandSetting, keysSetting, readKeyring } from './encryption/keyring.ts';
 import { SettingError, type Setting } from './setting.ts';
 
 export { SettingError } from './setting.ts';
@@ -39,6 +40,17 @@ export const settings = {
   temporalNamespace: setting('TEMPORAL_NAMESPACE', word, 'default', 'Temporal namespace.'),
   temporalApiKey: secret('TEMPORAL_API_KEY', optional, 'API key, for Temporal Cloud.'),
   temporalTls: setting('TEMPORAL_TLS', optionalFlag, '', 'true or false; empty: true where an API key is set.'),
+  encryptionKeys: secret(
+    keysSetting,
+    keysText,
+    'Keys that encrypt all that Temporal holds, as <id>:<32 bytes in base64>, with commas between; the first encrypts, all decrypt.',
+  ),
+  encryptionKeyCommand: setting(
+    commandSetting,
+    optional,
+    '',
+    'A command that prints those keys; asked once in a process, where the setting above is empty.',
+  ),
   databaseUrl: secret('DATABASE_URL', optionalPostgres, 'A Postgres server; empty: PGlite is started.'),
   openaiApiKey: secret('OPENAI_API_KEY', optional, 'Key for models named openai:….'),
   openaiBaseUrl: setting('OPENAI_BASE_URL', optionalWebAddress, '', 'Another address for them, such as a gateway.'),
@@ -255,6 +267,13 @@ export function childEnvironment(changes: Environment = {}, env: Environment = p
 /** This process's environment with changes, keys included: for workers of ours, and for nobody else. */
 export function inheritedEnvironment(changes: Environment): Environment {
   return { ...process.env, ...changes };
+}
+
+/** Checked where it is set, and kept as it was written. */
+function keysText(written: string, name: string): string | null {
+  if (written === '') return null;
+  readKeyring(written, name);
+  return written;
 }
 
 /** Manners of the simulated models. Throws `SettingError`, which names those there are. */

@@ -8,6 +8,8 @@ import {
 } from '@temporalio/worker';
 import { createActivities, type Dependencies } from '../activities/index.ts';
 import type { Config } from './config.ts';
+import { dataConverterOf } from './encryption/data-converter.ts';
+import { writtenKeys } from './encryption/written-keys.ts';
 import type { StackAddresses } from './stack/stack.ts';
 
 export interface WorkerOrder {
@@ -47,9 +49,13 @@ export const maxCachedWorkflows = 1_000;
  */
 const maxEagerActivityReservationsPerWorkflowTask = 10;
 
-/** Serves all workflows and activities on one task queue. Rejects where Temporal cannot be reached. */
+/**
+ * Serves all workflows and activities on one task queue. Rejects where Temporal cannot be reached, and with
+ * `SettingError` where the keys of encryption cannot be had.
+ */
 export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
   const { config, addresses, deps, bundle, taskQueue = config.taskQueue, graceMs = 60_000, stickyMs } = order;
+  const dataConverter = dataConverterOf(await writtenKeys(config));
   const connection = await NativeConnection.connect({ ...addresses.temporal });
   try {
     const worker = await Worker.create({
@@ -57,6 +63,7 @@ export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
       namespace: addresses.namespace,
       taskQueue,
       workflowBundle: bundle,
+      dataConverter,
       activities: createActivities(deps),
       maxConcurrentActivityTaskExecutions: config.concurrentCalls,
       maxCachedWorkflows,

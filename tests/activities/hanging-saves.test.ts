@@ -63,6 +63,7 @@ beforeAll(async () => {
     namespace: temporal.namespace,
     taskQueue: temporal.taskQueue,
     workflowBundle,
+    dataConverter: temporal.dataConverter,
     activities: {
       askAgent: (order: AskRequest) => answering.askAgent(order),
       paint: (order: PaintOrder) => painting.paint(order),

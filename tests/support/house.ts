@@ -108,6 +108,7 @@ export async function openHouse(
       namespace: temporal.namespace,
       taskQueue: temporal.taskQueue,
       workflowBundle: bundle,
+      dataConverter: temporal.dataConverter,
       activities: createActivities({
         db,
         prompts,

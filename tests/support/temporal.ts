@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
 import { NativeConnection } from '@temporalio/worker';
+import { readConfig } from '../../workers/config.ts';
+import { dataConverterOf } from '../../workers/encryption/data-converter.ts';
+import { writtenKeys } from '../../workers/encryption/written-keys.ts';
 import { sharedServer } from './shared-server.ts';
 
 /** This run's Temporal, with a task queue that no other test file uses. */
@@ -10,6 +14,8 @@ export interface TestTemporal {
   readonly taskQueue: string;
   readonly connection: Connection;
   readonly client: Client;
+  /** For workers and other clients; with SYMPOSIUM_ENCRYPTION_KEYS in the environment the tests' runs are encrypted. */
+  readonly dataConverter: DataConverter;
   /** For workers. Shut them down before `close`. */
   readonly nativeConnection: NativeConnection;
   /** Closes the connections; the server goes on for the other test files. */
@@ -20,6 +26,7 @@ export interface TestTemporal {
 export async function testTemporal(): Promise<TestTemporal> {
   const address = await sharedServer('temporal');
   const namespace = 'default';
+  const dataConverter = dataConverterOf(await writtenKeys(readConfig()));
   const connection = await Connection.connect({ address });
   const nativeConnection = await NativeConnection.connect({ address });
   return {
@@ -27,7 +34,8 @@ export async function testTemporal(): Promise<TestTemporal> {
     namespace,
     taskQueue: `test-${randomUUID()}`,
     connection,
-    client: new Client({ connection, namespace }),
+    client: new Client({ connection, namespace, dataConverter }),
+    dataConverter,
     nativeConnection,
     async close() {
       await nativeConnection.close();

@@ -1,6 +1,8 @@
 import { Client, type Connection } from '@temporalio/client';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { readConfig } from '../config.ts';
+import { dataConverterOf } from '../encryption/data-converter.ts';
+import { writtenKeys } from '../encryption/written-keys.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 import { knownAddresses, reachPostgres, reachTemporal } from './reach.ts';
 
@@ -13,6 +15,8 @@ export interface SymposiumOptions {
   readonly apiKey?: string;
   /** True where an API key is given, unless it says otherwise. */
   readonly tls?: boolean;
+  /** As SYMPOSIUM_ENCRYPTION_KEYS has them; nothing is encrypted without. */
+  readonly encryptionKeys?: string;
 }
 
 /** What every verb needs: Temporal, the store, and the queue that workers poll. */
@@ -28,29 +32,33 @@ export interface Servers {
 /** What the command line would connect to: what the settings name, else a dev stack on this machine. */
 export async function knownServers(): Promise<SymposiumOptions> {
   const config = readConfig();
-  return serversAt(await knownAddresses(config), config.taskQueue);
+  return serversAt(await knownAddresses(config), config.taskQueue, await writtenKeys(config));
 }
 
 export function serversAt(
   { temporal: { address, ...access }, namespace, databaseUrl }: StackAddresses,
   taskQueue: string,
+  keys: string | null,
 ): SymposiumOptions {
-  return { temporalAddress: address, ...access, namespace, databaseUrl, taskQueue };
+  const encryption = keys === null ? {} : { encryptionKeys: keys };
+  return { temporalAddress: address, ...access, namespace, databaseUrl, taskQueue, ...encryption };
 }
 
 /**
- * Connects to both servers. Throws `UnreachableError`, naming the one that does not answer, within some five seconds.
+ * Connects to both servers. Throws `UnreachableError`, naming the one that does not answer, within some five seconds, and
+ * `SettingError` for keys that cannot be read.
  */
 export async function connectServers(
   options: SymposiumOptions,
 ): Promise<Servers & { readonly close: () => Promise<void> }> {
   const { temporalAddress, namespace, databaseUrl, taskQueue, apiKey, tls = apiKey !== undefined } = options;
+  const dataConverter = dataConverterOf(options.encryptionKeys ?? null);
   await reachPostgres(databaseUrl);
   const connection = await reachTemporal(
     { address: temporalAddress, tls, ...(apiKey === undefined ? {} : { apiKey }) },
     namespace,
   );
-  const client = new Client({ connection, namespace });
+  const client = new Client({ connection, namespace, dataConverter });
   const db = openDatabase(databaseUrl, 4);
   return {
     client,

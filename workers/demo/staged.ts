@@ -43,7 +43,7 @@ export async function staged<T>(
     const taskQueue = stays ? `${config.taskQueue}-demo-${randomBytes(4).toString('hex')}` : config.taskQueue;
     await migrate(addresses.databaseUrl, terminal.say);
     const worker = await serve({ config, addresses, simulation, taskQueue, graceMs });
-    const symposium = await connectTo(addresses, taskQueue);
+    const symposium = await connectTo(addresses, taskQueue, config);
     const outcome = await play({ symposium, addresses, stays }).finally(async () => {
       await symposium.close();
       await worker.stop().catch(() => undefined);

@@ -12,7 +12,7 @@ import type { ProductionStack } from './stack.ts';
 /** The demo's brief, once through the stack with simulated models; the documents of its run go to the terminal. */
 export async function check(config: Config, stack: ProductionStack, terminal: Terminal): Promise<Exit> {
   const brief = await readJsonFile(join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
-  const symposium = await connectTo(stack, config.taskQueue);
+  const symposium = await connectTo(stack, config.taskQueue, config);
   try {
     const { runKey } = await symposium.scenario.start(brief, { models: defaultPolicy.models });
     const exit = await attend({

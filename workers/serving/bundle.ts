@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot, type Config } from '../config.ts';
+import { failureConverterPath } from '../encryption/data-converter.ts';
 import { SettingError } from '../setting.ts';
 import { codeOf } from '../stack/error-code.ts';
 
@@ -61,6 +62,7 @@ function bundled(workflowsPath: string, interceptors: readonly string[]): Promis
   return bundleWorkflowCode({
     workflowsPath,
     workflowInterceptorModules: [...interceptors],
+    failureConverterPath,
     logger: new DefaultLogger('WARN'),
     preloadModules,
     // A module that lies among the temporary files finds the packages of the project.

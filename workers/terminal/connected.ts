@@ -2,6 +2,7 @@ import { openDatabase, type Database } from '../../activities/store/database.ts'
 import { connectSymposium, type Symposium } from '../connect.ts';
 import { readConfig, type Config } from '../config.ts';
 import { serversAt } from '../client/servers.ts';
+import { writtenKeys } from '../encryption/written-keys.ts';
 import { knownAddresses, knownDatabase, reachPostgres } from '../client/reach.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 
@@ -11,7 +12,7 @@ export async function withSymposium<T>(
 ): Promise<T> {
   const config = readConfig();
   const addresses = await knownAddresses(config);
-  const symposium = await connectTo(addresses, config.taskQueue);
+  const symposium = await connectTo(addresses, config.taskQueue, config);
   try {
     return await work(symposium, addresses, config);
   } finally {
@@ -19,8 +20,12 @@ export async function withSymposium<T>(
   }
 }
 
-export function connectTo(addresses: StackAddresses, taskQueue: string): Promise<Symposium> {
-  return connectSymposium(serversAt(addresses, taskQueue));
+export async function connectTo(
+  addresses: StackAddresses,
+  taskQueue: string,
+  config = readConfig(),
+): Promise<Symposium> {
+  return connectSymposium(serversAt(addresses, taskQueue, await writtenKeys(config)));
 }
 
 /** Does something with the store alone: it can be read while Temporal is down. */

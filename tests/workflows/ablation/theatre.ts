@@ -88,6 +88,7 @@ export async function openTheatre(): Promise<Theatre> {
     namespace: temporal.namespace,
     taskQueue: temporal.taskQueue,
     workflowBundle,
+    dataConverter: temporal.dataConverter,
     shutdownGraceTime: '2 seconds',
     activities: {
       askAgent: askAgent(deps),

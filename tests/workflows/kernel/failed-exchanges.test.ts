@@ -32,6 +32,7 @@ beforeAll(async () => {
     namespace: temporal.namespace,
     taskQueue: temporal.taskQueue,
     workflowBundle,
+    dataConverter: temporal.dataConverter,
     activities: { askAgent: (request: AskRequest) => activities.askAgent(request) },
     shutdownGraceTime: '1 second',
   });

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Payload, PayloadCodec } from '@temporalio/common';
+import { temporal } from '@temporalio/proto';
+import { commandSetting, keyIdPattern, keysSetting, type Keyring } from './keyring.ts';
+
+const { Payload: wire } = temporal.api.common.v1;
+
+/** What stands in the metadata of a payload of ours, as in Temporal's own examples. */
+const encoding = 'binary/encrypted';
+const keyIdField = 'encryption-key-id';
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** A payload that this process cannot open. It names the key by its id and the setting that would hold it. */
+export class UnreadablePayload extends Error {
+  override readonly name = 'UnreadablePayload';
+}
+
+/**
+ * Encrypts each payload whole, metadata included: nonce, ciphertext and tag under the ring's first key, whose id stands
+ * beside them. What was written without encryption is passed on as it is, so runs of before stay readable; without a
+ * ring nothing is encrypted, and what others have encrypted is refused by name.
+ */
+export class EncryptionCodec implements PayloadCodec {
+  private readonly ring: Keyring | null;
+
+  constructor(ring: Keyring | null) {
+    this.ring = ring;
+  }
+
+  encode(payloads: Payload[]): Promise<Payload[]> {
+    return Promise.resolve(payloads.map((payload) => this.sealed(payload)));
+  }
+
+  // Asynchronous, so that what is thrown rejects.
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async decode(payloads: Payload[]): Promise<Payload[]> {
+    return payloads.map((payload) => this.opened(payload));
+  }
+
+  private sealed(payload: Payload): Payload {
+    const { ring } = this;
+    const key = ring?.keys.get(ring.writes);
+    if (ring === null || key === undefined) return payload;
+    const nonce = randomBytes(nonceBytes);
+    const machine = createCipheriv(cipher, key, nonce);
+    const body = [machine.update(wire.encode(payload).finish()), machine.final()];
+    return {
+      metadata: { encoding: Buffer.from(encoding), [keyIdField]: Buffer.from(ring.writes) },
+      data: Buffer.concat([nonce, ...body, machine.getAuthTag()]),
+    };
+  }
+
+  private opened(payload: Payload): Payload {
+    if (textOf(payload.metadata?.['encoding']) !== encoding) return payload;
+    const id = textOf(payload.metadata?.[keyIdField]);
+    const key = this.ring?.keys.get(id);
+    // Whoever reaches Temporal can write any id: only what looks like one is repeated.
+    const named = keyIdPattern.test(id) ? `key "${id}"` : 'a key without a readable id';
+    if (key === undefined)
+      throw new UnreadablePayload(
+        `A payload in Temporal is encrypted with ${named}, which this process does not hold. Add that key to ${keysSetting}, or to what ${commandSetting} prints, and start it again`,
+      );
+    try {
+      return wire.decode(decrypted(Buffer.from(payload.data ?? []), key));
+    } catch {
+      throw new UnreadablePayload(
+        `A payload in Temporal says that it is encrypted with ${named}, and the key of that id in ${keysSetting} does not open it: the key is another one, or the payload was changed`,
+      );
+    }
+  }
+}
+
+function decrypted(data: Buffer, key: Buffer): Buffer {
+  const machine = createDecipheriv(cipher, key, data.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  machine.setAuthTag(data.subarray(-tagBytes));
+  return Buffer.concat([machine.update(data.subarray(nonceBytes, -tagBytes)), machine.final()]);
+}
+
+const textOf = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
