@@ -1,4 +1,4 @@
-import { exec } from 'node:child_process';
+import { exec, type ExecException } from 'node:child_process';
 import { childEnvironment, type Config } from '../config.ts';
 import { SettingError } from '../setting.ts';
 import { commandSetting, readKeyring } from './keyring.ts';
@@ -26,18 +26,15 @@ export async function writtenKeys({ encryptionKeys, encryptionKeyCommand }: KeyS
 async function ask(line: string): Promise<string> {
   const keys = await new Promise<string>((resolve, reject) => {
     exec(line, { timeout: withinMs, env: { ...childEnvironment() } }, (error, output) => {
-      if (error === null) return resolve(output.trim());
-      reject(
-        new SettingError(
-          commandSetting,
-          error.killed === true
-            ? `took longer than ${withinMs / 1_000} s`
-            : `ended with exit code ${error.code ?? '?'}`,
-          'Run it yourself to see why; it must print the keys and nothing else.',
-        ),
-      );
+      if (error === null) resolve(output.trim());
+      else reject(new SettingError(commandSetting, endOf(error), act));
     });
   });
   readKeyring(keys, commandSetting);
   return keys;
 }
+
+const act = 'Run it yourself to see why; it must print the keys and nothing else.';
+
+const endOf = ({ killed, code }: ExecException): string =>
+  killed === true ? `took longer than ${withinMs / 1_000} s` : `ended with exit code ${code ?? '?'}`;
