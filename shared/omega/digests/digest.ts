@@ -32,14 +32,17 @@ export interface Material {
 
 const table = {
   problem: ({ session, framing }, policy) => problemDigest(session.state, framing, policy),
-  openPoints: ({ session, cycle }, policy) => ({
-    ...openPointsDigest(...leftOpen(session), policy),
-    ...emptyPlaces(session.rows, cycle, policy),
-    settled: settledDigest(
-      session.rows.filter(({ iteration }) => iteration <= concludedIn(session)),
-      policy,
-    ),
-  }),
+  openPoints: ({ session, cycle }, policy) => {
+    const concluded = concludedIn(session);
+    return {
+      ...openPointsDigest(...leftOpen(session, concluded), policy),
+      ...emptyPlaces(session.rows, cycle, policy),
+      settled: settledDigest(
+        session.rows.filter(({ iteration }) => iteration <= concluded),
+        policy,
+      ),
+    };
+  },
   claimBoard: ({ claims, session }, policy) => ({
     ...claimBoardDigest(claims, policy),
     settled: settledDigest(session.rows, policy),
@@ -73,12 +76,10 @@ function concludedIn(session: SessionView): number {
  * was said again. What has been said since belongs to a cycle that has not ended: a late wave of GENESIS would read
  * there what its own tier has just said.
  */
-function leftOpen({
-  rows,
-  state,
-  calls,
-}: SessionView): readonly [open: Pick<SessionState, 'contradictions'>, last: ReadonlyMap<AgentId, Contributed>] {
-  const concluded = concludedIn({ rows, state, calls });
+function leftOpen(
+  { rows, state, calls }: SessionView,
+  concluded: number,
+): readonly [open: Pick<SessionState, 'contradictions'>, last: ReadonlyMap<AgentId, Contributed>] {
   const since = new Set(
     rows.flatMap((row) => (row.kind === 'CONTRADICTION' && row.iteration > concluded ? [row.id] : [])),
   );
