@@ -4,7 +4,7 @@ import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { clarityOptimizer } from '../../shared/omega/deployment/priorities.ts';
 import { frame } from './phi.ts';
 import { partOf } from './parts.ts';
-import { askUser } from './people.ts';
+import { askUser, laidOptions, type Choice } from './people.ts';
 import { digestsFor, nameOf } from './references.ts';
 import { isOver, type Session } from './session.ts';
 import { settle } from './step.ts';
@@ -43,15 +43,14 @@ export async function clarify(
 /** What is meant is the asker's to say: the session goes on under the framing, or under the asker's own words. */
 async function askAsker(session: Session & { problem: ClassificationFacts }, framed: boolean): Promise<void> {
   const question = 'The problem is not clear. Under which reading does the session go on?';
-  const options = [
-    framed ? 'The problem as PHI has framed it' : 'The problem as the Clarity Optimizer reads it',
-    'The words that are given as the reason of this decision say what is meant',
-  ] as const;
-  const note = session.run.noteKey(`options/clarity/${session.cycle}`);
-  await session.run.record(
-    [],
-    [{ key: note, content: 'options', addressee: null, body: { question, A: options[0], B: options[1] }, quotes: [] }],
-  );
+  const open: Choice = {
+    question,
+    options: [
+      framed ? 'The problem as PHI has framed it' : 'The problem as the Clarity Optimizer reads it',
+      'The words that are given as the reason of this decision say what is meant',
+    ],
+  };
+  const options = await laidOptions(session, `clarity/${session.cycle}`, open);
   const chosen = await askUser(session, {
     kind: 'clarity',
     subject: `problem ${session.cycle}`,
@@ -60,8 +59,8 @@ async function askAsker(session: Session & { problem: ClassificationFacts }, fra
       `${nameOf(clarityOptimizer)}: the problem is not well-defined`,
       framed ? 'PHI has framed it, and that was not enough' : 'PHI offers no framing',
     ],
-    options: note,
-    open: { question, options },
+    options,
+    open,
     inWords: (words) => ({
       kind: 'CLARIFICATION',
       summary: 'the asker says what is meant',

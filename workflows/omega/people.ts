@@ -82,6 +82,17 @@ export async function askUser(
   return chosen;
 }
 
+/** A question with both of its options. */
+export type Choice = Extract<OpenQuestion, { readonly options: unknown }>;
+
+/** Lays both options where the asker reads them; the note's key. `name`: of the note, apart from the run's others. */
+export async function laidOptions({ run }: Session, name: string, { question, options }: Choice): Promise<string> {
+  const key = run.noteKey(`options/${name}`);
+  const [A, B] = options;
+  await run.record([], [{ key, content: 'options', addressee: null, body: { question, A, B }, quotes: [] }]);
+  return key;
+}
+
 const choiceOf = (outcome: ReviewOutcome): 'A' | 'B' | null =>
   outcome.outcome === 'decided' && outcome.decision === 'RESOLVE' ? outcome.option : null;
 
@@ -89,12 +100,8 @@ const choiceOf = (outcome: ReviewOutcome): 'A' | 'B' | null =>
 export async function askAgainOrEnd(session: Session, agents: readonly AgentId[]): Promise<'again' | 'end'> {
   const subject = `agents ${agents.join(' ')}`;
   const question = `${agents.map(nameOf).join(', ')}: no usable answer came, and nobody can take the place. Ask again, or end the session with what there is?`;
-  const options = ['Ask again', 'End the session with what there is'] as const;
-  const note = session.run.noteKey(`options/${session.steps}`);
-  await session.run.record(
-    [],
-    [{ key: note, content: 'options', addressee: null, body: { question, A: options[0], B: options[1] }, quotes: [] }],
-  );
+  const open: Choice = { question, options: ['Ask again', 'End the session with what there is'] };
+  const options = await laidOptions(session, String(session.steps), open);
   const findings = session.attempts
     .filter(({ agent, problem }) => agents.includes(agent) && problem !== null)
     .map(({ agent, problem }) => `${nameOf(agent)}: ${problem ?? ''}`);
@@ -103,8 +110,8 @@ export async function askAgainOrEnd(session: Session, agents: readonly AgentId[]
     subject,
     question,
     findings,
-    options: note,
-    open: { question, options },
+    options,
+    open,
   });
   if (chosen === 'A') return 'again';
   session.criticalAgentLost ||= chosen === 'B';

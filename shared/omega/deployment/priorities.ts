@@ -27,6 +27,7 @@ export const standingMeta = [49, 51] as const satisfies readonly AgentId[];
 export const conflictResolver = 50 satisfies AgentId;
 export const phi = 57 as const satisfies AgentId;
 export const clarityOptimizer = 47 satisfies AgentId;
+export const alternativeGenerator = 42 satisfies AgentId;
 export const falsifier = 45 satisfies AgentId;
 export const survivorSynthesizer = 46 satisfies AgentId;
 

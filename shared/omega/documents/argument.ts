@@ -3,7 +3,8 @@ import { latestWords, type SessionAnswer } from '../session/view.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import { addressed, originOf } from '../answers/addresses.ts';
 import { falsification, gapDetection } from '../answers/special.ts';
-import type { AgentId } from '../agents/cast.ts';
+import { alternativeGenerator, falsifier } from '../deployment/priorities.ts';
+import { byText } from '../../text/order.ts';
 import type { SessionArchive } from './archive.ts';
 import type { LastWords } from './last-words.ts';
 import type { SessionRecord } from './record.ts';
@@ -117,7 +118,6 @@ export function objectionTo(argument: SessionRecord['argument']): SessionRecord[
   };
 }
 
-const [alternativeGenerator, falsifier] = [42, 45] as const satisfies readonly AgentId[];
 const open = (claim: StandingClaim) =>
   claim.ended === null || claim.ended === 'CONFIRMED' || claim.ended === 'MODIFIED';
 
@@ -133,7 +133,7 @@ export function rivalTo(
   const carrying = new Set(argument.map(({ id }) => id));
   const [best] = claims
     .filter((claim) => claim.agent === alternativeGenerator && open(claim) && !carrying.has(claim.id))
-    .sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => b.confidence - a.confidence || byText(a.id, b.id));
   if (best !== undefined)
     return { by: best.agent, text: best.statement, because: best.because, confidence: best.confidence };
   const against = contradictions.find(({ b }) => b.claim !== null && carrying.has(b.claim));

@@ -19,6 +19,7 @@ import {
 } from '../vocabulary.ts';
 import { aggregatedOutput } from '../aggregate.ts';
 import { recordedArgument, recordedFirst } from './recorded-argument.ts';
+import { rowsOf, texts } from './recorded-rows.ts';
 import { omegaMessage } from '../answers/message.ts';
 import { terminationReport } from '../termination/report.ts';
 
@@ -28,8 +29,6 @@ import { terminationReport } from '../termination/report.ts';
  */
 
 const count = z.int().min(0);
-const rowsOf = <T extends z.ZodType>(item: T) => z.array(item).readonly();
-const texts = rowsOf(z.string());
 const keysOf = <T extends Record<string, unknown>>(table: T) =>
   Object.keys(table) as [Extract<keyof T, string>, ...Extract<keyof T, string>[]];
 

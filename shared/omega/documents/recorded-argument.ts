@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { agentId, attackResults, confidence, verificationResults } from '../vocabulary.ts';
-
-const rowsOf = <T extends z.ZodType>(item: T) => z.array(item).readonly();
-const texts = rowsOf(z.string());
+import { rowsOf, texts } from './recorded-rows.ts';
 
 /** A claim that carries the answer, with its grounds and what each examiner said of it; `depth` 1: it carries it itself. */
 export const recordedArgument = z.strictObject({
