@@ -4,13 +4,11 @@ import {
   type ItemReport,
   itemReport,
   type Reported,
-  scoringKeyOf,
+  type ScoringKey,
 } from '../../shared/evaluation/index.ts';
 import type { Queryable } from '../store/database.ts';
-import { findNotes } from '../store/notes.ts';
 import { findOutcome } from '../store/outcomes.ts';
 import { findRun } from '../store/runs.ts';
-import { keys } from './notes.ts';
 import { type EvaluationRow, scoredResponses } from './scored-responses.ts';
 
 /** What the stored answers of these evaluations teach about their scenarios, or why they cannot be put together. */
@@ -44,21 +42,20 @@ export async function itemsOfEvaluations(
   );
   if (problems.length > 0 || first === undefined) return { problems };
   const subjects = new Map<string, Reported[]>();
+  let scoringKeys: readonly ScoringKey[] | null = null;
   for (const run of runs) {
-    const { rows } = await scoredResponses(db, run);
+    const { rows, keys } = await scoredResponses(db, run);
+    // Evaluations of one set have the same keys.
+    scoringKeys ??= keys;
     subjects.set(run.brief.model, [...(subjects.get(run.brief.model) ?? []), ...rows]);
   }
-  const notes = await findNotes(
-    db,
-    first.brief.scenarios.map((scenario) => scoringKeyOf(first.runKey, scenario)),
-  );
   return {
     report: itemReport({
       simulated: runs.some(({ corpus }) => corpus === 'simulated'),
       evaluations: runs.map(({ runKey }) => runKey),
       set: first.brief.set,
       subjects: [...subjects].map(([model, rows]) => ({ model, rows })),
-      keys: notes.map((note) => keys.read(note)),
+      keys: scoringKeys ?? [],
       rules: first.policy,
     }),
   };

@@ -24,10 +24,12 @@ import { answers, keys } from './notes.ts';
 
 export type EvaluationRow = RunRow<EvaluationBrief, EvaluationRules>;
 
-/** The responses of an evaluation, and the calls that they were paid with. */
+/** The responses of an evaluation, the calls that they were paid with, and the keys that they are scored by. */
 export interface ScoredResponses {
   readonly rows: readonly Reported[];
   readonly calls: readonly StoredCall[];
+  /** Those of its scenarios that are stored. */
+  readonly keys: readonly ScoringKey[];
 }
 
 /**
@@ -44,14 +46,15 @@ export async function scoredResponses(db: Queryable, run: EvaluationRow): Promis
     ),
     brief.given === undefined ? null : givenIn(db, runKey),
   ]);
-  const known = new Map(notes.map((note) => [note.key, keys.read(note)]));
+  const stored = notes.map((note) => keys.read(note));
+  const known = new Map(stored.map((key) => [key.scenario, key]));
   const asked = Map.groupBy(calls, ({ agent, subject }) => `${agent} ${subject ?? ''}`);
   const rows = brief.scenarios.flatMap((scenario) => {
-    const key = known.get(scoringKeyOf(runKey, scenario));
+    const key = known.get(scenario);
     if (key === undefined) return [];
     return Array.from({ length: brief.runs }, (_, at) => reported(run, key, at + 1, { asked, given }));
   });
-  return { rows, calls };
+  return { rows, calls, keys: stored };
 }
 
 /** Answers that were there before the run, by the note's key. */

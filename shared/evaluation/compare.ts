@@ -1,4 +1,5 @@
-import { againstZero, clusteredMean, designEffect, type Estimate, sumOf } from '../statistics/clustered.ts';
+import { againstZero, clusteredMean, designEffect, type Estimate } from '../statistics/clustered.ts';
+import { sumOf } from '../statistics/sums.ts';
 import { type Components, detectable, variance, withinVariance } from '../statistics/power.ts';
 import { decimal } from '../text/amounts.ts';
 import type { EvaluationPolicy } from './policy.ts';

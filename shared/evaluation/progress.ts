@@ -2,6 +2,7 @@ import type { EvaluationBrief, EvaluationRules } from './activities.ts';
 import type { GivenFrom } from './given/given.ts';
 import { type ImScore, imScore } from './im-score.ts';
 import type { Reported } from './report.ts';
+import { sumIfKnown } from '../statistics/sums.ts';
 
 /** How far an evaluation has come. */
 export interface EvaluationProgress {
@@ -49,10 +50,7 @@ export function progressOf(
     given: rows.filter(({ said }) => said.kind !== 'missing').length,
     settled: settled.length,
     running: imScore(settled, policy),
-    costMicrodollars: spent.reduce<number | null>(
-      (sum, { costMicrodollars }) => (sum === null || costMicrodollars === null ? null : sum + costMicrodollars),
-      0,
-    ),
+    costMicrodollars: sumIfKnown(spent.map(({ costMicrodollars }) => costMicrodollars)),
     source: source ?? null,
     tokens: spent.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
   };

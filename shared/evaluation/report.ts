@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { urnOf } from '../kernel/published-schema.ts';
 import { categories, statuses, tiers, type Category, type Status, type Tier } from '../scenario/vocabulary.ts';
 import { intraclassCorrelation, krippendorffAlpha } from '../statistics/agreement.ts';
-import { sumOf } from '../statistics/clustered.ts';
+import { sumIfKnown, sumOf } from '../statistics/sums.ts';
 import type { EvaluationBrief, EvaluationRules } from './activities.ts';
 import { powerAlone, powerWords } from './compare.ts';
 import { type Provenance, provenance, provenanceCautions } from './given/provenance.ts';
@@ -191,9 +191,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
       calls: usage.length,
       inputTokens: sumOf(usage.map(({ inputTokens }) => inputTokens)),
       outputTokens: sumOf(usage.map(({ outputTokens }) => outputTokens)),
-      costMicrodollars: usage.some(({ costMicrodollars }) => costMicrodollars === null)
-        ? null
-        : sumOf(usage.map(({ costMicrodollars }) => costMicrodollars ?? 0)),
+      costMicrodollars: sumIfKnown(usage.map(({ costMicrodollars }) => costMicrodollars)),
     },
     ...(given === null ? {} : { given }),
   };

@@ -1,4 +1,5 @@
 import type { JudgedScore } from './score.ts';
+import { medianOf } from '../statistics/sums.ts';
 
 /** What a subject came back with. */
 export type Said =
@@ -42,8 +43,3 @@ const withoutAnswer = {
   empty: 'the answer is empty',
   exhausted: 'it never came to an answer within its room',
 } as const;
-
-function medianOf(sorted: readonly number[]): number | null {
-  const [below, above] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return below === undefined || above === undefined ? null : (below + above) / 2;
-}

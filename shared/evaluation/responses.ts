@@ -1,5 +1,5 @@
 import type { Category, Status, Tier } from '../scenario/vocabulary.ts';
-import { sumOf } from '../statistics/clustered.ts';
+import { sumOf } from '../statistics/sums.ts';
 
 /** One answer of one model to one scenario, as it was scored. */
 export interface ScoredResponse {

@@ -1,4 +1,4 @@
-import { sumOf } from './clustered.ts';
+import { sumOf } from './sums.ts';
 
 /** Units × raters; null: this rater said nothing of this unit. */
 export type Ratings = readonly (readonly (number | null)[])[];

@@ -1,3 +1,4 @@
+import { sumOf } from './sums.ts';
 import { studentQuantile, studentTails } from './student.ts';
 
 /** One unit that was drawn: a scenario, with the mean of its runs. Runs of one scenario are no units of their own. */
@@ -76,5 +77,3 @@ function positive(weight: number): number {
   if (!(weight > 0 && Number.isFinite(weight))) throw new RangeError(`a weight of ${weight}`);
   return weight;
 }
-
-export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

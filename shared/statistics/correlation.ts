@@ -1,4 +1,5 @@
-import { type Interval, sumOf } from './clustered.ts';
+import type { Interval } from './clustered.ts';
+import { sumOf } from './sums.ts';
 import { studentQuantile } from './student.ts';
 
 /** Pearson's correlation of pairs. */

@@ -1,4 +1,4 @@
-import { sumOf } from './clustered.ts';
+import { sumOf } from './sums.ts';
 import { studentQuantile } from './student.ts';
 
 /** What the scatter of a paired difference is made of. */

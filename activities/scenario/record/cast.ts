@@ -2,6 +2,7 @@ import type { CastRecord } from '../../../shared/scenario/documents/index.ts';
 import { type Agent, agents, type Phase } from '../../../shared/scenario/index.ts';
 import { contextUsage } from '../../ask/context-usage.ts';
 import type { StoredCall } from '../../store/calls.ts';
+import { sumIfKnown } from '../../../shared/statistics/sums.ts';
 
 /** Who played each agent: model, prompt, tokens, cost, and the last confidence of each phase. */
 export function castOf(calls: readonly StoredCall[]): Record<Agent, CastRecord> {
@@ -21,9 +22,7 @@ export function castMember(own: readonly StoredCall[]): CastRecord {
     snapshot: last?.snapshot ?? null,
     version: last?.agentVersion ?? 'none',
     tokens: own.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
-    costMicrodollars: own.some(({ costMicrodollars }) => costMicrodollars === null)
-      ? null
-      : own.reduce((sum, { costMicrodollars }) => sum + (costMicrodollars ?? 0), 0),
+    costMicrodollars: sumIfKnown(own.map(({ costMicrodollars }) => costMicrodollars)),
     peakContextUsage: own.length === 0 ? null : Math.max(...own.map(({ inputTokens }) => contextUsage(inputTokens))),
     confidences,
   };

@@ -29,6 +29,7 @@ export function inspectLog({ report, rows, papers, version }: InspectFacts) {
   const model = inspectModel(report.model);
   const ids = [...new Set(rows.map(({ scenario }) => scenario))];
   const passed = rows.filter(({ score }) => score !== null && score >= rules.passScore).length;
+  const scored = im.responses - im.unscored;
   return {
     version: 2,
     status: 'success',
@@ -53,7 +54,7 @@ export function inspectLog({ report, rows, papers, version }: InspectFacts) {
         {
           name: 'im_score',
           scorer: 'symposium',
-          scored_samples: im.responses - im.unscored,
+          scored_samples: scored,
           unscored_samples: im.unscored,
           metrics: metricsOf({
             im_score: im.score,
@@ -65,9 +66,9 @@ export function inspectLog({ report, rows, papers, version }: InspectFacts) {
         {
           name: 'pass',
           scorer: 'symposium',
-          scored_samples: im.responses - im.unscored,
+          scored_samples: scored,
           unscored_samples: im.unscored,
-          metrics: metricsOf({ mean: im.responses === im.unscored ? null : passed / (im.responses - im.unscored) }),
+          metrics: metricsOf({ mean: scored === 0 ? null : passed / scored }),
         },
       ],
     },

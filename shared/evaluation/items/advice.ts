@@ -1,5 +1,5 @@
 import { tiers, type Tier } from '../../scenario/vocabulary.ts';
-import { sumOf } from '../../statistics/clustered.ts';
+import { sumOf } from '../../statistics/sums.ts';
 import { decimal } from '../../text/amounts.ts';
 import type { Item } from './analysis.ts';
 

@@ -1,5 +1,6 @@
 import type { Status, Tier } from '../../scenario/vocabulary.ts';
-import { clusteredMean, type Estimate, type Interval, sumOf } from '../../statistics/clustered.ts';
+import { clusteredMean, type Estimate, type Interval } from '../../statistics/clustered.ts';
+import { sumOf } from '../../statistics/sums.ts';
 import { type Correlation, itemRestCorrelations, leastPairs } from '../../statistics/correlation.ts';
 import type { ScoringKey } from '../key.ts';
 import type { EvaluationPolicy } from '../policy.ts';

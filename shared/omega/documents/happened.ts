@@ -10,6 +10,7 @@ import { type Level, agentTiers } from '../vocabulary.ts';
 import { own } from '../../kernel/own.ts';
 import { agentIdOf, cast, type AgentId } from '../agents/cast.ts';
 import { byText } from '../../text/order.ts';
+import { sumIfKnown } from '../../statistics/sums.ts';
 
 type Happened = Pick<SessionRecord, 'plans' | 'escalations' | 'failures' | 'interventions' | 'upgrades' | 'decisions'>;
 
@@ -234,10 +235,7 @@ export function spendingOf(calls: readonly ArchivedCall[]): SessionRecord['spend
       return id !== null && cast[id].tier === tier;
     });
     if (own.length === 0) return [];
-    const cost = own.reduce<number | null>(
-      (sum, { costMicrodollars }) => (sum === null || costMicrodollars === null ? null : sum + costMicrodollars),
-      0,
-    );
+    const cost = sumIfKnown(own.map(({ costMicrodollars }) => costMicrodollars));
     return [
       {
         tier,

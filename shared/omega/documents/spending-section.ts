@@ -3,15 +3,13 @@ import { barFigure } from './bar-figure.ts';
 import { grouped, money } from '../../text/amounts.ts';
 import { tierLook } from './names.ts';
 import type { SessionRecord } from './record.ts';
+import { sumIfKnown } from '../../statistics/sums.ts';
 
 type Spending = SessionRecord['spending'];
 
 /** null: the price of some model is not known. */
 const totalCost = (spending: Spending): number | null =>
-  spending.reduce<number | null>(
-    (sum, { costMicrodollars }) => (sum === null || costMicrodollars === null ? null : sum + costMicrodollars),
-    0,
-  );
+  sumIfKnown(spending.map(({ costMicrodollars }) => costMicrodollars));
 
 /** What each tier used. */
 export function spendingSection({ spending }: SessionRecord): Section {

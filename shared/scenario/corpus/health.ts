@@ -3,7 +3,8 @@ import type { MeasureFinding } from '../documents/measures.ts';
 import { phases, type Phase } from '../vocabulary.ts';
 import { corpusPolicy } from './policy.ts';
 import type { Cell } from './plan.ts';
-import { countsOf, meanOf, medianOf, sumOf } from './sums.ts';
+import { countsOf } from './counts.ts';
+import { meanOf, medianOf, sumOf } from '../../statistics/sums.ts';
 import { systemMeasures, type AgentsRow, type SystemMeasure } from './system-health.ts';
 
 /** One scenario of a corpus as the store knows it: numbers and names of cells, and no word of it. */
@@ -129,7 +130,7 @@ export function corpusHealthOf(rows: readonly HealthRow[]): CorpusHealth {
     vetoes: Object.fromEntries(
       [...Map.groupBy(rows, ({ category }) => category)].map(([category, those]) => [
         category,
-        sumOf(those, ({ vetoes }) => vetoes) / those.length,
+        sumOf(those.map(({ vetoes }) => vetoes)) / those.length,
       ]),
     ),
     coverage: Object.fromEntries(
@@ -273,11 +274,11 @@ export function driftOf(measure: DriftName, value: number | null, before: readon
 
 /** The largest share by which a name is away from what was asked, in percent of what was asked; null: nothing to compare. */
 function deviationOf(asked: Readonly<Record<string, number>>, found: Readonly<Record<string, number>>): number | null {
-  const [all, made] = [asked, found].map((counts) => sumOf(Object.values(counts), (count) => count));
+  const [all, made] = [asked, found].map((counts) => sumOf(Object.values(counts)));
   if (all === undefined || made === undefined || all === 0 || made === 0) return null;
   const away = Object.entries(asked).map(([name, count]) => Math.abs(((found[name] ?? 0) * all) / (made * count) - 1));
   const unasked = Object.keys(found).some((name) => asked[name] === undefined);
   return 100 * Math.max(...away, unasked ? 1 : 0);
 }
 
-const costOf = (rows: readonly HealthRow[]) => sumOf(rows, ({ costMicrodollars }) => costMicrodollars ?? 0);
+const costOf = (rows: readonly HealthRow[]) => sumOf(rows.map(({ costMicrodollars }) => costMicrodollars ?? 0));

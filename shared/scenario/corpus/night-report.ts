@@ -1,5 +1,6 @@
 import type { BatchBrief, BatchStanding } from './batch-standing.ts';
 import type { Night, NightReport, WaitingReview } from './night.ts';
+import { sumIfKnown } from '../../statistics/sums.ts';
 
 interface Told {
   readonly runKey: string;
@@ -14,7 +15,6 @@ interface Told {
 export function nightReportOf(told: Told, night: Night, { scenarios, lost, tokens }: BatchStanding): NightReport {
   const ends = scenarios.flatMap(({ ended }) => (ended === null ? [] : [ended]));
   const made = ends.flatMap(({ end, scenarioId }) => (end === 'DOCUMENTED' && scenarioId !== null ? [scenarioId] : []));
-  const costs = ends.map(({ costMicrodollars }) => costMicrodollars);
   return {
     event: 'report',
     ...told,
@@ -22,7 +22,7 @@ export function nightReportOf(told: Told, night: Night, { scenarios, lost, token
     made,
     lost,
     tokens,
-    costMicrodollars: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+    costMicrodollars: sumIfKnown(ends.map(({ costMicrodollars }) => costMicrodollars)),
   };
 }
 
