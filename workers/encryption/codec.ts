@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Payload, PayloadCodec } from '@temporalio/common';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import { commandSetting, keyIdPattern, keysSetting, type Keyring } from './keyring.ts';
 
-const { Payload: wire } = temporal.api.common.v1;
+// Node finds no names in this package: it is loaded whole.
+const { Payload: wire } = proto.temporal.api.common.v1;
 
 /** What stands in the metadata of a payload of ours, as in Temporal's own examples. */
 const encoding = 'binary/encrypted';
