@@ -8,7 +8,7 @@ import {
 } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { policyLines, type StartOptions } from '../commands/start-command.ts';
-import { codeOf } from '../stack/error-code.ts';
+import { reasonOf } from '../stack/error-code.ts';
 import { withStore } from '../terminal/connected.ts';
 import { evaluations, type EvaluationShape, storeAnswers, storeSet } from './client.ts';
 import { readFolders } from './read-folders.ts';
@@ -83,6 +83,6 @@ async function textOf(path: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    throw new RequestError([`${path} cannot be read (${String(codeOf(error) ?? error)}); name a file of JSON Lines`]);
+    throw new RequestError([`${path} cannot be read (${reasonOf(error)}); name a file of JSON Lines`]);
   }
 }

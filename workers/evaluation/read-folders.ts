@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type KeyedScenario, readScenarios, type WrittenScenario } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { projectRoot } from '../config.ts';
-import { codeOf } from '../stack/error-code.ts';
+import { reasonOf } from '../stack/error-code.ts';
 
 const publicName = /^(IM-\d{4,})\.json$/;
 
@@ -52,7 +52,7 @@ async function namesIn(folder: string, mustExist: boolean): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     if (!mustExist) return [];
-    throw new RequestError([`${folder} cannot be read (${String(codeOf(error) ?? error)}); name a folder`]);
+    throw new RequestError([`${folder} cannot be read (${reasonOf(error)}); name a folder`]);
   }
 }
 

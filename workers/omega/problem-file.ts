@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { RequestError } from '../client/request-error.ts';
-import { codeOf } from '../stack/error-code.ts';
+import { reasonOf } from '../stack/error-code.ts';
 
 /** No problem statement is longer, whatever a policy allows: reading stops here. */
 export const mostBytes = 1_048_576;
@@ -28,7 +28,7 @@ export async function readProblemFile(path: string): Promise<string> {
   } catch (error) {
     throw error instanceof RequestError
       ? error
-      : refuse(`cannot be read (${String(codeOf(error) ?? error)}); name a text file, or - for standard input`);
+      : refuse(`cannot be read (${reasonOf(error)}); name a text file, or - for standard input`);
   }
   const text = textOf(Buffer.concat(chunks));
   if (text === null) throw refuse('is no UTF-8 text; write the problem as plain text or Markdown');

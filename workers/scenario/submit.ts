@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readMarkdown } from '../../shared/scenario/submission/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { StartVerb } from '../commands/start-command.ts';
-import { codeOf } from '../stack/error-code.ts';
+import { reasonOf } from '../stack/error-code.ts';
 import { readJsonFile } from '../terminal/json-file.ts';
 import { startOptionsOf } from './brief-input.ts';
 import type { SubmissionShape } from './client.ts';
@@ -36,7 +36,7 @@ export const submit: StartVerb<SubmissionShape, SubmitCommand> = {
 async function submissionOf(file: string): Promise<unknown> {
   if (!/\.(md|markdown)$/i.test(file)) return readJsonFile(file, 'submission');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new RequestError([`submission: ${file} cannot be read: ${String(codeOf(error) ?? error)}`]);
+    throw new RequestError([`submission: ${file} cannot be read: ${reasonOf(error)}`]);
   });
   const read = readMarkdown(text);
   if (!read.ok) throw new RequestError(read.problems.map((problem) => `${file}: ${problem}`));

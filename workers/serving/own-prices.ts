@@ -5,7 +5,7 @@ import { parseModelRef } from '../../shared/kernel/index.ts';
 import { isOneLine } from '../../shared/text/invisible.ts';
 import type { Config } from '../config.ts';
 import { SettingError } from '../setting.ts';
-import { codeOf } from '../stack/error-code.ts';
+import { reasonOf } from '../stack/error-code.ts';
 import { jsonIn } from '../terminal/json-file.ts';
 
 const setting = 'SYMPOSIUM_PRICES';
@@ -46,11 +46,7 @@ export function readOwnPrices(path: string): Readonly<Record<string, OwnPrice>> 
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new SettingError(
-      setting,
-      `names ${path}, which cannot be read (${String(codeOf(error) ?? error)})`,
-      'Name a JSON file.',
-    );
+    throw new SettingError(setting, `names ${path}, which cannot be read (${reasonOf(error)})`, 'Name a JSON file.');
   }
   const given = jsonIn(text);
   const read = table.safeParse(given);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { RequestError } from '../client/request-error.ts';
-import { codeOf } from '../stack/error-code.ts';
+import { reasonOf } from '../stack/error-code.ts';
 
 /** Reads JSON from a file, or from standard input for `-`. Throws `RequestError` with the file's name. */
 export async function readJsonFile(path: string, what: string): Promise<unknown> {
@@ -10,7 +10,7 @@ export async function readJsonFile(path: string, what: string): Promise<unknown>
   try {
     content = path === '-' ? await text(process.stdin) : await readFile(path, 'utf8');
   } catch (error) {
-    throw new RequestError([`${what}: ${name} cannot be read (${String(codeOf(error) ?? error)}); name a JSON file`]);
+    throw new RequestError([`${what}: ${name} cannot be read (${reasonOf(error)}); name a JSON file`]);
   }
   try {
     return JSON.parse(content.replace(/^\uFEFF/, ''));

@@ -6,7 +6,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { RequestError } from '../client/request-error.ts';
-import { codeOf } from '../stack/error-code.ts';
+import { reasonOf } from '../stack/error-code.ts';
 
 /** Where a review's page lies if nobody names a file. */
 export function pageFile(stateFolder: string, reviewId: string): string {
@@ -23,7 +23,7 @@ export async function writePage(file: string, html: string): Promise<string> {
     await chmod(path, 0o600);
   } catch (error) {
     throw new RequestError([
-      `--output: ${file} cannot be written (${String(codeOf(error) ?? error)}); name a file in a folder of yours`,
+      `--output: ${file} cannot be written (${reasonOf(error)}); name a file in a folder of yours`,
     ]);
   }
   return path;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { releasePolicy } from '../../../shared/scenario/release/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { Config } from '../../config.ts';
-import { codeOf } from '../../stack/error-code.ts';
+import { reasonOf } from '../../stack/error-code.ts';
 import { privateKeyOf } from './signature.ts';
 
 /** Where secrets come from: a file that is named, else a setting. No message repeats any of them. */
@@ -47,6 +47,6 @@ export async function fileText(path: string, option: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new RequestError([`${option}: ${path} cannot be read (${String(codeOf(error) ?? error)})`]);
+    throw new RequestError([`${option}: ${path} cannot be read (${reasonOf(error)})`]);
   }
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { RequestError } from '../../client/request-error.ts';
 import { jsonText } from '../../../shared/kernel/index.ts';
-import { codeOf } from '../../stack/error-code.ts';
+import { reasonOf } from '../../stack/error-code.ts';
 import { jsonIn } from '../../terminal/json-file.ts';
 import {
   checksumHead,
@@ -140,8 +140,6 @@ async function entriesOf(folder: string) {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    throw new RequestError([
-      `${folder}: cannot be read (${String(codeOf(error) ?? error)}); name the folder of a release`,
-    ]);
+    throw new RequestError([`${folder}: cannot be read (${reasonOf(error)}); name the folder of a release`]);
   }
 }

@@ -11,7 +11,7 @@ import { packagedOf } from '../../commands/review-packages.ts';
 import { packageRows } from '../../commands/review-rows.ts';
 import { terminalPage } from '../../terminal/page.ts';
 import { scoreDraft } from './score-file.ts';
-import { codeOf } from '../../stack/error-code.ts';
+import { codeOf, reasonOf } from '../../stack/error-code.ts';
 import { withStore } from '../../terminal/connected.ts';
 import { readJsonFile } from '../../terminal/json-file.ts';
 import { sendScores } from './send.ts';
@@ -143,9 +143,7 @@ async function laid(place: string, match: string, { judgement, asks }: AskedJudg
     await writeFile(path, scoreDraft(match, judgement, marksAskedIn({ judgement, asks })), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST')
-      throw new RequestError([
-        `--output: ${place} cannot be written (${String(codeOf(error) ?? error)}); name a folder of yours`,
-      ]);
+      throw new RequestError([`--output: ${place} cannot be written (${reasonOf(error)}); name a folder of yours`]);
   }
   return path;
 }
