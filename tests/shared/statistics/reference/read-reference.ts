@@ -41,6 +41,7 @@ export const reference = z
         expected: z.array(z.strictObject({ r: number, low: number, high: number })),
       }),
     ),
+    proportions: z.array(z.strictObject({ found: number, of: number, low: number, high: number })),
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'reference.json'), 'utf8')));
 

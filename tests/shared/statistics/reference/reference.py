@@ -198,6 +198,16 @@ def tails():
     ]
 
 
+def proportions():
+    """Clopper and Pearson, as scipy's beta distribution has them; counts need not be whole (Korn and Graubard, 1998)."""
+    cases = []
+    for found, of in [(0, 1), (1, 1), (0, 50), (1, 50), (2, 50), (25, 50), (50, 50), (1.5, 37.5), (3, 7), (12, 1000), (0, 722)]:
+        low = 0.0 if found == 0 else float(scipy.stats.beta.ppf((1 - LEVEL) / 2, found, of - found + 1))
+        high = 1.0 if found == of else float(scipy.stats.beta.ppf((1 + LEVEL) / 2, found + 1, of - found))
+        cases.append({"found": found, "of": of, "low": low, "high": high})
+    return cases
+
+
 json.dump(
     {
         "madeBy": {
@@ -213,6 +223,7 @@ json.dump(
         "passes": passes(),
         "agreements": agreements(),
         "itemRests": item_rests(),
+        "proportions": proportions(),
     },
     sys.stdout,
     indent=None,

@@ -1,0 +1,35 @@
+import type { QaInput } from './input.ts';
+import type { QaPolicy } from './policy.ts';
+
+/** A scenario of a sample as its workflow knows it: ids and names, and no word of it. */
+export interface DrawnScenario {
+  readonly scenarioId: string;
+  readonly barred: readonly string[];
+}
+
+export interface OpenedSample {
+  readonly runKey: string;
+  readonly policy: QaPolicy;
+  readonly scenarios: readonly DrawnScenario[];
+}
+
+export interface ConcludedSample {
+  readonly drawn: number;
+  readonly right: number;
+  readonly wrong: number;
+  readonly suspected: number;
+  readonly unanswered: number;
+}
+
+export interface QaActivities {
+  /** Draws the sample, stores the run and lays the paper of each scenario. A bad input is a final failure. */
+  openSample(order: { readonly runKey: string; readonly input: QaInput }): Promise<OpenedSample>;
+  /** Lays the key of a scenario, and refuses to before its blind answer is in the store. */
+  openKey(order: { readonly runKey: string; readonly scenarioId: string }): Promise<void>;
+  /** What people said, counted. */
+  concludeSample(order: { readonly runKey: string }): Promise<ConcludedSample>;
+}
+
+/** Names of what is laid before people, made in one place so that workflow and store agree. */
+export const samplePaperOf = (runKey: string, scenarioId: string): string => `${runKey}/paper/${scenarioId}`;
+export const sampleKeyOf = (runKey: string, scenarioId: string): string => `${runKey}/opened/${scenarioId}`;

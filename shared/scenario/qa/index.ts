@@ -1,0 +1,26 @@
+/** The face of `shared/scenario/qa`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export {
+  type ConcludedSample,
+  type OpenedSample,
+  type QaActivities,
+  sampleKeyOf,
+  samplePaperOf,
+} from './activities.ts';
+export { drawSample } from './draw.ts';
+export {
+  type Checked,
+  checked,
+  type Examined,
+  examinedIn,
+  hasVerdict,
+  isUnderWay,
+  qaKinds,
+  type QaReview,
+  type QaSample,
+} from './examined.ts';
+export { heldByKeys, type KeyRules, shareOf } from './held.ts';
+export { qaInput, type QaInput } from './input.ts';
+export { examinationsOf, type KeyCheck, keyCheckOf, standingOnes } from './key-check.ts';
+export { qaNumbers, type QaPolicy } from './policy.ts';
+export type { Bound, QaBrief, QaCorpus, Sampled, Standing } from './sampled.ts';
+export { keyCheckRows, keyCheckText, keysUnchecked, wrongShareText } from './words.ts';
