@@ -1,5 +1,6 @@
 import type { KernelActivities } from '../shared/kernel/index.ts';
 import type { BatchActivities } from '../shared/scenario/corpus/index.ts';
+import type { QaActivities } from '../shared/scenario/qa/index.ts';
 import type { ScenarioActivities } from '../shared/scenario/index.ts';
 import { askAgent, type AskDependencies } from './ask/ask-agent.ts';
 import { closeRunIn } from './close-run.ts';
@@ -29,6 +30,7 @@ import type { WorldbuildingActivities } from '../shared/worldbuilding/index.ts';
 import type { TournamentActivities } from '../shared/worldbuilding/tournament/index.ts';
 import { worldbuildingIn } from './worldbuilding/index.ts';
 import { batchIn } from './scenario/batch.ts';
+import { qaIn } from './scenario/qa/index.ts';
 import { tournamentIn } from './worldbuilding/tournament/index.ts';
 
 const nothingSet = {
@@ -64,7 +66,8 @@ export function createActivities(
   EvaluationActivities &
   WorldbuildingActivities &
   TournamentActivities &
-  BatchActivities {
+  BatchActivities &
+  QaActivities {
   const { db, prompts, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
   const embed = asActivity(deps.embed);
   const sessions = sessionReader(db);
@@ -89,5 +92,6 @@ export function createActivities(
     ...worldbuildingIn(db, defaults, imageModels),
     ...tournamentIn(db, defaults),
     ...batchIn(db, defaults),
+    ...qaIn(db),
   };
 }

@@ -124,6 +124,7 @@ function packageOf({
   waitMs,
   reminderMs,
   detached,
+  barred,
 }: ReviewRequest): Json {
   return {
     phase,
@@ -138,5 +139,6 @@ function packageOf({
     waitMs,
     reminderMs,
     ...(detached ? { detached } : {}),
+    ...(barred ? { barred } : {}),
   };
 }

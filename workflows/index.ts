@@ -10,3 +10,4 @@ export { match } from './match.ts';
 export { team } from './team.ts';
 export { tournament } from './tournament.ts';
 export { batch } from './batch.ts';
+export { qa } from './qa.ts';

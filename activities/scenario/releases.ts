@@ -1,6 +1,9 @@
 import { type DocumentFile, holdRegistry } from '../store/documents.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
 import { listReviews } from '../store/reviews.ts';
+import { type KeyCheck, keyCheckOf } from '../../shared/scenario/qa/index.ts';
+import type { Release } from '../../shared/scenario/documents/index.ts';
+import { samplesOf, standingScenarios } from './qa/index.ts';
 import { listWithdrawals, type Withdrawal } from '../store/withdrawals.ts';
 
 /** The corpora, each with its own line of releases and its own canary. */
@@ -12,6 +15,8 @@ type Content = {
   readonly releasedOn: string;
   /** Fingerprint of the public key that its signature is checked with. */
   readonly signedBy: string;
+  /** What people had found of its keys; absent: nobody had come to a verdict. */
+  readonly keyCheck?: Release['keyCheck'];
   readonly scenarios: readonly Pinned[];
 };
 export type KnownRelease = { readonly version: string; readonly canary: string } & Content;
@@ -30,6 +35,8 @@ export interface ReleaseMaterial {
   /** Without those that are withdrawn, unless the version was made with them. */
   readonly scenarios: readonly StoredScenario[];
   readonly withdrawn: readonly Withdrawal[];
+  /** What people have found of the keys of the corpus as it stands. */
+  readonly keys: KeyCheck;
   readonly open: readonly { readonly number: number; readonly reviewId: string; readonly kind: string }[];
 }
 
@@ -56,11 +63,12 @@ export async function makeRelease<T extends ReadyRelease>(
     const pinned = known.find((one) => one.version === version)?.scenarios ?? null;
     const withdrawn = await listWithdrawals(client, corpus);
     const scenarios = await storedScenarios(client, corpus, pinned);
-    const made = await make({ known, scenarios, withdrawn, open: await openReviews(client, scenarios) });
-    const { canary, releasedOn, signedBy, scenarios: holds } = made.remember;
+    const keys = keyCheckOf(await standingScenarios(client, corpus), await samplesOf(client, corpus));
+    const made = await make({ known, scenarios, withdrawn, keys, open: await openReviews(client, scenarios) });
+    const { version: _, canary, ...content } = made.remember;
     await client.query(
       'insert into symposium.releases (corpus, version, canary, content) values ($1, $2, $3, $4) on conflict do nothing',
-      [corpus, version, canary, JSON.stringify({ releasedOn, signedBy, scenarios: holds } satisfies Content)],
+      [corpus, version, canary, JSON.stringify(content satisfies Content)],
     );
     await made.place();
     return made;

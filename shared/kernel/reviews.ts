@@ -83,7 +83,7 @@ export interface ReviewRequest {
   readonly runKey: string;
   /**
    * gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign, challenge,
-   * escalation, breakthrough, dispute; in OMEGA contradiction, agent; in Worldbuilding Sprint judgement; in all systems
+   * escalation, breakthrough, dispute; of a sample qa-solve, qa-check, qa-confirm; in OMEGA contradiction, agent; in Worldbuilding Sprint judgement; in all systems
    * those of a paused run (`pauseKinds`)
    */
   readonly kind: string;
@@ -110,6 +110,8 @@ export interface ReviewRequest {
   readonly reminderMs: number;
   /** The run that asked goes on without the answer, and may end before it. */
   readonly detached?: true;
+  /** Names of people who may not decide it, as they know already what it is not to rest on. Nothing: nobody is. */
+  readonly barred?: readonly string[];
 }
 
 /** What a run is paused for until an operator decides. */
@@ -226,10 +228,12 @@ function closedBecause({ reviewId }: ReviewRequest, outcome: ReviewOutcome | nul
 }
 
 function refusedReviewer(
-  { reviewId, reviewers }: ReviewRequest,
+  { reviewId, reviewers, barred = [] }: ReviewRequest,
   { group, claimedBy }: ReviewState,
   reviewer: string,
 ): string | null {
+  if (barred.some((name) => isSameName(name, reviewer)))
+    return `reviewer: ${reviewer} has decided before about what review ${reviewId} is about, and somebody else has to decide it`;
   if (Object.keys(reviewers).length > 0) {
     const groups = own(reviewers, reviewer);
     if (groups === undefined) return `reviewer: ${reviewer} is not among this run's reviewers`;
@@ -282,6 +286,10 @@ function unfitVerification({ verified, verification }: Decision): string | null 
     ? `verification: say how it was verified, one of ${verifications.join(', ')}`
     : null;
 }
+
+/** People write a name in more than one way. */
+export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
+const plainName = (name: string): string => name.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 function refuse(problem: string): DecisionReading {
   return { ok: false, problem };

@@ -10,6 +10,7 @@ export {
   part,
   picture,
   prose,
+  quote,
   section,
   type Section,
   table,

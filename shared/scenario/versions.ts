@@ -41,7 +41,7 @@ export const versions = {
     literature_search: '1.0',
     public_document: '1.0',
     paper: '1.0',
-    release: '1.0',
+    release: '1.1',
     evaluation_document: '1.4',
     methodology_document: '1.3',
     metadata_record: '1.2',

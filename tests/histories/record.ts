@@ -10,6 +10,8 @@ import { rescoringOf } from '../../workers/evaluation/rescoring.ts';
 import { evaluations, storeSet } from '../../workers/evaluation/client.ts';
 import { corpus } from '../workers/evaluation/a-corpus.ts';
 import type { batch } from '../../workflows/batch.ts';
+import type { qa } from '../../workflows/qa.ts';
+import { publishAll } from '../workers/corpus/published.ts';
 import { decide, progress } from '../../workflows/messages.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { brief } from '../support/matches.ts';
@@ -165,6 +167,45 @@ test('records batch-night', async () => {
   const plan = { name, briefs: [cell, cell], most: 2, seeds: 4 };
   await client.workflow.execute<typeof batch>('batch', { workflowId, taskQueue, args: [{ plan, policy }] });
   await save(`batch.${name}`, workflowId);
+}, 120_000);
+
+test('records qa-doubted', async () => {
+  const name = 'qa-doubted';
+  const { client, taskQueue } = house.temporal;
+  await publishAll(house.db, { corpus: 'real', simulated: true }, ['KS']);
+  const workflowId = `qa/history-${name}`;
+  const handle = await client.workflow.start<typeof qa>('qa', {
+    workflowId,
+    taskQueue,
+    args: [{ corpus: 'real', policy: { percent: 100 } }],
+  });
+  const answered = async (kind: string, reviewer: string, ...categories: readonly string[]) => {
+    const open = async () =>
+      (await listReviews(house.db, { runKey: `history-${name}` })).find(
+        (one) => one.kind === kind && one.outcome === null,
+      );
+    await until(async () => (await open()) !== undefined);
+    const { reviewId, package: stored } = present(await open());
+    const { subject } = stored as { readonly subject: string };
+    const row = Object.fromEntries(categories.map((one) => [one, { score: 0, reason: 'Recorded.' }]));
+    await client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, {
+      args: [
+        {
+          reviewer,
+          decision: 'RESOLVE',
+          justification: 'Recorded.',
+          ...(categories.length === 0 ? {} : { marks: { [subject]: row } }),
+        },
+      ],
+    });
+    return reviewId;
+  };
+  await answered('qa-solve', 'Ada');
+  await answered('qa-check', 'Ada', 'agreement', 'key', 'physics', 'ethics', 'difficulty');
+  const confirmed = await answered('qa-confirm', 'Bo', 'key');
+  await handle.result();
+  await save(`qa.${name}`, workflowId);
+  await save(`review.${name}`, `review/${confirmed}`);
 }, 120_000);
 
 test.each(Object.entries(entryStories))(

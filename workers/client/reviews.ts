@@ -3,7 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { findReview, listReviews, type ReviewRow, type ReviewsWanted } from '../../activities/store/reviews.ts';
 import type { DecisionInput } from '../../shared/kernel/index.ts';
 import { claim, decide, release, reviewState, type ReviewSnapshot } from '../../workflows/messages.ts';
-import { unmarkedOutcome } from '../worldbuilding/judging/withheld.ts';
+import { withheldOutcome } from '../corpus/qa/withheld.ts';
 import { RequestError } from './request-error.ts';
 import type { Servers } from './servers.ts';
 
@@ -45,7 +45,7 @@ export function reviewsOf({ client, db }: Pick<Servers, 'client' | 'db'>): Revie
   };
 }
 
-const unmarked = (review: ReviewRow): ReviewRow => ({ ...review, outcome: unmarkedOutcome(review) });
+const unmarked = (review: ReviewRow): ReviewRow => ({ ...review, outcome: withheldOutcome(review) });
 
 /** Open or closed. Throws `RequestError` where there is none. */
 export async function reviewOf(db: Database, reviewId: string): Promise<ReviewRow> {

@@ -40,6 +40,7 @@ export const runNames = {
     command: 'worldbuilding tournament',
   },
   batch: { system: 'batch', noun: 'batch', plural: 'batches', command: 'batch' },
+  qa: { system: 'qa', noun: 'sample', plural: 'samples', command: 'corpus qa' },
 } as const satisfies Readonly<Record<string, RunNames>>;
 
 /** `a session`, `an evaluation`. */

@@ -1,5 +1,7 @@
 import { judgementKind, judgementPackage, type JudgementPackage } from '../worldbuilding/judging/package.ts';
 import { judgementPage } from '../worldbuilding/judging/page.ts';
+import { samplePackage, type SamplePackage, type SampleRows } from '../corpus/qa/package.ts';
+import { samplePage } from '../corpus/qa/page.ts';
 import { pageOf } from '../scenario/review/page.ts';
 import { reviewPackage, type ReviewPackage } from '../scenario/review/package.ts';
 import type { Page } from '../../shared/page/index.ts';
@@ -9,7 +11,7 @@ import { sessionReviewPackage, type SessionReviewPackage } from '../omega/review
 import { sessionReviewPage } from '../omega/review-page.ts';
 
 export interface Packaged {
-  readonly review: ReviewPackage | SessionReviewPackage | JudgementPackage | PlainReviewPackage;
+  readonly review: ReviewPackage | SamplePackage | SessionReviewPackage | JudgementPackage | PlainReviewPackage;
   readonly page: Page;
 }
 
@@ -28,12 +30,18 @@ export function packagedOf(rows: PackageRows, now: number): Packaged {
     const review = judgementPackage(rows);
     return { review, page: judgementPage(review, rows.pictures ?? new Map(), now) };
   }
+  if (isSample(rows)) {
+    const review = samplePackage(rows);
+    return { review, page: samplePage(review, now) };
+  }
   if (rows.run.system === 'scenario') {
     const review = reviewPackage(rows);
     return { review, page: pageOf(review, now) };
   }
   return plain(rows, now);
 }
+
+const isSample = (rows: PackageRows): rows is SampleRows => 'earlier' in rows;
 
 function plain(rows: PackageRows, now: number): Packaged {
   const review = plainReviewPackage(rows);

@@ -7,6 +7,8 @@ import type { Brief } from '../../shared/scenario/index.ts';
 import { reviewOf } from '../client/reviews.ts';
 import { runNames, UnknownRun } from '../client/run-names.ts';
 import type { PackageRows } from '../reviews/package-rows.ts';
+import { sampleRows } from '../corpus/qa/package.ts';
+import { isOfSample } from '../corpus/qa/withheld.ts';
 import { judgementKind } from '../worldbuilding/judging/package.ts';
 import { judgementRows } from '../worldbuilding/judging/rows.ts';
 
@@ -20,6 +22,7 @@ export async function packageRows(db: Database, reviewId: string): Promise<Packa
   const run = await findRun<Brief, unknown>(db, runKey);
   if (!run) throw new UnknownRun(runKey, runNames.scenario);
   if (run.system === 'worldbuilding' && review.kind === judgementKind) return judgementRows(db, review, run);
+  if (run.system === 'qa' && isOfSample(review)) return sampleRows(db, review, run);
   const [ledger, calls, notes] = await Promise.all([
     readLedger(db, runKey),
     callsOfRun(db, runKey),

@@ -1,6 +1,6 @@
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
 import { timeLeft } from '../terminal/deadline.ts';
-import { unmarkedOutcome } from '../worldbuilding/judging/withheld.ts';
+import { withheldOutcome } from '../corpus/qa/withheld.ts';
 import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
@@ -22,9 +22,9 @@ export const list: Leaf<ListOptions> = {
   async act(terminal, { all, group }) {
     const found = await withStore((db) => listReviews(db, all === true ? 'all' : 'open'));
     const reviews = found.filter((review) => group === undefined || review.group === group);
-    // Whoever has yet to judge a match may list its reviews.
+    // Whoever has yet to judge a match, or to solve a scenario blind, may list their reviews.
     terminal.result(
-      reviews.map(({ package: _, ...review }) => ({ ...review, outcome: unmarkedOutcome(review) })),
+      reviews.map(({ package: _, ...review }) => ({ ...review, outcome: withheldOutcome(review) })),
       () => {
         if (reviews.length === 0)
           return [

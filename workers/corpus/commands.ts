@@ -13,6 +13,7 @@ import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { health } from './health.ts';
 import { needsLines, needsOf, type CorpusNeeds } from './needs.ts';
 import { planLines } from './plan-page.ts';
+import { qaCommands } from './qa/commands.ts';
 import { release } from './release/release.ts';
 import { diff } from './release/diff.ts';
 import { unlock } from './release/unlock.ts';
@@ -85,7 +86,7 @@ async function reckoned(order: Parameters<typeof needsOf>[0]): Promise<CorpusNee
   }
 }
 
-/** Mounts `corpus plan|health|release|verify|unlock|diff|withdraw`. */
+/** Mounts `corpus plan|health|release|verify|unlock|diff|withdraw`, and `corpus qa` with its verbs. */
 export function corpusCommands(root: Command, ended: Ended): void {
   const group = root.command('corpus').description('plan a corpus of scenarios, see how it does, and release it');
   leaf(group, ended, plan);
@@ -95,6 +96,7 @@ export function corpusCommands(root: Command, ended: Ended): void {
   leaf(group, ended, unlock);
   leaf(group, ended, diff);
   leaf(group, ended, withdrawal);
+  qaCommands.mount(group, ended);
 }
 
 /** `96h`, `4d` or a number of hours. */

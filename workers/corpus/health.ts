@@ -14,9 +14,11 @@ import {
   systemRows,
   vetoRows,
 } from '../../shared/scenario/corpus/index.ts';
+import { keyCheckRows } from '../../shared/scenario/qa/index.ts';
 import { tiers } from '../../shared/scenario/index.ts';
 import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
+import { keyCheckIn } from './qa/report.ts';
 import { shown, table } from '../terminal/terminal.ts';
 
 interface HealthOptions {
@@ -28,20 +30,25 @@ interface HealthOptions {
 export const health: Leaf<HealthOptions> = {
   usage: 'health',
   summary:
-    'how a corpus does: coverage, attrition, measures of its batches with red flags, drift, cost; and one page of it',
+    'how a corpus does: coverage, attrition, measures of its batches with red flags, drift, cost, wrong keys; and one page of it',
   examples: ['symposium corpus health', 'symposium corpus health --corpus simulated --output /tmp/health.html'],
   options: (command) =>
     command
       .addOption(new Option('--corpus <name>', 'which corpus').choices(['simulated', 'real']).default('real'))
       .option('-o, --output <file>', 'where the page is written', './corpus-health.html'),
   async act(terminal, { corpus, output }) {
-    const found = corpusHealthOf(await withStore((db) => healthRows(db, corpus)));
+    const { found, keys } = await withStore(async (db) => ({
+      found: corpusHealthOf(await healthRows(db, corpus)),
+      keys: await keyCheckIn(db, corpus),
+    }));
     const page = resolve(output);
     await mkdir(dirname(page), { recursive: true });
-    await writeFile(page, htmlOf(healthPage(found, corpus === 'simulated')));
+    await writeFile(page, htmlOf(healthPage(found, keys, corpus === 'simulated')));
     const drifts = found.batches.flatMap(driftRows);
-    terminal.result({ corpus, ...found, page }, () => [
-      ...table(['corpus', corpus], summaryPairs(found)),
+    terminal.result({ corpus, simulated: corpus === 'simulated', ...found, keys, page }, () => [
+      ...table(['corpus', corpus === 'simulated' ? 'SIMULATED' : corpus], summaryPairs(found)),
+      '',
+      ...table(['keys', ''], keyCheckRows(keys)),
       '',
       ...table(['category', ...tiers], coverageRows(found)),
       '',

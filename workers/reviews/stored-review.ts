@@ -8,6 +8,8 @@ export interface StoredReview extends Pick<
 > {
   /** How long each group has; null where an old row doesn't say. */
   readonly waitMs: number | null;
+  /** Names of people who may not decide it. */
+  readonly barred: readonly string[];
 }
 
 const names = z.array(z.string());
@@ -36,6 +38,7 @@ const schema = z.object({
   groups: names.default([]),
   reviewers: z.record(z.string(), names).default({}),
   waitMs: z.number().nullable().default(null),
+  barred: names.default([]),
 });
 
 /** Throws `ZodError` where the row was not written by us. */

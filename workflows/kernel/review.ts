@@ -41,6 +41,8 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
   readonly options?: readonly [a: string, b: string] | null;
   /** A RESOLVE has to mark what lies before the reviewer, on this scale. */
   readonly marks?: ReviewAsks['marks'];
+  /** Names of people who may not decide it. */
+  readonly barred?: readonly string[];
   /** A CONTINUE has to raise this cap. */
   readonly capMicrodollars?: number | null;
   /** References that the package shows beside what lies on the run's context. */
@@ -164,7 +166,7 @@ export function handDecisionsOn(run: () => Run | null): void {
 /** The request by this run's policy, under an id that no other review of the run has. */
 function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
   const { kind, question, findings, acceptable, groups } = order;
-  const { subject = null, decisions = rulingDecisions, references = {}, ofRun = false } = order;
+  const { subject = null, decisions = rulingDecisions, references = {}, ofRun = false, barred = [] } = order;
   const { runKey, phase, round, policy } = run;
   const place = ofRun ? ({ phase: 'RUN', round: 1 } as const) : { phase, round };
   const reviewId = reviewIdOf({ runKey, ...place, kind, subject }, run.reviews);
@@ -185,6 +187,7 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
     reviewers: ofRun ? membersOf(policy.reviewers, groups) : policy.reviewers,
     waitMs: policy.reviewWaitMs,
     reminderMs: policy.reminderMs,
+    ...(barred.length === 0 ? {} : { barred }),
   };
 }
 

@@ -2,18 +2,21 @@ import { type Block, fields, figure, notice, type Page, section, table } from '.
 import type { Figure, Shape } from '../../page/figure.ts';
 import { money } from '../../text/amounts.ts';
 import { rounded } from '../../text/index.ts';
+import type { KeyCheck } from '../qa/key-check.ts';
+import { keyCheckRows, wrongShareText } from '../qa/words.ts';
 import { tiers } from '../vocabulary.ts';
 import { batchRanges, healthPolicy, type BatchHealth, type CorpusHealth } from './health.ts';
 
 /** The health of a corpus as a page of blocks; every drawing has its numbers beside it as a table. */
-export function healthPage(health: CorpusHealth, simulated: boolean): Page {
+export function healthPage(health: CorpusHealth, keys: KeyCheck, simulated: boolean): Page {
   const { batches } = health;
   return {
     title: 'Health of the corpus',
     simulated,
-    first: summaryPairs(health),
+    first: [...summaryPairs(health), ['Wrong keys', wrongShareText(keys)]],
     sections: [
       section('Coverage', [figure(heatmap(health), []), table(['category', ...tiers], coverageRows(health))]),
+      section('Keys, as people found them', [fields(keyCheckRows(keys))]),
       section('Seeds that were lost', [
         figure(funnel(health), []),
         table(['phase', 'came', 'lost', 'lost in percent', 'expected'], attritionRows(health)),

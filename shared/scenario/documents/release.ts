@@ -8,6 +8,23 @@ export const releaseDay = z.iso.date();
 /** `v1.0`: minor versions add scenarios, major ones may change categories or scoring (scenario rules §8.5). */
 export const releaseVersion = z.string().regex(/^v(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})$/);
 
+const share = z.number().min(0).max(1);
+
+/** What people's examinations say of the keys of a release (scenario rules §7.9): numbers, and no id of a scenario. */
+export const keyCheckShape = z.strictObject({
+  /** Scenarios whose key has a verdict, and how many blind answers came to what it says. */
+  examined: z.int().min(0),
+  agreed: z.int().min(0),
+  wrong: z.int().min(0),
+  /** Estimated share of wrong keys, with its interval. */
+  wrongShare: z.strictObject({ mean: share, low: share, high: share }),
+  level: share,
+  /** The rule that it passed, in percent. */
+  mostWrongPercent: z.number(),
+  /** The same in words. */
+  text: z.string(),
+});
+
 /**
  * `release.json`: what a release says of itself and of each of its scenarios (scenario rules §8.7). It is public, so it
  * holds no status, and no run key, which may name one. The hash of a key binds whoever published it, and tells nothing.
@@ -23,6 +40,8 @@ export const releaseSchema = z.strictObject({
   previous: releaseVersion.nullable(),
   /** Whether people have solved a sample and compared the keys. */
   keysCheckedByPeople: z.boolean(),
+  /** What they found; absent: nobody has come to a verdict, or the release was made before 1.1. */
+  keyCheck: keyCheckShape.optional(),
   /** What changed of scenarios that were released before: withdrawn since any release, revised since the previous one. */
   errata: z.array(
     z.strictObject({

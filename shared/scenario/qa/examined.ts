@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { MarksAsked } from '../../kernel/marks.ts';
 import { own } from '../../kernel/own.ts';
-import { sameName, type QaBrief, type Sampled } from './sampled.ts';
+import { isSameName } from '../../kernel/reviews.ts';
+import type { QaBrief, Sampled } from './sampled.ts';
 
 /** The reviews by which people examine a scenario, in their order. */
 export const qaKinds = { solve: 'qa-solve', check: 'qa-check', confirm: 'qa-confirm' } as const;
@@ -50,7 +51,7 @@ export function needsConfirmation(scenarioId: string, solved: Ended, check: Ende
   const checker = answerIn(check, scenarioId);
   if (solver === null || checker === null) return false;
   const { says, reviewer } = checker;
-  return !says('key') || !says('physics') || (!says('agreement') && sameName(solver.reviewer, reviewer));
+  return !says('key') || !says('physics') || (!says('agreement') && isSameName(solver.reviewer, reviewer));
 }
 
 /**

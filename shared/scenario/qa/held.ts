@@ -40,7 +40,7 @@ export function heldByKeys(check: KeyCheck, { sampledPercent, mostWrongPercent }
         ]),
     ...(tooMany
       ? [
-          `keys: the estimated share of wrong keys is ${wrongShareText(check)} from ${check.examined + check.past} verdicts, above ${mostWrongPercent}%; have more of the corpus examined (symposium corpus qa start --percent <more than ${Math.floor((examined * 100) / Math.max(1, corpus))}>) and withdraw or revise what is found wrong`,
+          `keys: the estimated share of wrong keys is ${wrongShareText(check)} from ${check.verdicts} verdicts, above ${mostWrongPercent}%; have more of the corpus examined (symposium corpus qa start --percent <more than ${Math.floor((examined * 100) / Math.max(1, corpus))}>) and withdraw or revise what is found wrong`,
         ]
       : []),
   ];

@@ -15,6 +15,9 @@ export interface KeyCheck {
   readonly agreed: number;
   /** Examined in a version that stands no more, or withdrawn since. */
   readonly past: number;
+  /** All verdicts that were given, whatever became of the scenarios since, and of these that a key is wrong. */
+  readonly verdicts: number;
+  readonly wrongVerdicts: number;
   readonly underWay: number;
   readonly unanswered: number;
   /** Ids, of the versions that stand: keys that two people found wrong, and that one does; whose ethics or difficulty one does. */
@@ -61,6 +64,8 @@ export function keyCheckOf(standing: readonly Standing[], samples: readonly QaSa
     examined: examined.length,
     agreed: examined.filter(({ says }) => says?.agreement === true).length,
     past: verdicts.length - examined.length,
+    verdicts: verdicts.length,
+    wrongVerdicts: verdicts.filter(({ state }) => state === 'wrong').length,
     underWay: present.filter(isUnderWay).length,
     unanswered: present.filter(({ state }) => state === 'unanswered').length,
     wrong: ids(({ state }) => state === 'wrong'),

@@ -29,7 +29,3 @@ export interface QaBrief {
   readonly of: number;
   readonly scenarios: readonly Sampled[];
 }
-
-/** Names in one form: people write theirs in more than one way. */
-export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
-const plain = (name: string): string => name.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');

@@ -16,12 +16,13 @@ export function wrongShareText({ wrongShare, level }: KeyCheck): string {
 
 /** The result in a sentence or two, as a release publishes it. It names no scenario: a key that is wrong is not released. */
 export function keyCheckText(check: KeyCheck): string {
-  const { examined, corpus, agreed, wrong, past, unseen } = check;
+  const { examined, corpus, agreed, wrong, verdicts, wrongVerdicts, unseen } = check;
   if (check.wrongShare === null) return keysUnchecked;
+  const mended = wrongVerdicts > wrong.length ? '; what was found wrong was withdrawn or revised' : '';
   return [
-    `People solved ${examined} of the ${corpus} scenarios blind, drawn at random, and then compared their answers with the keys, the physics, the ethics and the difficulty.`,
-    `${agreed} of them came to what the key says. ${wrong.length} keys were found wrong by two people${past === 0 ? '' : `, not counting ${past} examinations of what was revised or withdrawn since`}.`,
-    `The estimated share of wrong keys is ${wrongShareText(check)}.`,
+    `People solved ${examined} of the ${corpus} scenarios blind, drawn at random, and then compared their answers with the keys, the physics, the ethics and the difficulty: ${agreed} came to what the key says.`,
+    `Of all ${verdicts} verdicts on keys, those on earlier versions included, ${wrongVerdicts} were that the key is wrong, each by two people${mended}.`,
+    `The estimated share of wrong keys that remain is ${wrongShareText(check)}.`,
     ...(unseen.length === 0 ? [] : [`Of these tiers none was examined: ${unseen.join(', ')}.`]),
   ].join(' ');
 }
@@ -37,7 +38,7 @@ export function keyCheckRows(check: KeyCheck): [string, string][] {
     ['Blind answer as the key', `${agreed} of ${examined}`],
     ['Being examined', String(underWay)],
     ['Nobody answered', String(unanswered)],
-    ['Of earlier versions, or withdrawn', String(past)],
+    ['Verdicts of earlier versions, or withdrawn', String(past)],
     ...named('Wrong, by two people', check.wrong),
     ...named('Suspected, by one', check.suspected),
     ...named('Ethics doubted', check.ethics),

@@ -1,13 +1,10 @@
 import { heading, list, page, prose, table, title } from '../../page/markdown.ts';
 import type { Release } from '../documents/release.ts';
+import { keysUnchecked } from '../qa/words.ts';
 import { categories, tiers } from '../vocabulary.ts';
 import { commentNotice, markdownNotice } from './notice.ts';
 import { releasePolicy } from './policy.ts';
 import type { ReleasedScenario } from './released.ts';
-
-/** Said wherever a release is shown, for as long as nobody has solved a sample of it (scenario rules §7.6, §8.7). */
-export const keysUnchecked =
-  'Keys were not checked by people: no sample was solved blind, so the rate of wrong keys is unknown.';
 
 /** Numbers of scenarios, in the words of the hubs that read the card. */
 const sizes = [
@@ -51,7 +48,7 @@ export function cardOf(release: Release, scenarios: readonly ReleasedScenario[],
     table(['category', ...tiers, 'all'], coverage(scenarios)),
     heading(2, 'Limits'),
     list([
-      keysUnchecked,
+      keysText(release),
       'Scenarios and keys were written by language models. A model may do better on what models of its family wrote.',
       'Physics is idealised: what is not stated is meant to be as in everyday life.',
       'English only.',
@@ -121,7 +118,8 @@ export function citationOf({ simulated, version, releasedOn, notice }: Release):
 }
 
 /** What lies beside the encrypted keys. */
-export function keysCardOf({ simulated, version, notice }: Release): string {
+export function keysCardOf(release: Release): string {
+  const { simulated, version, notice } = release;
   return page([
     ...title(`Keys of ${releasePolicy.benchmark} ${version}`, simulated),
     markdownNotice(notice),
@@ -129,12 +127,15 @@ export function keysCardOf({ simulated, version, notice }: Release): string {
       'keys.enc holds evaluation documents, traces and metadata of every scenario: solutions, statuses, rubrics. It is encrypted with AES-256-GCM under a key that scrypt derives from a passphrase; its first line says how, and is authenticated with the rest.',
     ),
     list([
-      keysUnchecked,
+      keysText(release),
       'What was opened must not be published, and must not be shown to a model that is to be evaluated.',
     ]),
     '```sh\nsymposium corpus unlock <release> --output keys\n```',
   ]);
 }
+
+/** Of a release that was made before keys were examined nothing is known, either. */
+export const keysText = ({ keyCheck }: Pick<Release, 'keyCheck'>): string => keyCheck?.text ?? keysUnchecked;
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 const names = (all: readonly string[]): string => [...new Set(all)].toSorted().join(', ');

@@ -16,8 +16,10 @@ import {
   type ReleasedScenario,
   releaseFacts,
   releasePolicy,
+  type ReleaseRules,
   versionProblem,
 } from '../../../shared/scenario/release/index.ts';
+import { heldByKeys, type KeyCheck, keyCheckText } from '../../../shared/scenario/qa/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { errataOf } from './errata.ts';
 import { parquetOf } from './parquet.ts';
@@ -32,6 +34,8 @@ export interface ReleaseOrder {
   readonly day: string | null;
   readonly passphrase: string;
   readonly signingKey: KeyObject;
+  /** What it asks of its keys. */
+  readonly rules: ReleaseRules;
 }
 
 export interface BuiltRelease {
@@ -57,7 +61,9 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     open.map(({ number, ...review }) => ({ scenarioId: scenarioId(number), ...review })),
     rehearsal,
   );
+  held.push(...(made === null ? heldByKeys(material.keys, rulesOf(order)) : []));
   if (held.length > 0) throw new RequestError(held);
+  const keyCheck = made === null ? publishedCheck(material.keys, order.rules) : made.keyCheck;
   const canary = material.known[0]?.canary ?? randomUUID();
   const notice = noticeOf(canary, rehearsal);
   const papers = scenarios.map(({ face }) => paperOf(face, { notice, canary }));
@@ -72,7 +78,8 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     version,
     releasedOn,
     previous,
-    keysCheckedByPeople: false,
+    keysCheckedByPeople: keyCheck !== undefined,
+    ...(keyCheck === undefined ? {} : { keyCheck }),
     errata: errataOf(material, { version, previous }),
     scenarios: scenarios.map(({ face, key, facts }, at) => ({
       scenarioId: face.scenarioId,
@@ -123,6 +130,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
       canary,
       releasedOn,
       signedBy,
+      ...(keyCheck === undefined ? {} : { keyCheck }),
       scenarios: material.scenarios.map(({ runKey, version: of }) => ({ runKey, version: of })),
     },
     files: [
@@ -131,6 +139,17 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     ],
     again: made !== null,
   };
+}
+
+/** People are not asked about scenarios that nobody will ever be scored on; what they found of them holds a rehearsal, too. */
+const rulesOf = ({ rehearsal, rules }: ReleaseOrder): ReleaseRules =>
+  rehearsal ? { ...rules, sampledPercent: 0 } : rules;
+
+function publishedCheck(keys: KeyCheck, { mostWrongPercent }: ReleaseRules): Release['keyCheck'] {
+  const { examined, agreed, wrong, wrongShare, level } = keys;
+  return wrongShare === null
+    ? undefined
+    : { examined, agreed, wrong: wrong.length, wrongShare, level, mostWrongPercent, text: keyCheckText(keys) };
 }
 
 /** What is said otherwise of a version than when it was made. */

@@ -1,10 +1,17 @@
 import { resolve, join } from 'node:path';
 import { makeRelease } from '../../../activities/scenario/releases.ts';
-import { dayProblem, keysUnchecked, versionProblem } from '../../../shared/scenario/release/index.ts';
+import {
+  dayProblem,
+  keysText,
+  releaseRules,
+  type ReleaseRules,
+  versionProblem,
+} from '../../../shared/scenario/release/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { folderOf } from '../../client/write-files.ts';
 import { readConfig } from '../../config.ts';
 import { withStore } from '../../terminal/connected.ts';
+import { readJsonObject } from '../../terminal/json-file.ts';
 import type { Leaf } from '../../terminal/leaf.ts';
 import { shown, table } from '../../terminal/terminal.ts';
 import { buildRelease } from './build.ts';
@@ -16,6 +23,7 @@ interface ReleaseOptions extends SecretOptions {
   readonly rehearsal?: true;
   readonly date?: string;
   readonly output: string;
+  readonly policy?: string;
 }
 
 /** Makes a release of everything that a corpus has published (scenario rules §8.7). */
@@ -32,16 +40,18 @@ export const release: Leaf<ReleaseOptions> = {
       .option('--signing-key <file>', 'PEM with an Ed25519 private key; SYMPOSIUM_RELEASE_SIGNING_KEY if left out')
       .option('--passphrase-file <file>', 'what the keys are encrypted with; SYMPOSIUM_RELEASE_PASSPHRASE if left out')
       .option('--date <day>', 'day of the release, such as 2026-11-23; today if left out')
+      .option('--policy <file>', 'JSON with what it asks of its keys: sampledPercent (10), mostWrongPercent (3.3)')
       .option('-o, --output <folder>', 'where its folder is made; rehearsals lie in a subfolder', './releases'),
-  async act(terminal, { rehearsal = false, date = null, output, ...options }, [version = '']) {
+  async act(terminal, { rehearsal = false, date = null, output, policy, ...options }, [version = '']) {
     const wrong = [versionProblem(version, []), date === null ? null : dayProblem(date)].filter((one) => one !== null);
     if (wrong.length > 0) throw new RequestError(wrong);
+    const rules = await rulesIn(policy);
     const config = readConfig();
     const signingKey = await signingKeyOf(options, config);
     const passphrase = await passphraseOf(options, config);
     const folder = join(folderOf(output, rehearsal), version);
     await mustBeNew(folder);
-    const order = { version, rehearsal, day: date, passphrase, signingKey };
+    const order = { version, rehearsal, day: date, passphrase, signingKey, rules };
     const today = new Date().toISOString().slice(0, 10);
     let staged: StagedFolder | null = null;
     const made = await withStore((db) =>
@@ -59,25 +69,36 @@ export const release: Leaf<ReleaseOptions> = {
     });
     const {
       fingerprint,
-      release: { canary, releasedOn, scenarios },
+      release: { canary, releasedOn, scenarios, keysCheckedByPeople, keyCheck },
     } = made;
     const facts = { version, simulated: rehearsal, releasedOn, canary, scenarios: scenarios.length, fingerprint };
-    terminal.result({ ...facts, keysCheckedByPeople: false, again: made.again, folder: resolve(folder) }, () => [
-      ...table(
-        ['release', version],
-        [
-          ['corpus', rehearsal ? 'SIMULATED, a rehearsal' : 'real'],
-          ['released on', `${releasedOn}${made.again ? ' (written again as it was made)' : ''}`],
-          ['scenarios', String(scenarios.length)],
-          ['canary', canary],
-          ['signed by', fingerprint ?? 'unknown'],
-          ['public', shown(join(folder, 'public'))],
-          ['keys', shown(join(folder, 'keys'))],
-        ],
-      ),
-      '',
-      keysUnchecked,
-    ]);
+    terminal.result(
+      { ...facts, keysCheckedByPeople, keyCheck: keyCheck ?? null, again: made.again, folder: resolve(folder) },
+      () => [
+        ...table(
+          ['release', version],
+          [
+            ['corpus', rehearsal ? 'SIMULATED, a rehearsal' : 'real'],
+            ['released on', `${releasedOn}${made.again ? ' (written again as it was made)' : ''}`],
+            ['scenarios', String(scenarios.length)],
+            ['canary', canary],
+            ['signed by', fingerprint ?? 'unknown'],
+            ['public', shown(join(folder, 'public'))],
+            ['keys', shown(join(folder, 'keys'))],
+          ],
+        ),
+        '',
+        keysText(made.release),
+      ],
+    );
     return undefined;
   },
 };
+
+async function rulesIn(file: string | undefined): Promise<ReleaseRules> {
+  const read = releaseRules.safeParse(file === undefined ? {} : await readJsonObject(file, 'policy'));
+  if (read.success) return read.data;
+  throw new RequestError(
+    read.error.issues.map(({ path, message }) => `--policy: ${path.join('.') || 'it'}: ${message}`),
+  );
+}

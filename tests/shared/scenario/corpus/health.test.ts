@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/scenario/corpus/health.ts';
 import { healthPage } from '../../../../shared/scenario/corpus/health-page.ts';
 import { htmlOf } from '../../../../shared/page/html.ts';
+import { keyCheckOf } from '../../../../shared/scenario/qa/index.ts';
 
 const row = (change: Partial<HealthRow> = {}): HealthRow => ({
   category: 'The Cascade',
@@ -188,12 +189,14 @@ test('losses are counted by the phase in which a scenario stopped, of those that
 });
 
 test('the page is escaped, refers to nothing elsewhere, and stands for an empty corpus too', () => {
-  const html = htmlOf(healthPage(corpusHealthOf([row({ batch: '<script>alert(1)</script>' })]), true));
+  const html = htmlOf(
+    healthPage(corpusHealthOf([row({ batch: '<script>alert(1)</script>' })]), keyCheckOf([], []), true),
+  );
   expect(html).not.toContain('<script>alert');
   expect(html).toContain('SIMULATED');
   expect(html).not.toMatch(/(?:src|href)="https?:/);
   expect(html).not.toContain('NaN');
-  expect(htmlOf(healthPage(corpusHealthOf([]), false))).not.toMatch(/NaN|Infinity/);
+  expect(htmlOf(healthPage(corpusHealthOf([]), keyCheckOf([], []), false))).not.toMatch(/NaN|Infinity/);
 });
 
 test('what agents do is told over the whole corpus', () => {

@@ -1,0 +1,4 @@
+/** The face of `activities/scenario/qa`. */
+export { qaIn } from './activities.ts';
+export { type OpenedKey, openedKeys, samplePapers } from './notes.ts';
+export { sampleOf, samplesOf, standingScenarios } from './standing.ts';

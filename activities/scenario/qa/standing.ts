@@ -1,0 +1,51 @@
+import type { QaBrief, QaCorpus, QaSample, Standing } from '../../../shared/scenario/qa/index.ts';
+import type { Queryable } from '../../store/database.ts';
+
+/** A published scenario with its place in the store, which stays there: the key of a run may name its status. */
+export interface StoredStanding extends Standing {
+  readonly runKey: string;
+}
+
+/** The latest version of every scenario of a corpus that is not withdrawn, with what binds an examination of it. */
+export async function standingScenarios(db: Queryable, corpus: QaCorpus): Promise<StoredStanding[]> {
+  const { rows } = await db.query<StoredStanding>(
+    `select h.number, h.run_key as "runKey", h.version, h.entry->>'category' as category,
+            h.entry->'difficulty'->>'tier' as tier, p.sha256 as "paperSha256", k.sha256 as "keySha256"
+       from (select distinct on (number) * from symposium.registry_history where corpus = $1 order by number, version desc) h
+       join symposium.documents p on p.run_key = h.run_key and p.version = h.version and p.path like 'public/%.json'
+       join symposium.documents k on k.run_key = h.run_key and k.version = h.version and k.path like 'evaluation/%.json'
+      where not exists (select from symposium.withdrawals w where w.run_key = h.run_key)
+      order by h.number`,
+    [corpus],
+  );
+  return rows;
+}
+
+/** Every sample of a corpus, oldest first, with what people have said. */
+export async function samplesOf(db: Queryable, corpus: QaCorpus): Promise<(QaSample & { readonly runKey: string })[]> {
+  return readSamples(db, 'r.corpus = $1', corpus);
+}
+
+/** One of them; null: there is none of this key. */
+export async function sampleOf(db: Queryable, runKey: string): Promise<QaSample | null> {
+  return (await readSamples(db, 'r.run_key = $1', runKey))[0] ?? null;
+}
+
+async function readSamples(db: Queryable, where: string, value: string): Promise<(QaSample & { runKey: string })[]> {
+  const { rows } = await db.query<{ runKey: string; brief: QaBrief; over: boolean }>(
+    `select r.run_key as "runKey", r.brief, o.outcome is not null as over
+       from symposium.runs r left join symposium.run_outcomes o using (run_key)
+      where r.system = 'qa' and ${where} order by r.created_at, r.run_key`,
+    [value],
+  );
+  const { rows: reviews } = await db.query<{ runKey: string; kind: string; subject: string | null; outcome: unknown }>(
+    `select r.run_key as "runKey", r.kind, r.package->>'subject' as subject, o.outcome
+       from symposium.reviews r
+       left join lateral (select nth from symposium.review_turns where review_id = r.review_id order by place desc limit 1) t on true
+       left join symposium.review_outcomes o on o.review_id = r.review_id and o.nth = coalesce(t.nth, 1)
+      where r.run_key = any($1) order by r.at, r.review_id`,
+    [rows.map(({ runKey }) => runKey)],
+  );
+  const byRun = Map.groupBy(reviews, ({ runKey }) => runKey);
+  return rows.map((row) => ({ ...row, reviews: byRun.get(row.runKey) ?? [] }));
+}

@@ -1,0 +1,103 @@
+import { CancellationScope, CancelledFailure, proxyActivities } from '@temporalio/workflow';
+import {
+  type ConcludedSample,
+  type DrawnScenario,
+  type QaActivities,
+  sampleKeyOf,
+  samplePaperOf,
+} from '../shared/scenario/qa/activities.ts';
+import { marksOfTask, needsConfirmation, qaKinds } from '../shared/scenario/qa/examined.ts';
+import type { QaInput } from '../shared/scenario/qa/input.ts';
+import type { QaPolicy } from '../shared/scenario/qa/policy.ts';
+import { storeOptions } from './kernel/activities.ts';
+import { fanOut } from './kernel/fan-out.ts';
+import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { reviewBeside } from './kernel/review.ts';
+import type { KernelPolicy, Run } from './kernel/run.ts';
+
+const store = proxyActivities<QaActivities>(storeOptions);
+
+export interface QaResult extends ConcludedSample {
+  readonly runKey: string;
+  /** PARTIAL: of some nobody has come to a verdict. */
+  readonly outcome: 'EXAMINED' | 'PARTIAL';
+}
+
+type QaRun = Run<KernelPolicy & Pick<QaPolicy, 'solvers' | 'checkers' | 'confirmers'>>;
+
+/** People are asked, and no agent is, so it has none of the rules of a call. */
+const noCalls = {
+  models: {},
+  spendCapMicrodollars: null,
+  reservedInputTokens: 0,
+  sectionReads: 0,
+  callTimeoutMs: 0,
+  callAttempts: 0,
+  callWindowMs: 0,
+};
+
+/**
+ * People examine a sample of a corpus (`qa/<key>`, scenario rules §7.9), all scenarios side by side. Somebody solves each
+ * from its paper alone; only when that answer is in the store is the key laid beside it, and compared; where the key is in
+ * doubt, somebody else is asked. What they say lies in the store with its review, so whichever execution asks, nobody is
+ * asked twice.
+ */
+export async function qa(input: QaInput): Promise<QaResult> {
+  const execution = beginExecution<QaRun['policy']>({ workflow: 'qa', system: 'qa' });
+  const { runKey } = execution;
+  try {
+    const opened = await store.openSample({ runKey, input });
+    label({ system: 'qa' });
+    const run = openRun(execution, { ...opened.policy, ...noCalls }, {});
+    run.enter('EXAMINE');
+    await fanOut(opened.scenarios.map((scenario) => examine(run, scenario)));
+    // Reviews that a cancellation withdrew have ended like any others.
+    if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the sample was cancelled');
+    return await tooLateToCancel(async () => {
+      const concluded = await store.concludeSample({ runKey });
+      const { drawn, right, wrong, suspected, unanswered } = concluded;
+      const outcome = right + wrong === drawn ? 'EXAMINED' : 'PARTIAL';
+      const reason = `${right + wrong} of ${drawn} have a verdict: ${right} keys are right and ${wrong} wrong; ${suspected} in doubt, ${unanswered} unanswered`;
+      await closeRun(execution, { outcome, reason });
+      return { runKey, outcome, ...concluded };
+    });
+  } catch (error) {
+    await closeBroken(execution, error);
+    throw error;
+  }
+}
+
+async function examine(run: QaRun, { scenarioId, barred }: DrawnScenario): Promise<void> {
+  const { runKey, policy } = run;
+  const paper = samplePaperOf(runKey, scenarioId);
+  const common = { subject: scenarioId, findings: [], acceptable: true, decisions: ['RESOLVE'] } as const;
+  const { outcome: solved } = await reviewBeside(run, {
+    ...common,
+    kind: qaKinds.solve,
+    question: `${scenarioId}: what would you do, and why does it work, or why can nothing be done?`,
+    groups: policy.solvers,
+    references: { paper },
+    barred,
+  });
+  if (solved.outcome !== 'decided') return;
+  await store.openKey({ runKey, scenarioId });
+  const references = { paper, key: sampleKeyOf(runKey, scenarioId) };
+  const { outcome: check } = await reviewBeside(run, {
+    ...common,
+    kind: qaKinds.check,
+    question: `${scenarioId}: does the blind answer come to what the key says, and do key, physics, ethics and difficulty hold?`,
+    groups: policy.checkers,
+    references,
+    marks: marksOfTask('check', scenarioId),
+  });
+  if (check.outcome !== 'decided' || !needsConfirmation(scenarioId, solved, check)) return;
+  await reviewBeside(run, {
+    ...common,
+    kind: qaKinds.confirm,
+    question: `${scenarioId}: its key is in doubt; is it right?`,
+    groups: policy.confirmers,
+    references,
+    marks: marksOfTask('confirm', scenarioId),
+    barred: [solved.reviewer, check.reviewer],
+  });
+}
