@@ -3,12 +3,12 @@ import {
   type ConcludedSample,
   type DrawnScenario,
   type QaActivities,
+  type QaInput,
+  type QaPolicy,
   sampleKeyOf,
   samplePaperOf,
 } from '../shared/scenario/qa/activities.ts';
 import { marksOfTask, needsConfirmation, qaKinds } from '../shared/scenario/qa/examined.ts';
-import type { QaInput } from '../shared/scenario/qa/input.ts';
-import type { QaPolicy } from '../shared/scenario/qa/policy.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';

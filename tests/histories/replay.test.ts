@@ -70,6 +70,7 @@ describe('a recorded history', () => {
       'tournament-undisturbed',
       'batch-refilled',
       'batch-night',
+      'qa-doubted',
     ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());
     for (const workflow of [
@@ -81,6 +82,7 @@ describe('a recorded history', () => {
       'team',
       'tournament',
       'batch',
+      'qa',
       'encyclopedia',
     ])
       expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);

@@ -41,7 +41,7 @@ test('the workflow bundle holds the rules, the workflows and Temporal, and nothi
 });
 
 /** As it was when evaluations, batches and nights came, each a workflow with its parts; each worker loads it once and each workflow in memory evaluates a part. The words of gates for what a report leaves unsaid came since. */
-const most = { modules: 323, bytes: 2_280_000 };
+const most = { modules: 326, bytes: 2_300_000 };
 
 test(`the workflow bundle does not grow beyond ${most.modules} modules and ${most.bytes} bytes unless somebody means it`, async () => {
   const { code } = await workflowBundle();

@@ -23,7 +23,8 @@ import { ablationPolicy } from '../../shared/omega/ablation/policy.ts';
 import { defaultPolicy as omegaPolicy } from '../../shared/omega/policy.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
 import { defaultPolicy as scenarioPolicy } from '../../shared/scenario/policy.ts';
-import { releasePolicy } from '../../shared/scenario/release/policy.ts';
+import { qaPolicy } from '../../shared/scenario/qa/policy.ts';
+import { releasePolicy, releaseRules } from '../../shared/scenario/release/policy.ts';
 import { requestRounds } from '../../shared/scenario/requests.ts';
 import { submissionLimit } from '../../shared/scenario/submission/submission.ts';
 import { defaultTolerance } from '../../shared/verification/calculations.ts';
@@ -131,6 +132,8 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     'P.6': corpusPolicy,
     'P.7': batchPolicy.parse({}),
     'P.8': releasePolicy,
+    'P.9': qaPolicy.parse({}),
+    'P.10': releaseRules.parse({}),
   },
   OMEGA: {
     'P.1': omegaPolicy,

@@ -2,12 +2,15 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { system as encyclopedia } from '../../examples/systems/encyclopedia/index.ts';
 import { commandLine, program } from '../../workers/commands/program.ts';
+import { qaCommands } from '../../workers/corpus/qa/commands.ts';
 import { waits } from '../../workers/commands/start-command.ts';
 import { systems } from '../../workers/systems.ts';
 
 const installed = [...systems, encyclopedia];
 const root = program(() => undefined, installed);
-const groups = installed.flatMap(({ commands }) => [commands, ...commands.inner]).map(({ names }) => names);
+const groups = [...installed.flatMap(({ commands }) => [commands, ...commands.inner]), qaCommands].map(
+  ({ names }) => names,
+);
 
 /** What every system takes of each verb; `start` takes more, each system its own. */
 const verbs = {
@@ -46,6 +49,7 @@ test('all kinds of run are there', () => {
     'worldbuilding tournament',
     'evaluate',
     'encyclopedia',
+    'corpus qa',
   ]);
 });
 

@@ -1,6 +1,8 @@
 import type { QaInput } from './input.ts';
 import type { QaPolicy } from './policy.ts';
 
+export type { QaInput, QaPolicy };
+
 /** A scenario of a sample as its workflow knows it: ids and names, and no word of it. */
 export interface DrawnScenario {
   readonly scenarioId: string;

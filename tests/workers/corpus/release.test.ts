@@ -275,15 +275,14 @@ describe('a real release', () => {
       expect(await held(folder, run)).toEqual({
         code: 2,
         lines: [
-          'symposium: IM-0001: its review waits-1 (dispute) waits for a person',
-          'symposium: keys: people have examined 0 of 1 scenarios, and it takes 1 (10%); have more examined with: symposium corpus qa start --percent 10',
+          expect.stringMatching(/IM-0001: its review waits-1 \(dispute\) waits/),
+          expect.stringMatching(/0 of 1 sc/),
         ],
         left: ['key.pem'],
       });
       await closeReview(db, 'waits-1', { outcome: 'expired' });
-      const unchecked = join(folder, 'unchecked.json');
-      await writeFile(unchecked, '{"sampledPercent": 0}');
-      const made = await run('release', 'v1.0', '--output', folder, '--policy', unchecked, '--json');
+      await writeFile(join(folder, 'no.json'), '{"sampledPercent": 0}');
+      const made = await run('release', 'v1.0', '--output', folder, '--policy', join(folder, 'no.json'), '--json');
       expect(made.code).toBe(0);
       for (const [path, bytes] of await contents(join(folder, 'v1.0')))
         expect({ path, stamped: bytes.includes('SIMULATED') }).toEqual({ path, stamped: false });

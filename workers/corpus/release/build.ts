@@ -2,7 +2,7 @@ import { randomUUID, createPublicKey, type KeyObject } from 'node:crypto';
 import type { KnownRelease, ReleaseMaterial, StoredScenario } from '../../../activities/scenario/releases.ts';
 import { type KeyedScenario, readScenarios } from '../../../shared/evaluation/index.ts';
 import { jsonText, scenarioId } from '../../../shared/kernel/index.ts';
-import { paperOf, type Release, renderPaper } from '../../../shared/scenario/documents/index.ts';
+import { paperOf, type Release, releaseSchema, renderPaper } from '../../../shared/scenario/documents/index.ts';
 import { schemaUrn } from '../../../shared/scenario/index.ts';
 import {
   cardOf,
@@ -25,6 +25,8 @@ import { errataOf } from './errata.ts';
 import { parquetOf } from './parquet.ts';
 import { seal } from './sealed.ts';
 import { fingerprintOf, type ReleaseFile, sha256, signed } from './signature.ts';
+
+const keyCheckInOrder = releaseSchema.shape.keyCheck;
 
 /** What a release is asked for with. */
 export interface ReleaseOrder {
@@ -63,7 +65,8 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
   );
   held.push(...(made === null ? heldByKeys(material.keys, rulesOf(order)) : []));
   if (held.length > 0) throw new RequestError(held);
-  const keyCheck = made === null ? publishedCheck(material.keys, order.rules) : made.keyCheck;
+  // Postgres keeps fields in an order of its own, and the same version is the same bytes.
+  const keyCheck = keyCheckInOrder.parse(made === null ? publishedCheck(material.keys, order.rules) : made.keyCheck);
   const canary = material.known[0]?.canary ?? randomUUID();
   const notice = noticeOf(canary, rehearsal);
   const papers = scenarios.map(({ face }) => paperOf(face, { notice, canary }));
