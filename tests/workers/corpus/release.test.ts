@@ -272,22 +272,20 @@ describe('a real release', () => {
         package: {},
         deadline: '2026-11-23T00:00:00Z',
       });
-      expect(await held(folder, run)).toEqual({
-        code: 2,
-        lines: [
-          expect.stringMatching(/IM-0001: its review waits-1 \(dispute\) waits/),
-          expect.stringMatching(/0 of 1 sc/),
-        ],
-        left: ['key.pem'],
-      });
+      const { lines, ...rest } = await held(folder, run);
+      expect(rest).toEqual({ code: 2, left: ['key.pem'] });
+      expect(lines.join()).toMatch(
+        /^symposium: IM-0001: its review waits-1 \(dispute\) waits for a person,.* 0 of 1 sc/,
+      );
       await closeReview(db, 'waits-1', { outcome: 'expired' });
       await writeFile(join(folder, 'no.json'), '{"sampledPercent": 0}');
-      const made = await run('release', 'v1.0', '--output', folder, '--policy', join(folder, 'no.json'), '--json');
+      const made = await run('release', 'v1.0', '--output', folder, '--policy', join(folder, 'no.json'));
       expect(made.code).toBe(0);
       for (const [path, bytes] of await contents(join(folder, 'v1.0')))
         expect({ path, stamped: bytes.includes('SIMULATED') }).toEqual({ path, stamped: false });
-      const card = await readFile(join(folder, 'v1.0/public/README.md'), 'utf8');
-      expect(card).toContain('Keys were not checked by people');
+      expect(await readFile(join(folder, 'v1.0/public/README.md'), 'utf8')).toContain(
+        'Keys were not checked by people',
+      );
     });
     await inFolder(async (folder, run) => {
       await publishAll(db, { corpus: 'real', model: 'simulated:messages' }, ['KS']);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database } from '../../../activities/store/database.ts';
 import { openedKeys, type OpenedKey, samplePapers } from '../../../activities/scenario/qa/index.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
@@ -94,20 +95,23 @@ function endingOf(outcome: Json): Json {
   return { outcome: how, at };
 }
 
+const said = z.object({
+  outcome: z.literal('decided'),
+  reviewer: z.string(),
+  justification: z.string(),
+  marks: z.record(z.string(), z.record(z.string(), z.object({ score: z.number(), reason: z.string() }))).nullish(),
+});
+
 function saidIn({ kind, outcome }: ReviewRow): SaidBefore[] {
-  if (!isFields(outcome) || outcome.outcome !== 'decided') return [];
-  const { reviewer = '', justification = '', marks = null } = outcome;
-  const rows = isFields(marks) ? Object.values(marks).filter(isFields) : [];
+  const { data } = said.safeParse(outcome);
+  if (data === undefined) return [];
+  const rows = Object.values(data.marks ?? {}).flatMap((row) => Object.entries(row));
   return [
     {
       kind,
-      reviewer: String(reviewer as string),
-      words: String(justification as string),
-      marks: rows.flatMap((row) =>
-        Object.entries(row).flatMap(([name, mark]) =>
-          isFields(mark) ? [`${name} ${String(mark.score as number)}: ${String(mark.reason as string)}`] : [],
-        ),
-      ),
+      reviewer: data.reviewer,
+      words: data.justification,
+      marks: rows.map(([name, { score, reason }]) => `${name} ${score}: ${reason}`),
     },
   ];
 }

@@ -110,7 +110,7 @@ export function qaPage(report: QaReport): string[] {
         one.category,
         one.tier,
         one.state,
-        one.says === null ? '' : one.says.agreement ? 'as the key' : 'another',
+        answerWords(one.says),
         one.openReview ?? '',
       ]),
     ),
@@ -123,6 +123,11 @@ export function qaPage(report: QaReport): string[] {
       : `Write how it stands to a file: symposium corpus qa report ${runKey}`,
   ];
 }
+
+const answerWords = (says: QaReport['scenarios'][number]['says']): string => {
+  if (says === null) return '';
+  return says.agreement ? 'as the key' : 'another';
+};
 
 /** A row of a sample in one plain line, without what anybody said; null where it says nothing to whoever looks on. */
 export function qaLineOf(row: LedgerRow): string | null {

@@ -26,8 +26,6 @@ import { parquetOf } from './parquet.ts';
 import { seal } from './sealed.ts';
 import { fingerprintOf, type ReleaseFile, sha256, signed } from './signature.ts';
 
-const keyCheckInOrder = releaseSchema.shape.keyCheck;
-
 /** What a release is asked for with. */
 export interface ReleaseOrder {
   readonly version: string;
@@ -58,15 +56,16 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
   if (wrong.length > 0) throw new RequestError(wrong);
   const scenarios = releasedOf(material.scenarios);
   const open = made === null ? material.open : [];
-  const held = heldBecause(
-    scenarios,
-    open.map(({ number, ...review }) => ({ scenarioId: scenarioId(number), ...review })),
-    rehearsal,
-  );
-  held.push(...(made === null ? heldByKeys(material.keys, rulesOf(order)) : []));
+  const { held: heldToo, check: keyCheck } = keysFound(material, order);
+  const held = [
+    ...heldBecause(
+      scenarios,
+      open.map(({ number, ...review }) => ({ scenarioId: scenarioId(number), ...review })),
+      rehearsal,
+    ),
+    ...heldToo,
+  ];
   if (held.length > 0) throw new RequestError(held);
-  // Postgres keeps fields in an order of its own, and the same version is the same bytes.
-  const keyCheck = keyCheckInOrder.parse(made === null ? publishedCheck(material.keys, order.rules) : made.keyCheck);
   const canary = material.known[0]?.canary ?? randomUUID();
   const notice = noticeOf(canary, rehearsal);
   const papers = scenarios.map(({ face }) => paperOf(face, { notice, canary }));
@@ -82,7 +81,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     releasedOn,
     previous,
     keysCheckedByPeople: keyCheck !== undefined,
-    ...(keyCheck === undefined ? {} : { keyCheck }),
+    ...statedOf(keyCheck),
     errata: errataOf(material, { version, previous }),
     scenarios: scenarios.map(({ face, key, facts }, at) => ({
       scenarioId: face.scenarioId,
@@ -133,7 +132,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
       canary,
       releasedOn,
       signedBy,
-      ...(keyCheck === undefined ? {} : { keyCheck }),
+      ...statedOf(keyCheck),
       scenarios: material.scenarios.map(({ runKey, version: of }) => ({ runKey, version: of })),
     },
     files: [
@@ -144,9 +143,20 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
   };
 }
 
-/** People are not asked about scenarios that nobody will ever be scored on; what they found of them holds a rehearsal, too. */
-const rulesOf = ({ rehearsal, rules }: ReleaseOrder): ReleaseRules =>
-  rehearsal ? { ...rules, sampledPercent: 0 } : rules;
+/**
+ * What people found of the keys, and whether that holds the release (scenario rules §7.9). They are not asked about scenarios
+ * that nobody will ever be scored on; what they found of them holds a rehearsal, too.
+ */
+function keysFound({ known, keys }: ReleaseMaterial, { version, rehearsal, rules }: ReleaseOrder) {
+  const made = known.find((one) => one.version === version);
+  return made === undefined
+    ? {
+        held: heldByKeys(keys, rehearsal ? { ...rules, sampledPercent: 0 } : rules),
+        check: publishedCheck(keys, rules),
+      }
+    : // Postgres keeps fields in an order of its own, and the same version is the same bytes.
+      { held: [], check: releaseSchema.shape.keyCheck.parse(made.keyCheck) };
+}
 
 function publishedCheck(keys: KeyCheck, { mostWrongPercent }: ReleaseRules): Release['keyCheck'] {
   const { examined, agreed, wrong, wrongShare, level } = keys;
@@ -154,6 +164,9 @@ function publishedCheck(keys: KeyCheck, { mostWrongPercent }: ReleaseRules): Rel
     ? undefined
     : { examined, agreed, wrong: wrong.length, wrongShare, level, mostWrongPercent, text: keyCheckText(keys) };
 }
+
+/** What the release says of it; nothing where nobody has come to a verdict. */
+const statedOf = (keyCheck: Release['keyCheck']) => (keyCheck === undefined ? {} : { keyCheck });
 
 /** What is said otherwise of a version than when it was made. */
 function remade({ version, releasedOn, signedBy }: KnownRelease, { day }: ReleaseOrder, signing: string): string[] {

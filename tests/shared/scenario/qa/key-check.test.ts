@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { exactInterval } from '../../../../shared/statistics/proportion.ts';
 import { heldByKeys, keyCheckOf, keyCheckRows, keyCheckText } from '../../../../shared/scenario/qa/index.ts';
-import type { Said } from './samples.ts';
-import { corpusOf, sampleOf } from './samples.ts';
+import { present } from '../../../support/present.ts';
+import { corpusOf, type Said, sampleOf } from './samples.ts';
 
 const wrong: Said = { agreement: 0, key: 0, confirmed: 0 };
 /** The first so many of a corpus in one tier are examined, the first of these with a wrong key. */
@@ -79,8 +79,8 @@ describe('the share of wrong keys', () => {
     // Ten of the easy half are answered, two of the hard half, and one of these is wrong.
     const sample = sampleOf([
       ...corpus.slice(0, 10).map((one) => [one, {}] as const),
-      [corpus[50] ?? plain(1)[0]!, wrong],
-      [corpus[51] ?? plain(1)[0]!, {}],
+      [present(corpus[50]), wrong],
+      [present(corpus[51]), {}],
     ]);
     const { wrongShare, unseen } = keyCheckOf(corpus, [sample]);
     // Half of the hard half, a quarter of all: 1 of 12 would be 8%.
@@ -94,8 +94,8 @@ describe('the share of wrong keys', () => {
 
   test('a verdict of one sample stands against a second one that nobody answered', () => {
     const corpus = plain(10);
-    const first = sampleOf([[corpus[0]!, {}]]);
-    const second = sampleOf([[corpus[0]!, null]]);
+    const first = sampleOf([[present(corpus[0]), {}]]);
+    const second = sampleOf([[present(corpus[0]), null]]);
     for (const samples of [
       [first, second],
       [second, first],
@@ -120,7 +120,7 @@ describe('a release', () => {
   test('is held by a doubt that nobody has settled and by an ethical one, and not by a doubted difficulty', () => {
     const corpus = plain(30);
     const said: Said[] = [{ key: 0 }, { ethics: 0 }, { difficulty: 0 }, {}];
-    const lines = heldByKeys(keyCheckOf(corpus, [sampleOf(said.map((one, at) => [corpus[at]!, one]))]), rules);
+    const lines = heldByKeys(keyCheckOf(corpus, [sampleOf(said.map((one, at) => [present(corpus[at]), one]))]), rules);
     expect(lines).toEqual([
       expect.stringMatching(/^IM-0002: .*ethical/),
       expect.stringMatching(/^IM-0001: one person/),
