@@ -1,5 +1,6 @@
-import { designEffect, sumOf, type Interval } from '../../statistics/clustered.ts';
+import { designEffect, type Interval } from '../../statistics/clustered.ts';
 import { exactInterval } from '../../statistics/proportion.ts';
+import { sumOf } from '../../statistics/sums.ts';
 import { tiers, type Tier } from '../vocabulary.ts';
 import { examinedIn, hasVerdict, isUnderWay, type Examined, type QaSample } from './examined.ts';
 import { qaNumbers } from './policy.ts';
