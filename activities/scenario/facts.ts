@@ -101,7 +101,11 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
 };
 
 /** The category that the brief asks for; likeness to other scenarios is measured elsewhere. */
-const measuredBy = ({ run }: AgentContext) => ({ targetCategory: briefOf(run).category, similarity: null, convert });
+const measuredBy = ({ run }: AgentContext) => ({
+  targetCategory: briefOf(run).category,
+  similarity: null,
+  arithmetic: { evaluate, convert, tolerance: policyOf(run).calculationTolerance },
+});
 
 /** A revision is measured against the seed that the leads last agreed to; before REFINE, against the one it revises. */
 function revision(answer: AnswerOf<'revise'>, { context }: QuestionAsked): RevisionFacts {

@@ -16,6 +16,7 @@ import {
   type ScenarioInput,
 } from '../../shared/scenario/index.ts';
 import { type Contribution, readContribution, submissionDeficiencies } from '../../shared/scenario/submission/index.ts';
+import { convert, evaluate } from '../verification/evaluate.ts';
 import { ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf, secondModelProblems } from '../models/run-models.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
@@ -134,7 +135,7 @@ function submitted(
   if ('problems' in read) return { contribution: null, problems: read.problems };
   const { contribution } = read;
   if (brief === null || policy === null) return { contribution, problems: [] };
-  const lacks = submissionDeficiencies({ brief, scenario: contribution.scenario }, policy);
+  const lacks = submissionDeficiencies({ brief, scenario: contribution.scenario }, policy, { evaluate, convert });
   return { contribution, problems: lacks.map((deficiency) => `submission: ${deficiency}`) };
 }
 

@@ -3,7 +3,8 @@ import { type Brief, contributedModel, contributor, type OpenedContribution } fr
 import { seedFacts } from '../../shared/scenario/facts/index.ts';
 import type { Contribution } from '../../shared/scenario/submission/index.ts';
 import { findCalls, type Call } from '../store/calls.ts';
-import { convert } from '../verification/evaluate.ts';
+import { convert, evaluate } from '../verification/evaluate.ts';
+import { defaultTolerance } from '../../shared/verification/index.ts';
 import { saveCall } from '../store/save-calls.ts';
 import type { Queryable } from '../store/database.ts';
 import { factsOf } from './stored-answers.ts';
@@ -36,6 +37,9 @@ const identity = (runKey: string): CallIdentity => ({
   ordinal: 0,
 });
 
+/** A contribution is asked for the place of each number, as ATHENA is. */
+export const contributed = { evaluate, convert, tolerance: defaultTolerance, sourced: true };
+
 /**
  * Keeps a contributed scenario where ATHENA's first seed would be, and its author in the ledger. Call it in the
  * transaction that opens the run.
@@ -51,7 +55,7 @@ export async function saveContribution(
     ...unpaid,
     confidence: scenario.solution.confidence,
     answer: scenario,
-    facts: seedFacts(scenario, { targetCategory: brief.category, similarity: null, convert }),
+    facts: seedFacts(scenario, { targetCategory: brief.category, similarity: null, arithmetic: contributed }),
   };
   await saveCall(db, call, { contributed: { author } }, scenario, [
     houseEntry('PHASE', 'contributed', 'SEED', { state: 'contributed', author, call: callKey(call) }),

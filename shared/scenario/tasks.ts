@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { seedDocument } from './answers/seed.ts';
+import { askedSeedDocument, type SeedDocument } from './answers/seed.ts';
 import { mathematicsReport, physicsReport } from './answers/validation.ts';
 import { groundingReport } from './answers/grounding.ts';
 import { classificationReport, informedClassification } from './answers/classification.ts';
@@ -37,11 +37,11 @@ export interface Task {
 
 export const tasks = {
   seed: {
-    schema: seedDocument,
+    schema: askedSeedDocument,
     ask: 'Create the Seed Document for the generation brief. If deficiency notes or a reviewer’s words are present, mend exactly what they name and keep what was sound.',
   },
   revise: {
-    schema: seedDocument,
+    schema: askedSeedDocument,
     ask: 'Revise your Seed Document so that it answers every revision request and note in the context. Change nothing that they do not touch, keep all ids stable, and return the whole document.',
   },
   physics: {
@@ -151,4 +151,7 @@ export const tasks = {
 } as const satisfies Record<string, Task>;
 
 export type TaskName = keyof typeof tasks;
-export type AnswerOf<T extends TaskName> = z.infer<(typeof tasks)[T]['schema']>;
+type Asked = { readonly [T in TaskName]: z.infer<(typeof tasks)[T]['schema']> };
+/** As it is stored: a design of an earlier version was asked for no sources. */
+export type AnswerOf<T extends TaskName> = (Omit<Asked, 'seed' | 'revise'> &
+  Record<'seed' | 'revise', SeedDocument>)[T];

@@ -10,7 +10,7 @@ export const versions = {
   orchestrator: orchestratorVersion,
   schemas: {
     message: '1.0',
-    seed_document: '1.1',
+    seed_document: '2.0',
     physics_report: '1.1',
     mathematics_report: '2.0',
     validation_report: '1.2',
@@ -43,7 +43,7 @@ export const versions = {
     paper: '1.0',
     release: '1.1',
     evaluation_document: '1.4',
-    methodology_document: '1.3',
+    methodology_document: '1.4',
     metadata_record: '1.2',
     registry: '1.0',
   },

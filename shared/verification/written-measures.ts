@@ -54,3 +54,22 @@ export function measuresIn(text: string, { characters, measures: most }: Reach =
   }
   return measures.reverse();
 }
+
+/** What joins the two ends of a range. */
+const joins = /^\s*(?:[-–—]|to|and|up to|bis|…|\.\.\.?)\s*$/u;
+
+/** The ranges of a cell, `10–12 m`, `from 2 m to 3 m`, `between 4 and 5 kg`, each from one end to the other. */
+export function rangesIn(text: string): readonly (readonly [Measure, Measure])[] {
+  const found = [...text.slice(0, cell.characters).matchAll(written)].slice(0, cell.measures);
+  const measures = measuresIn(text);
+  if (measures.length !== found.length) return [];
+  return found.slice(1).flatMap((next, at): (readonly [Measure, Measure])[] => {
+    const last = found[at];
+    const [from, to] = [measures[at], measures[at + 1]];
+    if (last === undefined || from === undefined || to === undefined) return [];
+    const between = text.slice(last.index + last[0].length, next.index);
+    const opened = text.slice(0, last.index);
+    const joined = joins.test(between) && (!/and/i.test(between) || /between\s*$/i.test(opened));
+    return joined ? [[from, to]] : [];
+  });
+}

@@ -1,10 +1,21 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Challenge, Proof, Veto } from '../../shared/scenario/answers/acts.ts';
+import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
 import type { Agent } from '../../shared/scenario/vocabulary.ts';
 
 /** Disputes on cue: pieces of a simulation script, and the words that tests put into agents' mouths. */
 
 type Rule = WrittenScript[number];
+type Claim = SeedDocument['solution']['claims'][number];
+type Patch = Extract<Rule['do'], { patch: unknown }>['patch'];
+
+/** A first claim of a test's own: no other claim rests on the one whose place it takes. */
+export const firstClaim = (claim: Claim, places: string): Patch => [
+  { path: '/scenario/capabilities/0/value', append: `; ${places}` },
+  { path: '/solution/claims/*/quantities', value: [] },
+  { path: '/solution/claims/*/statement', value: 'It is so, as the tables have it.' },
+  { path: '/solution/claims/0', value: claim },
+];
 
 /** ATHENA's first claim, as all seeds of a test have it: a push that is too weak for what it has to move. */
 export const weakPush: Rule = {
@@ -12,19 +23,17 @@ export const weakPush: Rule = {
   task: 'seed',
   times: 0,
   do: {
-    patch: [
+    patch: firstClaim(
       {
-        path: '/solution/claims/0',
-        value: {
-          id: 'C1',
-          statement: 'One person’s push moves the block.',
-          quantities: [
-            { name: 'push', value: 400, unit: 'N' },
-            { name: 'needed', value: 520, unit: 'N' },
-          ],
-        },
+        id: 'C1',
+        statement: 'One person’s push moves the block.',
+        quantities: [
+          { name: 'push', value: 400, unit: 'N', source: 'capabilities' },
+          { name: 'needed', value: 520, unit: 'N', source: 'capabilities' },
+        ],
       },
-    ],
+      'one pushes with 400 N, two with 800 N, and 300 N or 520 N move the block',
+    ),
   },
 };
 
@@ -41,8 +50,8 @@ export const strongPush: Rule = {
           id: 'C1',
           statement: 'Two persons’ push moves the block.',
           quantities: [
-            { name: 'push', value: 800, unit: 'N' },
-            { name: 'needed', value: 520, unit: 'N' },
+            { name: 'push', value: 800, unit: 'N', source: 'capabilities' },
+            { name: 'needed', value: 520, unit: 'N', source: 'capabilities' },
           ],
         },
       },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { findPublication } from '../../activities/store/documents.ts';
 import { evaluationDocumentSchema } from '../../shared/scenario/documents/evaluation.ts';
+import { firstClaim } from '../support/disputes.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
 
 /* REFINE changes a number that a calculation of VALIDATE rests on (scenario rules §2.5.7). */
@@ -20,11 +21,23 @@ const claim = {
   id: 'C1',
   statement: 'Sliding the crate over the floor takes less than 247 N.',
   quantities: [
-    { name: 'friction_coefficient', value: 0.4, unit: '1' },
-    { name: 'sliding_mass', value: 41, unit: 'kg' },
-    { name: 'g', value: 9.81, unit: 'm/s^2' },
-    { name: 'push_force', value: 247, unit: 'N' },
+    // Laws may be any number: what a revision makes of one is for the calculations to show.
+    { name: 'friction_coefficient', value: 0.4, unit: '1', source: 'law: friction of pine on concrete' },
+    { name: 'sliding_mass', value: 41, unit: 'kg', source: 'capabilities' },
+    { name: 'g', value: 9.81, unit: 'm/s^2', source: 'law: gravity' },
+    { name: 'push_force', value: 247, unit: 'N', source: 'law: push of a grown person' },
   ],
+};
+const second = {
+  path: '/solution/claims/1',
+  value: {
+    id: 'C2',
+    statement: 'The floor bears it.',
+    quantities: [
+      { name: 'load', value: 41, unit: 'kg', source: 'C1/sliding_mass' },
+      { name: 'borne', value: 50, unit: 'kg', source: 'capabilities' },
+    ],
+  },
 };
 const quantity = (place: number, key: string) => `/solution/claims/0/quantities/${place}/${key}`;
 const friction = (value: number) => [{ path: quantity(0, 'value'), value }];
@@ -33,7 +46,12 @@ const friction = (value: number) => [{ path: quantity(0, 'value'), value }];
 async function refined(...revisions: Patch[]) {
   const last = revisions.length - 1;
   const run = await runUnder(house, [
-    { agent: 'ATHENA', task: 'seed', times: 0, do: { patch: [{ path: '/solution/claims/0', value: claim }] } },
+    {
+      agent: 'ATHENA',
+      task: 'seed',
+      times: 0,
+      do: { patch: [...firstClaim(claim, 'moves 41 kg, and is borne up to 50 kg'), second] },
+    },
     ...revisions.map((patch, nth): WrittenScript[number] => ({
       agent: 'ATHENA',
       task: 'revise',

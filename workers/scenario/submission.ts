@@ -1,5 +1,6 @@
 import { personName, readPolicy } from '../../shared/scenario/index.ts';
 import { readSubmission, sentence, submissionDeficiencies } from '../../shared/scenario/submission/index.ts';
+import { convert, evaluate } from '../../activities/verification/evaluate.ts';
 import { RequestError, SubmissionRefused } from '../client/request-error.ts';
 import { readRequest, type ScenarioRequest, type StartOptions } from './request.ts';
 
@@ -24,7 +25,9 @@ export function readSubmissionRequest(given: unknown, { author, ...options }: Su
   const { submission } = read;
   const request = readRequest(submission.brief, options);
   const policy = readPolicy(request.input.policy);
-  const deficiencies = policy.ok ? submissionDeficiencies(submission, policy.policy) : policy.problems;
+  const deficiencies = policy.ok
+    ? submissionDeficiencies(submission, policy.policy, { evaluate, convert })
+    : policy.problems;
   if (deficiencies.length > 0) throw new SubmissionRefused(deficiencies);
   return { ...request, input: { ...request.input, submission: { author: name.data, scenario: submission.scenario } } };
 }

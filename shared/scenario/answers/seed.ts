@@ -43,8 +43,8 @@ export const claim = z.object({
   /** `C1`, `C2`, … */
   id: label,
   statement: prose,
-  /** The numbers that the claim rests on. */
-  quantities: listOf(quantity),
+  /** The numbers that the claim rests on, each with its place (scenario rules §2.1.3); one of an earlier version has none. */
+  quantities: listOf(quantity.extend({ source: label.exactOptional() })),
 });
 
 export const distractor = z.object({
@@ -57,7 +57,7 @@ export const distractor = z.object({
   strength: z.enum(['weak', 'moderate', 'strong']),
 });
 
-/** ATHENA's Phase 1 deliverable (scenario rules §2.1.2). */
+/** ATHENA's Phase 1 deliverable (scenario rules §2.1.2), as it is stored and published. */
 export const seedDocument = z.object({
   /** Scenario name, without an id. */
   name: label,
@@ -115,6 +115,13 @@ export const seedDocument = z.object({
   counterfactuals: listOf(z.object({ change: prose, effect: prose })),
 });
 export type SeedDocument = z.infer<typeof seedDocument>;
+
+/** As it is asked for: each number of a claim says where it stands. */
+export const askedSeedDocument = seedDocument.extend({
+  solution: seedDocument.shape.solution.extend({
+    claims: listOf(claim.extend({ quantities: listOf(quantity.extend({ source: label })) })),
+  }),
+});
 
 /** A seed whose solution is a solution. */
 export const noSpecialDesign = { openFrontier: null, paradox: null, metamorphic: null, degenerate: null };

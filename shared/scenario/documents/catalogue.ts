@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { jsonSchemaOf } from '../../kernel/published-schema.ts';
-import { seedDocument } from '../answers/seed.ts';
+import { askedSeedDocument } from '../answers/seed.ts';
 import { mathematicsReport, physicsReport } from '../answers/validation.ts';
 import { groundingReport } from '../answers/grounding.ts';
 import { classificationReport, informedClassification } from '../answers/classification.ts';
@@ -41,7 +41,7 @@ import { validationReportSchema } from './validation-report.ts';
 /** Every published schema under its name (scenario rules §8.1); the compiler demands one for each row of `versions`. */
 export const catalogue: Readonly<Record<SchemaName, z.ZodType>> = {
   message,
-  seed_document: seedDocument,
+  seed_document: askedSeedDocument,
   physics_report: physicsReport,
   mathematics_report: mathematicsReport,
   validation_report: validationReportSchema,

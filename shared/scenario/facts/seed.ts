@@ -3,6 +3,7 @@ import type { SeedDocument } from '../answers/seed.ts';
 import { designsIn, type DesignFacts } from '../designs.ts';
 import { givenAway } from '../given-away.ts';
 import { measuresIn, type Measure } from '../../verification/written-measures.ts';
+import { claimPlaces, type Arithmetic, type ClaimPlaces } from '../../verification/claim-places.ts';
 import type { Convert } from '../../verification/quantities.ts';
 import { speaksToSolver, tellsDeadline, timeLimitIn } from './narrative.ts';
 import { duplicates, plain } from './roll-call.ts';
@@ -40,6 +41,8 @@ export type SeedFacts = {
   readonly quantified?: number;
   /** Claims whose statement has a number with a unit, and that list no quantity. */
   readonly unlisted?: readonly string[];
+  /** Where the claims' numbers stand, and where they do not; undefined in a history older than their places. */
+  readonly places?: ClaimPlaces;
   readonly distractors: readonly string[];
   /** Ids or names of objects that stand more than once in their list, or are blank. */
   readonly duplicates: readonly string[];
@@ -70,11 +73,11 @@ export type SeedHollow = {
   readonly key: readonly string[];
 };
 
-/** `convert`: reads units; without it no number in a statement is looked at. */
+/** `arithmetic`: reads units and computes; without it no number is looked at. */
 export interface Measured {
   readonly targetCategory: Category;
   readonly similarity: Similarity | null;
-  readonly convert?: Convert;
+  readonly arithmetic?: Arithmetic;
 }
 
 export function seedFacts(seed: SeedDocument, measured: Measured): SeedFacts {
@@ -121,7 +124,8 @@ export function seedFacts(seed: SeedDocument, measured: Measured): SeedFacts {
     steps: solution.steps.filter(({ action }) => !blank(action)).map(({ id }) => plain(id)),
     claims: solution.claims.filter(({ statement }) => !blank(statement)).map(({ id }) => plain(id)),
     quantified: solution.claims.filter(({ quantities }) => quantities.length > 0).length,
-    unlisted: unlisted(solution.claims, measured.convert),
+    unlisted: unlisted(solution.claims, measured.arithmetic?.convert),
+    ...(measured.arithmetic === undefined ? {} : { places: claimPlaces(seed, measured.arithmetic) }),
     distractors: distractors.filter(({ description }) => !blank(description)).map(({ id }) => plain(id)),
     duplicates: [...lists.flatMap((list) => [...duplicates(list), ...(list.some(blank) ? ['(blank)'] : [])]), ...taken],
     deadlineSeconds: scenario.deadlineSeconds,

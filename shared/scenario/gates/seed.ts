@@ -189,6 +189,17 @@ export const seedGate: readonly Row<SeedGate>[] = [
         : noneOf(complaint('claims that state a number with a unit and list no quantity', unlisted)),
   },
   {
+    name: 'quantities placed',
+    required: 'each quantity of a claim stands at the place that it cites, is of a named law, or follows from others',
+    method: 'recomputed',
+    statuses: 'ALL',
+    ...toAthena,
+    check: ({ seed: { places } }) =>
+      places === undefined
+        ? notApplicable('the seed was read before its quantities had places')
+        : noneOf([...places.unplaced, ...places.other, ...places.apart]),
+  },
+  {
     name: 'quantified claim',
     required: 'a claim with quantities, by which the solution or the proof is decided',
     method: 'structural',

@@ -116,16 +116,21 @@ function quantitiesOf(text: string): CellReading {
   const quantities = [];
   for (const part of text.split(';')) {
     const at = part.indexOf('=');
-    const [figure = '', ...unit] = part
+    const [figure = '', ...words] = part
       .slice(at + 1)
       .trim()
       .split(/\s+/);
+    const from = words.indexOf('from');
+    const unit = from < 0 ? words : words.slice(0, from);
     const number = numberOf(figure);
     if (at < 1 || number === null)
       return {
-        wrong: `has ${shown(part.trim())}; write quantities as name = number unit, separated by semicolons, such as mass = 15 kg; push = 400 N`,
+        wrong: `has ${shown(part.trim())}; write quantities as name = number unit from place, separated by semicolons, such as mass = 15 kg from object:table/mass; push = 400 N from capability:push`,
       };
-    quantities.push({ name: part.slice(0, at).trim(), value: number.value, unit: unit.join(' ') });
+    quantities.push({
+      ...{ name: part.slice(0, at).trim(), value: number.value, unit: unit.join(' ') },
+      ...(from < 0 ? {} : { source: words.slice(from + 1).join(' ') }),
+    });
   }
   return { value: quantities };
 }

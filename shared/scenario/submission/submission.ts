@@ -5,6 +5,7 @@ import { seedDocument, type SeedDocument } from '../answers/seed.ts';
 import { readBrief, type Brief } from '../brief.ts';
 import { seedFacts } from '../facts/seed.ts';
 import { seedGate } from '../gates/seed.ts';
+import type { Arithmetic } from '../../verification/claim-places.ts';
 import { personName } from '../person-name.ts';
 import type { Policy } from '../policy.ts';
 
@@ -78,14 +79,24 @@ export function readContribution(
 
 /**
  * Where a submission falls short of SEED's structural criteria, by the gate's own table (scenario rules §5.1):
- * everything but the likeness to other concepts, which only the store can measure.
+ * everything but the likeness to other concepts, which only the store can measure, and without `arithmetic` its numbers.
  */
-export function submissionDeficiencies({ brief, scenario: seed }: Submission, policy: Policy): readonly string[] {
+export function submissionDeficiencies(
+  { brief, scenario: seed }: Submission,
+  policy: Policy,
+  arithmetic?: Pick<Arithmetic, 'evaluate' | 'convert'>,
+): readonly string[] {
   const criteria = seedGate.filter(({ method }) => method !== 'similarity');
   const { findings } = gate(
     'SEED',
     criteria,
-    { seed: seedFacts(seed, { targetCategory: brief.category, similarity: null }) },
+    {
+      seed: seedFacts(seed, {
+        targetCategory: brief.category,
+        similarity: null,
+        ...(arithmetic && { arithmetic: { ...arithmetic, tolerance: policy.calculationTolerance, sourced: true } }),
+      }),
+    },
     brief.status,
     policy,
   );

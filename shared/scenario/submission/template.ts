@@ -3,7 +3,7 @@
  * and where that stands in the JSON form. The table is the template; the reader knows nothing else.
  */
 
-/** How a cell or a short text is read. `names`: separated by commas. `quantities`: `mass = 15 kg; push = 400 N`. */
+/** How a cell or a short text is read. `names`: separated by commas. `quantities`: `mass = 15 kg from object:table/mass; …`. */
 export type CellKind = 'text' | 'number' | 'yes or no' | 'names' | 'quantities';
 
 export interface Column {

@@ -118,7 +118,7 @@ describe('the Markdown template', () => {
     [
       'a quantity without a number',
       granary.replace('load = 40 kg', 'load = much'),
-      /Physical Claims: Quantities has "load = much"; write quantities as/,
+      /Physical Claims: Quantities has "load = much from >= shutter"; write quantities as/,
     ],
     [
       'a deadline that is none',
@@ -222,12 +222,18 @@ describe('the pieces of a document', () => {
     ]);
   });
 
-  test('are quantities of a name, a number and a unit', () => {
+  test('are quantities of a name, a number, a unit and a place', () => {
     expect(readCell('quantities', 'mass = 15 kg; drag = -0.4; rate = 2e3 m / s')).toEqual({
       value: [
         { name: 'mass', value: 15, unit: 'kg' },
         { name: 'drag', value: -0.4, unit: '' },
         { name: 'rate', value: 2000, unit: 'm / s' },
+      ],
+    });
+    expect(readCell('quantities', 'mass = 15 kg from object:table/mass; rise = 25 K from = heat / mass')).toEqual({
+      value: [
+        { name: 'mass', value: 15, unit: 'kg', source: 'object:table/mass' },
+        { name: 'rise', value: 25, unit: 'K', source: '= heat / mass' },
       ],
     });
     expect(readCell('names', '-')).toEqual({ value: [] });

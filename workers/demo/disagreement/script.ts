@@ -11,8 +11,8 @@ const push = (statement: string, newtons: number) => ({
   id: 'C1',
   statement,
   quantities: [
-    { name: 'push', value: newtons, unit: 'N' },
-    { name: 'needed', value: 520, unit: 'N' },
+    { name: 'push', value: newtons, unit: 'N', source: 'capabilities' },
+    { name: 'needed', value: 520, unit: 'N', source: 'capabilities' },
   ],
 });
 
@@ -90,6 +90,13 @@ const written: WrittenScript = [
     times: 0,
     do: {
       patch: [
+        {
+          path: '/scenario/capabilities/0/value',
+          append: '; pushing, 400 N with both hands and 800 N with a lever; what bars the way begins to slide at 520 N',
+        },
+        // No other claim may rest on the one whose place it takes.
+        { path: '/solution/claims/*/quantities', value: [] },
+        { path: '/solution/claims/*/statement', value: 'It is so, as the tables have it.' },
         { path: claimAt, value: push('One person, pushing with both hands, slides aside what bars the way.', 400) },
       ],
     },

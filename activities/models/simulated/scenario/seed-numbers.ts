@@ -74,14 +74,23 @@ export function claimsOf(
     ].map(([quantity, unit]) => ({ name: quantity, value: values[quantity] ?? unknown(plot, quantity), unit }));
     const said = fill(says, words);
     const id = `C${index + 1}`;
+    const placeOf = (quantity: string) => places[quantity] ?? 'nowhere';
     const sources = quantities.map((quantity) => {
-      const place = places[quantity.name] ?? 'nowhere';
+      const place = placeOf(quantity.name);
       return place === id ? `${quantity.name} set here` : `${quantity.name} from ${place}`;
     });
+    // A bound that is set here lies on the stated side of what the claim comes to.
+    const { comparator } = name === against ? opposite(law) : law;
+    const bound = `${comparator === '<=' ? '>=' : '<='} ${law.expression}`;
+    const sourceOf = (quantity: string) => {
+      const place = placeOf(quantity);
+      if (place === id) return bound;
+      return /^C\d+$/.test(place) ? `${place}/${quantity}` : place;
+    };
     return {
       id,
       statement: `${name === against ? denied(said) : said} (${sources.join('; ')})`,
-      quantities,
+      quantities: quantities.map((quantity) => ({ ...quantity, source: sourceOf(quantity.name) })),
     };
   });
 }

@@ -6,6 +6,7 @@ import { categories, statuses, tiers, type Status } from '../../../../shared/sce
 import { convert } from '../../../../activities/verification/evaluate.ts';
 import { checkCalculation } from '../../../../shared/verification/calculations.ts';
 import { plotOf, problemsOf, publicRows, solvedAnew, usedPlaces, withNumberAt, type Drawn } from './solved-plot.ts';
+import { claimPlaces, scenarioTables } from '../../../../shared/verification/index.ts';
 import { ScenarioFixture } from './scenario-fixture.ts';
 
 const rounds = 4;
@@ -74,6 +75,56 @@ describe('every plot of the simulated ATHENA', () => {
           ...(mathematics.calculations.length > 0 ? [] : ['nothing is computed']),
         ];
       }),
+    ).toEqual([]);
+  });
+});
+
+const placesOf = (seed: Drawn['seed']) => {
+  const { unplaced, other, apart } = claimPlaces(seed, { evaluate, convert, tolerance: 0.01, sourced: true });
+  return [...unplaced, ...other, ...apart];
+};
+
+/** Numbers of a cell that are nearly this one: with several, another one would stand there in its stead. */
+const alikeAt = (seed: Drawn['seed'], place: string, value: number) =>
+  (scenarioTables(seed).cited.get(place) ?? []).filter((one) => Math.abs(one.value / value - 1) < 0.02).length;
+
+describe('the places that the claims cite', () => {
+  test('are true', () => {
+    expect(all(({ seed }) => placesOf(seed))).toEqual([]);
+  });
+
+  test('are no longer with one number of a table changed', () => {
+    expect(
+      all(({ seed }) =>
+        [...usedPlaces(seed)]
+          .flatMap(([place, uses]) => uses.map((use) => ({ place, ...use })))
+          .flatMap(({ place, value, unit, name }) =>
+            place === 'deadline' ||
+            alikeAt(seed, place, value) > 1 ||
+            placesOf(withNumberAt(seed, place, { value, unit }, 1.5)).some((said) => said.includes(`/${name} is `))
+              ? []
+              : [`${place} ${value} ${unit} may be anything`],
+          ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('are no longer with one number of a claim changed, whichever it is', () => {
+    expect(
+      all(({ seed }) =>
+        seed.solution.claims.flatMap(({ id, quantities }, at) =>
+          quantities.flatMap(({ name, source = '' }, nth) => {
+            const changed = structuredClone(seed);
+            const one = changed.solution.claims[at]?.quantities[nth];
+            if (one === undefined || source.startsWith('law')) return [];
+            // A bound may be any on its side of what it follows from.
+            one.value *= source.startsWith('>') ? 0.1 : 10;
+            return placesOf(changed).some((said) => said.includes(`${id}/${name} is `))
+              ? []
+              : [`${id}/${name} ${source}`];
+          }),
+        ),
+      ),
     ).toEqual([]);
   });
 });

@@ -1,11 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { convert } from '../../../../activities/verification/evaluate.ts';
+import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
+import { defaultTolerance } from '../../../../shared/verification/index.ts';
 import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
 import { classificationFacts, seedFacts } from '../../../../shared/scenario/facts/index.ts';
 import { classification, shaft } from '../shaft.ts';
 
 const read = (change: Partial<SeedDocument>) =>
-  seedFacts({ ...shaft, ...change }, { targetCategory: 'The Locked Room', similarity: null, convert });
+  seedFacts(
+    { ...shaft, ...change },
+    {
+      targetCategory: 'The Locked Room',
+      similarity: null,
+      arithmetic: { evaluate, convert, tolerance: defaultTolerance },
+    },
+  );
 const told = (change: Partial<SeedDocument['scenario']>) =>
   read({ scenario: { ...shaft.scenario, ...change } }).missingSections;
 const stranger = 'the solver as "you" in the narrative';

@@ -1,4 +1,5 @@
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
+import type { ClaimPlaces } from '../../../../shared/verification/index.ts';
 import { euler, newton, seed } from './sound.ts';
 import { present } from '../../../support/present.ts';
 import {
@@ -18,6 +19,7 @@ import {
 const claims = newton.claims;
 const calculation = present(euler.calculations[0]);
 
+const placed = (lacks: Partial<ClaimPlaces>) => seedWith({ places: { unplaced: [], other: [], apart: [], ...lacks } });
 const said = { insights: [], distractors: [], key: [] };
 
 spoil('SEED', [
@@ -70,6 +72,9 @@ spoil('SEED', [
   ['physical claims', seedWith({ claims: [] }), 'ATHENA', '0 flagged claims'],
   ['physical claims', seedWith({ duplicates: ['C1'] }), 'ATHENA', 'C1'],
   ['quantities', seedWith({ unlisted: ['C2'] }), 'ATHENA', 'no quantity: C2'],
+  ['quantities placed', placed({ unplaced: ['C1/a = 1 kg stands nowhere'] }), 'ATHENA', 'C1/a = 1 kg stands nowhere'],
+  ['quantities placed', placed({ other: ['C1/a is 1 kg'] }), 'ATHENA', 'C1/a is 1 kg'],
+  ['quantities placed', placed({ apart: ['a is 1 kg in C1'] }), 'ATHENA', 'a is 1 kg in C1'],
   ['quantified claim', seedWith({ quantified: 0 }), 'ATHENA', '0 claims with quantities'],
   ['nothing given away', seedWith({ givenAway: ['step S1, action'] }), 'ATHENA', 'public text: step S1, action'],
   [

@@ -21,6 +21,7 @@ import { classification, grounding, informed, mathematics, physics, rated, flat,
 export const seed = seedFacts(shaft, {
   targetCategory: 'The Locked Room',
   similarity: { score: 0.2, nearest: 'IM-0001' },
+  arithmetic: { evaluate, convert, tolerance: policy.calculationTolerance },
 });
 export const newton = physicsFacts(physics, shaft);
 export const euler = mathematicsFacts(mathematics, shaft, evaluate, convert, policy);

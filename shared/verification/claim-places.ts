@@ -1,0 +1,254 @@
+import type { SeedDocument } from '../scenario/answers/seed.ts';
+import { excerpt } from '../text/cut.ts';
+import { derivationIn, type Derivation } from './derivations.ts';
+import { placeIn, publicPlaces, standsAmong, type Place, type PublicPlaces } from './public-places.ts';
+import { addressOf } from './scenario-tables.ts';
+import { inUnit, satisfies } from './calculations.ts';
+import { reliesOn } from './reliance.ts';
+import { remembering, type Convert, type Evaluate, type Quantity } from './quantities.ts';
+import type { Measure } from './written-measures.ts';
+
+/**
+ * What is wrong with the numbers of a scenario's claims (scenario rules §2.1.3), each with claim, quantity, place and
+ * both values. A type alias, so that it can stand inside facts.
+ */
+export type ClaimPlaces = {
+  /** `C1/mass = 15 kg stands nowhere: “estimate” is no place`. */
+  readonly unplaced: readonly string[];
+  /** `C1/mass is 15 kg, and object:table/mass has 60 kg`: another number than stands there, or than it comes to. */
+  readonly other: readonly string[];
+  /** `rise is 25 K in C1 and 40 K in C2`: results by one name, which are two numbers. */
+  readonly apart: readonly string[];
+};
+
+export interface Arithmetic {
+  readonly evaluate: Evaluate;
+  readonly convert: Convert;
+  readonly tolerance: number;
+  /** A number without any word of a source stands nowhere; otherwise it is of a version that asked for none. */
+  readonly sourced?: boolean;
+}
+
+type Claim = SeedDocument['solution']['claims'][number];
+type Own = Claim['quantities'][number];
+
+/** A claim's quantity with what its source says, and the addresses of other claims' quantities that it rests on. */
+interface Stated {
+  readonly id: string;
+  readonly claim: string;
+  readonly quantity: Own;
+  readonly kind: 'public' | 'law' | 'result' | 'nowhere' | 'unasked';
+  readonly at: string;
+  readonly rests: readonly string[];
+  readonly unplaced?: string;
+  readonly other?: string;
+}
+
+const longestSource = 60;
+/** Facts cross a history: so many are named of each kind, and the others counted. */
+const mostNamed = 20;
+
+export function claimPlaces(seed: SeedDocument, { convert, ...others }: Arithmetic): ClaimPlaces {
+  const arithmetic = { ...others, convert: remembering(convert) };
+  const places = publicPlaces(seed);
+  const { claims } = seed.solution;
+  const stated = claims.flatMap((claim) =>
+    claim.quantities.map((quantity) => judged(quantity, claim, claims, places, arithmetic)),
+  );
+  const known = new Map(stated.map((one) => [one.id, one]));
+  const idle = stated.filter(({ kind, id }) => kind === 'result' && !groundedIn(known, id));
+  return {
+    unplaced: named([
+      ...stated.flatMap(({ unplaced, quantity, claim }) =>
+        unplaced === undefined ? [] : [`${said(claim, quantity)} stands nowhere: ${unplaced}`],
+      ),
+      ...idle.map(({ claim, quantity }) => `${said(claim, quantity)} stands nowhere: it rests on itself alone`),
+      ...claims
+        .filter((claim) => ownOnly(claim, stated))
+        .map(({ id }) => `${id.trim()} has no number that the scenario states: each is called a law`),
+    ]),
+    other: named(stated.flatMap(({ other }) => other ?? [])),
+    apart: named(apartIn(stated, arithmetic)),
+  };
+}
+
+const named = (all: readonly string[]): readonly string[] =>
+  all.length <= mostNamed ? all : [...all.slice(0, mostNamed), `and ${all.length - mostNamed} more`];
+
+const amountText = ({ value, unit }: Measure): string =>
+  `${Number(value.toPrecision(6))} ${unit === '1' ? '' : excerpt(unit, 20)}`.trim();
+const nameOf = (claim: string, { name }: Quantity): string => `${claim}/${excerpt(name.trim(), 60)}`;
+const said = (claim: string, quantity: Quantity): string => `${nameOf(claim, quantity)} = ${amountText(quantity)}`;
+const list = (measures: readonly Measure[]): string => measures.slice(0, 4).map(amountText).join(' or ');
+
+function judged(
+  quantity: Own,
+  claim: Claim,
+  claims: readonly Claim[],
+  places: PublicPlaces,
+  arithmetic: Arithmetic,
+): Stated {
+  const { source } = quantity;
+  const id = addressOf(`${claim.id}/${quantity.name}`);
+  const base = { id, claim: claim.id.trim(), quantity, at: '', rests: [] };
+  const nowhere = (why: string): Stated => ({ ...base, kind: 'nowhere', unplaced: why });
+  if (source === undefined && arithmetic.sourced !== true) return { ...base, kind: 'unasked' };
+  if (source === undefined || source.trim() === '') return nowhere('it names no place');
+  const text = excerpt(source.trim(), longestSource);
+  const law = /^(?:law|constant)s?\b(.*)$/.exec(addressOf(source));
+  if (law !== null)
+    return /\p{L}/u.test(law[1] ?? '')
+      ? { ...base, kind: 'law', at: addressOf(source) }
+      : nowhere('a law without a name');
+  const derivation = derivationIn(source);
+  if (derivation !== null) return derived(base, derivation, claim, claims, arithmetic);
+  return placed(base, source, text, claims, places, arithmetic);
+}
+
+type Base = Pick<Stated, 'id' | 'claim' | 'quantity' | 'at' | 'rests'>;
+
+/** A number that stands at a place of the public page, or is another quantity. */
+function placed(
+  base: Base,
+  source: string,
+  text: string,
+  claims: readonly Claim[],
+  places: PublicPlaces,
+  { convert, tolerance }: Arithmetic,
+): Stated {
+  const { quantity } = base;
+  const quoted = quotedFrom(source, base, claims);
+  if (quoted !== null) {
+    const alike = quoted.filter((one) => standsAmong(quantity, { measures: [one.quantity] }, convert, tolerance));
+    if (quoted.length === 0)
+      return { ...base, kind: 'nowhere', unplaced: `“${text}” is the claim itself: say what it comes from` };
+    return alike.length > 0
+      ? { ...base, kind: 'result', rests: alike.map(({ id }) => id) }
+      : {
+          ...base,
+          kind: 'nowhere',
+          other: differs(
+            base,
+            text,
+            quoted.map((one) => one.quantity),
+          ),
+        };
+  }
+  const place: Place | null = placeIn(source, places);
+  if (place === null) return { ...base, kind: 'nowhere', unplaced: `“${text}” is no place` };
+  if (standsAmong(quantity, place, convert, tolerance)) return { ...base, kind: 'public', at: place.at };
+  if (place.measures.length === 0) return { ...base, kind: 'nowhere', unplaced: `no number stands at ${text}` };
+  return { ...base, kind: 'nowhere', other: differs(base, text, place.measures) };
+}
+
+const differs = ({ claim, quantity }: Base, place: string, there: readonly Measure[]): string =>
+  `${nameOf(claim, quantity)} is ${amountText(quantity)}, and ${place} has ${list(there)}`;
+
+/** The other quantities at a claim's address, `C1` or `C1/heat`; null: it is no claim's. */
+function quotedFrom(source: string, { id }: Base, claims: readonly Claim[]) {
+  const address = addressOf(source.replace(/^\s*(?:from|see|as in|claim)\s+/i, ''));
+  const all = claims.flatMap((claim) =>
+    claim.quantities.map((quantity) => ({ id: addressOf(`${claim.id}/${quantity.name}`), quantity })),
+  );
+  const meant = all.filter((one) => one.id === address || one.id.startsWith(`${address}/`));
+  return meant.length === 0 ? null : meant.filter((one) => one.id !== id);
+}
+
+/** A number that follows from others: it is what they come to, or lies on the stated side of it. */
+function derived(
+  base: Base,
+  { comparator, expression, names, odd }: Derivation,
+  claim: Claim,
+  claims: readonly Claim[],
+  { evaluate, convert, tolerance }: Arithmetic,
+): Stated {
+  const { quantity } = base;
+  const nowhere = (why: string): Stated => ({ ...base, kind: 'nowhere', unplaced: why });
+  const own = addressOf(quantity.name);
+  const read = names.map((name) => ({ name, from: quantityNamed(name, own, claim, claims) }));
+  const unknown = read.filter(({ from }) => from === null).map(({ name }) => name);
+  if (unknown.length > 0) return nowhere(`no quantity is called ${excerpt(unknown.join(', '), 60)}`);
+  if (odd !== null) return nowhere(`${odd} in its derivation stands nowhere: make it a quantity`);
+  const quantities = read.flatMap(({ name, from }) => (from === null ? [] : [{ ...from.quantity, name }]));
+  const computed = evaluate(expression, quantities);
+  if (!computed.ok) return nowhere(`its derivation cannot be computed: ${excerpt(computed.why, 120)}`);
+  if (!reliesOn(expression, quantities, quantities, computed, evaluate))
+    return nowhere('its derivation comes to the same whatever its quantities are');
+  const stated = convert(quantity.value, quantity.unit);
+  const rests = read.flatMap(({ from }) => from?.ids ?? []);
+  const value =
+    stated.ok && stated.dimension === computed.dimension ? inUnit(computed.si, quantity.unit, convert) : null;
+  const result: Stated = { ...base, kind: 'result', rests };
+  const shown = `${comparator} ${excerpt(expression.trim(), longestSource)}`;
+  if (value === null) {
+    const comes = stated.ok ? `comes to ${computed.dimension}` : 'cannot be compared';
+    return { ...result, other: `${nameOf(base.claim, quantity)} is ${amountText(quantity)}, and ${shown} ${comes}` };
+  }
+  const there = { value, unit: quantity.unit };
+  const holds =
+    comparator === '='
+      ? standsAmong(quantity, { measures: [there] }, convert, tolerance)
+      : satisfies(stated, { comparator, ...there }, convert) === true ||
+        (comparator.endsWith('=') && standsAmong(quantity, { measures: [there] }, convert, tolerance));
+  return holds
+    ? result
+    : {
+        ...result,
+        other: `${nameOf(base.claim, quantity)} is ${amountText(quantity)}, and ${shown} comes to ${amountText(there)}`,
+      };
+}
+
+/** By its name in the claim itself, else in the others, if they mean one number by it. */
+function quantityNamed(name: string, self: string, claim: Claim, claims: readonly Claim[]) {
+  const of = (one: Claim) =>
+    one.quantities
+      .filter((quantity) => addressOf(quantity.name) === addressOf(name))
+      .map((quantity) => ({ id: addressOf(`${one.id}/${quantity.name}`), quantity }));
+  const here = addressOf(name) === self ? [] : of(claim);
+  const found = here.length > 0 ? here : claims.filter((one) => one !== claim).flatMap(of);
+  const [first] = found;
+  return first === undefined ? null : { quantity: first.quantity, ids: found.map(({ id }) => id) };
+}
+
+/** Whether what a result rests on ends somewhere, in however many steps. */
+function groundedIn(known: ReadonlyMap<string, Stated>, id: string): boolean {
+  const grounded = (at: string, above: ReadonlySet<string>): boolean => {
+    const one = known.get(at);
+    if (one === undefined || above.has(at)) return false;
+    // What stands nowhere is named itself.
+    if (one.kind !== 'result') return true;
+    const below = new Set([...above, at]);
+    return one.rests.some((next) => grounded(next, below));
+  };
+  return grounded(id, new Set());
+}
+
+/** A claim whose every number is called a law says nothing of this scenario. */
+function ownOnly(claim: Claim, stated: readonly Stated[]): boolean {
+  const own = stated.filter((one) => one.claim === claim.id.trim());
+  return own.length > 0 && own.every(({ kind }) => kind === 'law');
+}
+
+/**
+ * Numbers of one name that are two. Two places of the public page may have the same name for what they state, and two
+ * laws may; what follows from others has one value, or two names.
+ */
+function apartIn(stated: readonly Stated[], { convert, tolerance }: Arithmetic): readonly string[] {
+  const firsts = new Map<string, Stated>();
+  return stated.flatMap((one) => {
+    const { name, unit, value } = one.quantity;
+    const measured = convert(value, unit);
+    if (one.kind === 'unasked' || !measured.ok) return [];
+    const key = `${addressOf(name)} ${measured.dimension}`;
+    const first = firsts.get(key);
+    if (first === undefined) {
+      firsts.set(key, one);
+      return [];
+    }
+    const twoPlaces = first.kind === one.kind && first.kind !== 'result' && first.at !== one.at;
+    if (twoPlaces || standsAmong(one.quantity, { measures: [first.quantity] }, convert, tolerance)) return [];
+    return [
+      `${excerpt(name.trim(), 60)} is ${amountText(first.quantity)} in ${first.claim} and ${amountText(one.quantity)} in ${one.claim}`,
+    ];
+  });
+}
