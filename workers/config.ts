@@ -51,6 +51,11 @@ export const settings = {
     '',
     'A command that prints those keys; asked once in a process, where the setting above is empty.',
   ),
+  codecToken: secret(
+    'SYMPOSIUM_CODEC_TOKEN',
+    longToken,
+    'What Temporal’s page names to have payloads decoded; empty: made anew with each `encryption serve`.',
+  ),
   databaseUrl: secret('DATABASE_URL', optionalPostgres, 'A Postgres server; empty: PGlite is started.'),
   openaiApiKey: secret('OPENAI_API_KEY', optional, 'Key for models named openai:….'),
   openaiBaseUrl: setting('OPENAI_BASE_URL', optionalWebAddress, '', 'Another address for them, such as a gateway.'),
@@ -274,6 +279,16 @@ function keysText(written: string, name: string): string | null {
   if (written === '') return null;
   readKeyring(written, name);
   return written;
+}
+
+/** It stands in an address, and shorter ones could be guessed. */
+function longToken(written: string, name: string): string | null {
+  if (written === '' || /^[A-Za-z0-9_-]{32,200}$/.test(written)) return written || null;
+  throw new SettingError(
+    name,
+    'is too short or has other signs',
+    'Use 32 to 200 letters, digits, dashes and underscores.',
+  );
 }
 
 /** Manners of the simulated models. Throws `SettingError`, which names those there are. */

@@ -9,6 +9,7 @@ import {
 import { createActivities, type Dependencies } from '../activities/index.ts';
 import type { Config } from './config.ts';
 import { dataConverterOf } from './encryption/data-converter.ts';
+import { wordlessLine } from './encryption/wordless-log.ts';
 import { writtenKeys } from './encryption/written-keys.ts';
 import type { StackAddresses } from './stack/stack.ts';
 
@@ -87,19 +88,27 @@ async function stopped(worker: Worker, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
+type KeySettings = Pick<Config, 'encryptionKeys' | 'encryptionKeyCommand'>;
+
+const noKeys: KeySettings = { encryptionKeys: null, encryptionKeyCommand: null };
+
 let isQuiet = false;
 
 /**
  * Our commands handle signals in their own order, and their output is for people: the SDK only warns, or, where a
  * person follows one run, speaks of faults alone (a cancelled call that answers all the same is none). A process has one
  * runtime, and the SDK remembers its options where it has to make it again: the first call decides, and later ones
- * change nothing.
+ * change nothing. Where keys are set, the log has no word of what a failure says.
  */
-export function quietRuntime(level: 'WARN' | 'ERROR' = 'WARN'): void {
+export function quietRuntime(level: 'WARN' | 'ERROR' = 'WARN', config: KeySettings = noKeys): void {
   if (isQuiet) return;
   isQuiet = true;
   const filter = makeTelemetryFilterString({ core: level, other: 'ERROR' });
-  Runtime.install({ logger: new DefaultLogger(level), shutdownSignals: [], telemetryOptions: { logging: { filter } } });
+  const encrypts = config.encryptionKeys !== null || config.encryptionKeyCommand !== null;
+  const logger = encrypts
+    ? new DefaultLogger(level, (entry) => void process.stderr.write(wordlessLine(entry)))
+    : new DefaultLogger(level);
+  Runtime.install({ logger, shutdownSignals: [], telemetryOptions: { logging: { filter } } });
 }
 
 if (import.meta.main) {

@@ -39,7 +39,14 @@ export async function served(
     taskQueue,
     graceMs: 1_000,
   });
-  const symposium = await connectSymposium({ temporalAddress, namespace, databaseUrl: database.url, taskQueue });
+  const encryptionKeys = settings['SYMPOSIUM_ENCRYPTION_KEYS'];
+  const symposium = await connectSymposium({
+    temporalAddress,
+    namespace,
+    databaseUrl: database.url,
+    taskQueue,
+    ...(encryptionKeys === undefined ? {} : { encryptionKeys }),
+  });
   return {
     symposium,
     env: {

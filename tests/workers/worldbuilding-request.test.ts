@@ -19,7 +19,7 @@ describe('a match that is asked for', () => {
     const { input, brief, runKey } = readMatchRequest({}, {}, now);
     expect(brief.challenge.seed).toBe(input.draw?.seed);
     expect(readMatchRequest(input, {}, now).brief).toEqual(brief);
-    expect(runKey).toMatch(/^[a-z0-9-]+-20261121-[a-z0-9]{6}$/);
+    expect(runKey).toMatch(/^match-20261121-[a-z0-9]{6}$/);
   });
 
   test('keeps the seed and the key that it names', () => {

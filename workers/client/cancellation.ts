@@ -19,7 +19,7 @@ export interface CancelOrder {
  */
 export async function cancelRun(
   { names, workflow }: Execution,
-  { client, db }: Servers,
+  { client, db, texts }: Servers,
   runKey: string,
   order: CancelOrder,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function cancelRun(
     namespace,
     workflowExecution: { workflowId, runId },
     requestId,
-    reason: order.reason,
+    reason: await texts.sealText(order.reason),
     identity: client.options.identity,
   });
   if (!(await findRun(db, runKey))) return;

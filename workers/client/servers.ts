@@ -1,7 +1,8 @@
 import { Client, type Connection } from '@temporalio/client';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { readConfig } from '../config.ts';
-import { dataConverterOf } from '../encryption/data-converter.ts';
+import type { EncryptionCodec } from '../encryption/codec.ts';
+import { codecOf, dataConverterOf } from '../encryption/data-converter.ts';
 import { writtenKeys } from '../encryption/written-keys.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 import { knownAddresses, reachPostgres, reachTemporal } from './reach.ts';
@@ -27,6 +28,8 @@ export interface Servers {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly taskQueue: string;
+  /** For texts that Temporal holds beside payloads. */
+  readonly texts: Pick<EncryptionCodec, 'sealText' | 'openText'>;
 }
 
 /** What the command line would connect to: what the settings name, else a dev stack on this machine. */
@@ -52,7 +55,8 @@ export async function connectServers(
   options: SymposiumOptions,
 ): Promise<Servers & { readonly close: () => Promise<void> }> {
   const { temporalAddress, namespace, databaseUrl, taskQueue, apiKey, tls = apiKey !== undefined } = options;
-  const dataConverter = dataConverterOf(options.encryptionKeys ?? null);
+  const keys = options.encryptionKeys ?? null;
+  const dataConverter = dataConverterOf(keys);
   await reachPostgres(databaseUrl);
   const connection = await reachTemporal(
     { address: temporalAddress, tls, ...(apiKey === undefined ? {} : { apiKey }) },
@@ -67,6 +71,7 @@ export async function connectServers(
     db,
     databaseUrl,
     taskQueue,
+    texts: codecOf(keys),
     async close() {
       await Promise.all([db.end(), connection.close()]);
     },

@@ -101,7 +101,7 @@ const workerCommand: Leaf<MannerOption> = {
     if (missing.length > 0)
       throw new UnreachableError(`Postgres (DATABASE_URL) lacks ${missing.join(', ')}. Run: symposium migrate`);
     const [{ quietRuntime }, { serve }] = await Promise.all([import('../worker.ts'), import('../serving/serve.ts')]);
-    quietRuntime();
+    quietRuntime('WARN', config);
     const { signal, release } = onSignal();
     const worker = await serve({ config, addresses });
     try {

@@ -6,6 +6,7 @@ import { helpText, type Ended } from '../terminal/leaf.ts';
 import { agentCommands } from './agent.ts';
 import { houseCommands } from './operate.ts';
 import { reviewsCommands } from './reviews.ts';
+import { encryptionCommands } from '../encryption/commands.ts';
 import { corpusCommands } from '../corpus/commands.ts';
 import { scheduleCommands } from '../corpus/schedule/commands.ts';
 import { installedSystems, systems, type InstalledSystem } from '../systems.ts';
@@ -55,6 +56,7 @@ export function program(ended: Ended, installed: readonly InstalledSystem[] = sy
   scheduleCommands(root, ended);
   reviewsCommands(root, ended);
   agentCommands(root, ended);
+  encryptionCommands(root, ended);
   return strict(root);
 }
 

@@ -32,7 +32,7 @@ export async function staged<T>(
   play: (stage: Staged) => Promise<T>,
   farewell: (outcome: T, stage: Omit<Staged, 'symposium'>) => void,
 ): Promise<T> {
-  quietRuntime('ERROR');
+  quietRuntime('ERROR', config);
   const found = await findStack(config);
   const stack = found === null ? await startStack({ config, say: terminal.say, persistent: true }) : null;
   const addresses = stack ?? found;

@@ -12,6 +12,8 @@ const keyIdField = 'encryption-key-id';
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
+/** What a sealed text begins with; the key's id and the bytes in base64 follow. */
+const textMark = 'encrypted:';
 
 /** A payload that this process cannot open. It names the key by its id and the setting that would hold it. */
 export class UnreadablePayload extends Error {
@@ -40,6 +42,22 @@ export class EncryptionCodec implements PayloadCodec {
     return payloads.map((payload) => this.opened(payload));
   }
 
+  /** For the few fields that Temporal takes as text and not as a payload: why a run is cancelled, the note of a schedule. */
+  async sealText(text: string): Promise<string> {
+    const { ring } = this;
+    if (ring === null) return text;
+    const [payload] = await this.encode([{ data: Buffer.from(text) }]);
+    return `${textMark}${ring.writes}:${Buffer.from(payload?.data ?? []).toString('base64')}`;
+  }
+
+  /** What was never sealed is handed back as it is. Throws as `decode` does. */
+  async openText(text: string): Promise<string> {
+    if (!text.startsWith(textMark)) return text;
+    const [id = '', body = ''] = text.slice(textMark.length).split(':');
+    const [payload] = await this.decode([{ metadata: metadataOf(id), data: Buffer.from(body, 'base64') }]);
+    return textOf(payload?.data);
+  }
+
   private sealed(payload: Payload): Payload {
     const { ring } = this;
     const key = ring?.keys.get(ring.writes);
@@ -48,7 +66,7 @@ export class EncryptionCodec implements PayloadCodec {
     const machine = createCipheriv(cipher, key, nonce);
     const body = [machine.update(wire.encode(payload).finish()), machine.final()];
     return {
-      metadata: { encoding: Buffer.from(encoding), [keyIdField]: Buffer.from(ring.writes) },
+      metadata: metadataOf(ring.writes),
       data: Buffer.concat([nonce, ...body, machine.getAuthTag()]),
     };
   }
@@ -72,6 +90,8 @@ export class EncryptionCodec implements PayloadCodec {
     }
   }
 }
+
+const metadataOf = (id: string) => ({ encoding: Buffer.from(encoding), [keyIdField]: Buffer.from(id) });
 
 function decrypted(data: Buffer, key: Buffer): Buffer {
   const machine = createDecipheriv(cipher, key, data.subarray(0, nonceBytes), { authTagLength: tagBytes });

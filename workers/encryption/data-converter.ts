@@ -12,6 +12,9 @@ export const failureConverterPath = fileURLToPath(new URL('../../workflows/failu
  * Temporal's page shows without a codec server. Throws `SettingError`.
  */
 export function dataConverterOf(keys: string | null): DataConverter {
-  const ring = keys === null ? null : readKeyring(keys);
-  return { payloadCodecs: [new EncryptionCodec(ring)], ...(ring === null ? {} : { failureConverterPath }) };
+  return { payloadCodecs: [codecOf(keys)], ...(keys === null ? {} : { failureConverterPath }) };
 }
+
+/** The codec alone, for what is no payload. Throws `SettingError`. */
+export const codecOf = (keys: string | null): EncryptionCodec =>
+  new EncryptionCodec(keys === null ? null : readKeyring(keys));

@@ -59,7 +59,8 @@ export function readSessionRequest(
   const flags = stated({ stakes: stakes.level, uncertainty: uncertainty.level });
   const lines = Object.keys(policy).length === 0 ? {} : { policy };
   return {
-    runKey: key ?? keyOf(slugOf(asked.problem), now),
+    // No word of the problem: the key is the workflow's id, which Temporal holds in plain text whatever is encrypted.
+    runKey: key ?? keyOf('session', now),
     input: { problem: asked.problem, ...flags, ...lines },
   };
 }
@@ -69,21 +70,6 @@ const stated = (
   levelsOf: Readonly<Record<'stakes' | 'uncertainty', Level | null>>,
 ): Pick<SessionInput, 'stakes' | 'uncertainty'> =>
   Object.fromEntries(Object.entries(levelsOf).filter(([, level]) => level !== null));
-
-const slugLength = 32;
-
-/** The problem's first words as part of a key; `session` where they have no letter that fits. */
-export function slugOf(problem: string): string {
-  const words = problem
-    .slice(0, 400)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
-    .slice(0, slugLength + 1);
-  const whole = words.length > slugLength ? words.replace(/-[^-]*$/, '').slice(0, slugLength) : words;
-  return whole.replace(/-$/, '') || 'session';
-}
 
 function levelOf(
   field: string,

@@ -12,7 +12,7 @@ const graceMs = 5_000;
 
 /** Servers and a worker for work on this machine, until Ctrl-C. Data stays under SYMPOSIUM_STATE. */
 export async function dev(config: Config, terminal: Terminal): Promise<void> {
-  quietRuntime();
+  quietRuntime('WARN', config);
   const { signal, release } = onSignal();
   const stack = await startStack({ config, say: terminal.say, persistent: true });
   let worker: RunningWorker | null = null;

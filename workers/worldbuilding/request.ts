@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { type MatchBrief, type MatchInput, readMatch } from '../../shared/worldbuilding/index.ts';
 import type { Challenge } from '../../shared/worldbuilding/challenge/index.ts';
 import { tierNames } from '../../shared/worldbuilding/documents/index.ts';
-import { slugOf } from '../omega/request.ts';
 import { RequestError } from '../client/request-error.ts';
 import { keyOf, keyProblems } from '../client/run-key.ts';
 import { oneLine } from '../../shared/text/index.ts';
@@ -38,7 +37,7 @@ export function readMatchRequest(
   const problems = [...keyProblems(key), ...(reading.ok ? [] : reading.problems)];
   if (!reading.ok || problems.length > 0) throw new RequestError(problems);
   const { brief } = reading.match;
-  return { runKey: key ?? keyOf(slugOf(placeOf(brief.challenge)), now), input, brief };
+  return { runKey: key ?? keyOf('match', now), input, brief };
 }
 
 /** Whether it has fields at all: what a program or a file hands over is not always what its type says. */
@@ -52,9 +51,6 @@ function withSeed(input: MatchInput): MatchInput {
   if (draw !== undefined && (!isTable(draw) || draw.seed !== undefined)) return input;
   return { ...input, draw: { ...draw, seed: randomInt(seeds) } };
 }
-
-/** The setting without its article, for a key. */
-const placeOf = ({ biome }: Challenge): string => biome.text.replace(/^(an?|the)\s+/i, '');
 
 /**
  * What a challenge asks for, a line each, as a person reads it before a match. Its words may be anybody’s: they steer

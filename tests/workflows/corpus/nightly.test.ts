@@ -1,3 +1,4 @@
+import { codecOf } from '../../../workers/encryption/data-converter.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -36,7 +37,15 @@ beforeAll(async () => {
   house = await openHouse(undefined, null, { webhook: { url, secret: 'hunter2-hunter2' }, command: null });
   const { client, taskQueue, namespace } = house.temporal;
   const { db, databaseUrl } = house;
-  nightly = schedules({ client, taskQueue, namespace, db, databaseUrl, connection: client.connection as never });
+  nightly = schedules({
+    client,
+    taskQueue,
+    namespace,
+    db,
+    databaseUrl,
+    connection: client.connection as never,
+    texts: codecOf(null),
+  });
 });
 afterAll(async () => {
   await house.close();

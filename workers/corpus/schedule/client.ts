@@ -6,6 +6,7 @@ import {
 } from '@temporalio/client';
 import { runKeyOf } from '../../../shared/kernel/index.ts';
 import { searchAttributes } from '../../../workflows/messages.ts';
+import { reasonOf } from '../../client/reach.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { Signed } from '../../client/run-kind.ts';
 import type { Servers } from '../../client/servers.ts';
@@ -50,7 +51,7 @@ export interface Schedules {
 const idOf = (name: string): string => `${start}${name}`;
 const start = 'symposium/';
 
-export function schedules({ client, taskQueue }: Servers): Schedules {
+export function schedules({ client, taskQueue, texts }: Servers): Schedules {
   const on = async <T>(name: string, work: (handle: ScheduleHandle) => Promise<T>): Promise<T> => {
     try {
       return await work(client.schedule.getHandle(idOf(name)));
@@ -63,8 +64,11 @@ export function schedules({ client, taskQueue }: Servers): Schedules {
   const show = (name: string) =>
     on(name, async (handle) => {
       const { state, info } = await handle.describe();
-      return seen(name, state, info);
+      return seen(name, { ...state, note: await noteOf(state.note) }, info);
     });
+  // A note that this process cannot open is no reason to hide the schedule.
+  const noteOf = (note: string | undefined) =>
+    texts.openText(note ?? '').catch((error: unknown) => `(${reasonOf(error)})`);
   return {
     async create(order) {
       const { name, cron, timezone, input } = readNightly(order);
@@ -91,12 +95,15 @@ export function schedules({ client, taskQueue }: Servers): Schedules {
     async list() {
       const found: Nightly[] = [];
       for await (const { scheduleId, state, info } of client.schedule.list())
-        if (scheduleId.startsWith(start)) found.push(seen(scheduleId.slice(start.length), state, info));
+        if (scheduleId.startsWith(start))
+          found.push(seen(scheduleId.slice(start.length), { ...state, note: await noteOf(state.note) }, info));
       return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     },
     show,
-    pause: (name, { by, reason }) => on(name, (handle) => handle.pause(`paused by ${by}: ${reason}`)),
-    resume: (name, { by, reason }) => on(name, (handle) => handle.unpause(`resumed by ${by}: ${reason}`)),
+    pause: (name, { by, reason }) =>
+      on(name, async (handle) => handle.pause(await texts.sealText(`paused by ${by}: ${reason}`))),
+    resume: (name, { by, reason }) =>
+      on(name, async (handle) => handle.unpause(await texts.sealText(`resumed by ${by}: ${reason}`))),
     trigger: (name) =>
       on(name, async (handle) => {
         const [running] = (await handle.describe()).info.runningActions;
