@@ -11,13 +11,14 @@ import {
   optionalAddress,
   optionalFlag,
   optionalPostgres,
+  optionalToken,
   optionalWebAddress,
   secret,
   setting,
   text,
   word,
 } from './setting.ts';
-import { commandSetting, keysSetting, readKeyring } from './encryption/keyring.ts';
+import { commandSetting, keysSetting, optionalKeys } from './encryption/keyring.ts';
 import { SettingError, type Setting } from './setting.ts';
 
 export { SettingError } from './setting.ts';
@@ -42,7 +43,7 @@ export const settings = {
   temporalTls: setting('TEMPORAL_TLS', optionalFlag, '', 'true or false; empty: true where an API key is set.'),
   encryptionKeys: secret(
     keysSetting,
-    keysText,
+    optionalKeys,
     'Keys that encrypt all that Temporal holds, as <id>:<32 bytes in base64>, with commas between; the first encrypts, all decrypt.',
   ),
   encryptionKeyCommand: setting(
@@ -53,7 +54,7 @@ export const settings = {
   ),
   codecToken: secret(
     'SYMPOSIUM_CODEC_TOKEN',
-    longToken,
+    optionalToken,
     'What Temporal’s page names to have payloads decoded; empty: made anew with each `encryption serve`.',
   ),
   databaseUrl: secret('DATABASE_URL', optionalPostgres, 'A Postgres server; empty: PGlite is started.'),
@@ -272,23 +273,6 @@ export function childEnvironment(changes: Environment = {}, env: Environment = p
 /** This process's environment with changes, keys included: for workers of ours, and for nobody else. */
 export function inheritedEnvironment(changes: Environment): Environment {
   return { ...process.env, ...changes };
-}
-
-/** Checked where it is set, and kept as it was written. */
-function keysText(written: string, name: string): string | null {
-  if (written === '') return null;
-  readKeyring(written, name);
-  return written;
-}
-
-/** It stands in an address, and shorter ones could be guessed. */
-function longToken(written: string, name: string): string | null {
-  if (written === '' || /^[A-Za-z0-9_-]{32,200}$/.test(written)) return written || null;
-  throw new SettingError(
-    name,
-    'is too short or has other signs',
-    'Use 32 to 200 letters, digits, dashes and underscores.',
-  );
 }
 
 /** Manners of the simulated models. Throws `SettingError`, which names those there are. */

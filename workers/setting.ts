@@ -67,6 +67,17 @@ export function optionalPostgres(value: string, name: string): string | null {
   throw new SettingError(name, 'is not a Postgres address', 'Write postgresql://user:password@host:port/database.');
 }
 
+/** It stands in an address, and shorter ones could be guessed. */
+export function optionalToken(value: string, name: string): string | null {
+  if (value === '') return null;
+  if (/^[A-Za-z0-9_-]{32,200}$/.test(value)) return value;
+  throw new SettingError(
+    name,
+    'is too short or has other signs',
+    'Use 32 to 200 letters, digits, dashes and underscores.',
+  );
+}
+
 export function optionalFlag(value: string, name: string): boolean | null {
   if (value === '') return null;
   if (value === 'true' || value === 'false') return value === 'true';

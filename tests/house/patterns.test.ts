@@ -195,7 +195,6 @@ const rewritten: readonly Rewritten[] = [
     after: (text) => text.replace(/\s+/g, ' '),
   },
   { file: 'shared/omega/memory/ideas.ts', part: '^-|-$', was: /^-+|-+$/g, of: ['a', '-', ' '], after: collapsed },
-  { file: 'workers/omega/request.ts', part: '/-$/', was: /-+$/, of: ['a', '-', ' '], after: collapsed },
   { file: 'activities/models/activity-failure.ts', part: '\\.+$', was: /\.+$/, of: ['a', '.', '\n'] },
   { file: 'activities/models/simulated/worldbuilding/told.ts', part: ']+$', was: /[.!?…]+$/, of: ['a', '.', '!', '…'] },
   {

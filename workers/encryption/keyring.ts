@@ -44,3 +44,10 @@ export function readKeyring(text: string, source: string = keysSetting): Keyring
 export function newKey(id: string): string {
   return `${id}:${randomBytes(keyBytes).toString('base64')}`;
 }
+
+/** Checked where it is set, and kept as it was written. */
+export function optionalKeys(written: string, name: string): string | null {
+  if (written === '') return null;
+  readKeyring(written, name);
+  return written;
+}
