@@ -32,6 +32,8 @@ export function sectionsOf(request: AskRequest, context: AgentContext): Section[
       return [...asItIs('spec'), ...asItIs('refused')];
     case 'moderate':
       return [...asItIs('challenge'), ...asItIs('offer')];
+    case 'testify':
+      return [...asItIs('examination')];
     default:
       return [
         ...asItIs('challenge').map((given): Section => ({ ...given, always: true, stable: true })),

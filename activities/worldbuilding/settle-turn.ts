@@ -5,7 +5,6 @@ import {
   type TurnSettlement,
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
-import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
 import { settledTurn, type SettledTurn, stepKey } from '../../shared/worldbuilding/debate/index.ts';
 import { transcriptOf } from '../../shared/worldbuilding/deliberation/index.ts';
 import type { Database, Queryable } from '../store/database.ts';
@@ -28,11 +27,11 @@ export function settleTurnIn(
 ): WorldbuildingActivities['settleTurn'] {
   return async function settleTurn(order) {
     const { runKey, team, place } = order;
-    const { brief, policy } = await rulesOf(runKey);
+    const { policy } = await rulesOf(runKey);
     return stepIdempotently(db, { runKey, step: stepKey(order), lock: `match/${runKey}/${team}` }, async (client) => {
       const written = writtenDown(await read(runKey, client));
       const answers = new Map([...written.answers, ...(await answersOfResults(client, order))]);
-      const reading = settledTurn(order, { ...written, answers }, challengeText(brief.challenge, team), policy);
+      const reading = settledTurn(order, { ...written, answers }, policy);
       if (!reading.ok)
         throw ApplicationFailure.nonRetryable(`${runKey} ${stepKey(order)}: ${reading.problem}`, 'HOUSE_ERROR');
       return laid(

@@ -68,6 +68,7 @@ const kinds: Readonly<Record<WorldbuildingTask, keyof typeof grounds>> = {
   soften: 'invents',
   judge: 'judges',
   moderate: 'judges',
+  testify: 'judges',
 };
 
 const messageTypes: Readonly<Record<WorldbuildingTask, ReturnType<System['messageType']>>> = {
@@ -83,6 +84,7 @@ const messageTypes: Readonly<Record<WorldbuildingTask, ReturnType<System['messag
   soften: 'RESPONSE',
   judge: 'DELIVERABLE',
   moderate: 'RESPONSE',
+  testify: 'RESPONSE',
 };
 
 const isTask = (task: string): task is WorldbuildingTask => Object.hasOwn(messageTypes, task);

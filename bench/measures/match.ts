@@ -1,7 +1,8 @@
 import { callsOfRun, type StoredCall } from '../../activities/store/calls.ts';
 import { picturesOfRun } from '../../activities/worldbuilding/stored-pictures.ts';
 import { requestsOfRun } from '../../activities/store/requests.ts';
-import { debatePhases, memberOf, type Team, teams, turns } from '../../shared/worldbuilding/index.ts';
+import { examinedTeam } from '../../shared/worldbuilding/clerk/index.ts';
+import { clerk, debatePhases, memberOf, type Team, teams, turns } from '../../shared/worldbuilding/index.ts';
 import type { match as matchWorkflow } from '../../workflows/match.ts';
 import { openBench } from '../stack.ts';
 import type { Figure } from './report.ts';
@@ -51,11 +52,13 @@ export async function match(): Promise<Figure[]> {
           const until = Date.parse(at) / 1_000;
           return { from: until - durationMs / 1_000, until, seconds: Math.min(durationMs, latencyMs) / 1_000 };
         });
-    // The engineer works for both: its round tells for whom, A first.
+    // The engineer works for both: its round tells for whom, A first. So does the clerk: the number of its examination does.
     const own = (team: Team) =>
       calls.filter(
-        ({ agent, round }) =>
-          memberOf(agent)?.team === team || (agent === 'prompt-engineer' && round === (team === 'A' ? 1 : 2)),
+        ({ agent, round, subject }) =>
+          memberOf(agent)?.team === team ||
+          (agent === 'prompt-engineer' && round === (team === 'A' ? 1 : 2)) ||
+          (agent === clerk && examinedTeam(subject ?? '') === team),
       );
     const path =
       Math.max(...teams.map((team) => pathOf([...own(team).map(waitOf), ...painted(team)]))) +

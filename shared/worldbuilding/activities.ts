@@ -1,6 +1,7 @@
 import type { Usage } from '../kernel/ask.ts';
 import type { TokenRates } from '../kernel/budget.ts';
 import type { Agenda } from './deliberation/agenda.ts';
+import type { ExaminationOrder, TestimonyOrder } from './clerk/orders.ts';
 import type { Place } from './deliberation/schedule.ts';
 import type { JudgeKind } from './judging/seal.ts';
 import type { Verdict } from './judging/verdict.ts';
@@ -248,6 +249,12 @@ export interface WorldbuildingActivities {
     readonly runKey: string;
     readonly judgements: readonly JudgeResult[];
   }): Promise<Pick<Verdict, 'end' | 'winner' | 'means' | 'lead' | 'why'>>;
+  /** Lays what is to be examined before the clerk; null: there is nothing. */
+  layExamination(order: ExaminationOrder): Promise<References | null>;
+  /** Counts what the clerk said, and says whose turn goes back on it, with the note that says why. */
+  settleTestimony(order: TestimonyOrder & { readonly runKey: string }): Promise<{
+    readonly sentBack: readonly { readonly turn: Turn; readonly speaker: Role; readonly note: string }[];
+  }>;
   /** Publishes transcript, page and record, and closes the run. */
   concludeMatch(order: MatchClose): Promise<{ readonly documents: readonly string[] }>;
   /** Puts an offer from the audience on the moderator's context, if there is room for it. */

@@ -8,6 +8,7 @@ import type {
   Response,
   Softened,
   Spec,
+  Testimony,
   TieBreak,
   Vote,
 } from './answers.ts';
@@ -49,6 +50,7 @@ interface AnswerOf {
   readonly soften: Softened;
   readonly judge: unknown;
   readonly moderate: ModerationAnswer;
+  readonly testify: Testimony;
 }
 
 const lines: { readonly [T in WorldbuildingTask]: (answer: AnswerOf[T], subject: string | null) => string } = {
@@ -70,4 +72,6 @@ const lines: { readonly [T in WorldbuildingTask]: (answer: AnswerOf[T], subject:
   judge: (_answer, subject) => `has scored ${subject ?? 'two worlds'}`,
   moderate: ({ verdict, reason }, subject) =>
     `${verdict === 'PASS' ? 'passes' : 'refuses'} ${subject ?? 'an offer'}: ${short(reason)}`,
+  testify: ({ objections, responses, merges }, subject) =>
+    `testifies on ${objections.length + responses.length + merges.length} of the texts of ${subject ?? 'a witness'}`,
 };

@@ -184,6 +184,17 @@ export type Scores = z.infer<typeof scores>;
 export const judgement = z.object({ X: scores, Y: scores });
 export type Judgement = z.infer<typeof judgement>;
 
+const item = z.string().trim().min(1).max(10);
+
+/** What a neutral clerk says of texts that lie before it, each by its item (worldbuilding rules §5.8). */
+export const testimony = z.object({
+  objections: z.array(z.object({ item, reason: sentence, specific: z.boolean(), answerable: z.boolean() })).max(60),
+  responses: z.array(z.object({ item, reason: sentence, agreementOnly: z.boolean() })).max(200),
+  /** What a merge says that nobody proposed, each quoted from it; none: it joins what was said. */
+  merges: z.array(z.object({ item, additions: z.array(sentence).max(12) })).max(60),
+});
+export type Testimony = z.infer<typeof testimony>;
+
 /** Whether a constraint from the audience may be put to both teams. */
 export const moderation = z.object({ reason: sentence, verdict: z.enum(['PASS', 'REFUSE']) });
 export type ModerationAnswer = z.infer<typeof moderation>;

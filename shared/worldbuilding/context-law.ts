@@ -1,5 +1,5 @@
 import type { WorldbuildingTask } from './roles.ts';
-import { judgePlaces, moderator, promptEngineer, memberOf } from './roster.ts';
+import { clerk, judgePlaces, moderator, promptEngineer, memberOf } from './roster.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Headline } from './deliberation/compression.ts';
 
@@ -39,11 +39,12 @@ export const slotsOf: Readonly<Record<WorldbuildingTask, Slots>> = {
   soften: { spec: optional('engineer-spec'), refused: needed('refused') },
   judge: { exhibits: needed('exhibits') },
   moderate: { challenge: needed('challenge'), offer: needed('offer') },
+  testify: { examination: needed('examination') },
 };
 
 /**
- * To whom a note must be addressed for this agent to read it: its team, its office, or the one judgement that it is
- * asked for. Null: nobody writes to it.
+ * To whom a note must be addressed for this agent to read it: its team, its office, or the one judgement or examination
+ * that it is asked for. Null: nobody writes to it.
  */
 export function addresseeOf({
   agent,
@@ -53,7 +54,7 @@ export function addresseeOf({
   readonly subject: string | null;
 }): string | null {
   if (agent === promptEngineer || agent === moderator) return agent;
-  if ((judgePlaces as readonly string[]).includes(agent)) return subject;
+  if (agent === clerk || (judgePlaces as readonly string[]).includes(agent)) return subject;
   return memberOf(agent)?.team ?? null;
 }
 

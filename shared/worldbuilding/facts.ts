@@ -10,6 +10,7 @@ import type {
   Response,
   Softened,
   Spec,
+  Testimony,
   TieBreak,
   Vote,
 } from './answers.ts';
@@ -30,6 +31,7 @@ export type WorldbuildingAnswers = {
   readonly soften: Softened;
   readonly judge: Judgement;
   readonly moderate: ModerationAnswer;
+  readonly testify: Testimony;
 };
 
 /**
@@ -53,6 +55,7 @@ export type WorldbuildingFacts = {
   readonly soften: Readonly<Record<string, never>>;
   readonly judge: { readonly scored: true };
   readonly moderate: Pick<ModerationAnswer, 'verdict'>;
+  readonly testify: { readonly items: number };
 };
 
 /** Reads those facts. */
@@ -85,4 +88,5 @@ export const worldbuildingFacts: {
   soften: () => ({}),
   judge: () => ({ scored: true }),
   moderate: ({ verdict }) => ({ verdict }),
+  testify: ({ objections, responses, merges }) => ({ items: objections.length + responses.length + merges.length }),
 };

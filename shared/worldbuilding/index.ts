@@ -43,6 +43,8 @@ export {
   type Softened,
   spec,
   type Spec,
+  testimony,
+  type Testimony,
   tieBreak,
   type TieBreak,
   vote,
@@ -62,13 +64,14 @@ export {
   type AgentKey,
   agentKeys,
   agentOf,
+  clerk,
   judgePlaces,
   memberOf,
   moderator,
   promptEngineer,
   roster,
 } from './roster.ts';
-export { begunBy, deliberationRows, matchEntry, matchRows, namedCalls } from './stored-rows.ts';
+export { begunBy, deliberationRows, matchEntry, matchRows, namedCalls, standingTurns } from './stored-rows.ts';
 export { taskWords } from './task-words.ts';
 export {
   type Artifact,

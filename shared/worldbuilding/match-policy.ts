@@ -26,6 +26,7 @@ export const matchDefaults = {
     soften: 1_200,
     judge: 6_000,
     moderate: 600,
+    testify: 4_000,
   } as Record<WorldbuildingTask, number>,
   /** Most tokens that a model may think for one request, beside its answer, by effort (kernel rules §9). */
   thinkingTokens,

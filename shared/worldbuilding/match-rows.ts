@@ -5,7 +5,32 @@ import type { LossCause } from './deliberation/rows.ts';
 import type { SealedJudgement } from './judging/seal.ts';
 import type { Verdict } from './judging/verdict.ts';
 import type { JudgeResult } from './activities.ts';
-import type { Artifact, MatchEnd, Phase, Role, Speaker, Team, Turn } from './vocabulary.ts';
+import type {
+  Artifact,
+  DebatePhase,
+  Finding,
+  MatchEnd,
+  Phase,
+  Question,
+  Role,
+  Speaker,
+  Team,
+  Turn,
+} from './vocabulary.ts';
+
+/** A text that lay before the clerk, and what came of it. */
+export interface ExaminedItem {
+  readonly item: string;
+  readonly question: Question;
+  readonly phase: DebatePhase;
+  readonly round: number;
+  readonly speaker: Role;
+  /** The answer that was examined. */
+  readonly call: string;
+  readonly finding: Finding;
+  /** The clerk's own words; null: there are none. */
+  readonly detail: string | null;
+}
 
 /**
  * What happened in a match, as the ledger keeps it under the type MATCH. Answers of models are named by their stored
@@ -27,6 +52,12 @@ export interface MatchRowBodies {
     readonly breaches: readonly Breach[];
   };
   readonly BREACHED: { readonly turn: Turn; readonly speaker: Speaker; readonly breaches: readonly Breach[] };
+  /** What the clerk said of texts of this team; `call` null: nothing that could be read. */
+  readonly TESTIFIED: {
+    readonly examination: number;
+    readonly call: string | null;
+    readonly items: readonly ExaminedItem[];
+  };
   readonly TIE_BREAK: { readonly call: string };
   readonly DECIDED: { readonly decision: Decision };
   readonly GATE: { readonly report: GateReport };

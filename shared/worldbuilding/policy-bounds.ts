@@ -42,7 +42,9 @@ export const policyForm = table({
   // Whoever is sent back is asked again under a subject of its own, and each time is paid.
   sendBacks: whole(0, 3),
   crystallizations: whole(1, 9),
-  discourse: table({ restates: share, newInMerge: share, specificWords: whole(0, 20), tieWords: whole(0, 20) }),
+  discourse: table({ restates: share, specificWords: whole(0, 20), tieWords: whole(0, 20) }),
+  // Twelve a team are the least that see every round, the merges and two specs of the default match.
+  clerk: table({ examinations: whole(0, 12), additions: whole(1, 12) }),
   transcript: each(['wholeTokens', 'textCharacters'], size),
   // A wildcard's words stand in the record as a response, which holds so many.
   wildcard: table({ deadlineMs: time, characters: whole(1, 1_600) }),
@@ -111,6 +113,7 @@ export const policyForm = table({
       'soften',
       'judge',
       'moderate',
+      'testify',
     ],
     tokens,
   ),

@@ -21,17 +21,17 @@ export const defaultPolicy = {
     /** From this share of its content words in another text, a text restates the other (worldbuilding rules §5.2). */
     restates: 0.8,
     /**
-     * Above this share of content words that nobody said, a resolution proposes instead of merging
-     * (worldbuilding rules §5.6).
-     */
-    newInMerge: 0.6,
-    /**
-     * Content words of a failure case, of a wanted change and of a proposal, at least, for it to be specific
-     * (worldbuilding rules §5.4).
+     * Content words of a proposal, at least (worldbuilding rules §5.3).
      */
     specificWords: 3,
     /** Content words that a landmark's tie shares with the governing logic, at least (worldbuilding rules §2.3). */
     tieWords: 1,
+  },
+  clerk: {
+    /** Examinations of one team by the clerk, at most; two teams may have 25 together (worldbuilding rules §5.8). */
+    examinations: 12,
+    /** From so many things that nobody proposed, a merge invents (worldbuilding rules §5.6). */
+    additions: 1,
   },
   transcript: {
     /**

@@ -68,7 +68,7 @@ type TurnTask = (typeof taskOfTurn)[Turn];
  */
 export type TeamTask = TurnTask | 'break-tie' | 'crystallize' | 'ratify';
 /** All that an agent can be asked for. */
-export type WorldbuildingTask = TeamTask | 'write-prompts' | 'soften' | 'judge' | 'moderate';
+export type WorldbuildingTask = TeamTask | 'write-prompts' | 'soften' | 'judge' | 'moderate' | 'testify';
 
 /** What each phase of debate is for, in a line that the team is shown. */
 export const phaseAims: Readonly<Record<DebatePhase, string>> = {

@@ -10,6 +10,7 @@ import {
   response,
   softened,
   spec,
+  testimony,
   tieBreak,
   vote,
 } from './answers.ts';
@@ -52,8 +53,11 @@ export const promptEngineer = 'prompt-engineer';
 /** Reads what the audience throws in, before a team does. */
 export const moderator = 'moderator';
 
+/** Testifies to what was said, without knowing whose it is (worldbuilding rules §5.8). */
+export const clerk = 'clerk';
+
 type TeamAgent = `${Lowercase<Team>}-${Lowercase<Role>}`;
-export type AgentKey = TeamAgent | typeof promptEngineer | typeof moderator | JudgePlace;
+export type AgentKey = TeamAgent | typeof promptEngineer | typeof moderator | typeof clerk | JudgePlace;
 
 const lower = <T extends string>(word: T) => word.toLowerCase() as Lowercase<T>;
 
@@ -62,7 +66,7 @@ export const agentOf = (team: Team, role: Role): TeamAgent => `${lower(team)}-${
 
 const members = teams.flatMap((team) => roles.map((role) => ({ team, role, key: agentOf(team, role) })));
 export const teamAgents: readonly TeamAgent[] = members.map(({ key }) => key);
-export const agentKeys: readonly AgentKey[] = [...teamAgents, promptEngineer, moderator, ...judgePlaces];
+export const agentKeys: readonly AgentKey[] = [...teamAgents, promptEngineer, moderator, clerk, ...judgePlaces];
 
 /** Whose agent it is, and in which role; null for one that belongs to no team. */
 export function memberOf(agent: string): { readonly team: Team; readonly role: Role } | null {
@@ -111,6 +115,16 @@ const doorkeeper: AgentCard = {
   answers: { moderate: moderation },
 };
 
+const witness: AgentCard = {
+  ...common,
+  role: 'Clerk: testifies to what a text does and does not say',
+  prompt: 'worldbuilding.clerk',
+  phases: teamPhases,
+  leads: [],
+  sampling: { temperature: 0, thinking: 'low' },
+  answers: { testify: testimony },
+};
+
 type WorldbuildingRoster = Readonly<Record<AgentKey, AgentCard>>;
 
 /** Both teams, the engineer between them, and the judge panel, as the kernel asks them. */
@@ -118,6 +132,7 @@ export const roster: WorldbuildingRoster = {
   ...(Object.fromEntries(members.map(({ role, key }) => [key, cardOf(role)])) as Record<TeamAgent, AgentCard>),
   [promptEngineer]: engineer,
   [moderator]: doorkeeper,
+  [clerk]: witness,
   judge,
   'judge-2': judge,
   'judge-3': judge,

@@ -35,6 +35,12 @@ export const namedCalls = (rows: readonly MatchRow[]): string[] =>
     return 'call' in row && row.call !== null ? [row.call] : [];
   });
 
+/** Without the turns that stood and went back later, on the clerk's word: what was sent back counts for nothing. */
+export function standingTurns<R extends MatchRowOrder>(rows: readonly R[]): R[] {
+  const returned = new Set(rows.flatMap((row) => (row.kind === 'SENT_BACK' ? [row.call] : [])));
+  return rows.filter((row) => row.kind !== 'SPOKEN' || !returned.has(row.call));
+}
+
 const isDebate = (phase: string): phase is DebatePhase => (debatePhases as readonly string[]).includes(phase);
 
 /**
@@ -46,7 +52,8 @@ export function deliberationRows(
   team: Team,
   answers: ReadonlyMap<string, Json>,
 ): DeliberationRow[] {
-  return rows.flatMap((row): DeliberationRow[] => {
+  const standing = standingTurns(rows);
+  return standing.flatMap((row): DeliberationRow[] => {
     if (row.team !== team || !isDebate(row.phase)) return [];
     const { key, sequence, phase, round } = row;
     const head = { key, sequence, phase, round };

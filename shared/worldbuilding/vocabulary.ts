@@ -60,6 +60,13 @@ export type Outcome = (typeof outcomes)[number];
 export const matchEnds = ['JUDGED', 'UNJUDGED', 'CANCELLED', 'FAILED'] as const;
 export type MatchEnd = (typeof matchEnds)[number];
 
+/** What the clerk is asked about a text (worldbuilding rules §5.8). */
+export const questions = ['OBJECTION', 'RESPONSE', 'MERGE'] as const;
+export type Question = (typeof questions)[number];
+/** What came of it: nothing to hold against the text, something, or no testimony that could be counted. */
+export const findings = ['FINE', 'FOUND', 'NOT_EXAMINED'] as const;
+export type Finding = (typeof findings)[number];
+
 /** The six pictures of a team (worldbuilding rules §8.1); also the names of their prompts' fields. */
 export const artifacts = ['hero', 'landmark1', 'landmark2', 'landmark3', 'portrait', 'tension'] as const;
 export type Artifact = (typeof artifacts)[number];

@@ -15,11 +15,33 @@ export interface MatchStory {
 
 const of = (...markers: readonly string[]): MatchInput => ({ challenge: marked(...markers), policy: brief });
 
+const testimony = (
+  subject: string,
+  patch: readonly { readonly path: string; readonly value: boolean }[],
+): WrittenScript[number] => ({ agent: 'clerk', subject, times: 0, do: { patch: [...patch] } });
+
 /** Every way that a match can take, in the order of the rules. */
 export const matchStories: Readonly<Record<string, () => MatchStory>> = {
   'match-undisturbed': () => ({ input: { draw: { tier: 1, seed: 7 }, policy: { ...brief, rounds: {} } } }),
   'match-breaches': () => ({
-    input: of('empty-proposal', 'agreeing-objection', 'pure-agreement', 'synthesizer-invents'),
+    input: of('empty-proposal', 'agreeing-objection', 'pure-agreement'),
+  }),
+  // Against the same items in both teams' first rounds, of each kind; what comes again comes too late to go back.
+  'match-testified': () => ({
+    script: [
+      ...['C01', 'C02'].map((subject) =>
+        testimony(subject, [
+          { path: '/objections/0/specific', value: false },
+          { path: '/responses/1/agreementOnly', value: true },
+        ]),
+      ),
+      ...['C03', 'C04'].map((subject) => testimony(subject, [{ path: '/responses/0/agreementOnly', value: true }])),
+    ],
+    input: of(),
+  }),
+  'match-clerk-refuses': () => ({
+    script: [{ agent: 'clerk', times: 0, do: { refuse: true } }],
+    input: of(),
   }),
   'match-lost-proposal': () => ({
     script: [{ agent: 'architect', task: 'propose', times: 0, do: { unreadable: true } }],

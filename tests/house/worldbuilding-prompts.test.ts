@@ -7,6 +7,7 @@ import { loadPrompts } from '../../activities/prompts/load.ts';
 import { defaultPolicy as policy } from '../../shared/worldbuilding/policy.ts';
 import {
   agentKeys,
+  clerk,
   agentOf,
   judgePlaces,
   moderator,
@@ -17,10 +18,10 @@ import { judgeLabels, roles, teams } from '../../shared/worldbuilding/vocabulary
 import { nearestPairs } from '../support/likeness.ts';
 import { schemaWords } from './schema-words.ts';
 
-/** The seven charges against the roster, the schemas, the policy and each other. */
+/** The eight charges against the roster, the schemas, the policy and each other. */
 
 const prompts = await loadPrompts(roster);
-const readers = [...roles.map((role) => agentOf('A', role)), promptEngineer, moderator, 'judge'] as const;
+const readers = [...roles.map((role) => agentOf('A', role)), promptEngineer, moderator, clerk, 'judge'] as const;
 const rows = readers.map((agent) => ({
   agent,
   card: roster[agent],

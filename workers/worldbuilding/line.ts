@@ -125,6 +125,8 @@ const happenings: { readonly [K in MatchRow['kind']]: (row: OfKind<K>) => Words 
     turn === 'VOTE' ? null : { tone: 'speech', text: `${speakerNames[speaker]} ${summary}` },
   DECIDED: ({ decision, summary }) => ({ tone: 'result', text: `${tallyOf(decision.count.votes)}  ${summary}` }),
   GATE: ({ report }) => ({ tone: report.passed ? 'result' : 'trouble' }),
+  // What it holds against a turn is told by what becomes of that turn.
+  TESTIFIED: ({ items }) => (items.some(({ finding }) => finding === 'NOT_EXAMINED') ? { tone: 'trouble' } : null),
   WILDCARD: as('speech'),
   TIE_BREAK: as('speech'),
   LOST: as('trouble'),

@@ -3,7 +3,7 @@ import type { WorldbuildingActivities } from '../../shared/worldbuilding/activit
 import type { TournamentActivities } from '../../shared/worldbuilding/tournament/activities.ts';
 import { localOptions, paidOptions, storeOptions, type CallTiming } from '../kernel/activities.ts';
 
-type Steps = 'beginRound' | 'settleTurn';
+type Steps = 'beginRound' | 'settleTurn' | 'layExamination' | 'settleTestimony';
 
 export const matchStore = proxyActivities<Omit<WorldbuildingActivities, 'paint' | Steps>>(storeOptions);
 

@@ -3,6 +3,7 @@ import type { SpecStep } from '../../shared/worldbuilding/activities.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { matchStore } from './activities.ts';
 import type { Side } from './side.ts';
+import { examineMerges } from './examine.ts';
 import { askMember } from './turn.ts';
 
 /** The spec that a team ends with; null: it has none that could be put to the vote. */
@@ -23,7 +24,11 @@ export async function crystallise(side: Side): Promise<StandingSpec | null> {
       case 'CRYSTALLIZE': {
         const { attempt, references }: { attempt: number; references: Readonly<Record<string, string>> } = step;
         run.enterRound('CRYSTALLIZATION', attempt);
-        const { ref } = await askMember(side, 'SYNTHESIZER', 'crystallize', references);
+        // The clerk reads what was merged meanwhile: it was voted on, so nothing of it waits for the testimony.
+        const [{ ref }] = await fanOut([
+          askMember(side, 'SYNTHESIZER', 'crystallize', references),
+          attempt === 1 ? examineMerges(side) : null,
+        ]);
         step = await matchStore.settleSpec({ runKey: run.runKey, team, attempt, came: { is: 'SPEC', ref } });
         break;
       }

@@ -1,9 +1,10 @@
 import { scheduleOf, stagesOf, type Place } from '../../shared/worldbuilding/deliberation/schedule.ts';
-import { debatePhases, proposalIdOf } from '../../shared/worldbuilding/vocabulary.ts';
-import type { References, TurnSettlement } from '../../shared/worldbuilding/activities.ts';
+import { debatePhases, proposalIdOf, type Turn } from '../../shared/worldbuilding/vocabulary.ts';
+import type { References } from '../../shared/worldbuilding/activities.ts';
 import { matchStore, matchSteps } from './activities.ts';
 import type { Side } from './side.ts';
-import { takeTurn } from './turn.ts';
+import { examineTurns, type Taken } from './examine.ts';
+import { takeTurn, type TurnEnd } from './turn.ts';
 
 /**
  * Phases 1 to 3 (worldbuilding rules §2.1). A phase that misses a goal does not stop the team: what is open stays due
@@ -21,7 +22,7 @@ export async function debate(side: Side): Promise<void> {
 }
 
 /**
- * Proposal, objection, responses, resolution, vote; and the Synthesizer's word where the vote decides nothing
+ * Proposal, objection, responses, the clerk on these, resolution, vote; and the Synthesizer's word where the vote decides nothing
  * (worldbuilding rules §4.1).
  */
 async function playRound(side: Side, place: Place): Promise<void> {
@@ -29,12 +30,15 @@ async function playRound(side: Side, place: Place): Promise<void> {
   run.enterRound(place.phase, place.round);
   const { agenda, references } = await matchSteps.beginRound({ runKey: run.runKey, team, place });
   let context: References = references;
-  let settled: TurnSettlement | null = null;
+  const taken = new Map<Turn, Taken>();
+  let settled: TurnEnd | null = null;
   for (const stage of stagesOf(agenda.proposer)) {
     settled = await takeTurn(side, place, { ...stage, references: context });
     // Nothing was proposed, so there is nothing to talk about: the same agent is asked in the next round.
     if (!settled.proposed) return;
-    context = settled.references;
+    taken.set(stage.turn, { references: context, attempts: settled.attempts });
+    context =
+      stage.turn === 'RESPONSE' ? await examineTurns(side, place, taken, settled.references) : settled.references;
   }
   if (settled?.deadlock === true)
     settled = await takeTurn(side, place, {

@@ -20,6 +20,8 @@ export interface Side {
   openTurn: OpenTurn | null;
   /** What they said in it; null: nothing yet. */
   words: string | null;
+  /** How often the clerk has been asked about the team's texts. */
+  examinations: number;
 }
 
 /** Both teams work under the match’s key, so that one ledger tells the match; each has its share of the money. */
@@ -35,5 +37,5 @@ export function newSide(opened: OpenedMatch, team: Team): Side {
   run.cap = cap;
   run.share = policy.teamShare;
   run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
-  return { team, opened, policy, run, wildcard: wildcards[team], openTurn: null, words: null };
+  return { team, opened, policy, run, wildcard: wildcards[team], openTurn: null, words: null, examinations: 0 };
 }

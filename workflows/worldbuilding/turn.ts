@@ -18,6 +18,11 @@ export interface TurnTaken {
   readonly references: References;
 }
 
+/** A turn that is settled, and the number of its last settlement. */
+export interface TurnEnd extends TurnSettlement {
+  readonly attempts: number;
+}
+
 /**
  * Asks the speakers of a turn side by side and settles it. Whose turn breaks a rule of discourse is asked again, on the
  * context that they had and with the rule beside it; the settlement says who, and stops saying so when policy does. The
@@ -27,7 +32,7 @@ export async function takeTurn(
   side: Side,
   place: Place,
   { turn, speakers, wildcard, references }: TurnTaken,
-): Promise<TurnSettlement> {
+): Promise<TurnEnd> {
   const {
     team,
     run: { runKey },
@@ -36,27 +41,55 @@ export async function takeTurn(
   // Whatever ends the turn before they have spoken is thrown below; a wait that nobody awaits any more would fail the
   // task itself, for good.
   words?.catch(() => undefined);
-  let asked: readonly { readonly speaker: Role; readonly references: References }[] = speakers.map((speaker) => ({
-    speaker,
-    references,
-  }));
-  for (let attempt = 1; ; attempt += 1) {
+  const end = await askUntilSettled(
+    side,
+    place,
+    turn,
+    1,
+    speakers.map((speaker) => ({ speaker, references })),
+  );
+  if (words === null) return end;
+  const attempts = end.attempts + 1;
+  const wildcardSaid = { text: await words };
+  const settled = await matchSteps.settleTurn({
+    runKey,
+    team,
+    place,
+    turn,
+    attempt: attempts,
+    results: [],
+    wildcard: wildcardSaid,
+  });
+  return { ...settled, attempts };
+}
+
+/** Who is asked in a turn, and the context on which. */
+interface Asked {
+  readonly speaker: Role;
+  readonly references: References;
+}
+
+/** Asks side by side, and whoever is sent back again, until the settlement sends nobody back. */
+export async function askUntilSettled(
+  side: Side,
+  place: Place,
+  turn: Turn | 'TIE_BREAK',
+  first: number,
+  speakers: readonly Asked[],
+): Promise<TurnEnd> {
+  const {
+    team,
+    run: { runKey },
+  } = side;
+  let asked = speakers;
+  for (let attempt = first; ; attempt += 1) {
     const results = await fanOut(asked.map((one) => memberOf(side, { ...one, turn, attempt })));
     const settled = await matchSteps.settleTurn({ runKey, team, place, turn, attempt, results });
-    if (settled.sentBack.length === 0) {
-      return words === null
-        ? settled
-        : matchSteps.settleTurn({
-            runKey,
-            team,
-            place,
-            turn,
-            attempt: attempt + 1,
-            results: [],
-            wildcard: { text: await words },
-          });
-    }
-    asked = settled.sentBack.map(({ speaker, note }) => ({ speaker, references: { ...references, note } }));
+    if (settled.sentBack.length === 0) return { ...settled, attempts: attempt };
+    asked = settled.sentBack.map(({ speaker, note }) => ({
+      speaker,
+      references: { ...asked.find((one) => one.speaker === speaker)?.references, note },
+    }));
   }
 }
 

@@ -8,6 +8,7 @@ import {
   ablationTasks,
 } from '../../../shared/omega/ablation/index.ts';
 import {
+  clerk,
   moderator,
   type Phase as MatchPhase,
   phases as matchPhases,
@@ -50,11 +51,12 @@ export interface AblationPrompt extends Omit<Prompt<string>, 'task' | 'phase'> {
  * Who is asked in a match, by the heading of the prompt, which says nothing of the team or of the place on the judge
  * panel.
  */
-export type MatchAgent = Lowercase<Role> | typeof promptEngineer | typeof moderator | 'judge';
+export type MatchAgent = Lowercase<Role> | typeof promptEngineer | typeof moderator | typeof clerk | 'judge';
 export const matchAgents: readonly MatchAgent[] = [
   ...roles.map((role) => role.toLowerCase() as Lowercase<Role>),
   promptEngineer,
   moderator,
+  clerk,
   'judge',
 ];
 
@@ -100,6 +102,7 @@ export const matchTasks = [
   'soften',
   'judge',
   'moderate',
+  'testify',
 ] as const satisfies readonly WorldbuildingTask[];
 
 /**

@@ -105,8 +105,6 @@ interface TurnEvidence {
   /** Before the turn: those who speak side by side are judged as if each were the first. */
   readonly before: Deliberation;
   readonly written: WrittenDown;
-  /** Texts that everybody was given: the challenge and the curveballs. */
-  readonly world: readonly string[];
   readonly policy: Pick<Policy, 'discourse' | 'sendBacks'>;
 }
 
@@ -115,10 +113,7 @@ interface TurnEvidence {
  * recorded, with the turn or, where it was not the speaker's to take, without it (worldbuilding rules §5.7). Whoever is
  * sent back and then has nothing to say has not mended the breach: it is recorded as well.
  */
-export function judgedResult(
-  result: TurnResult,
-  { order, before, written, world, policy }: TurnEvidence,
-): JudgedResult {
+export function judgedResult(result: TurnResult, { order, before, written, policy }: TurnEvidence): JudgedResult {
   const {
     team,
     place: { phase, round },
@@ -160,7 +155,7 @@ export function judgedResult(
     };
   }
   const stands: MatchRowOrder = { ...head('spoken', spokenLine(spoken)), kind: 'SPOKEN', turn, speaker, call: ref };
-  const ruling = rule(breachesOf(spoken, before, world, policy), attempt - 1, policy);
+  const ruling = rule(breachesOf(spoken, before, policy), attempt - 1, policy);
   switch (ruling.ruling) {
     case 'STANDS':
       return { rows: [stands], words: null };

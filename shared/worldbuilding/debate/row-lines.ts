@@ -5,6 +5,7 @@ import type { Breach } from '../deliberation/breaches.ts';
 import { openingOf } from '../deliberation/compression.ts';
 import type { Decision } from '../deliberation/outcome.ts';
 import type { LossCause, Spoken } from '../deliberation/rows.ts';
+import type { ExaminedItem } from '../match-rows.ts';
 import type { DebatePhase, Speaker, Turn } from '../vocabulary.ts';
 
 /** One line a row, for whoever watches a match. What a team's agent says needs no name: the row's sender has it. */
@@ -66,6 +67,15 @@ export const sentBackLine = (turn: Turn, speaker: Speaker, breaches: readonly Br
   `the turn ${turn} goes back to ${speaker}: ${told(breaches)}`;
 export const breachedLine = (turn: Turn, speaker: Speaker, breaches: readonly Breach[]): string =>
   `${speaker} breaks a rule in the turn ${turn}, and it is recorded: ${told(breaches)}`;
+
+/** How many texts lay before the clerk, and what came of them. */
+export function testifiedLine(items: readonly Pick<ExaminedItem, 'finding'>[]): string {
+  const count = (finding: ExaminedItem['finding']) => items.filter((one) => one.finding === finding).length;
+  const [objected, missed] = [count('FOUND'), count('NOT_EXAMINED')];
+  if (missed === items.length) return `the clerk is not heard: ${missed} texts stand as not examined`;
+  return `the clerk testifies to ${items.length - missed} texts and holds something against ${objected}${missed === 0 ? '' : `; ${missed} not examined`}`;
+}
+
 const told = (breaches: readonly Breach[]) =>
   breaches.map(({ kind, detail }) => `${kind}, as ${quoted(detail, 120)}`).join('; ');
 

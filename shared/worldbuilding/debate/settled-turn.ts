@@ -27,22 +27,16 @@ type TurnReading =
   { readonly ok: true; readonly settled: SettledTurn } | { readonly ok: false; readonly problem: string };
 
 /**
- * Judges the turns of an order. `written`: the match so far, with the answers of the order's places; `challenge`: what
- * this team was told.
+ * Judges the turns of an order. `written`: the match so far, with the answers of the order's places.
  */
-export function settledTurn(
-  order: TurnOrder,
-  written: WrittenDown,
-  challenge: string,
-  policy: DebatePolicy,
-): TurnReading {
+export function settledTurn(order: TurnOrder, written: WrittenDown, policy: DebatePolicy): TurnReading {
   const before = deliberationWith(order.team, written, []);
   const problem = orderProblem(order, before, written.rows, policy);
   if (problem !== null) return { ok: false, problem };
   const { rows: said, sentBack } =
     order.turn === 'TIE_BREAK'
       ? tieBroken(order, written)
-      : spokenIn({ ...order, turn: order.turn }, before, written, challenge, policy);
+      : spokenIn({ ...order, turn: order.turn }, before, written, policy);
   const heard = deliberationWith(order.team, written, said);
   const round = runningRound(heard, order) ?? null;
   const proposed = round !== null && round.proposal !== null;
@@ -81,14 +75,12 @@ function spokenIn(
   order: TurnOrder & { readonly turn: Turn },
   before: Deliberation,
   written: WrittenDown,
-  challenge: string,
   policy: DebatePolicy,
 ): Said {
-  const world = [challenge, ...before.rounds.flatMap(({ curveballs }) => curveballs.map(({ text }) => text))];
   const inOrder = [...order.results].sort((a, b) => roles.indexOf(a.speaker) - roles.indexOf(b.speaker));
   const judged = inOrder.map((result) => ({
     speaker: result.speaker,
-    ...judgedResult(result, { order, before, written, world, policy }),
+    ...judgedResult(result, { order, before, written, policy }),
   }));
   return {
     rows: [...judged.flatMap(({ rows }) => rows), ...wildcardRow(order, policy)],

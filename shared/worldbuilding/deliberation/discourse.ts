@@ -1,10 +1,8 @@
-import type { Proposal, Objection, Resolution, Response } from '../answers.ts';
+import type { Proposal, Objection, Response } from '../answers.ts';
 import type { Policy } from '../policy.ts';
 import { breach, type Breach, breachKinds } from './breaches.ts';
-import { contentWords, shareWithin, sharedWords } from './content-words.ts';
-import { amendmentsOf } from './amendments.ts';
+import { contentWords, sameWords, shareWithin } from './content-words.ts';
 import { type Round, gapOf, lastProposer, type Deliberation } from './deliberation.ts';
-import { prefix } from '../../text/cut.ts';
 import type { Spoken } from './rows.ts';
 import { mayTake } from './schedule.ts';
 
@@ -53,21 +51,25 @@ function ignoredRejection(
 }
 
 /**
- * An objection names its target, a failure case and a change that would answer it (worldbuilding rules §5.4): the
- * proposal's own id, and twice enough words, not all of which the proposal has used already. One that has neither case
- * nor change does not object.
+ * Whether a text says nothing but what stands in the proposal, word for word. That much Symposium can see by itself; what
+ * a text says in other words is the clerk's to testify to (worldbuilding rules §5.8).
+ */
+function repeats(text: string, said: readonly string[]): boolean {
+  const words = ` ${sameWords(text)} `;
+  return said.some((one) => ` ${sameWords(one)} `.includes(words));
+}
+
+/**
+ * An objection names the proposal as its target, and a failure case and a change in words that the proposal has not used
+ * (worldbuilding rules §5.4). One that has neither case nor change does not object.
  */
 function objectionBreaches(
-  objection: Objection,
+  { target, failureCase, changeWanted }: Objection,
   subject: Subject | null,
-  { discourse: { specificWords, restates } }: Pick<Policy, 'discourse'>,
 ): readonly Breach[] {
   const said = subject === null ? [] : wordsOf(subject.proposal);
-  const specific = (text: string) => contentWords(text).size >= specificWords && shareWithin(text, said) < restates;
-  const { target, failureCase, changeWanted, text } = objection;
-  const [fails, wants] = [specific(failureCase), specific(changeWanted)];
-  if (!fails && !wants && contentWords(text).size - sharedWords(text, said) < specificWords)
-    return [breach('NO_OBJECTION', 'it only agrees with the proposal or repeats it')];
+  const [fails, wants] = [!repeats(failureCase, said), !repeats(changeWanted, said)];
+  if (!fails && !wants) return [breach('NO_OBJECTION', 'it says what the proposal says, word for word')];
   const lacks = [
     ...(subject === null || target === subject.id ? [] : [`a target: ${target} is not ${subject.id}`]),
     ...(fails ? [] : ['a failure case of its own']),
@@ -77,70 +79,24 @@ function objectionBreaches(
 }
 
 /**
- * The Synthesizer merges: what it puts to the vote is made of what was said in the round, in the canon or in the texts
- * that everybody was given (worldbuilding rules §5.6). A text most of whose words nobody used is a proposal of its own.
- */
-function resolutionBreaches(
-  { amendments, merged, fills }: Resolution,
-  round: Round | undefined,
-  known: readonly string[],
-  { discourse: { newInMerge } }: Pick<Policy, 'discourse'>,
-): readonly Breach[] {
-  if (round === undefined || round.proposal === null) return [];
-  const said = [...known, ...saidIn(round)];
-  const table = new Set(amendmentsOf({ ...round, resolution: null }).map(({ id }) => id));
-  const isNew = (text: string) => 1 - shareWithin(text, said) > newInMerge;
-  const invented = [
-    ...(isNew(merged) ? ['the merged text'] : []),
-    ...amendments.flatMap(({ id, text }) =>
-      (id === null || !table.has(id)) && isNew(text) ? [`the amendment "${prefix(text, 60)}"`] : [],
-    ),
-    ...fills.flatMap(({ part, value }) => (isNew(value) ? [`its ${part}`] : [])),
-  ];
-  return invented.length === 0 ? [] : [breach('SYNTHESIZER_INVENTS', `nobody said most of ${invented.join(', ')}`)];
-}
-
-/** All that was said in a round before its resolution. */
-function saidIn({ proposal, objection, responses, wildcard, curveballs }: Round): readonly string[] {
-  return [
-    ...(proposal === null ? [] : wordsOf(proposal.proposal)),
-    ...(objection === null ? [] : [objection.failureCase, objection.changeWanted, objection.text]),
-    ...responses.flatMap(({ response }) =>
-      [response.adds, response.modifies, response.objects].filter((text) => text !== null),
-    ),
-    ...(wildcard === null ? [] : [wildcard]),
-    ...curveballs.map(({ text }) => text),
-  ];
-}
-
-/**
- * A response adds, modifies or objects, and at least one of these says more than the proposal said already
+ * A response adds, modifies or objects, and at least one of these is more than the proposal word for word
  * (worldbuilding rules §5.5).
  */
-function responseBreaches(
-  { adds, modifies, objects }: Response,
-  subject: Subject | null,
-  { discourse: { restates } }: Pick<Policy, 'discourse'>,
-): readonly Breach[] {
+function responseBreaches({ adds, modifies, objects }: Response, subject: Subject | null): readonly Breach[] {
   const given = [adds, modifies, objects].filter((text) => text !== null);
   if (given.length === 0) return [breach('PURE_AGREEMENT', 'it neither adds, modifies nor objects')];
   const said = subject === null ? [] : wordsOf(subject.proposal);
-  return given.some((text) => shareWithin(text, said) < restates)
-    ? []
-    : [breach('PURE_AGREEMENT', 'it says what the proposal says')];
+  return given.every((text) => repeats(text, said))
+    ? [breach('PURE_AGREEMENT', 'it says what the proposal says, word for word')]
+    : [];
 }
 
 /**
  * Which rules of discourse a turn breaks, given the deliberation before it (worldbuilding rules §5.1). Total: a turn
- * without a proposal to talk about is judged by what can be judged. `world`: texts that everybody was given, the
- * challenge and the curveballs, so that using their words is no invention.
+ * without a proposal to talk about is judged by what can be judged. Whether a response is agreement only, an objection
+ * specific and a resolution a merge, no rule reads off their words: a clerk testifies to it (worldbuilding rules §5.8).
  */
-export function breachesOf(
-  spoken: Spoken,
-  state: Deliberation,
-  world: readonly string[],
-  policy: Pick<Policy, 'discourse'>,
-): readonly Breach[] {
+export function breachesOf(spoken: Spoken, state: Deliberation, policy: Pick<Policy, 'discourse'>): readonly Breach[] {
   const { turn, speaker } = spoken;
   if (turn === 'PROPOSAL' && speaker === 'SYNTHESIZER') return [breach('SYNTHESIZER_PROPOSES', 'it makes a proposal')];
   if (!mayTake(turn, speaker)) return [breach('OUT_OF_TURN', `${speaker} takes the turn ${turn}`)];
@@ -155,16 +111,10 @@ export function breachesOf(
         ...ignoredRejection(spoken.answer, gapOf(state), policy),
       ];
     case 'OBJECTION':
-      return objectionBreaches(spoken.answer, subjectOf(round), policy);
+      return objectionBreaches(spoken.answer, subjectOf(round));
     case 'RESPONSE':
-      return responseBreaches(spoken.answer, subjectOf(round), policy);
+      return responseBreaches(spoken.answer, subjectOf(round));
     case 'RESOLUTION':
-      return resolutionBreaches(
-        spoken.answer,
-        round,
-        [...state.canon.flatMap(({ title, text, amendment }) => [title, text, amendment?.text ?? '']), ...world],
-        policy,
-      );
     case 'VOTE':
       return [];
     default:

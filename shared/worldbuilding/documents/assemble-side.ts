@@ -20,7 +20,7 @@ import { foldDeliberation } from '../deliberation/fold.ts';
 import { judgeGoals } from '../deliberation/goals.ts';
 import type { CanonEntry } from '../deliberation/canon.ts';
 import { agentOf } from '../roster.ts';
-import { deliberationRows } from '../stored-rows.ts';
+import { deliberationRows, standingTurns } from '../stored-rows.ts';
 import { recordedPictures } from './assemble-pictures.ts';
 import { speakerNames } from './names.ts';
 
@@ -118,7 +118,7 @@ function recordedTurns(
     ).length;
     return { phase, round: row.round, at: row.at, proposal: isMade ? proposal : null, by, sentBack };
   };
-  return rows.flatMap((row): RecordedTurn[] => {
+  return standingTurns(rows).flatMap((row): RecordedTurn[] => {
     switch (row.kind) {
       case 'SPOKEN': {
         const [head, answer] = [headOf(row, row.turn, row.speaker), answers.get(row.call)];
@@ -176,6 +176,16 @@ export function recordedSide(archive: MatchArchive, team: Team): RecordedTeam {
     rounds: recordedRounds(rows, state),
     canon: state.canon.map(entryOf),
     breaches: breachesIn(rows),
+    examined: rowsOfKind(rows, 'TESTIFIED').flatMap(({ items }) =>
+      items.map(({ question, phase, round, speaker, finding, detail }) => ({
+        phase,
+        round,
+        question,
+        by: speaker,
+        finding,
+        detail,
+      })),
+    ),
     gaps: gapsIn(state, rows, archive),
     crystallizations: recordedSpecs(team, rows, answers),
     artifacts: recordedPictures(archive, team),

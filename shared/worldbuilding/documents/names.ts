@@ -1,5 +1,5 @@
 import type { RecordedBallot } from './record.ts';
-import type { Artifact, Category, GoalPart, Outcome, Phase, Speaker, Team, Tier } from '../vocabulary.ts';
+import type { Artifact, Category, GoalPart, Outcome, Phase, Question, Speaker, Team, Tier } from '../vocabulary.ts';
 import { decimal } from '../../text/amounts.ts';
 
 /** What a reader calls things that the record has codes for. */
@@ -60,6 +60,13 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   AMENDED: 'accepted as amended',
   REJECTED: 'rejected',
   DEADLOCK: 'deadlock',
+};
+
+/** What the clerk is asked about. */
+export const questionNames: Readonly<Record<Question, string>> = {
+  OBJECTION: 'objections',
+  RESPONSE: 'responses',
+  MERGE: 'resolutions',
 };
 
 /** `ACCEPT`, `AMEND A-F1-M2`, `no vote`. */

@@ -31,7 +31,16 @@ import {
 import type { RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 import { specBlocks } from './spec-blocks.ts';
 import { summaryOf } from './summary.ts';
-import { metWords, missingWords, placesOf, responseRows, toldRound, type ToldPlace, type ToldRound } from './told.ts';
+import {
+  metWords,
+  missingWords,
+  placesOf,
+  responseRows,
+  toldRound,
+  type ToldPlace,
+  type ToldRound,
+  unexaminedLines,
+} from './told.ts';
 import { percent } from '../../text/amounts.ts';
 
 /** A match as a page of blocks, for Markdown: in short, then in the order in which it happened, and who was who at the very end. */
@@ -196,7 +205,7 @@ function ended({ end, canonSize }: ToldRound): string {
 const by = (turn: RecordedTurn): string => `${speakerNames[turn.by]}${turn.sentBack === 0 ? '' : ', sent back before'}`;
 const missing = (turn: RecordedTurn): string => `${speakerNames[turn.by]} ${missingWords(turn)}.`;
 
-function canonBlocks({ canon, gaps, breaches }: RecordedTeam): Block[] {
+function canonBlocks({ canon, gaps, breaches, examined }: RecordedTeam): Block[] {
   return [
     table(
       ['Entry', 'Title', 'Proposed by', 'Amended by', 'Text'],
@@ -219,6 +228,7 @@ function canonBlocks({ canon, gaps, breaches }: RecordedTeam): Block[] {
             ),
           ),
         ]),
+    ...unexaminedLines(examined).map((line) => prose(line)),
   ];
 }
 

@@ -8,9 +8,11 @@ import {
   canonId,
   categories,
   debatePhases,
+  findings,
   goalParts,
   outcomes,
   proposalId,
+  questions,
   roles,
   speakers,
   teams,
@@ -108,6 +110,18 @@ const recordedBreach = z.strictObject({
   by: z.enum(speakers),
   rule: z.string(),
   why: z.string(),
+});
+
+/**
+ * A text that lay before the clerk, and what came of it (worldbuilding rules §5.8). `detail`: its reason, where it held
+ * something against the text.
+ */
+const recordedExamination = z.strictObject({
+  ...place,
+  question: z.enum(questions),
+  by: z.enum(roles),
+  finding: z.enum(findings),
+  detail: z.string().nullable(),
 });
 
 /**
@@ -223,6 +237,8 @@ const recordedTeam = z.strictObject({
   rounds: rowsOf(recordedRound),
   canon: rowsOf(recordedCanon),
   breaches: rowsOf(recordedBreach),
+  /** A record from before there was a clerk says nothing of it. */
+  examined: rowsOf(recordedExamination).default([]),
   /** Goals of a phase that the canon does not meet. */
   gaps: rowsOf(z.strictObject({ part: z.string(), why: z.string() })),
   crystallizations: rowsOf(recordedCrystallization),

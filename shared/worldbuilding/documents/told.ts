@@ -1,5 +1,5 @@
-import { debatePhases, teams, type DebatePhase, type Team } from '../vocabulary.ts';
-import { teamName } from './names.ts';
+import { debatePhases, questions, teams, type DebatePhase, type Team } from '../vocabulary.ts';
+import { phaseNames, questionNames, teamName } from './names.ts';
 import type { RecordedCrystallization, RecordedRound, RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 
 type TurnOf<T extends RecordedTurn['turn']> = Extract<RecordedTurn, { turn: T }>;
@@ -88,4 +88,13 @@ export function standingSpec({ crystallizations }: RecordedTeam): RecordedCrysta
     crystallizations.findLast(({ spec, problems }) => spec !== null && problems.length === 0) ??
     null
   );
+}
+
+/** What the clerk was not heard on, a line for each kind; none where it testified to all that it was asked about. */
+export function unexaminedLines(examined: RecordedTeam['examined']): readonly string[] {
+  return questions.flatMap((question) => {
+    const left = examined.filter((one) => one.question === question && one.finding === 'NOT_EXAMINED');
+    const where = [...new Set(left.map(({ phase, round }) => `${phaseNames[phase]}, round ${round}`))];
+    return left.length === 0 ? [] : [`Not examined by the clerk: ${questionNames[question]} in ${where.join('; ')}.`];
+  });
 }

@@ -28,7 +28,7 @@ export const asked = (agent: AgentKey, task: WorldbuildingTask, change: Partial<
   round: 1,
   agent,
   task,
-  subject: agent.startsWith('judge') ? 'J01' : null,
+  subject: { clerk: 'C01' }[agent as string] ?? (agent.startsWith('judge') ? 'J01' : null),
   model: 'simulated:messages',
   outputTokens: 2_000,
   references: {},

@@ -112,7 +112,7 @@ describe('a turn that is sent back', () => {
   test('comes with a note that names the rule, and is settled when it comes again', async () => {
     await begin();
     await say('PROPOSAL', { ARCHITECT: proposed() });
-    const agreed = objected({ failureCase: 'none', changeWanted: 'none', text: 'I agree, a great proposal.' });
+    const agreed = objected({ failureCase: proposed().body, changeWanted: proposed().title, text: 'I agree.' });
     const back = await say('OBJECTION', { CONTRARIAN: agreed });
     expect(back.sentBack).toEqual([
       { speaker: 'CONTRARIAN', note: `${runKey}/match/note/A/FOUNDATION/1/OBJECTION/1/CONTRARIAN` },

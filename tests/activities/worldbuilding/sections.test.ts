@@ -211,7 +211,7 @@ describe('a request', () => {
   test('shows every mark of its own notes, and none of anybody else’s', () => {
     for (const { agent, task } of questions) {
       const whole = text(agent, task);
-      const own = new Set(whole.match(/mark-[\w-]+?-(?:A|B|J\d+|prompt-engineer|moderator)/g));
+      const own = new Set(whole.match(/mark-[\w-]+?-(?:A|B|[JC]\d+|prompt-engineer|moderator)/g));
       const reader = readerOf(agent);
       expect([...own].sort()).toEqual(
         Object.values(contents(task))
@@ -225,5 +225,6 @@ describe('a request', () => {
 /** Whose marks an agent may read: a team's, a judge's, or its own. */
 function readerOf(agent: string): string {
   if (/^[ab]-/.test(agent)) return agent.charAt(0).toUpperCase();
+  if (agent === 'clerk') return 'C01';
   return agent.startsWith('judge') ? 'J01' : agent;
 }

@@ -116,6 +116,13 @@ const cases: readonly (readonly [WorldbuildingTask, string, object, Json, string
     { verdict: 'PASS' },
     'moderator passes hero: A drought can be met.',
   ],
+  [
+    'testify',
+    'clerk',
+    { objections: [], responses: [{ item: 'R1', reason: 'It only praises.', agreementOnly: true }], merges: [] },
+    { items: 1 },
+    'clerk testifies on 1 of the texts of hero',
+  ],
 ];
 
 describe('an answer', () => {

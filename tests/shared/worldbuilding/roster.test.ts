@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { proposers, roleRows, taskOfTurn } from '../../../shared/worldbuilding/roles.ts';
 import {
   agentKeys,
+  clerk,
   agentOf,
   judgePlaces,
   moderator,
@@ -14,9 +15,11 @@ import {
 import { roles, speakers, teams, turns } from '../../../shared/worldbuilding/vocabulary.ts';
 
 describe('the roster', () => {
-  test('has both teams, an engineer and a moderator for both, the bench, and nobody else', () => {
+  test('has both teams, an engineer, a moderator and a clerk for both, the bench, and nobody else', () => {
     expect(teamAgents).toHaveLength(teams.length * roles.length);
-    expect(Object.keys(roster).sort()).toEqual([...teamAgents, promptEngineer, moderator, ...judgePlaces].sort());
+    expect(Object.keys(roster).sort()).toEqual(
+      [...teamAgents, promptEngineer, moderator, clerk, ...judgePlaces].sort(),
+    );
     expect([...agentKeys].sort()).toEqual(Object.keys(roster).sort());
   });
 
@@ -27,10 +30,17 @@ describe('the roster', () => {
     },
   );
 
-  test.each([promptEngineer, moderator, ...judgePlaces, 'c-architect', 'a-wildcard', 'A-ARCHITECT', 'toString', ''])(
-    '%j sits in no team',
-    (agent) => expect(memberOf(agent)).toBeNull(),
-  );
+  test.each([
+    promptEngineer,
+    moderator,
+    clerk,
+    ...judgePlaces,
+    'c-architect',
+    'a-wildcard',
+    'A-ARCHITECT',
+    'toString',
+    '',
+  ])('%j sits in no team', (agent) => expect(memberOf(agent)).toBeNull());
 
   test.each(roles)('asks the %s of either team alike', (role) =>
     expect(roster[agentOf('A', role)]).toEqual(roster[agentOf('B', role)]),

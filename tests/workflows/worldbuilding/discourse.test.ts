@@ -9,15 +9,15 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('the rules of discourse, in a match', () => {
-  test('send an empty proposal, an agreeing objection, a mere +1 and an inventing Synthesizer back once, and record who does it again', async () => {
+  test('send an empty proposal, an objection and a response that repeat it back once, and record who does it again', async () => {
     const { result, rows } = await match(house, {
-      challenge: marked('empty-proposal', 'agreeing-objection', 'pure-agreement', 'synthesizer-invents'),
+      challenge: marked('empty-proposal', 'agreeing-objection', 'pure-agreement'),
     });
     expect(result.end).toBe('JUDGED');
     const kinds = (kind: 'SENT_BACK' | 'BREACHED') =>
       new Set(rows(kind).flatMap(({ breaches }) => breaches.map((one) => one.kind)));
     expect([...kinds('SENT_BACK')]).toEqual(
-      expect.arrayContaining(['EMPTY_PROPOSAL', 'PURE_AGREEMENT', 'SYNTHESIZER_INVENTS']),
+      expect.arrayContaining(['EMPTY_PROPOSAL', 'NO_OBJECTION', 'PURE_AGREEMENT']),
     );
     // Each turn went back no more than once.
     const places = rows('SENT_BACK').map(({ team, phase, round, turn, speaker }) =>

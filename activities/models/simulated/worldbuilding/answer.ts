@@ -11,12 +11,14 @@ import type {
   softened,
   spec,
   TeamTask,
+  testimony,
   tieBreak,
   vote,
   WorldbuildingTask,
 } from '../../../../shared/worldbuilding/index.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import type { Goal } from './context.ts';
+import { testify } from './clerk.ts';
 import { soften, writePrompts } from './engineer.ts';
 import { judge } from './judge.ts';
 import { teamMind, type TeamMind } from './mind.ts';
@@ -43,6 +45,7 @@ export type MatchAnswer = z.infer<
   | typeof softened
   | typeof judgement
   | typeof moderation
+  | typeof testimony
 >;
 
 const ofTeam: Readonly<Record<TeamTask, (mind: TeamMind, prompt: MatchPrompt) => MatchAnswer>> = {
@@ -63,6 +66,7 @@ const ofNobody: Readonly<
   soften,
   judge: (prompt, seed) => judge(seed, prompt),
   moderate,
+  testify,
 };
 
 const isTeamTask = (task: WorldbuildingTask): task is TeamTask => Object.hasOwn(ofTeam, task);

@@ -15,11 +15,12 @@ export function object(mind: TeamMind, goal: Goal): Objection {
     roll,
   } = mind;
   const target = goal.proposal;
+  const again = subjectOf(context)?.title ?? target;
   if (staged('agreeing-objection'))
     return {
       target,
-      failureCase: 'None, I fully agree.',
-      changeWanted: 'No change is needed.',
+      failureCase: again,
+      changeWanted: again,
       text: 'A great proposal, and I support it completely.',
     };
   const { failure: failureCase, change } = inTurn(
@@ -28,7 +29,7 @@ export function object(mind: TeamMind, goal: Goal): Objection {
     'cases',
     mind,
   );
-  const changeWanted = staged('unspecific-objection') ? 'Change it.' : change;
+  const changeWanted = staged('unspecific-objection') ? again : change;
   const title = truncate(subjectOf(context)?.title ?? target, 80);
   const opening = roll.pick([
     `I grant “${title}” everything that it says, and let a year go by.`,

@@ -3,8 +3,6 @@ import { subjectOf } from './context.ts';
 import { inTurn } from './in-turn.ts';
 import type { TeamMind } from './mind.ts';
 import { remarks, type Remarks } from './remarks.ts';
-import { lengths } from './said.ts';
-import { truncate } from '../../../../shared/text/index.ts';
 
 const results = { architect: 'ARCHITECT', lorekeeper: 'LOREKEEPER', synthesizer: 'SYNTHESIZER' } as const;
 
@@ -18,8 +16,7 @@ export function respond(mind: TeamMind): Response {
     roll,
   } = mind;
   const subject = subjectOf(context);
-  if (staged('pure-agreement') && subject !== null)
-    return { adds: truncate(subject.body, lengths.response), modifies: null, objects: null };
+  if (staged('pure-agreement') && subject !== null) return { adds: subject.title, modifies: null, objects: null };
   const result = agent === 'architect' || agent === 'lorekeeper' || agent === 'synthesizer' ? results[agent] : null;
   if (result === null) throw new Error(`${agent} does not respond.`);
   const from = (kind: keyof Remarks) =>

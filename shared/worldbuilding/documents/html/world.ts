@@ -1,7 +1,7 @@
 import { ballotFigure, ratificationBallots } from '../ballot-figure.ts';
 import { ballotWords, phaseNames, ruleWords, speakerNames } from '../names.ts';
 import type { RecordedTeam } from '../record.ts';
-import { standingSpec } from '../told.ts';
+import { standingSpec, unexaminedLines } from '../told.ts';
 import type { SpecField } from '../../answers.ts';
 import { drawing, element, folded, paragraphs, type Element, type Node } from './element.ts';
 import { fillsOf } from './rounds.ts';
@@ -92,7 +92,7 @@ const cited = (ids: readonly string[]): Element =>
   );
 
 /** All that a team settled, in the order in which it was. */
-export function canonOf({ canon, gaps, breaches }: RecordedTeam): Node[] {
+export function canonOf({ canon, gaps, breaches, examined }: RecordedTeam): Node[] {
   return [
     ...(canon.length === 0
       ? [element('p', 'debate missing', 'Nothing entered the canon.')]
@@ -143,6 +143,7 @@ export function canonOf({ canon, gaps, breaches }: RecordedTeam): Node[] {
             ),
           ),
         ]),
+    ...unexaminedLines(examined).map((line) => element('p', 'by', line)),
   ];
 }
 

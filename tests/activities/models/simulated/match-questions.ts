@@ -96,6 +96,22 @@ export const questions: readonly (Question & { readonly key: AgentKey })[] = [
       ['offer', { text: 'The moon stops.' }],
     ],
   },
+  {
+    key: 'clerk',
+    agent: 'clerk',
+    task: 'testify',
+    phase: 'FOUNDATION',
+    subject: 'C01',
+    sections: [
+      [
+        'examination',
+        {
+          challenge: 'CHALLENGE #1',
+          rounds: [{ objection: { item: 'O1' }, responses: [{ item: 'R1', adds: 'Rope.' }] }],
+        },
+      ],
+    ],
+  },
 ];
 
 export const promptOf = (question: Question) => {

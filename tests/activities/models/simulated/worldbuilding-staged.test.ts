@@ -69,7 +69,6 @@ describe('a marker of discourse', () => {
     ['empty-proposal', ['EMPTY_PROPOSAL'], 'ARCHITECT'],
     ['agreeing-objection', ['NO_OBJECTION'], 'CONTRARIAN'],
     ['unspecific-objection', ['UNSPECIFIC_OBJECTION'], 'CONTRARIAN'],
-    ['synthesizer-invents', ['SYNTHESIZER_INVENTS'], 'SYNTHESIZER'],
   ];
   test.each(breaking)('%s breaks exactly %j, in its round', (marker, kinds, speaker) => {
     expect(play(written(marker, { round: 'F1' })).breaches).toEqual([{ id: 'A-F1', speaker, kinds }]);

@@ -47,7 +47,7 @@ export function debateOf(team: Team = 'A', policy: Policy = defaultPolicy) {
     });
     return { runKey: 'a-match', team, place, turn, attempt, results, ...more };
   };
-  const read = (order: TurnOrder) => settledTurn(order, written, challenge, policy);
+  const read = (order: TurnOrder) => settledTurn(order, written, policy);
   const settle = (order: TurnOrder): SettledTurn => {
     const reading = read(order);
     if (!reading.ok) throw new Error(reading.problem);
@@ -85,9 +85,9 @@ export const kindsOf = (rows: readonly MatchRowOrder[]): string[] =>
   rows.map((row) => ('speaker' in row ? `${row.kind} ${row.speaker}` : row.kind));
 
 export const empty = proposed({ title: 'A', body: 'a an the', fills: [] });
-export const agreeing = objected({ failureCase: 'none', changeWanted: 'none', text: 'I agree, a great proposal.' });
-export const restating = responded({ adds: proposed().body });
-
-export const inventing = resolved({
-  merged: 'Seventeen copper dragons judge every quarrel below glaciers while orphan astronomers gamble.',
+export const agreeing = objected({
+  failureCase: proposed().body,
+  changeWanted: proposed().title,
+  text: 'I agree, a great proposal.',
 });
+export const restating = responded({ adds: proposed().body });

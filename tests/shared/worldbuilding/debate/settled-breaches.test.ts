@@ -2,14 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { countOf } from '../../../../shared/worldbuilding/deliberation/settle.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { proposed, responded, voted } from '../deliberation/said.ts';
-import { agreeing, byAll, debateOf, empty, inventing, kindsOf, restating, second } from './in-memory.ts';
+import { agreeing, byAll, debateOf, empty, kindsOf, restating, second } from './in-memory.ts';
 
 describe('a turn that breaks a rule of discourse', () => {
   test.each([
     ['an empty proposal', 'EMPTY_PROPOSAL', 'PROPOSAL', 'ARCHITECT', empty],
     ['an objection that agrees', 'NO_OBJECTION', 'OBJECTION', 'CONTRARIAN', agreeing],
     ['a response that only repeats', 'PURE_AGREEMENT', 'RESPONSE', 'LOREKEEPER', restating],
-    ['a resolution of the Synthesizer’s own', 'SYNTHESIZER_INVENTS', 'RESOLUTION', 'SYNTHESIZER', inventing],
   ] as const)('goes back once and is then recorded, and stands: %s', (_, kind, turn, speaker, answer) => {
     const debate = debateOf();
     debate.begin();

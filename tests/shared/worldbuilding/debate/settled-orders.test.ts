@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { matchEntry } from '../../../../shared/worldbuilding/stored-rows.ts';
 import { type Role, roles } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { objected, proposed, resolved, responded, tieBroken, voted } from '../deliberation/said.ts';
-import { agreeing, byAll, debateOf, empty, first, inventing, restating, type Said, second } from './in-memory.ts';
+import { agreeing, byAll, debateOf, empty, first, restating, type Said, second } from './in-memory.ts';
 import { textOf } from '../../../support/texts.ts';
 
 describe('an order that cannot be settled', () => {
@@ -74,7 +74,6 @@ describe('any turn', () => {
     responded(),
     restating,
     resolved(),
-    inventing,
     voted('ACCEPT'),
     voted('REJECT'),
     voted('AMEND', { amendment: 'Fewer bells.' }),

@@ -30,7 +30,7 @@ const answered = (): Deliberation => {
   return log.state();
 };
 const kinds = (spoken: Spoken, state: Deliberation): readonly BreachKind[] =>
-  breachesOf(spoken, state, [], policy).map(({ kind }) => kind);
+  breachesOf(spoken, state, policy).map(({ kind }) => kind);
 const closing = {
   respondsTo: 'A-F1',
   gapClosed: 'Lamps carry the warning where sound could not.',
@@ -95,18 +95,18 @@ describe('an objection', () => {
   test.each<[string, Parameters<typeof objected>[0], readonly BreachKind[]]>([
     ['with target, case and change stands', {}, []],
     ['against another proposal lacks its target', { target: 'A-F2' }, ['UNSPECIFIC_OBJECTION']],
-    ['without a case is not specific', { failureCase: 'I do not like it.' }, ['UNSPECIFIC_OBJECTION']],
-    ['whose case is the proposal itself is not specific', { failureCase: proposal.body }, ['UNSPECIFIC_OBJECTION']],
-    ['without a change is not actionable', { changeWanted: 'Change everything.' }, ['UNSPECIFIC_OBJECTION']],
-    [
-      'that agrees is none',
-      { failureCase: 'None.', changeWanted: 'No change needed.', text: 'I fully agree, an excellent proposal.' },
-      ['NO_OBJECTION'],
-    ],
+    ['whose case is the proposal itself has none', { failureCase: proposal.body }, ['UNSPECIFIC_OBJECTION']],
+    ['whose change is the proposal itself has none', { changeWanted: 'BRONZE bells!' }, ['UNSPECIFIC_OBJECTION']],
     [
       'that repeats the proposal is none',
       { failureCase: proposal.body, changeWanted: proposal.body, text: proposal.body },
       ['NO_OBJECTION'],
+    ],
+    ['of any other words is for the clerk to testify to', { failureCase: 'None.', changeWanted: 'No change.' }, []],
+    [
+      'in the proposal’s own words that turns it round stands',
+      { failureCase: 'No tide lifts the bronze bells.', changeWanted: 'Each tide sounds the causeway.' },
+      [],
     ],
   ])('%s', (_, change, expected) => {
     expect(kinds(raised(change), debated())).toEqual(expected);
@@ -114,9 +114,8 @@ describe('an objection', () => {
 
   test('says everything that it lacks', () => {
     const [found] = breachesOf(
-      raised({ target: 'B-F1', failureCase: 'Bad.', text: 'Storms drown the sound of any warning.' }),
+      raised({ target: 'B-F1', failureCase: 'bronze bells', text: 'Storms drown the sound of any warning.' }),
       debated(),
-      [],
       policy,
     );
     expect(found?.detail).toBe('it lacks a target: B-F1 is not A-F1; a failure case of its own');
@@ -133,62 +132,35 @@ describe('a response', () => {
     ['that modifies stands', { adds: null, modifies: 'Let the drowned choose which bell falls silent.' }, []],
     ['that objects stands', { adds: null, objects: 'Bronze corrodes within a decade here.' }, []],
     ['with nothing in it only agrees', { adds: null }, ['PURE_AGREEMENT']],
-    ['of approval only agrees', { adds: 'Great idea, I fully support this!' }, ['PURE_AGREEMENT']],
     [
-      "in the proposal's own words only agrees",
-      { adds: 'Yes: a causeway of bronze bells across the lagoon!', objects: 'no objections' },
+      'in the proposal word for word only agrees',
+      { adds: 'A causeway of bronze bells crosses the lagoon!', objects: 'bronze bells' },
       ['PURE_AGREEMENT'],
     ],
+    [
+      "in the proposal's own words that turns it round stands",
+      { adds: 'Each bell crosses the lagoon when the causeway sounds.' },
+      [],
+    ],
+    ['of approval is for the clerk to testify to', { adds: 'Great idea, I fully support this!' }, []],
     ['that repeats and also adds stands', { adds: proposal.body, modifies: 'Felt muffles them on mourning days.' }, []],
   ])('%s', (_, change, expected) => {
     expect(kinds({ turn: 'RESPONSE', speaker: 'LOREKEEPER', answer: responded(change) }, debated())).toEqual(expected);
   });
 });
 
-describe('a resolution', () => {
-  const put = (change: Parameters<typeof resolved>[0]): Spoken => ({
-    turn: 'RESOLUTION',
-    speaker: 'SYNTHESIZER',
-    answer: resolved(change),
+test('a resolution breaks no rule that words alone could show, whatever it writes', () => {
+  const answer = resolved({
+    merged: 'Seven crystal whales orbit an abandoned observatory, grazing on starlight.',
+    fills: [fill('NAME', 'Zanthoria')],
   });
-  const invention = 'Seven crystal whales orbit an abandoned observatory, grazing on starlight.';
-  test.each<[string, Parameters<typeof resolved>[0], readonly BreachKind[]]>([
-    ['that merges what was said stands', {}, []],
-    ['whose merged text nobody said invents', { merged: invention }, ['SYNTHESIZER_INVENTS']],
-    [
-      'with an amendment that nobody said invents',
-      { amendments: [{ id: null, text: invention }] },
-      ['SYNTHESIZER_INVENTS'],
-    ],
-    [
-      'that hides it under an id that is not on the table invents too',
-      { amendments: [{ id: 'A-F1-M9', text: invention }] },
-      ['SYNTHESIZER_INVENTS'],
-    ],
-    [
-      'may put an amendment on the table in other words',
-      { amendments: [{ id: 'A-F1-M1', text: 'Lights for all who walk.' }] },
-      [],
-    ],
-    [
-      'that fills a part of the goal with a name of its own invents',
-      { fills: [fill('NAME', 'Zanthoria')] },
-      ['SYNTHESIZER_INVENTS'],
-    ],
-  ])('%s', (_, change, expected) => {
-    expect(kinds(put(change), answered())).toEqual(expected);
-  });
-
-  test('may use the words of the challenge', () => {
-    expect(breachesOf(put({ merged: invention }), answered(), [invention], policy)).toEqual([]);
-  });
+  expect(kinds({ turn: 'RESOLUTION', speaker: 'SYNTHESIZER', answer }, answered())).toEqual([]);
 });
 
 describe('a turn that breaks a rule', () => {
   const found = breachesOf(
     { turn: 'RESPONSE', speaker: 'LOREKEEPER', answer: responded({ adds: null }) },
     debated(),
-    [],
     policy,
   );
 
@@ -203,12 +175,11 @@ describe('a turn that breaks a rule', () => {
   });
 
   test("is void where it was not the speaker's to take", () => {
-    const second = breachesOf({ turn: 'PROPOSAL', speaker: 'ARCHITECT', answer: proposed() }, accepted(), [], policy);
+    const second = breachesOf({ turn: 'PROPOSAL', speaker: 'ARCHITECT', answer: proposed() }, accepted(), policy);
     expect(rule(second, policy.sendBacks, policy)).toMatchObject({ ruling: 'RECORDED', stands: false });
     const synthesized = breachesOf(
       { turn: 'PROPOSAL', speaker: 'SYNTHESIZER', answer: proposed() },
       accepted(),
-      [],
       policy,
     );
     expect(rule(synthesized, policy.sendBacks, policy)).toMatchObject({ ruling: 'RECORDED', stands: false });
@@ -265,9 +236,9 @@ describe('a turn that breaks a rule', () => {
         spoken,
         fc.constantFrom(emptyDeliberation('A'), debated(), answered(), rejected(), accepted()),
         (said, state) => {
-          const breaches = breachesOf(said, state, [], policy);
+          const breaches = breachesOf(said, state, policy);
           expect(breaches.every(({ kind, detail }) => kind in breachKinds && detail.length > 0)).toBe(true);
-          expect(breachesOf(said, state, [], policy)).toEqual(breaches);
+          expect(breachesOf(said, state, policy)).toEqual(breaches);
         },
       ),
     );

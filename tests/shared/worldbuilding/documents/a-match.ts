@@ -127,6 +127,7 @@ function aTeam(team: Team, name: string, m: string, thumbnail: Required<Telling>
     transcript: told.flatMap(({ turns }) => turns),
     rounds: told.map(({ end }) => end),
     canon,
+    examined: [],
     breaches: [
       {
         phase: 'FOUNDATION',

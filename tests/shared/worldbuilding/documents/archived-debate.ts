@@ -34,7 +34,9 @@ export function debated(team: Team) {
     {},
     second,
   );
-  const vague = { CONTRARIAN: objected({ target: goal.proposal, failureCase: 'No.', changeWanted: 'Better.' }) };
+  const vague = {
+    CONTRARIAN: objected({ target: goal.proposal, failureCase: 'The Felt Oath', changeWanted: 'Better.' }),
+  };
   debate.say('OBJECTION', vague, {}, second);
   debate.say('OBJECTION', vague, { attempt: 2 }, second);
   debate.say(

@@ -23,7 +23,7 @@ describe('its transcript', () => {
     expect(turn(2, 'CONTRARIAN', 'OBJECTION')).toMatchObject({
       sentBack: 1,
       proposal: 'A-F2',
-      said: { failureCase: 'No.' },
+      said: { failureCase: 'The Felt Oath' },
       missing: null,
     });
     expect(turn(1, 'CONTRARIAN', 'OBJECTION')).toMatchObject({ sentBack: 0 });

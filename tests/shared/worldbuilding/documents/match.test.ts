@@ -35,7 +35,15 @@ const attack = [
 const nobody: Pick<
   MatchRecord['teams']['A'],
   'transcript' | 'rounds' | 'canon' | 'breaches' | 'gaps' | 'crystallizations' | 'artifacts'
-> = { transcript: [], rounds: [], canon: [], breaches: [], gaps: [], crystallizations: [], artifacts: [] };
+> = {
+  transcript: [],
+  rounds: [],
+  canon: [],
+  breaches: [],
+  gaps: [],
+  crystallizations: [],
+  artifacts: [],
+};
 const unjudged = (mark: string): MatchRecord => ({
   ...aMatch({ mark }),
   end: 'UNJUDGED',

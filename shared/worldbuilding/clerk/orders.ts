@@ -1,0 +1,29 @@
+import type { Place } from '../deliberation/schedule.ts';
+import type { Team, Turn } from '../vocabulary.ts';
+
+/** What the clerk examines: turns as they come, or all merges of a debate that is over. */
+export type Scope = 'TURNS' | 'CLOSING';
+
+/** What came of an examination, to be counted. */
+export interface TestimonyOrder {
+  readonly team: Team;
+  /** Number of the team's examination, from 1. */
+  readonly examination: number;
+  readonly scope: Scope;
+  /** The round that is running, and how often its turns have been settled; null: the debate is over. */
+  readonly running: {
+    readonly place: Pick<Place, 'phase' | 'round'>;
+    readonly attempts: Readonly<Partial<Record<Turn, number>>>;
+  } | null;
+  /** The clerk's stored answer; null: none that can be read. */
+  readonly ref: string | null;
+}
+
+/** What the clerk is asked to examine of a team. */
+export interface ExaminationOrder {
+  readonly runKey: string;
+  readonly team: Team;
+  /** From 1. */
+  readonly examination: number;
+  readonly scope: Scope;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
+import { openHouse, type House } from '../../support/house.ts';
+import { match } from '../../support/matches.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/**
+ * What the clerk says of a team's examinations, by their names: a table outside the texts, so that no verdict can come from
+ * their words. In a match of three rounds team A has C01, C03, C05 and, for its merges, C07; team B the even numbers.
+ */
+type Label = readonly [path: string, value: string | boolean | readonly string[]];
+const labelled = (labels: Readonly<Record<string, readonly Label[]>>): WrittenScript =>
+  Object.entries(labels).map(([subject, patches]) => ({
+    agent: 'clerk',
+    subject,
+    times: 0,
+    do: { patch: patches.map(([path, value]) => ({ path, value: value as string })) },
+  }));
+const instead = (
+  agent: 'architect' | 'contrarian' | 'synthesizer',
+  task: 'respond' | 'object' | 'resolve',
+  phase: 'FOUNDATION' | 'LANDMARKS' | 'TENSION',
+  answer: object,
+): WrittenScript[number] => ({ agent, task, phase, times: 0, do: { answer: answer as Record<string, never> } });
+const play = async (script: WrittenScript, input: Parameters<typeof match>[1] = {}) => {
+  house.simulated.setScript(script);
+  try {
+    return await match(house, input);
+  } finally {
+    house.simulated.setScript([]);
+  }
+};
+
+const gushing = {
+  adds: 'Marvellous! Truly I adore how wonderfully this sings; every syllable enchants me, bravo.',
+  modifies: null,
+  objects: null,
+};
+const vague = (target: string) => ({
+  target,
+  failureCase: 'It may feel unconvincing to certain readers.',
+  changeWanted: 'Make the whole concept more original.',
+  text: 'I do not like it, it feels bland.',
+});
+
+describe('what the clerk testifies to, and no word of a text,', () => {
+  test('sends agreement and a mere dislike back once with its reason, and has who does it again recorded', async () => {
+    const reason = 'Nothing is left once the praise is struck out.';
+    const { result, rows, calls } = await play([
+      instead('architect', 'respond', 'FOUNDATION', gushing),
+      instead('contrarian', 'object', 'TENSION', vague('A-T1')),
+      ...labelled({
+        C01: [
+          ['/responses/0/agreementOnly', true],
+          ['/responses/0/reason', reason],
+        ],
+        // The second answer of the first round lies before it with the turns of the second.
+        C03: [
+          ['/responses/0/agreementOnly', true],
+          ['/responses/0/reason', reason],
+        ],
+        C05: [
+          ['/objections/0/specific', false],
+          ['/objections/0/reason', 'A dislike, and no case.'],
+        ],
+        C07: [
+          ['/objections/0/answerable', false],
+          ['/objections/0/reason', 'Still a dislike.'],
+        ],
+      }),
+    ]);
+    expect(result.end).toBe('JUDGED');
+    const of = (kind: 'SENT_BACK' | 'BREACHED') =>
+      rows(kind, 'A').map(({ phase, turn, speaker, breaches }) => [
+        phase,
+        turn,
+        speaker,
+        breaches.map((one) => [one.kind, one.detail]),
+      ]);
+    expect(of('SENT_BACK')).toEqual([
+      ['FOUNDATION', 'RESPONSE', 'ARCHITECT', [['PURE_AGREEMENT', reason]]],
+      ['TENSION', 'OBJECTION', 'CONTRARIAN', [['UNSPECIFIC_OBJECTION', 'A dislike, and no case.']]],
+    ]);
+    expect(of('BREACHED')).toEqual([
+      ['FOUNDATION', 'RESPONSE', 'ARCHITECT', [['PURE_AGREEMENT', reason]]],
+      ['TENSION', 'OBJECTION', 'CONTRARIAN', [['UNSPECIFIC_OBJECTION', 'Still a dislike.']]],
+    ]);
+    // The same words in team B, against which no label stands, break nothing.
+    expect(rows('SENT_BACK', 'B').filter(({ turn }) => turn === 'RESPONSE')).toEqual([]);
+    expect(rows('VERDICT')[0]?.verdict.end).toBe('JUDGED');
+    expect(calls.filter(({ agent }) => agent === 'clerk')).toHaveLength(8);
+  });
+
+  test('records a merge that brings in what nobody proposed, by what it quotes', async () => {
+    const merged =
+      'The ferrymen sing for their light, an empress counts the songs, pilgrims pay her, and forgers sing false ones.';
+    const { rows } = await play([
+      instead('synthesizer', 'resolve', 'TENSION', { summary: 'Both views stand.', amendments: [], merged, fills: [] }),
+      ...labelled({
+        C07: [['/merges/2/additions', ['an empress counts the songs', 'a dragon', 'ferrymen']]],
+        // What it quotes stands in no merge, or in the challenge: nobody is accused by it.
+        C08: [['/merges/2/additions', ['a dragon', 'ferrymen']]],
+      }),
+    ]);
+    expect(rows('BREACHED').map(({ team, phase, turn, breaches }) => [team, phase, turn, breaches])).toEqual([
+      [
+        'A',
+        'TENSION',
+        'RESOLUTION',
+        [{ kind: 'SYNTHESIZER_INVENTS', detail: 'nobody proposed “an empress counts the songs”' }],
+      ],
+    ]);
+  });
+
+  test('is asked in its own context, which says nothing of teams, speakers or entrants', async () => {
+    const before = house.simulated.requests.length;
+    const { calls, rows } = await play([], { teams: { A: { name: 'Ash' }, B: { name: 'Tide' } } });
+    const asked = house.simulated.requests.slice(before).filter(({ agent }) => agent === 'clerk');
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { body } of asked) {
+      const text = JSON.stringify(body);
+      expect(text).not.toMatch(/[AB]-[FLTC]\d|ARCHITECT|LOREKEEPER|SYNTHESIZER|CONTRARIAN|\bAsh\b|\bTide\b/);
+      expect(text.match(/### [\w-]+ · /g)).toEqual(['### examination · ']);
+    }
+    const own = (team: 'A' | 'B') =>
+      rows('TESTIFIED', team).map(({ examination, items }) => [examination, items.length]);
+    expect(own('A')).toEqual([
+      [1, 4],
+      [2, 4],
+      [3, 4],
+      [4, 3],
+    ]);
+    expect(calls.filter(({ agent }) => agent === 'clerk').length).toBeLessThanOrEqual(25);
+  });
+
+  test.each<[string, WrittenScript[number]['do']]>([
+    ['refuses', { refuse: true }],
+    ['cannot be read', { unreadable: true }],
+    [
+      'says nothing of what lies before it',
+      {
+        patch: [
+          { path: '/responses', value: [] },
+          { path: '/objections', value: [] },
+          { path: '/merges', value: [] },
+        ],
+      },
+    ],
+  ])('costs no match its end where it %s: all stands as not examined', async (_, deed) => {
+    const { result, rows } = await play([{ agent: 'clerk', times: 0, do: deed }]);
+    expect(result.end).toBe('JUDGED');
+    expect(new Set(rows('TESTIFIED').flatMap(({ items }) => items.map(({ finding }) => finding)))).toEqual(
+      new Set(['NOT_EXAMINED']),
+    );
+    expect([...rows('SENT_BACK'), ...rows('BREACHED')]).toEqual([]);
+  });
+
+  test('is not asked more often than policy says', async () => {
+    const { calls, rows } = await play([], { policy: { clerk: { examinations: 2 } } });
+    expect(calls.filter(({ agent }) => agent === 'clerk')).toHaveLength(4);
+    const asked = (question: string) =>
+      rows('TESTIFIED', 'A').map(({ items }) => items.filter((one) => one.question === question).length);
+    // What it was not asked about in its round lies before it with the merges.
+    expect([asked('OBJECTION'), asked('RESPONSE'), asked('MERGE')]).toEqual([
+      [1, 2],
+      [3, 6],
+      [0, 3],
+    ]);
+  });
+});
