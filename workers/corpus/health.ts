@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { Option } from 'commander';
 import { healthRows } from '../../activities/scenario/health.ts';
 import { htmlOf } from '../../shared/page/index.ts';
 import {
@@ -20,6 +19,7 @@ import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { keyCheckIn } from './qa/report.ts';
 import { shown, table } from '../terminal/terminal.ts';
+import { corpusOption } from './corpus-option.ts';
 
 interface HealthOptions {
   readonly corpus: 'simulated' | 'real';
@@ -34,7 +34,7 @@ export const health: Leaf<HealthOptions> = {
   examples: ['symposium corpus health', 'symposium corpus health --corpus simulated --output /tmp/health.html'],
   options: (command) =>
     command
-      .addOption(new Option('--corpus <name>', 'which corpus').choices(['simulated', 'real']).default('real'))
+      .addOption(corpusOption())
       .option('-o, --output <file>', 'where the page is written', './corpus-health.html'),
   async act(terminal, { corpus, output }) {
     const { found, keys } = await withStore(async (db) => ({

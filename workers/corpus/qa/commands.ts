@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import type { QaInput } from '../../../shared/scenario/qa/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { folderOf, writeFiles } from '../../client/write-files.ts';
@@ -8,6 +7,7 @@ import { attendPlainly } from '../../terminal/attend.ts';
 import { amountOf } from '../../terminal/count.ts';
 import { qaRuns, type QaShape } from './client.ts';
 import { qaDocumentsOf, qaLineOf, qaPage } from './report.ts';
+import { corpusOption } from '../corpus-option.ts';
 
 interface StartSample extends StartOptions {
   readonly corpus: 'simulated' | 'real';
@@ -28,7 +28,7 @@ export const qaCommands = runCommands<QaShape, object, StartSample & object>({
     ],
     options: (command) =>
       command
-        .addOption(new Option('--corpus <name>', 'which corpus').choices(['simulated', 'real']).default('real'))
+        .addOption(corpusOption())
         .option('--percent <number>', 'of the corpus, examined in all; 10 if left out', amountOf)
         .option('--seed <text>', 'draws the sample; the same seed draws the same of the same corpus', 'v1'),
     async asked({ corpus, percent, seed, key, ...options }) {

@@ -68,7 +68,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
   if (held.length > 0) throw new RequestError(held);
   const canary = material.known[0]?.canary ?? randomUUID();
   const notice = noticeOf(canary, rehearsal);
-  const papers = scenarios.map(({ face }) => paperOf(face, { notice, canary }));
+  const published = scenarios.map((one) => ({ ...one, paper: paperOf(one.face, { notice, canary }) }));
   const previous = previousOf(version, known);
   const releasedOn = made?.releasedOn ?? order.day ?? today;
   const release: Release = {
@@ -83,7 +83,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     keysCheckedByPeople: keyCheck !== undefined,
     ...statedOf(keyCheck),
     errata: errataOf(material, { version, previous }),
-    scenarios: scenarios.map(({ face, key, facts }, at) => ({
+    scenarios: published.map(({ face, key, facts, paper }) => ({
       scenarioId: face.scenarioId,
       name: face.name,
       category: face.category,
@@ -91,11 +91,11 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
       profile: face.difficulty.profile,
       documentVersion: facts.documentVersion,
       publishedAt: facts.publishedAt,
-      sha256: sha256(jsonText(papers[at])),
+      sha256: sha256(jsonText(paper)),
       keySha256: sha256(jsonText(key)),
     })),
   };
-  const rows = scenarios.map((one, at) => dataRow(one, present(papers[at])));
+  const rows = published.map((one) => dataRow(one, one.paper));
   const data = [
     text('data/test.jsonl', rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
     { path: 'data/test.parquet', bytes: parquetOf(rows, notice) },
@@ -112,12 +112,9 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     text('CITATION.cff', citationOf(release)),
     text('release.json', jsonText(release)),
     ...data,
-    ...papers.flatMap((paper, at) => [
+    ...published.flatMap(({ face, paper }) => [
       text(`scenarios/${paper.scenarioId}.json`, jsonText(paper)),
-      text(
-        `scenarios/${paper.scenarioId}.md`,
-        `${renderPaper(present(scenarios[at]).face)}\n${markdownNotice(notice)}\n`,
-      ),
+      text(`scenarios/${paper.scenarioId}.md`, `${renderPaper(face)}\n${markdownNotice(notice)}\n`),
     ]),
   ];
   const keyFiles = [

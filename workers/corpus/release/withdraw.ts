@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { withdraw } from '../../../activities/store/withdrawals.ts';
 import { personName } from '../../../shared/scenario/index.ts';
 import { scenarioId } from '../../../shared/kernel/index.ts';
@@ -6,6 +5,7 @@ import { readErratum } from '../../../shared/scenario/release/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { withStore } from '../../terminal/connected.ts';
 import type { Leaf } from '../../terminal/leaf.ts';
+import { corpusOption } from '../corpus-option.ts';
 
 interface WithdrawOptions {
   readonly corpus: 'simulated' | 'real';
@@ -22,7 +22,7 @@ export const withdrawal: Leaf<WithdrawOptions> = {
     command
       .requiredOption('--by <name>', 'who withdraws it; stays in the store')
       .requiredOption('--reason <text>', 'why; every later release publishes it, so it must not tell the solution')
-      .addOption(new Option('--corpus <name>', 'which corpus').choices(['simulated', 'real']).default('real')),
+      .addOption(corpusOption()),
   async act(terminal, { corpus, by, reason }, [id = '']) {
     const number = Number(/^IM-(\d{4,9})$/.exec(id)?.[1] ?? 0);
     const name = personName.safeParse(by);
