@@ -1,6 +1,5 @@
 import type { References } from '../../shared/worldbuilding/activities.ts';
-import type { Scope, TestimonyOrder } from '../../shared/worldbuilding/clerk/orders.ts';
-import { examinationId } from '../../shared/worldbuilding/clerk/subject.ts';
+import { examinationId, type Scope, type TestimonyOrder } from '../../shared/worldbuilding/clerk/orders.ts';
 import type { Place } from '../../shared/worldbuilding/deliberation/schedule.ts';
 import { clerk } from '../../shared/worldbuilding/roster.ts';
 import type { Turn } from '../../shared/worldbuilding/vocabulary.ts';
