@@ -54,7 +54,10 @@ describe('SEED', () => {
     const { result, gates } = await run([{ agent: 'ATHENA', task: 'seed', do: { patch } }]);
     expect(result.outcome).toBe('DOCUMENTED');
     const [first, second] = gates.filter(({ gate }) => gate === 'SEED');
-    expect(first?.deficiencies).toEqual([expect.objectContaining({ criterion })]);
+    const found = (first?.deficiencies ?? []).map((one) => (one as { criterion: string }).criterion);
+    expect(found[0]).toBe(criterion);
+    // Some plots take a claim's number from what the patch has taken away.
+    expect(found.slice(1).filter((one) => one !== 'quantities placed')).toEqual([]);
     expect(second).toMatchObject({ passed: true });
   });
 
