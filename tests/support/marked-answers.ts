@@ -49,13 +49,6 @@ export const forChallenged: AnswerOf<'ballot'> = {
 /** `shaft` with an entry in each list that it leaves empty. */
 export const full: SeedDocument = {
   ...shaft,
-  solution: {
-    ...shaft.solution,
-    claims: shaft.solution.claims.map((claim) => ({
-      ...claim,
-      quantities: claim.quantities.map((one) => ({ ...one, source: 'object:tank/mass' })),
-    })),
-  },
   openFrontier: specialDesigns.openFrontier,
   openQuestions: [
     { to: 'NEWTON', question: 'Does the knot hold?' },

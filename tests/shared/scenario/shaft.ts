@@ -39,7 +39,11 @@ export const shaft: SeedDocument = {
       { id: 'S2', action: 'Tip the tank into the shaft', seconds: 20, rationale: 'one push' },
     ],
     claims: [
-      { id: 'C1', statement: 'The tank outweighs the door', quantities: [{ name: 'tank', value: 80, unit: 'kg' }] },
+      {
+        id: 'C1',
+        statement: 'The tank outweighs the door',
+        quantities: [{ name: 'tank', value: 80, unit: 'kg', source: 'object:tank/mass' }],
+      },
       { id: 'C2', statement: 'The rope holds', quantities: [] },
     ],
     confidence: 0.8,
