@@ -55,8 +55,8 @@ export function claimPlaces(seed: SeedDocument, { convert, ...others }: Arithmet
   const stated = claims.flatMap((claim) =>
     claim.quantities.map((quantity) => judged(quantity, claim, claims, places, arithmetic)),
   );
-  const known = new Map(stated.map((one) => [one.id, one]));
-  const idle = stated.filter(({ kind, id }) => kind === 'result' && !groundedIn(known, id));
+  const grounded = groundedAmong(stated);
+  const idle = stated.filter(({ id }) => !grounded.has(id));
   return {
     unplaced: named([
       ...stated.flatMap(({ unplaced, quantity, claim }) =>
@@ -210,17 +210,19 @@ function quantityNamed(name: string, self: string, claim: Claim, claims: readonl
   return first === undefined ? null : { quantity: first.quantity, ids: found.map(({ id }) => id) };
 }
 
-/** Whether what a result rests on ends somewhere, in however many steps. */
-function groundedIn(known: ReadonlyMap<string, Stated>, id: string): boolean {
-  const grounded = (at: string, above: ReadonlySet<string>): boolean => {
-    const one = known.get(at);
-    if (one === undefined || above.has(at)) return false;
-    // What stands nowhere is named itself.
-    if (one.kind !== 'result') return true;
-    const below = new Set([...above, at]);
-    return one.rests.some((next) => grounded(next, below));
-  };
-  return grounded(id, new Set());
+/**
+ * Of all, those that do not rest on themselves alone: what stands at a place or names none, and what rests on one of
+ * these, in however many steps.
+ */
+function groundedAmong(stated: readonly Stated[]): ReadonlySet<string> {
+  const restOn = Map.groupBy(
+    stated.flatMap(({ id, rests }) => rests.map((below) => ({ id, below }))),
+    ({ below }) => below,
+  );
+  const grounded = new Set(stated.flatMap(({ kind, id }) => (kind === 'result' ? [] : [id])));
+  // A set is walked with what is added to it on the way.
+  for (const id of grounded) for (const above of restOn.get(id) ?? []) grounded.add(above.id);
+  return grounded;
 }
 
 /** A claim whose every number is called a law says nothing of this scenario. */

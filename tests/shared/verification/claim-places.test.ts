@@ -270,3 +270,12 @@ describe('results that feed other claims', () => {
     ]);
   });
 });
+
+test('numbers that all rest on one another stand nowhere, however many ways lead round', () => {
+  const names = Array.from('abcdefghijklmn', (letter) => `n${letter}`);
+  const { unplaced } = judged({
+    C1: names.map((name) => [name, 5, 'kg', `= max(${names.filter((one) => one !== name).join(', ')})`]),
+  });
+  expect(unplaced).toHaveLength(names.length);
+  expect(unplaced[0]).toBe('C1/na = 5 kg stands nowhere: it rests on itself alone');
+});
