@@ -45,6 +45,8 @@ interface Stated {
 }
 
 const longestSource = 60;
+/** Stands for the public page among what results rest on; no address of a claim begins with a blank. */
+const pageId = ' page';
 /** Facts cross a history: so many are named of each kind, and the others counted. */
 const mostNamed = 20;
 
@@ -101,7 +103,7 @@ function judged(
       ? { ...base, kind: 'law', at: addressOf(source) }
       : nowhere('a law without a name');
   const derivation = derivationIn(source);
-  if (derivation !== null) return derived(base, derivation, claim, claims, arithmetic);
+  if (derivation !== null) return derived(base, derivation, { claim, claims, places }, arithmetic);
   return placed(base, source, text, claims, places, arithmetic);
 }
 
@@ -154,18 +156,24 @@ function quotedFrom(source: string, { id }: Base, claims: readonly Claim[]) {
   return meant.length === 0 ? null : meant.filter((one) => one.id !== id);
 }
 
+/** What a derivation can read: its own claim, else the others, else the public page. */
+interface Readable {
+  readonly claim: Claim;
+  readonly claims: readonly Claim[];
+  readonly places: PublicPlaces;
+}
+
 /** A number that follows from others: it is what they come to, or lies on the stated side of it. */
 function derived(
   base: Base,
   { comparator, expression, names, odd }: Derivation,
-  claim: Claim,
-  claims: readonly Claim[],
+  { claim, claims, places }: Readable,
   { evaluate, convert, tolerance }: Arithmetic,
 ): Stated {
   const { quantity } = base;
   const nowhere = (why: string): Stated => ({ ...base, kind: 'nowhere', unplaced: why });
   const own = addressOf(quantity.name);
-  const read = names.map((name) => ({ name, from: quantityNamed(name, own, claim, claims) }));
+  const read = names.map((name) => ({ name, from: quantityNamed(name, own, claim, claims) ?? numberAt(name, places) }));
   const unknown = read.filter(({ from }) => from === null).map(({ name }) => name);
   if (unknown.length > 0) return nowhere(`no quantity is called ${excerpt(unknown.join(', '), 60)}`);
   if (odd !== null) return nowhere(`${odd} in its derivation stands nowhere: make it a quantity`);
@@ -210,6 +218,15 @@ function quantityNamed(name: string, self: string, claim: Claim, claims: readonl
   return first === undefined ? null : { quantity: first.quantity, ids: found.map(({ id }) => id) };
 }
 
+/** The one number of a place that is called in one word: `S1`, `deadline`. It rests on nothing else. */
+function numberAt(
+  name: string,
+  places: PublicPlaces,
+): { readonly quantity: Quantity; readonly ids: readonly [string] } | null {
+  const [measure, ...others] = places.get(addressOf(name))?.measures ?? [];
+  return measure === undefined || others.length > 0 ? null : { quantity: { name, ...measure }, ids: [pageId] };
+}
+
 /**
  * Of all, those that do not rest on themselves alone: what stands at a place or names none, and what rests on one of
  * these, in however many steps.
@@ -219,7 +236,7 @@ function groundedAmong(stated: readonly Stated[]): ReadonlySet<string> {
     stated.flatMap(({ id, rests }) => rests.map((below) => ({ id, below }))),
     ({ below }) => below,
   );
-  const grounded = new Set(stated.flatMap(({ kind, id }) => (kind === 'result' ? [] : [id])));
+  const grounded = new Set([pageId, ...stated.flatMap(({ kind, id }) => (kind === 'result' ? [] : [id]))]);
   // A set is walked with what is added to it on the way.
   for (const id of grounded) for (const above of restOn.get(id) ?? []) grounded.add(above.id);
   return grounded;

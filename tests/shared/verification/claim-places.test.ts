@@ -279,3 +279,35 @@ test('numbers that all rest on one another stand nowhere, however many ways lead
   expect(unplaced).toHaveLength(names.length);
   expect(unplaced[0]).toBe('C1/na = 5 kg stands nowhere: it rests on itself alone');
 });
+
+describe('a derivation from the times of steps', () => {
+  test.each<Written>([
+    ['total', 50, 's', '= S1 + S2'],
+    ['spare', 50, 's', '= deadline - S1 - S2'],
+    ['spare', 0.8333, 'min', 'derived: deadline − (S1 + S2)'],
+    ['slack', 40, 's', '<= deadline - S1 - S2'],
+  ])('%s = %s %s from “%s”', (...written) => {
+    fine({ C1: [written] });
+  });
+
+  test('is another number where it comes to another', () => {
+    expect(complaints({ C1: [['total', 60, 's', '= S1 + S2']] })).toEqual([
+      'C1/total is 60 s, and = S1 + S2 comes to 50 s',
+    ]);
+  });
+
+  test('reads a quantity of that name before a step', () => {
+    fine({
+      C1: [
+        ['S1', 80, 'kg', 'object:tank/mass'],
+        ['twice', 160, 'kg', '= 2 * S1'],
+      ],
+    });
+  });
+
+  test('from a step that there is not stands nowhere', () => {
+    expect(complaints({ C1: [['total', 60, 's', '= S1 + S9']] })).toEqual([
+      'C1/total = 60 s stands nowhere: no quantity is called S9',
+    ]);
+  });
+});

@@ -66,16 +66,23 @@ const order = (name: string, briefs: readonly Cell[], change: Partial<NightlyOrd
   ...change,
 });
 
-let fired = 0;
-/** Begins a night and returns its key once the night is under way. Temporal's ids tell seconds apart, and so do these. */
+/** The second that a night's key ends with, in milliseconds; 0: of none. */
+const secondOf = (key: string): number =>
+  Date.parse(key.replace(/^.*-(\d{4}-\d{2}-\d{2})t(\d{2})-(\d{2})-(\d{2})z$/, '$1T$2:$3:$4Z')) || 0;
+
+let fired = '';
+/**
+ * Begins a night and returns its key once the night is under way. Temporal's ids tell seconds apart: two firings that the
+ * server takes in one second are one night, so the second of the last has to be over.
+ */
 async function fire(name: string): Promise<string> {
-  await until(() => Date.now() >= fired + 1_000);
-  fired = Date.now();
+  await until(() => Date.now() >= secondOf(fired) + 1_000);
   const before = (await nightly.show(name)).nights.length;
   await nightly.trigger(name);
   let nights: readonly string[] = [];
   await until(async () => (nights = (await nightly.show(name)).nights).length > before);
-  return nights.at(-1) ?? '';
+  fired = nights.at(-1) ?? '';
+  return fired;
 }
 
 const handleOf = (key: string) =>
