@@ -11,7 +11,7 @@ import { claimsOf } from '../../workers/scenario/disputing.ts';
 import { documentsOf } from '../../workers/scenario/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import { fold } from '../support/house.ts';
-import { responds, sides, strongPush } from '../support/disputes.ts';
+import { responds, sides } from '../support/disputes.ts';
 import { disputed, type Heard, heard, house, published, rows, tooWeak } from './published-disputes.ts';
 
 const asked = ({ calls }: Heard, dispute: string) =>
@@ -22,6 +22,14 @@ const asked = ({ calls }: Heard, dispute: string) =>
 
 const textOf = async (runKey: string, version: number, part: string) =>
   (await documentsOf(house.db, runKey, version))?.files.find(({ path }) => path.includes(part))?.text ?? '';
+
+/** ATHENA says its first claim anew; the numbers stay where they are. */
+const saidAnew: WrittenScript[number] = {
+  agent: 'ATHENA',
+  task: 'revise',
+  times: 0,
+  do: { patch: [{ path: '/solution/claims/0/statement', value: 'Two persons’ push moves the block.' }] },
+};
 
 const states = (status: Status): WrittenScript =>
   agents.map((agent) => ({ agent, task: 'restate', times: 0, do: { patch: [{ path: '/status', value: status }] } }));
@@ -47,7 +55,7 @@ describe('a dispute of a published scenario', () => {
   test('that is upheld ends in a revision, checked again, as version 2; version 1 stays as it was', async () => {
     const before = await fold(house.db, 'disputed-1');
     const first = await findPublication(house.db, 'disputed-1', 1);
-    const ran = await heard(name, tooWeak, [responds('ATHENA', 'ACCEPT'), strongPush]);
+    const ran = await heard(name, tooWeak, [responds('ATHENA', 'ACCEPT'), saidAnew]);
     expect(ran.result).toEqual({
       disputeId: `simulated-${name}-1`,
       scenarioId: name,
