@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { findPublication } from '../../activities/store/documents.ts';
+import { firstClaim } from '../support/disputes.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
 
 let house: House;
@@ -159,6 +160,14 @@ describe('DOCUMENT', () => {
         times: 0,
         do: {
           patch: [
+            ...firstClaim(
+              {
+                id: 'C1',
+                statement: 'The bench bears a person.',
+                quantities: [{ name: 'bears', value: 90, unit: 'kg', source: 'capabilities' }],
+              },
+              'the bench bears 90 kg',
+            ),
             { path: '/solution/steps/0/action', value: 'Slide the heavy workbench beneath the skylight and climb up' },
             {
               path: '/scenario/environment',
