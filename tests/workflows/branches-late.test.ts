@@ -164,9 +164,12 @@ describe('DOCUMENT', () => {
               {
                 id: 'C1',
                 statement: 'The bench bears a person.',
-                quantities: [{ name: 'bears', value: 90, unit: 'kg', source: 'capabilities' }],
+                quantities: [
+                  { name: 'load', value: 80, unit: 'kg', source: 'capabilities' },
+                  { name: 'borne', value: 90, unit: 'kg', source: 'capabilities' },
+                ],
               },
-              'the bench bears 90 kg',
+              'the bench bears 90 kg, and a person weighs 80 kg',
             ),
             { path: '/solution/steps/0/action', value: 'Slide the heavy workbench beneath the skylight and climb up' },
             {
