@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { askedSeedDocument, type SeedDocument } from './answers/seed.ts';
+import { askedSeedDocument, seedDocument, type SeedDocument } from './answers/seed.ts';
 import { mathematicsReport, physicsReport } from './answers/validation.ts';
 import { groundingReport } from './answers/grounding.ts';
 import { classificationReport, informedClassification } from './answers/classification.ts';
@@ -152,6 +152,9 @@ export const tasks = {
 
 export type TaskName = keyof typeof tasks;
 type Asked = { readonly [T in TaskName]: z.infer<(typeof tasks)[T]['schema']> };
-/** As it is stored: a design of an earlier version was asked for no sources. */
+/** Reads an answer as it is stored: a design of an earlier version was asked for no places of its numbers. */
+export const storedSchemaOf = (task: TaskName): z.ZodType =>
+  task === 'seed' || task === 'revise' ? seedDocument : tasks[task].schema;
+/** The same as a type. */
 export type AnswerOf<T extends TaskName> = (Omit<Asked, 'seed' | 'revise'> &
   Record<'seed' | 'revise', SeedDocument>)[T];

@@ -59,6 +59,14 @@ export const strongPush: Rule = {
   },
 };
 
+/** ATHENA says its first claim anew; the numbers stay where they are. */
+export const saidAnew: Rule = {
+  agent: 'ATHENA',
+  task: 'revise',
+  times: 0,
+  do: { patch: [{ path: '/solution/claims/0/statement', value: 'Two persons’ push moves the block.' }] },
+};
+
 /** What EULER asks of the push then holds of the weak one and of the strong one. */
 export const modestNeed: Rule = {
   agent: 'EULER',

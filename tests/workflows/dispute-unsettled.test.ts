@@ -6,7 +6,7 @@ import { documentsOf } from '../../workers/scenario/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import { decide, progress } from '../../workflows/messages.ts';
 import { fold } from '../support/house.ts';
-import { responds, sides, strongPush } from '../support/disputes.ts';
+import { responds, saidAnew, sides } from '../support/disputes.ts';
 import { numbersAfter } from '../support/store.ts';
 import { present } from '../support/present.ts';
 import { until } from '../support/until.ts';
@@ -27,7 +27,7 @@ describe('a dispute that no rule settles', () => {
   });
 
   test('is a person’s, and while it is open no other is heard; the side that the person names decides', async () => {
-    house.simulated.setScript([...silent, strongPush]);
+    house.simulated.setScript([...silent, saidAnew]);
     const started = await disputed(name, tooWeak);
     const review = await reviewOf(started);
     const opened = async () => rows({ ledger: await readLedger(house.db, 'disputed-3') }, 'outside', 'opened');
@@ -95,7 +95,7 @@ describe('a dispute that no rule settles', () => {
     // A revision that does not stand goes to a person too.
     const invalid: WrittenScript = [
       responds('ATHENA', 'ACCEPT'),
-      strongPush,
+      saidAnew,
       { agent: 'NEWTON', task: 'recheck', times: 0, do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } },
     ];
     const again = await heard(other, tooWeak, invalid);

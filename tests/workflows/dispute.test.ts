@@ -11,7 +11,7 @@ import { claimsOf } from '../../workers/scenario/disputing.ts';
 import { documentsOf } from '../../workers/scenario/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import { fold } from '../support/house.ts';
-import { responds, sides } from '../support/disputes.ts';
+import { responds, saidAnew, sides } from '../support/disputes.ts';
 import { disputed, type Heard, heard, house, published, rows, tooWeak } from './published-disputes.ts';
 
 const asked = ({ calls }: Heard, dispute: string) =>
@@ -22,14 +22,6 @@ const asked = ({ calls }: Heard, dispute: string) =>
 
 const textOf = async (runKey: string, version: number, part: string) =>
   (await documentsOf(house.db, runKey, version))?.files.find(({ path }) => path.includes(part))?.text ?? '';
-
-/** ATHENA says its first claim anew; the numbers stay where they are. */
-const saidAnew: WrittenScript[number] = {
-  agent: 'ATHENA',
-  task: 'revise',
-  times: 0,
-  do: { patch: [{ path: '/solution/claims/0/statement', value: 'Two persons’ push moves the block.' }] },
-};
 
 const states = (status: Status): WrittenScript =>
   agents.map((agent) => ({ agent, task: 'restate', times: 0, do: { patch: [{ path: '/status', value: status }] } }));

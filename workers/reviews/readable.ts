@@ -1,5 +1,5 @@
 import { type Json, own } from '../../shared/kernel/index.ts';
-import { type TaskName, tasks } from '../../shared/scenario/index.ts';
+import { storedSchemaOf, type TaskName, tasks } from '../../shared/scenario/index.ts';
 import { type Block, fields, list, part, prose, table } from '../../shared/page/index.ts';
 
 type Fields = Readonly<Record<string, Json>>;
@@ -9,9 +9,8 @@ const shortText = 100;
 
 /** The answer with its fields in the order of its task's schema: Postgres keeps them in an order of its own. */
 export function inOrder(task: string, answer: Json): Json {
-  const schema = (tasks as Readonly<Record<string, (typeof tasks)[TaskName] | undefined>>)[task]?.schema;
-  const read = schema?.safeParse(answer);
-  return read?.success === true ? read.data : answer;
+  const read = Object.hasOwn(tasks, task) ? storedSchemaOf(task as TaskName).safeParse(answer) : null;
+  return read?.success === true ? (read.data as Json) : answer;
 }
 
 /** Any answer as blocks to read, whatever its task: texts, lists and tables, under names made from its fields. */

@@ -1,8 +1,7 @@
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Note } from '../../../activities/store/notes.ts';
 import { type Json, own } from '../../../shared/kernel/index.ts';
-import { type AnswerOf, type Claimed, phases, type TaskName, tasks } from '../../../shared/scenario/index.ts';
-import { seedDocument } from '../../../shared/scenario/answers/index.ts';
+import { type AnswerOf, type Claimed, phases, storedSchemaOf, type TaskName } from '../../../shared/scenario/index.ts';
 import { inOrder } from '../../reviews/readable.ts';
 
 /** One document that lay in the context when the person was called. */
@@ -76,9 +75,7 @@ const titles: Readonly<Record<string, string>> = {
 export function claimedOn({ references, calls }: AgentContext): Claimed {
   const byKey = new Map(calls.map((call) => [call.key, call]));
   const read = <T extends TaskName>(task: T): AnswerOf<T> | undefined => {
-    // A design of an earlier version was asked for no places.
-    const schema = task === 'seed' ? seedDocument : tasks[task].schema;
-    const parsed = schema.safeParse(byKey.get(references[task] ?? '')?.answer);
+    const parsed = storedSchemaOf(task).safeParse(byKey.get(references[task] ?? '')?.answer);
     return parsed.success ? (parsed.data as AnswerOf<T>) : undefined;
   };
   const [seed, physics, mathematics] = [read('seed'), read('physics'), read('mathematics')];
