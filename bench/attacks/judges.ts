@@ -1,4 +1,4 @@
-import { occurs, searched } from '../../shared/evaluation/evidence.ts';
+import { occurs, searched } from '../../shared/text/quotations.ts';
 import type { Judgement } from '../../shared/evaluation/judgement.ts';
 import type { ScoringKey } from '../../shared/evaluation/key.ts';
 

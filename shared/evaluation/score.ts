@@ -1,6 +1,7 @@
 import type { Status } from '../scenario/vocabulary.ts';
 import { type Convert, sameMeasure } from '../verification/quantities.ts';
-import { comparable, holdsNumber, occurs, type Searched, searched } from './evidence.ts';
+import { comparable, occurs, type Searched, searched } from '../text/quotations.ts';
+import { holdsNumber } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
 import { pointIds, type ScoringKey } from './key.ts';
 import type { EvaluationPolicy } from './policy.ts';

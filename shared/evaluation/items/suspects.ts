@@ -1,5 +1,5 @@
 import { excerpt } from '../../text/cut.ts';
-import { comparable } from '../evidence.ts';
+import { comparable } from '../../text/quotations.ts';
 import type { Reported } from '../report.ts';
 import type { ItemRules } from './analysis.ts';
 import { foundIn, type ItemSubject } from './subjects.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { holdsNumber, occurs, searched } from '../../../shared/evaluation/evidence.ts';
+import { holdsNumber } from '../../../shared/evaluation/evidence.ts';
+import { occurs, searched } from '../../../shared/text/quotations.ts';
 
 const least = 12;
 const stands = (quotation: string, answer: string) => occurs(quotation, searched(answer), least);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { occurs, searched } from '../../../shared/evaluation/evidence.ts';
+import { occurs, searched } from '../../../shared/text/quotations.ts';
 import { shownAnswer } from '../../../shared/evaluation/shown.ts';
 
 test.each([
