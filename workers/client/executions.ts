@@ -1,4 +1,10 @@
-import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
+import {
+  ApplicationFailure,
+  WorkflowFailedError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  type Client,
+} from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import { workflowIdOf } from '../../shared/kernel/index.ts';
@@ -42,6 +48,22 @@ export async function executionOf(
     if (error instanceof WorkflowNotFoundError) return null;
     throw error;
   }
+}
+
+/**
+ * Why a run that is over was never opened, as a `RequestError` in the words of its opening: what only the store knows is
+ * found when the run is there to be stored. null: it ended in another way, or is not over.
+ */
+export async function refusalOf(client: Client, workflowId: string): Promise<RequestError | null> {
+  if (await isRunning(client, workflowId)) return null;
+  const ended: unknown = await client.workflow
+    .getHandle(workflowId)
+    .result()
+    .catch((error: unknown) => error);
+  const refused = ended instanceof WorkflowFailedError ? ended.cause?.cause : null;
+  return refused instanceof ApplicationFailure && refused.type === 'BAD_INPUT'
+    ? new RequestError(refused.message.split('\n'))
+    : null;
 }
 
 /** Asks a run’s workflow. One that Temporal does not know is an `UnknownRun`. */

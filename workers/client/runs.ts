@@ -3,7 +3,7 @@ import { findRun } from '../../activities/store/runs.ts';
 import { type LedgerRow, workflowIdOf } from '../../shared/kernel/index.ts';
 import { progress, type Progress } from '../../workflows/messages.ts';
 import { cancelRun, type CancelOrder } from './cancellation.ts';
-import { isOver, ofKnown } from './executions.ts';
+import { isOver, ofKnown, refusalOf } from './executions.ts';
 import { ledgerFeed } from './feed.ts';
 import { reopenRun } from './reopening.ts';
 import { RequestError } from './request-error.ts';
@@ -25,7 +25,10 @@ export interface Runs<S extends RunShape> {
   start(...asked: S['start']): Promise<Run<S['result']> & S['started']>;
   /** Waits for the end of a run that somebody started. Throws `UnknownRun`. */
   result(runKey: string): Promise<S['result']>;
-  /** The run's ledger from its first row to its ending. Throws `UnknownRun`. */
+  /**
+   * The run's ledger from its first row to its ending. Throws `UnknownRun`, or a `RequestError` with the problems of an
+   * input that was refused when the run was to be opened.
+   */
   watch(runKey: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<LedgerRow>;
   /** Asks the workflow itself, which needs a worker. Throws `UnknownRun`. */
   progress(runKey: string): Promise<Progress>;
@@ -79,6 +82,9 @@ export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): 
         own = true;
         yield kind.watched?.(row) ?? row;
       }
+      if (own || signal?.aborted === true) return;
+      const refusal = await refusalOf(client, workflowIdOf(kind.workflow, runKey));
+      if (refusal !== null) throw refusal;
     },
     progress: (runKey) => ofKnown(runKey, names, () => handleOf(runKey).query(progress)),
     show: (runKey) => kind.show(db, runKey),
