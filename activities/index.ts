@@ -17,6 +17,8 @@ import { documentsIn } from './scenario/documents.ts';
 import type { OmegaActivities } from '../shared/omega/index.ts';
 import type { AblationActivities } from '../shared/omega/ablation/index.ts';
 import { ablationIn } from './omega/ablation/index.ts';
+import type { InquiryActivities } from '../shared/omega/inquiry/index.ts';
+import { inquiryIn } from './omega/inquiry/index.ts';
 import type { EvaluationActivities } from '../shared/evaluation/index.ts';
 import { evaluationIn } from './evaluation/index.ts';
 import { assessIn } from './omega/assess.ts';
@@ -63,6 +65,7 @@ export function createActivities(
   ScenarioActivities &
   OmegaActivities &
   AblationActivities &
+  InquiryActivities &
   EvaluationActivities &
   WorldbuildingActivities &
   TournamentActivities &
@@ -88,6 +91,7 @@ export function createActivities(
     assess: assessIn(db, sessions),
     conclude: concludeIn(db, sessions),
     ...ablationIn(db, defaults.model),
+    ...inquiryIn(db, defaults.model),
     ...evaluationIn(db, defaults.model),
     ...worldbuildingIn(db, defaults, imageModels),
     ...tournamentIn(db, defaults),

@@ -54,6 +54,7 @@ export type { BatchOptions } from './corpus/batch/request.ts';
 
 export type { OmegaShape, Sessions } from './omega/client.ts';
 export type { AblationShape, AblationStanding, PublishedAblation } from './omega/ablation/client.ts';
+export type { InquiryShape, InquiryStanding } from './omega/inquiry/client.ts';
 export type { SessionDocuments } from './omega/documents.ts';
 export type { SessionReport } from './omega/report.ts';
 export type { SessionOptions } from './omega/request.ts';
@@ -83,6 +84,8 @@ export type Tournaments = Runs<TournamentShape>;
 export type { TournamentInput } from '../shared/worldbuilding/tournament/index.ts';
 export type { MatchInput, TeamInput } from '../shared/worldbuilding/index.ts';
 export type { BatchInput } from '../shared/scenario/corpus/index.ts';
+export type { InquiryInput } from '../shared/omega/inquiry/index.ts';
+export type { InquiryResult } from '../workflows/inquiry.ts';
 export type { AblationResult } from '../workflows/ablation.ts';
 export type { BatchResult } from '../workflows/batch.ts';
 export type { DisputeResult } from '../workflows/dispute.ts';

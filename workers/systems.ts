@@ -35,8 +35,8 @@ export interface ServedSystem {
   readonly prompts?: URL;
   /** Its activities; Symposium's own stand in `activities/index.ts`. */
   readonly activities?: (deps: Pick<Dependencies, 'db' | 'defaults'>) => OwnActivities;
-  /** What the simulated models answer for its agents. */
-  readonly simulated?: OwnAnswer;
+  /** What the simulated models answer for its agents: of all of its systems, or of each by its name. */
+  readonly simulated?: OwnAnswer | Readonly<Record<string, OwnAnswer>>;
 }
 
 /** Symposium's own systems. */
@@ -61,7 +61,9 @@ export const systems: readonly InstalledSystem[] = [
       systems: {
         omega: (await import('../activities/omega/system.ts')).omegaSystem,
         ablation: (await import('../activities/omega/ablation/system.ts')).ablationSystem,
+        inquiry: (await import('../activities/omega/inquiry/system.ts')).inquirySystem,
       },
+      simulated: { inquiry: (await import('../activities/models/simulated/omega/inquiry.ts')).answerInquiry },
     }),
   },
   {
@@ -132,6 +134,9 @@ export const promptFolders = (
 export const simulatedAnswers = (served: readonly ServedSystem[]): OwnAnswers =>
   Object.fromEntries(
     served.flatMap(({ systems: own, simulated }) =>
-      simulated === undefined ? [] : Object.values(own).map(({ runLine }) => [runLine, simulated]),
+      Object.entries(own).flatMap(([name, { runLine }]) => {
+        const answer = typeof simulated === 'function' ? simulated : simulated?.[name];
+        return answer === undefined ? [] : [[runLine, answer]];
+      }),
     ),
   );

@@ -5,6 +5,7 @@ export { notice } from './notice.ts';
 export { dispute } from './dispute.ts';
 export { omega } from './omega.ts';
 export { ablation } from './ablation.ts';
+export { inquiry } from './inquiry.ts';
 export { evaluation } from './evaluation.ts';
 export { match } from './match.ts';
 export { team } from './team.ts';

@@ -1,5 +1,6 @@
 import type { ablation } from '../../workflows/ablation.ts';
 import type { evaluation } from '../../workflows/evaluation.ts';
+import type { inquiry } from '../../workflows/inquiry.ts';
 import type { match } from '../../workflows/match.ts';
 import type { SessionInput } from '../../shared/omega/index.ts';
 import type { omega } from '../../workflows/omega.ts';
@@ -12,6 +13,8 @@ import type { MemoryStage } from '../memory-stack.ts';
 export interface End {
   readonly outcome: string;
   readonly why: string;
+  /** The run that counts, where another was played before it; left out, all of them. */
+  readonly runKey?: string;
 }
 
 export type Stage = MemoryStage;
@@ -100,6 +103,16 @@ export const estimatedPlays = {
       args: [{ problem, session: unattended }],
     });
     return { outcome, why: finding };
+  },
+  reply: async (stage) => {
+    await systemsPlayed.session.play(stage);
+    const { client, taskQueue } = stage;
+    const { outcome } = await client.workflow.execute<typeof inquiry>('inquiry', {
+      workflowId: `inquiry/${runKey}-asked`,
+      taskQueue,
+      args: [{ session: runKey, question: 'What causes the loss, and what should the city do first?' }],
+    });
+    return { outcome, why: 'asked', runKey: `${runKey}-asked` };
   },
   response: async ({ client, taskQueue, db }) => {
     const set = await storeSet(db, (await exampleScenarios()).slice(0, 1));

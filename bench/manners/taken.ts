@@ -18,12 +18,14 @@ interface Row {
   readonly endedMs: number;
 }
 
-/** Reads all runs of a store as one. `latencyMs`: after which each simulated answer came. */
+/** Reads all runs of a store as one, or the one that counts. `latencyMs`: after which each simulated answer came. */
 export async function takenBy(db: Database, end: End, latencyMs: number): Promise<Taken> {
   const { rows } = await db.query<Row>(
     `select r.system, c.agent, c.input_tokens as input, c.cached_input_tokens as cached, c.output_tokens as output,
             extract(epoch from c.at)::float * 1000 - c.duration_ms as "beganMs", extract(epoch from c.at)::float * 1000 as "endedMs"
-       from symposium.calls c join symposium.runs r using (run_key) order by c.at, c.call_key`,
+       from symposium.calls c join symposium.runs r using (run_key)
+      where $1::text is null or c.run_key = $1 order by c.at, c.call_key`,
+    [end.runKey ?? null],
   );
   const groups = new Map<string, GroupRow>();
   for (const { system, agent, input, cached, output } of rows) {

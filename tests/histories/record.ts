@@ -9,6 +9,7 @@ import { readScript } from '../../activities/models/simulated/script.ts';
 import { rescoringOf } from '../../workers/evaluation/rescoring.ts';
 import { evaluations, storeSet } from '../../workers/evaluation/client.ts';
 import { corpus } from '../workers/evaluation/a-corpus.ts';
+import { inquiries } from '../../workers/omega/inquiry/client.ts';
 import type { batch } from '../../workflows/batch.ts';
 import type { qa } from '../../workflows/qa.ts';
 import { publishAll } from '../workers/corpus/published.ts';
@@ -20,6 +21,7 @@ import { served } from '../support/served.ts';
 import { until } from '../support/until.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { evaluationStories } from './evaluation-stories.ts';
+import { inquiryStories } from './inquiry-stories.ts';
 import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
@@ -253,6 +255,32 @@ test.each(Object.entries(evaluationStories))(
         await kept.result();
       }
       await save(`evaluation.${name}`, kept.workflowId);
+    } finally {
+      await stop();
+    }
+  },
+  120_000,
+);
+
+test.each(Object.entries(inquiryStories))(
+  'records %s',
+  async (name, script) => {
+    const { symposium, stop } = await served({ script: readScript(script) });
+    try {
+      const question = 'Why do the lakes of a region lose their fish although the water is clean?';
+      const { runKey: session } = await symposium.omega.start(question, { stakes: 'LOW', uncertainty: 'LOW' });
+      await symposium.omega.result(session);
+      const run = await symposium.runs(inquiries).start({ session, question }, { key: `history-${name}` });
+      const open = async () =>
+        (await listReviews(symposium.db, { runKey: run.runKey })).find(({ outcome }) => outcome === null);
+      if (name === 'inquiry-paused-by-provider') {
+        await until(async () => (await open()) !== undefined);
+        await symposium.reviews.decide(present(await open()).reviewId, {
+          ...{ decision: 'CONTINUE', reviewer: 'Ada', justification: 'The key is mended.' },
+        });
+      }
+      await run.result();
+      await save(`inquiry.${name}`, run.workflowId);
     } finally {
       await stop();
     }

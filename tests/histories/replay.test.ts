@@ -7,6 +7,7 @@ import { Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { sharedBundle } from '../support/shared-server.ts';
 import { disputeStories } from './dispute-stories.ts';
+import { inquiryStories } from './inquiry-stories.ts';
 import { evaluationStories } from './evaluation-stories.ts';
 import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
@@ -66,6 +67,7 @@ describe('a recorded history', () => {
         ...matchStories,
         ...entryStories,
         ...evaluationStories,
+        ...inquiryStories,
       }),
       'tournament-undisturbed',
       'batch-refilled',
@@ -84,6 +86,8 @@ describe('a recorded history', () => {
       'batch',
       'qa',
       'encyclopedia',
+      'evaluation',
+      'inquiry',
     ])
       expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);
   });

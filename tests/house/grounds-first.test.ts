@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { roster as entryRoster } from '../../examples/systems/encyclopedia/rules.ts';
 import { evaluationRoster } from '../../shared/evaluation/roster.ts';
+import { inquiryRoster } from '../../shared/omega/inquiry/roster.ts';
 import { ablationRoster } from '../../shared/omega/ablation/roster.ts';
 import { roster as omegaRoster } from '../../shared/omega/agents/roster.ts';
 import { cast } from '../../shared/scenario/advisers.ts';
@@ -113,6 +114,7 @@ const systems = [
   { system: 'scenario', roster: cast, folder: own },
   { system: 'omega', roster: omegaRoster, folder: own },
   { system: 'ablation', roster: ablationRoster, folder: own },
+  { system: 'inquiry', roster: inquiryRoster, folder: own },
   { system: 'worldbuilding', roster: worldbuildingRoster, folder: own },
   { system: 'evaluation', roster: evaluationRoster, folder: own },
   { system: 'encyclopedia', roster: entryRoster, folder: join(root, 'examples/systems/encyclopedia/prompts') },

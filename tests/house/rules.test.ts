@@ -19,6 +19,7 @@ import { mostAdmitted, mostNamed } from '../../shared/scenario/facts/acts.ts';
 import { predictionRounding } from '../../shared/scenario/facts/grounding.ts';
 import { citationYears } from '../../shared/scenario/facts/references.ts';
 import { citationAge } from '../../shared/scenario/gates/ground.ts';
+import { inquiryPolicy } from '../../shared/omega/inquiry/policy.ts';
 import { ablationPolicy } from '../../shared/omega/ablation/policy.ts';
 import { defaultPolicy as omegaPolicy } from '../../shared/omega/policy.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
@@ -139,6 +140,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     'P.1': omegaPolicy,
     'P.2': beside(sessionDefaults, omegaPolicy),
     'P.3': ablationPolicy.parse({}),
+    'P.4': inquiryPolicy.parse({}),
   },
   worldbuilding: {
     'P.1': worldbuildingPolicy,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { inquirySystem } from '../../activities/omega/inquiry/system.ts';
 import { ablationSystem } from '../../activities/omega/ablation/system.ts';
 import { omegaSystem } from '../../activities/omega/system.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
@@ -38,6 +39,7 @@ const asked = ({ roster }: Pick<System, 'roster'>) => [
 test.each([
   ['OMEGA', omegaSystem],
   ['the ablation', ablationSystem],
+  ['questions to sessions', inquirySystem],
   ['Worldbuilding Sprint', worldbuildingSystem],
 ])('%s reads facts in the answer to each of its tasks, and to no other', (_name, system) => {
   expect(Object.keys(system.facts).sort()).toEqual(asked(system).sort());

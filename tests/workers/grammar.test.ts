@@ -45,6 +45,7 @@ test('all kinds of run are there', () => {
     'batch',
     'omega',
     'omega ablation',
+    'omega inquiry',
     'worldbuilding',
     'worldbuilding tournament',
     'evaluate',

@@ -42,6 +42,7 @@ describe('a workflow whose id names no run of its kind is refused at the opening
 test.each([
   ['scenario', { brief: lockedRoom }],
   ['ablation', { problem: 'Why do lakes freeze from above?' }],
+  ['inquiry', { session: 'lakes', question: 'Why from above?' }],
 ])('%s: nothing is opened under the key of another system’s run', async (workflow, input) => {
   const runKey = `taken-from-${workflow}`;
   const brief = { problem: 'Why do lakes freeze from above?' };

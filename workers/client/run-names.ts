@@ -25,6 +25,7 @@ export const runNames = {
   },
   omega: { system: 'omega', noun: 'session', plural: 'sessions', command: 'omega', called: 'a session of OMEGA' },
   ablation: { system: 'ablation', noun: 'ablation', plural: 'ablations', command: 'omega ablation' },
+  inquiry: { system: 'inquiry', noun: 'question', plural: 'questions', command: 'omega inquiry' },
   evaluation: { system: 'evaluation', noun: 'evaluation', plural: 'evaluations', command: 'evaluate' },
   worldbuilding: {
     system: 'worldbuilding',

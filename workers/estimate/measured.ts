@@ -1,7 +1,8 @@
 import type { Measured } from './estimate.ts';
 
 /** Kinds of runs that were measured. */
-export type MeasuredKind = 'scenario' | 'session' | 'session-low' | 'session-high' | 'match' | 'ablation' | 'response';
+export type MeasuredKind =
+  'scenario' | 'session' | 'session-low' | 'session-high' | 'match' | 'ablation' | 'response' | 'reply';
 
 /** What was played, in words. */
 export const measuredWords: Readonly<Record<MeasuredKind, string>> = {
@@ -12,6 +13,7 @@ export const measuredWords: Readonly<Record<MeasuredKind, string>> = {
   match: 'a match',
   ablation: 'one round of all arms',
   response: 'a response with one judge',
+  reply: 'a question to a session of low stakes and uncertainty',
 };
 
 export const measuredOn = { date: '2026-11-23', commit: 'ed4f2e1', command: 'npm run estimates' } as const;
@@ -211,5 +213,9 @@ export const measured: Readonly<Record<MeasuredKind, Readonly<Record<'plain' | '
       path: [2, 8_602],
       ownMs: 167,
     },
+  },
+  reply: {
+    plain: { runs: 1, groups: { respondent: [1, 2_899, 773, 251] }, path: [1, 251], ownMs: 5 },
+    thinks: { runs: 1, groups: { respondent: [1, 2_899, 773, 1_916] }, path: [1, 1_916], ownMs: 7 },
   },
 };

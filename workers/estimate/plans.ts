@@ -7,6 +7,7 @@ import {
   type AblationOrder,
 } from '../../shared/omega/ablation/index.ts';
 import { agentKeys } from '../../shared/omega/agents/index.ts';
+import { inquiryInput } from '../../shared/omega/inquiry/index.ts';
 import { readPolicy as readSessionPolicy, sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
 import { readBatch } from '../../shared/scenario/corpus/index.ts';
 import { readPolicy as readScenarioPolicy } from '../../shared/scenario/index.ts';
@@ -154,6 +155,20 @@ export const planOfAblation: PlanOf = (input, defaultModel) => {
     },
     earlier: null,
     cap: capOf(order.policy, 'soloist and the judges'),
+  };
+};
+
+/** One question to one session. */
+export const planOfInquiry: PlanOf = (input, defaultModel) => {
+  const read = inquiryInput.safeParse(input);
+  if (!read.success) return null;
+  const { model, policy } = read.data;
+  const respondent = model ?? defaultModel ?? sessionDefaults.models.phi;
+  return {
+    like: 'reply',
+    asked: { ...once, models: { respondent: [respondent] } },
+    earlier: null,
+    cap: capOf(policy, 'question'),
   };
 };
 

@@ -14,6 +14,7 @@ import { runsOf, type Runs } from '../client/runs.ts';
 import type { Servers } from '../client/servers.ts';
 import { storedReview } from '../reviews/stored-review.ts';
 import { ablationRuns, type AblationShape } from './ablation/client.ts';
+import { inquiries, type InquiryShape } from './inquiry/client.ts';
 import { sessionDocumentsOf, type SessionDocuments } from './documents.ts';
 import { sessionReportOf, type SessionReport } from './report.ts';
 import { readSessionRequest, type SessionOptions } from './request.ts';
@@ -71,6 +72,8 @@ export interface Sessions extends Runs<OmegaShape> {
   abort(runKey: string, signed: Signed): Promise<void>;
   /** Comparisons of OMEGA with less. */
   readonly ablation: Runs<AblationShape>;
+  /** Questions to sessions that are over. */
+  readonly inquiry: Runs<InquiryShape>;
 }
 
 export function sessions(servers: Servers): Sessions {
@@ -89,6 +92,7 @@ export function sessions(servers: Servers): Sessions {
       await runs.cancel(runKey, reason, by);
     },
     ablation: runsOf(ablationRuns, servers),
+    inquiry: runsOf(inquiries, servers),
   };
 }
 

@@ -4,6 +4,7 @@ import { cost, oneLine } from '../../shared/text/index.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { leaf } from '../terminal/leaf.ts';
 import { ablateCommand, ablationCommands } from './ablation/commands.ts';
+import { askCommand, inquiryCommands } from './inquiry/commands.ts';
 import { answer } from './answer.ts';
 import { attendSession } from './attend.ts';
 import { claimTraceOf } from './claim-trace.ts';
@@ -13,7 +14,7 @@ import { memoryCommands } from './memory.ts';
 import { sessionPage } from './show.ts';
 import { start } from './start.ts';
 
-/** Sessions, what they leave in memory, and comparisons of OMEGA with less. */
+/** Sessions, what they leave in memory, questions to them, and comparisons of OMEGA with less. */
 export const omegaCommands = runCommands({
   kind: omegaRuns,
   summary: '57 agents on one hard problem',
@@ -64,8 +65,9 @@ export const omegaCommands = runCommands({
     leaf(group, ended, answer);
     memoryCommands(group, ended);
     ablateCommand(group, ended);
+    askCommand(group, ended);
   },
-  inner: [ablationCommands],
+  inner: [ablationCommands, inquiryCommands],
 });
 
 async function tracedClaim(db: Database, runKey: string, { claim }: { readonly claim?: string }) {

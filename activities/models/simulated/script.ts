@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adviserNames, agents, phases, type TaskName, tasks } from '../../../shared/scenario/index.ts';
 import { agentKeys, sessionPhases } from '../../../shared/omega/agents/index.ts';
 import { ablationPhases, ablationTasks } from '../../../shared/omega/ablation/index.ts';
+import { inquiryPhases, inquiryTasks } from '../../../shared/omega/inquiry/index.ts';
 import { phases as matchPhases } from '../../../shared/worldbuilding/index.ts';
 import { matchAgents, matchTasks, sessionTasks, type AnyPrompt } from './prompt.ts';
 
@@ -56,9 +57,11 @@ const deed = z.union(
 export type Deed = z.infer<typeof deed>;
 
 const rule = z.strictObject({
-  agent: z.enum([...agents, ...adviserNames, ...agentKeys, ...matchAgents, 'soloist']).optional(),
-  task: z.enum([...(Object.keys(tasks) as TaskName[]), ...sessionTasks, ...ablationTasks, ...matchTasks]).optional(),
-  phase: z.enum([...phases, ...sessionPhases, ...ablationPhases, ...matchPhases]).optional(),
+  agent: z.enum([...agents, ...adviserNames, ...agentKeys, ...matchAgents, 'soloist', 'RESPONDENT']).optional(),
+  task: z
+    .enum([...(Object.keys(tasks) as TaskName[]), ...sessionTasks, ...ablationTasks, ...inquiryTasks, ...matchTasks])
+    .optional(),
+  phase: z.enum([...phases, ...sessionPhases, ...ablationPhases, ...inquiryPhases, ...matchPhases]).optional(),
   subject: z.string().optional(),
   /** Only this run's requests, by the id that they show. */
   run: z.string().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonSchemaOf, urnOf, type PublishedSchema } from '../../kernel/published-schema.ts';
 import { aggregatedOutput } from '../aggregate.ts';
+import { sessionAnswer, sessionAnswerUrn, sessionAnswerVersion } from '../inquiry/document.ts';
 import { memoryExport } from '../memory/export.ts';
 import { omegaMessage } from '../answers/message.ts';
 import { terminationReport } from '../termination/report.ts';
@@ -22,6 +23,7 @@ const versions = {
   aggregated_output: '1.0',
   termination_report: '1.0',
   memory_export: '1.0',
+  session_answer: sessionAnswerVersion,
 } as const;
 type OmegaSchemaName = keyof typeof versions;
 
@@ -37,6 +39,7 @@ const schemas: Readonly<Record<OmegaSchemaName, z.ZodType>> = {
   aggregated_output: aggregatedOutput,
   termination_report: terminationReport,
   memory_export: memoryExport,
+  session_answer: sessionAnswer.extend({ schema: z.literal(sessionAnswerUrn) }),
 };
 
 export const omegaSchemaNames = Object.keys(schemas) as OmegaSchemaName[];

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { compose } from '../../../activities/ask/compose.ts';
 import type { System } from '../../../activities/ask/system.ts';
+import { inquirySystem } from '../../../activities/omega/inquiry/system.ts';
 import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
 import { omegaSystem } from '../../../activities/omega/system.ts';
 import { scenarioSystem } from '../../../activities/scenario/system.ts';
@@ -15,6 +16,7 @@ const systems: Readonly<Record<string, System>> = {
   scenario: scenarioSystem,
   omega: omegaSystem,
   ablation: ablationSystem,
+  inquiry: inquirySystem,
   worldbuilding: worldbuildingSystem,
   encyclopedia: entrySystem,
 };

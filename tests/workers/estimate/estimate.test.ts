@@ -213,6 +213,7 @@ test('every group that was measured has models in a run of its kind', () => {
     'session-high': groups.session,
     ablation: { ...groups.session, soloist: [], judge: [] },
     response: { subject: [], judge: [] },
+    reply: { respondent: [] },
   };
   for (const [kind, { plain, thinks }] of Object.entries(measured))
     for (const { groups: rows } of [plain, thinks])

@@ -1,0 +1,46 @@
+import type { Queryable } from '../../store/database.ts';
+import type { EarlierQuestion } from './notes.ts';
+
+/** A line of the questions that were put to sessions. */
+export interface InquirySummary {
+  readonly runKey: string;
+  readonly session: string;
+  readonly corpus: 'simulated' | 'real';
+  readonly question: string;
+  readonly createdAt: string;
+  readonly outcome: string | null;
+  readonly costMicrodollars: number | null;
+}
+
+/** Newest first; of one session, or of all. One statement, whatever their number. */
+export async function listInquiries(
+  db: Queryable,
+  limit: number,
+  session: string | null = null,
+): Promise<InquirySummary[]> {
+  const { rows } = await db.query<InquirySummary>(
+    `select r.run_key as "runKey", r.brief->>'session' as session, r.corpus, r.brief->>'question' as question,
+            to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", o.outcome,
+            (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
+               from symposium.calls c where c.run_key = r.run_key) as "costMicrodollars"
+       from symposium.runs r left join symposium.run_outcomes o using (run_key)
+      where r.system = 'inquiry' and ($2::text is null or r.brief->>'session' = $2)
+      order by r.created_at desc, r.run_key limit $1`,
+    [limit, session],
+  );
+  return rows;
+}
+
+/** Questions to this session that were answered on grounds that stand, the latest ones, oldest first. */
+export async function earlierQuestions(db: Queryable, session: string, most: number): Promise<EarlierQuestion[]> {
+  const { rows } = await db.query<EarlierQuestion>(
+    `select d.text::jsonb->>'question' as question, d.text::jsonb->'reply'->>'answer' as answer,
+            (d.text::jsonb->>'confidence')::float8 as confidence
+       from symposium.runs r join symposium.run_outcomes o using (run_key)
+       join symposium.documents d on d.run_key = r.run_key and d.path = 'inquiry/' || r.run_key || '.json'
+      where r.system = 'inquiry' and r.brief->>'session' = $1 and o.outcome in ('ANSWERED', 'NOT_KNOWN')
+      order by r.created_at desc, r.run_key limit $2`,
+    [session, most],
+  );
+  return rows.reverse();
+}
