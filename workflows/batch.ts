@@ -18,7 +18,7 @@ import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } fr
 import { handOver } from './kernel/notices.ts';
 import { mended, settledBy } from './kernel/pause.ts';
 import type { CarriedRun, KernelPolicy, Run } from './kernel/run.ts';
-import { pauseBatch, resumeBatch, scenarioNews } from './messages.ts';
+import { pauseRun, resumeRun, scenarioNews } from './messages.ts';
 import { batchStore } from './scenario/activities.ts';
 import { Making } from './scenario/making.ts';
 
@@ -94,8 +94,8 @@ function hear(making: Making): void {
       if (problem !== null || unsigned)
         throw ApplicationFailure.nonRetryable(problem ?? 'say who does it, and why', 'BAD_DECISION');
     };
-  setHandler(pauseBatch, (order) => making.hold('PAUSED', order), { validator: refuseUnless(false) });
-  setHandler(resumeBatch, (order) => making.hold('RESUMED', order), { validator: refuseUnless(true) });
+  setHandler(pauseRun, (order) => making.hold('PAUSED', order), { validator: refuseUnless(false) });
+  setHandler(resumeRun, (order) => making.hold('RESUMED', order), { validator: refuseUnless(true) });
 }
 
 /** Goes on with what an earlier execution has begun. */

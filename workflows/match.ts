@@ -2,15 +2,15 @@ import {
   allHandlersFinished,
   CancellationScope,
   condition,
-  executeChild,
   ParentClosePolicy,
+  startChild,
   type WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import { addUsage } from '../shared/kernel/ask.ts';
 import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { WorldbuildingFacts } from '../shared/worldbuilding/facts.ts';
 import type { MatchPolicy } from '../shared/worldbuilding/match-policy.ts';
-import { teams } from '../shared/worldbuilding/vocabulary.ts';
+import { teams, type Team } from '../shared/worldbuilding/vocabulary.ts';
 import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import {
@@ -25,6 +25,7 @@ import {
 } from './kernel/run-kind.ts';
 import { matchStore } from './worldbuilding/activities.ts';
 import { hearTheAudience, type Stage } from './worldbuilding/audience.ts';
+import { hearTheHost, takeIn, untilTheStart, whileHeld } from './worldbuilding/host.ts';
 import { judge } from './worldbuilding/judgment.ts';
 import type { MatchRun } from './worldbuilding/side.ts';
 import type { team as teamWorkflow, TeamResult } from './team.ts';
@@ -39,23 +40,32 @@ export interface MatchResult extends MatchOutcome {
  */
 const replacesRunning: WorkflowIdReusePolicy = 'TERMINATE_IF_RUNNING';
 
+/** When a match is to begin; at once, if nothing is said. */
+export interface MatchTiming {
+  /** Milliseconds since the epoch. */
+  readonly startsAtMs?: number;
+}
+
 type Judged = Pick<MatchResult, 'end' | 'winner' | 'means' | 'why'>;
 
 /**
  * One challenge, two teams, a blind verdict. The workflow's id names the match (`match/<key>`), so a reset or a second
  * start finds every answer and every picture that was paid for. Each team is a workflow of its own (`match/<key>/A`).
  */
-export async function match(input: MatchInput): Promise<MatchResult> {
+export async function match(input: MatchInput, { startsAtMs }: MatchTiming = {}): Promise<MatchResult> {
   const execution = beginExecution<MatchPolicy, WorldbuildingFacts>({ workflow: 'match', system: 'worldbuilding' });
   const { runKey } = execution;
   let stage: Stage | null = null;
   hearTheAudience(() => stage);
+  hearTheHost(() => stage);
   try {
     label({ system: 'worldbuilding' });
     const opened = await matchStore.openMatch({ runKey, input });
     if (opened.outcome !== null) return { runKey, ...opened.outcome };
     stage = newStage(execution, opened);
     stage.run.enter('CHALLENGE');
+    if (startsAtMs !== undefined) await untilTheStart(stage, startsAtMs);
+    stage.begun = true;
     return await close(execution, stage.run, await play(opened, stage));
   } catch (error) {
     await closeBroken(execution, error, (ending) => closeEarly(runKey, stage, ending));
@@ -84,7 +94,16 @@ function newStage(execution: Execution<MatchPolicy, WorldbuildingFacts>, opened:
   run.share = share;
   run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
   const offered = new Map(Object.entries(opened.offered ?? {}));
-  return { run, deliberating: true, offers: opened.offers, offered, moderating: false };
+  return {
+    run,
+    begun: false,
+    deliberating: true,
+    offers: opened.offers,
+    offered,
+    moderating: false,
+    teams: [],
+    orders: 0,
+  };
 }
 
 /**
@@ -93,7 +112,8 @@ function newStage(execution: Execution<MatchPolicy, WorldbuildingFacts>, opened:
  */
 async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
   const { run } = stage;
-  const sides = await bothTeams(opened);
+  const sides = await bothTeams(opened, stage);
+  await whileHeld(run);
   stage.deliberating = false;
   await condition(allHandlersFinished);
   for (const { usage, calls } of sides) {
@@ -115,24 +135,30 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
 }
 
 /** Where one fails there is no match, so the other stops paying; it has stopped before the match says how it ended. */
-function bothTeams(opened: OpenedMatch): Promise<TeamResult[]> {
+function bothTeams(opened: OpenedMatch, stage: Stage): Promise<TeamResult[]> {
   return CancellationScope.cancellable(() => {
     const scope = CancellationScope.current();
     return fanOut(
       teams.map((letter) =>
-        executeChild<typeof teamWorkflow>('team', {
-          workflowId: `match/${opened.runKey}/${letter}`,
-          args: [{ opened, team: letter }],
-          // A match that was reset takes its teams up again: what they paid for is in the store.
-          parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
-          workflowIdReusePolicy: replacesRunning,
-        }).catch((error: unknown) => {
+        teamOf(opened, letter, stage).catch((error: unknown) => {
           scope.cancel();
           throw error;
         }),
       ),
     );
   });
+}
+
+async function teamOf(opened: OpenedMatch, letter: Team, stage: Stage): Promise<TeamResult> {
+  const handle = await startChild<typeof teamWorkflow>('team', {
+    workflowId: `match/${opened.runKey}/${letter}`,
+    args: [{ opened, team: letter }],
+    // A match that was reset takes its teams up again: what they paid for is in the store.
+    parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+    workflowIdReusePolicy: replacesRunning,
+  });
+  await takeIn(stage, handle);
+  return handle.result();
 }
 
 async function close(

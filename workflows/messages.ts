@@ -88,8 +88,16 @@ export const speak = defineUpdate<string, [words: { readonly text: string; reado
 export const scenarioNews =
   defineSignal<[news: { readonly run: string; readonly state: 'WAITS' | 'GOES-ON' | 'ENDED' }]>('scenario-news');
 
-/** Somebody pauses a batch: what is under way goes on, and nothing is begun. Refused without a trace if it is paused. */
-export const pauseBatch = defineUpdate<string, [order: { readonly by: string; readonly reason: string }]>('pause');
+type HostOrder = { readonly by: string; readonly reason: string };
 
-/** The batch goes on. Refused without a trace if it is not paused. */
-export const resumeBatch = defineUpdate<string, [order: { readonly by: string; readonly reason: string }]>('resume');
+/**
+ * Somebody pauses a batch or a match: what is under way goes on, and nothing is begun. Refused without a trace if it is
+ * paused.
+ */
+export const pauseRun = defineUpdate<string, [order: HostOrder]>('pause');
+
+/** It goes on. Refused without a trace if it is not paused. */
+export const resumeRun = defineUpdate<string, [order: HostOrder]>('resume');
+
+/** A match tells its teams that it is paused, or goes on. Of two orders the one with the higher number counts. */
+export const hold = defineSignal<[order: { readonly nth: number; readonly held: boolean }]>('hold');

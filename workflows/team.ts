@@ -8,6 +8,7 @@ import { label } from './kernel/run-kind.ts';
 import { makeArtifacts } from './worldbuilding/artifacts.ts';
 import { crystallise, type StandingSpec } from './worldbuilding/crystallise.ts';
 import { debate } from './worldbuilding/debate.ts';
+import { obeyTheHost } from './worldbuilding/host.ts';
 import { newSide } from './worldbuilding/side.ts';
 import { hearTheWildcard } from './worldbuilding/wildcard.ts';
 
@@ -38,6 +39,7 @@ export async function team({ opened, team: letter }: TeamOrder): Promise<TeamRes
   setHandler(progress, () => run.progress());
   hearOfReviews(() => run);
   hearTheWildcard(() => side);
+  obeyTheHost(run);
   label({ system: 'worldbuilding' });
   await debate(side);
   const spec = await crystallise(side);

@@ -1,6 +1,6 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
-import { inject, progress, speak } from '../../workflows/messages.ts';
+import { inject, pauseRun, progress, resumeRun, speak, wildcardTurn } from '../../workflows/messages.ts';
 import type { House, MatchHandle } from '../support/house.ts';
 import { decideJudgement, brief, keyOf, leftBy, marked, marsh } from '../support/matches.ts';
 import { decideNext } from '../support/sessions.ts';
@@ -73,6 +73,23 @@ export const matchStories: Readonly<Record<string, () => MatchStory>> = {
           () => false,
         ),
       );
+      await team.executeUpdate(speak, { args: [{ text: 'The eels are blind.' }] });
+    },
+  }),
+  'match-held': () => ({
+    input: { ...of(), teams: { A: { wildcard: 'Ada' } }, policy: { ...brief, wildcard: { deadlineMs: 2_000 } } },
+    async during(house, handle) {
+      const team = house.temporal.client.workflow.getHandle(`${handle.workflowId}/A`);
+      const waits = () =>
+        team.query(wildcardTurn).then(
+          (turn) => turn !== null,
+          () => false,
+        );
+      await until(waits);
+      await handle.executeUpdate(pauseRun, { args: [{ by: 'Mara', reason: 'The room is full.' }] });
+      await until(async () => !(await waits()));
+      await handle.executeUpdate(resumeRun, { args: [{ by: 'Mara', reason: 'There is room.' }] });
+      await until(waits);
       await team.executeUpdate(speak, { args: [{ text: 'The eels are blind.' }] });
     },
   }),

@@ -35,6 +35,32 @@ describe('a match that is asked for', () => {
     expect(runKey).toMatch(/^match-20261121-[a-z0-9]{6}$/);
   });
 
+  test.each([
+    ['2026-11-21T12:00:01Z', '2026-11-21T12:00:01.000Z'],
+    ['2026-11-21T20:30+01:00', '2026-11-21T19:30:00.000Z'],
+    [' 2027-02-28T23:59Z ', '2027-02-28T23:59:00.000Z'],
+  ])('begins at %s', (at, expected) => {
+    expect(new Date(readMatchRequest({}, { at }, now).startsAtMs ?? 0).toISOString()).toBe(expected);
+  });
+
+  test('begins at once where no time is named', () => {
+    expect(readMatchRequest({}, {}, now).startsAtMs).toBeNull();
+  });
+
+  test.each([
+    ['tomorrow', /write a time with its zone/],
+    ['', /write a time with its zone/],
+    ['2026-11-21T20:00', /write a time with its zone/],
+    ['2026-12-01', /write a time with its zone/],
+    ['2027-02-30T20:00Z', /write a time with its zone/],
+    ['2026-12-01T25:00Z', /write a time with its zone/],
+    ['2026-11-21T12:00Z', /is past: it is 2026-11-21T12:00:00.000Z/],
+    ['2025-12-01T20:00Z', /is past/],
+    ['2099-12-01T20:00Z', /more than a year ahead/],
+  ])('is refused for the time %j in words', (at, words) => {
+    expect(problemsOf(() => readMatchRequest({}, { at }, now))).toEqual([expect.stringMatching(words)]);
+  });
+
   test('names every field that is wrong, at once', () => {
     const input: MatchInput = { draw: { seed: -1 }, teams: { A: { name: 'Ash' }, B: { name: 'ash' } } };
     expect(

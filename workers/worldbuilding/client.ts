@@ -3,10 +3,19 @@ import { type MatchBrief, type MatchInput, type Team, teams } from '../../shared
 import type { WaitingTurn } from '../../shared/worldbuilding/deliberation/index.ts';
 import { challengeTitle } from '../../shared/worldbuilding/challenge/index.ts';
 import type { MatchResult } from '../../workflows/match.ts';
-import { inject, progress, searchAttributes, speak, wildcardTurn, type Progress } from '../../workflows/messages.ts';
+import {
+  inject,
+  pauseRun,
+  progress,
+  resumeRun,
+  searchAttributes,
+  speak,
+  wildcardTurn,
+  type Progress,
+} from '../../workflows/messages.ts';
 import { ofKnown, toldTo } from '../client/executions.ts';
 import { RequestError } from '../client/request-error.ts';
-import type { RunKind } from '../client/run-kind.ts';
+import type { RunKind, Signed } from '../client/run-kind.ts';
 import { runNames } from '../client/run-names.ts';
 import { runsOf, type Runs } from '../client/runs.ts';
 import type { Servers } from '../client/servers.ts';
@@ -33,7 +42,11 @@ export interface MatchShape {
   /** An empty input is a match of tier 1 with a seed by chance. */
   readonly start: [input?: MatchInput, options?: MatchOptions];
   /** What the teams are told, and who they are. */
-  readonly started: { readonly brief: MatchBrief };
+  readonly started: {
+    readonly brief: MatchBrief;
+    /** ISO 8601; null: at once. */
+    readonly startsAt: string | null;
+  };
   readonly result: MatchResult;
   readonly shown: MatchReport;
   readonly listed: MatchSummary;
@@ -49,17 +62,17 @@ export const matchRuns: RunKind<MatchShape> = {
   names,
   workflow: 'match',
   request(given, options) {
-    const { runKey, input, brief } = readMatchRequest(given, options);
+    const { runKey, input, brief, startsAtMs } = readMatchRequest(given, options);
     const { tier } = brief.challenge;
     return {
       runKey,
       workflow: {
-        args: [input],
+        args: startsAtMs === null ? [input] : [input, { startsAtMs }],
         attributes: [system, ...(tier === null ? [] : [{ key: searchAttributes.tier, value: String(tier) }])],
         summary: `${challengeTitle(brief.challenge)} · ${brief.challenge.biome.text}`,
         details: teams.map((letter) => `- ${brief.teams[letter].name}`).join('\n'),
       },
-      started: { brief },
+      started: { brief, startsAt: startsAtMs === null ? null : new Date(startsAtMs).toISOString() },
     };
   },
   show: matchReportOf,
@@ -88,6 +101,10 @@ export interface Worldbuilding extends Runs<MatchShape> {
   speak(runKey: string, team: Team, words: WildcardWords): Promise<string>;
   /** The response turn of a team that waits for its wildcard, which needs a worker; null: none does. */
   waiting(runKey: string, team: Team): Promise<WaitingTurn | null>;
+  /** What is under way is finished and booked, and nothing is begun. Throws `RequestError` where it is paused already. */
+  pause(runKey: string, order: Signed): Promise<string>;
+  /** The match goes on. Throws `RequestError` where it is not paused. */
+  resume(runKey: string, order: Signed): Promise<string>;
   readonly tournament: Runs<TournamentShape>;
 }
 
@@ -96,6 +113,8 @@ export function worldbuilding(servers: Servers): Worldbuilding {
   const runs = runsOf(matchRuns, servers);
   const handleOf = (runKey: string) => client.workflow.getHandle(`match/${runKey}`);
   const sideOf = (runKey: string, letter: Team) => client.workflow.getHandle(`match/${runKey}/${letter}`);
+  const tell = (runKey: string, update: typeof pauseRun, { by, reason }: Signed) =>
+    toldTo(db, runKey, names, 'match', handleOf(runKey).executeUpdate(update, { args: [{ by, reason }] }));
   return {
     ...runs,
     progress: (runKey, letter) =>
@@ -108,6 +127,8 @@ export function worldbuilding(servers: Servers): Worldbuilding {
       if (!teams.includes(letter)) throw new RequestError([`team: is ${quoted(letter)}; use ${teams.join(' or ')}`]);
       return toldTo(db, runKey, names, 'words', sideOf(runKey, letter).executeUpdate(speak, { args: [words] }));
     },
+    pause: (runKey, order) => tell(runKey, pauseRun, order),
+    resume: (runKey, order) => tell(runKey, resumeRun, order),
     waiting: (runKey, letter) => ofKnown(runKey, names, () => sideOf(runKey, letter).query(wildcardTurn)),
     tournament: runsOf(tournamentRuns, servers),
   };

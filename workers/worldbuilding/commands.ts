@@ -2,6 +2,7 @@ import type { MatchSummary } from '../../activities/worldbuilding/match-list.ts'
 import { cost } from '../../shared/text/index.ts';
 import { matchPaths } from '../../shared/worldbuilding/documents/index.ts';
 import { teams } from '../../shared/worldbuilding/index.ts';
+import { holdLeaves } from '../commands/hold-leaves.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { leaf } from '../terminal/leaf.ts';
 import { attendMatch } from './attend.ts';
@@ -61,6 +62,11 @@ export const worldbuildingCommands = runCommands({
   reopen: { summary: 'take a match up again that Symposium failed or that was stopped; nothing is paid twice' },
   own(group, ended) {
     leaf(group, ended, inject);
+    const verbs = holdLeaves(matchRuns, 'tidal-flats', (symposium) => symposium.worldbuilding, {
+      pause: 'begin nothing more until it is resumed; what is under way is finished, and no wildcard’s time runs out',
+      resume: 'have a paused match go on',
+    });
+    for (const one of verbs) leaf(group, ended, one);
     leaf(group, ended, speak);
     judgeCommand(group, ended);
     leaf(group, ended, replay);

@@ -4,11 +4,14 @@ import type { Challenge } from '../../shared/worldbuilding/challenge/index.ts';
 import { tierNames } from '../../shared/worldbuilding/documents/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { keyOf, keyProblems } from '../client/run-key.ts';
+import { startingTimeOf } from './starting-time.ts';
 import { oneLine } from '../../shared/text/index.ts';
 
 export interface MatchOptions {
   /** Name of the match: 3–80 of a–z, 0–9 and `-`. Left out: one is made of the challenge's place, day and chance. */
   readonly key?: string;
+  /** When it begins: an ISO 8601 time with its zone. Left out: at once. */
+  readonly at?: string;
 }
 
 export interface MatchRequest {
@@ -17,6 +20,8 @@ export interface MatchRequest {
   readonly input: MatchInput;
   /** What Symposium will open: the challenge, and both teams with their models. */
   readonly brief: MatchBrief;
+  /** Milliseconds since the epoch; null: it begins at once. */
+  readonly startsAtMs: number | null;
 }
 
 /** Seeds that are drawn here stay short enough to be said aloud. */
@@ -29,15 +34,16 @@ export const seeds = 1_000_000;
  */
 export function readMatchRequest(
   given: MatchInput = {},
-  { key }: MatchOptions = {},
+  { key, at }: MatchOptions = {},
   now: Date = new Date(),
 ): MatchRequest {
   const input = withSeed(given);
   const reading = readMatch(input);
-  const problems = [...keyProblems(key), ...(reading.ok ? [] : reading.problems)];
+  const time = startingTimeOf(at, now);
+  const problems = [...keyProblems(key), ...time.problems, ...(reading.ok ? [] : reading.problems)];
   if (!reading.ok || problems.length > 0) throw new RequestError(problems);
   const { brief } = reading.match;
-  return { runKey: key ?? keyOf('match', now), input, brief };
+  return { runKey: key ?? keyOf('match', now), input, brief, startsAtMs: time.ms };
 }
 
 /** Whether it has fields at all: what a program or a file hands over is not always what its type says. */

@@ -71,6 +71,13 @@ const partsOf = ({ team, canon, specs, votes }: SideSeen, wanted: Wanted) => ({
   ...(wanted.spec ? { specs } : {}),
 });
 
+/** A pause, or a start to come; nothing of a match that is over. */
+function hostLines({ host, phase, outcome }: MatchReport): string[] {
+  if (host === null || outcome !== null || (host.state === 'scheduled' && phase !== 'CHALLENGE')) return [];
+  const who = host.by === null ? '' : ` by ${oneLine(host.by)}`;
+  return [`host       ${host.state}${who}: ${oneLine(host.reason)}`];
+}
+
 /** The report as lines for a person. */
 export function matchPage(report: MatchReport): string[] {
   const { runKey, corpus, createdAt, challenge, entrants, phase, outcome, reason, curveballs, judgePanel, verdict } =
@@ -79,6 +86,7 @@ export function matchPage(report: MatchReport): string[] {
     `${runKey}  (${corpus} corpus, since ${createdAt})`,
     ...challengeLines(challenge),
     `state      ${outcome ?? (phase === 'ENDED' ? 'ended' : phaseNames[phase])}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+    ...hostLines(report),
     `cost       ${cost(report.costMicrodollars)}, ${report.calls} calls, ${grouped(report.tokens)} tokens`,
     ...(judgePanel === null
       ? []

@@ -6,10 +6,11 @@ import { wholeOf, withRules } from './options.ts';
 import { challengeLines } from './request.ts';
 import { planOfMatch } from '../estimate/plans.ts';
 
-export const start: StartVerb<MatchShape, MatchCommand & StartOptions> = {
+export const start: StartVerb<MatchShape, MatchCommand & StartOptions & { readonly at?: string }> = {
   summary: 'start a match of two teams on a challenge from the tables, or on one of your own',
   examples: [
     'symposium worldbuilding start --tier 2 --seed 7',
+    'symposium worldbuilding start --tier 1 --at 2027-01-31T20:00Z --detach',
     'symposium worldbuilding start --challenge examples/challenges/lighthouse.json --name-a "Ash & Daughters" --name-b "The Tidewrights" --wildcard-a mara',
     'symposium worldbuilding start --model anthropic:claude-opus-5-5 --model CONTRARIAN=openai:gpt-6-sol --image-model openai:gpt-image-1.5 --judges 2 --judge-person jo --json',
   ],
@@ -24,14 +25,25 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions> = {
       .option('--name-a <name>', 'who enters as team A; no agent and no judge hears of it')
       .option('--name-b <name>', 'who enters as team B')
       .option('--wildcard-a <name>', 'a person who speaks for team A in its response turns')
-      .option('--wildcard-b <name>', 'the same for team B'),
+      .option('--wildcard-b <name>', 'the same for team B')
+      .option('--at <time>', 'begin then, such as 2027-01-31T20:00Z; at once if left out'),
   plan: planOfMatch,
-  asked: async (options) => [await matchInputOf(options), options.key === undefined ? {} : { key: options.key }],
-  told({ brief: { challenge, teams } }) {
+  asked: async (options) => [
+    await matchInputOf(options),
+    {
+      ...(options.key === undefined ? {} : { key: options.key }),
+      ...(options.at === undefined ? {} : { at: options.at }),
+    },
+  ],
+  told({ brief: { challenge, teams }, startsAt }) {
     const { seed, number, tier } = challenge;
     return {
-      facts: { challenge: { seed, number, tier } },
-      lines: [`Team A is ${oneLine(teams.A.name)}, team B is ${oneLine(teams.B.name)}.`, ...challengeLines(challenge)],
+      facts: { challenge: { seed, number, tier }, ...(startsAt === null ? {} : { startsAt }) },
+      lines: [
+        ...(startsAt === null ? [] : [`It begins at ${startsAt}.`]),
+        `Team A is ${oneLine(teams.A.name)}, team B is ${oneLine(teams.B.name)}.`,
+        ...challengeLines(challenge),
+      ],
     };
   },
 };

@@ -37,6 +37,13 @@ export type VerdictSeen = Pick<
   'end' | 'winner' | 'means' | 'categories' | 'why' | 'agreement' | 'judgements'
 >;
 
+/** `state`: `scheduled` or `paused`. */
+export interface HostSeen {
+  readonly state: string;
+  readonly by: string | null;
+  readonly reason: string;
+}
+
 /** A match as its ledger tells it. */
 export interface MatchSeen extends CallsSeen {
   readonly corpus: string | null;
@@ -46,6 +53,8 @@ export interface MatchSeen extends CallsSeen {
   readonly judgePanel: JudgePanelSeen | null;
   /** null before the reveal. */
   readonly verdict: VerdictSeen | null;
+  /** What its host has asked for: the time at which it begins, or a pause. null: nothing, or no more. */
+  readonly host: HostSeen | null;
   readonly end: MatchEnd | null;
   readonly outcome: string | null;
   readonly reason: string | null;
@@ -61,6 +70,7 @@ export const nothingPlayed: MatchSeen = {
   curveballs: [],
   judgePanel: null,
   verdict: null,
+  host: null,
   end: null,
   outcome: null,
   reason: null,
@@ -116,11 +126,20 @@ function told(view: MatchSeen, row: LedgerRow): MatchSeen {
       return content.outcome === undefined
         ? view
         : { ...view, underWay: {}, outcome: stringOrNull(content.outcome), reason: stringOrNull(content.reason) };
+    case 'CORRECTION':
+      return hosted(view, content);
     case 'MATCH':
       return matchRows([row]).reduce(happened, view);
     default:
       return view;
   }
+}
+
+function hosted(view: MatchSeen, { state, by, reason }: LedgerRow['content']): MatchSeen {
+  if (state === 'resumed' || state === 'reopened') return { ...view, host: null };
+  return state === 'paused' || state === 'scheduled'
+    ? { ...view, host: { state, by: stringOrNull(by), reason: stringOrNull(reason) ?? '' } }
+    : view;
 }
 
 function called(view: MatchSeen, row: LedgerRow): MatchSeen {

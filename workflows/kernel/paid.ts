@@ -72,10 +72,11 @@ async function boughtOnce<T>(
   run: Run,
   { line, need, begun, account, buy }: Required<Purchase<T>>,
 ): Promise<{ readonly bought: T } | Absent> {
+  if (run.held) await condition(() => !run.held);
   let taken = setAside(run.budget, need);
   // Several wake at once, and the first may leave too little for the next.
   while (taken === null && run.budget.reserved > 0) {
-    await condition(() => run.budget.reserved === 0 || setAside(run.budget, need) !== null);
+    await condition(() => !run.held && (run.budget.reserved === 0 || setAside(run.budget, need) !== null));
     taken = setAside(run.budget, need);
   }
   if (taken === null) return { outcome: 'absent', failure: spendCap, why: spendCapReached(run, need) };

@@ -92,7 +92,9 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
     'spend-cap': newPause(),
     drift: newPause(),
   };
-  /** For how long it has been paused in all. */
+  /** Whether its host has paused it: what is under way goes on, and nothing is bought. */
+  held = false;
+  /** For how long operators’ pauses took in all. */
   pausedMs = 0;
   /** The cap of the whole run, in microdollars, and the part of it that this execution may spend. */
   cap: number | null;

@@ -1,4 +1,11 @@
-import { ActivityFailure, ApplicationFailure, condition, setHandler } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  type ChildWorkflowHandle,
+  condition,
+  setHandler,
+  type Workflow,
+} from '@temporalio/workflow';
 import type { OfferRuling, References } from '../../shared/worldbuilding/activities.ts';
 import { authorOf, problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
 import { moderator } from '../../shared/worldbuilding/roster.ts';
@@ -7,9 +14,14 @@ import { ask } from '../kernel/ask.ts';
 import type { MatchRun } from './side.ts';
 import { matchStore } from './activities.ts';
 
+/** A team that has begun, as far as its match tells it anything. */
+export type TeamHandle = Pick<ChildWorkflowHandle<Workflow>, 'signal'>;
+
 /** What the audience meets when it throws something in. */
 export interface Stage {
   readonly run: MatchRun;
+  /** Whether the teams have been called: a match may wait for its time. */
+  begun: boolean;
   /** Whether the teams still deliberate. */
   deliberating: boolean;
   /** Number of the last offer. */
@@ -18,6 +30,9 @@ export interface Stage {
   readonly offered: Map<string, number>;
   /** An offer is before the moderator; the next one waits, since there may be no room for it after this. */
   moderating: boolean;
+  /** The teams as far as they have begun, and the number of the last order of a host. */
+  readonly teams: TeamHandle[];
+  orders: number;
 }
 
 /**
@@ -91,7 +106,8 @@ const count = ({ offered }: Stage, by: string, more: 1 | -1): void => {
 type Given = { readonly by?: unknown; readonly text?: unknown } | undefined;
 
 function problemsOf(stage: Stage | null, given: Given): readonly string[] {
-  if (stage === null) return ['the match has not begun'];
+  if (stage?.begun !== true) return ['the match has not begun'];
+  if (stage.run.held) return ['the match is paused; offer it again when it goes on'];
   if (!stage.deliberating) return ['the teams have ended their debate'];
   const { curveballs } = stage.run.policy;
   if (typeof given?.text !== 'string') return ['text: is missing; say what both teams have to reckon with'];

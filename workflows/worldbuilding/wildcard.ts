@@ -1,6 +1,7 @@
 import { ApplicationFailure, condition, setHandler } from '@temporalio/workflow';
 import { deadlineOf, hearWildcard, type Hearing } from '../../shared/worldbuilding/deliberation/wildcard.ts';
 import { speak, wildcardTurn } from '../messages.ts';
+import { whileHeld } from './host.ts';
 import type { Side } from './side.ts';
 
 /** What was sent, before anybody has looked at it. */
@@ -13,6 +14,8 @@ export function hearTheWildcard(side: () => Side | null): void {
   const hearing = (given: Given): Hearing => {
     const team = side();
     if (team === null || !team.wildcard) return { heard: false, problems: ['this team has no wildcard'] };
+    if (team.run.held)
+      return { heard: false, problems: ['the match is paused; its wildcards are heard when it goes on'] };
     if (typeof given?.text !== 'string')
       return { heard: false, problems: ['text: is missing; say what you have to say'] };
     return hearWildcard(
@@ -28,8 +31,8 @@ export function hearTheWildcard(side: () => Side | null): void {
     throw ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_WORDS');
   };
   setHandler(wildcardTurn, () => {
-    const { openTurn = null, policy } = side() ?? {};
-    return openTurn === null || policy === undefined
+    const { openTurn = null, policy, run } = side() ?? {};
+    return openTurn === null || policy === undefined || run?.held === true
       ? null
       : { proposal: openTurn.proposal, untilMs: deadlineOf(openTurn, policy) };
   });
@@ -60,12 +63,25 @@ export function hearTheWildcard(side: () => Side | null): void {
 export async function waitForWildcard(side: Side, proposal: string): Promise<string | null> {
   if (side.opened.heard.includes(proposal)) return null;
   side.words = null;
-  side.openTurn = { team: side.team, proposal, openedAtMs: Date.now() };
   const line = `${side.team} WILDCARD is asked`;
   side.run.underWay.add(line);
   side.run.show();
-  await condition(() => side.words !== null, side.policy.wildcard.deadlineMs);
+  await untilTheySpeak(side, proposal);
   side.openTurn = null;
   side.run.underWay.delete(line);
   return side.words;
+}
+
+/** Until they have spoken or their time is over, which stands still while the match is paused. */
+async function untilTheySpeak(side: Side, proposal: string): Promise<void> {
+  const { team, run, policy } = side;
+  for (let left = policy.wildcard.deadlineMs; ;) {
+    if (run.held) await whileHeld(run);
+    const since = Date.now();
+    side.openTurn = { team, proposal, openedAtMs: since - (policy.wildcard.deadlineMs - left) };
+    const happened = await condition(() => side.words !== null || run.held, left);
+    if (!happened || side.words !== null) return;
+    // A timer of 0 is none.
+    left = Math.max(1, left - (Date.now() - since));
+  }
 }

@@ -10,7 +10,7 @@ import { batchRows } from '../../../shared/scenario/corpus/batch-rows.ts';
 import { batchStandingOf, type BatchBrief } from '../../../shared/scenario/corpus/batch-standing.ts';
 import type { Cell } from '../../../shared/scenario/corpus/plan.ts';
 import type { BatchPolicyChanges } from '../../../shared/scenario/corpus/batch-policy.ts';
-import { decide, pauseBatch, progress, resumeBatch } from '../../../workflows/messages.ts';
+import { decide, pauseRun, progress, resumeRun } from '../../../workflows/messages.ts';
 import type { batch } from '../../../workflows/batch.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { until } from '../../support/until.ts';
@@ -138,23 +138,23 @@ describe('a batch', () => {
     const handle = await start('short', { atOnce: 1, historyEvents: 1 }, cells.slice(0, 2));
     const order = { by: 'Mara', reason: 'the night is over' };
     await until(async () => (await standing('short')).scenarios.length === 1);
-    await handle.executeUpdate(pauseBatch, { args: [order] });
+    await handle.executeUpdate(pauseRun, { args: [order] });
     await until(async () => (await standing('short')).underWay.length === 0);
-    await handle.executeUpdate(resumeBatch, { args: [order] });
+    await handle.executeUpdate(resumeRun, { args: [order] });
     expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 2 });
   });
 
   test('pauses and goes on by word, and is cancelled with what is under way', async () => {
     const handle = await start('held', { atOnce: 1 });
     const order = { by: 'Mara', reason: 'the night is over' };
-    expect(await handle.executeUpdate(pauseBatch, { args: [order] })).toMatch(/^paused/);
-    await expect(handle.executeUpdate(pauseBatch, { args: [order] })).rejects.toMatchObject({
+    expect(await handle.executeUpdate(pauseRun, { args: [order] })).toMatch(/^paused/);
+    await expect(handle.executeUpdate(pauseRun, { args: [order] })).rejects.toMatchObject({
       cause: { message: 'it is paused already' },
     });
     await until(async () => (await standing('held')).underWay.length === 0);
     const before = (await standing('held')).scenarios.length;
     expect(before).toBeLessThan(3);
-    expect(await handle.executeUpdate(resumeBatch, { args: [{ ...order, reason: 'evening' }] })).toBe('resumed');
+    expect(await handle.executeUpdate(resumeRun, { args: [{ ...order, reason: 'evening' }] })).toBe('resumed');
     await until(async () => (await standing('held')).scenarios.length > before);
     const [last] = (await standing('held')).scenarios.slice(-1);
     await handle.cancel();

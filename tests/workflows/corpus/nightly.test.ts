@@ -14,7 +14,7 @@ import { batchReportOf } from '../../../workers/corpus/batch/report.ts';
 import { type NightlyOrder } from '../../../workers/corpus/schedule/request.ts';
 import { type Schedules, schedules } from '../../../workers/corpus/schedule/client.ts';
 import type { batch } from '../../../workflows/batch.ts';
-import { decide, pauseBatch } from '../../../workflows/messages.ts';
+import { decide, pauseRun } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { until } from '../../support/until.ts';
 
@@ -170,7 +170,7 @@ test('two nights are never under way at once: not of one schedule, nor of two of
   await nightly.create(order('two', briefs));
   const first = await fire('one');
   await until(async () => (await findRun(house.db, first)) !== null);
-  await handleOf(first).executeUpdate(pauseBatch, { args: [{ by: 'Mara', reason: 'so that it lasts' }] });
+  await handleOf(first).executeUpdate(pauseRun, { args: [{ by: 'Mara', reason: 'so that it lasts' }] });
   await expect(nightly.trigger('one')).rejects.toThrow('a night of one is under way');
   const other = await night('two');
   expect(other).toMatchObject({ outcome: 'PARTIAL', made: 0, reason: expect.stringContaining(`${first} of the same`) });

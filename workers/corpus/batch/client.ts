@@ -2,7 +2,7 @@ import { listRuns, type RunSummary } from '../../../activities/store/runs.ts';
 import { workflowIdOf } from '../../../shared/kernel/index.ts';
 import type { BatchInput } from '../../../shared/scenario/corpus/index.ts';
 import type { BatchResult } from '../../../workflows/batch.ts';
-import { pauseBatch, resumeBatch, searchAttributes } from '../../../workflows/messages.ts';
+import { pauseRun, resumeRun, searchAttributes } from '../../../workflows/messages.ts';
 import { toldTo } from '../../client/executions.ts';
 import type { RunKind, Signed } from '../../client/run-kind.ts';
 import { runNames } from '../../client/run-names.ts';
@@ -58,7 +58,7 @@ export interface Batches extends Runs<BatchShape> {
 
 export function batches(servers: Servers): Batches {
   const { client, db } = servers;
-  const tell = (runKey: string, update: typeof pauseBatch, { by, reason }: Signed) =>
+  const tell = (runKey: string, update: typeof pauseRun, { by, reason }: Signed) =>
     toldTo(
       db,
       runKey,
@@ -68,7 +68,7 @@ export function batches(servers: Servers): Batches {
     );
   return {
     ...runsOf(batchRuns, servers),
-    pause: (runKey, order) => tell(runKey, pauseBatch, order),
-    resume: (runKey, order) => tell(runKey, resumeBatch, order),
+    pause: (runKey, order) => tell(runKey, pauseRun, order),
+    resume: (runKey, order) => tell(runKey, resumeRun, order),
   };
 }

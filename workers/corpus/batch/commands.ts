@@ -1,10 +1,9 @@
-import type { Signed } from '../../client/run-kind.ts';
+import { holdLeaves } from '../../commands/hold-leaves.ts';
 import { folderOf, writeFiles } from '../../client/write-files.ts';
-import { checkStated, runCommands } from '../../commands/run-commands.ts';
+import { runCommands } from '../../commands/run-commands.ts';
 import type { Attend } from '../../commands/start-command.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
-import { withSymposium } from '../../terminal/connected.ts';
-import { leaf, type Leaf } from '../../terminal/leaf.ts';
+import { leaf } from '../../terminal/leaf.ts';
 import { batchRuns } from './client.ts';
 import { followBatch } from './follow.ts';
 import { batchPage, endingOfBatch } from './page.ts';
@@ -12,23 +11,6 @@ import { batchDocumentsOf, batchLineOf } from './report.ts';
 import { start } from './start.ts';
 
 const sample = 'night-1';
-
-/** Pauses a batch, or has it go on; who does it and why stand in its record. */
-const told = (verb: 'pause' | 'resume', summary: string, reason: string): Leaf<Signed> => ({
-  usage: `${verb} <batch>`,
-  summary,
-  examples: [`symposium batch ${verb} ${sample} --by mara --reason "${reason}"`],
-  options: (command) =>
-    command
-      .requiredOption('--by <name>', 'who does it')
-      .requiredOption('--reason <text>', 'why; it stands in the record'),
-  async act(terminal, { by, reason: why }, [runKey = '']) {
-    checkStated({ by, reason: why });
-    const answer = await withSymposium(({ batch }) => batch[verb](runKey, { by: by.trim(), reason: why.trim() }));
-    terminal.result({ runKey, answer }, () => [`${runKey} is ${answer}.`]);
-    return 'done';
-  },
-});
 
 /** Watches a batch to its end. */
 export const attendBatch: Attend<object> = (attendance) =>
@@ -65,11 +47,10 @@ export const batchCommands = runCommands({
   cancel: { summary: 'end a batch and its scenarios under way; what was made stays' },
   reopen: { summary: 'take a batch up again that Symposium failed or that was stopped; nothing is paid twice' },
   own(group, ended) {
-    leaf(
-      group,
-      ended,
-      told('pause', 'begin nothing more until it is resumed; what is under way goes on', 'The night is over'),
-    );
-    leaf(group, ended, told('resume', 'have a paused batch go on', 'It is evening'));
+    const verbs = holdLeaves(batchRuns, sample, (symposium) => symposium.batch, {
+      pause: 'begin nothing more until it is resumed; what is under way goes on',
+      resume: 'have a paused batch go on',
+    });
+    for (const one of verbs) leaf(group, ended, one);
   },
 });
