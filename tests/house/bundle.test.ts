@@ -40,8 +40,7 @@ test('the workflow bundle holds the rules, the workflows and Temporal, and nothi
   expect([...brought].filter((name) => !packages.includes(name))).toEqual([]);
 });
 
-/** As it was when evaluations, batches and nights came, each a workflow with its parts; each worker loads it once and each workflow in memory evaluates a part. The words of gates for what a report leaves unsaid came since, a sample that people examine with its run and its verdicts, the clerk of a match with its task and its two steps, and questions to sessions. */
-const most = { modules: 330, bytes: 2_315_000 };
+const most = { modules: 331, bytes: 2_330_000 };
 
 test(`the workflow bundle does not grow beyond ${most.modules} modules and ${most.bytes} bytes unless somebody means it`, async () => {
   const { code } = await workflowBundle();
