@@ -37,7 +37,7 @@ import { readBody } from '../store/bodies.ts';
 import { findCalls, type Call, type StoredCall } from '../store/calls.ts';
 import type { CallWriter } from '../store/save-calls.ts';
 import type { Database } from '../store/database.ts';
-import { factsIn, type AgentContext, type System } from './system.ts';
+import { factsIn, keptOf, type AgentContext, type System } from './system.ts';
 
 /** The lines of every run's policy that the caller of models needs. */
 type CallRules = {
@@ -257,13 +257,13 @@ export class ModelExchange {
     const { request, system } = this;
     const reading = readAnswer(reply, this.schema);
     if (!reading.ok) return { ...notRead, outcome: reading.outcome, why: reading.why };
-    const facts = factsIn(system, request, reading.answer, this.agentContext);
+    const { answer, note } = keptOf(system, request.task, reading);
     return {
       outcome: 'answered',
-      answer: reading.answer,
-      facts,
-      why: reading.note ?? null,
-      confidence: system.confidence(request.task, reading.answer),
+      answer,
+      facts: factsIn(system, request, answer, this.agentContext),
+      why: note,
+      confidence: system.confidence(request.task, answer),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { AskRequest, Facts, Json, Roster, TaskFacts } from '../../shared/kernel/index.ts';
 import type { z } from 'zod';
+import { excerpt } from '../../shared/text/index.ts';
 import type { RunRow } from '../store/runs.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Note } from '../store/notes.ts';
@@ -53,6 +54,23 @@ export function factsIn(system: System, request: AskRequest, answer: Json, conte
   const read = Object.hasOwn(system.facts, request.task) ? system.facts[request.task] : undefined;
   if (read === undefined) throw new TypeError(`no facts are read in answers to ${request.task}`);
   return read(answer, { request, context });
+}
+
+/** Room for what was dropped, in characters. */
+const longestDropped = 1_000;
+
+/** An answer as it counts, and what its row says of it: texts that were cut, references that lead nowhere. */
+export function keptOf(
+  system: System,
+  task: string,
+  read: { readonly answer: Json; readonly note?: string },
+): { readonly answer: Json; readonly note: string | null } {
+  const { answer, dropped } = system.withoutStrays?.(task, read.answer) ?? { answer: read.answer, dropped: [] };
+  const notes = [
+    ...(read.note === undefined ? [] : [read.note]),
+    ...(dropped.length === 0 ? [] : [excerpt(`dropped: ${dropped.join(', ')}`, longestDropped)]),
+  ];
+  return { answer, note: notes.length === 0 ? null : notes.join('; ') };
 }
 
 /** What holds for a system that shortens nothing, and whose agents do nothing beside what they are asked. */
@@ -117,6 +135,11 @@ export interface System<
    * How those sections may be made smaller where they do not fit; it sees what `sections` returned and nothing else.
    */
   reduction(request: AskRequest): Reduction;
+  /**
+   * The answer without references in its lists that lead nowhere, and what these were (kernel rules §10). Left out:
+   * nothing is dropped.
+   */
+  withoutStrays?(task: string, answer: Json): { readonly answer: Json; readonly dropped: readonly string[] };
   /** What the run's policy lets this question be given and write. */
   budgets(request: AskRequest, context: AgentContext): Budgets;
   /**

@@ -20,6 +20,7 @@ import {
   type Task,
   type TaskName,
   tasks,
+  withoutStrays,
 } from '../../shared/scenario/index.ts';
 import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
 import { digestOf, relevanceOf } from '../../shared/scenario/digest/index.ts';
@@ -52,6 +53,8 @@ export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
     digest: ({ label, body }) => digestOf(label, body),
   }),
   budgets: (request, context) => budgetsOf(request, policyOf(context.run)),
+  withoutStrays: (task, answer) =>
+    task === 'seed' || task === 'revise' ? withoutStrays(answer as AnswerOf<'seed'>) : { answer, dropped: [] },
   acts: ({ agent }, answer, facts) => actsOf(agent as Agent, answer, facts),
   refusedActs: refusedIn,
   facts: scenarioFacts,

@@ -49,6 +49,7 @@ export { readPolicy } from './read-policy.ts';
 export { roster } from './roster.ts';
 export type { Ruling } from './ruling.ts';
 export { interpreted, splitKeys } from './split.ts';
+export { withoutStrays } from './stray-references.ts';
 export { type AnswerOf, storedSchemaOf, type Task, type TaskName, tasks } from './tasks.ts';
 export { schemaUrn, versions } from './versions.ts';
 export {
