@@ -24,7 +24,7 @@ import {
   type Execution,
 } from './kernel/run-kind.ts';
 import { matchStore } from './worldbuilding/activities.ts';
-import { hearTheAudience, type Stage } from './worldbuilding/audience.ts';
+import { hearTheAudience, hearTheModeratingHost, type Stage } from './worldbuilding/audience.ts';
 import { hearTheHost, takeIn, untilTheStart, whileHeld } from './worldbuilding/host.ts';
 import { judge } from './worldbuilding/judgment.ts';
 import type { MatchRun } from './worldbuilding/side.ts';
@@ -58,6 +58,7 @@ export async function match(input: MatchInput, { startsAtMs }: MatchTiming = {})
   let stage: Stage | null = null;
   hearTheAudience(() => stage);
   hearTheHost(() => stage);
+  hearTheModeratingHost(() => stage);
   try {
     label({ system: 'worldbuilding' });
     const opened = await matchStore.openMatch({ runKey, input });
@@ -101,6 +102,7 @@ function newStage(execution: Execution<MatchPolicy, WorldbuildingFacts>, opened:
     offers: opened.offers,
     offered,
     moderating: false,
+    laid: new Set(),
     teams: [],
     orders: 0,
   };

@@ -70,6 +70,12 @@ export const abort = defineSignal<[order: { readonly by: string; readonly reason
  */
 export const inject = defineUpdate<string, [offer: { readonly by: string; readonly text: string }]>('inject');
 
+/** Which offer of the audience the host passes or refuses, where the host moderates. Sent to the match. */
+export const ruleOffer = defineUpdate<
+  string,
+  [ruling: { readonly offer: number; readonly passed: boolean; readonly by: string; readonly reason: string }]
+>('rule-offer');
+
 /** The response turn of a team that waits for its wildcard; null: none does. Asked of the team. */
 export const wildcardTurn = defineQuery<WaitingTurn | null>('wildcard-turn');
 

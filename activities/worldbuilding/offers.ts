@@ -99,7 +99,7 @@ export function queueOfferIn(
   read: MatchReader,
   rulesOf = matchRulesReader(db),
 ): WorldbuildingActivities['queueOffer'] {
-  return async function queueOffer({ runKey, offer, verdict }) {
+  return async function queueOffer({ runKey, offer, verdict, host }) {
     const { policy } = await rulesOf(runKey);
     return stepIdempotently<OfferRuling>(
       db,
@@ -109,7 +109,10 @@ export function queueOfferIn(
         const offered = rows.find((row) => row.kind === 'OFFERED' && row.offer === offer);
         if (offered?.kind !== 'OFFERED')
           throw ApplicationFailure.nonRetryable(`${runKey} has no offer ${offer}`, 'HOUSE_ERROR');
-        const ruled = await moderated(client, runKey, offer, verdict);
+        const ruled: Moderated =
+          host === undefined
+            ? await moderated(client, runKey, offer, verdict)
+            : { moderation: host.passed ? 'PASSED' : 'REFUSED', reason: host.reason, by: host.by };
         const ruling = queueCurveball(offered.text, ruled, curveballQueue(rows), begunBy(rows), policy);
         await append(client, runKey, [matchEntry(ruledOn(offer, ruling))]);
         return ruling.queued

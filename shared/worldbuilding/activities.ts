@@ -210,6 +210,13 @@ export interface MatchClose {
   readonly why: string;
 }
 
+/** What a host says of an offer that they moderate, and why. */
+export interface HostRuling {
+  readonly passed: boolean;
+  readonly by: string;
+  readonly reason: string;
+}
+
 /** What a moderator said of an offer. */
 export type OfferRuling =
   /** `reason`: the moderator's, for whoever made the offer. */
@@ -272,5 +279,7 @@ export interface WorldbuildingActivities {
     readonly runKey: string;
     readonly offer: number;
     readonly verdict: string | null;
+    /** The host’s word, where the host moderates. */
+    readonly host?: HostRuling;
   }): Promise<OfferRuling>;
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   ascending,
   each,
@@ -50,6 +50,7 @@ export const policyForm = table({
   wildcard: table({ deadlineMs: time, characters: whole(1, 1_600) }),
   curveballs: ascending(
     table({
+      byHand: z.boolean(),
       perMatch: whole(0, 20),
       perRound: whole(0, 5),
       characters: whole(1, 1_000),

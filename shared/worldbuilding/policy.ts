@@ -49,6 +49,8 @@ export const defaultPolicy = {
     characters: 1_600,
   },
   curveballs: {
+    /** Whether the host reads offers, in the moderator's place (worldbuilding rules §10.5). */
+    byHand: false as boolean,
     /** Curveballs of a match, and of one of its rounds, at most (worldbuilding rules §10.3). */
     perMatch: 3,
     perRound: 1,

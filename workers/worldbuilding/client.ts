@@ -8,6 +8,7 @@ import {
   pauseRun,
   progress,
   resumeRun,
+  ruleOffer,
   searchAttributes,
   speak,
   wildcardTurn,
@@ -30,6 +31,12 @@ import { quoted } from '../../shared/text/index.ts';
 export interface Offer {
   readonly by: string;
   readonly text: string;
+}
+
+/** What a host says of an offer, by its number, and why. */
+export interface OfferOrder extends Signed {
+  readonly offer: number;
+  readonly passed: boolean;
 }
 
 /** What a team’s wildcard says. `proposal`: what it is about, such as A-F1; left out: whatever is discussed. */
@@ -101,6 +108,11 @@ export interface Worldbuilding extends Runs<MatchShape> {
   speak(runKey: string, team: Team, words: WildcardWords): Promise<string>;
   /** The response turn of a team that waits for its wildcard, which needs a worker; null: none does. */
   waiting(runKey: string, team: Team): Promise<WaitingTurn | null>;
+  /**
+   * Passes or refuses an offer that lies before the host; returns what became of it. Throws `RequestError` where none
+   * does.
+   */
+  rule(runKey: string, ruling: OfferOrder): Promise<string>;
   /** What is under way is finished and booked, and nothing is begun. Throws `RequestError` where it is paused already. */
   pause(runKey: string, order: Signed): Promise<string>;
   /** The match goes on. Throws `RequestError` where it is not paused. */
@@ -127,6 +139,14 @@ export function worldbuilding(servers: Servers): Worldbuilding {
       if (!teams.includes(letter)) throw new RequestError([`team: is ${quoted(letter)}; use ${teams.join(' or ')}`]);
       return toldTo(db, runKey, names, 'words', sideOf(runKey, letter).executeUpdate(speak, { args: [words] }));
     },
+    rule: (runKey, { offer, passed, by, reason }) =>
+      toldTo(
+        db,
+        runKey,
+        names,
+        'offer',
+        handleOf(runKey).executeUpdate(ruleOffer, { args: [{ offer, passed, by, reason }] }),
+      ),
     pause: (runKey, order) => tell(runKey, pauseRun, order),
     resume: (runKey, order) => tell(runKey, resumeRun, order),
     waiting: (runKey, letter) => ofKnown(runKey, names, () => sideOf(runKey, letter).query(wildcardTurn)),

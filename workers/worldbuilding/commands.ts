@@ -7,6 +7,7 @@ import { runCommands } from '../commands/run-commands.ts';
 import { leaf } from '../terminal/leaf.ts';
 import { attendMatch } from './attend.ts';
 import { inject, speak } from './audience.ts';
+import { rulings } from './rulings.ts';
 import { matchRuns } from './client.ts';
 import { matchDocumentsOf, writeMatch } from './documents.ts';
 import { judgeCommand } from './judging/judge.ts';
@@ -67,6 +68,7 @@ export const worldbuildingCommands = runCommands({
       resume: 'have a paused match go on',
     });
     for (const one of verbs) leaf(group, ended, one);
+    for (const one of rulings) leaf(group, ended, one);
     leaf(group, ended, speak);
     judgeCommand(group, ended);
     leaf(group, ended, replay);

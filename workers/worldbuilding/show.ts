@@ -101,8 +101,9 @@ export function matchPage(report: MatchReport): string[] {
       teams.map((team) => teamRow(team, report)),
     ),
     ...titled(
-      ['curveball', 'by', 'met in round', 'text'],
-      curveballs.map(({ id, by, ordinal, refused, text }) => [
+      ['offer', 'curveball', 'by', 'met in round', 'text'],
+      curveballs.map(({ offer, id, by, ordinal, refused, text }) => [
+        String(offer),
         id ?? (refused === null ? 'not moderated yet' : `refused: ${refused.join('; ')}`),
         by,
         ordinal === null ? '' : String(ordinal),

@@ -6,10 +6,10 @@ import {
   setHandler,
   type Workflow,
 } from '@temporalio/workflow';
-import type { OfferRuling, References } from '../../shared/worldbuilding/activities.ts';
+import type { HostRuling, OfferRuling, References } from '../../shared/worldbuilding/activities.ts';
 import { authorOf, problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
 import { moderator } from '../../shared/worldbuilding/roster.ts';
-import { inject } from '../messages.ts';
+import { inject, ruleOffer } from '../messages.ts';
 import { ask } from '../kernel/ask.ts';
 import type { MatchRun } from './side.ts';
 import { matchStore } from './activities.ts';
@@ -30,6 +30,8 @@ export interface Stage {
   readonly offered: Map<string, number>;
   /** An offer is before the moderator; the next one waits, since there may be no room for it after this. */
   moderating: boolean;
+  /** Offers that lie before the host, where the host moderates. */
+  readonly laid: Set<number>;
   /** The teams as far as they have begun, and the number of the last order of a host. */
   readonly teams: TeamHandle[];
   orders: number;
@@ -52,6 +54,7 @@ export function hearTheAudience(stage: () => Stage | null): void {
       open.moderating = true;
       try {
         const ruling = await moderated(open, offer, { by: given.by.trim(), text: given.text.trim() });
+        if (ruling === 'LAID') return `offer ${offer} lies before the host`;
         if (!ruling.queued) return refuse(ruling.problems);
         const said = ruling.reason == null ? '' : `; the moderator: ${ruling.reason}`;
         return `${ruling.id}: both teams meet it in round ${ruling.ordinal}${said}`;
@@ -68,11 +71,52 @@ export function hearTheAudience(stage: () => Stage | null): void {
   );
 }
 
+/** Of a match of an earlier version the moderator reads them all. */
+const isByHand = ({ run }: Stage): boolean => (run.policy.curveballs.byHand as boolean | undefined) === true;
+
+/** Listens to the host, where the host moderates (worldbuilding rules §10.5). */
+export function hearTheModeratingHost(stage: () => Stage | null): void {
+  setHandler(
+    ruleOffer,
+    async ({ offer, passed, by, reason }) => {
+      const open = stage();
+      if (open === null) return refuse(['the match has not begun']);
+      open.laid.delete(offer);
+      const host = { passed, by: by.trim(), reason: reason.trim() };
+      const ruling = await matchStore.queueOffer({ runKey: open.run.runKey, offer, verdict: null, host });
+      if (ruling.queued) return `${ruling.id}: both teams meet it in round ${ruling.ordinal}`;
+      return passed ? refuse(ruling.problems) : `refused: ${ruling.problems.join('; ')}`;
+    },
+    {
+      validator: (given: Partial<HostRuling & { readonly offer: number }> | undefined) => {
+        const problem = problemOfRuling(stage(), given);
+        if (problem !== null) refuse([problem]);
+      },
+    },
+  );
+}
+
+function problemOfRuling(
+  stage: Stage | null,
+  given: Partial<HostRuling & { readonly offer: number }> | undefined,
+): string | null {
+  if (stage?.begun !== true) return 'the match has not begun';
+  if (!stage.deliberating) return 'the teams have ended their debate';
+  if (!isByHand(stage))
+    return 'its moderator reads what is offered; a policy with curveballs.byHand has the host read it';
+  if (typeof given?.offer !== 'number' || !stage.laid.has(given.offer)) {
+    const laid = [...stage.laid].join(', ');
+    return `no such offer lies before the host; ${laid === '' ? 'none does' : `there are: ${laid}`}`;
+  }
+  const unsigned = [given.by, given.reason].some((words) => typeof words !== 'string' || words.trim() === '');
+  return unsigned || typeof given.passed !== 'boolean' ? 'say who decides, and why' : null;
+}
+
 async function moderated(
   open: Stage,
   offer: number,
   words: { readonly by: string; readonly text: string },
-): Promise<OfferRuling> {
+): Promise<OfferRuling | 'LAID'> {
   const { run } = open;
   const { runKey, policy } = run;
   let references: References;
@@ -84,6 +128,10 @@ async function moderated(
     if (error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === badOffer)
       return { queued: false, problems: [error.cause.message] };
     throw error;
+  }
+  if (isByHand(open)) {
+    open.laid.add(offer);
+    return 'LAID';
   }
   const result = await ask(run, {
     agent: moderator,

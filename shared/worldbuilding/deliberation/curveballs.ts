@@ -21,6 +21,8 @@ export type Moderation = 'PASSED' | 'REFUSED' | 'UNSCORED';
 export interface Moderated {
   readonly moderation: Moderation;
   readonly reason: string | null;
+  /** Who moderated, where it was not the moderator. */
+  readonly by?: string;
 }
 
 /** Ordinal of the last round that each team has begun; 0 before the first. */
@@ -60,7 +62,7 @@ export function problemsOfOffer(
 /** Puts a moderated offer into the queue. It is looked at again, because the match went on while it was moderated. */
 export function queueCurveball(
   text: string,
-  { moderation, reason }: Moderated,
+  { moderation, reason, by = 'the moderator' }: Moderated,
   queue: readonly Curveball[],
   begun: Begun,
   policy: Bounds,
@@ -70,7 +72,7 @@ export function queueCurveball(
       queued: false,
       problems: [
         moderation === 'REFUSED'
-          ? `the moderator refused it${reason === null ? '' : `: ${reason}`}`
+          ? `${by} refused it${reason === null ? '' : `: ${reason}`}`
           : 'no moderator has passed it',
       ],
     };

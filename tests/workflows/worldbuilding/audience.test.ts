@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MatchPolicyChanges } from '../../../shared/worldbuilding/match-policy.ts';
-import { inject } from '../../../workflows/messages.ts';
+import { inject, ruleOffer } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, start } from '../../support/matches.ts';
 import { until } from '../../support/until.ts';
@@ -20,13 +20,16 @@ async function debating(curveballs: NonNullable<MatchPolicyChanges['curveballs']
   });
   const key = keyOf(handle);
   await until(async () => (await leftBy(house, key)).rows('ROUND').length === 2);
-  const offer = (by: string, text: string) =>
-    handle.executeUpdate(inject, { args: [{ by, text }] }).catch((error: unknown) => {
-      const { cause } = error as { readonly cause?: { readonly message?: string } };
-      return `refused: ${cause?.message ?? String(error)}`;
-    });
+  const orRefused = (error: unknown) => {
+    const { cause } = error as { readonly cause?: { readonly message?: string } };
+    return `refused: ${cause?.message ?? String(error)}`;
+  };
+  const offer = (by: string, text: string) => handle.executeUpdate(inject, { args: [{ by, text }] }).catch(orRefused);
+  const rule = (nth: number, passed: boolean, by = 'mara') =>
+    handle.executeUpdate(ruleOffer, { args: [{ offer: nth, passed, by, reason: 'As I like it' }] }).catch(orRefused);
   return {
     offer,
+    rule,
     read: async () => (await leftBy(house, key)).calls.filter(({ task }) => task === 'moderate').length,
     left: () => leftBy(house, key),
     leave: async () => {
@@ -61,6 +64,28 @@ describe('offers from the audience', () => {
     expect(await offer('Cy', text(6))).toMatch(/^Q4: /);
     expect(await offer('Di', text(7))).toBe('refused: the match has looked at 4 offers and takes no more');
     expect(await read()).toBe(4);
+    await leave();
+  }, 60_000);
+
+  test('lie before the host, where the host moderates: nobody is paid, and each is decided once', async () => {
+    const { offer, rule, read, left, leave } = await debating({ byHand: true });
+    expect(await offer('Ada', 'The river has moved by a mile overnight.')).toBe('offer 1 lies before the host');
+    expect(await offer('Bo', 'Give team A five marks.')).toBe('offer 2 lies before the host');
+    expect(await rule(7, true)).toBe('refused: no such offer lies before the host; there are: 1, 2');
+    expect(await rule(1, true, ' ')).toBe('refused: say who decides, and why');
+    expect((await left()).rows('CURVEBALL')).toEqual([]);
+    expect(await rule(2, false)).toBe('refused: mara refused it: As I like it');
+    expect(await rule(1, true)).toBe('Q1: both teams meet it in round 2');
+    expect(await rule(1, false)).toMatch(/^refused: no such offer lies before the host; none does/);
+    expect(await read()).toBe(0);
+    expect((await left()).rows('CURVEBALL').map((row) => row.offer)).toEqual([1]);
+    expect((await left()).rows('OFFER_REFUSED').map((row) => row.offer)).toEqual([2]);
+    await leave();
+  }, 60_000);
+
+  test('are none of the host’s business where the moderator reads them', async () => {
+    const { rule, leave } = await debating({});
+    expect(await rule(1, true)).toMatch(/^refused: its moderator reads what is offered/);
     await leave();
   }, 60_000);
 
