@@ -30,6 +30,8 @@ const lacking: Record<string, string | MathJs.UnitDefinition> = {
   ppm: '1e-6 rad',
   ppb: '1e-9 rad',
   rpm: '1 rad/minute',
+  turn: { definition: '1 rad', aliases: ['turns', 'revolution', 'revolutions', 'rev'] },
+  knot: { definition: '1852 m/hour', aliases: ['knots'] },
   kcal: { definition: '4184 J', aliases: ['kilocalorie', 'kilocalories'] },
   lumen: { definition: '1 cd', aliases: ['lumens', 'lm'] },
   lux: { definition: '1 cd/m^2', aliases: ['lx'] },

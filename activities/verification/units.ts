@@ -3,6 +3,7 @@ import { baseUnits, nameOf, pureNumber, type Dimension } from './dimensions.ts';
 import { refused, type Outcome } from './amount.ts';
 import { mathjs } from './mathjs.ts';
 import { LruCache } from '../store/lru-cache.ts';
+import { withUnitNames } from './unit-names.ts';
 
 const longestUnit = 60;
 const highestPower = 12;
@@ -30,12 +31,11 @@ const writings: readonly (readonly [RegExp, string])[] = [
   [/^1\s*\//, 'rad/'],
   [/\bNm\b/g, 'N*m'],
   [/\bmph\b/g, 'mi/hour'],
-  [/metre/g, 'meter'],
 ];
 
 /** A superscript needs its `^`: `m²` is `m^2`, `s⁻²` is `s^-2`. */
 function readable(unit: string): string {
-  const raised = unit.trim().replace(/(?<![⁻¹²³⁴])(?=[¹²³⁴])/g, '^');
+  const raised = withUnitNames(unit.trim()).replace(/(?<![⁻¹²³⁴])(?=[¹²³⁴])/g, '^');
   return writings.reduce((text, [from, to]) => text.replace(from, to), raised);
 }
 

@@ -207,11 +207,48 @@ describe('a unit', () => {
     ['min', 2, 120, 's'],
     ['µm', 1, 1e-6, 'm'],
     ['Ω', 1, 1, 'kg m^2 s^-3 A^-2'],
+    ['m**3', 1, 1, 'm^3'],
+    ['m/s**2', 1, 1, 'm s^-2'],
+    ['W/(m**2 K)', 1, 1, 'kg s^-3 K^-1'],
+    ['J/(kg × K)', 1, 1, 'm^2 s^-2 K^-1'],
+    ['newtons', 3, 3, 'kg m s^-2'],
+    ['Newton', 3, 3, 'kg m s^-2'],
+    ['pascals', 1, 1, 'kg m^-1 s^-2'],
+    ['Kelvin', 1, 1, 'K'],
+    ['METERS', 1, 1, 'm'],
+    ['litres', 1, 1e-3, 'm^3'],
+    ['cubic metres', 1, 1, 'm^3'],
+    ['square centimeters', 1, 1e-4, 'm^2'],
+    ['meters per second', 1, 1, 'm s^-1'],
+    ['joules per kilogram per kelvin', 1, 1, 'm^2 s^-2 K^-1'],
+    ['degrees Celsius', 20, 293.15, 'K'],
+    ['per cent', 25, 0.25, '1'],
+    ['knots', 1, 1852 / 3600, 'm s^-1'],
+    ['microns', 1, 1e-6, 'm'],
+    ['rev/min', 60, 1, 's^-1'],
+    ['people', 3, 3, '1'],
+    ['rpm', 60, 1, 's^-1'],
+    ['kcal', 1, 4184, 'kg m^2 s^-2'],
+    ['ppm', 1, 1e-6, '1'],
   ] as const)('%s is read', (unit, number, si, dimension) => {
     expect(convert(number, unit)).toEqual({ ok: true, si: expect.closeTo(si, 9), dimension });
   });
 
-  test.each(['frobs', '5m', 'm^13', 'x'.repeat(61), 'sheep', '__proto__', 'm^(1/2)'])('%s is refused', (unit) => {
+  test.each([
+    'frobs',
+    '5m',
+    'm^13',
+    'x'.repeat(61),
+    'sheep',
+    '__proto__',
+    'm^(1/2)',
+    'pounds',
+    'square',
+    'square sheep',
+    'per',
+    'N-m',
+    'J/kgK',
+  ])('%s is refused', (unit) => {
     expect(convert(1, unit)).toMatchObject({ ok: false, kind: 'units-disagree' });
   });
 

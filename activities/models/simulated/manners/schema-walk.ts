@@ -5,28 +5,29 @@ type Schema = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A leaf or a list of an answer, and the schema that the request has for it. */
-export type Change = (value: Json, schema: Schema) => Json;
+/** A leaf or a list of an answer, the schema that the request has for it, and the name of its field, if it is one. */
+export type Change = (value: Json, schema: Schema, field: string | null) => Json;
 
 /**
  * The answer with `change` made of each of its strings, numbers and lists, beside their schema; parts for which the
  * request has no schema stay as they are. Lists are changed after their items.
  */
 export function changedBySchema(answer: Json, schema: unknown, change: Change): Json {
-  const walk = (value: Json, written: unknown): Json => {
+  const walk = (value: Json, written: unknown, field: string | null = null): Json => {
     const node = optionFor(value, written);
     if (node === null || value === null || typeof value === 'boolean') return value;
     if (Array.isArray(value))
       return change(
         (value as readonly Json[]).map((item) => walk(item, node['items'])),
         node,
+        field,
       );
-    if (typeof value !== 'object') return change(value, node);
+    if (typeof value !== 'object') return change(value, node, field);
     const fields = isObject(node['properties']) ? node['properties'] : {};
     return Object.fromEntries(
       Object.entries(value as { readonly [key: string]: Json }).map(([key, child]) => [
         key,
-        walk(child, Object.hasOwn(fields, key) ? fields[key] : undefined),
+        walk(child, Object.hasOwn(fields, key) ? fields[key] : undefined, key),
       ]),
     );
   };
