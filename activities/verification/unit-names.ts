@@ -37,7 +37,7 @@ export function withUnitNames(unit: string): string {
   return unit
     .replaceAll('**', '^')
     .replace(/\bper cent\b/gi, '%')
-    .replace(/\s+per\s+/gi, '/')
+    .replace(/ per /gi, '/')
     .replace(/\bdegrees? (celsius|fahrenheit)\b/gi, (_, scale: string) => (/^c/i.test(scale) ? 'degC' : 'degF'))
     .replace(/\b(square|cubic) ([a-z]+)\b/gi, (whole, power: string, word: string) => {
       const name = named(word);

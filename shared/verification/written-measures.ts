@@ -23,6 +23,10 @@ const number = String.raw`(?<![\p{L}\p{N}_.,^/(])[-−–]?\d+(?:[.,]\d+)*(?![\d
 const unit = String.raw`\s?(%|(?!(?:x|to|by|and|or)\s)(?:1\/)?[°º]?[\p{L}µΩ](?:[\p{L}µΩ\d^*/·()⁻¹²³⁴-]*[\p{L}\d²³⁴¹)])?)`;
 const written = new RegExp(`${number}(?:${unit})?`, 'gu');
 
+/** A product in the brackets of a unit, `J/(kg × K)`, without the blanks about its sign, and with one that a unit may hold. */
+const inBrackets = /\([\p{L}°µΩ\d^⁻¹²³⁴ ×*·-]{1,40}\)/gu;
+const closedUp = (text: string) => text.replace(inBrackets, (unit) => unit.replace(/ ?[×*·] ?(?=[\p{L}°µΩ])/gu, '·'));
+
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const power = (text: string) =>
   Number(text.replace(/[⁻−]/g, '-').replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(superscripts.indexOf(sign))));
@@ -42,10 +46,12 @@ function plainNumber(text: string): number {
  * find.
  */
 export function measuresIn(text: string, { characters, measures: most }: Reach = cell): readonly Measure[] {
-  const found = [...text.slice(0, characters).matchAll(written)].slice(0, most).map(([whole, exponent, its]) => {
-    const numeral = its === undefined ? whole : whole.slice(0, whole.lastIndexOf(its)).trimEnd();
-    return { value: plainNumber(numeral) * (exponent === undefined ? 1 : 10 ** power(exponent)), unit: its ?? null };
-  });
+  const found = [...closedUp(text.slice(0, characters)).matchAll(written)]
+    .slice(0, most)
+    .map(([whole, exponent, its]) => {
+      const numeral = its === undefined ? whole : whole.slice(0, whole.lastIndexOf(its)).trimEnd();
+      return { value: plainNumber(numeral) * (exponent === undefined ? 1 : 10 ** power(exponent)), unit: its ?? null };
+    });
   let next = '';
   const measures: Measure[] = [];
   for (const { value, unit: own } of found.reverse()) {

@@ -9,7 +9,7 @@ import { served, type Served } from '../support/served.ts';
  */
 let house: Served;
 beforeAll(async () => {
-  house = await served({}, { SYMPOSIUM_SIMULATED_MANNER: 'thinks,wrapped,overlong,refuses' });
+  house = await served({}, { SYMPOSIUM_SIMULATED_MANNER: 'thinks,wrapped,rewords,overlong,refuses' });
 }, 60_000);
 afterAll(() => house.stop());
 

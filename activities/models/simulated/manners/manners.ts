@@ -3,11 +3,21 @@ import { loose } from './loose.ts';
 import type { Manner } from './manner.ts';
 import { overlong } from './overlong.ts';
 import { refuses } from './refuses.ts';
+import { heldOut, rewords } from './rewords.ts';
 import { thinks } from './thinks.ts';
 import { wrapped } from './wrapped.ts';
 
 /** Every manner there is, in the order in which several of them act: `wrapped` puts its words around the others'. */
-export const manners = { thinks, refuses, loose, overlong, long, wrapped } as const satisfies Record<string, Manner>;
+export const manners = {
+  thinks,
+  refuses,
+  rewords,
+  'held-out': heldOut,
+  loose,
+  overlong,
+  long,
+  wrapped,
+} as const satisfies Record<string, Manner>;
 
 export type MannerName = keyof typeof manners;
 export const mannerNames = Object.keys(manners) as readonly MannerName[];

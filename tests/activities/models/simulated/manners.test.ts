@@ -64,7 +64,7 @@ const asObject = (value: unknown): { readonly [name: string]: unknown } =>
   z.record(z.string(), z.unknown()).parse(value);
 
 test('a manner that is not there is named, and so are inherited names', () => {
-  expect(readManners(['thinks', 'rewords', 'constructor'])).toEqual({ unknown: ['rewords', 'constructor'] });
+  expect(readManners(['thinks', 'wary', 'constructor'])).toEqual({ unknown: ['wary', 'constructor'] });
   expect(readManners(['wrapped', 'thinks', 'thinks'])).toEqual({ names: ['thinks', 'wrapped'] });
 });
 

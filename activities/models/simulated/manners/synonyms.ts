@@ -1,0 +1,83 @@
+/**
+ * Words that stand for one another. Each row is a part of one synset of WordNet 3.1 (Princeton University, 2011,
+ * https://wordnet.princeton.edu), named by its offset and part of speech in the database files; the words were found there by
+ * machine. Left out are senses in which a word is a number, a unit or a label of the project.
+ */
+export interface Synonyms {
+  readonly words: readonly string[];
+  /** `00346415-v`: offset in `data.verb`, and the part of speech. */
+  readonly synset: string;
+}
+
+export const synonyms: readonly Synonyms[] = [
+  { words: ['begin', 'start', 'commence'], synset: '00346415-v' },
+  { words: ['quickly', 'rapidly', 'speedily'], synset: '00086161-r' },
+  { words: ['show', 'demonstrate', 'exhibit'], synset: '02153218-v' },
+  { words: ['happen', 'occur'], synset: '00340744-v' },
+  { words: ['end', 'terminate'], synset: '00353480-v' },
+  { words: ['finish', 'complete'], synset: '00485097-v' },
+  { words: ['wrong', 'incorrect'], synset: '00023894-s' },
+  { words: ['often', 'frequently'], synset: '00035445-r' },
+  { words: ['nearly', 'almost', 'virtually'], synset: '00073433-r' },
+  { words: ['approximately', 'roughly'], synset: '00007414-r' },
+  { words: ['mistake', 'error', 'fault'], synset: '00071785-n' },
+  { words: ['answer', 'reply', 'response'], synset: '06758700-n' },
+  { words: ['evident', 'apparent'], synset: '01622528-s' },
+  { words: ['maybe', 'perhaps', 'possibly'], synset: '00301501-r' },
+  { words: ['therefore', 'hence', 'thus'], synset: '00043413-r' },
+  { words: ['small', 'little'], synset: '01394303-a' },
+  { words: ['big', 'large'], synset: '00174652-s' },
+  { words: ['build', 'construct', 'make'], synset: '01658171-v' },
+  { words: ['permit', 'allow'], synset: '00803980-v' },
+  { words: ['vanish', 'disappear'], synset: '00427911-v' },
+  { words: ['get', 'acquire'], synset: '00094214-v' },
+  { words: ['hide', 'conceal'], synset: '02149298-v' },
+  { words: ['buy', 'purchase'], synset: '02211988-v' },
+  { words: ['choose', 'select'], synset: '00676526-v' },
+  { words: ['choice', 'selection', 'option'], synset: '00162063-n' },
+  { words: ['several', 'various'], synset: '00496454-s' },
+  { words: ['reach', 'attain'], synset: '02010848-v' },
+  { words: ['rely', 'depend'], synset: '00714537-v' },
+  { words: ['ordinary', 'average'], synset: '00488278-s' },
+  { words: ['weak', 'feeble'], synset: '02047640-s' },
+  { words: ['hard', 'difficult'], synset: '00748528-a' },
+  { words: ['simple', 'elementary'], synset: '00753900-s' },
+  { words: ['sure', 'certain'], synset: '00310538-s' },
+  { words: ['cheap', 'inexpensive'], synset: '00937468-a' },
+  { words: ['shut', 'close'], synset: '01347791-v' },
+  { words: ['gather', 'collect'], synset: '01383303-v' },
+  { words: ['join', 'connect'], synset: '02628315-v' },
+  { words: ['connection', 'link'], synset: '13893444-n' },
+  { words: ['aside', 'apart'], synset: '00182242-r' },
+  { words: ['stay', 'remain'], synset: '00117793-v' },
+  { words: ['moist', 'damp'], synset: '02559590-s' },
+  { words: ['danger', 'risk'], synset: '00803899-n' },
+  { words: ['outcome', 'result', 'consequence'], synset: '11430739-n' },
+  { words: ['purpose', 'aim', 'intent'], synset: '05991037-n' },
+  { words: ['task', 'job', 'chore'], synset: '00720957-n' },
+  { words: ['explain', 'explicate'], synset: '00941308-v' },
+  { words: ['doubt', 'uncertainty'], synset: '05706212-n' },
+  { words: ['doubtful', 'dubious'], synset: '00338911-s' },
+  { words: ['judge', 'evaluate'], synset: '00672179-v' },
+  { words: ['examination', 'scrutiny'], synset: '00637093-n' },
+  { words: ['likely', 'probable'], synset: '01416084-a' },
+  { words: ['unlikely', 'improbable'], synset: '01416708-a' },
+  { words: ['completely', 'totally', 'wholly', 'entirely'], synset: '00008423-r' },
+  { words: ['usually', 'normally', 'ordinarily'], synset: '00107608-r' },
+  { words: ['furthermore', 'moreover'], synset: '00029763-r' },
+  { words: ['anyway', 'anyhow'], synset: '00026948-r' },
+  { words: ['also', 'besides'], synset: '00048072-r' },
+  { words: ['carry', 'transport'], synset: '01452567-v' },
+  { words: ['drag', 'haul'], synset: '01457421-v' },
+  { words: ['hurry', 'rush'], synset: '00556685-n' },
+  { words: ['believe', 'think'], synset: '00691086-v' },
+  { words: ['assume', 'presume'], synset: '00633898-v' },
+  { words: ['lack', 'miss'], synset: '02638434-v' },
+  { words: ['suggest', 'propose'], synset: '00876925-v' },
+  { words: ['recommend', 'urge'], synset: '00876672-v' },
+  { words: ['reject', 'refuse'], synset: '02242120-v' },
+  { words: ['hint', 'suggestion'], synset: '13795501-n' },
+];
+
+/** Every third row was held back until the rules stood: the manner `heldOut` draws from these, `rewords` from the others. */
+export const isHeldOut = (row: number): boolean => row % 3 === 2;
