@@ -63,7 +63,7 @@ export function markedRun(): MarkedRun {
   const broken: SeedDocument = {
     ...seed,
     insights: seed.insights.map((insight, place) =>
-      place === 0 ? insight : { ...insight, dependsOn: ['I1', ghost('insightChain', 'seedNotes')] },
+      place === 0 ? insight : { ...insight, dependsOn: [ghost('insightChain', 'seedNotes')] },
     ),
   };
   const revised = (change: Partial<SeedDocument>): SeedDocument => ({

@@ -182,6 +182,7 @@ describe('from the command line', () => {
         session: string;
       }[];
       expect(listed[0]).toMatchObject({ runKey: 'typed', session, question, outcome: 'ANSWERED' });
+      expect((await run('show', session)).stdout).toContain(`asked      typed: ${question} (ANSWERED)`);
       expect(JSON.parse((await run('inquiry', 'show', 'typed', '--json')).stdout)).toMatchObject({
         answer: { outcome: 'ANSWERED' },
       });

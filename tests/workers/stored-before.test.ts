@@ -87,7 +87,10 @@ describe.each(['disagreement', 'session', 'match'])('the %s of an earlier versio
         continue;
       }
       expect([command, code, stderr]).toEqual([command, 0, '']);
-      expect(JSON.parse(stdout)).toEqual(JSON.parse(reworded(JSON.stringify(answer))));
+      // What it was asked since is told beside what was told then.
+      const since = command[0] === 'omega' && command[1] === 'show' ? { questions: [] } : null;
+      const then: unknown = JSON.parse(reworded(JSON.stringify(answer)));
+      expect(JSON.parse(stdout)).toEqual(since === null ? then : { ...Object(then), ...since });
     }
   });
 });

@@ -1,5 +1,6 @@
 import type { Database } from '../../activities/store/database.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
+import { type InquirySummary, listInquiries } from '../../activities/omega/inquiry/list.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
 import { sessionOf } from '../../activities/omega/stored-session.ts';
@@ -36,17 +37,23 @@ export interface SessionReport extends Omit<
   /** Answers that are counted, and those that are set aside. */
   readonly outputs: { readonly counted: number; readonly setAside: number };
   readonly reviews: readonly ReviewSeen[];
+  /** What it was asked since it ended, the latest first (OMEGA rules §10). */
+  readonly questions: readonly Pick<InquirySummary, 'runKey' | 'question' | 'outcome'>[];
   /** The next thing for a person to do, as a sentence with a command. */
   readonly next: string;
 }
 
+/** Questions that are told of a session, at most. */
+const questionsSeen = 20;
+
 /** Throws `UnknownRun`. */
 export async function sessionReportOf(db: Database, runKey: string): Promise<SessionReport> {
   const run = await sessionRunOf(db, runKey);
-  const [ledger, reviews, { state }] = await Promise.all([
+  const [ledger, reviews, { state }, questions] = await Promise.all([
     readLedger(db, runKey),
     listReviews(db, { runKey }),
     sessionOf(db, runKey),
+    listInquiries(db, questionsSeen, runKey),
   ]);
   const view = sessionViewOf(ledger);
   const {
@@ -73,6 +80,7 @@ export async function sessionReportOf(db: Database, runKey: string): Promise<Ses
     contradictions: state.contradictions,
     outputs: { counted: verdicts.length - setAside, setAside },
     reviews: reviews.map(reviewSeen),
+    questions: questions.map(({ runKey: key, question, outcome }) => ({ runKey: key, question, outcome })),
     next: nextStepOf(runKey, view),
   };
 }

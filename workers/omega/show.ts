@@ -45,6 +45,10 @@ export function sessionPage(report: SessionReport): string[] {
           `review     ${openReview.reviewId}, asked: ${openReview.group ?? 'reviewers'}, ${timeLeft(openReview.deadline, Date.now())}: ${oneLine(openReview.question)}`,
         ]),
     ...tables(report),
+    ...report.questions.map(
+      ({ runKey: asked, question, outcome }) =>
+        `asked      ${asked}: ${truncate(oneLine(question), 80)} (${outcome ?? 'under way'})`,
+    ),
     '',
     report.next,
   ];

@@ -12,7 +12,8 @@ export interface Grounded {
 
 /** `least`: shortest quotation that counts, in characters as they are compared. */
 export function grounded(reply: Reply, { claims }: Pick<Knowledge, 'claims'>, least: number): Grounded {
-  const known = new Map(claims.map((claim) => [claim.claim, claim]));
+  const byName = new Map(claims.map((claim) => [named(claim.claim), claim]));
+  const known = { get: (claim: string) => byName.get(named(claim)) };
   const faults = [
     ...reply.grounds.flatMap((ground, at) => groundFaults(ground, `grounds.${at}`, known.get(ground.claim), least)),
     ...twice(reply.grounds),
@@ -25,6 +26,9 @@ export function grounded(reply: Reply, { claims }: Pick<Knowledge, 'claims'>, le
   });
   return { faults, confidence: reply.source === 'NOT_KNOWN' ? reply.confidence : Math.min(reply.confidence, ...held) };
 }
+
+/** Letters tell no two claims apart: `Answer` is `ANSWER`. */
+const named = (claim: string): string => claim.trim().toUpperCase();
 
 function groundFaults(
   { claim, quotation, as }: Ground,

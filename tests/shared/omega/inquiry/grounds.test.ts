@@ -49,6 +49,11 @@ describe('a reply whose grounds stand in the session', () => {
     ['by the words of the claim', {}, 0.6],
     ['by what was written about it', { grounds: [ground({ quotation: 'measured in three becks' })] }, 0.6],
     ['by the answer itself', { grounds: [ground({ claim: 'ANSWER', quotation: 'acid water in one week' })] }, 0.6],
+    [
+      'by the answer in other letters',
+      { grounds: [ground({ claim: 'Answer', quotation: 'acid water in one week' })] },
+      0.6,
+    ],
     ['is never surer than its weakest ground', { confidence: 0.95 }, 0.7],
     [
       'may rest on what was refuted, of which the session is sure',
