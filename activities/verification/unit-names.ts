@@ -1,6 +1,6 @@
 /**
  * Names of units as prose writes them, in the form that mathjs reads. A name is written in small letters and has a plural
- * (SI Brochure, 9th edition, §5.3); `square` and `cubic` stand before the unit that they raise (§5.4.4 of NIST SP 811 has
+ * (SI Brochure, 9th edition, section 5.3); `square` and `cubic` stand before the unit that they raise (NIST SP 811 has
  * both writings). What is not such a name stays as it is: a symbol in other letters is another unit.
  */
 

@@ -17,7 +17,10 @@ const spellings: readonly (readonly [from: RegExp, to: string])[] = [
   [/\blog\(/g, 'ln('],
 ];
 
-/** How the same unit is written elsewhere: names and plurals (SI Brochure, 9th edition, §5.3), other signs for a product and a power. */
+/**
+ * How the same unit is written elsewhere: names and plurals (SI Brochure, 9th edition, section 5.3), other signs for a
+ * product and a power.
+ */
 const unitsElsewhere: Readonly<Record<string, string>> = {
   N: 'newtons',
   Pa: 'pascals',
