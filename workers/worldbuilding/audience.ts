@@ -20,7 +20,7 @@ export const inject: Leaf<{ by: string }> = {
     stated('text', text);
     stated('--by', by);
     const answer = await withSymposium((symposium) => symposium.worldbuilding.inject(runKey, { by, text }));
-    terminal.result({ runKey, by, answer }, () => [`The moderator passes it. ${oneLine(answer)}.`]);
+    terminal.result({ runKey, by, answer }, () => [`${oneLine(answer)}.`]);
   },
 };
 
