@@ -33,6 +33,8 @@ import type { TournamentActivities } from '../shared/worldbuilding/tournament/in
 import { worldbuildingIn } from './worldbuilding/index.ts';
 import { batchIn } from './scenario/batch.ts';
 import { qaIn } from './scenario/qa/index.ts';
+import { teamAblationIn } from './worldbuilding/ablation/index.ts';
+import type { TeamAblationActivities } from '../shared/worldbuilding/ablation/index.ts';
 import { tournamentIn } from './worldbuilding/tournament/index.ts';
 
 const nothingSet = {
@@ -68,6 +70,7 @@ export function createActivities(
   InquiryActivities &
   EvaluationActivities &
   WorldbuildingActivities &
+  TeamAblationActivities &
   TournamentActivities &
   BatchActivities &
   QaActivities {
@@ -94,6 +97,7 @@ export function createActivities(
     ...inquiryIn(db, defaults.model),
     ...evaluationIn(db, defaults.model),
     ...worldbuildingIn(db, defaults, imageModels),
+    ...teamAblationIn(db, defaults),
     ...tournamentIn(db, defaults),
     ...batchIn(db, defaults),
     ...qaIn(db),

@@ -1,6 +1,6 @@
 import type { AblationPolicy, ArmEnd, OpenedAblation, RoundEnd } from '../shared/omega/ablation/activities.ts';
 import type { AblationFacts } from '../shared/omega/ablation/answers.ts';
-import { tokensOf } from '../shared/omega/ablation/budget.ts';
+import { tokensOf } from '../shared/kernel/equal-cost.ts';
 import type { AblationInput } from '../shared/omega/ablation/input.ts';
 import type { Finding } from '../shared/omega/ablation/finding.ts';
 import type { AblationPhase } from '../shared/omega/ablation/roster.ts';

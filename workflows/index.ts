@@ -9,6 +9,7 @@ export { inquiry } from './inquiry.ts';
 export { evaluation } from './evaluation.ts';
 export { match } from './match.ts';
 export { team } from './team.ts';
+export { teamAblation } from './team-ablation.ts';
 export { tournament } from './tournament.ts';
 export { batch } from './batch.ts';
 export { qa } from './qa.ts';

@@ -6,10 +6,11 @@ import {
   startChild,
   type WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
-import { addUsage } from '../shared/kernel/ask.ts';
+import { addUsage, type Usage } from '../shared/kernel/ask.ts';
 import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { WorldbuildingFacts } from '../shared/worldbuilding/facts.ts';
 import type { MatchPolicy } from '../shared/worldbuilding/match-policy.ts';
+import { aloneTeam } from '../shared/worldbuilding/roster.ts';
 import { teams, type Team } from '../shared/worldbuilding/vocabulary.ts';
 import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
@@ -138,6 +139,7 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
 
 /** Where one fails there is no match, so the other stops paying; it has stopped before the match says how it ended. */
 function bothTeams(opened: OpenedMatch, stage: Stage): Promise<TeamResult[]> {
+  if (opened.alone) return oneAfterTheOther(opened, stage);
   return CancellationScope.cancellable(() => {
     const scope = CancellationScope.current();
     return fanOut(
@@ -151,10 +153,17 @@ function bothTeams(opened: OpenedMatch, stage: Stage): Promise<TeamResult[]> {
   });
 }
 
-async function teamOf(opened: OpenedMatch, letter: Team, stage: Stage): Promise<TeamResult> {
+/** Who plays alone has what the team has paid, so the team plays first (worldbuilding rules §16.2). */
+async function oneAfterTheOther(opened: OpenedMatch, stage: Stage): Promise<TeamResult[]> {
+  const first = await teamOf(opened, 'A', stage);
+  await whileHeld(stage.run);
+  return [first, await teamOf(opened, aloneTeam, stage, first.deliberated ?? first.usage)];
+}
+
+async function teamOf(opened: OpenedMatch, letter: Team, stage: Stage, beside?: Usage): Promise<TeamResult> {
   const handle = await startChild<typeof teamWorkflow>('team', {
     workflowId: `match/${opened.runKey}/${letter}`,
-    args: [{ opened, team: letter }],
+    args: [{ opened, team: letter, ...(beside === undefined ? {} : { beside }) }],
     // A match that was reset takes its teams up again: what they paid for is in the store.
     parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
     workflowIdReusePolicy: replacesRunning,

@@ -9,12 +9,15 @@ import { makeArtifacts } from './worldbuilding/artifacts.ts';
 import { crystallise, type StandingSpec } from './worldbuilding/crystallise.ts';
 import { debate } from './worldbuilding/debate.ts';
 import { obeyTheHost } from './worldbuilding/host.ts';
-import { newSide } from './worldbuilding/side.ts';
+import { writeAlone } from './worldbuilding/alone.ts';
+import { newSide, type Side } from './worldbuilding/side.ts';
 import { hearTheWildcard } from './worldbuilding/wildcard.ts';
 
 export interface TeamOrder {
   readonly opened: OpenedMatch;
   readonly team: Team;
+  /** What the other team paid until its spec stood, where this one is an agent that plays alone; absent: it is none. */
+  readonly beside?: Usage;
 }
 
 /** What a team ended with, in numbers: its words and pictures are in the store. */
@@ -27,13 +30,15 @@ export interface TeamResult {
   readonly spent?: number;
   /** The match's spend cap as the team knows it: an operator may have raised it. */
   readonly cap?: number | null;
+  /** What it paid until its spec stood, in a match in which the other side plays alone. */
+  readonly deliberated?: Usage;
 }
 
 /**
  * One team of a match: it debates, writes its spec, and gets its pictures (worldbuilding rules §2.1, phases 1 to 5). It
  * never hears of the other team.
  */
-export async function team({ opened, team: letter }: TeamOrder): Promise<TeamResult> {
+export async function team({ opened, team: letter, beside }: TeamOrder): Promise<TeamResult> {
   const side = newSide(opened, letter);
   const { run } = side;
   setHandler(progress, () => run.progress());
@@ -41,8 +46,8 @@ export async function team({ opened, team: letter }: TeamOrder): Promise<TeamRes
   hearTheWildcard(() => side);
   obeyTheHost(run);
   label({ system: 'worldbuilding' });
-  await debate(side);
-  const spec = await crystallise(side);
+  const spec = beside === undefined ? await deliberate(side) : await writeAlone(side, beside);
+  const deliberated = run.usage;
   if (spec !== null) await makeArtifacts(side, spec);
   run.outcome = outcomeOf(spec);
   run.show();
@@ -53,7 +58,13 @@ export async function team({ opened, team: letter }: TeamOrder): Promise<TeamRes
     calls: run.calls,
     spent: run.budget.spent,
     cap: run.cap,
+    ...(opened.alone ? { deliberated } : {}),
   };
+}
+
+async function deliberate(side: Side): Promise<StandingSpec | null> {
+  await debate(side);
+  return crystallise(side);
 }
 
 function outcomeOf(spec: StandingSpec | null): 'WITHOUT_SPEC' | 'RATIFIED' | 'UNRATIFIED' {

@@ -1,6 +1,7 @@
 import {
   agentOf,
   promptEngineer,
+  soloist,
   spec as specSchema,
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
@@ -18,10 +19,12 @@ import { matchRulesReader } from './match-rules.ts';
 export function layEngineerIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layEngineer'] {
   return async function layEngineer({ runKey, team, spec: ref }) {
     // Refuses what is no match, and one that is over.
-    await Promise.all([rulesOf(runKey), refuseCancelled(db, runKey)]);
-    const found = await expectedAnswers(db, [
-      { ref, runKey, phase: 'CRYSTALLIZATION', agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' },
-    ]);
+    const [{ brief }] = await Promise.all([rulesOf(runKey), refuseCancelled(db, runKey)]);
+    const author =
+      brief.teams[team].alone === true
+        ? { agent: soloist, task: ['create', 'improve'] }
+        : { agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' };
+    const found = await expectedAnswers(db, [{ ref, runKey, phase: 'CRYSTALLIZATION', ...author }]);
     const body = engineerSpec(specSchema.parse(found.get(ref)?.answer));
     const key = `${runKey}/match/engineer-spec/${team}`;
     await saveNotes(db, runKey, [{ key, content: 'engineer-spec', addressee: promptEngineer, body }]);

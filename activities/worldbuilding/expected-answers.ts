@@ -4,7 +4,9 @@ import { findCalls, type StoredCall } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 
 /** A stored answer that an order names, and whose it has to be. */
-export interface Expected extends Pick<CallIdentity, 'runKey' | 'agent' | 'task'> {
+export interface Expected extends Pick<CallIdentity, 'runKey' | 'agent'> {
+  /** The task that it answers, or those that it may. */
+  readonly task: string | readonly string[];
   readonly ref: string;
   /** What is left out may be any. */
   readonly phase?: string;
@@ -34,7 +36,7 @@ export async function expectedAnswers(
       const call = calls.get(one.ref);
       if (call === undefined || !isIt(call, one))
         throw ApplicationFailure.nonRetryable(
-          `${one.ref} is no answer of ${one.agent} to ${one.task} in this match`,
+          `${one.ref} is no answer of ${one.agent} to ${[one.task].flat().join(' or ')} in this match`,
           'HOUSE_ERROR',
         );
       return [one.ref, call] as const;
@@ -50,6 +52,6 @@ const isIt = (
   call.runKey === runKey &&
   call.phase === phase &&
   call.agent === agent &&
-  call.task === task &&
+  [task].flat().includes(call.task) &&
   call.round === round &&
   call.subject === subject;

@@ -17,7 +17,7 @@ import {
   sceneOf,
   type WorldHandedIn,
 } from '../../shared/worldbuilding/judging/index.ts';
-import { metCurveballs, votesOn } from '../../shared/worldbuilding/spec/index.ts';
+import { engineerSpec, metCurveballs, votesOn } from '../../shared/worldbuilding/spec/index.ts';
 import { deliberationOf, writtenDown, type StoredMatch } from './stored-match.ts';
 
 /**
@@ -28,14 +28,17 @@ export function handedInBy(
   team: Team,
   match: StoredMatch,
   pictures: readonly StoredPicture[],
-  { challenge }: Pick<MatchBrief, 'challenge'>,
+  { challenge, teams }: Pick<MatchBrief, 'challenge' | 'teams'>,
 ): WorldHandedIn {
   const spec = standingSpec(team, match);
   const state = deliberationOf(match, team);
+  // A debate, and citations of what it settled, would tell which of two worlds was written alone.
+  const shown = teams.B.alone
+    ? { spec: engineerSpec(spec), transcript: undisclosed }
+    : { spec: specShown(spec, state), transcript: debateShown(state, ratificationsOf(team, match)) };
   return {
     challenge: challengeText(challenge, team),
-    spec: specShown(spec, state),
-    transcript: debateShown(state, ratificationsOf(team, match)),
+    ...shown,
     pictures: picturesOf(
       team,
       match,
@@ -44,6 +47,10 @@ export function handedInBy(
     ),
   };
 }
+
+/** What stands in place of both debates where one world has none (worldbuilding rules §16.3). */
+const undisclosed =
+  'How either world came about is not disclosed and has no weight; score what it does not show with 3.';
 
 /** The workflow sends no team to the judge panel that has none, so a missing one is a final failure. */
 function standingSpec(team: Team, { rows, calls }: StoredMatch): Spec {

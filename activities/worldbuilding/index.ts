@@ -2,6 +2,7 @@ import type { WorldbuildingActivities } from '../../shared/worldbuilding/index.t
 import type { ImageModel } from '../images/image-model.ts';
 import type { RunDefaults } from '../run-defaults.ts';
 import type { Database } from '../store/database.ts';
+import { layAloneIn, settleAloneIn } from './alone.ts';
 import { matchReader } from './stored-match.ts';
 import { concludeMatchIn } from './conclude.ts';
 import { debateIn } from './debate.ts';
@@ -28,6 +29,8 @@ export function worldbuildingIn(
   return {
     openMatch: openMatchIn(db, defaults),
     ...debateIn(db, read, rulesOf),
+    layAlone: layAloneIn(db),
+    settleAlone: settleAloneIn(db),
     settleSpec: settleSpecIn(db, read, rulesOf),
     layEngineer: layEngineerIn(db, rulesOf),
     paint: paintIn(db, imageModels, rulesOf),

@@ -89,6 +89,7 @@ function openedOf(
     rates: ratesOf(policy.models),
     picturePrice: picturePrice(policy),
     tier: brief.challenge.tier,
+    ...(brief.teams.B.alone ? { alone: true } : {}),
     wildcards: { A: brief.teams.A.wildcard !== null, B: brief.teams.B.wildcard !== null },
     offers,
     offered,

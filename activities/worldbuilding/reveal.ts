@@ -35,7 +35,14 @@ export function revealIn(
       const results = await judgementResults(client, runKey, seal.sealed, judgements);
       const opened = openSeal(seal.sealed, results);
       if (opened === null) return fault(`the seal holds: ${outstanding(seal, results)} has not settled`);
-      const verdict = verdictOf(opened, { A: conductOf('A', match), B: conductOf('B', match) }, policy);
+      const verdict = verdictOf(
+        opened,
+        {
+          A: conductOf('A', match, brief),
+          B: conductOf('B', match, brief),
+        },
+        policy,
+      );
       const head = { team: null, phase: 'JUDGMENT', round: 0 } as const;
       await append(client, runKey, [
         matchEntry({
@@ -70,7 +77,9 @@ const outstanding = ({ sealed }: Seal, results: readonly { readonly id: string }
     .map(({ id }) => id)
     .join(', ') || 'nobody';
 
-function conductOf(team: Team, match: StoredMatch): Conduct {
+/** Where one world was written alone, no debate is judged. */
+function conductOf(team: Team, match: StoredMatch, { teams }: MatchBrief): Conduct {
+  if (teams.B.alone) return { ratified: true, breaches: 0 };
   return { ratified: isSpecRatified(match.rows, team), breaches: deliberationOf(match, team).breaches.length };
 }
 

@@ -34,6 +34,15 @@ export function sectionsOf(request: AskRequest, context: AgentContext): Section[
       return [...asItIs('challenge'), ...asItIs('offer')];
     case 'testify':
       return [...asItIs('examination')];
+    case 'create':
+    case 'choose':
+    case 'improve':
+      return [
+        ...asItIs('challenge').map((given): Section => ({ ...given, always: true, stable: true })),
+        ...asItIs('drafts'),
+        ...asItIs('draft'),
+        ...asItIs('note'),
+      ];
     default:
       return [
         ...asItIs('challenge').map((given): Section => ({ ...given, always: true, stable: true })),

@@ -1,5 +1,6 @@
 import type { Usage } from '../kernel/ask.ts';
 import type { TokenRates } from '../kernel/budget.ts';
+import type { AloneTally } from './alone/spending.ts';
 import type { Agenda } from './deliberation/agenda.ts';
 import type { ExaminationOrder, TestimonyOrder } from './clerk/orders.ts';
 import type { Place } from './deliberation/schedule.ts';
@@ -17,6 +18,8 @@ export interface TeamInput {
   readonly models?: Readonly<Partial<Record<Role, string>>>;
   /** Name of the person who speaks for the team beside its agents; null: there is none. */
   readonly wildcard?: string | null;
+  /** One agent plays alone in the team's place, at the other team's cost (worldbuilding rules §16.1); of team B only. */
+  readonly alone?: boolean;
 }
 
 /** How a match is asked for; an empty object is a match of tier 1. Untrusted until it is opened. */
@@ -61,6 +64,8 @@ export interface OpenedMatch {
   readonly tier: Tier | null;
   /** It was played to its end before: there is nothing left to do. */
   readonly outcome: MatchOutcome | null;
+  /** Team B is one agent that plays alone, when the other has played; absent: it is a team. */
+  readonly alone?: true;
   /** Teams that have a person to wait for. */
   readonly wildcards: Readonly<Record<Team, boolean>>;
   /** Number of the last offer that an earlier execution has laid before the moderator. */
@@ -146,6 +151,13 @@ export interface SpecOrder {
     | { readonly is: 'SPEC'; readonly ref: string | null }
     | { readonly is: 'VOTES'; readonly results: readonly TurnResult[] };
 }
+
+/** What lies before a soloist: nothing but the challenge, several drafts, or the one that it revises. */
+export type AloneOrder = { readonly runKey: string } & (
+  | { readonly step: 'CREATE' }
+  | { readonly step: 'CHOOSE'; readonly drafts: readonly string[] }
+  | { readonly step: 'IMPROVE'; readonly draft: string }
+);
 
 /** One picture to be paid for. Its key is run, team, artifact and ordinal. */
 export interface PaintOrder {
@@ -236,6 +248,14 @@ export interface WorldbuildingActivities {
   settleTurn(order: TurnOrder): Promise<TurnSettlement>;
   endPhase(order: { readonly runKey: string; readonly team: Team; readonly phase: DebatePhase }): Promise<PhaseEnd>;
   settleSpec(order: SpecOrder): Promise<SpecStep>;
+  /** The soloist's context. */
+  layAlone(order: AloneOrder): Promise<References>;
+  /** Writes down what came of a world that was written alone; `ref` null: there is none that may stand. */
+  settleAlone(order: {
+    readonly runKey: string;
+    readonly ref: string | null;
+    readonly tally: AloneTally;
+  }): Promise<void>;
   /** The engineer's context: the spec, and nothing by which a team could be known. */
   layEngineer(order: { readonly runKey: string; readonly team: Team; readonly spec: string }): Promise<References>;
   paint(order: PaintOrder): Promise<Painting>;

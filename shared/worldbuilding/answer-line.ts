@@ -1,5 +1,6 @@
 import type { Json } from '../kernel/json.ts';
 import type {
+  Choice,
   ModerationAnswer,
   Objection,
   Proposal,
@@ -46,6 +47,9 @@ interface AnswerOf {
   readonly 'break-tie': TieBreak;
   readonly crystallize: Spec;
   readonly ratify: Ratification;
+  readonly create: Spec;
+  readonly choose: Choice;
+  readonly improve: Spec;
   readonly 'write-prompts': unknown;
   readonly soften: Softened;
   readonly judge: unknown;
@@ -67,6 +71,9 @@ const lines: { readonly [T in WorldbuildingTask]: (answer: AnswerOf[T], subject:
     `decides ${ballot}${amendmentId === null ? '' : ` ${amendmentId}`}: ${short(justification)}`,
   crystallize: ({ worldName }) => `writes the spec of ${short(worldName.text)}`,
   ratify: ({ ratify, reason }) => `${ratify ? 'ratifies' : 'refuses'} the spec: ${short(reason)}`,
+  create: ({ worldName }) => `writes a draft: ${short(worldName.text)}`,
+  choose: ({ draft, reason }) => `goes on with draft ${draft}: ${short(reason)}`,
+  improve: ({ worldName }) => `revises ${short(worldName.text)}`,
   'write-prompts': () => 'writes six prompts',
   soften: ({ changed }, subject) => `softens ${subject ?? 'a prompt'}: ${short(changed)}`,
   judge: (_answer, subject) => `has scored ${subject ?? 'two worlds'}`,

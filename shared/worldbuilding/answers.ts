@@ -158,6 +158,10 @@ export const spec = z.object({
 });
 export type Spec = z.infer<typeof spec>;
 
+/** Which of its drafts a soloist goes on with, by its number (worldbuilding rules §16.2). */
+export const choice = z.object({ reason: sentence, draft: z.int().min(1).max(99) });
+export type Choice = z.infer<typeof choice>;
+
 export const ratification = z.object({ reason: sentence, ratify: z.boolean() });
 export type Ratification = z.infer<typeof ratification>;
 

@@ -1,5 +1,5 @@
 import type { WorldbuildingTask } from './roles.ts';
-import { clerk, judgePlaces, moderator, promptEngineer, memberOf } from './roster.ts';
+import { aloneTeam, clerk, judgePlaces, moderator, promptEngineer, memberOf, soloist } from './roster.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Headline } from './deliberation/compression.ts';
 
@@ -35,6 +35,9 @@ export const slotsOf: Readonly<Record<WorldbuildingTask, Slots>> = {
   /** `spec`: the one before, where it has to be written again. */
   crystallize: { ...agreed, spec: optional('spec') },
   ratify: { ...agreed, spec: needed('spec') },
+  create: { challenge: needed('challenge') },
+  choose: { challenge: needed('challenge'), drafts: needed('drafts') },
+  improve: { challenge: needed('challenge'), draft: needed('draft'), note: optional('note') },
   'write-prompts': { spec: needed('engineer-spec') },
   soften: { spec: optional('engineer-spec'), refused: needed('refused') },
   judge: { exhibits: needed('exhibits') },
@@ -55,7 +58,7 @@ export function addresseeOf({
 }): string | null {
   if (agent === promptEngineer || agent === moderator) return agent;
   if (agent === clerk || (judgePlaces as readonly string[]).includes(agent)) return subject;
-  return memberOf(agent)?.team ?? null;
+  return agent === soloist ? aloneTeam : (memberOf(agent)?.team ?? null);
 }
 
 /** What is found in a slot. */

@@ -1,4 +1,5 @@
 import type {
+  Choice,
   Filled,
   Judgement,
   ModerationAnswer,
@@ -14,6 +15,8 @@ import type {
   TieBreak,
   Vote,
 } from './answers.ts';
+import { fnv1a } from '../kernel/fnv.ts';
+import { problemsAlone } from './alone/sound.ts';
 import type { WorldbuildingTask } from './roles.ts';
 import { fieldsOf } from './spec/validation.ts';
 
@@ -27,6 +30,9 @@ export type WorldbuildingAnswers = {
   readonly 'break-tie': TieBreak;
   readonly crystallize: Spec;
   readonly ratify: Ratification;
+  readonly create: Spec;
+  readonly choose: Choice;
+  readonly improve: Spec;
   readonly 'write-prompts': Prompts;
   readonly soften: Softened;
   readonly judge: Judgement;
@@ -51,12 +57,23 @@ export type WorldbuildingFacts = {
   readonly 'break-tie': Pick<TieBreak, 'ballot' | 'amendmentId'>;
   readonly crystallize: { readonly landmarks: number; readonly cites: number };
   readonly ratify: Pick<Ratification, 'ratify'>;
+  readonly create: AloneFacts;
+  readonly choose: Pick<Choice, 'draft'>;
+  readonly improve: AloneFacts;
   readonly 'write-prompts': { readonly artifacts: readonly string[] };
   readonly soften: Readonly<Record<string, never>>;
   readonly judge: { readonly scored: true };
   readonly moderate: Pick<ModerationAnswer, 'verdict'>;
   readonly testify: { readonly items: number };
 };
+
+/** Of a world that was written alone: whether it may stand, and a number for its words, by which a change is seen. */
+type AloneFacts = { readonly sound: boolean; readonly words: number };
+
+const aloneFacts = (written: Spec): AloneFacts => ({
+  sound: problemsAlone(written).length === 0,
+  words: fnv1a(JSON.stringify(fieldsOf(written).map(({ text }) => text))),
+});
 
 /** Reads those facts. */
 export const worldbuildingFacts: {
@@ -84,6 +101,9 @@ export const worldbuildingFacts: {
     cites: new Set(fieldsOf(spec).flatMap(({ cites }) => cites)).size,
   }),
   ratify: ({ ratify }) => ({ ratify }),
+  create: aloneFacts,
+  choose: ({ draft }) => ({ draft }),
+  improve: aloneFacts,
   'write-prompts': (written) => ({ artifacts: Object.keys(written) }),
   soften: () => ({}),
   judge: () => ({ scored: true }),

@@ -18,8 +18,19 @@ export type {
   TurnSettlement,
   WorldbuildingActivities,
 } from './activities.ts';
+export {
+  type Allowance,
+  allowanceOf,
+  type AloneEnd,
+  type AloneTally,
+  type Measure,
+  spentIn,
+} from './alone/spending.ts';
+export { problemsAlone } from './alone/sound.ts';
 export { answerLine } from './answer-line.ts';
 export {
+  choice,
+  type Choice,
   type Filled,
   type ImagePrompt,
   judgement,
@@ -59,17 +70,19 @@ export { copySideOf, sizeOf } from './picture-shapes.ts';
 export { pictureKey, pictureSeed, refusedKey, settledPictures, type StoredPicture } from './pictures.ts';
 export { defaultPolicy } from './policy.ts';
 export { readMatch, type ReadMatch } from './read-match.ts';
-export { taskOfTurn, type TeamTask, type WorldbuildingTask } from './roles.ts';
+export { type AloneTask, taskOfTurn, type TeamTask, type WorldbuildingTask } from './roles.ts';
 export {
   type AgentKey,
   agentKeys,
   agentOf,
+  aloneTeam,
   clerk,
   judgePlaces,
   memberOf,
   moderator,
   promptEngineer,
   roster,
+  soloist,
 } from './roster.ts';
 export { begunBy, deliberationRows, matchEntry, matchRows, namedCalls, standingTurns } from './stored-rows.ts';
 export { taskWords } from './task-words.ts';

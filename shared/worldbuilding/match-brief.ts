@@ -8,6 +8,8 @@ export interface Entrant {
   readonly models: Readonly<Record<Role, string>>;
   /** The person who speaks for it; null: nobody. */
   readonly wildcard: string | null;
+  /** One agent plays alone in the team's place (worldbuilding rules §16.1). */
+  readonly alone?: true;
 }
 
 /** What a match is about, as its run's row keeps it. */

@@ -12,6 +12,20 @@ const hours = (count: number) => count * 3_600_000;
  */
 export const matchDefaults = {
   ...defaultPolicy,
+  /**
+   * What one agent that writes a world alone does with a team's money (worldbuilding rules §16.2): the share that goes
+   * into drafts, how many there are at most and at once; revisions at most, in a row that changed nothing, and failures
+   * in a row after which it ends; and how far from the team's cost still counts as equal, as a share of it.
+   */
+  alone: {
+    draftShare: 0.5,
+    mostDrafts: 12,
+    draftsAtOnce: 4,
+    mostRevisions: 200,
+    unchangedRevisions: 3,
+    failures: 3,
+    tolerance: 0.1,
+  },
   /** Most tokens that an agent’s answer may hold, by task; a repair may hold as many (worldbuilding rules §14.4). */
   outputTokens: {
     propose: 2_500,
@@ -22,6 +36,9 @@ export const matchDefaults = {
     'break-tie': 1_200,
     crystallize: 6_000,
     ratify: 800,
+    create: 6_000,
+    choose: 1_200,
+    improve: 6_000,
     'write-prompts': 4_000,
     soften: 1_200,
     judge: 6_000,

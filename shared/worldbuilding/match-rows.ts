@@ -1,3 +1,4 @@
+import type { AloneTally } from './alone/spending.ts';
 import type { GateReport } from '../kernel/gates.ts';
 import type { Breach } from './deliberation/breaches.ts';
 import type { Decision } from './deliberation/outcome.ts';
@@ -85,6 +86,8 @@ export interface MatchRowBodies {
     readonly softened: string | null;
     readonly why: string | null;
   };
+  /** What a world that was written alone cost beside the team's, and why its writing ended (worldbuilding rules §16.2). */
+  readonly ALONE: AloneTally;
   // Of the match.
   readonly OFFERED: { readonly offer: number; readonly by: string; readonly text: string };
   readonly CURVEBALL: { readonly offer: number; readonly id: string; readonly ordinal: number };

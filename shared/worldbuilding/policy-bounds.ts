@@ -88,6 +88,15 @@ export const policyForm = table({
     intervalErrors: points,
     historyEvents: whole(10, 10_000),
   }),
+  alone: table({
+    draftShare: share,
+    mostDrafts: whole(1, 20),
+    draftsAtOnce: whole(1, 10),
+    mostRevisions: whole(0, 500),
+    unchangedRevisions: whole(1, 10),
+    failures: whole(1, 10),
+    tolerance: share,
+  }),
   softenings: whole(0, 3),
   challenge: ascending(
     table({
@@ -110,6 +119,9 @@ export const policyForm = table({
       'break-tie',
       'crystallize',
       'ratify',
+      'create',
+      'choose',
+      'improve',
       'write-prompts',
       'soften',
       'judge',

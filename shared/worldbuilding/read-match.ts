@@ -5,7 +5,7 @@ import { readChallengeOrDraw } from './read-draw.ts';
 import { readMatchPolicy } from './read-policy.ts';
 import { tableOf, unknownFields } from './read-table.ts';
 import { readTeams, same } from './read-teams.ts';
-import { agentOf } from './roster.ts';
+import { agentOf, soloist } from './roster.ts';
 import { roles, teams } from './vocabulary.ts';
 
 /** A match as it was asked for, read: what it is about, and its rules with the models of all agents in one table. */
@@ -38,7 +38,7 @@ export function readMatch(given: unknown, defaultModel: string | null = null): M
     ok: true,
     match: {
       brief: { challenge: challenge.challenge, teams: entrants.teams },
-      policy: withTeams(policy, entrants.teams),
+      policy: forAlone(withTeams(policy, entrants.teams), entrants.teams, named(input['policy'])),
     },
   };
 }
@@ -50,6 +50,30 @@ function seeingJudges({ judges }: MatchPolicy, entrants: MatchBrief['teams']): s
       .filter((team) => same(entrants[team].wildcard ?? '', name))
       .map((team) => `policy.judges.people: ${name} is the wildcard of team ${team} and could not judge blind`),
   );
+}
+
+/** Whether somebody said who plays alone. */
+const named = (changes: unknown): boolean => {
+  const models = Object(changes)['models'] as unknown;
+  return typeof models === 'object' && models !== null && Object.hasOwn(models, soloist);
+};
+
+/**
+ * Where one plays alone there is no debate to be judged and no audience to be heard; unless somebody said otherwise, it
+ * answers by the model of the other team's Synthesizer. Where nobody does, the soloist's model is nobody's.
+ */
+function forAlone(policy: MatchPolicy, { B }: MatchBrief['teams'], isNamed: boolean): MatchPolicy {
+  const model = B.alone === true && isNamed ? policy.models[soloist] : policy.models[agentOf('A', 'SYNTHESIZER')];
+  const models = { ...policy.models, [soloist]: model };
+  if (B.alone !== true) return { ...policy, models };
+  // Nobody of team B is asked, so nobody's model there may say what the match is.
+  const mirrored = Object.fromEntries(roles.map((role) => [agentOf('B', role), policy.models[agentOf('A', role)]]));
+  return {
+    ...policy,
+    models: { ...models, ...mirrored },
+    curveballs: { ...policy.curveballs, offers: 0, offersPerPerson: 0 },
+    rubric: { ...policy.rubric, weights: { ...policy.rubric.weights, processQuality: 0 } },
+  };
 }
 
 /** The policy with the teams' models in its table. */

@@ -4,7 +4,7 @@ import type { TeamInput } from './activities.ts';
 import type { Entrant } from './match-brief.ts';
 import type { MatchPolicy } from './match-policy.ts';
 import { nameCharacters } from './policy-bounds.ts';
-import { agentOf } from './roster.ts';
+import { agentOf, aloneTeam } from './roster.ts';
 import { unknownFields, tableOf, type Table } from './read-table.ts';
 import { roles, teams, type Role, type Team } from './vocabulary.ts';
 import { quoted } from '../text/cut.ts';
@@ -16,7 +16,7 @@ interface TeamsReading {
   readonly problems: readonly string[];
 }
 
-const fields = ['name', 'models', 'wildcard'] as const satisfies readonly (keyof TeamInput)[];
+const fields = ['name', 'models', 'wildcard', 'alone'] as const satisfies readonly (keyof TeamInput)[];
 
 /**
  * Reads the two entrants. `models`: the policy's, for each role that a team does not fill itself. Total for any JSON.
@@ -30,6 +30,8 @@ export function readTeams(given: unknown, models: MatchPolicy['models']): TeamsR
     problems.push(
       `teams.B.name: is ${JSON.stringify(B.name)}, like the name of team A; the verdict has to tell them apart`,
     );
+  if (B.alone === true && (A.wildcard ?? B.wildcard) !== null)
+    problems.push('teams: a world that is written alone is measured against agents; leave the wildcards out');
   // One person in both teams would carry words from one to the other.
   if (A.wildcard !== null && B.wildcard !== null && same(A.wildcard, B.wildcard))
     problems.push(
@@ -49,7 +51,12 @@ function readTeam(team: Team, given: unknown, models: MatchPolicy['models'], pro
   const name = table['name'] === undefined ? `Team ${team}` : readName(`${path}.name`, table['name'], problems);
   const wildcard =
     (table['wildcard'] ?? null) === null ? null : readName(`${path}.wildcard`, table['wildcard'], problems);
-  return { name, wildcard, models: readModels(team, table['models'], models, problems) };
+  const entrant = { name, wildcard, models: readModels(team, table['models'], models, problems) };
+  const { alone = false } = table;
+  if (typeof alone !== 'boolean') problems.push(`${path}.alone: is ${quoted(alone)}; use true or false`);
+  if (alone === true && team !== aloneTeam)
+    problems.push(`${path}.alone: only team ${aloneTeam} may be one agent alone`);
+  return alone === true ? { ...entrant, alone } : entrant;
 }
 
 function readName(path: string, given: unknown, problems: string[]): string {

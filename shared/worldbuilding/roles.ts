@@ -67,8 +67,10 @@ type TurnTask = (typeof taskOfTurn)[Turn];
  * ratification.
  */
 export type TeamTask = TurnTask | 'break-tie' | 'crystallize' | 'ratify';
+/** What is asked of one agent that writes a world alone (worldbuilding rules §16.2). */
+export type AloneTask = 'create' | 'choose' | 'improve';
 /** All that an agent can be asked for. */
-export type WorldbuildingTask = TeamTask | 'write-prompts' | 'soften' | 'judge' | 'moderate' | 'testify';
+export type WorldbuildingTask = TeamTask | AloneTask | 'write-prompts' | 'soften' | 'judge' | 'moderate' | 'testify';
 
 /** What each phase of debate is for, in a line that the team is shown. */
 export const phaseAims: Readonly<Record<DebatePhase, string>> = {

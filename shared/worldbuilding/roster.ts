@@ -1,5 +1,6 @@
 import type { AgentCard, Sampling } from '../kernel/agent.ts';
 import {
+  choice,
   judgement,
   moderation,
   objection,
@@ -56,8 +57,14 @@ export const moderator = 'moderator';
 /** Testifies to what was said, without knowing whose it is (worldbuilding rules §5.8). */
 export const clerk = 'clerk';
 
+/** Writes a world alone, in the place of a team (worldbuilding rules §16). */
+export const soloist = 'soloist';
+/** The place that a soloist may have. */
+export const aloneTeam = 'B' satisfies Team;
+
 type TeamAgent = `${Lowercase<Team>}-${Lowercase<Role>}`;
-export type AgentKey = TeamAgent | typeof promptEngineer | typeof moderator | typeof clerk | JudgePlace;
+export type AgentKey =
+  TeamAgent | typeof promptEngineer | typeof moderator | typeof clerk | typeof soloist | JudgePlace;
 
 const lower = <T extends string>(word: T) => word.toLowerCase() as Lowercase<T>;
 
@@ -66,7 +73,14 @@ export const agentOf = (team: Team, role: Role): TeamAgent => `${lower(team)}-${
 
 const members = teams.flatMap((team) => roles.map((role) => ({ team, role, key: agentOf(team, role) })));
 export const teamAgents: readonly TeamAgent[] = members.map(({ key }) => key);
-export const agentKeys: readonly AgentKey[] = [...teamAgents, promptEngineer, moderator, clerk, ...judgePlaces];
+export const agentKeys: readonly AgentKey[] = [
+  ...teamAgents,
+  promptEngineer,
+  moderator,
+  clerk,
+  soloist,
+  ...judgePlaces,
+];
 
 /** Whose agent it is, and in which role; null for one that belongs to no team. */
 export function memberOf(agent: string): { readonly team: Team; readonly role: Role } | null {
@@ -125,6 +139,17 @@ const witness: AgentCard = {
   answers: { testify: testimony },
 };
 
+const author: AgentCard = {
+  ...common,
+  role: 'Soloist: writes the description of a whole world alone',
+  prompt: 'worldbuilding.soloist',
+  phases: ['CRYSTALLIZATION'],
+  leads: [],
+  // Drafts that do not know of each other need some freedom.
+  sampling: { temperature: 0.8, thinking: 'medium' },
+  answers: { create: spec, choose: choice, improve: spec },
+};
+
 type WorldbuildingRoster = Readonly<Record<AgentKey, AgentCard>>;
 
 /** Both teams, the engineer between them, and the judge panel, as the kernel asks them. */
@@ -133,6 +158,7 @@ export const roster: WorldbuildingRoster = {
   [promptEngineer]: engineer,
   [moderator]: doorkeeper,
   [clerk]: witness,
+  [soloist]: author,
   judge,
   'judge-2': judge,
   'judge-3': judge,

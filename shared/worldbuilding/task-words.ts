@@ -63,6 +63,15 @@ const asks: Readonly<Record<WorldbuildingTask, readonly string[]>> = {
   ratify: [
     'Say whether the spec can stand as it is written; it takes all of you. Refuse it where it says what was never settled, loses what was, leaves out what stands under challenge or curveballs, or contradicts itself, and name the field. A note lists what the house found: fields that rest on no canon entry, and entries that no field rests on.',
   ],
+  create: [
+    'Write the description of a world that answers the challenge, whole, out of your own head. There is nothing to cite, so leave every `cites` empty.',
+    `It takes ${moodAdjectives.least} to ${moodAdjectives.most} adjectives and exactly ${landmarks} landmarks, and no field may be empty.`,
+  ],
+  choose: ['Under drafts lie several worlds, each by its number. Name the one that is most worth working on.'],
+  improve: [
+    'Read the world under draft as if somebody else had written it, find what is weakest in it, and write the whole description again with that mended. Leave every `cites` empty.',
+    'What was good stays. If you find nothing to mend, hand in the draft word for word. A note, if there is one, says what makes the draft unfit: mend that first.',
+  ],
   'write-prompts': [
     'Write a prompt for each of the six pictures out of the spec alone, and list what a viewer has to recognise in each. Translate; improve nothing.',
   ],

@@ -40,6 +40,13 @@ export const runNames = {
     plural: 'tournaments',
     command: 'worldbuilding tournament',
   },
+  teamAblation: {
+    system: 'team-ablation',
+    noun: 'ablation',
+    plural: 'ablations',
+    command: 'worldbuilding ablation',
+    called: 'an ablation of a team',
+  },
   batch: { system: 'batch', noun: 'batch', plural: 'batches', command: 'batch' },
   qa: { system: 'qa', noun: 'sample', plural: 'samples', command: 'corpus qa' },
 } as const satisfies Readonly<Record<string, RunNames>>;

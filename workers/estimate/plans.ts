@@ -11,7 +11,16 @@ import { inquiryInput } from '../../shared/omega/inquiry/index.ts';
 import { readPolicy as readSessionPolicy, sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
 import { readBatch } from '../../shared/scenario/corpus/index.ts';
 import { readPolicy as readScenarioPolicy } from '../../shared/scenario/index.ts';
-import { artifacts, type MatchPolicy, readMatch, sizeOf } from '../../shared/worldbuilding/index.ts';
+import {
+  agentOf,
+  artifacts,
+  type MatchPolicy,
+  readMatch,
+  roles,
+  sizeOf,
+  soloist,
+} from '../../shared/worldbuilding/index.ts';
+import { readTeamAblation } from '../../shared/worldbuilding/ablation/index.ts';
 import { isPlayed, planOf, readTournament } from '../../shared/worldbuilding/tournament/index.ts';
 import { modelsByGroup } from './groups.ts';
 import type { Asked } from './estimate.ts';
@@ -103,6 +112,33 @@ export const planOfTournament: PlanOf = (input, defaultModel) => {
     cap: capOf(policy, 'match'),
   };
 };
+
+/**
+ * By whole matches: the soloist pays what a team of its own would have, by its own model's prices.
+ */
+export const planOfTeamAblation: PlanOf = (input, defaultModel) => {
+  const read = readTeamAblation('estimate', input, defaultModel);
+  if (!read.ok) return null;
+  const { brief, policy, cap } = read.ablation;
+  const runs = brief.matches.length;
+  const each = capThatHolds(policy);
+  return {
+    like: 'match',
+    asked: { ...ofMatches(policy, [aloneIn(policy)]), runs, inTurn: Math.ceil(runs / brief.atOnce) * 2 },
+    earlier: null,
+    cap: {
+      microdollars: cap ?? (each === null ? null : each * runs),
+      said: cap !== null,
+      of: 'ablation',
+    },
+  };
+};
+
+/** The models of a match in which the soloist's stands for team B. */
+const aloneIn = ({ models }: MatchPolicy): Readonly<Record<string, string>> => ({
+  ...models,
+  ...Object.fromEntries(roles.map((role) => [agentOf('B', role), models[soloist]])),
+});
 
 /** Pictures that a match asks for: six of each of two teams. */
 const teamsOfMatch = 2;

@@ -5,6 +5,8 @@ import { teams } from '../../shared/worldbuilding/index.ts';
 import { holdLeaves } from '../commands/hold-leaves.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { leaf } from '../terminal/leaf.ts';
+import { ablateCommand } from './ablation/ablate.ts';
+import { teamAblationCommands } from './ablation/commands.ts';
 import { attendMatch } from './attend.ts';
 import { inject, speak } from './audience.ts';
 import { rulings } from './rulings.ts';
@@ -72,8 +74,9 @@ export const worldbuildingCommands = runCommands({
     leaf(group, ended, speak);
     judgeCommand(group, ended);
     leaf(group, ended, replay);
+    ablateCommand(group, ended);
   },
-  inner: [tournamentCommands],
+  inner: [tournamentCommands, teamAblationCommands],
 });
 
 /** Who won is told by name once it is over: until then a judge may read this list. */

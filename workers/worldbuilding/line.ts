@@ -135,6 +135,7 @@ const happenings: { readonly [K in MatchRow['kind']]: (row: OfKind<K>) => Words 
   CRYSTALLIZED: ({ problems }) => ({ tone: problems === null || problems.length > 0 ? 'trouble' : 'event' }),
   RATIFIED: specTone,
   SPEC: specTone,
+  ALONE: as('result'),
   // That it was painted was told when it came.
   PICTURE: ({ why }) => (why === null ? null : { tone: 'trouble' }),
   OFFERED: as('event'),

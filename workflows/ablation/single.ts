@@ -1,6 +1,6 @@
 import { addUsage, type Usage } from '../../shared/kernel/ask.ts';
 import type { ArmEnd } from '../../shared/omega/ablation/activities.ts';
-import { singleEnd, tokensOf } from '../../shared/omega/ablation/budget.ts';
+import { singleEnd, tokensOf } from '../../shared/kernel/equal-cost.ts';
 import { revisionOf } from '../../shared/omega/ablation/place.ts';
 import { ask } from '../kernel/ask.ts';
 import type { AblationRun, Solo } from './solo.ts';

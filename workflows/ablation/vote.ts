@@ -1,6 +1,6 @@
 import { addUsage, noUsage } from '../../shared/kernel/ask.ts';
 import type { ArmEnd } from '../../shared/omega/ablation/activities.ts';
-import { moreAnswers, tokensOf } from '../../shared/omega/ablation/budget.ts';
+import { moreAnswers, tokensOf } from '../../shared/kernel/equal-cost.ts';
 import { poll } from '../../shared/omega/ablation/vote.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { solve, type AblationRun, type Solo } from './solo.ts';

@@ -15,6 +15,7 @@ import {
   promptEngineer,
   type Role,
   roles,
+  soloist,
   type WorldbuildingTask,
 } from '../../../shared/worldbuilding/index.ts';
 
@@ -51,12 +52,14 @@ export interface AblationPrompt extends Omit<Prompt<string>, 'task' | 'phase'> {
  * Who is asked in a match, by the heading of the prompt, which says nothing of the team or of the place on the judge
  * panel.
  */
-export type MatchAgent = Lowercase<Role> | typeof promptEngineer | typeof moderator | typeof clerk | 'judge';
+export type MatchAgent =
+  Lowercase<Role> | typeof promptEngineer | typeof moderator | typeof clerk | typeof soloist | 'judge';
 export const matchAgents: readonly MatchAgent[] = [
   ...roles.map((role) => role.toLowerCase() as Lowercase<Role>),
   promptEngineer,
   moderator,
   clerk,
+  soloist,
   'judge',
 ];
 
@@ -98,6 +101,9 @@ export const matchTasks = [
   'break-tie',
   'crystallize',
   'ratify',
+  'create',
+  'choose',
+  'improve',
   'write-prompts',
   'soften',
   'judge',
@@ -114,7 +120,7 @@ export const isOwnPrompt = (prompt: AnyPrompt): prompt is OwnPrompt => 'answer' 
 export const isSessionPrompt = (prompt: AnyPrompt): prompt is SessionPrompt =>
   !isMatchPrompt(prompt) && !isOwnPrompt(prompt) && isSessionTask(prompt.task);
 export const isAblationPrompt = (prompt: AnyPrompt): prompt is AblationPrompt =>
-  !isOwnPrompt(prompt) && ablationTasks.some((task) => task === prompt.task);
+  !isMatchPrompt(prompt) && !isOwnPrompt(prompt) && ablationTasks.some((task) => task === prompt.task);
 
 /**
  * Reads the standard prompt format (kernel rules §19) back. Throws an `Error` with the missing line's name: a request

@@ -3,7 +3,7 @@ import type { TokenRates } from '../../kernel/budget.ts';
 import type { SessionPolicyChanges } from '../session-policy.ts';
 import type { Level } from '../vocabulary.ts';
 import type { Arm } from './arms.ts';
-import type { SingleEnd } from './budget.ts';
+import type { SingleEnd } from '../../kernel/equal-cost.ts';
 import type { AblationInput } from './input.ts';
 import type { AblationRules } from './policy.ts';
 import type { Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 import type { PairComparison } from './compare.ts';
 import type { Arm } from './arms.ts';
-import type { Parity } from './budget.ts';
+import type { Parity } from '../../kernel/equal-cost.ts';
 import type { Bias } from './duels.ts';
 import type { AblationRules } from './policy.ts';
 import { decimal, percent } from '../../text/amounts.ts';

@@ -1,7 +1,7 @@
 import { addUsage, noUsage, type Usage } from '../../kernel/ask.ts';
 import type { Arm } from './arms.ts';
 import type { ArmEnd, RoundEnd } from './activities.ts';
-import { parityOf, tokensOf, type Parity } from './budget.ts';
+import { parityOf, tokensOf, type Parity } from '../../kernel/equal-cost.ts';
 import { compareArms, type PairComparison } from './compare.ts';
 import { biasOf, duelsOf, meanOf, type Bias, type Duel, type Marked } from './duels.ts';
 import { findingOf, cautionsOf, type Finding } from './finding.ts';

@@ -195,6 +195,8 @@ export function recordedSide(archive: MatchArchive, team: Team): RecordedTeam {
 /** The four with their models, each prompt as it was last read, and the person beside them. */
 function membersOf({ run, policy, calls }: MatchArchive, team: Team): RecordedTeam['members'] {
   const { wildcard } = run.brief.teams[team];
+  // A soloist has no place in a debate: the match's row says what it did.
+  if (run.brief.teams[team].alone) return [];
   const agents = roles.map((speaker) => {
     const agent = agentOf(team, speaker);
     const own = calls.filter((call) => call.agent === agent);

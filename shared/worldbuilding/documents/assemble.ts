@@ -111,18 +111,21 @@ function recordedVerdict(
       A: byCategory?.[category].A ?? null,
       B: byCategory?.[category].B ?? null,
     })),
-    deductions: teams.flatMap((team) =>
-      deductionsOf({ ratified: isSpecRatified(archive.rows, team), breaches: breaches[team] }, rubric).map((line) => ({
-        team,
-        why: line,
-      })),
-    ),
+    deductions: archive.run.brief.teams.B.alone ? [] : deductionsIn(archive, breaches),
     positionBias: positionBias.map(({ judge, firstMinusSecond }) => ({
       judge: judgeName(archive, judge),
       firstMinusSecond,
     })),
   };
 }
+
+const deductionsIn = ({ rows, policy: { rubric } }: MatchArchive, breaches: Readonly<Record<Team, number>>) =>
+  teams.flatMap((team) =>
+    deductionsOf({ ratified: isSpecRatified(rows, team), breaches: breaches[team] }, rubric).map((why) => ({
+      team,
+      why,
+    })),
+  );
 
 /** The record of a match that has ended, however far it came. Pure: the same archive makes the same documents. */
 export function matchRecordOf(archive: MatchArchive): MatchRecord {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  choice,
   judgement,
   moderation,
   objection,
@@ -18,6 +19,7 @@ import type {
 } from '../../../../shared/worldbuilding/index.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import type { Goal } from './context.ts';
+import { ofSoloist } from './alone.ts';
 import { testify } from './clerk.ts';
 import { soften, writePrompts } from './engineer.ts';
 import { judge } from './judge.ts';
@@ -46,6 +48,7 @@ export type MatchAnswer = z.infer<
   | typeof judgement
   | typeof moderation
   | typeof testimony
+  | typeof choice
 >;
 
 const ofTeam: Readonly<Record<TeamTask, (mind: TeamMind, prompt: MatchPrompt) => MatchAnswer>> = {
@@ -62,6 +65,7 @@ const ofTeam: Readonly<Record<TeamTask, (mind: TeamMind, prompt: MatchPrompt) =>
 const ofNobody: Readonly<
   Record<Exclude<WorldbuildingTask, TeamTask>, (prompt: MatchPrompt, seed: string) => MatchAnswer>
 > = {
+  ...ofSoloist,
   'write-prompts': writePrompts,
   soften,
   judge: (prompt, seed) => judge(seed, prompt),

@@ -1,4 +1,4 @@
-import type { Usage } from '../../kernel/ask.ts';
+import type { Usage } from './ask.ts';
 
 /** What an arm is charged with: every token that went in or came out, cached or not. */
 export const tokensOf = ({ inputTokens, outputTokens }: Pick<Usage, 'inputTokens' | 'outputTokens'>): number =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { moreAnswers, parityOf, singleEnd } from '../../../../shared/omega/ablation/budget.ts';
-import { ablationPolicy } from '../../../../shared/omega/ablation/policy.ts';
+import { moreAnswers, parityOf, singleEnd } from '../../../shared/kernel/equal-cost.ts';
+import { ablationPolicy } from '../../../shared/omega/ablation/policy.ts';
 
 const rules = ablationPolicy.parse({});
 

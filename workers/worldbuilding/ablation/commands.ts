@@ -1,0 +1,85 @@
+import {
+  differenceRows,
+  findingWords,
+  matchRowsOf,
+  summaryLine,
+  type TeamAblationReport,
+} from '../../../shared/worldbuilding/ablation/index.ts';
+import { cost, oneLine } from '../../../shared/text/index.ts';
+import { runCommands } from '../../commands/run-commands.ts';
+import type { Attend } from '../../commands/start-command.ts';
+import { lineOf } from '../../scenario/line.ts';
+import { attendPlainly } from '../../terminal/attend.ts';
+import { table } from '../../terminal/terminal.ts';
+import { teamAblationRuns, writeTeamAblation, type TeamAblationStanding } from './client.ts';
+import { start } from './start.ts';
+
+const attend: Attend<object> = (attendance) =>
+  attendPlainly(attendance, teamAblationRuns, {
+    lineOf,
+    page: standingPage,
+    ending: ({ outcome, reason, report }) => ({
+      exit: report !== null && report.comparison.judged > 0 ? 'done' : 'undecided',
+      facts: { outcome, reason, finding: report?.comparison.finding ?? null, comparison: report?.comparison ?? null },
+    }),
+  });
+
+/** Comparisons of a team with one agent that writes alone, at the team's cost. */
+export const teamAblationCommands = runCommands({
+  kind: teamAblationRuns,
+  summary: 'whether a team earns its debate: its worlds beside those of one agent at equal cost, judged blind',
+  sample: 'worth-it',
+  start,
+  watch: { summary: 'follow a comparison until it ends, and print it; exit code 1 if nothing was judged', attend },
+  show: { summary: 'a comparison as it stands, and its tables once it has ended', page: standingPage },
+  list: {
+    head: ['ablation', 'corpus', 'since', 'state', 'cost'],
+    row: ({ runKey, corpus, createdAt, outcome, costMicrodollars }) => [
+      runKey,
+      corpus,
+      createdAt,
+      outcome ?? 'under way',
+      cost(costMicrodollars),
+    ],
+  },
+  report: {
+    summary: 'write a comparison as Markdown and JSON; simulated ones go to a subfolder',
+    folder: './ablations',
+    what: 'comparison',
+    read: (db, runKey) => teamAblationRuns.documents(db, runKey),
+    write: writeTeamAblation,
+    facts: ({ report: { runKey, corpus } }) => ({ runKey, corpus }),
+  },
+  cancel: { summary: 'end a comparison and its matches under way; what was played stays' },
+  reopen: { summary: 'take a comparison up again that Symposium failed or that was stopped; nothing is paid twice' },
+});
+
+export { attend as attendTeamAblation };
+
+function standingPage({ runKey, corpus, createdAt, outcome, reason, report }: TeamAblationStanding): string[] {
+  return [
+    `${runKey}  (${corpus} corpus, since ${createdAt})`,
+    `state      ${outcome ?? 'under way'}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+    '',
+    ...(report === null ? ['It has not come to a comparison.'] : comparisonLines(report)),
+    '',
+    outcome === null
+      ? `Watch it: symposium worldbuilding ablation watch ${runKey}`
+      : `Write it to a folder: symposium worldbuilding ablation report ${runKey}`,
+  ];
+}
+
+function comparisonLines(report: TeamAblationReport): string[] {
+  const [matches, differences] = [matchRowsOf(report), differenceRows(report)];
+  return [
+    ...(report.simulated ? ['SIMULATED', ''] : []),
+    ...table(matches.head, matches.rows),
+    '',
+    ...table(differences.head, differences.rows),
+    '',
+    summaryLine(report),
+    ...report.comparison.cautions.map((caution) => `- ${oneLine(caution)}`),
+    '',
+    findingWords[report.comparison.finding],
+  ];
+}

@@ -1,0 +1,90 @@
+import {
+  CancellationScope,
+  ChildWorkflowFailure,
+  executeChild,
+  isCancellation,
+  ParentClosePolicy,
+  setHandler,
+} from '@temporalio/workflow';
+import type { AblationKickoff, EndedMatch, TeamAblationInput } from '../shared/worldbuilding/ablation/activities.ts';
+import type { Finding } from '../shared/worldbuilding/ablation/compare.ts';
+import { progress } from './messages.ts';
+import { steps } from './kernel/activities.ts';
+import { fanOut } from './kernel/fan-out.ts';
+import { notOpened } from './kernel/run.ts';
+import { brokenBy, keyOf, label, tooLateToCancel } from './kernel/run-kind.ts';
+import { teamAblationStore } from './worldbuilding/activities.ts';
+import type { match } from './match.ts';
+
+export interface TeamAblationResult {
+  readonly runKey: string;
+  /** UNJUDGED: no match came to a verdict; the documents say why. */
+  readonly outcome: 'COMPARED' | 'UNJUDGED';
+  readonly finding: Finding;
+  readonly documents: readonly string[];
+}
+
+const phase = 'PLAY';
+
+/**
+ * Whether a team is worth its debate (worldbuilding rules §16): a match for each challenge, in which the team plays
+ * first and one agent then writes a world at its cost. Matches are workflows like any other, and what they came to is
+ * read from the store, so one that is started again (`teamAblation/<key>`) plays and pays nothing twice.
+ */
+export async function teamAblation(input: TeamAblationInput): Promise<TeamAblationResult> {
+  const runKey = keyOf({ workflow: 'teamAblation', system: 'team-ablation' });
+  const playing = new Set<string>();
+  setHandler(progress, () => ({ ...notOpened(runKey), phase, underWay: [...playing].map((key) => `match ${key}`) }));
+  try {
+    label({ system: 'team-ablation' });
+    const opened = await teamAblationStore.openTeamAblation({ runKey, input });
+    const ended = await playAll(opened.matches, opened.atOnce, playing);
+    return await tooLateToCancel(async () => {
+      const { documents, finding, judged } = await teamAblationStore.concludeTeamAblation({ runKey, matches: ended });
+      const outcome = judged > 0 ? 'COMPARED' : 'UNJUDGED';
+      label({ outcome });
+      return { runKey, outcome, finding, documents };
+    });
+  } catch (error) {
+    await CancellationScope.nonCancellable(() => {
+      const { outcome, reason } = brokenBy(error);
+      label({ outcome });
+      return steps.closeRun({ runKey, phase, outcome, reason });
+    });
+    throw error;
+  }
+}
+
+/** So many places, each of which takes the next match when its own has ended. */
+async function playAll(
+  matches: readonly AblationKickoff[],
+  atOnce: number,
+  playing: Set<string>,
+): Promise<readonly EndedMatch[]> {
+  const left = [...matches];
+  const ended: EndedMatch[] = [];
+  const place = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      playing.add(next.match);
+      ended.push({ match: next.match, end: await endOf(next) });
+      playing.delete(next.match);
+    }
+  };
+  await fanOut(Array.from({ length: Math.min(atOnce, matches.length) }, place));
+  return matches.flatMap(({ match: key }) => ended.filter((one) => one.match === key));
+}
+
+/** A match that fails has no verdict; a cancellation of the ablation is not that of one match. */
+async function endOf({ match: key, input }: AblationKickoff): Promise<EndedMatch['end']> {
+  try {
+    const { end } = await executeChild<typeof match>('match', {
+      workflowId: `match/${key}`,
+      args: [input],
+      parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+    });
+    return end;
+  } catch (error) {
+    if (!(error instanceof ChildWorkflowFailure) || CancellationScope.current().consideredCancelled) throw error;
+    return isCancellation(error.cause) ? 'CANCELLED' : 'FAILED';
+  }
+}
