@@ -6,8 +6,12 @@ import {
   ParentClosePolicy,
   setHandler,
 } from '@temporalio/workflow';
-import type { AblationKickoff, EndedMatch, TeamAblationInput } from '../shared/worldbuilding/ablation/activities.ts';
-import type { Finding } from '../shared/worldbuilding/ablation/compare.ts';
+import type {
+  AblationKickoff,
+  EndedMatch,
+  TeamAblationActivities,
+  TeamAblationInput,
+} from '../shared/worldbuilding/ablation/activities.ts';
 import { progress } from './messages.ts';
 import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
@@ -20,7 +24,7 @@ export interface TeamAblationResult {
   readonly runKey: string;
   /** UNJUDGED: no match came to a verdict; the documents say why. */
   readonly outcome: 'COMPARED' | 'UNJUDGED';
-  readonly finding: Finding;
+  readonly finding: Awaited<ReturnType<TeamAblationActivities['concludeTeamAblation']>>['finding'];
   readonly documents: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 import type { Usage } from '../kernel/ask.ts';
 import type { TokenRates } from '../kernel/budget.ts';
+import type { AloneOrder } from './alone/order.ts';
 import type { AloneTally } from './alone/spending.ts';
 import type { Agenda } from './deliberation/agenda.ts';
 import type { ExaminationOrder, TestimonyOrder } from './clerk/orders.ts';
@@ -151,13 +152,6 @@ export interface SpecOrder {
     | { readonly is: 'SPEC'; readonly ref: string | null }
     | { readonly is: 'VOTES'; readonly results: readonly TurnResult[] };
 }
-
-/** What lies before a soloist: nothing but the challenge, several drafts, or the one that it revises. */
-export type AloneOrder = { readonly runKey: string } & (
-  | { readonly step: 'CREATE' }
-  | { readonly step: 'CHOOSE'; readonly drafts: readonly string[] }
-  | { readonly step: 'IMPROVE'; readonly draft: string }
-);
 
 /** One picture to be paid for. Its key is run, team, artifact and ordinal. */
 export interface PaintOrder {

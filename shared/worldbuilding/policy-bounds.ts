@@ -88,15 +88,6 @@ export const policyForm = table({
     intervalErrors: points,
     historyEvents: whole(10, 10_000),
   }),
-  alone: table({
-    draftShare: share,
-    mostDrafts: whole(1, 20),
-    draftsAtOnce: whole(1, 10),
-    mostRevisions: whole(0, 500),
-    unchangedRevisions: whole(1, 10),
-    failures: whole(1, 10),
-    tolerance: share,
-  }),
   softenings: whole(0, 3),
   challenge: ascending(
     table({
@@ -109,6 +100,15 @@ export const policyForm = table({
     'textCharacters',
     'fileCharacters',
   ),
+  alone: table({
+    draftShare: share,
+    mostDrafts: whole(1, 20),
+    draftsAtOnce: whole(1, 10),
+    mostRevisions: whole(0, 500),
+    unchangedRevisions: whole(1, 10),
+    failures: whole(1, 10),
+    tolerance: share,
+  }),
   outputTokens: each(
     [
       'propose',

@@ -54,7 +54,7 @@ function seeingJudges({ judges }: MatchPolicy, entrants: MatchBrief['teams']): s
 
 /** Whether somebody said who plays alone. */
 const named = (changes: unknown): boolean => {
-  const models = Object(changes)['models'] as unknown;
+  const models = (changes as { readonly models?: unknown } | null | undefined)?.models;
   return typeof models === 'object' && models !== null && Object.hasOwn(models, soloist);
 };
 

@@ -113,16 +113,23 @@ test.each(Object.keys(matchStories))(
   120_000,
 );
 
-test('records tournament-undisturbed', async () => {
-  const name = 'tournament-undisturbed';
-  const { client, taskQueue } = house.temporal;
-  await client.workflow.execute('tournament', {
-    workflowId: `tournament/history-${name}`,
-    taskQueue,
-    args: [{ format: 'SINGLE_ELIMINATION', entrants: ['Ash', 'Birch', 'Cedar'], seed: 5, atOnce: 2, policy: brief }],
-  });
-  await save(`tournament.${name}`, `tournament/history-${name}`);
-}, 120_000);
+const entrants = ['Ash', 'Birch', 'Cedar'];
+test.each([
+  ['tournament-undisturbed', 'tournament', { format: 'SINGLE_ELIMINATION', entrants, seed: 5, atOnce: 2 }],
+  ['team-and-soloist', 'teamAblation', { draw: { count: 1 } }],
+] as const)(
+  'records %s',
+  async (name, workflow, input) => {
+    const { client, taskQueue } = house.temporal;
+    const workflowId = `${workflow}/history-${name}`;
+    await client.workflow.execute(workflow, { workflowId, taskQueue, args: [{ ...input, policy: brief }] });
+    await save(`${workflow}.${name}`, workflowId);
+    if (workflow === 'tournament') return;
+    await save(`match.${name}`, `match/history-${name}-1`);
+    await save(`team.${name}`, `match/history-${name}-1/B`);
+  },
+  120_000,
+);
 
 test('records batch-refilled', async () => {
   const name = 'batch-refilled';

@@ -34,6 +34,7 @@ import { roundingError } from '../../shared/verification/quantities.ts';
 import { matchDefaults } from '../../shared/worldbuilding/match-policy.ts';
 import { defaultPolicy as worldbuildingPolicy } from '../../shared/worldbuilding/policy.ts';
 import { usualDraw } from '../../shared/worldbuilding/read-draw.ts';
+import { usualAblation } from '../../shared/worldbuilding/ablation/read-ablation.ts';
 import { usualTournament } from '../../shared/worldbuilding/tournament/read-tournament.ts';
 import { commentsOf, documents, lostInComments, sections, sources, unresolved } from './citations.ts';
 import { read, under } from './tree.ts';
@@ -147,6 +148,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     'P.2': beside(matchDefaults, worldbuildingPolicy),
     'P.3': usualDraw,
     'P.4': usualTournament,
+    'P.5': usualAblation,
   },
   evaluation: { 'P.1': evaluationPolicy.parse({}) },
 };

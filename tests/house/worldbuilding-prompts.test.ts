@@ -13,15 +13,23 @@ import {
   moderator,
   promptEngineer,
   roster,
+  soloist,
 } from '../../shared/worldbuilding/roster.ts';
 import { judgeLabels, roles, teams } from '../../shared/worldbuilding/vocabulary.ts';
 import { nearestPairs } from '../support/likeness.ts';
 import { schemaWords } from './schema-words.ts';
 
-/** The eight charges against the roster, the schemas, the policy and each other. */
+/** The nine charges against the roster, the schemas, the policy and each other. */
 
 const prompts = await loadPrompts(roster);
-const readers = [...roles.map((role) => agentOf('A', role)), promptEngineer, moderator, clerk, 'judge'] as const;
+const readers = [
+  ...roles.map((role) => agentOf('A', role)),
+  promptEngineer,
+  moderator,
+  clerk,
+  soloist,
+  'judge',
+] as const;
 const rows = readers.map((agent) => ({
   agent,
   card: roster[agent],
@@ -122,6 +130,8 @@ const { moodAdjectives, landmarks } = policy.spec;
 const numbers = [
   ['synthesizer', `${moodAdjectives.least} to ${moodAdjectives.most} single \`adjectives\``],
   ['synthesizer', `\`landmarks\`, exactly ${landmarks}`],
+  ['soloist', `${moodAdjectives.least} to ${moodAdjectives.most} single \`adjectives\``],
+  ['soloist', `\`landmarks\`, exactly ${landmarks}`],
   ['judge', `from ${scale.least} to ${scale.most}`],
 ] as const;
 

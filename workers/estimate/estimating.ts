@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { about, estimateOf, type Asked, type Estimate, type Pace } from './estimate.ts';
 import { measured, measuredOn, measuredWords } from './measured.ts';
 import type { RunPlan } from './plan.ts';
-import { estimateLines, type Basis } from './words.ts';
+import { costAndTime, estimateLines, type Basis } from './words.ts';
 
 /** How fast a provider's large models write, on the slow side of what they are said to: no measurement of ours. */
 export const tokensPerSecond = 60;
@@ -33,8 +33,7 @@ export async function estimating(
   const thinks = !simulated || simulatedManners.includes('thinks');
   const row = measured[plan.like][thinks ? 'thinks' : 'plain'];
   const pace: Pace = {
-    price: (model, { input, cached, output }) =>
-      priceOf(model, { inputTokens: input, cachedInputTokens: cached, outputTokens: output }),
+    price: priceByTokens,
     ...(simulated
       ? { tokensPerSecond: Infinity, firstTokenMs: simulatedLatencyMs }
       : { tokensPerSecond, firstTokenMs }),
@@ -48,8 +47,19 @@ export async function estimating(
     simulated,
     words: earlier === null ? measuredBasis(plan, thinks, simulated) : storedBasis(earlier),
   };
-  return { estimate, basis, lines: estimateLines(estimate, basis, plan.cap) };
+  const real = simulated && plan.real !== undefined ? [realLine(plan.like, plan.real)] : [];
+  return { estimate, basis, lines: [...estimateLines(estimate, basis, plan.cap), ...real] };
 }
+
+/** What it would take with models that cost money. */
+function realLine(like: RunPlan['like'], asked: Asked): string {
+  const estimate = estimateOf(measured[like].thinks, asked, { price: priceByTokens, tokensPerSecond, firstTokenMs });
+  const models = [...new Set(Object.values(asked.models).flat()), ...(asked.pictures ? [asked.pictures.model] : [])];
+  return `  With ${models.join(' and ')} it would be ${costAndTime(estimate)}.`;
+}
+
+const priceByTokens: Pace['price'] = (model, { input, cached, output }) =>
+  priceOf(model, { inputTokens: input, cachedInputTokens: cached, outputTokens: output });
 
 /** The medians of those runs, with the pictures of this one, which are no calls. */
 function asTheyTook(reckoned: Estimate, { asked }: RunPlan, earlier: FinishedRuns): Estimate {

@@ -10,6 +10,8 @@ export interface RunPlan {
   /** Which finished runs of the store took what this one will; null: none is asked for. */
   readonly earlier: EarlierRuns | null;
   readonly cap: Cap;
+  /** The same with models that cost money, whose estimate is printed where all are simulated; absent: it is not. */
+  readonly real?: Asked;
 }
 
 /** Runs of that system with these models, begun with these fields of a brief. */

@@ -122,9 +122,17 @@ export const planOfTeamAblation: PlanOf = (input, defaultModel) => {
   const { brief, policy, cap } = read.ablation;
   const runs = brief.matches.length;
   const each = capThatHolds(policy);
+  const several = { runs, inTurn: Math.ceil(runs / brief.atOnce) * sidesInTurn };
+  const everybody = Object.fromEntries(Object.keys(policy.models).map((agent) => [agent, priced.agents]));
+  const paid = {
+    ...policy,
+    models: everybody as MatchPolicy['models'],
+    pictures: { ...policy.pictures, model: priced.imageModel },
+  };
   return {
     like: 'match',
-    asked: { ...ofMatches(policy, [aloneIn(policy)]), runs, inTurn: Math.ceil(runs / brief.atOnce) * 2 },
+    asked: { ...ofMatches(policy, [aloneIn(policy)]), ...several },
+    real: { ...ofMatches(paid, [everybody]), ...several },
     earlier: null,
     cap: {
       microdollars: cap ?? (each === null ? null : each * runs),
@@ -133,6 +141,12 @@ export const planOfTeamAblation: PlanOf = (input, defaultModel) => {
     },
   };
 };
+
+/** What an ablation is priced by where it is played with simulated models. */
+const priced = { agents: 'anthropic:claude-opus-5-5', imageModel: 'openai:gpt-image-1.5' } as const;
+
+/** The team plays, and then the soloist. */
+const sidesInTurn = 2;
 
 /** The models of a match in which the soloist's stands for team B. */
 const aloneIn = ({ models }: MatchPolicy): Readonly<Record<string, string>> => ({

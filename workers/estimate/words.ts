@@ -22,7 +22,14 @@ export function estimateLines(estimate: Estimate, basis: Basis, cap: Cap): reado
   return [`Estimate: ${takes.join(', ')}.`, `  ${basis.words}.`, `  ${capWords(cap, estimate)}`];
 }
 
-function costWords({ microdollars, unpriced, unpricedPictures }: Estimate, { simulated }: Basis): string {
+/** What models that cost money would take: `$12.00, 3 h`. */
+export const costAndTime = (estimate: Estimate): string =>
+  `${costWords(estimate, { simulated: false })}, ${duration(roundedMs(estimate.ms))}`;
+
+function costWords(
+  { microdollars, unpriced, unpricedPictures }: Estimate,
+  { simulated }: Pick<Basis, 'simulated'>,
+): string {
   const without = [
     ...Object.entries(unpriced).map(([model, tokens]) => `${grouped(about(tokens))} tokens not priced: ${model}`),
     ...(unpricedPictures === null ? [] : [`pictures not priced: ${unpricedPictures}`]),

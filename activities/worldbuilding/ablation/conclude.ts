@@ -83,7 +83,7 @@ async function reportOf(
     team: [...new Set(roles.map((role) => policy.models[agentOf('A', role)]))],
     soloist: policy.models[soloist],
     judges: judgePlaces.slice(0, policy.judges.models).map((place) => policy.models[place]),
-    painter: policy.pictures.model,
+    imageModel: policy.pictures.model,
   };
   const { tolerance } = policy.alone;
   return {

@@ -1,7 +1,7 @@
 import type { Estimate } from '../../statistics/clustered.ts';
 import { fields, heading, list, page, prose, table, title } from '../../page/markdown.ts';
 import { decimal, grouped, money, percent } from '../../text/amounts.ts';
-import { costParity, spentIn } from '../alone/spending.ts';
+import { costParity, spentIn, type AloneTally } from '../alone/spending.ts';
 import { categoryNames } from '../documents/names.ts';
 import { ablationRules, findingWords, type Comparison, type PlayedMatch } from './compare.ts';
 
@@ -14,7 +14,7 @@ export interface TeamAblationReport {
     readonly team: readonly string[];
     readonly soloist: string;
     readonly judges: readonly string[];
-    readonly painter: string;
+    readonly imageModel: string;
   };
   readonly tolerance: number;
   readonly matches: readonly PlayedMatch[];
@@ -39,39 +39,35 @@ const winners = { A: 'team', B: 'soloist', DRAW: 'draw' } as const;
 /** One row a challenge: marks, and what either side cost until its world stood. Command line and page print the same. */
 export function matchRowsOf({ matches, tolerance, simulated }: TeamAblationReport): Rows {
   return {
-    head: [
-      'match',
-      'challenge',
-      'team',
-      'soloist',
-      'difference',
-      'verdict',
-      'team spent',
-      'soloist spent',
-      'share',
-      'cost',
-      'drafts',
-      'revisions',
-      'ended',
-    ],
-    rows: matches.map(({ match, challenge, end, tally, verdict }) => [
-      match,
-      challenge,
-      decimal(verdict?.means?.A ?? null),
-      decimal(verdict?.means?.B ?? null),
-      signed(verdict?.lead),
-      verdictWords(verdict?.winner ?? null, end, simulated),
-      spentWords(tally, 'beside'),
-      spentWords(tally, 'own'),
-      tally === null
-        ? '–'
-        : percent(spentIn(tally.measure, tally.own) / Math.max(1, spentIn(tally.measure, tally.beside))),
-      tally === null ? '–' : costParity(tally, tolerance) === 'EQUAL' ? 'equal' : 'UNEQUAL',
-      String(tally?.drafts ?? '–'),
-      String(tally?.revisions ?? '–'),
-      tally?.ended.toLowerCase() ?? '–',
+    head: ['match', 'challenge', 'team', 'soloist', 'difference', 'verdict', ...costHeads],
+    rows: matches.map((one) => [
+      one.match,
+      one.challenge,
+      ...markCells(one, simulated),
+      ...(one.tally === null ? costHeads.map(() => '–') : costCells(one.tally, tolerance)),
     ]),
   };
+}
+
+function markCells({ end, verdict }: PlayedMatch, simulated: boolean): string[] {
+  if (verdict === null) return ['–', '–', '–', end.toLowerCase()];
+  const { means, lead, winner } = verdict;
+  return [decimal(means?.A ?? null), decimal(means?.B ?? null), signed(lead), verdictWords(winner, end, simulated)];
+}
+
+const costHeads = ['team spent', 'soloist spent', 'share', 'cost', 'drafts', 'revisions', 'ended'] as const;
+
+function costCells(tally: AloneTally, tolerance: number): string[] {
+  const { measure, beside, own, drafts, revisions, ended } = tally;
+  return [
+    spentWords(beside),
+    spentWords(own),
+    percent(spentIn(measure, own) / Math.max(1, spentIn(measure, beside))),
+    costParity(tally, tolerance) === 'EQUAL' ? 'equal' : 'UNEQUAL',
+    String(drafts),
+    String(revisions),
+    ended.toLowerCase(),
+  ];
 }
 
 /** Simulated judges name nobody. */
@@ -80,11 +76,8 @@ function verdictWords(winner: keyof typeof winners | null, end: string, simulate
   return simulated ? 'plumbing' : winners[winner];
 }
 
-function spentWords(tally: PlayedMatch['tally'], side: 'beside' | 'own'): string {
-  if (tally === null) return '–';
-  const { inputTokens, outputTokens, costMicrodollars } = tally[side];
-  return `${grouped(inputTokens + outputTokens)} tokens, ${money(costMicrodollars)}`;
-}
+const spentWords = ({ inputTokens, outputTokens, costMicrodollars }: AloneTally['own']): string =>
+  `${grouped(inputTokens + outputTokens)} tokens, ${money(costMicrodollars)}`;
 
 export function differenceRows({ comparison: { difference, categories } }: TeamAblationReport): Rows {
   const row = (name: string, estimate: Estimate | null) => [
@@ -118,7 +111,7 @@ export function renderTeamAblation(report: TeamAblationReport): string {
       ['Team', models.team.join(', ')],
       ['Soloist', models.soloist],
       ['Judges', models.judges.join(', ')],
-      ['Image model', models.painter],
+      ['Image model', models.imageModel],
       ['Cost of all', money(costMicrodollars)],
     ]),
     heading(2, 'Differences'),

@@ -94,6 +94,27 @@ const cases: readonly (readonly [WorldbuildingTask, string, object, Json, string
     'A SYNTHESIZER writes the spec of Tidebell',
   ],
   [
+    'create',
+    'soloist',
+    crystallized(),
+    { sound: true, words: expect.any(Number) as never },
+    'soloist writes a draft: Tidebell',
+  ],
+  [
+    'improve',
+    'soloist',
+    crystallized({ governingLogic: { text: 'TBD', cites: [] } }),
+    { sound: false, words: expect.any(Number) as never },
+    'soloist revises Tidebell',
+  ],
+  [
+    'choose',
+    'soloist',
+    { reason: 'Its bells are owned.', draft: 2 },
+    { draft: 2 },
+    'soloist goes on with draft 2: Its bells are owned.',
+  ],
+  [
     'ratify',
     'b-contrarian',
     { ratify: false, reason: 'The lamps are gone.' },

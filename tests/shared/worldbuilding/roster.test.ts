@@ -9,16 +9,17 @@ import {
   moderator,
   promptEngineer,
   roster,
+  soloist,
   memberOf,
   teamAgents,
 } from '../../../shared/worldbuilding/roster.ts';
 import { roles, speakers, teams, turns } from '../../../shared/worldbuilding/vocabulary.ts';
 
 describe('the roster', () => {
-  test('has both teams, an engineer, a moderator and a clerk for both, the bench, and nobody else', () => {
+  test('has both teams, an engineer, a moderator and a clerk for both, one who plays alone, the bench, and nobody else', () => {
     expect(teamAgents).toHaveLength(teams.length * roles.length);
     expect(Object.keys(roster).sort()).toEqual(
-      [...teamAgents, promptEngineer, moderator, clerk, ...judgePlaces].sort(),
+      [...teamAgents, promptEngineer, moderator, clerk, soloist, ...judgePlaces].sort(),
     );
     expect([...agentKeys].sort()).toEqual(Object.keys(roster).sort());
   });
@@ -34,6 +35,7 @@ describe('the roster', () => {
     promptEngineer,
     moderator,
     clerk,
+    soloist,
     ...judgePlaces,
     'c-architect',
     'a-wildcard',

@@ -14,11 +14,13 @@ import { present } from '../../support/present.ts';
 const runKey = 'worth-it';
 const { tolerance } = matchDefaults.alone;
 
-const play = (house: House) =>
+const both = [marsh, { ...marsh, twist: 'nobody may own a lamp' }];
+
+const play = (house: House, key = runKey, challenges: readonly object[] = both) =>
   house.temporal.client.workflow.execute<typeof teamAblation>('teamAblation', {
-    workflowId: `teamAblation/${runKey}`,
+    workflowId: `teamAblation/${key}`,
     taskQueue: house.temporal.taskQueue,
-    args: [{ challenges: [marsh, { ...marsh, twist: 'nobody may own a lamp' }], policy: brief }],
+    args: [{ challenges, policy: brief }],
   });
 
 describe('a team and one agent at its cost', () => {
@@ -97,4 +99,32 @@ describe('a team and one agent at its cost', () => {
       categories.filter((category) => category !== 'processQuality'),
     );
   });
+
+  test('are paid for once: whoever starts it again is told the same', async () => {
+    const paid = async () => {
+      const of = await Promise.all(report.matches.map(({ match }) => leftBy(house, match)));
+      return of.map(({ calls, pictures }) => [calls.length, pictures.length]);
+    };
+    const before = await paid();
+    expect(await play(house)).toEqual(result);
+    expect(await paid()).toEqual(before);
+  });
+});
+
+describe('a soloist who has nothing to show', () => {
+  test('loses by forfeit, without a mark, when it has failed as often as it may', async () => {
+    const house = await openHouse();
+    try {
+      house.simulated.setScript([{ agent: 'soloist', times: 0, do: { unreadable: true } }]);
+      const key = 'nothing-to-show';
+      const { outcome, finding } = await play(house, key, [marsh]);
+      expect({ outcome, finding }).toEqual({ outcome: 'UNJUDGED', finding: 'PLUMBING' });
+      const json = (await listDocuments(house.db, key)).find(({ path }) => path.endsWith('.json'));
+      const { comparison, matches } = JSON.parse(present(json).text) as TeamAblationReport;
+      expect(comparison).toMatchObject({ judged: 0, difference: null, forfeits: { won: 1, lost: 0 } });
+      expect(matches[0]).toMatchObject({ end: 'UNJUDGED', tally: { ended: 'ABSENT', revisions: 0 } });
+    } finally {
+      await house.close();
+    }
+  }, 240_000);
 });

@@ -33,8 +33,7 @@ export const ofSoloist: Readonly<Record<AloneTask, (prompt: MatchPrompt, seed: s
     const roll = dice(`${seed}|${prompt.scenarioId}|${prompt.subject ?? ''}`);
     const more = afterthoughts.filter((one) => !before.inhabitants.cultureSnapshot.text.includes(one));
     const { cultureSnapshot } = before.inhabitants;
-    const grown =
-      more.length === 0 ? `${roll.between([100, 999, 1])} of them remember why.` : roll.pick(more as [string]);
+    const grown = more.length === 0 ? `${roll.between([100, 999, 1])} of them remember why.` : roll.pick(more);
     const text = truncate(`${cultureSnapshot.text.slice(0, longest - 200)} ${grown}`, longest);
     return { ...before, inhabitants: { ...before.inhabitants, cultureSnapshot: { text, cites: [] } } };
   },

@@ -62,6 +62,42 @@ export const questions: readonly (Question & { readonly key: AgentKey })[] = [
     sections: [...context.slice(0, 4), ['spec', {}]],
   },
   {
+    key: 'soloist',
+    agent: 'soloist',
+    task: 'create',
+    phase: 'CRYSTALLIZATION',
+    subject: 'draft-1',
+    sections: [['challenge', challenge]],
+  },
+  {
+    key: 'soloist',
+    agent: 'soloist',
+    task: 'choose',
+    phase: 'CRYSTALLIZATION',
+    subject: 'drafts',
+    sections: [
+      ['challenge', challenge],
+      [
+        'drafts',
+        [
+          { draft: 1, world: {} },
+          { draft: 2, world: {} },
+        ],
+      ],
+    ],
+  },
+  {
+    key: 'soloist',
+    agent: 'soloist',
+    task: 'improve',
+    phase: 'CRYSTALLIZATION',
+    subject: 'revision-1',
+    sections: [
+      ['challenge', challenge],
+      ['draft', {}],
+    ],
+  },
+  {
     key: 'prompt-engineer',
     agent: 'prompt-engineer',
     task: 'write-prompts',
