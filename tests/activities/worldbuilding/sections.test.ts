@@ -127,6 +127,16 @@ describe('what the neutral read', () => {
     expect(labels('prompt-engineer', 'soften', {}, {}, ['spec'])).toEqual(['refused · ORCHESTRATOR']);
   });
 
+  test('a soloist: the challenge and its own drafts, and nothing of a debate', () => {
+    expect(labels('soloist', 'create')).toEqual(['challenge · ORCHESTRATOR']);
+    expect(labels('soloist', 'choose')).toEqual(['challenge · ORCHESTRATOR', 'drafts · ORCHESTRATOR']);
+    expect(labels('soloist', 'improve')).toEqual([
+      'challenge · ORCHESTRATOR',
+      'draft · ORCHESTRATOR',
+      'note · ORCHESTRATOR',
+    ]);
+  });
+
   test('the moderator: the challenge and the offer', () => {
     expect(labels('moderator', 'moderate')).toEqual(['challenge · ORCHESTRATOR', 'offer · ORCHESTRATOR']);
   });
@@ -226,5 +236,7 @@ describe('a request', () => {
 function readerOf(agent: string): string {
   if (/^[ab]-/.test(agent)) return agent.charAt(0).toUpperCase();
   if (agent === 'clerk') return 'C01';
+  // Who plays alone has team B's place.
+  if (agent === 'soloist') return 'B';
   return agent.startsWith('judge') ? 'J01' : agent;
 }
