@@ -64,11 +64,11 @@ describe('a question of Worldbuilding Sprint', () => {
       );
     expect(prompts.of('judge', 'ablation').text).not.toBe(prompts.of('judge', 'worldbuilding').text);
     expect(prompts.of('soloist', 'ablation').text).not.toBe(prompts.of('soloist', 'worldbuilding').text);
-    expect([
-      prompts.has('moderator'),
-      prompts.has('moderator', 'ablation'),
-      prompts.has('clerk', 'ablation'),
-    ]).toEqual([true, false, false]);
+    expect([prompts.has('moderator'), prompts.has('moderator', 'ablation'), prompts.has('clerk', 'ablation')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(() => prompts.of('clerk', 'ablation')).toThrow('No charge for clerk');
     expect(() => prompts.of('nobody')).toThrow('No charge for nobody');
     const lost = (agent: string) => ({ [agent]: { ...roster.judge, prompt: `worldbuilding.${agent}` } });
