@@ -6,8 +6,11 @@ import type { Call } from '../store/calls.ts';
 /** What a call that reads leaves in place of an answer's facts. */
 type ReadFacts = { readonly reads: readonly Asked[] };
 
+/** What of a call says how the conversation went on. */
+type Asking = Pick<Call, 'ordinal' | 'outcome' | 'why' | 'facts'>;
+
 /** What a stored call asked to read; the facts are this file's own. */
-export function asksOf(call: Call): readonly Asked[] {
+export function asksOf(call: Asking): readonly Asked[] {
   return call.outcome === 'tool' ? ((call.facts as ReadFacts | null)?.reads ?? []) : [];
 }
 
@@ -24,7 +27,7 @@ interface Given {
  * with it. One that was cut off is asked for again as if it had not been given: half an answer would only be gone on
  * with.
  */
-export function turnsAfter(paid: readonly Call[], { received, sections, outputTokens }: Given): Turn[] {
+export function turnsAfter(paid: readonly Asking[], { received, sections, outputTokens }: Given): Turn[] {
   return paid.flatMap((call): Turn[] => {
     if (call.outcome === 'truncated') return [];
     const said: Turn = { role: 'assistant', received: received.get(call.ordinal) };

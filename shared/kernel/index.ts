@@ -20,9 +20,19 @@ export {
   type Spent,
   type Usage,
 } from './ask.ts';
-export { type Caps, capThatHolds, mostOf, type TokenRates, withCap } from './budget.ts';
+export {
+  type Budget,
+  type Caps,
+  capThatHolds,
+  mostOf,
+  openBudget,
+  reserve,
+  settle,
+  type TokenRates,
+  withCap,
+} from './budget.ts';
 export { chance, shuffled } from './chance.ts';
-export { ModelFailure, type ModelFailureCode, modelFailures } from './failures.ts';
+export { isForOperator, ModelFailure, type ModelFailureCode, modelFailures } from './failures.ts';
 export { fnv1a } from './fnv.ts';
 export { type Criterion, failed, gate, type GateReport, passed, unscored } from './gates.ts';
 export { house, houseEntry, orchestratorVersion } from './house-entry.ts';

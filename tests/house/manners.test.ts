@@ -7,7 +7,7 @@ const knowing = [
   /^workers\/config\.ts$/,
   /^workers\/serving\/simulation\.ts$/,
   /^workers\/estimate\/estimating\.ts$/,
-  /^workers\/commands\/(manner-option|operate|agent|agent-test)\.ts$/,
+  /^workers\/commands\/(manner-option|operate|agent|agent-test|rehearse)\.ts$/,
 ];
 
 /** The setting, its value, the option and the table. A `manner` otherwise is how an agent of OMEGA or a role of a match works. */

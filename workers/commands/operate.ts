@@ -5,6 +5,7 @@ import { knownAddresses, knownDatabase, reachPostgres, reachTemporal } from '../
 import { UnreachableError } from '../client/request-error.ts';
 import { registerSearchAttributes } from '../stack/search-attributes.ts';
 import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
+import { rehearseCommand } from './rehearse.ts';
 import type { Exit } from '../terminal/exit.ts';
 import { readJsonObject } from '../terminal/json-file.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
@@ -175,4 +176,5 @@ export function houseCommands(root: Command, ended: Ended): void {
   leaf(root, ended, workerCommand);
   leaf(root, ended, migrateCommand);
   leaf(root, ended, doctorCommand);
+  leaf(root, ended, rehearseCommand);
 }

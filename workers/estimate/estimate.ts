@@ -37,6 +37,17 @@ export interface Asked {
   readonly pictures: { readonly model: string; readonly count: number; readonly microdollars: number | null } | null;
 }
 
+/** How a model that was rehearsed differs from those that were measured: factors, and how fast it writes. */
+export interface Scale {
+  /** Requests a question, repairs among them. */
+  readonly calls: number;
+  /** Tokens of one request. */
+  readonly input: number;
+  /** Tokens of one question, all its requests together. */
+  readonly output: number;
+  readonly tokensPerSecond: number;
+}
+
 /** What the models take. */
 export interface Pace {
   /** Microdollars of a call; null where the price is not known. */
@@ -44,6 +55,8 @@ export interface Pace {
   readonly tokensPerSecond: number;
   /** Until the first token of an answer. */
   readonly firstTokenMs: number;
+  /** By model; one that is not there is taken as measured. */
+  readonly scales?: Readonly<Record<string, Scale>>;
 }
 
 export interface Estimate {
@@ -58,36 +71,59 @@ export interface Estimate {
 }
 
 /** Of several runs as one was measured. A group that the run has no model for is left out: nobody asks it. */
-export function estimateOf(measured: Measured, asked: Asked, { price, tokensPerSecond, firstTokenMs }: Pace): Estimate {
+export function estimateOf(measured: Measured, asked: Asked, pace: Pace): Estimate {
+  const { price, scales = {} } = pace;
   const unpriced: Record<string, number> = {};
   let [calls, tokens, microdollars] = [0, 0, 0];
   for (const [group, [count, input, cached, output]] of Object.entries(measured.groups)) {
     const models = asked.models[group] ?? [];
     const times = (asked.runs * (asked.times?.[group] ?? 1)) / Math.max(1, models.length);
     for (const model of models) {
-      calls += count * times;
-      tokens += (input + output) * times;
+      const { requests, taken } = scaled([count, input, cached, output], scales[model] ?? asMeasured);
+      calls += requests * times;
+      tokens += (taken.input + taken.output) * times;
       // By the mean call: a price may hold up to some length of one.
-      const cost = price(model, mean({ input, cached, output }, count));
-      if (cost === null) unpriced[model] = (unpriced[model] ?? 0) + (input + output) * times;
-      else microdollars += cost * count * times;
+      const cost = price(model, mean(taken, requests));
+      if (cost === null) unpriced[model] = (unpriced[model] ?? 0) + (taken.input + taken.output) * times;
+      else microdollars += cost * requests * times;
     }
   }
   const { pictures } = asked;
-  const [pathCalls, pathTokens] = measured.path;
   return {
     calls,
     tokens,
-    microdollars: microdollars + (pictures?.microdollars ?? 0) * (pictures?.count ?? 0) * asked.runs,
-    ms: asked.inTurn * (measured.ownMs + pathCalls * firstTokenMs + (pathTokens / tokensPerSecond) * 1_000),
+    microdollars: microdollars + pictureCost(pictures) * asked.runs,
+    ms: asked.inTurn * (measured.ownMs + pathMs(measured, asked, pace)),
     unpriced,
-    unpricedPictures: pictures !== null && pictures.microdollars === null ? pictures.model : null,
+    unpricedPictures: pictures?.microdollars === null ? pictures.model : null,
   };
+}
+
+const asMeasured: Scale = { calls: 1, input: 1, output: 1, tokensPerSecond: Infinity };
+
+/** Of one run; 0 where the price is not known. */
+const pictureCost = (pictures: Asked['pictures']): number => (pictures?.microdollars ?? 0) * (pictures?.count ?? 0);
+
+/** What a group's calls come to with a model that was rehearsed. */
+function scaled([count, input, cached, output]: GroupRow, scale: Scale): { requests: number; taken: Tokens } {
+  const taken = { input: input * scale.input * scale.calls, cached, output: output * scale.output };
+  return { requests: count * scale.calls, taken };
+}
+
+/** Of the chain of calls that wait for one another: as long as the slowest of the run's models would take. */
+function pathMs({ path: [calls, output] }: Measured, { models }: Asked, pace: Pace): number {
+  const { tokensPerSecond, firstTokenMs, scales = {} } = pace;
+  const usual = calls * firstTokenMs + (output / tokensPerSecond) * 1_000;
+  const each = [...new Set(Object.values(models).flat())].map((model) => {
+    const scale = scales[model];
+    return scale === undefined ? usual : ((output * scale.output) / scale.tokensPerSecond) * 1_000;
+  });
+  return each.length === 0 ? usual : Math.max(...each);
 }
 
 const mean = ({ input, cached, output }: Tokens, calls: number): Tokens => ({
   input: Math.ceil(input / Math.max(1, calls)),
-  cached: Math.floor(cached / Math.max(1, calls)),
+  cached: Math.floor(Math.min(cached, input) / Math.max(1, calls)),
   output: Math.ceil(output / Math.max(1, calls)),
 });
 

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { about, estimateOf, type Asked, type Estimate, type Pace } from './estimate.ts';
 import { measured, measuredOn, measuredWords } from './measured.ts';
 import type { RunPlan } from './plan.ts';
+import { rehearsedModels, type RehearsedModel } from './rehearsed.ts';
 import { costAndTime, estimateLines, type Basis } from './words.ts';
 
 /** How fast a provider's large models write, on the slow side of what they are said to: no measurement of ours. */
@@ -32,7 +33,9 @@ export async function estimating(
   const simulated = Object.values(plan.asked.models).flat().every(isSimulated);
   const thinks = !simulated || simulatedManners.includes('thinks');
   const row = measured[plan.like][thinks ? 'thinks' : 'plain'];
+  const rehearsed = db === null ? [] : await rehearsedModels(db, plan.asked, thinks ? 'thinks' : 'plain');
   const pace: Pace = {
+    scales: Object.fromEntries(rehearsed.map(({ model, scale }) => [model, scale])),
     price: priceByTokens,
     ...(simulated
       ? { tokensPerSecond: Infinity, firstTokenMs: simulatedLatencyMs }
@@ -45,7 +48,7 @@ export async function estimating(
   const estimate = earlier === null ? reckoned : asTheyTook(reckoned, plan, earlier);
   const basis: Basis = {
     simulated,
-    words: earlier === null ? measuredBasis(plan, thinks, simulated) : storedBasis(earlier),
+    words: earlier === null ? measuredBasis(plan, thinks, simulated, rehearsed) : storedBasis(earlier),
   };
   const real = simulated && plan.real !== undefined ? [realLine(plan.like, plan.real)] : [];
   return { estimate, basis, lines: [...estimateLines(estimate, basis, plan.cap), ...real] };
@@ -58,7 +61,7 @@ function realLine(like: RunPlan['like'], asked: Asked): string {
   return `  With ${models.join(' and ')} it would be ${costAndTime(estimate)}.`;
 }
 
-const priceByTokens: Pace['price'] = (model, { input, cached, output }) =>
+export const priceByTokens: Pace['price'] = (model, { input, cached, output }) =>
   priceOf(model, { inputTokens: input, cachedInputTokens: cached, outputTokens: output });
 
 /** The medians of those runs, with the pictures of this one, which are no calls. */
@@ -75,14 +78,28 @@ const storedBasis = ({ runs }: FinishedRuns): string =>
     ? 'As the one finished run of this kind with these models took'
     : `The median of the last ${runs} finished runs of this kind with these models`;
 
-function measuredBasis({ like, asked }: RunPlan, thinks: boolean, simulated: boolean): string {
+function measuredBasis(
+  { like, asked }: RunPlan,
+  thinks: boolean,
+  simulated: boolean,
+  rehearsed: readonly RehearsedModel[],
+): string {
   const { runs } = measured[like][thinks ? 'thinks' : 'plain'];
   const played = `${runs} simulated ${runs === 1 ? 'run' : 'runs'} of ${measuredWords[like]}${thinks ? ' with models that think' : ''}`;
-  const from = `Reckoned from ${played}, ${measuredOn.date}${asked.runs > 1 ? `, for ${asked.runs} of them` : ''}`;
-  return simulated
-    ? from
-    : `${from}; ${pricesWords(asked)}, ${tokensPerSecond} tokens a second; a real model may well take twice or half of it`;
+  const as = rehearsed.map(
+    ({ model, questions, on }) => `, as ${model} took ${questions} questions of a rehearsal on ${on}`,
+  );
+  const from = `Reckoned from ${played}, ${measuredOn.date}${asked.runs > 1 ? `, for ${asked.runs} of them` : ''}${as.join('')}`;
+  if (simulated) return from;
+  const pace = isRehearsed(asked, rehearsed) ? '' : `, ${tokensPerSecond} tokens a second`;
+  return `${from}; ${pricesWords(asked)}${pace}; a real model may well take twice or half of it`;
 }
+
+/** Whether no model is left whose pace is assumed. */
+const isRehearsed = ({ models }: Asked, rehearsed: readonly RehearsedModel[]): boolean =>
+  Object.values(models)
+    .flat()
+    .every((ref) => rehearsed.some(({ model }) => model === ref));
 
 /** When prices were read; the user's own are named. */
 function pricesWords({ models }: Asked): string {

@@ -52,14 +52,20 @@ export async function tryModels(refs: readonly string[], config: Config, signal:
   }
 }
 
+/** The database that is known and answers; null: there is none. */
+export async function databaseIfAny(config: Config): Promise<string | null> {
+  try {
+    const known = await knownDatabase(config);
+    await reachPostgres(known);
+    return known;
+  } catch {
+    return null;
+  }
+}
+
 /** null: no database is known or answers, so nobody else calls by these settings here. */
-async function admissionOf(config: Config) {
-  const url = await knownDatabase(config)
-    .then(async (known) => {
-      await reachPostgres(known);
-      return known;
-    })
-    .catch(() => null);
+export async function admissionOf(config: Config) {
+  const url = await databaseIfAny(config);
   if (url === null) return null;
   const leases = openDatabase(url, config.providerCalls + 1);
   const { providerCalls: concurrentCalls, providerTokens } = config;

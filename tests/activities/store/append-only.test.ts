@@ -10,6 +10,7 @@ import { append } from '../../../activities/store/ledger.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import { findOutcome, saveOutcome } from '../../../activities/store/outcomes.ts';
 import { savePicture } from '../../../activities/worldbuilding/stored-pictures.ts';
+import { saveRehearsed } from '../../../activities/store/rehearsals.ts';
 import { saveReopening } from '../../../activities/store/reopenings.ts';
 import { closeReview, openReview, turnReview } from '../../../activities/store/reviews.ts';
 import { listRuns } from '../../../activities/store/runs.ts';
@@ -88,6 +89,13 @@ beforeAll(async () => {
     },
     [],
   );
+  await saveRehearsed(db, {
+    rehearsal: '3f0f1c3e-0000-4000-8000-000000000002',
+    question: 'scenario NEWTON physics',
+    model: 'local:kept',
+    questionsHash: 'a-hash',
+    result: {},
+  });
   await withdraw(db, { corpus: 'real', number: 1, by: 'Ada', reason: 'Its door weighs two things.' });
   await makeRelease(db, 'real', 'v1.0', () =>
     Promise.resolve({

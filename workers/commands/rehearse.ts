@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises';
+import { InvalidArgumentError } from 'commander';
+import { jsonText } from '../../shared/kernel/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { readConfig } from '../config.ts';
+import { reasonOf } from '../stack/error-code.ts';
+import { amountOf, countOf } from '../terminal/count.ts';
+import type { Leaf } from '../terminal/leaf.ts';
+import { onSignal } from '../terminal/signals.ts';
+import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
+
+const systems = ['scenario', 'omega', 'worldbuilding'] as const;
+type System = (typeof systems)[number];
+
+interface RehearseOptions extends MannerOption {
+  readonly model: string;
+  readonly dollars?: number;
+  readonly minutes: number;
+  readonly atOnce: number;
+  readonly only: readonly System[];
+  readonly output?: string;
+  readonly words?: true;
+}
+
+/** What a rehearsal may cost where nothing is said, in dollars: less than any run that it is to save. */
+const usualDollars = 2;
+
+export const rehearseCommand: Leaf<RehearseOptions> = {
+  usage: 'rehearse',
+  summary:
+    'put to a model what runs would ask it, the riskiest first, until money or time is used: is each schema accepted, each answer read, what does it cost; no run, no Temporal',
+  examples: [
+    'symposium rehearse --model anthropic:claude-opus-5-5 --dollars 2',
+    'symposium rehearse --model local:llama3.3 --only scenario --minutes 10 --output rehearsal.json',
+  ],
+  options: (command) =>
+    mannerOption(command)
+      .requiredOption('--model <ref>', 'provider:model')
+      .option('--dollars <number>', `at most so much money; ${usualDollars} if nothing is said`, amountOf)
+      .option(
+        '--minutes <number>',
+        'after which no question begins any more; those under way are finished',
+        amountOf,
+        3,
+      )
+      .option('--at-once <number>', 'how many questions are under way at once', countOf, 4)
+      .option('--only <systems>', `with commas between: ${systems.join(', ')}`, systemsOf, systems)
+      .option('--output <file>', 'write the report as JSON, to be kept or shared: no key, and no word of an answer')
+      .option('--words', 'with --output or --json: what was answered, too'),
+  async act(terminal, options) {
+    const { model, dollars, minutes, atOnce, only, output, words } = options;
+    const [{ rehearseModel }, { reportLines }] = await Promise.all([
+      import('../rehearsal/run.ts'),
+      import('../rehearsal/report.ts'),
+    ]);
+    const { signal, release } = onSignal();
+    const { report, kept } = await rehearseModel(
+      {
+        model,
+        systems: only,
+        cap: Math.round((dollars ?? usualDollars) * 1e6),
+        capIsAsked: dollars !== undefined,
+        limitMs: minutes * 60_000,
+        atOnce,
+        withWords: words === true,
+        signal,
+        onResult: ({ question, read, failure }, done, of) =>
+          terminal.say(`${done} of ${of}  ${question}: ${failure?.code ?? read}`),
+      },
+      withManners(readConfig(), options),
+    ).finally(release);
+    if (output !== undefined)
+      await writeFile(output, jsonText(report)).catch((error: unknown) => {
+        throw new RequestError([`--output: ${output} cannot be written (${reasonOf(error)})`]);
+      });
+    terminal.result(report, () => [
+      ...reportLines(report),
+      '',
+      kept
+        ? 'Kept: estimates of runs with this model are reckoned from it.'
+        : 'Not kept: no Postgres with today’s tables is known here; estimates go on as before (symposium dev, or DATABASE_URL and symposium migrate).',
+    ]);
+    const isUnfit = report.tried.some(({ read }) => read === 'no' || read === 'refused');
+    if (report.untried.some(({ why }) => why === 'provider')) return 'unreachable';
+    return isUnfit ? 'unfit' : 'done';
+  },
+};
+
+function systemsOf(written: string): readonly System[] {
+  const names = written.split(',').map((one) => one.trim());
+  const known = names.flatMap((name) => systems.find((system) => system === name) ?? []);
+  if (known.length === names.length && known.length > 0) return known;
+  throw new InvalidArgumentError(`Choose from: ${systems.join(', ')}.`);
+}
