@@ -28,6 +28,7 @@ import { matchStore } from './worldbuilding/activities.ts';
 import { hearTheAudience, hearTheModeratingHost, type Stage } from './worldbuilding/audience.ts';
 import { hearTheHost, takeIn, untilTheStart, whileHeld } from './worldbuilding/host.ts';
 import { judge } from './worldbuilding/judgment.ts';
+import { hearOfLostTokens } from './worldbuilding/tokens.ts';
 import type { MatchRun } from './worldbuilding/side.ts';
 import type { team as teamWorkflow, TeamResult } from './team.ts';
 
@@ -60,6 +61,7 @@ export async function match(input: MatchInput, { startsAtMs }: MatchTiming = {})
   hearTheAudience(() => stage);
   hearTheHost(() => stage);
   hearTheModeratingHost(() => stage);
+  hearOfLostTokens(() => stage);
   try {
     label({ system: 'worldbuilding' });
     const opened = await matchStore.openMatch({ runKey, input });
@@ -106,6 +108,8 @@ function newStage(execution: Execution<MatchPolicy, WorldbuildingFacts>, opened:
     laid: new Set(),
     teams: [],
     orders: 0,
+    wildcards: opened.wildcards,
+    renewed: new Map(),
   };
 }
 

@@ -83,9 +83,27 @@ export const wildcardTurn = defineQuery<WaitingTurn | null>('wildcard-turn');
  * A team's wildcard speaks in the response turn that waits for them. Sent to the team. Refused without a trace where
  * none does.
  */
-export const speak = defineUpdate<string, [words: { readonly text: string; readonly proposal?: string | null }]>(
-  'speak',
-);
+export const speak = defineUpdate<
+  string,
+  [
+    words: {
+      readonly text: string;
+      readonly proposal?: string | null;
+      /** Where the wildcard has a token: what proves it in the round that is running. */
+      readonly proof?: string;
+    },
+  ]
+>('speak');
+
+/** A wildcard's token is made anew; of it goes its hash alone. Sent to the match. */
+export const renewToken = defineUpdate<
+  string,
+  [order: HostOrder & { readonly team: string; readonly tokenHash: string }]
+>('renew-token');
+
+/** A match tells its teams so. */
+export const tokenRenewed =
+  defineSignal<[token: { readonly team: string; readonly tokenHash: string }]>('token-renewed');
 
 /**
  * A scenario of a batch begins or ends to wait for a person, or is over. Sent to the batch that began it, whichever of

@@ -1,6 +1,15 @@
 import { clerk, matchEntry, type Team, type WorldbuildingActivities } from '../../shared/worldbuilding/index.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
-import { examinationId, examinationOf, settledTestimony } from '../../shared/worldbuilding/clerk/index.ts';
+import {
+  examinationId,
+  type ExaminationOrder,
+  examinationOf,
+  fieldsExamined,
+  fieldsShown,
+  settledTestimony,
+} from '../../shared/worldbuilding/clerk/index.ts';
+import { deliberationWith, type WrittenDown } from '../../shared/worldbuilding/debate/index.ts';
+import type { Json } from '../../shared/kernel/index.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
@@ -17,7 +26,8 @@ export function layExaminationIn(
   read: MatchReader,
   rulesOf: MatchRulesReader,
 ): WorldbuildingActivities['layExamination'] {
-  return async function layExamination({ runKey, team, examination, scope }) {
+  return async function layExamination(order) {
+    const { runKey, team, examination } = order;
     const { brief } = await rulesOf(runKey);
     const subject = examinationId(team, examination);
     const { references } = await stepIdempotently(
@@ -25,8 +35,8 @@ export function layExaminationIn(
       { runKey, step: `${team}/examination/${examination}`, lock: teamLock(runKey, team) },
       async (client) => {
         const written = writtenDown(await read(runKey, client));
-        const { items, shown } = examinationOf(team, written, scope, challengeText(brief.challenge, team));
-        if (items.length === 0) return { references: null };
+        const shown = shownFor(order, written, challengeText(brief.challenge, team));
+        if (shown === null) return { references: null };
         const key = `${runKey}/match/examination/${subject}`;
         await saveNotes(client, runKey, [{ key, content: 'examination', addressee: subject, body: shown }]);
         return { references: { examination: key } };
@@ -34,6 +44,15 @@ export function layExaminationIn(
     );
     return references;
   };
+}
+
+/** What lies before the clerk; null: nothing is in question. */
+function shownFor(order: ExaminationOrder, written: WrittenDown, challenge: string): Json | null {
+  const { team, scope } = order;
+  if (scope === 'FIELDS')
+    return fieldsShown(fieldsExamined(team, written, order.attempt), deliberationWith(team, written, []), challenge);
+  const { items, shown } = examinationOf(team, written, scope, challenge);
+  return items.length === 0 ? null : shown;
 }
 
 /** Counts a testimony and writes down what came of it, in one transaction. */

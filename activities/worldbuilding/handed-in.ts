@@ -3,7 +3,9 @@ import { asJson, type Json } from '../../shared/kernel/index.ts';
 import type { Deliberation } from '../../shared/worldbuilding/deliberation/index.ts';
 import {
   artifacts,
+  type ExaminedField,
   type MatchBrief,
+  type MatchPolicy,
   spec as specSchema,
   type Spec,
   type StoredPicture,
@@ -29,13 +31,17 @@ export function handedInBy(
   match: StoredMatch,
   pictures: readonly StoredPicture[],
   { challenge, teams }: Pick<MatchBrief, 'challenge' | 'teams'>,
+  policy: Pick<MatchPolicy, 'judging' | 'transcript'>,
 ): WorldHandedIn {
   const spec = standingSpec(team, match);
   const state = deliberationOf(match, team);
   // A debate, and citations of what it settled, would tell which of two worlds was written alone.
   const shown = teams.B.alone
     ? { spec: engineerSpec(spec), transcript: undisclosed }
-    : { spec: specShown(spec, state), transcript: debateShown(state, ratificationsOf(team, match)) };
+    : {
+        spec: specShown(spec, state, fieldsOfStanding(team, match)),
+        transcript: debateShown(state, ratificationsOf(team, match), policy),
+      };
   return {
     challenge: challengeText(challenge, team),
     ...shown,
@@ -61,14 +67,37 @@ function standingSpec(team: Team, { rows, calls }: StoredMatch): Spec {
   return read.data;
 }
 
-/** The spec with what it makes of each curveball; where the audience threw none, without a word of it. */
-function specShown(spec: Spec, state: Deliberation): Json {
+/** What the clerk said of the fields of the spec that stands. */
+function fieldsOfStanding(team: Team, match: StoredMatch): readonly ExaminedField[] {
+  const { rows } = match;
+  const attempt = rows.find((row) => row.kind === 'SPEC' && row.team === team);
+  return rows.flatMap((row) =>
+    row.kind === 'FIELDS' && row.team === team && attempt?.kind === 'SPEC' && row.attempt === attempt.attempt
+      ? row.fields
+      : [],
+  );
+}
+
+/**
+ * The spec with what it makes of each curveball, and with the fields that do not follow from what they cite or were not
+ * examined; without a word of what there is nothing to say of.
+ */
+function specShown(spec: Spec, state: Deliberation, examined: readonly ExaminedField[]): Json {
   const { curveballs: _, ...fields } = spec;
   const met = metCurveballs(spec, state).map(({ text, metBy }) => ({
     curveball: text,
     met: metBy.length === 0 ? 'not met' : metBy,
   }));
-  return asJson(met.length === 0 ? fields : { ...fields, curveballs: met });
+  const unfounded = examined.flatMap(({ path, finding, detail }) =>
+    finding === 'FOUND' ? [{ field: path, reason: detail }] : [],
+  );
+  const unexamined = examined.flatMap(({ path, finding }) => (finding === 'NOT_EXAMINED' ? [path] : []));
+  return asJson({
+    ...fields,
+    ...(met.length === 0 ? {} : { curveballs: met }),
+    ...(unfounded.length === 0 ? {} : { unfounded }),
+    ...(unexamined.length === 0 ? {} : { unexamined }),
+  });
 }
 
 function ratificationsOf(team: Team, match: StoredMatch): RatificationShown[] {

@@ -1,9 +1,10 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
-import { judgement, type JudgeResult } from '../../shared/worldbuilding/index.ts';
+import { judgementIn, type JudgeResult } from '../../shared/worldbuilding/index.ts';
 import type { JudgementResult, SealedJudgement } from '../../shared/worldbuilding/judging/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { findReview } from '../store/reviews.ts';
+import { openMarks } from '../store/sealed-marks.ts';
 import { expectedAnswers, type Expected } from './expected-answers.ts';
 
 /**
@@ -52,14 +53,14 @@ const answerOf = (runKey: string, { id, judge }: SealedJudgement, { ref }: Judge
 });
 
 function scoredBy(id: string, marks: unknown): JudgementResult {
-  const scores = judgement.safeParse(marks);
-  return scores.success ? { id, outcome: 'SCORED', scores: scores.data } : { id, outcome: 'UNREADABLE' };
+  const scores = judgementIn(marks);
+  return scores === null ? { id, outcome: 'UNREADABLE' } : { id, outcome: 'SCORED', scores };
 }
 
 const packageOf = z.looseObject({ subject: z.string() });
-const decision = z.looseObject({ outcome: z.literal('decided'), marks: z.unknown() });
+const decision = z.looseObject({ outcome: z.literal('decided'), marks: z.unknown(), sealed: z.string().optional() });
 
-/** A person's marks, as they decided. */
+/** A person's marks, as they decided; what was handed in under seal is opened here, when all have judged. */
 async function marksOf(db: Queryable, runKey: string, id: string, reviewId: string): Promise<unknown> {
   const review = await findReview(db, reviewId);
   const decided = decision.safeParse(review?.outcome);
@@ -72,5 +73,6 @@ async function marksOf(db: Queryable, runKey: string, id: string, reviewId: stri
       `${reviewId} is no decided review of judgement ${id} in this match`,
       'HOUSE_ERROR',
     );
-  return decided.data.marks;
+  const { sealed, marks } = decided.data;
+  return sealed === undefined ? marks : (await openMarks(db, reviewId, sealed))?.marks;
 }

@@ -79,7 +79,7 @@ function challengeNotes({ runKey, brief }: Match): Note[] {
 /** What the workflow is told: no words. A policy of an earlier version has the defaults for the lines that it lacks. */
 function openedOf(
   { runKey, corpus, brief, policy: stored }: Match,
-  { offers, offered, heard }: Omit<LeftOff, 'end'>,
+  { offers, offered, heard, tokens }: Omit<LeftOff, 'end'>,
 ): Omit<OpenedMatch, 'outcome'> {
   const policy: MatchPolicy = completed<MatchPolicy>(matchDefaults, stored);
   return {
@@ -91,6 +91,10 @@ function openedOf(
     tier: brief.challenge.tier,
     ...(brief.teams.B.alone ? { alone: true } : {}),
     wildcards: { A: brief.teams.A.wildcard !== null, B: brief.teams.B.wildcard !== null },
+    tokens: {
+      A: tokens.A ?? brief.teams.A.tokenHash ?? null,
+      B: tokens.B ?? brief.teams.B.tokenHash ?? null,
+    },
     offers,
     offered,
     heard: heard.map(({ team, phase, round }) => proposalIdOf(team, phase, round)),

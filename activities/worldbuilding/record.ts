@@ -18,7 +18,8 @@ import { listDocuments } from '../store/documents.ts';
 import { readLedger } from '../store/ledger.ts';
 import { readImage } from '../store/images.ts';
 import { picturesOfRun } from './stored-pictures.ts';
-import { listReviews } from '../store/reviews.ts';
+import { listReviews, type ReviewRow } from '../store/reviews.ts';
+import { openMarks } from '../store/sealed-marks.ts';
 import type { RunRow } from '../store/runs.ts';
 
 /** What is known of a match before its record is put together. */
@@ -50,8 +51,23 @@ export async function archiveOf(db: Queryable, { run, policy, close, now }: Know
     rows: matchRows(ledger),
     calls: calls.map((call) => ({ ...call, at: savedAt.get(`call/${call.key}`) ?? run.createdAt })),
     thumbnails: await thumbnailsOf(db, pictures),
-    reviews: new Map(reviews.map(({ reviewId, outcome }) => [reviewId, outcome as ReviewOutcome | null])),
+    reviews: await outcomesOf(db, reviews),
   };
+}
+
+/** How reviews ended, with the marks that were given under seal: a record prints them only after the reveal. */
+async function outcomesOf(
+  db: Queryable,
+  reviews: readonly ReviewRow[],
+): Promise<ReadonlyMap<string, ReviewOutcome | null>> {
+  const found = new Map<string, ReviewOutcome | null>();
+  for (const { reviewId, outcome } of reviews) {
+    const ended = outcome as ReviewOutcome | null;
+    const sealed = ended?.outcome === 'decided' ? ended.sealed : undefined;
+    const given = sealed === undefined ? null : await openMarks(db, reviewId, sealed);
+    found.set(reviewId, given === null || ended === null ? ended : { ...ended, ...given });
+  }
+  return found;
 }
 
 /** Bytes of a picture that stands in the page itself where Symposium could make no small copy of it, at most. */

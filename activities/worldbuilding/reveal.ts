@@ -6,7 +6,7 @@ import {
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
 import { type Conduct, openSeal, type Verdict, verdictOf } from '../../shared/worldbuilding/judging/index.ts';
-import { isSpecRatified } from '../../shared/worldbuilding/spec/index.ts';
+import { isSpecRatified, unfoundedSpecs } from '../../shared/worldbuilding/spec/index.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { deliberationOf, type MatchReader, type StoredMatch } from './stored-match.ts';
@@ -80,7 +80,8 @@ const outstanding = ({ sealed }: Seal, results: readonly { readonly id: string }
 /** Where one world was written alone, no debate is judged. */
 function conductOf(team: Team, match: StoredMatch, { teams }: MatchBrief): Conduct {
   if (teams.B.alone) return { ratified: true, breaches: 0 };
-  return { ratified: isSpecRatified(match.rows, team), breaches: deliberationOf(match, team).breaches.length };
+  const breaches = deliberationOf(match, team).breaches.length + unfoundedSpecs(match.rows, team);
+  return { ratified: isSpecRatified(match.rows, team), breaches };
 }
 
 function verdictLine({ end, winner, means, why }: Verdict, { teams }: Pick<MatchBrief, 'teams'>): string {

@@ -38,7 +38,10 @@ export function sealPanelIn(
       { runKey, step: 'SEAL', lock: panelLock(runKey) },
       async (client): Promise<{ readonly results: readonly PanelQuestion[] }> => {
         const [match, pictures] = [await read(runKey, client), await picturesOfRun(client, runKey)];
-        const worlds = { A: handedInBy('A', match, pictures, brief), B: handedInBy('B', match, pictures, brief) };
+        const worlds = {
+          A: handedInBy('A', match, pictures, brief, policy),
+          B: handedInBy('B', match, pictures, brief, policy),
+        };
         const names = tellingNames(brief, policy);
         const seed = randomBytes(32).toString('hex');
         const sealed = sealedJudgements({ seed, judges: judgesOf(policy), orders: policy.judging.orders });

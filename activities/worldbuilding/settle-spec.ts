@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { asJson } from '../../shared/kernel/index.ts';
 import {
   agentOf,
+  clerk,
   matchEntry,
   type References,
   type SpecOrder,
@@ -9,6 +10,7 @@ import {
   type Team,
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
+import { examinationId } from '../../shared/worldbuilding/clerk/index.ts';
 import { deliberationWith } from '../../shared/worldbuilding/debate/index.ts';
 import { transcriptOf } from '../../shared/worldbuilding/deliberation/index.ts';
 import { settledSpec, type SettledSpec } from '../../shared/worldbuilding/spec/index.ts';
@@ -81,6 +83,10 @@ function expectedIn({ runKey, team, attempt, came }: SpecOrder): readonly Expect
       return came.ref === null
         ? []
         : [{ ...head, ref: came.ref, agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' }];
+    case 'TESTIMONY':
+      return came.ref === null
+        ? []
+        : [{ ...head, ref: came.ref, agent: clerk, task: 'testify', subject: examinationId(team, came.examination) }];
     case 'VOTES':
       return came.results.flatMap(({ speaker, ref }) =>
         ref === null ? [] : [{ ...head, ref, agent: agentOf(team, speaker), task: 'ratify' }],
@@ -99,11 +105,16 @@ const specNote = ({ runKey, team, attempt }: SpecOrder, spec: object): Note => (
 });
 
 /** The next context: everybody's has the challenge and the debate, and a note where there is something to say. */
-async function laid(client: Queryable, { runKey, team }: SpecOrder, next: SettledSpec['next']): Promise<SpecStep> {
+async function laid(
+  client: Queryable,
+  { runKey, team, came }: SpecOrder,
+  next: SettledSpec['next'],
+): Promise<SpecStep> {
   if (next.step !== 'CRYSTALLIZE' && next.step !== 'RATIFY') return next;
   const { step, attempt, words } = next;
   const note: Note = {
-    key: `${runKey}/match/note/${team}/${phase}/${attempt}/${step}`,
+    // What was laid before the clerk was heard says less.
+    key: `${runKey}/match/note/${team}/${phase}/${attempt}/${step}${came.is === 'TESTIMONY' ? '/examined' : ''}`,
     content: 'note',
     addressee: team,
     body: { words },

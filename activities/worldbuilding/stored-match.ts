@@ -51,11 +51,18 @@ export interface LeftOff {
   /** How many offers each person has made, by `authorOf`. */
   readonly offered: Readonly<Record<string, number>>;
   /** Rounds in which a wildcard was waited for to the end. */
+  /** What is kept of tokens that were made anew. */
+  readonly tokens: Readonly<Partial<Record<Team, string>>>;
   readonly heard: readonly (Pick<Place, 'phase' | 'round'> & { readonly team: Team })[];
 }
 
 export async function leftOff(db: Queryable, runKey: string): Promise<LeftOff> {
-  const { rows } = await db.query<Omit<LeftOff, 'offered'> & { readonly by: readonly string[] }>(
+  const renewed = await db.query<{ team: Team; hash: string }>(
+    `select content->>'team' as team, content->>'tokenHash' as hash from symposium.ledger
+      where run_key = $1 and type = 'CORRECTION' and content->>'state' = 'token' order by sequence`,
+    [runKey],
+  );
+  const { rows } = await db.query<Omit<LeftOff, 'offered' | 'tokens'> & { readonly by: readonly string[] }>(
     `select max(content->>'end') filter (where content->>'kind' = 'ENDED') as end,
             coalesce(max((content->>'offer')::int) filter (where content->>'kind' = 'OFFERED'), 0) as offers,
             coalesce(jsonb_agg(content->>'by' order by sequence) filter (where content->>'kind' = 'OFFERED'), '[]') as by,
@@ -69,6 +76,7 @@ export async function leftOff(db: Queryable, runKey: string): Promise<LeftOff> {
     end,
     offers,
     heard,
+    tokens: Object.fromEntries(renewed.rows.map(({ team, hash }) => [team, hash])),
     offered: Object.fromEntries([...offered].map(([author, all]) => [author, all.length])),
   };
 }

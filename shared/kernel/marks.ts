@@ -12,6 +12,11 @@ export interface MarksAsked {
   readonly categories: readonly string[];
   readonly least: number;
   readonly most: number;
+  /**
+   * They stand in the store alone, under a digest, until whoever asks opens them (kernel rules §7): the decision carries the
+   * digest. Nothing, as in requests of old: they stand in the decision.
+   */
+  readonly sealed?: true;
 }
 
 const score = z.int({ error: ({ input }) => `is ${shown(input)}; use a whole number` });
@@ -29,6 +34,9 @@ const mark = z.strictObject({ score, reason });
  */
 export const marksSchema = z.record(z.string(), z.record(z.string(), mark));
 export type GivenMarks = z.infer<typeof marksSchema>;
+
+/** Names marks that lie in the store under seal. */
+export const sealDigest = z.string().regex(/^[0-9a-f]{64}$/, 'is no SHA-256');
 
 /** Problems that one refusal names. */
 const mostProblems = 20;
@@ -66,6 +74,22 @@ export function markProblems(given: unknown, asked: MarksAsked, path: string = '
   return problems.length <= mostProblems
     ? problems
     : [...problems.slice(0, mostProblems), `and ${problems.length - mostProblems} more`];
+}
+
+/**
+ * What is wrong with what a decision hands in. Marks that are sealed have been checked by whoever sealed them, and are
+ * checked again when they are opened.
+ */
+export function handedProblems(
+  { marks, sealed }: { readonly marks: unknown; readonly sealed?: string },
+  asked: MarksAsked,
+): string[] {
+  if (asked.sealed !== true) return markProblems(marks, asked);
+  if (!isNothing(marks))
+    return [
+      'marks: are sealed until all have judged; send them with symposium worldbuilding judge or symposium reviews decide',
+    ];
+  return sealed === undefined ? ['marks: are missing; mark each label in each category'] : [];
 }
 
 function cellProblems(given: unknown, path: string, { least, most }: MarksAsked): string[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notStorable, storable } from './json.ts';
-import { markProblems, marksSchema, type MarksAsked } from './marks.ts';
+import { handedProblems, marksSchema, type MarksAsked, sealDigest } from './marks.ts';
 import { isOneLine } from '../text/invisible.ts';
 import { own } from './own.ts';
 import { money } from '../text/amounts.ts';
@@ -53,6 +53,8 @@ export const decisionSchema = z.strictObject({
    * Sprint, judging rubric).
    */
   marks: marksSchema.nullable().default(null),
+  /** In place of marks that a review asks for sealed: the digest under which they lie in the store. */
+  sealed: sealDigest.exactOptional(),
   /** With CONTINUE of a run whose spend cap is reached: the cap from now on. */
   raiseToMicrodollars: z.int().min(1).max(1e12).nullable().default(null),
 });
@@ -251,6 +253,7 @@ function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision:
   if (decision.decision === 'SPLIT' && decision.interpretations === null)
     return 'interpretations: SPLIT needs the two interpretations, one text each';
   if (decision.marks !== null && !asks.marks) return 'marks: this review asks for none; leave them out';
+  if (decision.sealed !== undefined && !asks.marks?.sealed) return 'sealed: this review asks for no sealed marks';
   return (
     unfitCap(asks, decision) ?? (decision.decision === 'RESOLVE' ? unfitResolution(acceptable, asks, decision) : null)
   );
@@ -270,7 +273,7 @@ function unfitCap(
 function unfitResolution(acceptable: boolean, asks: ReviewAsks, decision: Decision): string | null {
   // Both rulings: a person who was shown two ways out takes one of them.
   if (asks.options && decision.option === null) return 'option: choose A or B';
-  const unmarked = asks.marks ? markProblems(decision.marks, asks.marks) : [];
+  const unmarked = asks.marks ? handedProblems(decision, asks.marks) : [];
   if (unmarked.length > 0) return unmarked.join('; ');
   if (decision.ruling === 'retry') return null;
   if (!acceptable) return 'ruling: there is nothing readable to accept; use "retry", or another decision';

@@ -7,35 +7,12 @@ import type { ExaminationOrder, TestimonyOrder } from './clerk/orders.ts';
 import type { Place } from './deliberation/schedule.ts';
 import type { JudgeKind } from './judging/seal.ts';
 import type { Verdict } from './judging/verdict.ts';
-import type { MatchPolicy, MatchPolicyChanges } from './match-policy.ts';
+import type { MatchInput } from './match-input.ts';
+import type { MatchPolicy } from './match-policy.ts';
 import type { JudgePlace } from './roster.ts';
 import type { Artifact, DebatePhase, GoalPart, MatchEnd, Outcome, Role, Team, Tier, Turn } from './vocabulary.ts';
 
-/** A team as it is entered. */
-export interface TeamInput {
-  /** The entrant, known to nobody in the match; "Team A" where nothing is said. */
-  readonly name?: string;
-  /** `provider:model` by role; the policy's for those that are not named. */
-  readonly models?: Readonly<Partial<Record<Role, string>>>;
-  /** Name of the person who speaks for the team beside its agents; null: there is none. */
-  readonly wildcard?: string | null;
-  /** One agent plays alone in the team's place, at the other team's cost (worldbuilding rules §16.1); of team B only. */
-  readonly alone?: boolean;
-}
-
-/** How a match is asked for; an empty object is a match of tier 1. Untrusted until it is opened. */
-export interface MatchInput {
-  /** A challenge of one's own: biome, inhabitants, twist. In its place `draw` asks for one from the tables. */
-  readonly challenge?: unknown;
-  readonly draw?: {
-    readonly tier?: Tier;
-    readonly seed?: number;
-    readonly number?: number;
-    readonly asymmetric?: boolean;
-  };
-  readonly teams?: Readonly<Partial<Record<Team, TeamInput>>>;
-  readonly policy?: MatchPolicyChanges;
-}
+export type { MatchInput, TeamInput } from './match-input.ts';
 
 /** Slot → key of a stored answer or note. What lies in the context of a question. */
 export type References = Readonly<Record<string, string>>;
@@ -69,6 +46,8 @@ export interface OpenedMatch {
   readonly alone?: true;
   /** Teams that have a person to wait for. */
   readonly wildcards: Readonly<Record<Team, boolean>>;
+  /** What is kept of each wildcard's token, as it is by now; absent, or null: they have none. */
+  readonly tokens?: Readonly<Record<Team, string | null>>;
   /** Number of the last offer that an earlier execution has laid before the moderator. */
   readonly offers: number;
   /** How many of them are whose, by `authorOf`; absent in histories from before there was a limit for each. */
@@ -146,10 +125,15 @@ export interface SpecOrder {
   readonly team: Team;
   /** From 1. */
   readonly attempt: number;
-  /** What came: nothing yet, the Synthesizer's answer, or the team's votes on it. */
+  /** What came: nothing yet, the Synthesizer's answer, the clerk's word on its fields, or the team's votes on it. */
   readonly came:
     | { readonly is: 'NOTHING' }
     | { readonly is: 'SPEC'; readonly ref: string | null }
+    /**
+     * What the clerk said of the spec's fields (null: nothing that can be read), as which examination of the team; `last`:
+     * it will be asked about no other spec.
+     */
+    | { readonly is: 'TESTIMONY'; readonly examination: number; readonly ref: string | null; readonly last: boolean }
     | { readonly is: 'VOTES'; readonly results: readonly TurnResult[] };
 }
 

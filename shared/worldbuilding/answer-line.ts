@@ -79,6 +79,6 @@ const lines: { readonly [T in WorldbuildingTask]: (answer: AnswerOf[T], subject:
   judge: (_answer, subject) => `has scored ${subject ?? 'two worlds'}`,
   moderate: ({ verdict, reason }, subject) =>
     `${verdict === 'PASS' ? 'passes' : 'refuses'} ${subject ?? 'an offer'}: ${short(reason)}`,
-  testify: ({ objections, responses, merges }, subject) =>
-    `testifies on ${objections.length + responses.length + merges.length} of the texts of ${subject ?? 'a witness'}`,
+  testify: ({ objections, responses, merges, fields = [] }, subject) =>
+    `testifies on ${objections.length + responses.length + merges.length + fields.length} of the texts of ${subject ?? 'a witness'}`,
 };

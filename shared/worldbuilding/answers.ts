@@ -184,9 +184,25 @@ const scores = z.object(
 );
 export type Scores = z.infer<typeof scores>;
 
-/** Both worlds by the five categories, under the labels of this judgement. */
+/** Both worlds by the five categories, under the labels of this judgement: as they are counted, and as people mark them. */
 export const judgement = z.object({ X: scores, Y: scores });
 export type Judgement = z.infer<typeof judgement>;
+
+const inCategory = z.object({ X: score, Y: score });
+/** The same as a model answers it: category by category, so that both worlds are weighed in one before the next. */
+export const categoryJudgement = z.object(
+  Object.fromEntries(categories.map((category) => [category, inCategory])) as Record<Category, typeof inCategory>,
+);
+export type CategoryJudgement = z.infer<typeof categoryJudgement>;
+
+/** A stored judgement by its worlds; null: none can be read. Models of an earlier version answered so themselves. */
+export function judgementIn(answer: unknown): Judgement | null {
+  const { data } = categoryJudgement.safeParse(answer);
+  if (data === undefined) return judgement.safeParse(answer).data ?? null;
+  const world = (label: 'X' | 'Y') =>
+    Object.fromEntries(categories.map((category) => [category, data[category][label]])) as Scores;
+  return { X: world('X'), Y: world('Y') };
+}
 
 const item = z.string().trim().min(1).max(10);
 
@@ -196,6 +212,11 @@ export const testimony = z.object({
   responses: z.array(z.object({ item, reason: sentence, agreementOnly: z.boolean() })).max(200),
   /** What a merge says that nobody proposed, each quoted from it; none: it joins what was said. */
   merges: z.array(z.object({ item, additions: z.array(sentence).max(12) })).max(60),
+  /** Whether a field of a spec follows from the canon entries that it cites. Older testimonies say nothing of fields. */
+  fields: z
+    .array(z.object({ item, reason: sentence, follows: z.boolean() }))
+    .max(60)
+    .exactOptional(),
 });
 export type Testimony = z.infer<typeof testimony>;
 

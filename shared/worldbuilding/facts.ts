@@ -1,7 +1,7 @@
 import type {
   Choice,
+  CategoryJudgement,
   Filled,
-  Judgement,
   ModerationAnswer,
   Objection,
   Prompts,
@@ -35,7 +35,7 @@ export type WorldbuildingAnswers = {
   readonly improve: Spec;
   readonly 'write-prompts': Prompts;
   readonly soften: Softened;
-  readonly judge: Judgement;
+  readonly judge: CategoryJudgement;
   readonly moderate: ModerationAnswer;
   readonly testify: Testimony;
 };
@@ -108,5 +108,7 @@ export const worldbuildingFacts: {
   soften: () => ({}),
   judge: () => ({ scored: true }),
   moderate: ({ verdict }) => ({ verdict }),
-  testify: ({ objections, responses, merges }) => ({ items: objections.length + responses.length + merges.length }),
+  testify: ({ objections, responses, merges, fields = [] }) => ({
+    items: objections.length + responses.length + merges.length + fields.length,
+  }),
 };

@@ -33,7 +33,10 @@ export {
   type Choice,
   type Filled,
   type ImagePrompt,
+  categoryJudgement,
   judgement,
+  judgementIn,
+  type CategoryJudgement,
   type Judgement,
   moderation,
   type ModerationAnswer,
@@ -65,7 +68,7 @@ export { faultOf, type Held, missingFrom, relevanceOf, shorterForm } from './con
 export { type WorldbuildingAnswers, worldbuildingFacts, type WorldbuildingFacts } from './facts.ts';
 export type { MatchBrief } from './match-brief.ts';
 export { matchDefaults, type MatchPolicy, type MatchPolicyChanges } from './match-policy.ts';
-export type { MatchRow, MatchRowHead, MatchRowOrder } from './match-rows.ts';
+export type { ExaminedField, MatchRow, MatchRowHead, MatchRowOrder } from './match-rows.ts';
 export { copySideOf, sizeOf } from './picture-shapes.ts';
 export { pictureKey, pictureSeed, refusedKey, settledPictures, type StoredPicture } from './pictures.ts';
 export { defaultPolicy } from './policy.ts';
@@ -112,3 +115,4 @@ export {
   type Tier,
   turns,
 } from './vocabulary.ts';
+export { isToken, proofOf, tokenHashOf } from './wildcard-token.ts';

@@ -10,6 +10,8 @@ export interface Entrant {
   readonly wildcard: string | null;
   /** One agent plays alone in the team's place (worldbuilding rules §16.1). */
   readonly alone?: true;
+  /** What is kept of their token, as the match began; absent: they have none. */
+  readonly tokenHash?: string;
 }
 
 /** What a match is about, as its run's row keeps it. */

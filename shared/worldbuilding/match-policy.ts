@@ -51,10 +51,10 @@ export const matchDefaults = {
   leastAnswerTokens: 100,
   /**
    * Most tokens that an agent is given: prompt and frame; its context, on which the longest debate that schemas and
-   * budgets allow fits whole (a match of ordinary length needs a third). Of a judge's context that is both worlds,
-   * without their pictures.
+   * budgets allow fits whole (a match of ordinary length needs a third). Of a judge's context that is both worlds
+   * of the longest possible match, without their pictures.
    */
-  contextTokens: { always: 4_000, desk: 96_000, judgeDesk: 60_000 },
+  contextTokens: { always: 4_000, desk: 96_000, judgeDesk: 96_000 },
   /** Nothing is read on demand: what all see of the transcript is decided by rule. */
   sectionReads: 0,
   messageTokens: 4_000,
@@ -97,7 +97,7 @@ export const matchDefaults = {
    * pictures.
    */
   reservedInputTokens: 12_000,
-  reservedJudgeTokens: 80_000,
+  reservedJudgeTokens: 115_000,
   /** Reviewer → groups; people who judge are added by name. */
   reviewers: {} as Readonly<Record<string, readonly string[]>>,
   reviewWaitMs: hours(48),

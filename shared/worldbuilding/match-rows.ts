@@ -33,6 +33,15 @@ export interface ExaminedItem {
   readonly detail: string | null;
 }
 
+/** A field of a spec that cites entries of the canon, and whether it follows from them by the clerk's word. */
+export interface ExaminedField {
+  /** As in the answer: `landmarks.0.visualKey`. */
+  readonly path: string;
+  readonly finding: Finding;
+  /** The clerk's own words; null: there are none. */
+  readonly detail: string | null;
+}
+
 /**
  * What happened in a match, as the ledger keeps it under the type MATCH. Answers of models are named by their stored
  * calls and stand nowhere twice; what people said stands here.
@@ -69,6 +78,14 @@ export interface MatchRowBodies {
     readonly problems: readonly string[] | null;
     readonly invented: readonly string[];
     readonly unused: readonly string[];
+  };
+  /** What the clerk said of a spec's fields; `call` null: nothing that could be read, or nothing that was left to ask. */
+  readonly FIELDS: {
+    readonly attempt: number;
+    readonly call: string | null;
+    readonly fields: readonly ExaminedField[];
+    /** The spec goes back to its author; otherwise what was found is recorded. */
+    readonly sentBack: boolean;
   };
   readonly RATIFIED: {
     readonly attempt: number;

@@ -44,10 +44,10 @@ export const policyForm = table({
   crystallizations: whole(1, 9),
   discourse: table({ restates: share, specificWords: whole(0, 20), tieWords: whole(0, 20) }),
   // Twelve a team are the least that see every round, the merges and two specs of the default match.
-  clerk: table({ examinations: whole(0, 12), additions: whole(1, 12) }),
+  clerk: table({ examinations: whole(0, 12), specs: whole(0, 10), additions: whole(1, 12) }),
   transcript: each(['wholeTokens', 'textCharacters'], size),
   // A wildcard's words stand in the record as a response, which holds so many.
-  wildcard: table({ deadlineMs: time, characters: whole(1, 1_600) }),
+  wildcard: table({ token: z.boolean(), deadlineMs: time, characters: whole(1, 1_600) }),
   curveballs: ascending(
     table({
       byHand: z.boolean(),
@@ -77,7 +77,7 @@ export const policyForm = table({
     breachPenalty: number(0, rubric.scale.most),
   }),
   // There are two orders.
-  judging: table({ orders: each(['MODEL', 'PERSON'], whole(1, 2)), drawErrors: number(0, 10) }),
+  judging: table({ orders: each(['MODEL', 'PERSON'], whole(1, 2)), wholeTokens: size, drawErrors: number(0, 10) }),
   tournament: table({
     entrants: ascending(each(['least', 'most'], whole(2, 64)), 'least', 'most'),
     replays: whole(0, 5),

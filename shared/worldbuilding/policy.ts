@@ -30,6 +30,8 @@ export const defaultPolicy = {
   clerk: {
     /** Examinations of one team by the clerk, at most; two teams may have 25 together (worldbuilding rules §5.8). */
     examinations: 12,
+    /** Of these, how many are kept for the fields of the team's specs; 0: they are not examined (worldbuilding rules §7.7). */
+    specs: 2,
     /** From so many things that nobody proposed, a merge invents (worldbuilding rules §5.6). */
     additions: 1,
   },
@@ -43,6 +45,8 @@ export const defaultPolicy = {
     textCharacters: 240,
   },
   wildcard: {
+    /** Whether who starts a match is given a token for each wildcard, without which they are not heard (worldbuilding rules §11.1). */
+    token: true as boolean,
     /** How long a response turn waits for the person; then it goes on without them (worldbuilding rules §11). */
     deadlineMs: 120_000,
     /** Characters of what they say in one turn (worldbuilding rules §11). */
@@ -91,6 +95,8 @@ export const defaultPolicy = {
      * them, as nobody reads afresh what they have read; a judge who is alone reads both.
      */
     orders: { MODEL: 2, PERSON: 1 },
+    /** Tokens of a team's debate up to which all of it stands whole before a judge (worldbuilding rules §9.13). */
+    wholeTokens: 32_000,
     /**
      * A lead up to so many standard errors of the judgements is a draw (worldbuilding rules §9.10): with one judge it
      * asks that both orders agree.

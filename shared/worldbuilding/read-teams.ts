@@ -7,6 +7,7 @@ import { nameCharacters } from './policy-bounds.ts';
 import { agentOf, aloneTeam } from './roster.ts';
 import { unknownFields, tableOf, type Table } from './read-table.ts';
 import { roles, teams, type Role, type Team } from './vocabulary.ts';
+import { isTokenHash } from './wildcard-token.ts';
 import { quoted } from '../text/cut.ts';
 import { isOneLine } from '../text/invisible.ts';
 
@@ -16,7 +17,7 @@ interface TeamsReading {
   readonly problems: readonly string[];
 }
 
-const fields = ['name', 'models', 'wildcard', 'alone'] as const satisfies readonly (keyof TeamInput)[];
+const fields = ['name', 'models', 'wildcard', 'alone', 'tokenHash'] as const satisfies readonly (keyof TeamInput)[];
 
 /**
  * Reads the two entrants. `models`: the policy's, for each role that a team does not fill itself. Total for any JSON.
@@ -56,7 +57,17 @@ function readTeam(team: Team, given: unknown, models: MatchPolicy['models'], pro
   if (typeof alone !== 'boolean') problems.push(`${path}.alone: is ${quoted(alone)}; use true or false`);
   if (alone === true && team !== aloneTeam)
     problems.push(`${path}.alone: only team ${aloneTeam} may be one agent alone`);
-  return alone === true ? { ...entrant, alone } : entrant;
+  const tokenHash = readTokenHash(`${path}.tokenHash`, table['tokenHash'], wildcard, problems);
+  return { ...entrant, ...(alone === true ? { alone } : {}), ...(tokenHash === null ? {} : { tokenHash }) };
+}
+
+/** What is kept of a wildcard's token; null: nothing. */
+function readTokenHash(path: string, given: unknown, wildcard: string | null, problems: string[]): string | null {
+  if (given === undefined) return null;
+  if (!isTokenHash(given))
+    problems.push(`${path}: is ${quoted(given)}; use the hash of a token, 64 hexadecimal digits`);
+  else if (wildcard === null) problems.push(`${path}: goes with a wildcard; name one, or leave it out`);
+  return isTokenHash(given) ? given : null;
 }
 
 function readName(path: string, given: unknown, problems: string[]): string {

@@ -1,7 +1,7 @@
 import type { AgentCard, Sampling } from '../kernel/agent.ts';
 import {
+  categoryJudgement,
   choice,
-  judgement,
   moderation,
   objection,
   prompts,
@@ -116,7 +116,7 @@ const judge: AgentCard = {
   phases: ['JUDGMENT'],
   leads: [],
   sampling: { temperature: 0, thinking: 'high' },
-  answers: { judge: judgement },
+  answers: { judge: categoryJudgement },
 };
 
 const doorkeeper: AgentCard = {

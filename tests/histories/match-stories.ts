@@ -1,6 +1,7 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
-import { inject, pauseRun, progress, resumeRun, speak, wildcardTurn } from '../../workflows/messages.ts';
+import { proofOf, tokenHashOf } from '../../shared/worldbuilding/wildcard-token.ts';
+import { inject, pauseRun, progress, renewToken, resumeRun, speak, wildcardTurn } from '../../workflows/messages.ts';
 import type { House, MatchHandle } from '../support/house.ts';
 import { decideJudgement, brief, keyOf, leftBy, marked, marsh } from '../support/matches.ts';
 import { decideNext } from '../support/sessions.ts';
@@ -39,6 +40,11 @@ export const matchStories: Readonly<Record<string, () => MatchStory>> = {
     ],
     input: of(),
   }),
+  // Against a field of both teams' first specs: they go back before anybody votes, and their second is examined.
+  'match-fields': () => ({
+    script: ['C09', 'C10'].map((subject) => testimony(subject, [{ path: '/fields/0/follows', value: false }])),
+    input: of(),
+  }),
   'match-clerk-refuses': () => ({
     script: [{ agent: 'clerk', times: 0, do: { refuse: true } }],
     input: of(),
@@ -74,6 +80,33 @@ export const matchStories: Readonly<Record<string, () => MatchStory>> = {
         ),
       );
       await team.executeUpdate(speak, { args: [{ text: 'The eels are blind.' }] });
+    },
+  }),
+  // Ada's token is lost, and she speaks with a new one.
+  'match-token': () => ({
+    input: {
+      ...of(),
+      teams: { A: { wildcard: 'Ada', tokenHash: tokenHashOf('abcde-fghij-klmno-pqrst') } },
+      policy: { ...brief, wildcard: { deadlineMs: 5_000 } },
+    },
+    async during(house, handle) {
+      const team = house.temporal.client.workflow.getHandle(`${handle.workflowId}/A`);
+      const waits = () =>
+        team.query(wildcardTurn).then(
+          (turn) => turn !== null,
+          () => false,
+        );
+      await until(waits);
+      const renewed = 'bcdef-ghijk-lmnop-qrstu';
+      const order = { team: 'A', tokenHash: tokenHashOf(renewed), by: 'Mara', reason: 'It is lost.' };
+      await handle.executeUpdate(renewToken, { args: [order] });
+      const words = { text: 'The eels are blind.', proof: proofOf(renewed, 1) };
+      await until(() =>
+        team.executeUpdate(speak, { args: [words] }).then(
+          () => true,
+          () => false,
+        ),
+      );
     },
   }),
   'match-held': () => ({

@@ -35,7 +35,11 @@ const words: readonly Word[] = [
     instead: 'context, context sections',
     but: [
       { name: 'desk', where: /policy|system|context/, why: 'the policy line `contextTokens.desk`, stored with runs' },
-      { name: 'judgeDesk', where: /policy|system/, why: 'the policy line `contextTokens.judgeDesk`, stored with runs' },
+      {
+        name: 'judgeDesk',
+        where: /policy|system|context-bound/,
+        why: 'the policy line `contextTokens.judgeDesk`, stored with runs',
+      },
     ],
   },
   { word: /^(shelf|shelves)$/, instead: 'sections on demand', but: [] },

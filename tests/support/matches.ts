@@ -8,7 +8,7 @@ import type { MatchPolicyChanges } from '../../shared/worldbuilding/match-policy
 import type { MatchRow, MatchRowKind } from '../../shared/worldbuilding/match-rows.ts';
 import { matchRows } from '../../shared/worldbuilding/stored-rows.ts';
 import { categories, judgeLabels, type Team } from '../../shared/worldbuilding/vocabulary.ts';
-import { decide } from '../../workflows/messages.ts';
+import { decideReview } from '../../workers/client/reviews.ts';
 import type { House, MatchHandle } from './house.ts';
 import { until } from './until.ts';
 
@@ -78,7 +78,10 @@ export async function decideJudgement(house: House, runKey: string, name: string
     open = (await listReviews(house.db, { runKey })).find(({ outcome }) => outcome === null)?.reviewId ?? null;
     return open !== null;
   });
-  await house.temporal.client.workflow
-    .getHandle(`review/${open}`)
-    .executeUpdate(decide, { args: [{ decision: 'RESOLVE', reviewer: name, justification: 'As I see it.', marks }] });
+  await decideReview(house.temporal.client, house.db, String(open), {
+    decision: 'RESOLVE',
+    reviewer: name,
+    justification: 'As I see it.',
+    marks,
+  });
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
+import { tokenHashOf } from '../../shared/worldbuilding/wildcard-token.ts';
 import { agentKeys } from '../../shared/worldbuilding/roster.ts';
 import { matchInputOf } from '../../workers/worldbuilding/match-input.ts';
 import { modelLineOf, modelLinesOf, modelsOfMatch } from '../../workers/worldbuilding/models.ts';
@@ -59,6 +60,27 @@ describe('a match that is asked for', () => {
     ['2099-12-01T20:00Z', /more than a year ahead/],
   ])('is refused for the time %j in words', (at, words) => {
     expect(problemsOf(() => readMatchRequest({}, { at }, now))).toEqual([expect.stringMatching(words)]);
+  });
+
+  test('has a token for each wildcard where the policy asks for one, and of it the hash alone in what is started', () => {
+    const given = (policy: object, more: object = {}) =>
+      readMatchRequest({ teams: { A: { wildcard: 'Ada', ...more }, B: { name: 'Tide' } }, policy }, {}, now);
+    const { tokens, input } = given({});
+    expect(Object.keys(tokens)).toEqual(['A']);
+    expect(input.teams?.A).toEqual({ wildcard: 'Ada', tokenHash: tokenHashOf(tokens.A ?? '') });
+    expect(JSON.stringify(input)).not.toContain(tokens.A);
+    expect(given({}).tokens.A).not.toBe(tokens.A);
+    expect(given({ wildcard: { token: false } })).toMatchObject({
+      tokens: {},
+      input: { teams: { A: { wildcard: 'Ada' } } },
+    });
+    expect(given({}, { tokenHash: tokenHashOf('x') }).tokens).toEqual({});
+    expect(problemsOf(() => given({}, { tokenHash: 'Ada' }))).toEqual([
+      expect.stringMatching(/^teams\.A\.tokenHash: is "Ada"/),
+    ]);
+    expect(problemsOf(() => readMatchRequest({ teams: { A: { tokenHash: tokenHashOf('x') } } }, {}, now))).toEqual([
+      expect.stringMatching(/^teams\.A\.tokenHash: goes with a wildcard/),
+    ]);
   });
 
   test('names every field that is wrong, at once', () => {

@@ -1,9 +1,11 @@
 import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
 import { findReview, listReviews, type ReviewRow, type ReviewsWanted } from '../../activities/store/reviews.ts';
-import type { DecisionInput } from '../../shared/kernel/index.ts';
+import { sealMarks } from '../../activities/store/sealed-marks.ts';
+import { type DecisionInput, markProblems } from '../../shared/kernel/index.ts';
 import { claim, decide, release, reviewState, type ReviewSnapshot } from '../../workflows/messages.ts';
 import { withheldOutcome } from '../corpus/qa/withheld.ts';
+import { storedReview } from '../reviews/stored-review.ts';
 import { RequestError } from './request-error.ts';
 import type { Servers } from './servers.ts';
 
@@ -54,10 +56,31 @@ export async function reviewOf(db: Database, reviewId: string): Promise<ReviewRo
   return review;
 }
 
-/** Hands a decision to the review's own workflow; returns what was decided and by whom. */
-export function decideReview(client: Client, db: Database, reviewId: string, decision: DecisionInput): Promise<string> {
+/**
+ * Hands a decision to the review's own workflow; returns what was decided and by whom. Marks that are asked for under seal
+ * go into the store, and the decision names them by their digest: in Temporal's history nobody can read them.
+ */
+export async function decideReview(
+  client: Client,
+  db: Database,
+  reviewId: string,
+  decision: DecisionInput,
+): Promise<string> {
   const handle = client.workflow.getHandle(`review/${reviewId}`);
-  return answered(db, reviewId, handle.executeUpdate(decide, { args: [decision] }));
+  return answered(db, reviewId, handle.executeUpdate(decide, { args: [await underSeal(db, reviewId, decision)] }));
+}
+
+const sealedRemark = 'Given under seal, until all have judged.';
+
+async function underSeal(db: Database, reviewId: string, decision: DecisionInput): Promise<DecisionInput> {
+  const { marks: given, ...rest } = decision;
+  const review = given === undefined || given === null ? null : await findReview(db, reviewId);
+  const asked = review === null ? null : storedReview(review.package).asks.marks;
+  if (asked?.sealed !== true || given === undefined || given === null) return decision;
+  const problems = markProblems(given, asked);
+  if (problems.length > 0) throw new RequestError(problems);
+  const sealed = await sealMarks(db, reviewId, { marks: given, justification: decision.justification });
+  return { ...rest, justification: sealedRemark, sealed };
 }
 
 /**

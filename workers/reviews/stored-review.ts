@@ -13,7 +13,13 @@ export interface StoredReview extends Pick<
 }
 
 const names = z.array(z.string());
-const marks = z.object({ labels: names, categories: names, least: z.number(), most: z.number() });
+const marks = z.object({
+  labels: names,
+  categories: names,
+  least: z.number(),
+  most: z.number(),
+  sealed: z.literal(true).exactOptional(),
+});
 
 /** Rows of earlier versions hold less: what they lack reads as what held for them. */
 const schema = z.object({

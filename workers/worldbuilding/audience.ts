@@ -1,5 +1,7 @@
 import type { Team } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
+import type { Signed } from '../client/run-kind.ts';
+import { checkStated } from '../commands/run-commands.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Exit } from '../terminal/exit.ts';
 import type { Leaf } from '../terminal/leaf.ts';
@@ -24,26 +26,51 @@ export const inject: Leaf<{ by: string }> = {
   },
 };
 
-export const speak: Leaf<{ team: Team; proposal?: string }> = {
+export const speak: Leaf<{ team: Team; proposal?: string; token?: string }> = {
   usage: 'speak <match> [text]',
   summary:
     'speak as a team’s wildcard, in the response turn that waits for you; without words, read what lies before the team',
   examples: [
     'symposium worldbuilding speak tidal-flats --team A',
-    'symposium worldbuilding speak tidal-flats --team A "Who mends the bells?"',
+    'symposium worldbuilding speak tidal-flats --team A --token abcde-fghij-klmno-pqrst "Who mends the bells?"',
     'symposium worldbuilding speak tidal-flats --team B --proposal B-F2 "Let the tide decide"',
   ],
   options: (command) =>
     command
       .requiredOption('--team <team>', 'A or B', teamOf)
+      .option('--token <token>', 'as it was shown when the match was started; in history stands a proof of it alone')
       .option('--proposal <id>', 'what it is about, such as A-F1; refused where another is discussed by then'),
-  async act(terminal, { team, proposal }, [runKey = '', text]) {
+  async act(terminal, { team, proposal, token }, [runKey = '', text]) {
     if (text === undefined) return beforeTheTeam(terminal, runKey, team, proposal);
     stated('text', text);
     const answer = await withSymposium((symposium) =>
-      symposium.worldbuilding.speak(runKey, team, { text, ...(proposal === undefined ? {} : { proposal }) }),
+      symposium.worldbuilding.speak(runKey, team, {
+        text,
+        ...(proposal === undefined ? {} : { proposal }),
+        ...(token === undefined ? {} : { token }),
+      }),
     );
     terminal.result({ runKey, team, answer }, () => [`Team ${team} has ${oneLine(answer)}.`]);
+    return 'done';
+  },
+};
+
+export const token: Leaf<Signed & { team: Team }> = {
+  usage: 'token <match>',
+  summary: 'make a wildcard’s token anew, where the last one is lost; that one is worth nothing from then on',
+  examples: ['symposium worldbuilding token tidal-flats --team A --by mara --reason "Ada has lost hers"'],
+  options: (command) =>
+    command
+      .requiredOption('--team <team>', 'A or B', teamOf)
+      .requiredOption('--by <name>', 'who does it')
+      .requiredOption('--reason <text>', 'why; it stands in the record'),
+  async act(terminal, { team, by, reason }, [runKey = '']) {
+    checkStated({ by, reason });
+    const order = { team, by: by.trim(), reason: reason.trim() };
+    const made = await withSymposium((symposium) => symposium.worldbuilding.renewToken(runKey, order));
+    terminal.result({ runKey, team, token: made }, () => [
+      `The new token of team ${team}’s wildcard: ${made} (it is not shown again)`,
+    ]);
     return 'done';
   },
 };

@@ -1,5 +1,13 @@
+import type { WorkflowHandle } from '@temporalio/client';
 import { listMatches, type MatchSummary } from '../../activities/worldbuilding/match-list.ts';
-import { type MatchBrief, type MatchInput, type Team, teams } from '../../shared/worldbuilding/index.ts';
+import {
+  proofOf,
+  tokenHashOf,
+  type MatchBrief,
+  type MatchInput,
+  type Team,
+  teams,
+} from '../../shared/worldbuilding/index.ts';
 import type { WaitingTurn } from '../../shared/worldbuilding/deliberation/index.ts';
 import { challengeTitle } from '../../shared/worldbuilding/challenge/index.ts';
 import type { MatchResult } from '../../workflows/match.ts';
@@ -7,6 +15,7 @@ import {
   inject,
   pauseRun,
   progress,
+  renewToken,
   resumeRun,
   ruleOffer,
   searchAttributes,
@@ -24,6 +33,7 @@ import { matchDocumentsOf, type MatchDocuments } from './documents.ts';
 import { unmarked } from './judging/withheld.ts';
 import { matchReportOf, type MatchReport } from './report.ts';
 import { readMatchRequest, type MatchOptions } from './request.ts';
+import { newToken, tokenOf, type Tokens } from './token.ts';
 import { tournamentRuns, type TournamentShape } from './tournament/client.ts';
 import { quoted } from '../../shared/text/index.ts';
 
@@ -43,6 +53,13 @@ export interface OfferOrder extends Signed {
 export interface WildcardWords {
   readonly text: string;
   readonly proposal?: string;
+  /** The wildcard's token, where they have one: it stays here, and a proof of it is sent. */
+  readonly token?: string;
+}
+
+/** Who has a wildcard's token made anew, and why. */
+export interface TokenOrder extends Signed {
+  readonly team: Team;
 }
 
 export interface MatchShape {
@@ -53,6 +70,8 @@ export interface MatchShape {
     readonly brief: MatchBrief;
     /** ISO 8601; null: at once. */
     readonly startsAt: string | null;
+    /** Of each wildcard the token without which they are not heard. It is told here once, and kept nowhere. */
+    readonly tokens: Tokens;
   };
   readonly result: MatchResult;
   readonly shown: MatchReport;
@@ -69,7 +88,7 @@ export const matchRuns: RunKind<MatchShape> = {
   names,
   workflow: 'match',
   request(given, options) {
-    const { runKey, input, brief, startsAtMs } = readMatchRequest(given, options);
+    const { runKey, input, brief, startsAtMs, tokens } = readMatchRequest(given, options);
     const { tier } = brief.challenge;
     return {
       runKey,
@@ -79,7 +98,7 @@ export const matchRuns: RunKind<MatchShape> = {
         summary: `${challengeTitle(brief.challenge)} · ${brief.challenge.biome.text}`,
         details: teams.map((letter) => `- ${brief.teams[letter].name}`).join('\n'),
       },
-      started: { brief, startsAt: startsAtMs === null ? null : new Date(startsAtMs).toISOString() },
+      started: { brief, startsAt: startsAtMs === null ? null : new Date(startsAtMs).toISOString(), tokens },
     };
   },
   show: matchReportOf,
@@ -106,6 +125,11 @@ export interface Worldbuilding extends Runs<MatchShape> {
   inject(runKey: string, offer: Offer): Promise<string>;
   /** Speaks for a team in the response turn that waits for its wildcard. Throws `RequestError` where none does. */
   speak(runKey: string, team: Team, words: WildcardWords): Promise<string>;
+  /**
+   * Makes a wildcard's token anew, where the last one is lost, and returns it; the last one proves nothing from then on.
+   * Throws `RequestError` where that team has no wildcard.
+   */
+  renewToken(runKey: string, order: TokenOrder): Promise<string>;
   /** The response turn of a team that waits for its wildcard, which needs a worker; null: none does. */
   waiting(runKey: string, team: Team): Promise<WaitingTurn | null>;
   /**
@@ -118,6 +142,16 @@ export interface Worldbuilding extends Runs<MatchShape> {
   /** The match goes on. Throws `RequestError` where it is not paused. */
   resume(runKey: string, order: Signed): Promise<string>;
   readonly tournament: Runs<TournamentShape>;
+}
+
+/** Sends words, and with them what proves the token in the round that is running. The token itself is sent to nobody. */
+async function spoken(side: WorkflowHandle, { token, ...words }: WildcardWords): Promise<string> {
+  const given = token === undefined ? null : tokenOf(token);
+  const turn = given === null ? null : await side.query(wildcardTurn);
+  if (given === null || turn?.ordinal === undefined) return side.executeUpdate(speak, { args: [words] });
+  return side.executeUpdate(speak, {
+    args: [{ proposal: turn.proposal, ...words, proof: proofOf(given, turn.ordinal) }],
+  });
 }
 
 export function worldbuilding(servers: Servers): Worldbuilding {
@@ -137,7 +171,14 @@ export function worldbuilding(servers: Servers): Worldbuilding {
       toldTo(db, runKey, names, 'curveball', handleOf(runKey).executeUpdate(inject, { args: [{ by, text }] })),
     async speak(runKey, letter, words) {
       if (!teams.includes(letter)) throw new RequestError([`team: is ${quoted(letter)}; use ${teams.join(' or ')}`]);
-      return toldTo(db, runKey, names, 'words', sideOf(runKey, letter).executeUpdate(speak, { args: [words] }));
+      const side = sideOf(runKey, letter);
+      return toldTo(db, runKey, names, 'words', spoken(side, words));
+    },
+    async renewToken(runKey, { team, by, reason }) {
+      const token = newToken();
+      const order = { team, tokenHash: tokenHashOf(token), by, reason };
+      await toldTo(db, runKey, names, 'token', handleOf(runKey).executeUpdate(renewToken, { args: [order] }));
+      return token;
     },
     rule: (runKey, { offer, passed, by, reason }) =>
       toldTo(

@@ -8,7 +8,7 @@ import { leaf } from '../terminal/leaf.ts';
 import { ablateCommand } from './ablation/ablate.ts';
 import { teamAblationCommands } from './ablation/commands.ts';
 import { attendMatch } from './attend.ts';
-import { inject, speak } from './audience.ts';
+import { inject, speak, token } from './audience.ts';
 import { rulings } from './rulings.ts';
 import { matchRuns } from './client.ts';
 import { matchDocumentsOf, writeMatch } from './documents.ts';
@@ -72,6 +72,7 @@ export const worldbuildingCommands = runCommands({
     for (const one of verbs) leaf(group, ended, one);
     for (const one of rulings) leaf(group, ended, one);
     leaf(group, ended, speak);
+    leaf(group, ended, token);
     judgeCommand(group, ended);
     leaf(group, ended, replay);
     ablateCommand(group, ended);

@@ -133,6 +133,7 @@ const happenings: { readonly [K in MatchRow['kind']]: (row: OfKind<K>) => Words 
   SENT_BACK: as('trouble'),
   BREACHED: as('trouble'),
   CRYSTALLIZED: ({ problems }) => ({ tone: problems === null || problems.length > 0 ? 'trouble' : 'event' }),
+  FIELDS: ({ fields }) => ({ tone: fields.every(({ finding }) => finding === 'FINE') ? 'event' : 'trouble' }),
   RATIFIED: specTone,
   SPEC: specTone,
   ALONE: as('result'),

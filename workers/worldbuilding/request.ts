@@ -5,6 +5,7 @@ import { tierNames } from '../../shared/worldbuilding/documents/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { keyOf, keyProblems } from '../client/run-key.ts';
 import { startingTimeOf } from './starting-time.ts';
+import { withTokens, type Tokens } from './token.ts';
 import { oneLine } from '../../shared/text/index.ts';
 
 export interface MatchOptions {
@@ -20,6 +21,8 @@ export interface MatchRequest {
   readonly input: MatchInput;
   /** What Symposium will open: the challenge, and both teams with their models. */
   readonly brief: MatchBrief;
+  /** Tokens of its wildcards, which nobody else knows. */
+  readonly tokens: Tokens;
   /** Milliseconds since the epoch; null: it begins at once. */
   readonly startsAtMs: number | null;
 }
@@ -43,7 +46,7 @@ export function readMatchRequest(
   const problems = [...keyProblems(key), ...time.problems, ...(reading.ok ? [] : reading.problems)];
   if (!reading.ok || problems.length > 0) throw new RequestError(problems);
   const { brief } = reading.match;
-  return { runKey: key ?? keyOf('match', now), input, brief, startsAtMs: time.ms };
+  return { runKey: key ?? keyOf('match', now), ...withTokens(input), brief, startsAtMs: time.ms };
 }
 
 /** Whether it has fields at all: what a program or a file hands over is not always what its type says. */

@@ -4,6 +4,7 @@ import type { MatchShape } from './client.ts';
 import { matchInputOf, type MatchCommand } from './match-input.ts';
 import { wholeOf, withRules } from './options.ts';
 import { challengeLines } from './request.ts';
+import { teams, type Team } from '../../shared/worldbuilding/index.ts';
 import { planOfMatch } from '../estimate/plans.ts';
 
 export const start: StartVerb<MatchShape, MatchCommand & StartOptions & { readonly at?: string }> = {
@@ -35,15 +36,26 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions & { readon
       ...(options.at === undefined ? {} : { at: options.at }),
     },
   ],
-  told({ brief: { challenge, teams }, startsAt }) {
+  told({ brief: { challenge, teams: entrants }, startsAt, tokens }) {
     const { seed, number, tier } = challenge;
     return {
-      facts: { challenge: { seed, number, tier }, ...(startsAt === null ? {} : { startsAt }) },
+      facts: {
+        challenge: { seed, number, tier },
+        ...(Object.keys(tokens).length === 0 ? {} : { tokens }),
+        ...(startsAt === null ? {} : { startsAt }),
+      },
       lines: [
         ...(startsAt === null ? [] : [`It begins at ${startsAt}.`]),
-        `Team A is ${oneLine(teams.A.name)}, team B is ${oneLine(teams.B.name)}.`,
+        `Team A is ${oneLine(entrants.A.name)}, team B is ${oneLine(entrants.B.name)}.`,
         ...challengeLines(challenge),
+        ...teams.flatMap((team) => tokenLine(entrants[team].wildcard, team, tokens[team])),
       ],
     };
   },
 };
+
+/** Shown once: of a token nothing is kept that it could be told from again. */
+const tokenLine = (wildcard: string | null, team: Team, token: string | undefined): readonly string[] =>
+  token === undefined
+    ? []
+    : [`Token of ${oneLine(wildcard ?? '')}, who speaks for team ${team}: ${token} (it is not shown again)`];

@@ -91,6 +91,8 @@ export function played(seen: TeamSeen, row: MatchRow, team: Team): TeamSeen {
       return { ...seen, sentBack: seen.sentBack + 1 };
     case 'BREACHED':
       return { ...seen, breaches: seen.breaches + row.breaches.length };
+    case 'FIELDS':
+      return row.sentBack ? { ...seen, sentBack: seen.sentBack + 1 } : seen;
     case 'GATE':
       return { ...seen, gates: [...seen.gates, { phase: row.phase, passed: row.report.passed }] };
     case 'CRYSTALLIZED':

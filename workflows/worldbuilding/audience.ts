@@ -11,6 +11,7 @@ import { authorOf, problemsOfWords } from '../../shared/worldbuilding/deliberati
 import { moderator } from '../../shared/worldbuilding/roster.ts';
 import { inject, ruleOffer } from '../messages.ts';
 import { ask } from '../kernel/ask.ts';
+import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
 import type { MatchRun } from './side.ts';
 import { matchStore } from './activities.ts';
 
@@ -35,6 +36,9 @@ export interface Stage {
   /** The teams as far as they have begun, and the number of the last order of a host. */
   readonly teams: TeamHandle[];
   orders: number;
+  /** Which teams have a wildcard, and what is kept of tokens that were made anew. */
+  readonly wildcards: Readonly<Record<Team, boolean>>;
+  readonly renewed: Map<Team, string>;
 }
 
 /**

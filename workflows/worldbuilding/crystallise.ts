@@ -3,7 +3,7 @@ import type { SpecStep } from '../../shared/worldbuilding/activities.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { matchStore } from './activities.ts';
 import type { Side } from './side.ts';
-import { examineMerges } from './examine.ts';
+import { examineFields, examineMerges } from './examine.ts';
 import { askMember } from './turn.ts';
 
 /** The spec that a team ends with; null: it has none that could be put to the vote. */
@@ -30,6 +30,7 @@ export async function crystallise(side: Side): Promise<StandingSpec | null> {
           attempt === 1 ? examineMerges(side) : null,
         ]);
         step = await matchStore.settleSpec({ runKey: run.runKey, team, attempt, came: { is: 'SPEC', ref } });
+        if (step.step === 'RATIFY') step = (await examineFields(side, attempt)) ?? step;
         break;
       }
       case 'RATIFY': {

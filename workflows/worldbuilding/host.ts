@@ -4,6 +4,7 @@ import { fanOut } from '../kernel/fan-out.ts';
 import { hold, pauseRun, resumeRun } from '../messages.ts';
 import type { Stage, TeamHandle } from './audience.ts';
 import type { MatchRun } from './side.ts';
+import { tellToken } from './tokens.ts';
 
 interface Order {
   readonly by: string;
@@ -49,9 +50,10 @@ async function told(stage: Stage | null, held: boolean, { by, reason }: Order): 
   return state;
 }
 
-/** A team that begins in a paused match is told so. */
+/** A team that begins late is told what was said before: of a pause, of a token that was made anew. */
 export async function takeIn(stage: Stage, one: TeamHandle): Promise<void> {
   stage.teams.push(one);
+  for (const [team, tokenHash] of stage.renewed) await tellToken(one, team, tokenHash);
   if (stage.run.held) await tell(one, stage.orders, true);
 }
 

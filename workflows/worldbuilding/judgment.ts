@@ -51,7 +51,7 @@ async function askPerson(run: MatchRun, { id, judge: name, references }: PanelQu
     acceptable: true,
     groups: [name],
     decisions: ['RESOLVE'],
-    marks: { labels: judgeLabels, categories, least, most },
+    marks: { labels: judgeLabels, categories, least, most, sealed: true },
     references,
   });
   return outcome.outcome === 'decided'

@@ -20,8 +20,14 @@ export interface Side {
   openTurn: OpenTurn | null;
   /** What they said in it; null: nothing yet. */
   words: string | null;
+  /** What is kept of this person's token; null: they have none. */
+  token: string | null;
+  /** Number of the round that is running, from 1. */
+  ordinal: number;
   /** How often the clerk has been asked about the team's texts. */
   examinations: number;
+  /** How often of these about the fields of a spec. */
+  specsExamined: number;
 }
 
 /** Both teams work under the match’s key, so that one ledger tells the match; each has its share of the money. */
@@ -37,5 +43,17 @@ export function newSide(opened: OpenedMatch, team: Team): Side {
   run.cap = cap;
   run.share = policy.teamShare;
   run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
-  return { team, opened, policy, run, wildcard: wildcards[team], openTurn: null, words: null, examinations: 0 };
+  return {
+    team,
+    opened,
+    policy,
+    run,
+    wildcard: wildcards[team],
+    openTurn: null,
+    words: null,
+    token: opened.tokens?.[team] ?? null,
+    ordinal: 0,
+    examinations: 0,
+    specsExamined: 0,
+  };
 }

@@ -37,6 +37,7 @@ export async function takeTurn(
     team,
     run: { runKey },
   } = side;
+  side.ordinal = place.ordinal;
   const words = wildcard && side.wildcard ? waitForWildcard(side, proposalIdOf(team, place.phase, place.round)) : null;
   // Whatever ends the turn before they have spoken is thrown below; a wait that nobody awaits any more would fail the
   // task itself, for good.

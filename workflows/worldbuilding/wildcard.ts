@@ -1,11 +1,12 @@
 import { ApplicationFailure, condition, setHandler } from '@temporalio/workflow';
 import { deadlineOf, hearWildcard, type Hearing } from '../../shared/worldbuilding/deliberation/wildcard.ts';
-import { speak, wildcardTurn } from '../messages.ts';
+import { refusedProof } from '../../shared/worldbuilding/wildcard-token.ts';
+import { speak, tokenRenewed, wildcardTurn } from '../messages.ts';
 import { whileHeld } from './host.ts';
 import type { Side } from './side.ts';
 
 /** What was sent, before anybody has looked at it. */
-type Given = { readonly text?: unknown; readonly proposal?: unknown } | undefined;
+type Given = { readonly text?: unknown; readonly proposal?: unknown; readonly proof?: unknown } | undefined;
 
 /**
  * Listens for the team's wildcard. What comes while no turn waits is refused at once, and leaves no trace in history.
@@ -18,7 +19,7 @@ export function hearTheWildcard(side: () => Side | null): void {
       return { heard: false, problems: ['the match is paused; its wildcards are heard when it goes on'] };
     if (typeof given?.text !== 'string')
       return { heard: false, problems: ['text: is missing; say what you have to say'] };
-    return hearWildcard(
+    const heard = hearWildcard(
       { team: team.team, proposal: typeof given.proposal === 'string' ? given.proposal : null, text: given.text },
       team.openTurn,
       Date.now(),
@@ -26,15 +27,23 @@ export function hearTheWildcard(side: () => Side | null): void {
       team.policy,
       [...team.run.underWay],
     );
+    // Who is too late is told what is under way, whoever they are.
+    if (team.token === null || team.openTurn === null) return heard;
+    const stranger = refusedProof(given.proof, team.ordinal, team.token, team.team);
+    return heard.heard && stranger !== null ? { heard: false, problems: [stranger] } : heard;
   };
   const refuse = (problems: readonly string[]): never => {
     throw ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_WORDS');
   };
   setHandler(wildcardTurn, () => {
-    const { openTurn = null, policy, run } = side() ?? {};
-    return openTurn === null || policy === undefined || run?.held === true
-      ? null
-      : { proposal: openTurn.proposal, untilMs: deadlineOf(openTurn, policy) };
+    const { openTurn = null, policy, run, token = null, ordinal = 0 } = side() ?? {};
+    if (openTurn === null || policy === undefined || run?.held === true) return null;
+    const turn = { proposal: openTurn.proposal, untilMs: deadlineOf(openTurn, policy) };
+    return token === null ? turn : { ...turn, ordinal };
+  });
+  setHandler(tokenRenewed, ({ team: letter, tokenHash }) => {
+    const own = side();
+    if (own !== null && own.team === letter) own.token = tokenHash;
   });
   setHandler(
     speak,

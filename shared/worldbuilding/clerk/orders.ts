@@ -19,14 +19,13 @@ export interface TestimonyOrder {
   readonly ref: string | null;
 }
 
-/** What the clerk is asked to examine of a team. */
-export interface ExaminationOrder {
+/** What the clerk is asked to examine of a team: texts of its debate, or the fields of a spec, by its attempt. */
+export type ExaminationOrder = {
   readonly runKey: string;
   readonly team: Team;
   /** From 1. */
   readonly examination: number;
-  readonly scope: Scope;
-}
+} & ({ readonly scope: Scope } | { readonly scope: 'FIELDS'; readonly attempt: number });
 
 /**
  * `C05`: under which name an examination is asked for. Numbers of both teams interleave, so it is unique in a match and

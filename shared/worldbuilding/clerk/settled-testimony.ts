@@ -11,6 +11,7 @@ import type { ExaminedItem, MatchRowHead, MatchRowOrder } from '../match-rows.ts
 import type { Policy } from '../policy.ts';
 import { proposalIdOf, type DebatePhase, type Question, type Role, type Turn } from '../vocabulary.ts';
 import { examinationOf, neutral, type Item } from './examination.ts';
+import { only } from './one-answer.ts';
 
 export interface SettledTestimony {
   readonly rows: readonly MatchRowOrder[];
@@ -106,11 +107,6 @@ function findingOn(
       return added.length < most ? fine : found(`nobody proposed ${added.map((text) => `“${text}”`).join(', ')}`);
     }
   }
-}
-
-function only<T extends { readonly item: string }>(given: readonly T[], item: string): T | null {
-  const own = given.filter((one) => one.item === item);
-  return own.length === 1 ? (own[0] ?? null) : null;
 }
 
 /**

@@ -112,19 +112,25 @@ export const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(val
  * Rounds of earlier phases within what is left of the budget (worldbuilding rules §6.2): as many whole as fit, outlines
  * for the oldest; then outlines, and headlines for the oldest, which are never left out.
  */
-function compressed(
+const compressed = (
   rounds: readonly Round[],
   budget: number,
   { transcript: { textCharacters } }: Pick<Policy, 'transcript'>,
-): readonly EarlierRound[] {
-  const forms = [rounds.map(wholeOf), rounds.map((round) => outlineOf(round, textCharacters)), rounds.map(headlineOf)];
+): readonly EarlierRound[] =>
+  withinBudget<EarlierRound>(
+    [rounds.map(wholeOf), rounds.map((round) => outlineOf(round, textCharacters)), rounds.map(headlineOf)],
+    budget,
+  );
+
+/** Rounds in the longest of these forms that fit together, the oldest in the next shorter one; the last is never left out. */
+export function withinBudget<Shown>(forms: readonly (readonly Shown[])[], budget: number): readonly Shown[] {
   for (const [nth, longer] of forms.entries()) {
     const shorter = forms[nth + 1];
     if (shorter === undefined) break;
-    for (let cut = 0; cut < rounds.length; cut += 1) {
+    for (let cut = 0; cut < longer.length; cut += 1) {
       const lines = [...shorter.slice(0, cut), ...longer.slice(cut)];
       if (tokensOf(lines) <= budget) return lines;
     }
   }
-  return rounds.map(headlineOf);
+  return forms.at(-1) ?? [];
 }

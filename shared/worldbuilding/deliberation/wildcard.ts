@@ -25,6 +25,8 @@ export type Hearing =
 export interface WaitingTurn {
   readonly proposal: string;
   readonly untilMs: number;
+  /** Number of the round, from 1, whose link of the wildcard's token is asked for; absent: nobody is asked for a token. */
+  readonly ordinal?: number;
 }
 
 /** When the turn goes on without the wildcard, in milliseconds since the epoch. */

@@ -73,10 +73,11 @@ function recordedSpecs(
   rows: readonly MatchRow[],
   answers: ReadonlyMap<string, Json>,
 ): RecordedCrystallization[] {
-  const voted = rowsOfKind(rows, 'RATIFIED');
+  const [voted, examined] = [rowsOfKind(rows, 'RATIFIED'), rowsOfKind(rows, 'FIELDS')];
   const answerOf = (call: string | null) => (call === null ? undefined : answers.get(call));
   return rowsOfKind(rows, 'CRYSTALLIZED').map(({ attempt, at, call, problems, invented, unused }) => {
     const vote = voted.find((one) => one.attempt === attempt);
+    const testified = examined.find((one) => one.attempt === attempt);
     return {
       id: specIdOf(team, attempt),
       attempt,
@@ -85,6 +86,8 @@ function recordedSpecs(
       problems: problems ?? ['no spec came that could be read'],
       invented,
       unused,
+      fields: testified?.fields ?? null,
+      sentBack: testified?.sentBack ?? false,
       ballots: (vote?.seats ?? []).map(({ voter, call: answered, missing }) => {
         const said = ratification.safeParse(answerOf(answered)).data;
         return { voter, ratify: said?.ratify ?? null, reason: said?.reason ?? silence[missing ?? 'unscored'] };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { judgement, spec, type Judgement } from '../answers.ts';
+import { judgement, judgementIn, spec, type Judgement } from '../answers.ts';
 import { foldDeliberation } from '../deliberation/fold.ts';
 import { metCurveballs, type MetCurveball } from '../spec/met-curveballs.ts';
 import { deliberationRows } from '../stored-rows.ts';
@@ -9,7 +9,7 @@ import { sharesOf } from '../judging/rubric.ts';
 import type { Verdict } from '../judging/verdict.ts';
 import type { JudgeResult } from '../activities.ts';
 import { judgePlaces } from '../roster.ts';
-import { isSpecRatified } from '../spec/attempts.ts';
+import { isSpecRatified, unfoundedSpecs } from '../spec/attempts.ts';
 import { categories, teams, type Team } from '../vocabulary.ts';
 import { answersIn, rowsOfKind, type MatchArchive } from './archive.ts';
 import type { MatchRecord } from './record.ts';
@@ -73,9 +73,7 @@ const marked = z.object({ marks: judgement });
 function scoresAt({ calls, reviews }: MatchArchive, ref: string | null): Judgement | null {
   if (ref === null) return null;
   const answer = answersIn(calls).get(ref);
-  return answer === undefined
-    ? (marked.safeParse(reviews.get(ref)).data?.marks ?? null)
-    : (judgement.safeParse(answer).data ?? null);
+  return answer === undefined ? (marked.safeParse(reviews.get(ref)).data?.marks ?? null) : judgementIn(answer);
 }
 
 function resultOf(archive: MatchArchive, { id, outcome, ref, code }: JudgeResult): JudgementResult {
@@ -157,7 +155,7 @@ export function matchRecordOf(archive: MatchArchive): MatchRecord {
     curveballs: recordedCurveballs(archive),
     ...recordedJudgePanel(
       archive,
-      byTeam((team) => sides[team].breaches.length),
+      byTeam((team) => sides[team].breaches.length + unfoundedSpecs(archive.rows, team)),
     ),
   };
   return record.simulated ? withoutStageWords(record) : record;

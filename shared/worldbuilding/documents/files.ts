@@ -14,7 +14,7 @@ import { tournamentPage } from './tournament/page.ts';
  * Versions of the published schemas: the first number rises when a valid document stops being so, the second when
  * fields are added.
  */
-const versions = { match_record: '1.1', tournament_record: '1.1' } as const;
+const versions = { match_record: '1.2', tournament_record: '1.1' } as const;
 type WorldbuildingSchemaName = keyof typeof versions;
 
 /** A URN names a schema without naming a server. */
@@ -25,7 +25,7 @@ export const worldbuildingUrn = (name: WorldbuildingSchemaName): string => urnOf
  * added is still read.
  */
 export const matchDocument = matchRecord.extend({
-  schema: z.literal([worldbuildingUrn('match_record'), urnOf('match_record', '1.0')]),
+  schema: z.literal([worldbuildingUrn('match_record'), urnOf('match_record', '1.1'), urnOf('match_record', '1.0')]),
 });
 export type MatchDocument = z.infer<typeof matchDocument>;
 export const tournamentDocument = tournamentRecord.extend({

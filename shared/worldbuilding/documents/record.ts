@@ -137,6 +137,15 @@ const recordedCrystallization = z.strictObject({
   invented: texts,
   /** Entries of the canon that no field rests on; a record of version 1.0 says nothing of them. */
   unused: texts.default([]),
+  /**
+   * What the clerk said of the fields that cite something: whether they follow from it; `detail`: its reason against one.
+   * Null: nobody was asked, or the record is of an earlier version.
+   */
+  fields: rowsOf(z.strictObject({ path: z.string(), finding: z.enum(findings), detail: z.string().nullable() }))
+    .nullable()
+    .default(null),
+  /** It went back to its author with these reasons, and was not voted on. */
+  sentBack: z.boolean().default(false),
   ballots: rowsOf(z.strictObject({ voter: z.enum(roles), ratify: z.boolean().nullable(), reason: z.string() })),
   ratified: z.boolean(),
 });

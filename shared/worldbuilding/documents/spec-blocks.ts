@@ -2,7 +2,7 @@ import { fields, list, notice, part, prose, quote, table, type Block } from '../
 import type { SpecField } from '../answers.ts';
 import { speakerNames } from './names.ts';
 import type { RecordedTeam } from './record.ts';
-import { standingSpec } from './told.ts';
+import { fieldLines, standingSpec } from './told.ts';
 
 /** The spec that a team ended with, each field with the entries that it rests on, and its ratification. */
 export function specBlocks(team: RecordedTeam): Block[] {
@@ -42,6 +42,7 @@ export function specBlocks(team: RecordedTeam): Block[] {
     quote('The hero image', spec.heroImageDescription.text),
     ...(invented.length === 0 ? [] : [list(invented.map((field) => `Rests on no entry of the canon: ${field}`))]),
     ...(unused.length === 0 ? [] : [prose(`No field rests on these entries of the canon: ${unused.join(', ')}.`)]),
+    ...(fieldLines(standing).length === 0 ? [] : [list([...fieldLines(standing)])]),
     notice(ratified ? `Ratified at attempt ${attempt}.` : 'UNRATIFIED'),
     table(
       ['Voter', 'Ratifies', 'Reason'],

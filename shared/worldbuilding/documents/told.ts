@@ -90,6 +90,18 @@ export function standingSpec({ crystallizations }: RecordedTeam): RecordedCrysta
   );
 }
 
+/** What the clerk said against the fields of a spec, and which it was not heard on, a line each (worldbuilding rules §7.7). */
+export function fieldLines({ fields }: Pick<RecordedCrystallization, 'fields'>): readonly string[] {
+  const of = (finding: 'FOUND' | 'NOT_EXAMINED') => (fields ?? []).filter((one) => one.finding === finding);
+  const left = of('NOT_EXAMINED').map(({ path }) => path);
+  return [
+    ...of('FOUND').map(
+      ({ path, detail }) => `Does not follow from what it cites: ${path} (${detail ?? 'no reason given'})`,
+    ),
+    ...(left.length === 0 ? [] : [`Not examined by the clerk: ${left.join(', ')}`]),
+  ];
+}
+
 /** What the clerk was not heard on, a line for each kind; none where it testified to all that it was asked about. */
 export function unexaminedLines(examined: RecordedTeam['examined']): readonly string[] {
   return questions.flatMap((question) => {

@@ -1,6 +1,9 @@
 import type { Json } from '../../kernel/json.ts';
 import { amendmentsOf } from '../deliberation/amendments.ts';
+import { headlineOf, outlineOf } from '../deliberation/compression.ts';
 import type { Deliberation, Round } from '../deliberation/deliberation.ts';
+import { withinBudget } from '../deliberation/transcript.ts';
+import type { Policy } from '../policy.ts';
 import type { Role, Artifact } from '../vocabulary.ts';
 import type { Spec } from '../answers.ts';
 
@@ -13,15 +16,23 @@ export interface RatificationShown {
 
 /**
  * A team's debate for those who judge it: everything that was said, once and whole, with the votes, what each came to,
- * and the canon entry that came of it. No times, no models, and nothing that Symposium thinks of it: recorded breaches
+ * and the canon entry that came of it. Of a debate that is longer than a judge's context takes, the oldest rounds are outlines
+ * and then headlines, and both worlds have the same room. No times, no models, and nothing that Symposium thinks of it: recorded breaches
  * are Symposium's to count, and counted once. Still to be blinded.
  */
 export function debateShown(
   { rounds, canon }: Pick<Deliberation, 'rounds' | 'canon'>,
   ratifications: readonly RatificationShown[],
+  { judging, transcript }: Pick<Policy, 'judging' | 'transcript'>,
 ): Json {
+  const entryOf = (round: Round) => canon.find(({ proposal }) => proposal === round.id)?.id ?? null;
+  const forms = [
+    rounds.map((round) => roundShown(round, entryOf(round))),
+    rounds.map((round) => outlineShown(round, entryOf(round), transcript.textCharacters)),
+    rounds.map((round) => filled({ ...headlineOf(round), canon: entryOf(round) })),
+  ];
   return {
-    rounds: rounds.map((round) => roundShown(round, canon.find(({ proposal }) => proposal === round.id)?.id ?? null)),
+    rounds: [...withinBudget(forms, judging.wholeTokens)],
     ratification: ratifications.map(({ attempt, ratified, votes }) => ({
       attempt,
       ratified,
@@ -84,6 +95,19 @@ function roundShown(round: Round, canon: string | null): Json {
           }),
     canon,
     missing: lost.map(({ turn, speaker }) => ({ by: speaker, turn })),
+  });
+}
+
+function outlineShown(round: Round, canon: string | null, characters: number): Json {
+  const { responses, wildcard, curveballs, ...rest } = outlineOf(round, characters);
+  return filled({
+    ...rest,
+    curveballs: [...curveballs],
+    responses: [
+      ...responses.map(({ speaker, says }) => ({ by: speaker, says: [...says] })),
+      ...(wildcard === null ? [] : [{ by: 'WILDCARD', says: [wildcard] }]),
+    ],
+    canon,
   });
 }
 

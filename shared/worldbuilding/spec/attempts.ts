@@ -1,6 +1,6 @@
 import type { Json } from '../../kernel/json.ts';
 import { ratification } from '../answers.ts';
-import type { MatchRowBodies, MatchRowOrder } from '../match-rows.ts';
+import type { ExaminedField, MatchRowBodies, MatchRowOrder } from '../match-rows.ts';
 import type { Team } from '../vocabulary.ts';
 import type { Crystallization, RatificationResult } from './ratification.ts';
 
@@ -11,6 +11,8 @@ export interface SpecAttempt extends Crystallization {
   readonly call: string | null;
   /** Whether all four have been asked about it. */
   readonly voted: boolean;
+  /** What the clerk said of its fields; null: nothing was settled of them. */
+  readonly fields: readonly ExaminedField[] | null;
 }
 
 /**
@@ -43,6 +45,24 @@ export function specAttempts(
     if (row.kind !== 'CRYSTALLIZED') return [];
     const vote = own.find((one) => one.kind === 'RATIFIED' && one.attempt === row.attempt);
     const results = vote?.kind === 'RATIFIED' ? votesOn(vote.seats, answers) : [];
-    return [{ attempt: row.attempt, call: row.call, problems: row.problems, results, voted: vote !== undefined }];
+    const examined = own.find((one) => one.kind === 'FIELDS' && one.attempt === row.attempt);
+    const { sentBack, fields } = examined?.kind === 'FIELDS' ? examined : { sentBack: false, fields: null };
+    const { attempt, call, problems } = row;
+    return [{ attempt, call, problems, sentBack, results, voted: vote !== undefined, fields }];
   });
+}
+
+/**
+ * How often it was recorded that fields of a team's spec do not follow from what they cite: once a spec, and of one that
+ * went back only where it stands in the end, as nothing better came (worldbuilding rules §7.7).
+ */
+export function unfoundedSpecs(rows: readonly MatchRowOrder[], team: Team): number {
+  const own = rows.filter((row) => row.team === team);
+  const standing = own.flatMap((row) => (row.kind === 'SPEC' && row.call !== null ? [row.attempt] : []));
+  return own.filter(
+    (row) =>
+      row.kind === 'FIELDS' &&
+      row.fields.some(({ finding }) => finding === 'FOUND') &&
+      (!row.sentBack || standing.includes(row.attempt)),
+  ).length;
 }

@@ -31,6 +31,8 @@ export const isRatified = ({ outcome, option }: RatificationTally): boolean =>
 export interface Crystallization {
   /** Null: no readable answer came. Otherwise what is wrong with the spec; with problems it was not voted on. */
   readonly problems: readonly string[] | null;
+  /** It went back on the clerk's word, and counts for none of the attempts (worldbuilding rules §7.7). */
+  readonly sentBack?: boolean;
   readonly results: readonly RatificationResult[];
 }
 
@@ -46,7 +48,7 @@ export type CrystallizationStep =
   | { readonly step: 'UNRATIFIED'; readonly attempt: number; readonly processQualityAtMost: number }
   | { readonly step: 'WITHOUT_SPEC'; readonly problems: readonly string[] };
 
-const wasVotedOn = ({ problems }: Crystallization) => problems !== null && problems.length === 0;
+const couldBeVotedOn = ({ problems }: Crystallization) => problems !== null && problems.length === 0;
 
 /**
  * What follows after the attempts so far, in order. The first unanimous one ends it. After the last, the latest spec
@@ -56,11 +58,11 @@ export function nextCrystallization(
   attempts: readonly Crystallization[],
   { crystallizations, rubric }: Pick<Policy, 'crystallizations' | 'rubric'>,
 ): CrystallizationStep {
-  const ratified = attempts.findIndex((one) => wasVotedOn(one) && isRatified(tallyRatification(one.results)));
+  const ratified = attempts.findIndex((one) => couldBeVotedOn(one) && isRatified(tallyRatification(one.results)));
   if (ratified >= 0) return { step: 'RATIFIED', attempt: ratified + 1 };
   const last = attempts.at(-1);
   const problems = last === undefined ? [] : (last.problems ?? ['no readable spec came']);
-  if (attempts.length < crystallizations) {
+  if (attempts.filter(({ sentBack }) => sentBack !== true).length < crystallizations) {
     const refusals = (last?.results ?? []).flatMap((result) =>
       'ratification' in result && !result.ratification.ratify
         ? [{ voter: result.voter, reason: result.ratification.reason }]
@@ -68,7 +70,7 @@ export function nextCrystallization(
     );
     return { step: 'CRYSTALLIZE', attempt: attempts.length + 1, problems, refusals };
   }
-  const standing = attempts.findLastIndex(wasVotedOn);
+  const standing = attempts.findLastIndex(couldBeVotedOn);
   return standing >= 0
     ? { step: 'UNRATIFIED', attempt: standing + 1, processQualityAtMost: rubric.unratifiedProcess }
     : { step: 'WITHOUT_SPEC', problems };

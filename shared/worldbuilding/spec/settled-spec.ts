@@ -1,54 +1,16 @@
-import { metCurveballs, type MetCurveball } from './met-curveballs.ts';
+import { examinedFields } from './examined-fields.ts';
+import { headOfSpec } from './row-head.ts';
+import { findingWords, repairWords, unfoundedWords } from './spec-words.ts';
+import { metCurveballs } from './met-curveballs.ts';
 import { type SpecFindings, validateSpec } from './validation.ts';
-import {
-  type CrystallizationStep,
-  type RatificationResult,
-  isRatified,
-  nextCrystallization,
-  tallyRatification,
-} from './ratification.ts';
+import { isRatified, nextCrystallization, tallyRatification } from './ratification.ts';
 import type { SpecOrder, TurnResult } from '../activities.ts';
 import { spec as specSchema, type Spec } from '../answers.ts';
 import { deliberationWith, type WrittenDown } from '../debate/standing.ts';
-import type { MatchRowBodies, MatchRowHead, MatchRowOrder } from '../match-rows.ts';
+import type { MatchRowBodies, MatchRowOrder } from '../match-rows.ts';
 import type { Policy } from '../policy.ts';
 import { roles, specIdOf, type Team } from '../vocabulary.ts';
 import { specAttempts, votesOn, type SpecAttempt } from './attempts.ts';
-
-/**
- * What those who vote on a spec are told of it: what nobody settled, and what was settled and is gone
- * (worldbuilding rules §7.2). No lines: all of it rests on the canon, and all of the canon is in it.
- */
-function findingWords(
-  { invented, unused }: Pick<SpecFindings, 'invented' | 'unused'>,
-  curveballs: readonly MetCurveball[],
-): readonly string[] {
-  const unmet = curveballs.filter(({ metBy }) => metBy.length === 0);
-  return [
-    ...(unmet.length === 0
-      ? []
-      : [`The spec does not say where it meets these curveballs: ${unmet.map(({ id }) => id).join(', ')}`]),
-    ...(invented.length === 0
-      ? []
-      : [`These fields cite no canon entry, so they are the writer’s own: ${invented.join(', ')}`]),
-    ...(unused.length === 0 ? [] : [`No field cites these canon entries: ${unused.join(', ')}`]),
-  ];
-}
-
-/**
- * What the Synthesizer is told before the next attempt: Symposium's problems, the team's refusals, and who did not
- * vote.
- */
-function repairWords(
-  { problems, refusals }: Extract<CrystallizationStep, { readonly step: 'CRYSTALLIZE' }>,
-  results: readonly RatificationResult[],
-): readonly string[] {
-  return [
-    ...problems,
-    ...refusals.map(({ voter, reason }) => `${voter} does not ratify: ${reason}`),
-    ...results.flatMap((result) => ('missing' in result ? [`${result.voter} cast no vote that counts`] : [])),
-  ];
-}
 
 /** What follows from what came, before it is written down. */
 export interface SettledSpec {
@@ -71,7 +33,7 @@ export interface SettledSpec {
 export type SpecReading =
   { readonly ok: true; readonly settled: SettledSpec } | { readonly ok: false; readonly problem: string };
 
-type Rules = Pick<Policy, 'crystallizations' | 'rubric' | 'spec'>;
+type Rules = Pick<Policy, 'crystallizations' | 'rubric' | 'spec' | 'sendBacks'>;
 
 /**
  * A team's way to a spec (worldbuilding rules §7). The Synthesizer writes one; Symposium checks it against the canon;
@@ -99,6 +61,11 @@ export function settledSpec(order: SpecOrder, written: WrittenDown, policy: Rule
         });
       return ended(team, [row], spec, after(specAttempts([...written.rows, row], team, written.answers), policy));
     }
+    case 'TESTIMONY': {
+      const row = examinedFields({ team, attempt, came }, before, written, policy);
+      const told = specAttempts([...written.rows, row], team, written.answers);
+      return settled([row], null, row.sentBack ? after(told, policy) : toVote(told, team, written, policy));
+    }
     case 'VOTES': {
       const row = ratified(team, attempt, came.results, written);
       return ended(team, [row], null, after(specAttempts([...written.rows, row], team, written.answers), policy));
@@ -111,7 +78,11 @@ export function settledSpec(order: SpecOrder, written: WrittenDown, policy: Rule
 /** Such an order is a fault of whoever gave it. */
 function problemOf({ attempt, came }: SpecOrder, before: readonly SpecAttempt[]): string | null {
   const last = before.at(-1);
-  const open = last !== undefined && last.problems?.length === 0 && !last.voted;
+  const open = last !== undefined && last.problems?.length === 0 && !last.voted && last.sentBack !== true;
+  if (came.is === 'TESTIMONY')
+    return open && last.attempt === attempt && last.fields === null
+      ? null
+      : `attempt ${attempt} waits for no testimony`;
   if (came.is !== 'VOTES') {
     if (open) return `attempt ${last.attempt} waits for its votes`;
     return attempt === before.length + 1 ? null : `attempt ${attempt} cannot follow ${before.length}`;
@@ -130,7 +101,7 @@ function after(attempts: readonly SpecAttempt[], policy: Rules): SettledSpec['ne
       return {
         step: 'CRYSTALLIZE',
         attempt: next.attempt,
-        words: repairWords(next, last?.results ?? []),
+        words: repairWords(next, last ?? { results: [], fields: null }),
         before: last === undefined || last.call === null ? null : last.attempt,
       };
     case 'WITHOUT_SPEC':
@@ -145,6 +116,21 @@ function after(attempts: readonly SpecAttempt[], policy: Rules): SettledSpec['ne
     default:
       return next satisfies never;
   }
+}
+
+/** The spec goes to the vote, and those who vote are told what Symposium and the clerk hold against it. */
+function toVote(
+  attempts: readonly SpecAttempt[],
+  team: Team,
+  written: WrittenDown,
+  policy: Rules,
+): SettledSpec['next'] {
+  const last = attempts.at(-1);
+  const spec = specSchema.safeParse(written.answers.get(last?.call ?? '')).data ?? null;
+  if (last === undefined || spec === null) return after(attempts, policy);
+  const state = deliberationWith(team, written, []);
+  const words = findingWords(validateSpec(spec, state.canon, policy), metCurveballs(spec, state));
+  return { step: 'RATIFY', attempt: last.attempt, words: [...words, ...unfoundedWords(last.fields ?? [])] };
 }
 
 const settled = (rows: readonly MatchRowOrder[], spec: Spec | null, next: SettledSpec['next']): SpecReading => ({
@@ -171,7 +157,7 @@ function ended(team: Team, rows: readonly MatchRowOrder[], spec: Spec | null, ne
       ...rows,
       {
         kind: 'SPEC',
-        ...head(team, 'spec', `${step === 'WITHOUT_SPEC' ? 'the spec' : specIdOf(team, attempt)} ${said}`),
+        ...headOfSpec(team, 'spec', `${step === 'WITHOUT_SPEC' ? 'the spec' : specIdOf(team, attempt)} ${said}`),
         ...body,
       },
     ],
@@ -179,14 +165,6 @@ function ended(team: Team, rows: readonly MatchRowOrder[], spec: Spec | null, ne
     next,
   );
 }
-
-const head = (team: Team, step: string, summary: string): MatchRowHead => ({
-  key: `${team}/CRYSTALLIZATION/${step}`,
-  team,
-  phase: 'CRYSTALLIZATION',
-  round: 0,
-  summary,
-});
 
 function crystallized(
   team: Team,
@@ -204,7 +182,7 @@ function crystallized(
   };
   return {
     kind: 'CRYSTALLIZED',
-    ...head(team, `${attempt}/crystallized`, `${specIdOf(team, attempt)} ${says()}`),
+    ...headOfSpec(team, `${attempt}/crystallized`, `${specIdOf(team, attempt)} ${says()}`),
     attempt,
     call,
     problems,
@@ -224,7 +202,7 @@ function ratified(team: Team, attempt: number, given: readonly TurnResult[], { a
   const yes = votes.filter((result) => 'ratification' in result && result.ratification.ratify).length;
   return {
     kind: 'RATIFIED',
-    ...head(
+    ...headOfSpec(
       team,
       `${attempt}/ratified`,
       `${specIdOf(team, attempt)} is ${won ? 'ratified' : 'not ratified'}: ${yes} of ${roles.length} for it`,

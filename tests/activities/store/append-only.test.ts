@@ -13,6 +13,7 @@ import { savePicture } from '../../../activities/worldbuilding/stored-pictures.t
 import { saveRehearsed } from '../../../activities/store/rehearsals.ts';
 import { saveReopening } from '../../../activities/store/reopenings.ts';
 import { closeReview, openReview, turnReview } from '../../../activities/store/reviews.ts';
+import { sealMarks } from '../../../activities/store/sealed-marks.ts';
 import { listRuns } from '../../../activities/store/runs.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { withdraw } from '../../../activities/store/withdrawals.ts';
@@ -89,6 +90,7 @@ beforeAll(async () => {
     },
     [],
   );
+  await sealMarks(db, 'kept-1', { marks: {}, justification: 'Kept.' });
   await saveRehearsed(db, {
     rehearsal: '3f0f1c3e-0000-4000-8000-000000000002',
     question: 'scenario NEWTON physics',

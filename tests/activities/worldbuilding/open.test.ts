@@ -26,6 +26,7 @@ describe('a match that is opened', () => {
       picturePrice: 0,
       tier: 2,
       wildcards: { A: true, B: false },
+      tokens: { A: null, B: null },
       offers: 0,
       offered: {},
       heard: [],

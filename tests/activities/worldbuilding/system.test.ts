@@ -18,9 +18,9 @@ import { asked, contextFor } from './context.ts';
 const plain = (answer: object): Json => JSON.parse(JSON.stringify(answer)) as Json;
 const scored = (score: number) =>
   Object.fromEntries(
-    ['X', 'Y'].map((label) => [
-      label,
-      Object.fromEntries(categories.map((category) => [category, { score, reason: 'canary-reason' }])),
+    categories.map((category) => [
+      category,
+      Object.fromEntries(['X', 'Y'].map((label) => [label, { reason: 'canary-reason', score }])),
     ]),
   );
 
@@ -86,7 +86,7 @@ describe('an answer', () => {
     ['a proposal of 50 kB', 'a-architect', 'propose', proposed({ body: 'salt '.repeat(10_000) }), /^body: /],
     ['an empty proposal', 'a-architect', 'propose', proposed({ title: ' ' }), /^title: /],
     ['a response that only agrees', 'a-lorekeeper', 'respond', responded({ adds: null }), /only agrees/],
-    ['a score of 6', 'judge', 'judge', scored(6), /^X\.internalCoherence\.score: /],
+    ['a score of 6', 'judge', 'judge', scored(6), /^internalCoherence\.X\.score: /],
     [
       'a spec with two landmarks',
       'a-synthesizer',

@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { z } from 'zod';
 import {
+  categoryJudgement,
   judgement,
+  judgementIn,
   objection,
   prompts,
   proposal,
@@ -13,6 +16,7 @@ import {
   vote,
 } from '../../../shared/worldbuilding/answers.ts';
 import { defaultPolicy as policy } from '../../../shared/worldbuilding/policy.ts';
+import { roster } from '../../../shared/worldbuilding/roster.ts';
 import { artifacts, categories } from '../../../shared/worldbuilding/vocabulary.ts';
 
 const proposed = {
@@ -184,4 +188,31 @@ test('a response is read exactly where it adds, modifies or objects', () => {
       );
     }),
   );
+});
+
+describe('a judgement', () => {
+  const mark = (score: number) => ({ reason: 'The map.', score });
+  const byCategory = Object.fromEntries(categories.map((category) => [category, { X: mark(4), Y: mark(2) }]));
+  const byWorld = {
+    X: Object.fromEntries(categories.map((category) => [category, mark(4)])),
+    Y: Object.fromEntries(categories.map((category) => [category, mark(2)])),
+  };
+
+  test('is answered category by category, X before Y and the reason before the score, and read as it was answered before, too', () => {
+    const { properties } = z.toJSONSchema(categoryJudgement) as {
+      readonly properties: Readonly<
+        Record<string, { readonly properties: Readonly<Record<string, { readonly properties: object }>> }>
+      >;
+    };
+    expect(Object.keys(properties)).toEqual(categories);
+    for (const { properties: worlds } of Object.values(properties)) {
+      expect(Object.keys(worlds)).toEqual(['X', 'Y']);
+      for (const one of Object.values(worlds)) expect(Object.keys(one.properties)).toEqual(['reason', 'score']);
+    }
+    expect(roster.judge.answers['judge']).toBe(categoryJudgement);
+    expect(judgementIn(byCategory)).toEqual(byWorld);
+    expect(judgementIn(byWorld)).toEqual(byWorld);
+    for (const other of [null, {}, { ...byCategory, processQuality: { X: mark(4) } }, { X: byWorld.X }])
+      expect(judgementIn(other)).toBeNull();
+  });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
+import { listDocuments } from '../../../activities/store/documents.ts';
+import { matchDocument } from '../../../shared/worldbuilding/documents/files.ts';
 import { openHouse, type House } from '../../support/house.ts';
-import { match } from '../../support/matches.ts';
+import { keyOf, match } from '../../support/matches.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -11,7 +13,8 @@ afterAll(() => house.close());
 
 /**
  * What the clerk says of a team's examinations, by their names: a table outside the texts, so that no verdict can come from
- * their words. In a match of three rounds team A has C01, C03, C05 and, for its merges, C07; team B the even numbers.
+ * their words. In a match of three rounds team A has C01, C03, C05, for its merges C07 and for its spec C09; team B the even
+ * numbers.
  */
 type Label = readonly [path: string, value: string | boolean | readonly string[]];
 const labelled = (labels: Readonly<Record<string, readonly Label[]>>): WrittenScript =>
@@ -93,7 +96,10 @@ describe('what the clerk testifies to, and no word of a text,', () => {
     // The same words in team B, against which no label stands, break nothing.
     expect(rows('SENT_BACK', 'B').filter(({ turn }) => turn === 'RESPONSE')).toEqual([]);
     expect(rows('VERDICT')[0]?.verdict.end).toBe('JUDGED');
-    expect(calls.filter(({ agent }) => agent === 'clerk')).toHaveLength(8);
+    // A team that refuses its first spec has the clerk asked about the second, too.
+    expect(
+      new Set(calls.flatMap(({ agent, subject }) => (agent === 'clerk' ? [subject] : []))).size,
+    ).toBeGreaterThanOrEqual(10);
   });
 
   test('records a merge that brings in what nobody proposed, by what it quotes', async () => {
@@ -117,14 +123,69 @@ describe('what the clerk testifies to, and no word of a text,', () => {
     ]);
   });
 
+  test('sends a spec back once whose field does not follow from the entry that it cites, and has who repeats it recorded', async () => {
+    const reason = 'The entry is about ferrymen, and the field about a cheese.';
+    const before = house.simulated.requests.length;
+    const { result, rows, calls, handle } = await play([
+      {
+        agent: 'synthesizer',
+        task: 'crystallize',
+        times: 0,
+        do: { patch: [{ path: '/worldName/text', value: 'A cheese of nine summers' }] },
+      },
+      ...labelled({
+        C09: [
+          ['/fields/0/follows', false],
+          ['/fields/0/reason', reason],
+        ],
+      }),
+    ]);
+    expect(result.end).toBe('JUDGED');
+    const told = (team: 'A' | 'B') =>
+      rows('FIELDS', team).map(({ attempt, sentBack, call, fields }) => [
+        attempt,
+        sentBack,
+        call !== null,
+        fields.filter(({ finding }) => finding !== 'FINE'),
+      ]);
+    const found = { path: 'worldName', finding: 'FOUND', detail: reason };
+    expect(told('A').slice(0, 2)).toEqual([
+      [1, true, true, [found]],
+      [2, false, true, [found]],
+    ]);
+    expect(told('B').flatMap(([, sentBack, , fields]) => [sentBack, fields])).toEqual(
+      told('B').flatMap(() => [false, []]),
+    );
+    const requests = house.simulated.requests.slice(before);
+    const asked = (agent: string, text: string) =>
+      requests.filter((one) => one.agent === agent && JSON.stringify(one.body).includes(text)).length;
+    expect(asked('synthesizer', `worldName does not follow from the canon entries that it cites: ${reason}`)).toBe(2);
+    // The second spec has it word for word, and the clerk is asked about what is new in it alone.
+    const again = JSON.stringify(
+      requests.find(({ agent, body }) => agent === 'clerk' && JSON.stringify(body).includes('SUBJECT: \\"C11'))?.body,
+    );
+    expect(again).toContain('tension.stakes');
+    expect(again).not.toContain('worldName');
+    expect(asked('judge', reason)).toBe(calls.filter(({ task }) => task === 'judge').length);
+    const files = await listDocuments(house.db, keyOf(handle));
+    const record = matchDocument.parse(JSON.parse(files.find(({ path }) => path === 'match.json')?.text ?? 'null'));
+    expect(record.teams.A.crystallizations.slice(0, 2).map((one) => [one.sentBack, one.fields?.[0]])).toEqual([
+      [true, found],
+      [false, found],
+    ]);
+    const taken = (team: 'A' | 'B') =>
+      record.verdict?.deductions.filter((one) => one.team === team && one.why.includes('recorded breach')).length;
+    expect([taken('A'), taken('B')]).toEqual([1, 0]);
+  });
+
   test('is asked in its own context, which says nothing of teams, speakers or entrants', async () => {
     const before = house.simulated.requests.length;
-    const { calls, rows } = await play([], { teams: { A: { name: 'Ash' }, B: { name: 'Tide' } } });
+    const { calls, rows } = await play([], { teams: { A: { name: 'Ashquorn' }, B: { name: 'Tidewhelk' } } });
     const asked = house.simulated.requests.slice(before).filter(({ agent }) => agent === 'clerk');
     expect(asked.length).toBeGreaterThan(0);
     for (const { body } of asked) {
       const text = JSON.stringify(body);
-      expect(text).not.toMatch(/[AB]-[FLTC]\d|ARCHITECT|LOREKEEPER|SYNTHESIZER|CONTRARIAN|\bAsh\b|\bTide\b/);
+      expect(text).not.toMatch(/[AB]-[FLTC]\d|ARCHITECT|LOREKEEPER|SYNTHESIZER|CONTRARIAN|Ashquorn|Tidewhelk/);
       expect(text.match(/### [\w-]+ · /g)).toEqual(['### examination · ']);
     }
     const own = (team: 'A' | 'B') =>
@@ -148,6 +209,7 @@ describe('what the clerk testifies to, and no word of a text,', () => {
           { path: '/responses', value: [] },
           { path: '/objections', value: [] },
           { path: '/merges', value: [] },
+          { path: '/fields', value: [] },
         ],
       },
     ],
@@ -158,10 +220,14 @@ describe('what the clerk testifies to, and no word of a text,', () => {
       new Set(['NOT_EXAMINED']),
     );
     expect([...rows('SENT_BACK'), ...rows('BREACHED')]).toEqual([]);
+    expect(rows('FIELDS').length).toBeGreaterThanOrEqual(2);
+    expect(new Set(rows('FIELDS').flatMap(({ fields }) => fields.map(({ finding }) => finding)))).toEqual(
+      new Set(['NOT_EXAMINED']),
+    );
   });
 
   test('is not asked more often than policy says', async () => {
-    const { calls, rows } = await play([], { policy: { clerk: { examinations: 2 } } });
+    const { calls, rows } = await play([], { policy: { clerk: { examinations: 2, specs: 0 } } });
     expect(calls.filter(({ agent }) => agent === 'clerk')).toHaveLength(4);
     const asked = (question: string) =>
       rows('TESTIFIED', 'A').map(({ items }) => items.filter((one) => one.question === question).length);

@@ -13,6 +13,8 @@ import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
 import { symposium } from '../../support/command-line.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, marked, marks, marsh, match, start } from '../../support/matches.ts';
+import { decideReview } from '../../../workers/client/reviews.ts';
+import { historyText } from '../../support/history-text.ts';
 import { present } from '../../support/present.ts';
 import { sections } from '../../support/requests.ts';
 import { until } from '../../support/until.ts';
@@ -246,19 +248,33 @@ describe('people on the bench', () => {
     expect(
       await problemOf(asked(present(first).reviewId).executeUpdate(decide, { args: [decision('Mallory')] })),
     ).toMatch(/Mallory/);
-    expect(
-      await problemOf(
-        asked(present(first).reviewId).executeUpdate(decide, { args: [decision('Ada', { X: marks['X'] ?? {} })] }),
-      ),
-    ).toMatch(/marks|belongs/);
+    const handIn = (reviewId: string, given: DecisionInput) =>
+      decideReview(house.temporal.client, house.db, reviewId, given);
+    expect(await problemOf(handIn(present(first).reviewId, decision('Ada', { X: marks['X'] ?? {} })))).toMatch(
+      /marks\.Y: is missing/,
+    );
     for (const { reviewId } of reviews) {
+      // In plain words marks would stand in the history of the review: they are refused, whoever sends them.
       for (const name of ['Ada', 'Bo'])
-        await asked(reviewId)
-          .executeUpdate(decide, { args: [decision(name)] })
-          .catch(() => undefined);
+        expect(await problemOf(asked(reviewId).executeUpdate(decide, { args: [decision(name)] }))).toMatch(
+          /marks: are sealed|belongs to/,
+        );
+      for (const name of ['Ada', 'Bo']) await handIn(reviewId, decision(name)).catch(() => undefined);
+    }
+    const histories = await Promise.all(
+      reviews.map(async ({ reviewId }) => historyText(await asked(reviewId).fetchHistory())),
+    );
+    for (const text of histories) {
+      expect(text).toMatch(/"sealed":"[0-9a-f]{64}"/);
+      expect(text).not.toMatch(/I looked at it twice|As I see it/);
     }
     expect(await handle.result()).toMatchObject({ end: 'JUDGED' });
+    expect(historyText(await handle.fetchHistory())).not.toMatch(/I looked at it twice|As I see it/);
     const { rows } = await leftBy(house, key);
+    const record = (await listDocuments(house.db, key)).find(({ path }) => path === 'match.json')?.text ?? '';
+    expect(
+      matchDocument.parse(JSON.parse(record)).judgements.map(({ scores }) => scores?.A.internalCoherence.reason),
+    ).toEqual(['I looked at it twice.', 'I looked at it twice.']);
     expect(
       rows('OPENED')[0]
         ?.sealed.map(({ first: read }) => read)

@@ -13,7 +13,7 @@ const telling: readonly string[] = ['body', 'evidence', 'concerns', 'why'];
  */
 export function unmarked(row: LedgerRow): LedgerRow {
   if (row.type === 'REVIEW')
-    return without(row, row.content.kind === judgementKind ? ['marks', 'justification'] : ['marks']);
+    return without(row, row.content.kind === judgementKind ? ['marks', 'sealed', 'justification'] : ['marks']);
   return judgePlaces.some((result) => result === row.sender) ? without(row, telling) : row;
 }
 
@@ -21,7 +21,7 @@ export function unmarked(row: LedgerRow): LedgerRow {
 export function unmarkedOutcome({ kind, outcome }: Pick<ReviewRow, 'kind' | 'outcome'>): ReviewRow['outcome'] {
   if (kind !== judgementKind || typeof outcome !== 'object' || outcome === null || Array.isArray(outcome))
     return outcome;
-  const { marks: _, justification: __, ...told } = outcome as Readonly<Record<string, Json>>;
+  const { marks: _, sealed: __, justification: ___, ...told } = outcome as Readonly<Record<string, Json>>;
   return told;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type {
+  categoryJudgement,
   choice,
-  judgement,
   moderation,
   objection,
   prompts,
@@ -22,7 +22,7 @@ import type { Goal } from './context.ts';
 import { ofSoloist } from './alone.ts';
 import { testify } from './clerk.ts';
 import { soften, writePrompts } from './engineer.ts';
-import { judge } from './judge.ts';
+import { byCategory, judge } from './judge.ts';
 import { teamMind, type TeamMind } from './mind.ts';
 import { moderate } from './moderator.ts';
 import { object } from './objection.ts';
@@ -45,7 +45,7 @@ export type MatchAnswer = z.infer<
   | typeof ratification
   | typeof prompts
   | typeof softened
-  | typeof judgement
+  | typeof categoryJudgement
   | typeof moderation
   | typeof testimony
   | typeof choice
@@ -68,7 +68,7 @@ const ofNobody: Readonly<
   ...ofSoloist,
   'write-prompts': writePrompts,
   soften,
-  judge: (prompt, seed) => judge(seed, prompt),
+  judge: (prompt, seed) => byCategory(judge(seed, prompt)),
   moderate,
   testify,
 };

@@ -5,13 +5,16 @@ import { bodyOf } from './context.ts';
 
 const item = z.object({ item: z.string() });
 const examination = z.object({
-  rounds: z.array(
-    z.object({
-      objection: z.unknown().optional(),
-      responses: z.array(z.unknown()),
-      merge: z.unknown().optional(),
-    }),
-  ),
+  rounds: z
+    .array(
+      z.object({
+        objection: z.unknown().optional(),
+        responses: z.array(z.unknown()),
+        merge: z.unknown().optional(),
+      }),
+    )
+    .default([]),
+  fields: z.array(z.unknown()).default([]),
 });
 
 const itemsIn = (texts: readonly unknown[]): string[] =>
@@ -25,7 +28,7 @@ const itemsIn = (texts: readonly unknown[]): string[] =>
  * again, and would agree with whatever wrote them. A test that wants one says so by script, to an examination by its name.
  */
 export function testify(prompt: Pick<MatchPrompt, 'sections'>): Testimony {
-  const { rounds } = examination.parse(bodyOf(prompt, 'examination'));
+  const { rounds, fields } = examination.parse(bodyOf(prompt, 'examination'));
   return {
     objections: itemsIn(rounds.map(({ objection }) => objection)).map((name) => ({
       item: name,
@@ -39,5 +42,10 @@ export function testify(prompt: Pick<MatchPrompt, 'sections'>): Testimony {
       agreementOnly: false,
     })),
     merges: itemsIn(rounds.map(({ merge }) => merge)).map((name) => ({ item: name, additions: [] })),
+    fields: itemsIn(fields).map((name) => ({
+      item: name,
+      reason: 'It says in its own words what the entries under it say.',
+      follows: true,
+    })),
   };
 }

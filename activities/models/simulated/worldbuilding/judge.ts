@@ -1,6 +1,7 @@
 import {
   categories,
   type Category,
+  type CategoryJudgement,
   type JudgeLabel,
   judgeLabels,
   type Judgement,
@@ -48,6 +49,10 @@ export function judge(seed: string, prompt: MatchPrompt): Judgement {
     ? { ...both, X: { ...both.X, internalCoherence: { ...both.X.internalCoherence, score: most + 1 } } }
     : both;
 }
+
+/** As a judge answers: both worlds in one category, then the next. */
+export const byCategory = ({ X, Y }: Judgement): CategoryJudgement =>
+  Object.fromEntries(categories.map((category) => [category, { X: X[category], Y: Y[category] }])) as CategoryJudgement;
 
 const each = (value: (category: Category) => Scores[Category]): Scores =>
   Object.fromEntries(categories.map((category) => [category, value(category)])) as Scores;

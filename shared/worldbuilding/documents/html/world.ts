@@ -1,7 +1,7 @@
 import { ballotFigure, ratificationBallots } from '../ballot-figure.ts';
 import { ballotWords, phaseNames, ruleWords, speakerNames } from '../names.ts';
 import type { RecordedTeam } from '../record.ts';
-import { standingSpec, unexaminedLines } from '../told.ts';
+import { fieldLines, standingSpec, unexaminedLines } from '../told.ts';
 import type { SpecField } from '../../answers.ts';
 import { drawing, element, folded, paragraphs, type Element, type Node } from './element.ts';
 import { fillsOf } from './rounds.ts';
@@ -44,6 +44,7 @@ export function worldOf(team: RecordedTeam): Node[] {
     ...(unused.length === 0
       ? []
       : [element('p', 'by', `No field rests on these entries of the canon: ${unused.join(', ')}`)]),
+    ...fieldLines(standing).map((line) => element('p', 'by', line)),
     element(
       'div',
       'result',

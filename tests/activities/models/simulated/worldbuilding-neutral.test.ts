@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../../shared/kernel/json.ts';
-import { judgement, type Judgement, type Prompts, type Spec } from '../../../../shared/worldbuilding/answers.ts';
+import {
+  categoryJudgement,
+  judgementIn,
+  type Judgement,
+  type Prompts,
+  type Spec,
+} from '../../../../shared/worldbuilding/answers.ts';
 import { drawChallenge } from '../../../../shared/worldbuilding/challenge/draw.ts';
+import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { debateShown } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
 import { engineerSpec } from '../../../../shared/worldbuilding/spec/engineer-spec.ts';
 import { artifacts, categories, type Artifact, type JudgeLabel } from '../../../../shared/worldbuilding/vocabulary.ts';
@@ -10,6 +17,7 @@ import { readPrompt } from '../../../../activities/models/simulated/prompt.ts';
 import { spokenFor, wordsIn } from '../../../../activities/images/simulated/words.ts';
 import { structures } from '../../../../activities/images/simulated/structures.ts';
 import { ask, DebateFixture, exhibit, requestOf } from './debate-fixture.ts';
+import { present } from '../../../support/present.ts';
 
 interface Made {
   readonly spec: Spec;
@@ -33,7 +41,7 @@ function made(team: 'A' | 'B', seed = 7): Made {
   return {
     spec,
     prompts,
-    transcript: debateShown(debate.state, []),
+    transcript: debateShown(debate.state, [], defaultPolicy),
     scenes: Object.fromEntries(artifacts.map((artifact) => [artifact, prompts[artifact].prompt])) as Record<
       Artifact,
       string
@@ -74,7 +82,8 @@ function question({
     sections: [['rubric', { categories: [], scale: [] }], ...worlds.flat()],
   } as const;
 }
-const judged = (debate: DebatePlayed = {}) => ask(question(debate)) as Judgement;
+const judgementOf = (answer: unknown): Judgement => present(judgementIn(answer) ?? undefined);
+const judged = (debate: DebatePlayed = {}) => judgementOf(ask(question(debate)));
 const marks = (given: Judgement, label: JudgeLabel) => categories.map((category) => given[label][category].score);
 
 describe('a simulated judge', () => {
@@ -92,7 +101,7 @@ describe('a simulated judge', () => {
     const [one, other] = [judged(), judged({ order: ['Y', 'X'] })];
     expect([other.Y, other.X]).toEqual([one.X, one.Y]);
     const { sections } = question();
-    const turned = ask({ ...question(), sections: [...sections.slice(5), ...sections.slice(1, 5)] });
+    const turned = judgementOf(ask({ ...question(), sections: [...sections.slice(5), ...sections.slice(1, 5)] }));
     expect(turned).toEqual(one);
   });
 
@@ -116,17 +125,19 @@ describe('a simulated judge', () => {
   });
 
   test('marks a world of which nothing can be read, and does not break on it', () => {
-    const answer = ask({
-      agent: 'judge',
-      task: 'judge',
-      phase: 'JUDGMENT',
-      subject: 'J01',
-      sections: [
-        ['X-spec', 'nothing'],
-        ['X-pictures', null],
-        ['X-transcript', []],
-      ],
-    }) as Judgement;
+    const answer = judgementOf(
+      ask({
+        agent: 'judge',
+        task: 'judge',
+        phase: 'JUDGMENT',
+        subject: 'J01',
+        sections: [
+          ['X-spec', 'nothing'],
+          ['X-pictures', null],
+          ['X-transcript', []],
+        ],
+      }),
+    );
     expect(marks(answer, 'X').every((score) => score <= 4)).toBe(true);
   });
 
@@ -152,18 +163,20 @@ describe('a simulated judge', () => {
 
   test('favours whichever world lies first, under whatever label', () => {
     const { sections } = question({ challenge: '[simulate: judge-favours-first]' });
-    const turned = ask({
-      ...question(),
-      sections: [...sections.slice(5), ...sections.slice(1, 5)],
-    }) as Judgement;
+    const turned = judgementOf(
+      ask({
+        ...question(),
+        sections: [...sections.slice(5), ...sections.slice(1, 5)],
+      }),
+    );
     expect([marks(turned, 'Y')[0], marks(turned, 'X')[0]]).toEqual([5, 2]);
   });
 
   test('gives a six when it is staged, which the schema refuses at exactly that place', () => {
     const { systemPrompt, message } = requestOf(question({ challenge: '[simulate: judge-six]' }));
     const answer = answerTo('seven', readPrompt(systemPrompt, message, [], 12));
-    expect(judgement.safeParse(answer).error?.issues.map(({ path }) => path.join('.'))).toEqual([
-      'X.internalCoherence.score',
+    expect(categoryJudgement.safeParse(answer).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'internalCoherence.X.score',
     ]);
   });
 

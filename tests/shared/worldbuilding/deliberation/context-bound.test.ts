@@ -5,6 +5,7 @@ import {
   proposal,
   resolution,
   response,
+  spec,
   tieBreak,
   vote,
   type Filled,
@@ -14,7 +15,12 @@ import { settle } from '../../../../shared/worldbuilding/deliberation/settle.ts'
 import { tokensOf, transcriptOf } from '../../../../shared/worldbuilding/deliberation/transcript.ts';
 import type { Proposer } from '../../../../shared/worldbuilding/roles.ts';
 import { matchDefaults as policy } from '../../../../shared/worldbuilding/match-policy.ts';
-import { goals, proposalIdOf, roles, type Role } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { artifacts, goals, proposalIdOf, roles, type Role } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { asJson } from '../../../../shared/kernel/json.ts';
+import { debateShown, sceneOf } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
+import { exhibitsNote, type WorldHandedIn } from '../../../../shared/worldbuilding/judging/exhibits.ts';
+import { rubric, scale } from '../../../../shared/worldbuilding/judging/rubric.ts';
+import { fieldsOf } from '../../../../shared/worldbuilding/spec/validation.ts';
 import { present } from '../../../support/present.ts';
 import { ledger } from './said.ts';
 
@@ -82,6 +88,73 @@ function longest() {
   }
   return { sizes, state: log.state() };
 }
+
+/** A spec as long as its schema lets it be, every field of which the clerk holds something against. */
+function longestSpec() {
+  const cites = Array.from({ length: 12 }, (_, nth) => `A-C${nth + 1}`);
+  const field = (characters = 1_200) => ({ text: words(characters), cites });
+  const fields = <Name extends string>(...names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, field()])) as Record<Name, ReturnType<typeof field>>;
+  return spec.parse({
+    worldName: field(120),
+    governingLogic: field(),
+    aestheticMood: { adjectives: Array.from({ length: 5 }, () => words(40)), cites },
+    landmarks: Array.from({ length: 3 }, () => ({
+      name: field(120),
+      ...fields('description', 'significance', 'visualKey'),
+    })),
+    inhabitants: fields('appearance', 'cultureSnapshot', 'relationshipToPlace'),
+    tension: fields('conflict', 'stakes', 'visualManifestation'),
+    heroImageDescription: field(4_000),
+  });
+}
+
+describe('the longest possible match before a judge', () => {
+  const { state } = longest();
+  const ratifications = Array.from({ length: policy.crystallizations }, (_, nth) => ({
+    attempt: nth + 1,
+    ratified: false,
+    votes: roles.map((by) => ({ by, ratify: false, reason: words(600) })),
+  }));
+  const world = (): WorldHandedIn => {
+    const handedIn = longestSpec();
+    const unfounded = fieldsOf(handedIn).map(({ path }) => ({ field: path, reason: words(600) }));
+    return {
+      challenge: words(3 * policy.challenge.textCharacters),
+      spec: asJson({ ...handedIn, unfounded }),
+      transcript: debateShown(state, ratifications, policy),
+      pictures: artifacts.map((artifact) => ({
+        artifact,
+        scene: sceneOf(handedIn, artifact),
+        sha256: 'a'.repeat(64),
+      })),
+    };
+  };
+  const note = exhibitsNote(
+    { id: 'J01', first: 'A', labels: { X: 'A', Y: 'B' } },
+    { A: world(), B: world() },
+    { entrants: [], others: [] },
+  );
+
+  test('fits in a context, both worlds whole but for the oldest rounds of their debates', () => {
+    const room = policy.contextTokens.judgeDesk - tokensOf(rubric) - tokensOf(scale);
+    expect(tokensOf(note)).toBeLessThan(room);
+    expect(tokensOf(note)).toBeGreaterThan(policy.contextTokens.judgeDesk * 0.75);
+    expect(policy.reservedJudgeTokens).toBeGreaterThan(policy.contextTokens.judgeDesk + policy.contextTokens.always);
+    for (const one of note.worlds) {
+      const { rounds } = one.transcript as unknown as { readonly rounds: readonly object[] };
+      expect(rounds).toHaveLength(state.rounds.length);
+      expect(rounds.at(-1)).toHaveProperty('votes');
+      expect(rounds[0]).not.toHaveProperty('votes');
+    }
+  });
+
+  test('is no other than it is where the debate is of ordinary length', () => {
+    const some = { ...state, rounds: state.rounds.slice(0, 1) };
+    const { rounds } = debateShown(some, [], policy) as { readonly rounds: readonly object[] };
+    expect(rounds[0]).toHaveProperty('votes');
+  });
+});
 
 describe('a transcript in which everybody has said as much as they may', () => {
   const { sizes, state } = longest();

@@ -183,6 +183,12 @@ function aCrystallization(team: Team, attempt: number, ratified: boolean, m: str
     problems: [],
     invented: ['heroImageDescription'],
     unused: [canonIdOf(team, 9)],
+    fields: [
+      { path: 'worldName', finding: 'FINE', detail: null },
+      { path: 'tension.stakes', finding: 'FOUND', detail: `It is of cheese, and the entry of salt.${m}` },
+      { path: 'tension.conflict', finding: 'NOT_EXAMINED', detail: null },
+    ],
+    sentBack: false,
     ratified,
     ballots: roles.map((voter, result) => ({
       voter,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
 import { debateShown, sceneOf } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
 import {
   exhibitsNote,
@@ -60,7 +61,7 @@ describe('a debate as it is shown', () => {
     { by: 'ARCHITECT' as const, ratify: true, reason: 'It is whole.' },
     { by: 'CONTRARIAN' as const, ratify: null, reason: null },
   ];
-  const shown = debateShown(log.state(), [{ attempt: 1, ratified: false, votes: results }]) as {
+  const shown = debateShown(log.state(), [{ attempt: 1, ratified: false, votes: results }], policy) as {
     readonly rounds: readonly unknown[];
     readonly ratification: unknown;
   };
@@ -117,7 +118,7 @@ describe('a debate as it is shown', () => {
       speaker: 'CONTRARIAN',
       breaches: [{ kind: 'UNSPECIFIC_OBJECTION', detail: 'says nothing' }],
     });
-    const text = JSON.stringify(debateShown(log.state(), []));
+    const text = JSON.stringify(debateShown(log.state(), [], policy));
     expect(text).not.toMatch(/UNSPECIFIC|says nothing|"at":|sequence|\d\d:\d\d/);
   });
 });
