@@ -11,6 +11,7 @@ import { matchDocumentsOf, pageAmong, writeMatch } from '../worldbuilding/docume
 import { challengeLines, readMatchRequest } from '../worldbuilding/request.ts';
 import { openPage } from '../terminal/open-page.ts';
 import type { SimulationOrder } from '../serving/simulation.ts';
+import type { Tokens } from '../worldbuilding/token.ts';
 import { cueAfter, wildcardName, type Cue } from './worldbuilding-cues.ts';
 import { sayWhenAsked } from './worldbuilding-prompter.ts';
 import { pageOf, staged, type Staged } from './staged.ts';
@@ -65,6 +66,7 @@ async function perform(
     runKey,
     workflowId,
     brief: { challenge, teams },
+    tokens,
   } = await symposium.worldbuilding.start(asked, { key });
   if (addresses.uiUrl !== null) terminal.say(`Its page: ${pageOf(addresses, workflowId)}`);
   for (const line of [
@@ -78,7 +80,7 @@ async function perform(
   const cues: Promise<void>[] = [];
   const exit = await attendMatch({ symposium, terminal, runKey }, (row: LedgerRow) => {
     const cue = cueAfter(row);
-    if (cue !== null) cues.push(act(symposium, terminal, runKey, cue));
+    if (cue !== null) cues.push(act(symposium, terminal, { runKey, tokens }, cue));
   });
   await Promise.all(cues);
   const documents = await matchDocumentsOf(symposium.db, runKey);
@@ -93,10 +95,20 @@ async function perform(
 }
 
 /** A cue that comes too late is missed and no fault: the match goes on without it, and says so by what it shows. */
-async function act({ worldbuilding }: Symposium, terminal: Terminal, runKey: string, cue: Cue): Promise<void> {
+async function act(
+  { worldbuilding }: Symposium,
+  terminal: Terminal,
+  { runKey, tokens }: { readonly runKey: string; readonly tokens: Tokens },
+  cue: Cue,
+): Promise<void> {
   try {
     if (cue.is === 'inject') await worldbuilding.inject(runKey, { by: cue.by, text: cue.text });
-    else await sayWhenAsked(() => worldbuilding.speak(runKey, cue.team, { text: cue.text, proposal: cue.proposal }));
+    else {
+      const { team, text, proposal } = cue;
+      const token = tokens[team];
+      const words = { text, proposal, ...(token === undefined ? {} : { token }) };
+      await sayWhenAsked(() => worldbuilding.speak(runKey, team, words));
+    }
   } catch (error) {
     if (!terminal.live)
       terminal.say(`The demo’s cue was missed: ${error instanceof Error ? error.message : String(error)}`);
