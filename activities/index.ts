@@ -21,6 +21,8 @@ import type { InquiryActivities } from '../shared/omega/inquiry/index.ts';
 import { inquiryIn } from './omega/inquiry/index.ts';
 import type { EvaluationActivities } from '../shared/evaluation/index.ts';
 import { evaluationIn } from './evaluation/index.ts';
+import type { AuditActivities } from '../shared/evaluation/audit/index.ts';
+import { auditIn } from './evaluation/audit/index.ts';
 import { assessIn } from './omega/assess.ts';
 import { concludeIn } from './omega/conclude.ts';
 import { openSessionIn } from './omega/open.ts';
@@ -69,6 +71,7 @@ export function createActivities(
   AblationActivities &
   InquiryActivities &
   EvaluationActivities &
+  AuditActivities &
   WorldbuildingActivities &
   TeamAblationActivities &
   TournamentActivities &
@@ -96,6 +99,7 @@ export function createActivities(
     ...ablationIn(db, defaults.model),
     ...inquiryIn(db, defaults.model),
     ...evaluationIn(db, defaults.model),
+    ...auditIn(db),
     ...worldbuildingIn(db, defaults, imageModels),
     ...teamAblationIn(db, defaults),
     ...tournamentIn(db, defaults),

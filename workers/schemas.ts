@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { auditReport, auditVersion } from '../shared/evaluation/audit/index.ts';
 import { evaluationReport, reportVersion } from '../shared/evaluation/index.ts';
 import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/index.ts';
 import { jsonSchema, schemaNames } from '../shared/scenario/documents/index.ts';
@@ -20,6 +21,7 @@ export function schemaFiles(): ReadonlyMap<string, string> {
     ...schemaNames.map((name) => [name, jsonSchema(name)] as const),
     ...omegaSchemaNames.map((name) => [name, omegaJsonSchema(name)] as const),
     ...worldbuildingSchemaNames.map((name) => [name, worldbuildingJsonSchema(name)] as const),
+    ['evaluation_audit', jsonSchemaOf({ name: 'evaluation_audit', version: auditVersion, schema: auditReport })] as const,
     [
       'evaluation_report',
       jsonSchemaOf({ name: 'evaluation_report', version: reportVersion, schema: evaluationReport }),

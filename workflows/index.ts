@@ -7,6 +7,7 @@ export { omega } from './omega.ts';
 export { ablation } from './ablation.ts';
 export { inquiry } from './inquiry.ts';
 export { evaluation } from './evaluation.ts';
+export { audit } from './audit.ts';
 export { match } from './match.ts';
 export { team } from './team.ts';
 export { teamAblation } from './team-ablation.ts';

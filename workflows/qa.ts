@@ -11,6 +11,7 @@ import {
 import { marksOfTask, needsConfirmation, qaKinds } from '../shared/scenario/qa/examined.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
+import { peopleOnly } from './kernel/people-only.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { reviewBeside } from './kernel/review.ts';
 import type { KernelPolicy, Run } from './kernel/run.ts';
@@ -25,17 +26,6 @@ export interface QaResult extends ConcludedSample {
 
 type QaRun = Run<KernelPolicy & Pick<QaPolicy, 'solvers' | 'checkers' | 'confirmers'>>;
 
-/** People are asked, and no agent is, so it has none of the rules of a call. */
-const noCalls = {
-  models: {},
-  spendCapMicrodollars: null,
-  reservedInputTokens: 0,
-  sectionReads: 0,
-  callTimeoutMs: 0,
-  callAttempts: 0,
-  callWindowMs: 0,
-};
-
 /**
  * People examine a sample of a corpus (`qa/<key>`, scenario rules §7.9), all scenarios side by side. Somebody solves each
  * from its paper alone; only when that answer is in the store is the key laid beside it, and compared; where the key is in
@@ -48,7 +38,7 @@ export async function qa(input: QaInput): Promise<QaResult> {
   try {
     const opened = await store.openSample({ runKey, input });
     label({ system: 'qa' });
-    const run = openRun(execution, { ...opened.policy, ...noCalls }, {});
+    const run = openRun(execution, { ...opened.policy, ...peopleOnly }, {});
     run.enter('EXAMINE');
     await fanOut(opened.scenarios.map((scenario) => examine(run, scenario)));
     // Reviews that a cancellation withdrew have ended like any others.

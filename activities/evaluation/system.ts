@@ -5,10 +5,10 @@ import {
   type EvaluationRules,
   type EvaluationTask,
   type Response,
-  type ScoringKey,
   shownAnswer,
+  shownKey,
 } from '../../shared/evaluation/index.ts';
-import type { AskRequest, Json } from '../../shared/kernel/index.ts';
+import type { AskRequest } from '../../shared/kernel/index.ts';
 import { type Section, statedConfidence } from '../ask/compose.ts';
 import { type AgentContext, contextBudgets, plainSystem, schemaInRoster, type System } from '../ask/system.ts';
 import { answers as given, keys, papers } from './notes.ts';
@@ -75,13 +75,3 @@ function answerIn(
   const { said } = given.read(note);
   return said.kind === 'answer' ? { ref: note.key, text: said.text } : null;
 }
-
-/** What a judge needs of a key. The numbers stay out: what an answer says is read off it, and compared elsewhere. */
-const shownKey = ({ status, correctOutcome, points, rubric, wrongAnswers, numbers }: ScoringKey): Json => ({
-  status,
-  correctOutcome,
-  points: points.map(({ id, what }) => ({ id, what })),
-  rubric: rubric.map(({ response, reasoning, score }, at) => ({ row: at + 1, response, reasoning, score })),
-  wrongAnswers: wrongAnswers.map(({ answer, whyWrong }, at) => ({ row: at + 1, answer, whyWrong })),
-  calculations: numbers.map(({ id, what, unit }) => ({ id, what, unit })),
-});

@@ -8,6 +8,13 @@ export {
   responseOf,
   scoringKeyOf,
 } from './activities.ts';
+export {
+  candidateKind,
+  candidateOf,
+  type CandidateVerdict,
+  lastVerdicts,
+  verdictsIn,
+} from './candidates/verdicts.ts';
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';
 export {
   answerProblems,
@@ -54,4 +61,4 @@ export {
 } from './roster.ts';
 export { type KeyedScenario, readScenarios, storedSet, type StoredSet, type WrittenScenario } from './scenario-set.ts';
 export { scoreOf } from './score.ts';
-export { shownAnswer } from './shown.ts';
+export { shownAnswer, shownKey } from './shown.ts';

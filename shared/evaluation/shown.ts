@@ -1,4 +1,6 @@
+import type { Json } from '../kernel/json.ts';
 import { prefix } from '../text/cut.ts';
+import type { ScoringKey } from './key.ts';
 
 /**
  * Names by which a model speaks of itself or of its maker. A judge is not to know whose answer it reads (evaluation
@@ -16,3 +18,13 @@ export function shownAnswer(answer: string, most: number): string {
   const half = Math.floor((most - gap.length) / 2);
   return `${prefix(nameless, half)}${gap}${nameless.slice(-half).toWellFormed()}`;
 }
+
+/** What a judge needs of a key. The numbers stay out: what an answer says is read off it, and compared elsewhere. */
+export const shownKey = ({ status, correctOutcome, points, rubric, wrongAnswers, numbers }: ScoringKey): Json => ({
+  status,
+  correctOutcome,
+  points: points.map(({ id, what }) => ({ id, what })),
+  rubric: rubric.map(({ response, reasoning, score }, at) => ({ row: at + 1, response, reasoning, score })),
+  wrongAnswers: wrongAnswers.map(({ answer, whyWrong }, at) => ({ row: at + 1, answer, whyWrong })),
+  calculations: numbers.map(({ id, what, unit }) => ({ id, what, unit })),
+});

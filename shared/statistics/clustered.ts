@@ -24,17 +24,21 @@ export interface Estimate {
 
 /**
  * Weighted mean with its cluster-robust standard error (the sandwich of a weighted regression on a constant, with the
- * factor G / (G − 1) for G clusters) and the interval of Student's t with G − 1 degrees of freedom. null of nothing.
- * Throws RangeError for a weight that is not above 0.
+ * factor G / (G − 1) for G clusters) and the interval of Student's t with G − 1 degrees of freedom, or fewer where they are
+ * given. null of nothing. Throws RangeError for a weight that is not above 0.
  */
-export function clusteredMean(clusters: readonly Cluster[], level: number): Estimate | null {
+export function clusteredMean(
+  clusters: readonly Cluster[],
+  level: number,
+  degrees: number = clusters.length - 1,
+): Estimate | null {
   const mean = weightedMean(clusters);
   if (mean === null) return null;
   const standardError = standardErrorOf(clusters, mean);
   return {
     mean,
     standardError,
-    interval: standardError === null ? null : intervalOf(mean, standardError, clusters.length - 1, level),
+    interval: standardError === null ? null : intervalOf(mean, standardError, degrees, level),
     clusters: clusters.length,
   };
 }

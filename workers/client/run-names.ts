@@ -27,6 +27,7 @@ export const runNames = {
   ablation: { system: 'ablation', noun: 'ablation', plural: 'ablations', command: 'omega ablation' },
   inquiry: { system: 'inquiry', noun: 'question', plural: 'questions', command: 'omega inquiry' },
   evaluation: { system: 'evaluation', noun: 'evaluation', plural: 'evaluations', command: 'evaluate' },
+  audit: { system: 'audit', noun: 'audit', plural: 'audits', command: 'evaluate audit' },
   worldbuilding: {
     system: 'worldbuilding',
     noun: 'match',

@@ -2,6 +2,8 @@ import { judgementKind, judgementPackage, type JudgementPackage } from '../world
 import { judgementPage } from '../worldbuilding/judging/page.ts';
 import { samplePackage, type SamplePackage, type SampleRows } from '../corpus/qa/package.ts';
 import { samplePage } from '../corpus/qa/page.ts';
+import { answerPackage, type AnswerPackage, isOfAnswer } from '../evaluation/review/package.ts';
+import { answerPage } from '../evaluation/review/page.ts';
 import { pageOf } from '../scenario/review/page.ts';
 import { reviewPackage, type ReviewPackage } from '../scenario/review/package.ts';
 import type { Page } from '../../shared/page/index.ts';
@@ -11,7 +13,7 @@ import { sessionReviewPackage, type SessionReviewPackage } from '../omega/review
 import { sessionReviewPage } from '../omega/review-page.ts';
 
 export interface Packaged {
-  readonly review: ReviewPackage | SamplePackage | SessionReviewPackage | JudgementPackage | PlainReviewPackage;
+  readonly review: ReviewPackage | SamplePackage | AnswerPackage | SessionReviewPackage | JudgementPackage | PlainReviewPackage;
   readonly page: Page;
 }
 
@@ -33,6 +35,10 @@ export function packagedOf(rows: PackageRows, now: number): Packaged {
   if (isSample(rows)) {
     const review = samplePackage(rows);
     return { review, page: samplePage(review, now) };
+  }
+  if (isOfAnswer(rows.review)) {
+    const review = answerPackage(rows);
+    return { review, page: answerPage(review, now) };
   }
   if (rows.run.system === 'scenario') {
     const review = reviewPackage(rows);

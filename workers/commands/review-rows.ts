@@ -9,6 +9,7 @@ import { runNames, UnknownRun } from '../client/run-names.ts';
 import type { PackageRows } from '../reviews/package-rows.ts';
 import { sampleRows } from '../corpus/qa/package.ts';
 import { isOfSample } from '../corpus/qa/withheld.ts';
+import { answerRows, isOfAnswer } from '../evaluation/review/package.ts';
 import { judgementKind } from '../worldbuilding/judging/package.ts';
 import { judgementRows } from '../worldbuilding/judging/rows.ts';
 
@@ -23,6 +24,7 @@ export async function packageRows(db: Database, reviewId: string): Promise<Packa
   if (!run) throw new UnknownRun(runKey, runNames.scenario);
   if (run.system === 'worldbuilding' && review.kind === judgementKind) return judgementRows(db, review, run);
   if (run.system === 'qa' && isOfSample(review)) return sampleRows(db, review, run);
+  if (isOfAnswer(review)) return answerRows(db, review, run);
   const [ledger, calls, notes] = await Promise.all([
     readLedger(db, runKey),
     callsOfRun(db, runKey),

@@ -5,6 +5,7 @@ import { runCommands } from '../commands/run-commands.ts';
 import type { Attend } from '../commands/start-command.ts';
 import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { lineOf } from '../scenario/line.ts';
+import { auditCommands } from './audit/commands.ts';
 import { attendPlainly } from '../terminal/attend.ts';
 import { collect } from '../terminal/leaf.ts';
 import { type EvaluateCommand, evaluationAsked } from './asked.ts';
@@ -83,6 +84,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
   },
   cancel: { summary: 'end an evaluation; what was answered stays in the store' },
   reopen: { summary: 'take an evaluation up again that Symposium failed or that was stopped; nothing is paid twice' },
+  inner: [auditCommands],
   own(group, ended) {
     rescoreCommand(group, ended, attendEvaluation);
     compareCommand(group, ended);

@@ -6,7 +6,7 @@ export {
   sampleKeyOf,
   samplePaperOf,
 } from './activities.ts';
-export { drawSample } from './draw.ts';
+export { drawEvenly, drawSample } from './draw.ts';
 export {
   type Checked,
   checked,

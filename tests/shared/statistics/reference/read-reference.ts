@@ -42,6 +42,17 @@ export const reference = z
       }),
     ),
     proportions: z.array(z.strictObject({ found: number, of: number, low: number, high: number })),
+    predictionPowered: z.array(
+      z.strictObject({
+        /** Scenario, weight, prediction, truth, whether it was certain. */
+        rows: z.array(z.tuple([z.string(), number, number, number.nullable(), z.boolean()])),
+        mean: number,
+        standardError: number,
+        low: number,
+        high: number,
+        plain: number.optional(),
+      }),
+    ),
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'reference.json'), 'utf8')));
 

@@ -1,4 +1,4 @@
-"""Reference values for shared/statistics and shared/evaluation, by statsmodels, scipy, numpy, pingouin and krippendorff.
+"""Reference values for shared/statistics and shared/evaluation, by statsmodels, scipy, numpy, pingouin, krippendorff and ppi.
 
 Everything is drawn from one seed, so the file is the same each time. Run it by regenerate.sh beside it.
 """
@@ -12,6 +12,7 @@ import krippendorff
 import numpy
 import pandas
 import pingouin
+import ppi_py
 import scipy.special
 import scipy.stats
 import statsmodels.api
@@ -208,11 +209,58 @@ def proportions():
     return cases
 
 
+def prediction_powered():
+    """Predictions of all and the truth of some: ppi's point estimate, and statsmodels' clustered error of the pseudo-values."""
+    cases = []
+    for scenarios, runs, drawn, certain in [(8, 2, 6, 0), (30, 3, 20, 5), (120, 3, 60, 20), (40, 2, 80, 0)]:
+        rows = []
+        for scenario in range(scenarios):
+            ability = draw.normal(55, 20)
+            for _ in range(runs):
+                truth = float(numpy.clip(numpy.round(ability + draw.normal(0, 12)), 0, 100))
+                judged = float(numpy.clip(numpy.round(0.8 * truth + 14 + draw.normal(0, 8)), 0, 100))
+                rows.append([f"IM-{scenario + 1:04d}", float(scenario % 5 + 1), judged, truth, False])
+        for row in draw.choice(len(rows), certain, replace=False):
+            rows[row][2] = rows[row][3] = 0.0
+            rows[row][4] = True
+        frame = [row for row in range(len(rows)) if not rows[row][4]]
+        seen = set(draw.choice(frame, drawn, replace=False).tolist())
+        weights = numpy.array([row[1] for row in rows])
+        judged = numpy.array([row[2] for row in rows])
+        truth = numpy.array([row[3] for row in rows])
+        looked = numpy.array([row in seen for row in range(len(rows))])
+        free = numpy.array([not row[4] for row in rows])
+        off = numpy.average((truth - judged)[looked], weights=weights[looked])
+        groups = len({rows[row][0] for row in seen})
+        scale = weights[free].sum() / weights[looked].sum() * numpy.sqrt(groups / (groups - 1))
+        pseudo = judged + numpy.where(free, off, 0) + numpy.where(looked, scale * (truth - judged - off), 0)
+        fit = statsmodels.api.WLS(pseudo, numpy.ones(len(rows)), weights=weights).fit(
+            cov_type="cluster",
+            cov_kwds={"groups": numpy.unique([row[0] for row in rows], return_inverse=True)[1]},
+        )
+        error = float(fit.bse[0])
+        half = float(scipy.stats.t.ppf((1 + LEVEL) / 2, min(scenarios, groups) - 1)) * error
+        case = {
+            "rows": [[*row[:3], row[3] if at in seen else None, row[4]] for at, row in enumerate(rows)],
+            "mean": float(fit.params[0]),
+            "standardError": error,
+            "low": float(fit.params[0]) - half,
+            "high": float(fit.params[0]) + half,
+        }
+        if certain == 0:
+            # Of equal weights it is the package's own estimate, with all predictions and no tuning.
+            case["plain"] = float(
+                ppi_py.ppi_mean_pointestimate(truth[looked], judged[looked], judged, lam=1)[0]
+            )
+        cases.append(case)
+    return cases
+
+
 json.dump(
     {
         "madeBy": {
             name: importlib.metadata.version(name)
-            for name in ("numpy", "scipy", "pandas", "statsmodels", "pingouin", "krippendorff")
+            for name in ("numpy", "scipy", "pandas", "statsmodels", "pingouin", "krippendorff", "ppi-python")
         },
         "level": LEVEL,
         "quantiles": quantiles(),
@@ -224,6 +272,7 @@ json.dump(
         "agreements": agreements(),
         "itemRests": item_rests(),
         "proportions": proportions(),
+        "predictionPowered": prediction_powered(),
     },
     sys.stdout,
     indent=None,

@@ -1,0 +1,79 @@
+import { RequestError } from '../../client/request-error.ts';
+import { folderOf, writeFiles } from '../../client/write-files.ts';
+import { runCommands } from '../../commands/run-commands.ts';
+import { policyLines, type StartOptions } from '../../commands/start-command.ts';
+import { standingLines } from '../../commands/plain-commands.ts';
+import { lineOf } from '../../scenario/line.ts';
+import { attendPlainly } from '../../terminal/attend.ts';
+import { countOf } from '../../terminal/count.ts';
+import { audits, type AuditShape, type AuditStanding } from './client.ts';
+
+interface StartAudit extends StartOptions {
+  readonly size?: number;
+  readonly seed: string;
+}
+
+/** Judge audits, below `evaluate` (evaluation rules §5). */
+export const auditCommands = runCommands<AuditShape, object, StartAudit & object>({
+  kind: audits,
+  summary: 'have people mark a random sample of an evaluation’s answers, and correct its score by what they say',
+  sample: 'autumn-audit',
+  start: {
+    argument: '<evaluation>',
+    summary: 'draw answers of an evaluation that was scored, and ask people to mark them, blind to model and judges',
+    examples: [
+      'symposium evaluate audit start evaluation-20261123-4f9k2m --size 60 --key autumn-audit',
+      'symposium evaluate audit start evaluation-20261123-4f9k2m --policy groups.json --detach',
+    ],
+    options: (command) =>
+      command
+        .option('--size <number>', 'answers that people mark; 60 if left out', countOf)
+        .option('--seed <text>', 'draws the sample; the same seed draws the same of the same evaluation', 'v1'),
+    async asked({ size, seed, key, ...options }, [evaluation = '']) {
+      if (options.dollars !== undefined)
+        throw new RequestError(['--dollars: an audit asks people and no model, so there is no money to cap']);
+      const policy = { ...(await policyLines(options)), ...(size === undefined ? {} : { size }) };
+      return [{ evaluation, seed, policy }, key === undefined ? {} : { key }];
+    },
+  },
+  watch: {
+    summary: 'follow an audit until everybody has answered; exit code 1 where some answers were not marked',
+    attend: (attendance) =>
+      attendPlainly(attendance, audits, {
+        lineOf,
+        page: auditPage,
+        ending: ({ outcome, reason }) => ({
+          exit: outcome === 'AUDITED' ? 'done' : 'incomplete',
+          facts: { outcome, reason },
+        }),
+      }),
+  },
+  show: { summary: 'how far people are; what they gave is told by the report when all have answered', page: auditPage },
+  list: {
+    head: ['audit', 'corpus', 'since', 'state'],
+    row: ({ runKey, corpus, createdAt, outcome }) => [runKey, corpus, createdAt, outcome ?? 'under way'],
+  },
+  report: {
+    summary: 'write the agreement of judges with people and the corrected score, as JSON and as a page',
+    folder: './evaluations',
+    what: 'report',
+    read: (db, runKey) => audits.documents(db, runKey),
+    write: (to, { corpus, files }) => writeFiles(folderOf(to, corpus === 'simulated'), files),
+    facts: ({ runKey, corpus }) => ({ runKey, corpus }),
+  },
+  cancel: { summary: 'end an audit; its open reviews are withdrawn, and what people said stays' },
+  reopen: { summary: 'take an audit up again that Symposium failed or that was stopped; nobody is asked twice' },
+});
+
+function auditPage(standing: AuditStanding): string[] {
+  const { evaluation, of, drawn, marked, waiting } = standing;
+  const [head = '', state = '', ...rest] = standingLines(standing, 'evaluate audit');
+  return [
+    head,
+    state,
+    `judges     of ${evaluation}`,
+    `answers    ${marked} of ${drawn} marked, drawn from ${of} that judges have scored`,
+    ...(waiting.length === 0 ? [] : [`waiting    ${waiting.length}: symposium reviews list, then show and decide`]),
+    ...rest,
+  ];
+}

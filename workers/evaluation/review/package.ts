@@ -1,0 +1,76 @@
+import { auditedAnswers } from '../../../activities/evaluation/audit/index.ts';
+import { candidateAnswers } from '../../../activities/evaluation/notes.ts';
+import type { Database } from '../../../activities/store/database.ts';
+import { findNotes, type Note } from '../../../activities/store/notes.ts';
+import type { ReviewRow } from '../../../activities/store/reviews.ts';
+import type { RunRow } from '../../../activities/store/runs.ts';
+import { auditKind } from '../../../shared/evaluation/audit/index.ts';
+import { candidateKind } from '../../../shared/evaluation/index.ts';
+import type { Json, ReviewAsks, ReviewDecision } from '../../../shared/kernel/index.ts';
+import { decideCommands } from '../../reviews/decide-commands.ts';
+import type { PackageRows } from '../../reviews/package-rows.ts';
+import { storedReview } from '../../reviews/stored-review.ts';
+import { askedOf, type Asked } from '../../scenario/review/package.ts';
+
+/** What a person is given who marks an answer, or who says whether it is a breakthrough: of nobody whose answer it is. */
+export interface AnswerPackage {
+  readonly reviewId: string;
+  readonly runKey: string;
+  readonly kind: string;
+  readonly phase: string;
+  readonly simulated: boolean;
+  /** `IM-0001.2`: scenario and run. */
+  readonly response: string;
+  readonly question: string;
+  readonly paper: string;
+  readonly key: Json;
+  readonly answer: string;
+  /** Why judges flag it. Empty for whoever marks blind. */
+  readonly grounds: readonly { readonly because: string; readonly quotation: string }[];
+  /** Names of people who may not decide it. */
+  readonly barred: readonly string[];
+  readonly asked: Asked;
+  readonly decisions: readonly ReviewDecision[];
+  readonly asks: ReviewAsks;
+  readonly commands: readonly string[];
+}
+
+export const isOfAnswer = ({ kind }: Pick<ReviewRow, 'kind'>): boolean => kind === auditKind || kind === candidateKind;
+
+/** The ledger and the calls of the run tell whose answer it is and what its judges say, so they are not even read. */
+export async function answerRows(
+  db: Database,
+  review: ReviewRow,
+  run: RunRow<PackageRows['run']['brief']>,
+): Promise<PackageRows> {
+  const { references } = storedReview(review.package);
+  return { review, run, ledger: [], calls: [], notes: await findNotes(db, Object.values(references)) };
+}
+
+export function answerPackage({ review, run, notes }: PackageRows): AnswerPackage {
+  const stored = storedReview(review.package);
+  const { outcome, ...asked } = askedOf(review, stored);
+  return {
+    reviewId: review.reviewId,
+    runKey: run.runKey,
+    kind: review.kind,
+    phase: stored.phase,
+    simulated: run.corpus === 'simulated',
+    response: stored.subject ?? '',
+    question: review.question,
+    ...laidOut(notes),
+    barred: stored.barred,
+    asked: { ...asked, outcome },
+    decisions: stored.decisions,
+    asks: stored.asks,
+    commands: review.outcome === null ? decideCommands(review.reviewId, stored) : [],
+  };
+}
+
+function laidOut([note]: readonly Note[]): Pick<AnswerPackage, 'paper' | 'key' | 'answer' | 'grounds'> {
+  const missing = 'It is not in the store.';
+  if (note === undefined) return { paper: missing, key: missing, answer: missing, grounds: [] };
+  return note.content === 'audited-answer'
+    ? { ...auditedAnswers.read(note), grounds: [] }
+    : candidateAnswers.read(note);
+}
