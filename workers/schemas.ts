@@ -21,7 +21,10 @@ export function schemaFiles(): ReadonlyMap<string, string> {
     ...schemaNames.map((name) => [name, jsonSchema(name)] as const),
     ...omegaSchemaNames.map((name) => [name, omegaJsonSchema(name)] as const),
     ...worldbuildingSchemaNames.map((name) => [name, worldbuildingJsonSchema(name)] as const),
-    ['evaluation_audit', jsonSchemaOf({ name: 'evaluation_audit', version: auditVersion, schema: auditReport })] as const,
+    [
+      'evaluation_audit',
+      jsonSchemaOf({ name: 'evaluation_audit', version: auditVersion, schema: auditReport }),
+    ] as const,
     [
       'evaluation_report',
       jsonSchemaOf({ name: 'evaluation_report', version: reportVersion, schema: evaluationReport }),

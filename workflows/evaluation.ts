@@ -1,4 +1,4 @@
-import { CancellationScope, continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import { CancellationScope, continueAsNew, patched, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import {
   type ConcludedEvaluation,
   type EvaluationActivities,
@@ -9,12 +9,14 @@ import {
   responseOf,
   scoringKeyOf,
 } from '../shared/evaluation/activities.ts';
+import { candidateKind, candidateOf } from '../shared/evaluation/candidates/verdicts.ts';
 import type { EvaluationInput } from '../shared/evaluation/input.ts';
 import type { EvaluationFacts } from '../shared/evaluation/roster.ts';
 import { decimal } from '../shared/text/amounts.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { ask } from './kernel/ask.ts';
 import { fanOut } from './kernel/fan-out.ts';
+import { reviewBeyond } from './kernel/review.ts';
 import type { CarriedRun, Run } from './kernel/run.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 
@@ -53,7 +55,8 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
     if (begun === opened.scenarios.length * opened.runs)
       return await tooLateToCancel(async () => {
         const concluded = await store.concludeEvaluation({ runKey });
-        const { score, responses, unscored } = concluded;
+        const { score, responses, unscored, candidates = [] } = concluded;
+        if (candidates.length > 0 && patched('candidates-go-to-people')) await verify(run, candidates);
         const outcome = score === null ? 'UNSCORED' : 'SCORED';
         const reason = `${responses - unscored} of ${responses} responses were scored; IM-Score ${decimal(score)}`;
         await closeRun(execution, { outcome, reason });
@@ -66,6 +69,22 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
   }
   // Outside the try: going on is thrown, and would be taken for a failure of Symposium.
   return continueAsNew<typeof evaluation>(input, next);
+}
+
+/** People say whether candidates are breakthroughs, when they can: the run does not wait (evaluation rules §2.7). */
+async function verify(run: EvaluationRun, candidates: readonly string[]): Promise<void> {
+  for (const subject of candidates)
+    await reviewBeyond(run, {
+      kind: candidateKind,
+      subject,
+      question: `${subject}: its judges flag it as a way through an open problem. Is it verified?`,
+      findings: [],
+      acceptable: true,
+      decisions: ['RESOLVE'],
+      groups: run.policy.verifiers,
+      verification: true,
+      references: { candidate: candidateOf(run.runKey, subject) },
+    });
 }
 
 /** Responses from place `from` on, some at once, until all are there or the history is long. How many were begun. */

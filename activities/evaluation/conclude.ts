@@ -13,6 +13,7 @@ import { htmlOf } from '../../shared/page/index.ts';
 import type { Database } from '../store/database.ts';
 import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
+import { layCandidates } from './candidates.ts';
 import { type EvaluationRow, type ScoredResponses, scoredResponses } from './scored-responses.ts';
 
 /** Scores what is stored, and publishes the report. */
@@ -20,7 +21,9 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
   return async function concludeEvaluation({ runKey }) {
     const run = await storedRun<EvaluationBrief, EvaluationRules>(db, 'evaluation', runKey);
     const { brief } = run;
-    const { rows, calls } = await scoredResponses(db, run);
+    const scored = await scoredResponses(db, run);
+    const { rows, calls } = scored;
+    const candidates = await layCandidates(db, run, scored);
     const report = reportOf({
       runKey,
       simulated: run.corpus === 'simulated',
@@ -44,6 +47,7 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       score: im.score,
       responses: im.responses,
       unscored: im.unscored,
+      ...(candidates.length === 0 ? {} : { candidates }),
     };
   };
 }

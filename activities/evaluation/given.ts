@@ -1,5 +1,6 @@
 import {
   answerProblems,
+  type CandidateVerdict,
   changesSince,
   type EvaluationBrief,
   type EvaluationRules,
@@ -18,6 +19,7 @@ import { findOutcome } from '../store/outcomes.ts';
 import { findRun } from '../store/runs.ts';
 import { bodyOf, scenariosOf } from './scenarios-of.ts';
 import { scoredResponses } from './scored-responses.ts';
+import { verdictsOf } from './verdicts.ts';
 
 /** Answers that are there before a run begins. */
 export interface Given {
@@ -25,6 +27,8 @@ export interface Given {
   /** Whether they were made by simulated models, or judged by such where their judgements stand. */
   readonly simulated: boolean;
   readonly responses: ReadonlyMap<string, GivenResponse>;
+  /** What people have said of candidates among them. */
+  readonly verdicts: readonly CandidateVerdict[];
   /** Place → model of every judge whose judgements count, and of those who are to be asked. */
   readonly judges: Readonly<Record<string, string>>;
   readonly asked: Readonly<Record<string, string>>;
@@ -95,6 +99,7 @@ async function answersOfEvaluation(
     from: { from: 'evaluation', runKey: given.runKey, set: brief.set, judgedAnew },
     simulated: source.corpus === 'simulated',
     responses: new Map(responses),
+    verdicts: await verdictsOf(db, source),
     judges,
     asked: judgedAnew ? judges : {},
   };
@@ -131,6 +136,7 @@ async function answersOfFile(
         { said: answer.trim() === '' ? { kind: 'empty' } : { kind: 'answer', text: answer }, judgements: {} },
       ]),
     ),
+    verdicts: [],
     judges,
     asked: judges,
   };

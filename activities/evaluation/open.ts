@@ -21,6 +21,7 @@ import { findRun } from '../store/runs.ts';
 import { keyProblems, openedRun } from '../store-run.ts';
 import { type Given, givenIn } from './given.ts';
 import { answers, keys, papers } from './notes.ts';
+import { wholeRules } from './rules.ts';
 import { scenariosOf } from './scenarios-of.ts';
 
 /** Notes that are written by one statement. */
@@ -58,6 +59,7 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
       runs,
       scenarios: scenarios.map(({ face }) => face.scenarioId),
       ...(given === null ? {} : { given: given.from, silent: silentIn(given) }),
+      ...(given === null || given.verdicts.length === 0 ? {} : { verdicts: given.verdicts }),
     };
     const run = await transaction(db, async (client) => {
       const stored = await openedRun<EvaluationBrief, EvaluationRules>(client, {
@@ -118,7 +120,7 @@ const isAnew = ({ given }: EvaluationBrief): boolean => given?.from !== 'evaluat
 function openedOf(runKey: string, brief: EvaluationBrief, policy: EvaluationRules) {
   return {
     runKey,
-    policy: withCap(policy),
+    policy: withCap(wholeRules(policy)),
     rates: ratesOf(policy.models),
     scenarios: brief.scenarios,
     runs: brief.runs,

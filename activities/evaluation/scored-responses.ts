@@ -48,11 +48,12 @@ export async function scoredResponses(db: Queryable, run: EvaluationRow): Promis
   ]);
   const stored = notes.map((note) => keys.read(note));
   const known = new Map(stored.map((key) => [key.scenario, key]));
+  const verified = new Set((brief.verdicts ?? []).flatMap((one) => (one.verified ? [one.response] : [])));
   const asked = Map.groupBy(calls, ({ agent, subject }) => `${agent} ${subject ?? ''}`);
   const rows = brief.scenarios.flatMap((scenario) => {
     const key = known.get(scenario);
     if (key === undefined) return [];
-    return Array.from({ length: brief.runs }, (_, at) => reported(run, key, at + 1, { asked, given }));
+    return Array.from({ length: brief.runs }, (_, at) => reported(run, key, at + 1, { asked, given, verified }));
   });
   return { rows, calls, keys: stored };
 }
@@ -67,10 +68,13 @@ interface Told {
   readonly asked: ReadonlyMap<string, readonly StoredCall[]>;
   /** null: the subject is asked. */
   readonly given: ReadonlyMap<string, GivenResponse> | null;
+  /** Responses that a person had verified when the run was opened. */
+  readonly verified: ReadonlySet<string>;
 }
 
 /** One response with what each judge said of it. */
-function reported({ runKey, policy }: EvaluationRow, key: ScoringKey, run: number, { asked, given }: Told): Reported {
+function reported({ runKey, policy }: EvaluationRow, key: ScoringKey, run: number, told: Told): Reported {
+  const { asked, given, verified } = told;
   const subject = responseOf(key.scenario, run);
   const before = given?.get(givenKeyOf(runKey, subject));
   const said = given === null ? saidIn(asked.get(`subject ${subject}`) ?? []) : (before?.said ?? notThere);
@@ -83,7 +87,7 @@ function reported({ runKey, policy }: EvaluationRow, key: ScoringKey, run: numbe
     return {
       judge: place,
       judgement: read.success ? read.data : null,
-      scored: read.success ? scoreOf(read.data, key, shown, policy, convert) : null,
+      scored: read.success ? scoreOf(read.data, key, shown, policy, convert, verified.has(subject)) : null,
     };
   });
   const { scenario, category, tier, status } = key;

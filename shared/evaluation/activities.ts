@@ -1,4 +1,5 @@
 import type { TokenRates } from '../kernel/budget.ts';
+import type { CandidateVerdict } from './candidates/verdicts.ts';
 import type { GivenFrom } from './given/given.ts';
 import type { EvaluationInput } from './input.ts';
 import type { EvaluationPolicy } from './policy.ts';
@@ -20,6 +21,8 @@ export interface EvaluationBrief {
   readonly given?: GivenFrom;
   /** Of given answers: the responses in which there is nothing to judge. */
   readonly silent?: readonly string[];
+  /** Of given answers: what people had said of candidates when the run was opened. Absent: nothing. */
+  readonly verdicts?: readonly CandidateVerdict[];
 }
 
 export interface OpenedEvaluation {
@@ -40,6 +43,8 @@ export interface ConcludedEvaluation {
   readonly score: number | null;
   readonly responses: number;
   readonly unscored: number;
+  /** Responses that people are asked about: candidates of which nobody has said anything. Absent, as in runs of old: none. */
+  readonly candidates?: readonly string[];
 }
 
 export interface EvaluationActivities {

@@ -8,13 +8,7 @@ export {
   responseOf,
   scoringKeyOf,
 } from './activities.ts';
-export {
-  candidateKind,
-  candidateOf,
-  type CandidateVerdict,
-  lastVerdicts,
-  verdictsIn,
-} from './candidates/verdicts.ts';
+export { candidateKind, candidateOf, type CandidateVerdict, lastVerdicts, verdictsIn } from './candidates/verdicts.ts';
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';
 export {
   answerProblems,
@@ -38,6 +32,7 @@ export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';
 export { type Leaderboard, leaderboardOf, leaderboardRows } from './leaderboard/index.ts';
 export { renderEvaluationReport } from './page.ts';
+export { evaluationPolicy } from './policy.ts';
 export { type EvaluationProgress, progressOf } from './progress.ts';
 export {
   evaluationReport,
@@ -53,6 +48,7 @@ export {
   type EvaluationFacts,
   evaluationRoster,
   type EvaluationTask,
+  evaluationTasks,
   judgePlaces,
   longestAnswer,
   modelsAsked,

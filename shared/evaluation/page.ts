@@ -2,6 +2,7 @@ import type { Figure, Shape } from '../page/figure.ts';
 import { type Block, fields, figure, list, type Page, prose, section, table } from '../page/page.ts';
 import { decimal, grouped, money, percent } from '../text/amounts.ts';
 import { excerpt } from '../text/cut.ts';
+import { verdictLines } from './candidates/told.ts';
 import { besideRows, provenanceLine } from './given/provenance.ts';
 import type { ImScore } from './im-score.ts';
 import type { EvaluationReport } from './report.ts';
@@ -104,6 +105,7 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
           `${frontier.withCandidate} of ${frontier.scenarios} open problems have a breakthrough candidate. Candidates are for people to check.`,
         ),
         list(frontier.candidates.map(({ scenario, run }) => `${scenario}, run ${run}`)),
+        ...(frontier.verdicts === undefined ? [] : [prose('What people said:'), list(verdictLines(frontier.verdicts))]),
       ]),
       section('Judging', [
         fields([

@@ -4,6 +4,7 @@ import { categories, statuses, tiers, type Category, type Status, type Tier } fr
 import { intraclassCorrelation, krippendorffAlpha } from '../statistics/agreement.ts';
 import { sumIfKnown, sumOf } from '../statistics/sums.ts';
 import type { EvaluationBrief, EvaluationRules } from './activities.ts';
+import { candidateCautions, toldVerdicts, verdictsTold } from './candidates/told.ts';
 import { powerAlone, powerWords } from './compare.ts';
 import { type Provenance, provenance, provenanceCautions } from './given/provenance.ts';
 import { breakdown, frontier, imScore } from './im-score.ts';
@@ -29,7 +30,9 @@ export interface Reported extends ResponseScore {
   }[];
 }
 
-export const reportVersion = '1.0';
+/** 1.1: what people said of candidates. Reports of 1.0 are read as they are. */
+export const reportVersion = '1.1';
+const versions = [urnOf('evaluation_report', reportVersion), urnOf('evaluation_report', '1.0')] as const;
 
 const count = z.int().min(0);
 const score = z.number().min(0).max(100).nullable();
@@ -55,7 +58,7 @@ const share = z.strictObject({
 
 /** The report of an evaluation, as it is published (evaluation rules §1.5). */
 export const evaluationReport = z.strictObject({
-  schema: z.literal(urnOf('evaluation_report', reportVersion)),
+  schema: z.literal(versions),
   simulated: z.boolean(),
   runKey: z.string(),
   createdAt: z.string(),
@@ -80,6 +83,8 @@ export const evaluationReport = z.strictObject({
     candidates: z.array(z.strictObject({ scenario: z.string(), run: count })),
     scenarios: count,
     withCandidate: count,
+    /** What people had said of candidates before this was published; absent: nothing. */
+    verdicts: toldVerdicts.optional(),
   }),
   passes: z.array(z.strictObject({ k: count, any: share.nullable(), all: share.nullable(), leftOut: count })),
   power: z
@@ -157,7 +162,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
   const counted = rows.flatMap(({ judged }) => judged);
   const marks = rows.map(({ judged }) => judges.map(({ judge }) => scoreBy(judged, judge)));
   const known = {
-    schema: evaluationReport.shape.schema.value,
+    schema: versions[0],
     simulated,
     runKey,
     createdAt,
@@ -170,7 +175,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
     runs: brief.runs,
     rules: { passScore, level, power, tierWeights },
     im: imScore(rows, policy),
-    ...groupsOf(rows, policy),
+    ...groupsOf(rows, facts),
     passes: passRates(rows, policy),
     power: powerAlone(rows, policy),
     agreement: {
@@ -201,14 +206,20 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
 const scoreBy = (judged: Reported['judged'], judge: string): number | null =>
   judged.find((one) => one.judge === judge)?.scored?.score ?? null;
 
-function groupsOf(rows: readonly Reported[], policy: EvaluationRules) {
+function groupsOf(rows: readonly Reported[], { policy, brief }: ReportFacts) {
   const groups = breakdown(rows, policy);
+  const verdicts = verdictsTold(rows, brief.verdicts ?? []);
   const { candidates, scenarios, withCandidate } = frontier(rows);
   return {
     categories: [...groups.categories],
     tiers: [...groups.tiers],
     statuses: [...groups.statuses],
-    frontier: { candidates: [...candidates], scenarios, withCandidate },
+    frontier: {
+      candidates: [...candidates],
+      scenarios,
+      withCandidate,
+      ...(verdicts.length === 0 ? {} : { verdicts }),
+    },
   };
 }
 
@@ -233,7 +244,11 @@ function scenarioRows(rows: readonly Reported[]): EvaluationReport['scenarios'] 
 }
 
 function cautionsOf(report: Omit<EvaluationReport, 'cautions'>): string[] {
-  const { simulated, im, judges, model, judgements, power, given, set } = report;
+  const { simulated, im, judges, model, judgements, power, given, set, frontier: found } = report;
+  const { candidates, verdicts = [] } = found;
+  const open = candidates.filter(
+    (one) => !verdicts.some(({ scenario, run }) => one.scenario === scenario && one.run === run),
+  ).length;
   return [
     ...(simulated
       ? ['Made with simulated models or scenarios: it shows that the machinery works, and of no model how good it is.']
@@ -248,8 +263,9 @@ function cautionsOf(report: Omit<EvaluationReport, 'cautions'>): string[] {
       : []),
     ...(im.interval === null ? ['There is no interval: too few scenarios were scored, or all scores are equal.'] : []),
     ...(power === null ? [] : [powerWords(power)]),
+    ...candidateCautions(verdicts, open),
     ...(given === undefined ? [] : provenanceCautions(given, set)),
-    'No judge has been compared with people.',
+    'Until its judges are compared with people (symposium evaluate audit), nobody knows how far they agree.',
   ];
 }
 

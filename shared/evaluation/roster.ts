@@ -21,6 +21,7 @@ export type EvaluationFacts = {
   readonly mark: Readonly<Record<string, never>>;
 };
 export type EvaluationTask = keyof EvaluationFacts;
+export const evaluationTasks = ['solve', 'mark'] as const satisfies readonly EvaluationTask[];
 
 /** Place → `provider:model`: the subject's, and its judges', who are the worker's own model where nobody is named. */
 export function modelsAsked(

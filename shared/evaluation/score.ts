@@ -36,7 +36,8 @@ export interface JudgedScore {
 
 /**
  * Scores one response by one judgement (evaluation rules §2.2): the rubric's row, and no more than the lowest ceiling.
- * A mark whose quotation does not stand in the answer does not count, for or against. `answer`: as the judge saw it.
+ * A mark whose quotation does not stand in the answer does not count, for or against. `answer`: as the judge saw it;
+ * `verified`: a person has said that it solves the open problem.
  */
 export function scoreOf(
   said: Judgement,
@@ -44,6 +45,7 @@ export function scoreOf(
   answer: string,
   rules: ScoringRules,
   convert: Convert,
+  verified = false,
 ): JudgedScore {
   const found = marksIn(said, key, searched(answer), rules, convert);
   const { met, otherWay, foreign, wrongNumbers, wrongAnswer, declined, breakthrough } = found;
@@ -57,7 +59,7 @@ export function scoreOf(
     return unscored('what the judge quotes for its row of the rubric does not stand in the answer', told);
   const { ceilings: most } = rules;
   const ceilings: Ceiling[] = [
-    ...statusCeilings[key.status]({ key, met: new Set(met), otherWay, most }),
+    ...statusCeilings[key.status]({ key, met: new Set(met), otherWay, most, verified }),
     ...(wrongAnswer === null ? [] : [{ rule: `wrong answer ${wrongAnswer}`, score: most.wrongAnswer }]),
     ...foreign.map((name) => ({ rule: `not given: ${name}`, score: most.foreignObject })),
     ...wrongNumbers.map((id) => ({ rule: `number ${id}`, score: most.wrongNumber })),
@@ -136,6 +138,7 @@ interface Standing {
   readonly met: ReadonlySet<string>;
   readonly otherWay: boolean;
   readonly most: ScoringRules['ceilings'];
+  readonly verified: boolean;
 }
 
 /** As much as its points are met. */
@@ -151,7 +154,10 @@ const statusCeilings: Readonly<Record<Status, (standing: Standing) => Ceiling[]>
   // Another way that works needs none of the key's steps.
   KS: (standing) => (standing.otherWay ? [] : shareMet(standing)),
   CT: shareMet,
-  OF: (standing) => [...shareMet(standing), { rule: 'no person has verified it', score: standing.most.unverified }],
+  OF: (standing) => [
+    ...shareMet(standing),
+    ...unless(standing.verified, 'no person has verified it', standing.most.unverified),
+  ],
   PX: ({ met, most }) => {
     if (!met.has(pointIds.impossible)) return [{ rule: 'it does not say that it is impossible', score: most.possible }];
     return unless(met.has(pointIds.law), 'impossible without the law', most.bareImpossible);

@@ -32,7 +32,11 @@ export function predictionPowered(values: readonly Predicted[], level: number): 
   const bias = drawn.length === 0 ? 0 : sumOf(drawn.map((one) => one.weight * one.off)) / weight;
   const groups = new Set(drawn.map(({ cluster }) => cluster)).size;
   const enlarged = (sumOf(frame.map((one) => one.weight)) / weight) * Math.sqrt(groups / Math.max(1, groups - 1));
-  const pseudo = values.map((one) => ({ cluster: one.cluster, weight: one.weight, value: valueOf(one, bias, enlarged) }));
+  const pseudo = values.map((one) => ({
+    cluster: one.cluster,
+    weight: one.weight,
+    value: valueOf(one, bias, enlarged),
+  }));
   const clusters = [...Map.groupBy(pseudo, ({ cluster }) => cluster).values()].map((own): Cluster => {
     const total = sumOf(own.map((one) => one.weight));
     return { value: sumOf(own.map((one) => one.weight * one.value)) / total, weight: total };

@@ -16,5 +16,13 @@ export const evaluationStories: Readonly<Record<string, EvaluationStory>> = {
   'evaluation-long': { input: { policy: { historyEvents: 20, atOnce: 2 } } },
   'evaluation-rescored': { rescored: { judges: ['simulated:chat'] } },
   'evaluation-rescored-by-rules': { rescored: { policy: { passScore: 50 } } },
+  'evaluation-flagged': {
+    script: [
+      {
+        ...{ task: 'mark', subject: 'IM-0002.1', times: 0 },
+        do: { patch: [{ path: '/breakthrough/is', value: true }] },
+      },
+    ],
+  },
   'evaluation-refused': { script: [{ task: 'solve', subject: 'IM-0001.1', times: 0, do: { refuse: true } }] },
 };

@@ -9,6 +9,7 @@ import { readScript } from '../../activities/models/simulated/script.ts';
 import { rescoringOf } from '../../workers/evaluation/rescoring.ts';
 import { evaluations, storeSet } from '../../workers/evaluation/client.ts';
 import { corpus } from '../workers/evaluation/a-corpus.ts';
+import { audits } from '../../workers/evaluation/audit/client.ts';
 import { inquiries } from '../../workers/omega/inquiry/client.ts';
 import type { batch } from '../../workflows/batch.ts';
 import type { qa } from '../../workflows/qa.ts';
@@ -268,6 +269,31 @@ test.each(Object.entries(evaluationStories))(
   },
   120_000,
 );
+
+test('records audit-marked', async () => {
+  const name = 'audit-marked';
+  const { symposium, stop } = await served();
+  try {
+    const set = await storeSet(symposium.db, corpus('KS'));
+    const asked = { set, model: 'simulated:messages', judges: ['simulated:messages'], runs: 2 };
+    await (await symposium.runs(evaluations).start(asked, { key: `history-${name}-of` })).result();
+    const run = await symposium.runs(audits).start({ evaluation: `history-${name}-of` }, { key: `history-${name}` });
+    const open = async () =>
+      (await listReviews(symposium.db, { runKey: run.runKey })).filter(({ outcome }) => outcome === null);
+    await until(async () => (await open()).length === 2);
+    for (const { reviewId, package: stored } of await open()) {
+      const { subject } = stored as { readonly subject: string };
+      await symposium.reviews.decide(reviewId, {
+        ...{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'Recorded.' },
+        marks: { [subject]: { score: { score: 60, reason: 'Recorded.' } } },
+      });
+    }
+    await run.result();
+    await save(`audit.${name}`, run.workflowId);
+  } finally {
+    await stop();
+  }
+}, 120_000);
 
 test.each(Object.entries(inquiryStories))(
   'records %s',

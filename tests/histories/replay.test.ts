@@ -74,6 +74,7 @@ describe('a recorded history', () => {
       'batch-refilled',
       'batch-night',
       'qa-doubted',
+      'audit-marked',
     ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());
     for (const workflow of [
@@ -89,6 +90,7 @@ describe('a recorded history', () => {
       'qa',
       'encyclopedia',
       'evaluation',
+      'audit',
       'inquiry',
     ])
       expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);

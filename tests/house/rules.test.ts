@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { auditPolicy } from '../../shared/evaluation/audit/policy.ts';
 import { evaluationPolicy } from '../../shared/evaluation/policy.ts';
 import { modelFailures } from '../../shared/kernel/failures.ts';
 import { longestDeficiency } from '../../shared/kernel/gates.ts';
@@ -150,7 +151,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     'P.4': usualTournament,
     'P.5': usualAblation,
   },
-  evaluation: { 'P.1': evaluationPolicy.parse({}) },
+  evaluation: { 'P.1': evaluationPolicy.parse({}), 'P.2': auditPolicy.parse({}) },
 };
 
 /** Rows `| path | default | meaning |` of one section; a cell of code may hold an escaped bar. */

@@ -13,7 +13,8 @@ import { sessionReviewPackage, type SessionReviewPackage } from '../omega/review
 import { sessionReviewPage } from '../omega/review-page.ts';
 
 export interface Packaged {
-  readonly review: ReviewPackage | SamplePackage | AnswerPackage | SessionReviewPackage | JudgementPackage | PlainReviewPackage;
+  readonly review:
+    ReviewPackage | SamplePackage | AnswerPackage | SessionReviewPackage | JudgementPackage | PlainReviewPackage;
   readonly page: Page;
 }
 

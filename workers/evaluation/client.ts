@@ -1,8 +1,10 @@
+import { reviewsOfRun } from '../../activities/evaluation/reviews-of.ts';
 import { evaluationProgress } from '../../activities/evaluation/standing.ts';
 import { storeBody } from '../../activities/store/bodies.ts';
 import type { Queryable } from '../../activities/store/database.ts';
 import { storedRun } from '../../activities/store/stored-run.ts';
 import {
+  candidateKind,
   type EvaluationBrief,
   evaluationInput,
   type EvaluationInput,
@@ -11,6 +13,7 @@ import {
   type KeyedScenario,
   type StoredAnswers,
   type StoredSet,
+  verdictsIn,
 } from '../../shared/evaluation/index.ts';
 import type { EvaluationResult } from '../../workflows/evaluation.ts';
 import { plainRuns, type PlainShape, type PlainStanding } from '../client/plain-runs.ts';
@@ -20,6 +23,12 @@ import { runNames } from '../client/run-names.ts';
 /** How an evaluation stands: what the store knows of any run, and how far it has come. */
 export interface EvaluationStanding extends PlainStanding {
   readonly progress: EvaluationProgress;
+  /** Breakthrough candidates that people were asked about, and how that ended. */
+  readonly candidates: readonly {
+    readonly response: string;
+    readonly reviewId: string;
+    readonly state: 'waits for people' | 'verified' | 'not verified' | 'nobody answered';
+  }[];
 }
 
 export interface EvaluationShape extends Omit<PlainShape<EvaluationInput, EvaluationResult>, 'shown'> {
@@ -39,9 +48,27 @@ export const evaluations: RunKind<EvaluationShape> = {
   async show(db, runKey) {
     const standing = await plain.show(db, runKey);
     const run = await storedRun<EvaluationBrief, EvaluationRules>(db, 'evaluation', runKey);
-    return { ...standing, progress: await evaluationProgress(db, run) };
+    return {
+      ...standing,
+      // What people are asked of its candidates, nothing waits for.
+      openReview: standing.outcome === null ? standing.openReview : null,
+      progress: await evaluationProgress(db, run),
+      candidates: await candidatesOf(db, runKey),
+    };
   },
 };
+
+async function candidatesOf(db: Queryable, runKey: string): Promise<EvaluationStanding['candidates']> {
+  const reviews = (await reviewsOfRun(db, runKey)).filter(({ kind }) => kind === candidateKind);
+  return reviews.map((review) => {
+    const [verdict] = verdictsIn([review]);
+    const state = verdict === undefined ? unanswered(review.outcome) : said(verdict.verified);
+    return { response: review.subject ?? '', reviewId: review.reviewId, state };
+  });
+}
+
+const unanswered = (outcome: unknown) => (outcome === null ? 'waits for people' : 'nobody answered');
+const said = (verified: boolean) => (verified ? 'verified' : 'not verified');
 
 /** Stores scenarios with their keys, so that a run is asked for by their hash; the same ones are stored once. */
 export const storeSet = (db: Queryable, scenarios: readonly KeyedScenario[]): Promise<string> =>

@@ -29,7 +29,15 @@ export function progressLines({
   ];
 }
 
-export function evaluationPage({ progress, ...standing }: EvaluationStanding): string[] {
+export function evaluationPage({ progress, candidates, ...standing }: EvaluationStanding): string[] {
   const [head = '', state = '', ...rest] = standingLines(standing, 'evaluate');
-  return [head, state, ...progressLines(progress), ...rest];
+  const isNews = candidates.some((one) => one.state === 'verified' || one.state === 'not verified');
+  return [
+    head,
+    state,
+    ...progressLines(progress),
+    ...candidates.map(({ response, state: how, reviewId }) => `candidate  ${response}: ${how}, review ${reviewId}`),
+    ...(isNews ? [`Publish the score with what people said: symposium evaluate rescore ${standing.runKey}`] : []),
+    ...rest,
+  ];
 }

@@ -10,6 +10,7 @@ import {
   type KeyedScenario,
 } from '../../shared/evaluation/index.ts';
 import { findRun } from '../../activities/store/runs.ts';
+import { verdictsOf } from '../../activities/evaluation/verdicts.ts';
 import { prefix } from '../../shared/text/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { storeSet } from './client.ts';
@@ -60,12 +61,16 @@ export async function rescoringOf(
     policy: { ...Object.fromEntries(scoringLines.map((line) => [line, rules[line]])), ...withCeilings(policy, rules) },
     given: { from: 'evaluation', runKey: source, newKeys },
   } as const;
-  const changes = judges !== undefined || Object.keys(policy).length > 0 || asked.set !== brief.set;
+  const verdicts = await verdictsOf(db, run);
+  const news = JSON.stringify(verdicts) !== JSON.stringify(brief.verdicts ?? []);
+  const changes = judges !== undefined || Object.keys(policy).length > 0 || asked.set !== brief.set || news;
   if (!changes)
     throw new RequestError([
-      'rescore: nothing would be other than before; name a --judge, a --policy, or other --keys',
+      'rescore: nothing would be other than before; name a --judge, a --policy, or other --keys, or have its candidates verified first (symposium reviews list)',
     ]);
-  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  // What people have said since makes another run of the same request.
+  const content = verdicts.length === 0 ? asked : { asked, verdicts };
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   return [asked, { key: key ?? `${prefix(source, 66)}-re-${hash.slice(0, 8)}` }];
 }
 

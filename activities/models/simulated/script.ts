@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adviserNames, agents, phases, type TaskName, tasks } from '../../../shared/scenario/index.ts';
+import { evaluationTasks } from '../../../shared/evaluation/index.ts';
 import { agentKeys, sessionPhases } from '../../../shared/omega/agents/index.ts';
 import { ablationPhases, ablationTasks } from '../../../shared/omega/ablation/index.ts';
 import { inquiryPhases, inquiryTasks } from '../../../shared/omega/inquiry/index.ts';
@@ -59,7 +60,14 @@ export type Deed = z.infer<typeof deed>;
 const rule = z.strictObject({
   agent: z.enum([...agents, ...adviserNames, ...agentKeys, ...matchAgents, 'soloist', 'RESPONDENT']).optional(),
   task: z
-    .enum([...(Object.keys(tasks) as TaskName[]), ...sessionTasks, ...ablationTasks, ...inquiryTasks, ...matchTasks])
+    .enum([
+      ...(Object.keys(tasks) as TaskName[]),
+      ...sessionTasks,
+      ...ablationTasks,
+      ...inquiryTasks,
+      ...evaluationTasks,
+      ...matchTasks,
+    ])
     .optional(),
   phase: z.enum([...phases, ...sessionPhases, ...ablationPhases, ...inquiryPhases, ...matchPhases]).optional(),
   subject: z.string().optional(),

@@ -14,7 +14,9 @@ function spoken(estimate: Estimate | null, shown: (value: number) => string): st
 }
 
 const shareText = (share: Share | null): string =>
-  share === null ? 'of no answer' : `${percent(share.mean)} (${percent(share.low)} to ${percent(share.high)}) of ${share.answers}`;
+  share === null
+    ? 'of no answer'
+    : `${percent(share.mean)} (${percent(share.low)} to ${percent(share.high)}) of ${share.answers}`;
 
 const head = [
   ...['Answers', 'Scenarios', 'Pass or fail alike', 'Passes found', 'Fails found'],
@@ -66,7 +68,10 @@ export function renderAuditReport(report: AuditReport): Page {
         byStatus,
       ]),
       section('By judge', [
-        table(['Judge', 'Model', ...head], judges.map((one) => [one.judge, one.model, ...cells(one)])),
+        table(
+          ['Judge', 'Model', ...head],
+          judges.map((one) => [one.judge, one.model, ...cells(one)]),
+        ),
       ]),
       section(
         'Answers',

@@ -46,6 +46,17 @@ describe('the rule of each status', () => {
     expect(() => evaluationPolicy.parse({ ceilings: { unverified: 100 } })).toThrow();
   });
 
+  test('an open problem reaches 100 where a person has verified the answer, and no other status gains by it', () => {
+    const byPeople = (status: Status, ...missing: readonly string[]) => {
+      const key = aKey(status);
+      return scoreOf(aJudgement(key, without(key, ...missing)), key, answerText, policy, convert, true).score;
+    };
+    expect(byPeople('OF')).toBe(100);
+    // What the criteria and the rubric give stays: a person lifts the ceiling, and nothing else.
+    expect(byPeople('OF', 'E1')).toBe(50);
+    for (const status of statuses.filter((one) => one !== 'OF')) expect(byPeople(status)).toBe(of(aKey(status)).score);
+  });
+
   test('another way that works needs none of the key’s steps; one that is only claimed does', () => {
     const key = aKey('KS');
     const none = without(key, 'S1', 'S2');

@@ -14,7 +14,12 @@ export const isOfSample = ({ kind }: Pick<ReviewRow, 'kind'>): boolean =>
  */
 export function withheldOutcome(review: Pick<ReviewRow, 'kind' | 'outcome'>): ReviewRow['outcome'] {
   const { outcome } = review;
-  if (!(isOfSample(review) || review.kind === auditKind) || typeof outcome !== 'object' || outcome === null || Array.isArray(outcome))
+  if (
+    !(isOfSample(review) || review.kind === auditKind) ||
+    typeof outcome !== 'object' ||
+    outcome === null ||
+    Array.isArray(outcome)
+  )
     return unmarkedOutcome(review);
   return without(outcome as Readonly<Record<string, Json>>);
 }

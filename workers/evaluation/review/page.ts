@@ -38,7 +38,9 @@ export function answerPage(of: AnswerPackage, now: number): Page {
       section('The key', readable(of.key)),
       section('Who is asked, and until when', [
         askedFields(of.asked, now),
-        ...(of.barred.length === 0 ? [] : [prose(`Not asked, as they know what judges say of it: ${of.barred.join(', ')}.`)]),
+        ...(of.barred.length === 0
+          ? []
+          : [prose(`Not asked, as they know what judges say of it: ${of.barred.join(', ')}.`)]),
       ]),
       section('How to decide', decideBlocks(of)),
     ],
