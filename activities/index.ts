@@ -21,7 +21,7 @@ import type { InquiryActivities } from '../shared/omega/inquiry/index.ts';
 import { inquiryIn } from './omega/inquiry/index.ts';
 import type { EvaluationActivities } from '../shared/evaluation/index.ts';
 import { evaluationIn } from './evaluation/index.ts';
-import type { AuditActivities } from '../shared/evaluation/audit/index.ts';
+import type { AuditActivities } from '../shared/evaluation/index.ts';
 import { auditIn } from './evaluation/audit/index.ts';
 import { assessIn } from './omega/assess.ts';
 import { concludeIn } from './omega/conclude.ts';

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { auditReport, auditVersion } from '../shared/evaluation/audit/index.ts';
+import { auditReport, auditVersion } from '../shared/evaluation/index.ts';
 import { evaluationReport, reportVersion } from '../shared/evaluation/index.ts';
 import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/index.ts';
 import { jsonSchema, schemaNames } from '../shared/scenario/documents/index.ts';

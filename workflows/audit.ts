@@ -12,10 +12,9 @@ import {
 import { decimal } from '../shared/text/amounts.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
-import { peopleOnly } from './kernel/people-only.ts';
 import { reviewBeside } from './kernel/review.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
-import type { KernelPolicy, Run } from './kernel/run.ts';
+import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 
 const store = proxyActivities<AuditActivities>(storeOptions);
 

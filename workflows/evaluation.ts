@@ -4,12 +4,13 @@ import {
   type EvaluationActivities,
   type EvaluationRules,
   type OpenedEvaluation,
+  candidateKind,
+  candidateOf,
   givenKeyOf,
   paperKeyOf,
   responseOf,
   scoringKeyOf,
 } from '../shared/evaluation/activities.ts';
-import { candidateKind, candidateOf } from '../shared/evaluation/candidates/verdicts.ts';
 import type { EvaluationInput } from '../shared/evaluation/input.ts';
 import type { EvaluationFacts } from '../shared/evaluation/roster.ts';
 import { decimal } from '../shared/text/amounts.ts';

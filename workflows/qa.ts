@@ -11,10 +11,9 @@ import {
 import { marksOfTask, needsConfirmation, qaKinds } from '../shared/scenario/qa/examined.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
-import { peopleOnly } from './kernel/people-only.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { reviewBeside } from './kernel/review.ts';
-import type { KernelPolicy, Run } from './kernel/run.ts';
+import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 
 const store = proxyActivities<QaActivities>(storeOptions);
 

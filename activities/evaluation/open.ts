@@ -58,8 +58,7 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
       judges: judgePlaces.flatMap((place) => models[place] ?? []),
       runs,
       scenarios: scenarios.map(({ face }) => face.scenarioId),
-      ...(given === null ? {} : { given: given.from, silent: silentIn(given) }),
-      ...(given === null || given.verdicts.length === 0 ? {} : { verdicts: given.verdicts }),
+      ...keptOf(given),
     };
     const run = await transaction(db, async (client) => {
       const stored = await openedRun<EvaluationBrief, EvaluationRules>(client, {
@@ -96,6 +95,13 @@ async function layNotes(db: Queryable, runKey: string, scenarios: readonly Keyed
   ]);
   for (let from = 0; from < notes.length; from += notesAtOnce)
     await saveNotes(db, runKey, notes.slice(from, from + notesAtOnce));
+}
+
+/** What the run keeps of answers that were there before; nothing where the model is asked. */
+function keptOf(given: Given | null): Pick<EvaluationBrief, 'given' | 'silent' | 'verdicts'> {
+  if (given === null) return {};
+  const { from, verdicts } = given;
+  return { given: from, silent: silentIn(given), ...(verdicts.length === 0 ? {} : { verdicts }) };
 }
 
 /** Answers in which there is something to judge are the rule: the others are named. */

@@ -1,5 +1,4 @@
 import type { TokenRates } from '../kernel/budget.ts';
-import type { CandidateVerdict } from './candidates/verdicts.ts';
 import type { GivenFrom } from './given/given.ts';
 import type { EvaluationInput } from './input.ts';
 import type { EvaluationPolicy } from './policy.ts';
@@ -7,6 +6,20 @@ import type { EvaluationPolicy } from './policy.ts';
 /** The run's rules with the models of its agents, which the kernel reads beside them. */
 export interface EvaluationRules extends EvaluationPolicy {
   readonly models: Readonly<Record<string, string>>;
+}
+
+/** By which review people say whether a breakthrough candidate is one (evaluation rules §2.7). */
+export const candidateKind = 'candidate';
+
+/** What a person said of a candidate. */
+export interface CandidateVerdict {
+  /** `IM-0001.2`: scenario and run. */
+  readonly response: string;
+  readonly verified: boolean;
+  /** How it was verified; null: it was not. */
+  readonly verification: string | null;
+  readonly reviewer: string;
+  readonly reviewId: string;
 }
 
 /** What a run was opened with, as its row keeps it. */
@@ -58,4 +71,5 @@ export interface EvaluationActivities {
 export const responseOf = (scenario: string, run: number): string => `${scenario}.${run}`;
 export const paperKeyOf = (runKey: string, scenario: string): string => `${runKey}/paper/${scenario}`;
 export const givenKeyOf = (runKey: string, response: string): string => `${runKey}/given/${response}`;
+export const candidateOf = (runKey: string, response: string): string => `${runKey}/candidate/${response}`;
 export const scoringKeyOf = (runKey: string, scenario: string): string => `${runKey}/key/${scenario}`;

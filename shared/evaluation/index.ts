@@ -1,5 +1,8 @@
 /** The face of `shared/evaluation`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export {
+  candidateKind,
+  candidateOf,
+  type CandidateVerdict,
   type EvaluationActivities,
   type EvaluationBrief,
   type EvaluationRules,
@@ -8,7 +11,29 @@ export {
   responseOf,
   scoringKeyOf,
 } from './activities.ts';
-export { candidateKind, candidateOf, type CandidateVerdict, lastVerdicts, verdictsIn } from './candidates/verdicts.ts';
+export {
+  type AuditActivities,
+  type AuditBrief,
+  auditCategory,
+  auditedOf,
+  auditInput,
+  type AuditInput,
+  auditKind,
+  type AuditPolicy,
+  auditReport,
+  type AuditReport,
+  auditReportOf,
+  type AuditReview,
+  auditRows,
+  auditVersion,
+  type ConcludedAudit,
+  drawAnswers,
+  judgedAnswers,
+  marksIn,
+  type OpenedAudit,
+  renderAuditReport,
+} from './audit/index.ts';
+export { lastVerdicts, verdictsIn } from './candidates/verdicts.ts';
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';
 export {
   answerProblems,

@@ -9,7 +9,6 @@ import { readScript } from '../../activities/models/simulated/script.ts';
 import { rescoringOf } from '../../workers/evaluation/rescoring.ts';
 import { evaluations, storeSet } from '../../workers/evaluation/client.ts';
 import { corpus } from '../workers/evaluation/a-corpus.ts';
-import { audits } from '../../workers/evaluation/audit/client.ts';
 import { inquiries } from '../../workers/omega/inquiry/client.ts';
 import type { batch } from '../../workflows/batch.ts';
 import type { qa } from '../../workflows/qa.ts';
@@ -22,6 +21,7 @@ import { served } from '../support/served.ts';
 import { until } from '../support/until.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { evaluationStories } from './evaluation-stories.ts';
+import { auditMarked } from './audit-marked.ts';
 import { inquiryStories } from './inquiry-stories.ts';
 import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
@@ -271,25 +271,10 @@ test.each(Object.entries(evaluationStories))(
 );
 
 test('records audit-marked', async () => {
-  const name = 'audit-marked';
   const { symposium, stop } = await served();
   try {
-    const set = await storeSet(symposium.db, corpus('KS'));
-    const asked = { set, model: 'simulated:messages', judges: ['simulated:messages'], runs: 2 };
-    await (await symposium.runs(evaluations).start(asked, { key: `history-${name}-of` })).result();
-    const run = await symposium.runs(audits).start({ evaluation: `history-${name}-of` }, { key: `history-${name}` });
-    const open = async () =>
-      (await listReviews(symposium.db, { runKey: run.runKey })).filter(({ outcome }) => outcome === null);
-    await until(async () => (await open()).length === 2);
-    for (const { reviewId, package: stored } of await open()) {
-      const { subject } = stored as { readonly subject: string };
-      await symposium.reviews.decide(reviewId, {
-        ...{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'Recorded.' },
-        marks: { [subject]: { score: { score: 60, reason: 'Recorded.' } } },
-      });
-    }
-    await run.result();
-    await save(`audit.${name}`, run.workflowId);
+    const { workflowId } = await auditMarked(symposium, 'history-audit-marked');
+    await save('audit.audit-marked', workflowId);
   } finally {
     await stop();
   }

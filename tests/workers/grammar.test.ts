@@ -49,6 +49,7 @@ test('all kinds of run are there', () => {
     'worldbuilding',
     'worldbuilding tournament',
     'evaluate',
+    'evaluate audit',
     'encyclopedia',
     'corpus qa',
   ]);

@@ -3,6 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { findOutcome } from '../../activities/store/outcomes.ts';
 import { scenariosOf } from '../../activities/evaluation/scenarios-of.ts';
 import {
+  type CandidateVerdict,
   changesSince,
   type EvaluationBrief,
   type EvaluationInput,
@@ -62,16 +63,24 @@ export async function rescoringOf(
     given: { from: 'evaluation', runKey: source, newKeys },
   } as const;
   const verdicts = await verdictsOf(db, run);
-  const news = JSON.stringify(verdicts) !== JSON.stringify(brief.verdicts ?? []);
-  const changes = judges !== undefined || Object.keys(policy).length > 0 || asked.set !== brief.set || news;
-  if (!changes)
+  const isNew = [
+    judges !== undefined,
+    Object.keys(policy).length > 0,
+    asked.set !== brief.set,
+    JSON.stringify(verdicts) !== JSON.stringify(brief.verdicts ?? []),
+  ];
+  if (!isNew.includes(true))
     throw new RequestError([
       'rescore: nothing would be other than before; name a --judge, a --policy, or other --keys, or have its candidates verified first (symposium reviews list)',
     ]);
-  // What people have said since makes another run of the same request.
+  return [asked, { key: key ?? keyOf(source, asked, verdicts) }];
+}
+
+/** What people have said since makes another run of the same request. */
+function keyOf(source: string, asked: EvaluationInput, verdicts: readonly CandidateVerdict[]): string {
   const content = verdicts.length === 0 ? asked : { asked, verdicts };
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  return [asked, { key: key ?? `${prefix(source, 66)}-re-${hash.slice(0, 8)}` }];
+  return `${prefix(source, 66)}-re-${hash.slice(0, 8)}`;
 }
 
 /** A table of the policy of which one row is given keeps the source's others. */

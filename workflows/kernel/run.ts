@@ -237,3 +237,14 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
     );
   }
 }
+
+/** A run that asks people and no agent has none of the rules of a call. */
+export const peopleOnly = {
+  models: {},
+  spendCapMicrodollars: null,
+  reservedInputTokens: 0,
+  sectionReads: 0,
+  callTimeoutMs: 0,
+  callAttempts: 0,
+  callWindowMs: 0,
+};

@@ -9,7 +9,7 @@ import {
   judgedAnswers,
   marksIn,
   renderAuditReport,
-} from '../../../shared/evaluation/audit/index.ts';
+} from '../../../shared/evaluation/index.ts';
 import {
   type EvaluationBrief,
   type EvaluationRules,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { responseOf } from '../activities.ts';
-import type { CandidateVerdict } from './verdicts.ts';
+import { type CandidateVerdict, responseOf } from '../activities.ts';
 
 /** What people have said of candidates, as a report tells it (evaluation rules §2.7). */
 export const toldVerdicts = z.array(

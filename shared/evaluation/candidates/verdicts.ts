@@ -1,18 +1,5 @@
 import { z } from 'zod';
-
-/** By which review people say whether a breakthrough candidate is one (evaluation rules §2.7). */
-export const candidateKind = 'candidate';
-
-/** What a person said of a candidate. */
-export interface CandidateVerdict {
-  /** `IM-0001.2`: scenario and run. */
-  readonly response: string;
-  readonly verified: boolean;
-  /** How it was verified; null: it was not. */
-  readonly verification: string | null;
-  readonly reviewer: string;
-  readonly reviewId: string;
-}
+import { candidateKind, type CandidateVerdict } from '../activities.ts';
 
 /** A review as it is stored, with how it ended. */
 export interface CandidateReview {
@@ -43,6 +30,3 @@ export const verdictsIn = (reviews: readonly CandidateReview[]): CandidateVerdic
 export const lastVerdicts = (verdicts: readonly CandidateVerdict[]): CandidateVerdict[] => [
   ...new Map(verdicts.map((verdict) => [verdict.response, verdict])).values(),
 ];
-
-/** Under which name what people read of a candidate is stored. */
-export const candidateOf = (runKey: string, response: string): string => `${runKey}/candidate/${response}`;

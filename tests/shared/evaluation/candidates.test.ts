@@ -1,11 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { candidateCautions, verdictLines, verdictsTold } from '../../../shared/evaluation/candidates/told.ts';
-import {
-  candidateKind,
-  type CandidateVerdict,
-  lastVerdicts,
-  verdictsIn,
-} from '../../../shared/evaluation/candidates/verdicts.ts';
+import { candidateKind, type CandidateVerdict } from '../../../shared/evaluation/activities.ts';
+import { lastVerdicts, verdictsIn } from '../../../shared/evaluation/candidates/verdicts.ts';
 
 const decided = { outcome: 'decided', reviewer: 'Vera', verified: true, verification: 'ANALYTICAL', ruling: 'accept' };
 const review = (outcome: unknown, given: object = {}) => ({

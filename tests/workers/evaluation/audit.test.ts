@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readScript } from '../../../activities/models/simulated/script.ts';
-import { auditReport } from '../../../shared/evaluation/audit/index.ts';
+import { auditReport } from '../../../shared/evaluation/index.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';
 import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';

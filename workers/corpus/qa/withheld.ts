@@ -1,6 +1,6 @@
 import type { ReviewRow } from '../../../activities/store/reviews.ts';
 import type { Json, LedgerRow } from '../../../shared/kernel/index.ts';
-import { auditKind } from '../../../shared/evaluation/audit/index.ts';
+import { auditKind } from '../../../shared/evaluation/index.ts';
 import { qaKinds } from '../../../shared/scenario/qa/index.ts';
 import { unmarkedOutcome } from '../../worldbuilding/judging/withheld.ts';
 

@@ -7,7 +7,7 @@ import {
   auditKind,
   type AuditPolicy,
   marksIn,
-} from '../../../shared/evaluation/audit/index.ts';
+} from '../../../shared/evaluation/index.ts';
 import type { AuditResult } from '../../../workflows/audit.ts';
 import { plainRuns, type PlainShape, type PlainStanding } from '../../client/plain-runs.ts';
 import type { RunKind } from '../../client/run-kind.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../../activities/store/database.ts';
 import { findNotes, type Note } from '../../../activities/store/notes.ts';
 import type { ReviewRow } from '../../../activities/store/reviews.ts';
 import type { RunRow } from '../../../activities/store/runs.ts';
-import { auditKind } from '../../../shared/evaluation/audit/index.ts';
+import { auditKind } from '../../../shared/evaluation/index.ts';
 import { candidateKind } from '../../../shared/evaluation/index.ts';
 import type { Json, ReviewAsks, ReviewDecision } from '../../../shared/kernel/index.ts';
 import { decideCommands } from '../../reviews/decide-commands.ts';

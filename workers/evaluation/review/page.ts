@@ -1,4 +1,4 @@
-import { auditCategory, auditKind } from '../../../shared/evaluation/audit/index.ts';
+import { auditCategory, auditKind } from '../../../shared/evaluation/index.ts';
 import {
   type Block,
   fields,
