@@ -270,15 +270,7 @@ test.each(Object.entries(evaluationStories))(
   120_000,
 );
 
-test('records audit-marked', async () => {
-  const { symposium, stop } = await served();
-  try {
-    const { workflowId } = await auditMarked(symposium, 'history-audit-marked');
-    await save('audit.audit-marked', workflowId);
-  } finally {
-    await stop();
-  }
-}, 120_000);
+test('records audit-marked', () => auditMarked(save), 120_000);
 
 test.each(Object.entries(inquiryStories))(
   'records %s',
