@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { helpFirst, machine, readOrExit, someOf, whole } from './command.ts';
+import { embedded } from './measures/embedded.ts';
 import { evaluated } from './measures/evaluation.ts';
 import { manyRuns } from './measures/many-runs.ts';
 import { match } from './measures/match.ts';
@@ -23,6 +24,7 @@ const measures: Readonly<Record<string, (runs: number) => Promise<Figure[]>>> = 
   session: () => session(),
   match: () => match(),
   evaluation: () => evaluated(1_000),
+  embedded: () => embedded(),
   parked: (runs) => parked(runs),
 };
 

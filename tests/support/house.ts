@@ -30,6 +30,7 @@ import type { omega } from '../../workflows/omega.ts';
 import type { scenario } from '../../workflows/scenario.ts';
 import { migrate } from '../../workers/migrate.ts';
 import { freshDatabase } from './database.ts';
+import type { RealPostgres } from './postgres.ts';
 import { sharedBundle } from './shared-server.ts';
 import { testTemporal, type TestTemporal } from './temporal.ts';
 
@@ -79,19 +80,21 @@ export const lockedRoom = {
 
 /**
  * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
- * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server.
+ * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server. `place`: a
+ * Temporal namespace and a database that somebody else has made.
  */
 export async function openHouse(
   system: System = scenarioSystem,
   agentsFolder: string | null = null,
   receivers: Receivers = nobody,
   providers: (simulatedUrl: string) => Partial<ModelSettings> = () => ({}),
+  place: { readonly namespace?: string; readonly taskQueue?: string; readonly database?: RealPostgres } = {},
 ): Promise<House> {
   const own = await ownAgents(agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
-  const [temporal, database, bundle, prompts, simulated] = await Promise.all([
-    testTemporal(),
-    freshDatabase(),
+  const [server, database, bundle, prompts, simulated] = await Promise.all([
+    testTemporal(place.namespace),
+    place.database ?? freshDatabase(),
     sharedBundle(),
     loadSideBySide(
       { scenario: roster, omega: omegaSystem.roster, worldbuilding: worldbuildingSystem.roster },
@@ -99,6 +102,7 @@ export async function openHouse(
     ),
     startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
   ]);
+  const temporal = { ...server, taskQueue: place.taskQueue ?? server.taskQueue };
   await migrate(database.url);
   const db = openDatabase(database.url);
   const settings = { ...noSettings, simulatedBaseUrl: simulated.url, ...providers(simulated.url) };

@@ -23,9 +23,8 @@ export interface TestTemporal {
 }
 
 /** Joins the run's server: call it in `beforeAll` and `close` in `afterAll`. A 1 ms timer takes about 25 ms in it. */
-export async function testTemporal(): Promise<TestTemporal> {
+export async function testTemporal(namespace = 'default'): Promise<TestTemporal> {
   const address = await sharedServer('temporal');
-  const namespace = 'default';
   const dataConverter = dataConverterOf(await writtenKeys(readConfig()));
   const connection = await Connection.connect({ address });
   const nativeConnection = await NativeConnection.connect({ address });

@@ -68,7 +68,9 @@ describe('shareBackend', () => {
     const shared = shareBackend(
       async (bytes, onAnswer) => {
         const [frame] = readAll(bytes);
-        const body = Buffer.from(bytes.subarray(5)).toString('latin1').replace('\0', '');
+        const body = Buffer.from(bytes.subarray(5, 1 + Buffer.from(bytes).readInt32BE(1)))
+          .toString('latin1')
+          .replace('\0', '');
         reached.push(`${frame}${body}`);
         await Promise.resolve();
         if (body === 'BEGIN') open = true;
@@ -79,10 +81,12 @@ describe('shareBackend', () => {
       (error) => {
         throw error;
       },
+      60_000,
     );
     return { reached, shared };
   }
 
+  const deaf = { answer: () => undefined, evict: () => undefined };
   const readAll = (bytes: Uint8Array) => String.fromCharCode(bytes[0] ?? 0);
 
   test('never mixes the exchanges of two clients', async () => {
@@ -90,7 +94,7 @@ describe('shareBackend', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 60 }), async (order) => {
         const { reached, shared } = scriptedBackend();
-        const sessions = [0, 1, 2, 3].map(() => shared.join(() => undefined));
+        const sessions = [0, 1, 2, 3].map(() => shared.join(deaf));
         const waiting = [0, 1, 2, 3].map((client) => [...exchange(client), ...exchange(client)]);
         const sendNext = (client: number) => {
           const frame = waiting[client]?.shift();
@@ -113,7 +117,7 @@ describe('shareBackend', () => {
   test('rolls back what a client leaves open, and only then serves the next', async () => {
     const { reached, shared } = scriptedBackend();
     const query = (sql: string): Frame => ({ kind: 'message', type: 'Q', bytes: queryMessage(sql) });
-    const [first, second] = [shared.join(() => undefined), shared.join(() => undefined)];
+    const [first, second] = [shared.join(deaf), shared.join(deaf)];
     first.send(query('BEGIN'));
     second.send(query('SELECT'));
     while (reached.length < 1) await Promise.resolve();

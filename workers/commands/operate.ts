@@ -15,14 +15,14 @@ import { own } from '../../shared/kernel/index.ts';
 import { cost, decimal, oneLine } from '../../shared/text/index.ts';
 
 // What only some commands need is loaded by them: the worker's native part takes half a second.
-const devCommand: Leaf<MannerOption> = {
+const devCommand: Leaf<MannerOption & { readonly worker: boolean }> = {
   usage: 'dev',
   summary: 'start Temporal, Postgres and a worker on this machine, until Ctrl-C',
-  examples: ['npm run dev', 'npm run dev -- --manner thinks,wrapped'],
-  options: mannerOption,
-  async act(terminal, options) {
+  examples: ['npm run dev', 'npm run dev -- --manner thinks,wrapped', 'npm run dev -- --no-worker'],
+  options: (command) => mannerOption(command).option('--no-worker', 'the servers alone: to restore what was lost'),
+  async act(terminal, { worker, ...options }) {
     const { dev } = await import('../serving/dev.ts');
-    await dev(withManners(readConfig(), options), terminal);
+    await dev(withManners(readConfig(), options), terminal, worker);
   },
 };
 

@@ -6,6 +6,7 @@ import { helpText, type Ended } from '../terminal/leaf.ts';
 import { agentCommands } from './agent.ts';
 import { houseCommands } from './operate.ts';
 import { reviewsCommands } from './reviews.ts';
+import { backupCommands } from '../backup/commands.ts';
 import { encryptionCommands } from '../encryption/commands.ts';
 import { corpusCommands } from '../corpus/commands.ts';
 import { scheduleCommands } from '../corpus/schedule/commands.ts';
@@ -51,6 +52,11 @@ export function program(ended: Ended, installed: readonly InstalledSystem[] = sy
       ]),
     );
   houseCommands(root, ended);
+  backupCommands(
+    root,
+    ended,
+    installed.map(({ commands }) => commands),
+  );
   for (const { commands } of installed) commands.mount(root, ended);
   corpusCommands(root, ended);
   scheduleCommands(root, ended);

@@ -4,6 +4,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { RunKind, RunShape, Signed } from '../client/run-kind.ts';
 import type { RunNames } from '../client/run-names.ts';
+import type { Symposium } from '../connect.ts';
 import { readConfig } from '../config.ts';
 import { withStore, withSymposium } from '../terminal/connected.ts';
 import { countOf } from '../terminal/count.ts';
@@ -93,6 +94,10 @@ export interface RunCommands<
 /** The commands of one kind of run, ready to be mounted. */
 export interface RunGroup {
   readonly names: RunNames;
+  /** Name of its workflow, with which the ids of its runs begin. */
+  readonly workflow: string;
+  /** Takes a run up again, as `reopen` does. */
+  readonly reopen: (symposium: Symposium, runKey: string, order: Signed) => Promise<unknown>;
   readonly inner: readonly RunGroup[];
   readonly mount: (parent: Command, ended: Ended) => void;
 }
@@ -108,6 +113,8 @@ export function runCommands<
   const { names } = kind;
   return {
     names,
+    workflow: kind.workflow,
+    reopen: (symposium, runKey, order) => symposium.runs(kind).reopen(runKey, order),
     inner,
     mount(parent, ended) {
       const group = parent.command(names.command.split(' ').at(-1) ?? names.command).description(of.summary);

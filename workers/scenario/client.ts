@@ -1,3 +1,4 @@
+import { findEnding } from '../../activities/store/outcomes.ts';
 import { lastExpired } from '../../activities/store/reopenings.ts';
 import { listRuns, type RunSummary } from '../../activities/store/runs.ts';
 import type { Brief, OutsideChallengeInput, Policy } from '../../shared/scenario/index.ts';
@@ -43,10 +44,10 @@ export const scenarioRuns: RunKind<ScenarioShape> = {
   list: (db, limit) => listRuns(db, 'scenario', limit),
   documents: (db, runKey, { version } = {}) => documentsOf(db, runKey, version ?? null),
   reopening: {
-    from: ['SHELVED'],
-    otherwise: (ending) =>
-      `only a SHELVED run can be reopened; ${ending === null ? 'reset its workflow in Temporal instead' : 'start a new one from the same brief'}`,
+    from: ['SHELVED', null],
+    otherwise: () => 'only a SHELVED run can be reopened, or one that was stopped; start a new one from the same brief',
     async review(db, runKey) {
+      if ((await findEnding(db, runKey)) === null) return null;
       const expired = await lastExpired(db, runKey);
       if (expired) return expired;
       throw new RequestError([`run: ${runKey} has no review that expired, so there is nothing to take up`]);

@@ -66,7 +66,10 @@ export const scenarioCommands = runCommands({
     facts: ({ runKey, scenarioId: number, corpus, version }) => ({ runKey, scenarioId: number, corpus, version }),
   },
   cancel: { summary: 'end a run; what it has made stays in the store' },
-  reopen: { summary: 'take a shelved run up again, from the phase that it stopped in; nothing is paid twice' },
+  reopen: {
+    summary:
+      'take a run up again that was shelved, or that Temporal has lost, from where it stopped; nothing is paid twice',
+  },
   own(group, ended) {
     leaf(group, ended, startLeaf(submittedRuns, submit, attended));
     leaf(group, ended, dispute);

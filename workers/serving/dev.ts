@@ -10,26 +10,31 @@ import { quietRuntime, type RunningWorker } from '../worker.ts';
 /** A call under way at Ctrl-C gets so long; what it does not finish, the next worker asks again. */
 const graceMs = 5_000;
 
-/** Servers and a worker for work on this machine, until Ctrl-C. Data stays under SYMPOSIUM_STATE. */
-export async function dev(config: Config, terminal: Terminal): Promise<void> {
+/**
+ * Servers and a worker for work on this machine, until Ctrl-C. Data stays under SYMPOSIUM_STATE. Without a worker nothing goes on:
+ * what was lost can be put back first.
+ */
+export async function dev(config: Config, terminal: Terminal, withWorker = true): Promise<void> {
   quietRuntime('WARN', config);
   const { signal, release } = onSignal();
   const stack = await startStack({ config, say: terminal.say, persistent: true });
   let worker: RunningWorker | null = null;
   try {
     await migrate(stack.databaseUrl, terminal.say);
-    worker = await serve({ config, addresses: stack, graceMs });
+    if (withWorker) worker = await serve({ config, addresses: stack, graceMs });
     const { temporalAddress, uiUrl } = stack;
     terminal.result(
       {
         temporalAddress,
         uiUrl,
         databaseUrl: stack.started.postgres ? stack.databaseUrl : null,
-        taskQueue: worker.taskQueue,
+        taskQueue: worker?.taskQueue ?? null,
       },
       () => [
         '',
-        `Ready: a worker polls task queue ${worker?.taskQueue}. Ctrl-C ends all of it; its data stays.`,
+        worker === null
+          ? 'Ready, without a worker: nothing goes on. Ctrl-C ends both; their data stays.'
+          : `Ready: a worker polls task queue ${worker.taskQueue}. Ctrl-C ends all of it; its data stays.`,
         '',
         ...(uiUrl === null ? [] : [`  Temporal’s page    ${uiUrl}`]),
         `  TEMPORAL_ADDRESS   ${temporalAddress}`,
@@ -41,7 +46,8 @@ export async function dev(config: Config, terminal: Terminal): Promise<void> {
         '  npm run symposium -- scenario list',
       ],
     );
-    const lost = await Promise.race([aborted(signal), stack.lost, worker.ended.then(() => 'The worker')]);
+    const ends = worker === null ? [] : [worker.ended.then(() => 'The worker')];
+    const lost = await Promise.race([aborted(signal), stack.lost, ...ends]);
     if (typeof lost === 'string')
       throw new StackError(`${lost} ended by itself; see the logs under ${config.stateFolder}.`);
     terminal.say('Stopping.');

@@ -2,24 +2,26 @@
  * A program: PGlite on a folder, or in memory, behind a TCP port, in a process of its own because the database
  * blocks the thread that it runs on. Ends when its standard input closes, so it cannot outlive its parent.
  *
- *   node pglite-process.ts '{"folder":"…"|null,"port":5433}'
+ *   node pglite-process.ts '{"folder":"…"|null,"port":5433,"idleMs":15000}'
  *
- * Prints one line of JSON: `{"ready":<port>}` or `{"failed":"<why>"}`.
+ * The first line of its input is the password: the command line is for everybody to read. Prints a line of JSON,
+ * `{"ready":<port>}` or `{"failed":"<why>"}`, and then `{"beat":<number>}` for as long as it is not stuck.
  */
 import { once } from 'node:events';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
 import { takeLock } from './lock.ts';
-import type { PgliteOrder } from './pglite.ts';
+import { beatEveryMs, type PgliteOrder, type PgliteReport } from './pglite.ts';
 import { loopback } from './port.ts';
 import { wireServer } from './wire-server.ts';
 
 // Every word lies in this folder: nobody else on the machine reads it.
 process.umask(0o077);
-const order = JSON.parse(process.argv[2] ?? '') as PgliteOrder;
+const order = JSON.parse(process.argv[2] ?? '') as Required<PgliteOrder>;
 
-function report(line: { ready: number } | { failed: string }): void {
+function report(line: PgliteReport): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
@@ -38,23 +40,28 @@ async function makePrivate(folder: string): Promise<void> {
     await chmod(join(one.parentPath, one.name), one.isDirectory() ? 0o700 : 0o600);
 }
 
-async function serve(): Promise<void> {
+async function serve(password: string): Promise<void> {
   const unlock = order.folder === null ? () => Promise.resolve() : await lockFolder(order.folder);
   try {
     const db = order.folder === null ? await PGlite.create() : await PGlite.create(order.folder);
     if (order.folder !== null) await makePrivate(order.folder);
-    const server = wireServer(
-      (message, onRawData) => db.runExclusive(() => db.execProtocolRawStream(message, { onRawData })),
-      (error) => {
+    const server = await wireServer({
+      execute: (message, onRawData) => db.runExclusive(() => db.execProtocolRawStream(message, { onRawData })),
+      onBroken: (error) => {
         // A backend that threw is in no known state: what was acknowledged is on disk, so end and be started again.
         console.error(error);
         void unlock().finally(() => process.exit(1));
       },
-    );
+      password,
+      idleMs: order.idleMs,
+    });
     await once(server.listen(order.port, loopback), 'listening');
     const address = server.address();
     report({ ready: typeof address === 'object' && address !== null ? address.port : order.port });
-    await parentGone();
+    let beat = 0;
+    const beating = setInterval(() => report({ beat: (beat += 1) }), beatEveryMs);
+    await gone;
+    clearInterval(beating);
     server.close();
     await db.close();
   } finally {
@@ -62,15 +69,17 @@ async function serve(): Promise<void> {
   }
 }
 
-function parentGone(): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdin.on('end', resolve).on('close', resolve).on('error', resolve).resume();
-    process.once('SIGTERM', resolve).once('SIGINT', resolve);
-  });
-}
+const gone = new Promise<void>((resolve) => {
+  const end = (): void => resolve();
+  process.stdin.on('end', end).on('close', end).on('error', end);
+  process.once('SIGTERM', end).once('SIGINT', end);
+});
+// Nobody may be there any more to hear a report.
+process.stdout.on('error', () => undefined);
 
 try {
-  await serve();
+  const [password] = (await once(createInterface(process.stdin), 'line')) as [string];
+  await serve(password);
   process.exit(0);
 } catch (error) {
   report({ failed: error instanceof Error ? error.message : String(error) });

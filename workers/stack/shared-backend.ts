@@ -1,4 +1,4 @@
-import { endsExchange, queryMessage, readyWatcher, syncMessage } from './wire-frame.ts';
+import { endsExchange, queryMessage, readyWatcher, syncMessage, wireMessage } from './wire-frame.ts';
 import type { Frame } from './wire-frame.ts';
 
 /** What one backend does with one message. */
@@ -11,27 +11,67 @@ export interface Session {
   leave(): void;
 }
 
-interface Member {
-  readonly waiting: Frame[];
+/** What a client is told. */
+export interface Listener {
   readonly answer: (bytes: Uint8Array) => void;
+  /** It kept the backend from others for too long, and is served no more. */
+  readonly evict: () => void;
+}
+
+interface Member extends Listener {
+  readonly waiting: Frame[];
   gone: boolean;
 }
+
+/**
+ * Goes with every message that may begin a COPY from a client: the backend reads it as the end of that COPY and refuses
+ * it, and ignores it where there is none. Without it the backend, which has no client to wait for, takes the
+ * end of its input for a client that is lost, and ends.
+ */
+const noCopy = wireMessage('f', 'COPY from a client is not served here; use INSERT\0');
+
+const bytesFor = (frame: Frame): Uint8Array =>
+  frame.kind === 'message' && 'QE'.includes(frame.type)
+    ? new Uint8Array(Buffer.concat([frame.bytes, noCopy]))
+    : frame.bytes;
 
 /**
  * Many clients, one backend. From the first message of an exchange until the backend is idle again, it belongs to
  * one client: a Parse and its Bind share the backend's unnamed statement, and a transaction is the backend's own,
  * so a message of anybody else between them would take the one's parameters to the other's query. (The server of
- * pglite-socket 0.2.17 takes turns message by message, and answers clients with each other's rows.)
+ * pglite-socket 0.2.17 takes turns message by message, and answers clients with each other's rows.) Who keeps the
+ * backend without a word for `idleMs` while others wait is sent away, and what it left open is rolled back.
  *
  * What clients still share: settings of SET, named statements, temporary tables, session advisory locks.
  */
 export function shareBackend(
   execute: Execute,
   onBroken: (error: unknown) => void,
-): { join(answer: Member['answer']): Session } {
+  idleMs: number,
+): { join(listener: Listener): Session } {
   const turns = new Set<Member>();
   let owner: Member | null = null;
   let running = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  /** Asks again and again while the backend is kept: somebody may come to wait later. */
+  function watchIdle(member: Member): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      if (owner !== member || member.waiting.length > 0) return;
+      if (turns.size === 0) return watchIdle(member);
+      member.evict();
+      leave(member);
+    }, idleMs);
+    idle.unref();
+  }
+
+  function leave(member: Member): void {
+    member.gone = true;
+    member.waiting.length = 0;
+    turns.delete(member);
+    void run();
+  }
 
   function next(): Member | null {
     if (owner !== null) return owner;
@@ -50,7 +90,7 @@ export function shareBackend(
   async function step(member: Member, frame: Frame): Promise<void> {
     const ready = readyWatcher();
     owner = member;
-    await execute(frame.bytes, (bytes) => {
+    await execute(bytesFor(frame), (bytes) => {
       ready.see(bytes);
       if (!member.gone) member.answer(bytes);
     });
@@ -68,7 +108,7 @@ export function shareBackend(
         if (member.gone) {
           if (owner === member) await cleanUp();
         } else if (frame !== undefined) await step(member, frame);
-        else if (owner === member) return;
+        else if (owner === member) return watchIdle(member);
       }
     } catch (error) {
       onBroken(error);
@@ -78,20 +118,16 @@ export function shareBackend(
   }
 
   return {
-    join(answer) {
-      const member: Member = { waiting: [], answer, gone: false };
+    join(listener) {
+      const member: Member = { ...listener, waiting: [], gone: false };
       return {
         send(frame) {
+          if (member.gone) return;
           member.waiting.push(frame);
           if (owner !== member) turns.add(member);
           void run();
         },
-        leave() {
-          member.gone = true;
-          member.waiting.length = 0;
-          turns.delete(member);
-          void run();
-        },
+        leave: () => leave(member),
       };
     },
   };

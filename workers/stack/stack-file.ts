@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 
 /**
- * Where a running stack says what it started, for other terminals. It names only servers of our own, which want no
- * password: an address that somebody set may hold one, and the other terminal has the same setting.
+ * Where a running stack says what it started, for other terminals of whoever started it: nobody else may read the file,
+ * which holds the password of the started database. It names only servers of our own: an address that somebody set may hold a
+ * password that lasts, and the other terminal has the same setting.
  */
 export interface StackNote {
   readonly pid: number;

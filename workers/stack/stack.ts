@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { takeLock } from './lock.ts';
-import { startPglite } from './pglite.ts';
+import { keepPglite } from './kept-pglite.ts';
 import { choosePort, freePort } from './port.ts';
 import { askPostgres, postgresPlace } from './postgres-ready.ts';
 import { registerSearchAttributes } from './search-attributes.ts';
@@ -167,7 +167,8 @@ async function theirTemporal(config: Config, address: string, say: StackOrder['s
 
 async function postgresPart({ config, say, persistent }: StackOrder, folder: string): Promise<PostgresPart> {
   if (config.databaseUrl !== null) return theirPostgres(config.databaseUrl);
-  const server = await startPglite({
+  const server = await keepPglite({
+    say,
     folder: persistent ? join(folder, 'postgres') : null,
     port: persistent ? await choosePort(config, 'postgresPort') : 0,
     logFile: join(folder, 'postgres.log'),

@@ -1,0 +1,131 @@
+import type { Command } from 'commander';
+import { knownDatabase, reachPostgres } from '../client/reach.ts';
+import { RequestError } from '../client/request-error.ts';
+import type { RunGroup } from '../commands/run-commands.ts';
+import { checkStated } from '../commands/run-commands.ts';
+import { readConfig } from '../config.ts';
+import { withSymposium } from '../terminal/connected.ts';
+import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
+import { table } from '../terminal/terminal.ts';
+import { isMendable, mend } from './mend.ts';
+import { reconcile, type Reconciled } from './reconcile.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const ourDatabase = async (): Promise<string> => {
+  const databaseUrl = await knownDatabase(readConfig());
+  await reachPostgres(databaseUrl);
+  return databaseUrl;
+};
+
+const countOf = (rows: Readonly<Record<string, number>>): number => Object.values(rows).reduce((sum, n) => sum + n, 0);
+
+const backupCommand: Leaf<object> = {
+  usage: 'backup <file>',
+  summary: 'copy all that Postgres holds of ours, pictures too, to a file; runs may go on meanwhile',
+  examples: ['symposium backup ../symposium-2026-11-25.backup'],
+  async act(terminal, _, [file = '']) {
+    const report = await takeBackup(await ourDatabase(), file);
+    terminal.result(report, () => [
+      `${file}: ${countOf(report.rows)} rows of ${Object.keys(report.rows).length} tables, at migration ${report.version}.`,
+      'It holds all words, answer keys too, in plain text: keep it where the database would be safe.',
+    ]);
+  },
+};
+
+const restoreCommand: Leaf<object> = {
+  usage: 'restore <file>',
+  summary: 'fill an empty Postgres with a backup, all of it or nothing; stop workers before',
+  examples: ['DATABASE_URL=postgresql://symposium@db.example/symposium symposium restore symposium-2026-11-25.backup'],
+  async act(terminal, _, [file = '']) {
+    const report = await restoreBackup(await ourDatabase(), file);
+    terminal.result(report, () => [
+      `${countOf(report.rows)} rows as they were at ${report.takenAt}; the tables are at ${report.version.database}.`,
+      'See what follows for each run, before a worker is started: symposium reconcile',
+    ]);
+  },
+};
+
+interface ReconcileOptions {
+  readonly apply?: true;
+  readonly run?: readonly string[];
+  readonly by?: string;
+  readonly reason: string;
+}
+
+/** What a standing means, to a person. */
+const follows: Readonly<Record<Reconciled['standing'], string>> = {
+  'goes-on': 'goes on; nothing to do',
+  stopped: 'is not under way; it is taken up from the store',
+  behind: 'Temporal has answers that the store lacks: it is ended there and taken up from the store',
+  'unknown-to-store': 'only Temporal knows it: it is ended there and begins anew',
+  'ended-in-store': 'has ended, and Temporal comes to the same end; nothing is paid',
+};
+
+const reconcileCommand = (groups: readonly RunGroup[]): Leaf<ReconcileOptions> => ({
+  usage: 'reconcile',
+  summary:
+    'after a restore: each run of which store and Temporal do not both say that it is over, what follows, and what will be paid again',
+  examples: [
+    'symposium reconcile',
+    'symposium reconcile --apply --by mara',
+    'symposium reconcile --apply --run lakes --by mara',
+  ],
+  options: (command) =>
+    command
+      .option('--apply', 'do what is to be done: end executions that lack their rows, and take runs up from the store')
+      .option('--run <key>', 'only this run (repeatable)', collect)
+      .option('--by <name>', 'with --apply: who does it; it stands in the record of each run')
+      .option('--reason <text>', 'with --apply: why', 'restored from a backup'),
+  async act(terminal, { apply, run: wanted = [], by, reason }) {
+    if (apply === true) checkStated({ by: by ?? '', reason });
+    await withSymposium(async (symposium) => {
+      const found = await reconcile({ client: symposium.servers.client, db: symposium.db, groups });
+      const missing = wanted.filter((key) => !found.some(({ runKey }) => runKey === key));
+      if (missing.length > 0)
+        throw new RequestError(missing.map((key) => `--run: there is nothing to reconcile in ${key}`));
+      const runs = found.filter(({ runKey }) => wanted.length === 0 || wanted.includes(runKey));
+      const mended = apply === true ? runs.filter(isMendable) : [];
+      for (const one of mended) await mend(symposium, groups, one, { by: by ?? '', reason });
+      terminal.result({ runs, mended: mended.map(({ runKey }) => runKey) }, () => [
+        ...lines(runs),
+        ...(mended.length === 0 ? [] : ['', `Mended: ${mended.map(({ runKey }) => runKey).join(', ')}`]),
+      ]);
+    });
+  },
+});
+
+function lines(runs: readonly Reconciled[]): string[] {
+  if (runs.length === 0) return ['Store and Temporal agree, and nothing is under way.'];
+  return [
+    ...table(
+      ['run', 'standing', 'Temporal', 'paid again', 'under way', 'what follows'],
+      runs.map(({ runKey, standing, temporal, parent, paidAgain, underWay }) => [
+        runKey,
+        standing,
+        temporal ?? 'knows nothing',
+        String(paidAgain.length),
+        String(underWay.length),
+        parent === null || standing === 'goes-on' ? follows[standing] : `${parent} takes it up`,
+      ]),
+    ),
+    ...runs.flatMap(details),
+  ];
+}
+
+function details({ runKey, paidAgain, underWay, lostReviews, commands }: Reconciled): string[] {
+  const all = [
+    ...paidAgain.map((key) => `  is paid again       ${key}`),
+    ...underWay.map((key) => `  may be paid again   ${key}`),
+    ...lostReviews.map((review) => `  is asked again      ${review}`),
+    ...commands.map((command) => `  $ ${command}`),
+  ];
+  return all.length === 0 ? [] : ['', runKey, ...all];
+}
+
+/** `groups`: the commands of every kind of run that is installed. */
+export function backupCommands(root: Command, ended: Ended, groups: readonly RunGroup[]): void {
+  leaf(root, ended, backupCommand);
+  leaf(root, ended, restoreCommand);
+  leaf(root, ended, reconcileCommand(groups.flatMap((group) => [group, ...group.inner])));
+}
