@@ -23,7 +23,7 @@ export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
 
 /**
  * One agent answers once. The keys are looked up first: what was paid is never paid again. Then: context → what fits of
- * it → call → read → at most a few sections on demand, one repair, more room for what is cut off, and the second model
+ * it → call → read → at most a few uses of tools, one repair, more room for what is cut off, and the second model
  * where the first declines → facts → call, bodies and ledger rows in one statement each. Every request is a row of its
  * own, so a crash between two repeats neither.
  *
@@ -85,7 +85,7 @@ export function askAgent(deps: AskDependencies) {
     );
     await exchange.recall(laid.paid);
     for (;;) {
-      const step = nextStep(paid, exchange.readings, secondModel !== null);
+      const step = nextStep(paid, exchange.tools.turns, secondModel !== null);
       if (step === null) return receiptOf(paid) ?? unreachable();
       const usage = usageOf(paid);
       const call = await exchange.ask(step, paid, (request.funds ?? Infinity) - reckonedCostOf(paid));

@@ -1,3 +1,9 @@
+/** Rounds of a question in which expressions are evaluated, and most expressions of one round. */
+export interface Computing {
+  readonly rounds: number;
+  readonly expressions: number;
+}
+
 /**
  * What one question may be given and may write, in tokens (kernel rules §20). A system reads it off its run's policy.
  */
@@ -13,6 +19,8 @@ export interface Budgets {
   readonly section: number;
   /** How often the agent may read one before it has to answer; 0: what was left out stays out. */
   readonly toolTurns: number;
+  /** How much it may compute before it has to answer; left out: nothing (kernel rules §33). */
+  readonly computing?: Computing;
   /** With less than this left to write, nothing is asked: an answer could not fit, and would be paid for. */
   readonly leastAnswer: number;
 }

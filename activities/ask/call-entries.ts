@@ -13,6 +13,7 @@ import type { Asking } from '../asking.ts';
 import { contextUsage } from './context-usage.ts';
 import { omittedOf } from './pieces-given.ts';
 import type { Call } from '../store/calls.ts';
+import { computationsOf } from './tool-use.ts';
 import { messageId } from '../store/ledger.ts';
 import type { Act, System } from './system.ts';
 import { prefix } from '../../shared/text/index.ts';
@@ -80,6 +81,7 @@ export function callEntries(
 ): LedgerEntry[] {
   const key = callKey(call);
   const refused = call.outcome === 'answered' ? system.refusedActs(call.facts ?? {}) : [];
+  const computed = computationsOf([call]);
   const finished: LedgerEntry = {
     entryKey: `call/${key}`,
     phase: call.phase,
@@ -106,6 +108,7 @@ export function callEntries(
         cost_microdollars: call.costMicrodollars,
       },
       ...(refused.length > 0 ? { refused } : {}),
+      ...(computed.length > 0 ? { computed } : {}),
     },
     metadata: {
       agent_version: call.agentVersion,

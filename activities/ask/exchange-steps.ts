@@ -4,7 +4,7 @@ import type { Call } from '../store/calls.ts';
 
 /**
  * One question is an exchange of paid requests, each with a key of its own. The opening has ordinal 0. Where a request
- * is answered by a call of the reading tool, the next one, with ordinal 2, 3, …, carries the section. The first answer
+ * is answered by a call of a tool, the next one, with ordinal 2, 3, …, carries what it returns. The first answer
  * that cannot be read is repaired once, under ordinal 1, whenever it comes. An answer that is cut off by its length is
  * asked for again with more room, as if it had not been given: twice in an exchange, under ordinals 10 and 11. Where the
  * model declines, its second model is asked the same question from the beginning, under the same ordinals plus 12. What
@@ -14,13 +14,13 @@ export interface Step {
   readonly ordinal: number;
   /** Whether it is put to the second model. */
   readonly second: boolean;
-  /** Whether the request may be answered by reading a section; if not, an answer is due. */
+  /** Whether the request may be answered by a call of a tool; if not, an answer is due. */
   readonly mayRead: boolean;
   /** Answers of this model that were cut off before it: how much room it has (kernel rules §9). */
   readonly cuts: number;
 }
 
-/** Most readings of one question, whatever the policy says: so many keys are looked up. */
+/** Most uses of tools in one question, whatever the policy says: so many keys are looked up. */
 export const mostReadings = 8;
 /** The first ordinal of those that ask again for an answer that was cut off. */
 const firstLonger = 2 + mostReadings;

@@ -19,9 +19,10 @@ import { compose, stableLength, tokensOf, type Composition, type Section } from 
 import type { Budgets } from './budgets.ts';
 import { ofModel, type Step } from './exchange-steps.ts';
 import { fit, type Handover } from './fit-to-budget.ts';
-import { askedFor, offerOf, offerSections, type SectionsOnDemand } from './sections-on-demand.ts';
+import { offerSections, type SectionsOnDemand } from './sections-on-demand.ts';
 import { keepPaid, notRead, type ReadCall } from './keep-paid.ts';
-import { asksOf, turnsAfter } from './conversation-turns.ts';
+import { turnsAfter } from './conversation-turns.ts';
+import { asksOf, computationsOf, Tools } from './tool-use.ts';
 import { piecesGiven } from './pieces-given.ts';
 import type { SystemPrompts } from '../prompts/load.ts';
 import { activityFailure } from '../models/activity-failure.ts';
@@ -72,8 +73,6 @@ export interface Needs {
  * Equal context gives an equal request body.
  */
 export class ModelExchange {
-  /** How often the agent may read a section: never, where it has been given everything. */
-  readonly readings: number;
   private readonly deps: ExchangeDependencies;
   private readonly system: System;
   private readonly request: Question;
@@ -86,6 +85,7 @@ export class ModelExchange {
   private readonly budget: number;
   private readonly handover: Handover;
   private readonly sectionsOnDemand: SectionsOnDemand;
+  readonly tools: Tools;
   /** Fetched for the first request that this attempt sends; each later one shows them again. */
   private pictures: readonly RequestPicture[] | null = null;
   /** Bodies of the replies so far, by ordinal. */
@@ -121,7 +121,7 @@ export class ModelExchange {
     this.budget = budgets.perSubject;
     this.handover = fit(sections, budgets.perSubject, system.reduction(request), budgets.toolTurns > 0);
     this.sectionsOnDemand = offerSections(this.handover.handed, budgets.section);
-    this.readings = this.sectionsOnDemand.size > 0 ? budgets.toolTurns : 0;
+    this.tools = new Tools(this.sectionsOnDemand, budgets);
   }
 
   /** Fetches what the paid requests brought, so that the exchange goes on word for word as if nothing had happened. */
@@ -144,7 +144,6 @@ export class ModelExchange {
     // A second model begins anew: what another one said, it did not say.
     const paid = ofModel(all, second);
     const version = agentVersion(this.card, request.agent, this.prompt.hash);
-    const tool = this.readings > 0 ? offerOf(this.sectionsOnDemand, mayRead ? 'allowed' : 'forbidden') : null;
     const asking = thisAsking();
     const key = callKey({ ...request, ordinal });
     this.pictures ??= await shownPictures(deps.db, this.system.pictures?.(request, this.agentContext) ?? []);
@@ -153,7 +152,7 @@ export class ModelExchange {
       system: this.prompt.text,
       turns: this.turns(paid),
       schema: answerSchema(request.task, schema),
-      ...(tool === null ? {} : { tool }),
+      ...this.tools.offered(mayRead ? 'allowed' : 'forbidden'),
       ...this.room(cuts),
     };
     const needs = costAtMost(model, question, funds < Infinity);
@@ -193,7 +192,7 @@ export class ModelExchange {
     const bodyHash = await kept();
     const { call, stands } = await keepPaid(
       unread,
-      () => (mayRead && reply.stop === 'tool' ? this.reading(reply) : this.answer(reply)),
+      () => (mayRead && reply.stop === 'tool' ? this.tools.taken(reply.calls, paid) : this.answer(reply, paid)),
       (call) => callEntries(call, system, request, this.context()),
       (call, entries) => deps.save(call, reply.sent, reply.received, entries, bodyHash),
     );
@@ -247,13 +246,13 @@ export class ModelExchange {
       this.openingTurn(),
       ...turnsAfter(paid, {
         received: this.received,
-        sections: this.sectionsOnDemand,
+        tools: this.tools,
         outputTokens: this.request.outputTokens,
       }),
     ];
   }
 
-  private answer(reply: ModelReply): ReadCall {
+  private answer(reply: ModelReply, paid: readonly Call[]): ReadCall {
     const { request, system } = this;
     const reading = readAnswer(reply, this.schema);
     if (!reading.ok) return { ...notRead, outcome: reading.outcome, why: reading.why };
@@ -261,20 +260,9 @@ export class ModelExchange {
     return {
       outcome: 'answered',
       answer,
-      facts: factsIn(system, request, answer, this.agentContext),
+      facts: factsIn(system, request, answer, this.agentContext, computationsOf(paid)),
       why: note,
       confidence: system.confidence(request.task, answer),
-    };
-  }
-
-  /** What was asked for is kept as facts, so that a later attempt can hand it over again. */
-  private reading({ calls }: ModelReply): ReadCall {
-    const reads = calls.map(askedFor);
-    return {
-      ...notRead,
-      outcome: 'tool',
-      facts: { reads: reads.map(({ callId, section }) => ({ callId, section })) },
-      why: `reads ${reads.map(({ section }) => section).join(', ')}`,
     };
   }
 

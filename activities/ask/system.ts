@@ -1,5 +1,6 @@
 import type { AskRequest, Facts, Json, Roster, TaskFacts } from '../../shared/kernel/index.ts';
 import type { z } from 'zod';
+import type { Computation } from '../../shared/verification/index.ts';
 import { excerpt } from '../../shared/text/index.ts';
 import type { RunRow } from '../store/runs.ts';
 import type { StoredCall } from '../store/calls.ts';
@@ -38,6 +39,8 @@ export interface PictureShown {
 export interface QuestionAsked {
   readonly request: AskRequest;
   readonly context: AgentContext;
+  /** What the agent computed before it answered. */
+  readonly computations: readonly Computation[];
 }
 
 /**
@@ -50,10 +53,16 @@ export type FactReaders<F extends TaskFacts, A extends Readonly<Record<keyof F, 
 };
 
 /** The facts in an answer that the schema of its task has accepted. */
-export function factsIn(system: System, request: AskRequest, answer: Json, context: AgentContext): Facts {
+export function factsIn(
+  system: System,
+  request: AskRequest,
+  answer: Json,
+  context: AgentContext,
+  computations: readonly Computation[] = [],
+): Facts {
   const read = Object.hasOwn(system.facts, request.task) ? system.facts[request.task] : undefined;
   if (read === undefined) throw new TypeError(`no facts are read in answers to ${request.task}`);
-  return read(answer, { request, context });
+  return read(answer, { request, context, computations });
 }
 
 /** Room for what was dropped, in characters. */

@@ -3,7 +3,7 @@ import { ModelFailure } from '../../shared/kernel/index.ts';
 import { anthropicParameters } from './anthropic-parameters.ts';
 import { anthropicTurns } from './anthropic-turns.ts';
 import { keptRequest } from './kept-request.ts';
-import type { Model, ModelReply, ModelRequest, ToolOffer } from './model.ts';
+import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { patientFetch } from './patient-fetch.ts';
 import type { ProviderOptions } from './provider-options.ts';
@@ -55,7 +55,7 @@ function compose(model: string, request: ModelRequest): Body {
     // The prompt is the same bytes in every call of an agent, so the provider may keep it.
     system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
     messages: anthropicTurns(request.turns),
-    ...(request.tool === undefined ? {} : offered(request.tool)),
+    ...(request.tools === undefined ? {} : offered(request.tools)),
     output_config: {
       format: { type: 'json_schema', schema: { ...strictFor('anthropic', request.schema.json) } },
       ...(effort === undefined ? {} : { effort }),
@@ -65,12 +65,15 @@ function compose(model: string, request: ModelRequest): Body {
 }
 
 /** Beside a tool the output format still binds the answer. With thinking on, only `auto` and `none` are accepted. */
-function offered({ name, description, parameters, use }: ToolOffer): Pick<Body, 'tools' | 'tool_choice'> {
+function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice'> {
   return {
-    tools: [
-      { name, description, input_schema: { type: 'object', ...strictFor('anthropic', parameters) }, strict: true },
-    ],
-    tool_choice: use === 'allowed' ? { type: 'auto', disable_parallel_tool_use: true } : { type: 'none' },
+    tools: tools.map(({ name, description, parameters }) => ({
+      name,
+      description,
+      input_schema: { type: 'object' as const, ...strictFor('anthropic', parameters) },
+      strict: true,
+    })),
+    tool_choice: mayCall(tools) ? { type: 'auto', disable_parallel_tool_use: true } : { type: 'none' },
   };
 }
 

@@ -11,6 +11,10 @@ export interface ToolOffer {
   readonly use: 'allowed' | 'forbidden';
 }
 
+/** Whether an answer may be a call of one of these. */
+export const mayCall = (tools: readonly ToolOffer[] | undefined): tools is readonly ToolOffer[] =>
+  tools?.some(({ use }) => use === 'allowed') ?? false;
+
 /** A call that the model made; its input is as the model wrote it, so it may be anything. */
 export interface ToolCall {
   readonly id: string;
@@ -64,8 +68,8 @@ export interface ModelRequest {
   readonly turns: readonly Turn[];
   /** JSON schema (draft 2020-12) that the answer must follow; `name` matches [a-zA-Z0-9_-]{1,64}. */
   readonly schema: { readonly name: string; readonly json: Readonly<Record<string, unknown>> };
-  /** Left out where there is nothing to call. A model calls at most one tool a turn. */
-  readonly tool?: ToolOffer;
+  /** Left out where there is nothing to call. A model calls at most one tool a turn; all of them are of one `use`. */
+  readonly tools?: readonly ToolOffer[];
   /** What the answer itself may hold, in tokens. */
   readonly answerTokens: number;
   /** What the model may think beside it, in tokens: sent as part of the limit where a model thinks, and else left out. */

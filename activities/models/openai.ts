@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { enveloped, opened } from './call-in-answer.ts';
 import { keptRequest } from './kept-request.ts';
-import type { Model, ModelReply, ModelRequest, ToolCall, ToolOffer } from './model.ts';
+import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolCall, type ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { openaiClient } from './openai-client.ts';
 import { openaiLimit, openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
@@ -36,7 +36,7 @@ export function openaiModel(options: ProviderOptions): Model {
           headers: { 'Idempotency-Key': request.idempotencyKey },
         }),
       );
-      const replied = reply(provider, sent, received, native ? undefined : request.tool);
+      const replied = reply(provider, sent, received, native ? undefined : request.tools);
       if (provider === 'local') readWhole(request, replied.usage.inputTokens);
       return replied;
     },
@@ -45,8 +45,8 @@ export function openaiModel(options: ProviderOptions): Model {
 
 function compose(provider: string, model: string, request: ModelRequest, native: boolean): Body {
   const dialect = provider === 'local' ? 'local' : 'openai';
-  const { tool } = request;
-  const schema = tool?.use === 'allowed' && !native ? enveloped(request.schema, tool) : request.schema;
+  const { tools } = request;
+  const schema = mayCall(tools) && !native ? enveloped(request.schema, tools) : request.schema;
   return {
     model,
     messages: [{ role: 'system', content: request.system }, ...openaiTurns(request.turns, native)],
@@ -54,7 +54,7 @@ function compose(provider: string, model: string, request: ModelRequest, native:
       type: 'json_schema',
       json_schema: { name: schema.name, schema: { ...strictFor(dialect, schema.json) }, strict: true },
     },
-    ...(tool !== undefined && native ? offered(tool) : {}),
+    ...(tools !== undefined && native ? offered(tools) : {}),
     // Not every compatible server knows the newer name, and one that ignores the limit writes without end.
     [provider === 'local' ? 'max_tokens' : 'max_completion_tokens']:
       // A server that we know nothing of may have a model that thinks.
@@ -84,29 +84,27 @@ function readWhole({ system, turns }: ModelRequest, tokens: number): void {
 }
 
 /** Functions with a strict schema are called one at a time, which is also all that Symposium wants. */
-function offered({
-  name,
-  description,
-  parameters,
-  use,
-}: ToolOffer): Pick<Body, 'tools' | 'tool_choice' | 'parallel_tool_calls'> {
+function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice' | 'parallel_tool_calls'> {
   return {
-    tools: [
-      {
-        type: 'function',
-        function: { name, description, parameters: { ...strictFor('openai', parameters) }, strict: true },
-      },
-    ],
-    tool_choice: use === 'allowed' ? 'auto' : 'none',
+    tools: tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters: { ...strictFor('openai', parameters) }, strict: true },
+    })),
+    tool_choice: mayCall(tools) ? 'auto' : 'none',
     parallel_tool_calls: false,
   };
 }
 
 /**
  * A compatible server may send anything with status 200: an HTML page, or an error without choices. `inAnswer`: the
- * tool that the answer itself may call.
+ * tools that the answer itself may call.
  */
-function reply(provider: string, sent: Body, received: unknown, inAnswer: ToolOffer | undefined): ModelReply {
+function reply(
+  provider: string,
+  sent: Body,
+  received: unknown,
+  inAnswer: readonly ToolOffer[] | undefined,
+): ModelReply {
   const [choice] = listOf(field(received, 'choices'));
   const message = field(choice, 'message');
   if (message === undefined)
@@ -135,15 +133,15 @@ interface Said {
   readonly calls: readonly unknown[];
 }
 
-/** What was said: a text, or calls of the tool, native or in the answer. */
+/** What was said: a text, or calls of a tool, native or in the answer. */
 function answerIn(
   { content, refusal, calls }: Said,
   stop: ModelReply['stop'],
-  inAnswer: ToolOffer | undefined,
+  inAnswer: readonly ToolOffer[] | undefined,
 ): Pick<ModelReply, 'text' | 'stop' | 'calls'> {
   const text = refusal || content;
   if (stop === 'tool') return { text, stop, calls: calls.map(callIn) };
-  if (stop !== 'complete' || inAnswer?.use !== 'allowed') return { text, stop, calls: [] };
+  if (stop !== 'complete' || !mayCall(inAnswer)) return { text, stop, calls: [] };
   const unwrapped = opened(content, inAnswer);
   return 'call' in unwrapped
     ? { text, stop: 'tool', calls: [unwrapped.call] }

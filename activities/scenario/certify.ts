@@ -14,12 +14,16 @@ import {
   cast,
   type Content,
   isContributed,
+  mayCompute,
   type Phase,
   reachOf,
   type TaskName,
   tasks,
 } from '../../shared/scenario/index.ts';
 import { compose, repairRequest } from '../ask/compose.ts';
+import { ownArithmetic } from '../ask/own-arithmetic.ts';
+import type { Computing } from '../ask/budgets.ts';
+import { offerOfComputing } from '../ask/computing.ts';
 import { answerSchema, strictFor, type Dialect } from '../models/schema-dialect.ts';
 import type { Database } from '../store/database.ts';
 import { callsOfRun, type StoredCall } from '../store/calls.ts';
@@ -57,7 +61,7 @@ export async function evidenceOf(
     if (!request) throw new Error(`the request of ${call.key} is not in the store`);
     return { call, request };
   });
-  const rows = (policy as { readonly adviserRows?: AdviserRows } | undefined)?.adviserRows ?? {};
+  const opened = (policy ?? {}) as OpenedWith;
   // What came from outside lies in contexts like any answer, but nobody was asked for it: it has no request to search.
   const answers = stored
     .filter(({ call }) => call.outcome === 'answered' && Object.hasOwn(tasks, call.task))
@@ -75,9 +79,12 @@ export async function evidenceOf(
     contents: { runKey, brief, answers, notes: notes.map((note) => ({ ...note, content: note.content as Content })) },
     requests: stored
       .filter(({ call }) => !isContributed(call) && (searched === null || searched.includes(call.phase)))
-      .map((one) => sentRequest(one, stored, brief, rows)),
+      .map((one) => sentRequest(one, stored, brief, opened)),
   };
 }
+
+/** What of its policy is looked at; a run of an earlier version may lack any of it. */
+type OpenedWith = { readonly adviserRows?: AdviserRows; readonly computing?: Computing };
 
 interface Stored {
   readonly call: StoredCall;
@@ -88,12 +95,13 @@ function sentRequest(
   { call, request: { askedAt, body } }: Stored,
   all: readonly Stored[],
   brief: Brief,
-  rows: AdviserRows,
+  { adviserRows: rows = {}, computing }: OpenedWith,
 ): SentRequest {
   const adviser = Object.hasOwn(rows, call.agent) ? rows[call.agent] : undefined;
   const exchange = all.filter(
     ({ call: other }) => callKey({ ...other, ordinal: 0 }) === callKey({ ...call, ordinal: 0 }),
   );
+  const earlier = exchange.filter(({ request }) => request.at < askedAt);
   return {
     call: call.key,
     agent: call.agent,
@@ -105,12 +113,10 @@ function sentRequest(
     declared: call.pieces.flatMap((piece) => (piece as { readonly ref?: string }).ref ?? []),
     proven: [
       ...promptIn(body, call.agentVersion),
-      ...ownWords(
-        body,
-        exchange.filter(({ request }) => request.at < askedAt),
-      ),
+      ...ownWords(body, earlier),
+      ...ownArithmetic(earlier.map(({ call: before }) => before)),
     ],
-    standard: [...standardTexts(call, brief, adviser), ...sizes(call, exchange)],
+    standard: [...standardTexts(call, brief, adviser), ...toolTexts(call, computing), ...sizes(call, exchange)],
   };
 }
 
@@ -142,6 +148,13 @@ function ownWords(body: Json, earlier: readonly Stored[]): string[] {
     (text) =>
       text.length >= leastOwnWords && received.some((texts) => texts.includes(text) || texts.join('').includes(text)),
   );
+}
+
+/** The words of the tool that this question may be offered. */
+function toolTexts({ agent, task, model }: StoredCall, computing: Computing | undefined): string[] {
+  if (computing === undefined || !mayCompute(agent, task)) return [];
+  const { name, description, parameters } = offerOfComputing(computing, 'allowed');
+  return [textsOf({ name, description, parameters: strictFor(dialectOf(model), parameters) as Json }, []).join('\n')];
 }
 
 /** The fixed words of this question, made by Symposium’s own composer without a single piece. */

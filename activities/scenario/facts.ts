@@ -36,11 +36,12 @@ import {
   verdictFacts,
   vetoReviewFacts,
   type ActFacts,
+  type Citing,
   type ProofReader,
   type ReportedActs,
   type RevisionFacts,
 } from '../../shared/scenario/facts/index.ts';
-import { addressOf, checkProof, renewedCalculations, scenarioTables } from '../../shared/verification/index.ts';
+import { addressOf, checkProof, renewedCalculations, scenarioTables, wrongCitations } from '../../shared/verification/index.ts';
 import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/index.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
 import { vetoedBefore } from './vetoed.ts';
@@ -54,7 +55,7 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
   seed: (answer, { context }) => seedFacts(answer, measuredBy(context)),
   revise: revision,
   physics: (answer, setting) =>
-    physicsFacts(answer, seedOn(setting.context), actsIn(answer, setting, { physics: answer }), convert),
+    physicsFacts(answer, seedOn(setting.context), actsIn(answer, setting, { physics: answer }), convert, citing(setting)),
   mathematics: (answer, setting) =>
     mathematicsFacts(
       answer,
@@ -63,6 +64,7 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
       convert,
       policyOf(setting.context.run),
       actsIn(answer, setting, { mathematics: answer }),
+      citing(setting),
     ),
   grounding: (answer, setting) =>
     groundingFacts(answer, seedOn(setting.context), actsIn(answer, setting, { grounding: answer })),
@@ -130,6 +132,12 @@ function renewedOn({ run, answers }: AgentContext, seed: AnswerOf<'revise'>) {
   const { calculationTolerance } = policyOf(run);
   return renewedCalculations(calculations, answerTo('seed', validated), seed, evaluate, convert, calculationTolerance);
 }
+
+/** What is wrong with the computations that a text cites, among those of its own exchange. */
+const citing = ({ context, computations }: QuestionAsked): Citing => {
+  const { calculationTolerance } = policyOf(context.run);
+  return (text) => wrongCitations(text, computations, convert, calculationTolerance);
+};
 
 /** Proofs are repeated against the seed that lies in the context now. */
 function proofs({ context }: QuestionAsked): ProofReader {

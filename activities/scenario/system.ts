@@ -10,6 +10,7 @@ import {
   type Content,
   defaultPolicy,
   handedOver,
+  mayCompute,
   type Phase,
   type Piece,
   piecesOfAnswer,
@@ -83,15 +84,19 @@ const votes = new Set<string>([
 ] satisfies TaskName[]);
 const responses = new Set<string>(['revise', 'answer', 'respond', 'vetoReview'] satisfies TaskName[]);
 
+/** A run that an earlier version began has no line for what is computed, and is offered nothing. */
+type StoredPolicy = Omit<Policy, 'computing'> & Partial<Pick<Policy, 'computing'>>;
+
 function budgetsOf(
-  { agent, phase }: AskRequest,
-  { contextTokens, scenarioTokens, agentTokens, sectionReads, leastAnswerTokens }: Policy,
+  { agent, phase, task }: AskRequest,
+  { contextTokens, scenarioTokens, agentTokens, sectionReads, leastAnswerTokens, computing }: StoredPolicy,
 ): Budgets {
   return {
     always: contextTokens.always,
     perSubject: Math.min(scenarioTokens[phase as Phase], lineOf(agentTokens, agent) ?? Number.POSITIVE_INFINITY),
     section: contextTokens.section,
     toolTurns: sectionReads,
+    ...(computing !== undefined && mayCompute(agent, task) ? { computing } : {}),
     leastAnswer: leastAnswerTokens,
   };
 }

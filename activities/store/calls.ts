@@ -1,7 +1,7 @@
 import type { CallIdentity, Json } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 
-/** `tool`: it read a section instead of answering; the answer is another request's. */
+/** `tool`: it used a tool instead of answering; the answer is another request's. */
 export type CallOutcome = 'answered' | 'unreadable' | 'truncated' | 'refused' | 'tool';
 
 /** A paid request and what came of it. */
@@ -9,7 +9,7 @@ export interface Call extends CallIdentity {
   readonly outcome: CallOutcome;
   readonly answer: Json;
   readonly facts: Readonly<Record<string, Json>> | null;
-  /** Why it is not `answered`; of `tool`, what was read. */
+  /** Why it is not `answered`; of `tool`, what it was used for. */
   readonly why: string | null;
   readonly confidence: number | null;
   readonly agentVersion: string;

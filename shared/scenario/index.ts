@@ -46,7 +46,7 @@ export { personName } from './person-name.ts';
 export { handedOver, type Piece, shownTo } from './pieces.ts';
 export { defaultPolicy, type Policy, type PolicyChanges } from './policy.ts';
 export { readPolicy } from './read-policy.ts';
-export { roster } from './roster.ts';
+export { mayCompute, roster } from './roster.ts';
 export type { Ruling } from './ruling.ts';
 export { interpreted, splitKeys } from './split.ts';
 export { withoutStrays } from './stray-references.ts';

@@ -85,6 +85,8 @@ export const defaultPolicy = {
   >,
   /** How often an agent may read a section on demand before it has to answer; eight at most, whatever stands here. */
   sectionReads: 4,
+  /** How often an agent whose method computes may do so before it has to answer, and most expressions at a time. */
+  computing: { rounds: 3, expressions: 30 },
   /** A message body above this is split into a chain (scenario rules §1.3). */
   messageTokens: 4_000,
   /**

@@ -65,6 +65,7 @@ const form = table({
   scenarioTokens: each(phases, amount),
   agentTokens: each(agents, amount),
   sectionReads: amount,
+  computing: table({ rounds: number(0, 8), expressions: number(0, 100) }),
   messageTokens: count,
   challengesPerAgent: perRun,
   vetoesPerAgent: perRun,

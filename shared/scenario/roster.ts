@@ -1,4 +1,5 @@
 import type { AgentCard } from '../kernel/agent.ts';
+import { own } from '../kernel/own.ts';
 import type { Agent } from './vocabulary.ts';
 import { tasks, type TaskName } from './tasks.ts';
 
@@ -21,6 +22,15 @@ const everyone = [
   'arbitrate',
   'restate',
 ] as const;
+
+/** The tasks in which an agent that calculates may use the evaluator before it answers (kernel rules §33). */
+const computing: Partial<Readonly<Record<Agent, readonly TaskName[]>>> = {
+  NEWTON: ['physics', 'recheck', 'respond', 'vetoReview', 'deepDive'],
+  EULER: ['mathematics', 'recheck', 'respond', 'vetoReview', 'novelty'],
+};
+
+export const mayCompute = (agent: string, task: string): boolean =>
+  (own(computing, agent) ?? []).some((one) => one === task);
 
 /** The five agents (scenario rules §1.1). A sixth is one more row and one more prompt file. */
 export const roster = {

@@ -1,5 +1,6 @@
 /** The face of `shared/verification`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export { checkCalculation, defaultTolerance } from './calculations.ts';
+export { computable, type Computation, compute, wrongCitations } from './computations.ts';
 export { type Arithmetic, claimPlaces, type ClaimPlaces } from './claim-places.ts';
 export { plainNotation } from './notation.ts';
 export { checkProof, type ProofFinding, proofFindings } from './proofs.ts';

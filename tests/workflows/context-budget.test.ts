@@ -46,31 +46,21 @@ async function run(policy: PolicyChanges, script: WrittenScript = []) {
   return { result, requests, calls, finished, findings, of };
 }
 
-const offer = z.union([
-  z
-    .object({
-      tools: z.tuple([
-        z.object({
-          function: z.object({
-            parameters: z.object({ properties: z.object({ section: z.object({ enum: z.array(z.string()) }) }) }),
-          }),
-        }),
-      ]),
-    })
-    .transform(({ tools: [one] }) => one.function.parameters.properties.section.enum),
-  z
-    .object({
-      tools: z.tuple([
-        z.object({
-          input_schema: z.object({ properties: z.object({ section: z.object({ enum: z.array(z.string()) }) }) }),
-        }),
-      ]),
-    })
-    .transform(({ tools: [one] }) => one.input_schema.properties.section.enum),
-]);
+const reading = z.object({ properties: z.object({ section: z.object({ enum: z.array(z.string()) }) }) });
+const tools = z.object({
+  tools: z.array(
+    z.union([
+      z.object({ function: z.object({ parameters: z.unknown() }) }).transform((tool) => tool.function.parameters),
+      z.object({ input_schema: z.unknown() }).transform((tool) => tool.input_schema),
+    ]),
+  ),
+});
 
-/** Names that a request's tool can be called with; none where it offers no tool. */
-const offered = ({ body }: CapturedRequest): readonly string[] => offer.safeParse(body).data ?? [];
+/** Names that a request's reading tool can be called with; none where it offers no such tool. */
+const offered = ({ body }: CapturedRequest): readonly string[] =>
+  (tools.safeParse(body).data?.tools ?? []).flatMap(
+    (one) => reading.safeParse(one).data?.properties.section.enum ?? [],
+  );
 const text = ({ body }: CapturedRequest) => JSON.stringify(body);
 /** The limit that the provider was sent, in either protocol. */
 const mostOutput = (request: CapturedRequest | undefined) => {
@@ -268,7 +258,7 @@ describe('what an agent may write', () => {
   test('grows where an answer is cut off, and the run goes on', async () => {
     const { result, of } = await run({}, [{ agent: 'EULER', task: 'mathematics', do: { truncate: true } }]);
     expect(result.outcome).toBe('DOCUMENTED');
-    expect(of('EULER', 'mathematics').calls.slice(0, 2)).toEqual(['0 truncated', '10 answered']);
+    expect(of('EULER', 'mathematics').calls).toEqual(['0 truncated', '10 tool', '2 answered']);
     const [plain, longer] = of('EULER', 'mathematics').requests.map(mostOutput);
     expect(longer).toBe(2 * Number(plain));
   });

@@ -3,6 +3,7 @@ import { turnsAfter } from '../../activities/ask/conversation-turns.ts';
 import { nextStep, type Step } from '../../activities/ask/exchange-steps.ts';
 import { readAnswer } from '../../activities/ask/read-answer.ts';
 import { roomToWrite } from '../../activities/ask/room-to-write.ts';
+import { Tools } from '../../activities/ask/tool-use.ts';
 import type { SystemPrompts } from '../../activities/prompts/load.ts';
 import type { Model, ModelReply, ModelRequest } from '../../activities/models/model.ts';
 import { priceOf } from '../../activities/models/prices.ts';
@@ -12,6 +13,9 @@ import { type ModelFailureCode, ModelFailure, thinkingTokens } from '../../share
 import { defaultPolicy } from '../../shared/scenario/index.ts';
 import { cardOf, rehearsedSystems, type Example } from './examples.ts';
 import { CapReached, type Spending } from './spending.ts';
+
+/** Sections on demand are not offered, and neither is the evaluator (kernel rules §33). */
+const noTools = new Tools(new Map(), { toolTurns: 0 });
 
 /** What came of one request. */
 export interface RequestTaken {
@@ -119,7 +123,7 @@ function requestOf(
   const { callTimeoutMs } = defaultPolicy;
   return {
     system: prompts.of(agent, system).text,
-    turns: [{ role: 'user', text }, ...turnsAfter(paid, { received, sections: new Map(), outputTokens })],
+    turns: [{ role: 'user', text }, ...turnsAfter(paid, { received, tools: noTools, outputTokens })],
     schema: answerSchema(task, rehearsedSystems[system].schemaOf(agent, task)),
     ...roomToWrite({ outputTokens, callTimeoutMs, thinkingTokens }, cardOf(system, agent).sampling, cuts),
     idempotencyKey: `rehearsal/${id}/${system}/${agent}/${task}/${ordinal}`,

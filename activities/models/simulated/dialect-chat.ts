@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answered, seen, type Dialect } from './dialect.ts';
+import { answered, callId, isByItself, seen, type Dialect } from './dialect.ts';
 import { pictureTokens, tokens } from './utterance.ts';
 
 const call = z.object({
@@ -40,7 +40,7 @@ const body = z.object({
         }),
       }),
     )
-    .length(1)
+    .min(1)
     .optional(),
   tool_choice: z.enum(['auto', 'none']).optional(),
   response_format: z
@@ -85,6 +85,10 @@ function picturesIn(content: Content): number {
   return urls.length;
 }
 
+/** Whose result the conversation ends with. */
+const lastCall = (last: z.infer<typeof body>['messages'][number] | undefined): string | undefined =>
+  last?.role === 'tool' ? last.tool_call_id : undefined;
+
 /** OpenAI's Chat Completions. */
 export const chat: Dialect = {
   path: '/openai/v1/chat/completions',
@@ -106,7 +110,8 @@ export const chat: Dialect = {
       cached: true,
       kept: '',
       pictures: messages.reduce((count, { content }) => count + picturesIn(content), 0),
-      tool: tool_choice === 'none' ? null : (tools?.[0]?.function.name ?? null),
+      tools: tool_choice === 'none' ? [] : (tools ?? []).map(({ function: { name } }) => name),
+      goesOn: isByItself(lastCall(messages.at(-1))),
       results: messages.flatMap((each) => (each.role === 'tool' ? [each.content] : [])),
       thinking: efforts[reasoning_effort],
       schema: response_format?.json_schema.schema ?? null,
@@ -118,7 +123,7 @@ export const chat: Dialect = {
     const reasoningTokens = thought?.tokens ?? 0;
     const [promptTokens, completionTokens] = [
       tokens(asked.everything) + asked.pictures * pictureTokens,
-      reasoningTokens + tokens(called === undefined ? text : called.section),
+      reasoningTokens + tokens(called === undefined ? text : JSON.stringify(called.input)),
     ];
     // OpenAI caches prefixes by itself, from 1,024 tokens on and in blocks of 128; this cache is always warm.
     const ended = stop === 'length' ? 'length' : 'stop';
@@ -143,9 +148,9 @@ export const chat: Dialect = {
               : {
                   tool_calls: [
                     {
-                      id: `call_${id}`,
+                      id: callId('call', id, called.own),
                       type: 'function',
-                      function: { name: called.tool, arguments: JSON.stringify({ section: called.section }) },
+                      function: { name: called.tool, arguments: JSON.stringify(called.input) },
                     },
                   ],
                 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fnv1a } from '../../../shared/kernel/index.ts';
-import { answered, seen, type Asked, type Dialect } from './dialect.ts';
+import { answered, callId, isByItself, seen, type Asked, type Dialect } from './dialect.ts';
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
 
 const block = z.object({
@@ -47,7 +47,7 @@ const body = z.object({
         strict: z.literal(true),
       }),
     )
-    .length(1)
+    .min(1)
     .optional(),
   tool_choice: z
     .union([
@@ -124,8 +124,14 @@ function effortOf({ thinking: asked, output_config }: z.infer<typeof body>): Ask
   return output_config?.effort ?? 'medium';
 }
 
-const toolOf = ({ tools, tool_choice }: z.infer<typeof body>): string | null =>
-  tool_choice?.type === 'none' ? null : (tools?.[0]?.name ?? null);
+const toolsOf = ({ tools, tool_choice }: z.infer<typeof body>): readonly string[] =>
+  tool_choice?.type === 'none' ? [] : (tools ?? []).map(({ name }) => name);
+
+/** Whose result the conversation ends with. */
+const lastCall = ({ messages: all }: z.infer<typeof body>): string | undefined => {
+  const last = blocks(all.at(-1)?.content ?? '').at(-1);
+  return last?.type === 'tool_result' ? last.tool_use_id : undefined;
+};
 
 const isAnswer = ({ role, content }: z.infer<typeof body>['messages'][number]): boolean =>
   role === 'assistant' && !blocks(content).some(({ type }) => type === 'tool_use');
@@ -135,8 +141,8 @@ function contentOf({ text: said, stop, thought, call: called }: Utterance, id: s
   const thoughts =
     thought === null ? [] : [{ type: 'thinking', thinking: thought.words, signature: signed(thought.words) }];
   if (called !== undefined) {
-    const { tool: name, section } = called;
-    return [...thoughts, { type: 'tool_use', id: `toolu_${id}`, name, input: { section }, caller: { type: 'direct' } }];
+    const { tool: name, input, own } = called;
+    return [...thoughts, { type: 'tool_use', id: callId('toolu', id, own), name, input, caller: { type: 'direct' } }];
   }
   const isSilent = stop === 'refused' || (thought !== null && said === '');
   return isSilent ? thoughts : [...thoughts, { type: 'text', text: said, citations: null }];
@@ -144,7 +150,7 @@ function contentOf({ text: said, stop, thought, call: called }: Utterance, id: s
 
 function outputOf({ text: said, stop, thought, call: called }: Utterance) {
   if (stop === 'refused') return { output_tokens: 0 };
-  const written = tokens(called?.section ?? said);
+  const written = tokens(called === undefined ? said : JSON.stringify(called.input));
   return thought === null
     ? { output_tokens: written }
     : {
@@ -187,7 +193,8 @@ export const messages: Dialect = {
       cached,
       kept,
       pictures: pictures.length,
-      tool: toolOf(asked),
+      tools: toolsOf(asked),
+      goesOn: isByItself(lastCall(asked)),
       results: results.map(({ content }) => content),
       thinking: effortOf(asked),
       schema: asked.output_config?.format?.schema ?? null,

@@ -16,11 +16,18 @@ export interface Asked extends Seen {
   readonly kept: string;
   /** How many pictures came with it. */
   readonly pictures: number;
-  /** Name of the tool that may be called now, or null. */
-  readonly tool: string | null;
-  /** What its calls have returned so far. */
+  /** Names of the tools that may be called now. */
+  readonly tools: readonly string[];
+  /** What calls of tools have returned so far. */
   readonly results: readonly string[];
+  /** Whether it goes on after a tool that the simulated model called by itself. */
+  readonly goesOn: boolean;
 }
+
+/** Marks the id of a call that no script asked for, so that the request after it is known as the same question's. */
+const byItself = 'own_';
+export const callId = (form: string, id: string, own: boolean): string => `${form}_${own ? byItself : ''}${id}`;
+export const isByItself = (id: string | undefined): boolean => id?.includes(`_${byItself}`) ?? false;
 
 /** One provider's protocol. */
 export interface Dialect {

@@ -229,8 +229,12 @@ function readSections(context: string): Section[] {
   return sections;
 }
 
+/** What the evaluator returned, as a section of its own. */
+export const computed = 'computed';
+
 /** A section that was read on demand, if it came whole; parts and refusals are no sections. */
 function readResult(result: string): Section[] {
+  if (result.startsWith('{"results":')) return [{ label: computed, author: 'HOUSE', body: parse(result) }];
   const [, label, author, body] = result.match(/^([A-Za-z]+)\.\S+ · (.+) · part 1 of 1\n(.*)$/) ?? [];
   return label === undefined || author === undefined ? [] : [{ label, author, body: parse(body ?? '') }];
 }

@@ -47,12 +47,14 @@ const deed = z.union(
       retryAfterSeconds: z.number().min(0).optional(),
     }),
     z.strictObject({ hangUp: z.literal(true) }),
-    /** Calls the tool for this section, where the request offers one, whether or not the section is on offer. */
+    /** Calls the reading tool for this section, where the request offers it, whether or not the section is on offer. */
     z.strictObject({ readSection: z.string() }),
+    /** Calls the evaluator with these expressions, where the request offers it. */
+    z.strictObject({ compute: z.array(z.json()) }),
   ],
   {
     error:
-      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp, readSection',
+      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp, readSection, compute',
   },
 );
 export type Deed = z.infer<typeof deed>;

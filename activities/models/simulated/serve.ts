@@ -54,7 +54,8 @@ export async function serve(
     asked = dialect.read(body);
     prompt = readPrompt(asked.system, asked.user, asked.results, asked.pictures, service.own);
     const { agent, task, phase, scenarioId, subject } = prompt;
-    deed = service.play(prompt);
+    // What a model began by itself it goes on with: a script counts questions, and this one was counted.
+    deed = asked.goesOn ? null : service.play(prompt);
     service.capture({
       protocol: dialect === chat ? 'chat' : 'messages',
       agent,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Json } from '../../../shared/kernel/index.ts';
 import { answerTo } from './answer.ts';
 import { doubtful, hostile, patched, prose, refusal } from './damage.ts';
@@ -14,8 +15,8 @@ export interface Utterance {
   readonly stop: 'complete' | 'length' | 'refused';
   /** What it thought first; with fewer tokens than it wanted where the limit ended it. */
   readonly thought: Thought | null;
-  /** It calls the tool instead of answering. */
-  readonly call?: { readonly tool: string; readonly section: string };
+  /** It calls a tool instead of answering. `own`: by itself, without a script. */
+  readonly call?: { readonly tool: string; readonly input: Json; readonly own: boolean };
 }
 
 /** Tokens of a text, in the simulation’s own measure. */
@@ -26,13 +27,13 @@ export const pictureTokens = 800;
 
 /**
  * The good answer, or what the script and the manners make of it; cut off where it is longer than the request allows. A
- * tool is called only on cue, and only where one is offered.
+ * tool is called only where it is offered: on cue, and once by whoever computes before it answers.
  */
 export function utter(
   seed: string,
   prompt: AnyPrompt,
   deed: Deed | null,
-  { maxTokens, tool }: { readonly maxTokens: number | null; readonly tool: string | null },
+  { maxTokens, tools = [], results = [] }: Request,
   manners: Behaviour = obliging,
 ): Utterance {
   const { thought } = manners;
@@ -40,12 +41,58 @@ export function utter(
   const allowed = maxTokens ?? Number.POSITIVE_INFINITY;
   if (thought !== null && thought.tokens >= allowed)
     return { text: '', stop: 'length', thought: { ...thought, tokens: allowed } };
-  if (deed !== null && 'readSection' in deed && tool !== null)
-    return { text: '', stop: 'complete', thought, call: { tool, section: deed.readSection } };
+  const call = callOf(seed, prompt, deed, tools, results);
+  if (call !== null) return { text: '', stop: 'complete', thought, call };
   const text = worded(seed, prompt, deed, manners);
   if (deed !== null && 'truncate' in deed)
     return { text: text.slice(0, Math.floor(text.length / 2)), stop: 'length', thought };
   return within(allowed - (thought?.tokens ?? 0), { text, stop: 'complete', thought });
+}
+
+interface Request {
+  readonly maxTokens: number | null;
+  /** Names of the tools that may be called. */
+  readonly tools?: readonly string[];
+  /** What calls of tools have returned so far. */
+  readonly results?: readonly string[];
+}
+
+/** The tool that is called instead of answering; null: none. */
+function callOf(
+  seed: string,
+  prompt: AnyPrompt,
+  deed: Deed | null,
+  tools: readonly string[],
+  results: readonly string[],
+): NonNullable<Utterance['call']> | null {
+  const called = (tool: string, input: Json, own = false) => (tools.includes(tool) ? { tool, input, own } : null);
+  if (deed !== null && 'readSection' in deed) return called('read_section', { section: deed.readSection });
+  if (deed !== null && 'compute' in deed) return called('compute', { expressions: deed.compute });
+  if (deed !== null || results.length > 0 || !tools.includes('compute')) return null;
+  const expressions = worthComputing(answerTo(seed, prompt) as Json);
+  return expressions.length === 0 ? null : called('compute', { expressions }, true);
+}
+
+const calculations = z.object({
+  calculations: z.array(
+    z.object({
+      expression: z.string(),
+      quantities: z.array(z.object({ name: z.string(), value: z.number(), unit: z.string() })),
+      result: z.object({ unit: z.string() }),
+    }),
+  ),
+});
+
+/** What an agent is going to say that it calculated. */
+function worthComputing(answer: Json): Json[] {
+  const read = calculations.safeParse(answer);
+  return read.success
+    ? read.data.calculations.map(({ expression, quantities, result }) => ({
+        expression,
+        quantities,
+        unit: result.unit,
+      }))
+    : [];
 }
 
 /** Cut off where it is longer than the tokens that are left for it. */

@@ -65,6 +65,7 @@ export {
 } from './refinement.ts';
 export { actFacts, type ActSetting, type ReportedActs } from './report-acts.ts';
 export { type RenewedFacts, revisionFacts, type RevisionFacts } from './revision.ts';
+export type { Citing } from './report-substance.ts';
 export { plain, rollCall, type RollCall } from './roll-call.ts';
 export { seedFacts, type SeedFacts, type Similarity } from './seed.ts';
 export { blank } from './substance.ts';

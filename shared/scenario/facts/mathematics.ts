@@ -9,7 +9,7 @@ import { sensitivityOf, stepParameter, type Sensitivity } from '../../verificati
 import { timingOf, type Timing } from '../../verification/timing.ts';
 import type { ActFacts } from './acts.ts';
 import { contradictionsOf, sameParameter, type Contradiction } from './mathematics-contradictions.ts';
-import { mathematicsSubstance, type MathematicsSubstance } from './report-substance.ts';
+import { mathematicsSubstance, type Citing, type MathematicsSubstance } from './report-substance.ts';
 import { duplicates, plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank, said } from './substance.ts';
 import { leadFacts, type LeadFacts } from './validation.ts';
@@ -62,6 +62,7 @@ export function mathematicsFacts(
   convert: Convert,
   policy: Pick<Policy, 'calculationTolerance' | 'sensitivityVariation'>,
   acts?: ActFacts,
+  citing?: Citing,
 ): MathematicsFacts {
   const { deadlineSeconds } = seed.scenario;
   const stepIds = seed.solution.steps.map(({ id }) => plain(id));
@@ -133,6 +134,7 @@ export function mathematicsFacts(
       evaluate,
       convert,
       tolerance: policy.calculationTolerance,
+      citing,
     }),
   };
 }

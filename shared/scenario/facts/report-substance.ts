@@ -27,7 +27,21 @@ export type PhysicsSubstance = {
   readonly unanalysed: readonly string[];
   readonly infeasible: readonly string[];
   readonly environmentGiven: boolean;
+  /** `C1: computed:1.2 has no result`; undefined where nothing could be computed, and in older histories. */
+  readonly citations?: readonly string[];
 };
+
+/** What is wrong with the computations that a text cites. */
+export type Citing = (text: string) => readonly string[];
+
+const wronglyCited = <V extends { readonly claimId: string }>(
+  rows: readonly V[],
+  textOf: (row: V) => string,
+  citing: Citing | undefined,
+): { readonly citations?: readonly string[] } =>
+  citing === undefined
+    ? {}
+    : { citations: rows.flatMap((row) => citing(textOf(row)).map((wrong) => `${plain(row.claimId)}: ${wrong}`)) };
 
 /** What EULER's report shows beside its verdicts. */
 export type MathematicsSubstance = {
@@ -45,10 +59,17 @@ export type MathematicsSubstance = {
   readonly unplaced?: readonly string[];
   /** Parameters of the sensitivity analysis that nothing in the scenario, the claims or the calculations knows. */
   readonly invented: readonly string[];
+  /** As in NEWTON's. */
+  readonly citations?: readonly string[];
 };
 
 /** `convert`: reads units; without it, numbers are looked for as they stand. */
-export function physicsSubstance(report: PhysicsReport, seed: SeedDocument, convert?: Convert): PhysicsSubstance {
+export function physicsSubstance(
+  report: PhysicsReport,
+  seed: SeedDocument,
+  convert?: Convert,
+  citing?: Citing,
+): PhysicsSubstance {
   const { claims, steps } = seed.solution;
   const stepIds = steps.map(({ id }) => plain(id));
   const valid = validRows(report.claims, claims);
@@ -70,6 +91,7 @@ export function physicsSubstance(report: PhysicsReport, seed: SeedDocument, conv
     unanalysed: among(({ analysis }) => blank(analysis)),
     infeasible: among(({ feasible }) => !feasible),
     environmentGiven: !blank(report.environment),
+    ...wronglyCited(report.claims, ({ law, calculation, concern }) => `${law}\n${calculation}\n${concern}`, citing),
   };
 }
 
@@ -78,6 +100,7 @@ interface Arithmetic {
   readonly evaluate: Evaluate;
   readonly convert: Convert;
   readonly tolerance: number;
+  readonly citing?: Citing | undefined;
 }
 
 export function mathematicsSubstance(
@@ -109,6 +132,7 @@ export function mathematicsSubstance(
       place.is === 'nowhere' ? [`${calculation}/${name} (${place.why})`] : [],
     ),
     invented: inventedIn(report, seed),
+    ...wronglyCited(report.claims, ({ reasoning }) => reasoning, arithmetic.citing),
   };
 }
 

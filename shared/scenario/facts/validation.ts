@@ -3,7 +3,7 @@ import { designsIn } from '../designs.ts';
 import type { Assessment, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
 import type { Convert } from '../../verification/quantities.ts';
 import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
-import { physicsSubstance, type PhysicsSubstance } from './report-substance.ts';
+import { physicsSubstance, type Citing, type PhysicsSubstance } from './report-substance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank, distinct, repeated, said } from './substance.ts';
 
@@ -90,6 +90,7 @@ export function physicsFacts(
   seed: SeedDocument,
   acts?: ActFacts,
   convert?: Convert,
+  citing?: Citing,
 ): PhysicsFacts {
   return {
     ...leadFacts(report, seed, acts),
@@ -102,6 +103,6 @@ export function physicsFacts(
     ),
     concerns: said(report.concerns),
     mirageConvincing: report.mirage.convincing,
-    substance: physicsSubstance(report, seed, convert),
+    substance: physicsSubstance(report, seed, convert, citing),
   };
 }

@@ -31,11 +31,12 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
     statuses: 'ALL',
     returnsTo: 'NEWTON',
     check: ({ physics }) =>
-      shownByNewton(physics, ({ lawless, uncalculated, foreign = [] }) =>
+      shownByNewton(physics, ({ lawless, uncalculated, foreign = [], citations = [] }) =>
         noneOf([
           ...complaint('claims called VALID without a law', lawless),
           ...complaint('claims with quantities called VALID by a calculation without a number', uncalculated),
           ...complaint('claims called VALID by a calculation without a number of the scenario', foreign),
+          ...complaint('computations cited that were not made, or without their result', citations),
         ]),
       ),
   },
@@ -114,13 +115,14 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
     statuses: 'ALL',
     returnsTo: 'EULER',
     check: ({ mathematics }) =>
-      shownByEuler(mathematics, ({ unreasoned, uncalculated, undecided, unrelated, unfailing = [] }) =>
+      shownByEuler(mathematics, ({ unreasoned, uncalculated, undecided, unrelated, unfailing = [], citations = [] }) =>
         noneOf([
           ...complaint('claims called VALID without a reason', unreasoned),
           ...complaint('claims with quantities and without a calculation', uncalculated),
           ...complaint('claims whose calculations state no requirement', undecided),
           ...complaint('claims whose requirements rest on none of their quantities', unrelated),
           ...complaint('claims whose requirements hold whatever their numbers and their limit are', unfailing),
+          ...complaint('computations cited that were not made, or without their result', citations),
         ]),
       ),
   },

@@ -19,7 +19,7 @@ describe('a model that takes no function beside its effort and a strict answer',
     '%s calls in its answer, at full effort',
     async (id) => {
       server.next(says({ call: { section: 'reviewMemos.EULER' }, answer: null }), says({ score: 4 }));
-      const reply = await openai(id).ask(request({ tool: tool() }));
+      const reply = await openai(id).ask(request({ tools: [tool()] }));
       expect(sentBody()).not.toHaveProperty('tools');
       expect(sentBody()).toMatchObject({
         response_format: {
@@ -40,7 +40,7 @@ describe('a model that takes no function beside its effort and a strict answer',
         stop: 'tool',
         calls: [{ name: 'read_section', input: { section: 'reviewMemos.EULER' } }],
       });
-      await openai(id).ask(request({ tool: tool('forbidden'), turns: after(reply) }));
+      await openai(id).ask(request({ tools: [tool('forbidden')], turns: after(reply) }));
       expect(sentBody()).toMatchObject({
         messages: [
           {},
@@ -68,7 +68,7 @@ describe('a model that takes no function beside its effort and a strict answer',
     ['an answer without an envelope is left as it is', { score: 4 }, { stop: 'complete', text: '{"score":4}' }],
   ])('%s', async (_, content, expected) => {
     server.next(says(content));
-    await expect(openai('local:llama3.3').ask(request({ tool: tool() }))).resolves.toMatchObject(expected);
+    await expect(openai('local:llama3.3').ask(request({ tools: [tool()] }))).resolves.toMatchObject(expected);
   });
 
   test.each(Object.entries(tasks))(
@@ -83,7 +83,7 @@ describe('a model that takes no function beside its effort and a strict answer',
                 ([key, value]) => depth(value) + (key === 'properties' || key === 'items' ? 1 : 0),
               ),
             );
-      const wrapped = enveloped(answerSchema(name, schema), tool()).json;
+      const wrapped = enveloped(answerSchema(name, schema), [tool()]).json;
       for (const dialect of ['openai', 'local'] as const)
         expect(depth(strictFor(dialect, wrapped))).toBeLessThanOrEqual(10);
     },
@@ -113,7 +113,7 @@ describe.each(['simulated:chat', 'simulated:messages'] as const)('the simulated 
         system: systemPrompt('EULER'),
         turns,
         schema: answerSchema('memo', tasks.memo.schema),
-        ...(offer ? { tool: offer } : {}),
+        ...(offer ? { tools: [offer] } : {}),
       }),
     );
   };

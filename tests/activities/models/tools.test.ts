@@ -27,7 +27,7 @@ describe('Messages', () => {
 
   test('offers the tool strictly, beside the output format, one call at a time', async () => {
     server.next(json(200, message()));
-    await anthropic().ask(request({ tool: tool() }));
+    await anthropic().ask(request({ tools: [tool()] }));
     expect(sentBody()).toMatchObject({
       tools: [{ name: 'read_section', description: 'Reads.', input_schema: strict, strict: true }],
       tool_choice: { type: 'auto', disable_parallel_tool_use: true },
@@ -37,7 +37,7 @@ describe('Messages', () => {
 
   test('a call is an outcome of its own, with its input and its price', async () => {
     server.next(json(200, calls));
-    await expect(anthropic().ask(request({ tool: tool() }))).resolves.toMatchObject({
+    await expect(anthropic().ask(request({ tools: [tool()] }))).resolves.toMatchObject({
       stop: 'tool',
       stopReason: 'tool_use',
       calls: [{ id: 'toolu_1', name: 'read_section', input: { section: 'reviewMemos.EULER' } }],
@@ -49,8 +49,8 @@ describe('Messages', () => {
     'the reply goes back block by block, signature and all, before its result (refused: %s)',
     async (refused) => {
       server.next(json(200, calls), json(200, message()));
-      const reply = await anthropic().ask(request({ tool: tool() }));
-      await anthropic().ask(request({ tool: tool('forbidden'), turns: after(reply, refused) }));
+      const reply = await anthropic().ask(request({ tools: [tool()] }));
+      await anthropic().ask(request({ tools: [tool('forbidden')], turns: after(reply, refused) }));
       expect(sentBody()).toMatchObject({
         messages: [
           { role: 'user', content: prompt },
@@ -78,8 +78,8 @@ describe('Messages', () => {
       json(200, message({ stop_reason: 'tool_use', content: [use, { ...use, id: 'toolu_2' }] })),
       json(200, message()),
     );
-    const reply = await anthropic().ask(request({ tool: tool() }));
-    await anthropic().ask(request({ tool: tool(), turns: after(reply) }));
+    const reply = await anthropic().ask(request({ tools: [tool()] }));
+    await anthropic().ask(request({ tools: [tool()], turns: after(reply) }));
     expect(sentBody()?.['messages']).toMatchObject([
       {},
       {},
@@ -124,7 +124,7 @@ describe('Chat Completions', () => {
     '%s is offered a strict function beside the answer’s schema',
     async (id) => {
       server.next(json(200, completion()));
-      await openai(id).ask(request({ tool: tool() }));
+      await openai(id).ask(request({ tools: [tool()] }));
       expect(sentBody()).toMatchObject({
         tools: [
           {
@@ -141,13 +141,13 @@ describe('Chat Completions', () => {
 
   test('a call is an outcome of its own, and goes back with its result', async () => {
     server.next(json(200, calls), json(200, completion()));
-    const reply = await openai('openai:gpt-4.1').ask(request({ tool: tool() }));
+    const reply = await openai('openai:gpt-4.1').ask(request({ tools: [tool()] }));
     expect(reply).toMatchObject({
       stop: 'tool',
       text: '',
       calls: [{ id: 'call_1', name: 'read_section', input: { section: 'reviewMemos.EULER' } }],
     });
-    await openai('openai:gpt-4.1').ask(request({ tool: tool('forbidden'), turns: after(reply) }));
+    await openai('openai:gpt-4.1').ask(request({ tools: [tool('forbidden')], turns: after(reply) }));
     expect(sentBody()).toMatchObject({
       messages: [
         { role: 'system' },
@@ -174,7 +174,7 @@ describe('Chat Completions', () => {
         }),
       ),
     );
-    await expect(openai('openai:gpt-4.1').ask(request({ tool: tool() }))).resolves.toMatchObject({
+    await expect(openai('openai:gpt-4.1').ask(request({ tools: [tool()] }))).resolves.toMatchObject({
       calls: [{ input: '{"sec' }],
     });
   });

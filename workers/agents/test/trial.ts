@@ -1,3 +1,4 @@
+import { computationsOf } from '../../../activities/ask/tool-use.ts';
 import { factsIn } from '../../../activities/ask/system.ts';
 import { scenarioSystem } from '../../../activities/scenario/system.ts';
 import type { Model } from '../../../activities/models/model.ts';
@@ -138,5 +139,7 @@ function factsOf(run: PublishedRun<Brief, Policy>, call: StoredCall, calls: read
     outputTokens: 0,
     references: {},
   };
-  return factsIn(scenarioSystem, request, answer, contextOf(run, call, calls));
+  const asked = callKey({ ...call, ordinal: 0 });
+  const exchange = calls.filter((one) => callKey({ ...one, ordinal: 0 }) === asked);
+  return factsIn(scenarioSystem, request, answer, contextOf(run, call, calls), computationsOf(exchange));
 }

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { type Calculation, noActs } from '../../../../shared/scenario/answers/index.ts';
 import type { AnswerOf } from '../../../../shared/scenario/index.ts';
 import { designInContext, type Designs } from './design-in-context.ts';
 import { keeps } from './law.ts';
 import { confidenceOf, type Mind } from './mind.ts';
+import { computed } from '../prompt.ts';
 import type { Claim, Step } from './seed-shape.ts';
 import { isContested } from './standing.ts';
 import { correctionOf, inWords, isDenied, rounded, verdictOf, type Verdict } from './verdict.ts';
@@ -25,6 +27,8 @@ export function answerMathematics(mind: Mind): Report {
     threat: { deadlineSeconds },
   } = mind.context;
   const judged = claims.map((claim): Judged => ({ claim, verdict: verdictOf(claim) }));
+  const calculations = judged.flatMap(calculationOf);
+  const results = computedIn(mind.prompt);
   const timing = timingTable(steps, deadlineSeconds);
   const design = designInContext(mind.prompt);
   const proofReview = reviewOf(design.paradox, judged);
@@ -44,8 +48,8 @@ export function answerMathematics(mind: Mind): Report {
   const contested = isContested(mind.context.whyImpossible);
   return {
     timing,
-    claims: judged.map(reportOn),
-    calculations: judged.flatMap(calculationOf),
+    claims: judged.map(reportOn).map((row) => citing(row, calculations, results)),
+    calculations,
     dimensional: 'CONSISTENT',
     dimensionalNotes: 'Each expression was reduced to base units, and both sides of each bound agree.',
     sensitivity,
@@ -83,6 +87,32 @@ function reportOn({ claim, verdict }: Judged): Report['claims'][number] {
       verdict === null
         ? 'The claim gives no formula that could be repeated; its numbers are consistent with each other.'
         : inWords(verdict),
+  };
+}
+
+const computedResults = z.object({
+  results: z.array(z.object({ id: z.string(), value: z.number().optional(), unit: z.string().optional() })),
+});
+
+type ComputedResult = z.infer<typeof computedResults>['results'][number];
+
+/** What the evaluator made of the calculations, in their order. */
+function computedIn({ sections }: Mind['prompt']): readonly ComputedResult[] {
+  const read = computedResults.safeParse(sections.findLast(({ label }) => label === computed)?.body);
+  return read.success ? read.data.results : [];
+}
+
+/** The verdict on a claim with the computation that it rests on. */
+function citing(
+  row: Report['claims'][number],
+  calculations: Report['calculations'],
+  results: readonly ComputedResult[],
+): Report['claims'][number] {
+  const result = results[calculations.findIndex(({ claimId }) => claimId === row.claimId)];
+  if (result?.value === undefined) return row;
+  return {
+    ...row,
+    reasoning: `${row.reasoning} ${result.id} comes to ${result.value} ${result.unit ?? ''}`.trimEnd() + '.',
   };
 }
 

@@ -133,7 +133,7 @@ describe('a script for OMEGA', () => {
   });
 
   const prompt = readPrompt(systemPrompt('formalizer'), request('contribute', 'FORMALIZATION'));
-  const say = (deed: Parameters<typeof utter>[2]) => utter('seven', prompt, deed, { maxTokens: null, tool: null });
+  const say = (deed: Parameters<typeof utter>[2]) => utter('seven', prompt, deed, { maxTokens: null });
   test('can make an agent doubtful, patched, unreadable, refused, cut off or somebody else', () => {
     expect(JSON.parse(say({ doubtful: 0.1 }).text)).toMatchObject({ confidence: 0.1 });
     expect(JSON.parse(say({ patch: [{ path: '/claims/0/statement', value: 'Other' }] }).text)).toMatchObject({

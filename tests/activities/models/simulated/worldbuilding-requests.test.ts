@@ -93,8 +93,7 @@ describe('a script for a match', () => {
     });
   });
 
-  const say = (deed: Parameters<typeof utter>[2]) =>
-    utter('seven', promptOf(first), deed, { maxTokens: null, tool: null });
+  const say = (deed: Parameters<typeof utter>[2]) => utter('seven', promptOf(first), deed, { maxTokens: null });
   test('can make an agent unreadable, patched, refused, cut off or somebody else', () => {
     expect(() => JSON.parse(say({ unreadable: true }).text) as unknown).toThrow();
     expect(JSON.parse(say({ patch: [{ path: '/title', value: 'Other' }] }).text)).toMatchObject({ title: 'Other' });

@@ -1,0 +1,30 @@
+import { compute, type Computation } from '../../shared/verification/index.ts';
+import { convert, evaluate } from '../verification/evaluate.ts';
+import type { Call } from '../store/calls.ts';
+import { resultsOf, type Computed } from './computing.ts';
+import { computedIn } from './tool-use.ts';
+
+/**
+ * Whole texts of an exchange that prove themselves: what its agent had computed, and the results, where Symposium comes
+ * to the same results again. A number among them that somebody else found too is nobody's secret.
+ */
+export const ownArithmetic = (earlier: readonly Call[]): string[] =>
+  earlier
+    .flatMap(computedIn)
+    .flatMap((computed) => [
+      ...computed.results.flatMap(({ expression, quantities, unit }) => [
+        expression,
+        unit,
+        ...quantities.flatMap(({ name, value, unit: its }) => [name, String(value), its]),
+      ]),
+      ...(isRepeated(computed) ? [resultsOf(computed).text] : []),
+    ]);
+
+const isRepeated = ({ results }: Computed): boolean => results.every(comesToTheSame);
+
+function comesToTheSame({ expression, quantities, unit, value }: Computation): boolean {
+  const [again] = compute([{ expression, quantities, unit }], { round: 1, most: 1 }, evaluate, convert);
+  const found = again?.value ?? null;
+  if (value === null || found === null) return value === found;
+  return Math.abs(found - value) <= 1e-9 * Math.max(Math.abs(found), Math.abs(value));
+}
