@@ -156,7 +156,9 @@ describe('a section read on demand', () => {
     expect(of(agent, 'memo').calls).toEqual(['0 tool', '2 answered']);
     const [first, second] = of(agent, 'memo').requests;
     expect(offered(present(first))).toContain(name);
-    const report = calls.find((call) => call.agent === author && call.phase === 'VALIDATE');
+    const report = calls.find(
+      (call) => call.agent === author && call.phase === 'VALIDATE' && call.outcome === 'answered',
+    );
     const piece = piecesOfAnswer(
       author === 'NEWTON' ? 'physics' : 'mathematics',
       author,

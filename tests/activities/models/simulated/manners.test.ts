@@ -54,7 +54,7 @@ function ask(ref: string, request: Request = {}): Promise<ModelReply> {
     timeoutMs: 20_000,
     signal: new AbortController().signal,
     ...(request.tool === true
-      ? { tool: { name: 'read_section', description: 'Reads a section.', parameters, use: 'allowed' as const } }
+      ? { tools: [{ name: 'read_section', description: 'Reads a section.', parameters, use: 'allowed' as const }] }
       : {}),
   });
 }
