@@ -41,7 +41,13 @@ import {
   type ReportedActs,
   type RevisionFacts,
 } from '../../shared/scenario/facts/index.ts';
-import { addressOf, checkProof, renewedCalculations, scenarioTables, wrongCitations } from '../../shared/verification/index.ts';
+import {
+  addressOf,
+  checkProof,
+  renewedCalculations,
+  scenarioTables,
+  wrongCitations,
+} from '../../shared/verification/index.ts';
 import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/index.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
 import { vetoedBefore } from './vetoed.ts';
@@ -55,7 +61,13 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
   seed: (answer, { context }) => seedFacts(answer, measuredBy(context)),
   revise: revision,
   physics: (answer, setting) =>
-    physicsFacts(answer, seedOn(setting.context), actsIn(answer, setting, { physics: answer }), convert, citing(setting)),
+    physicsFacts(
+      answer,
+      seedOn(setting.context),
+      actsIn(answer, setting, { physics: answer }),
+      convert,
+      citing(setting),
+    ),
   mathematics: (answer, setting) =>
     mathematicsFacts(
       answer,
