@@ -256,7 +256,7 @@ export class ModelExchange {
     const { request, system } = this;
     const reading = readAnswer(reply, this.schema);
     if (!reading.ok) return { ...notRead, outcome: reading.outcome, why: reading.why };
-    const { answer, note } = keptOf(system, request.task, reading);
+    const { answer, note } = keptOf(system, request, this.agentContext, reading);
     return {
       outcome: 'answered',
       answer,

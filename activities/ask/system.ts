@@ -71,11 +71,17 @@ const longestDropped = 1_000;
 /** An answer as it counts, and what its row says of it: texts that were cut, references that lead nowhere. */
 export function keptOf(
   system: System,
-  task: string,
+  request: AskRequest,
+  context: AgentContext,
   read: { readonly answer: Json; readonly note?: string },
 ): { readonly answer: Json; readonly note: string | null } {
-  const { answer, dropped } = system.withoutStrays?.(task, read.answer) ?? { answer: read.answer, dropped: [] };
+  const { answer: kept, dropped } = system.withoutStrays?.(request.task, read.answer) ?? {
+    answer: read.answer,
+    dropped: [],
+  };
+  const { answer, note } = system.whole?.(request, kept, context) ?? { answer: kept, note: null };
   const notes = [
+    ...(note === null ? [] : [note]),
     ...(read.note === undefined ? [] : [read.note]),
     ...(dropped.length === 0 ? [] : [excerpt(`dropped: ${dropped.join(', ')}`, longestDropped)]),
   ];
@@ -149,6 +155,15 @@ export interface System<
    * nothing is dropped.
    */
   withoutStrays?(task: string, answer: Json): { readonly answer: Json; readonly dropped: readonly string[] };
+  /**
+   * The answer with an earlier one that it completes, where it was asked for what that had left out, and a note on it.
+   * Left out: every answer is whole.
+   */
+  whole?(
+    request: AskRequest,
+    answer: Json,
+    context: AgentContext,
+  ): { readonly answer: Json; readonly note: string | null } | null;
   /** What the run's policy lets this question be given and write. */
   budgets(request: AskRequest, context: AgentContext): Budgets;
   /**

@@ -3,6 +3,7 @@ import {
   type AnswerOf,
   changesBetween,
   type Claimed,
+  leftOut,
   claimTable,
   type Phase,
   sameSeed,
@@ -23,6 +24,7 @@ import {
   informedFacts,
   literatureFacts,
   mathematicsFacts,
+  noActFacts,
   memoFacts,
   noveltyFacts,
   physicsFacts,
@@ -159,6 +161,8 @@ function proofs({ context }: QuestionAsked): ProofReader {
 
 /** `own`: the report itself, so that a challenge against one of its own claims is named as that. */
 function actsIn(acts: ReportedActs, setting: QuestionAsked, own: Partial<Claimed>): ActFacts {
+  // What a report disputes was settled before what it had left out was asked for.
+  if (setting.request.subject === leftOut) return noActFacts;
   const { cited } = scenarioTables(seedOn(setting.context));
   return actFacts(acts, {
     agent: setting.request.agent as Agent,

@@ -31,6 +31,7 @@ import type { AgentContext, System } from '../ask/system.ts';
 import { frameworkFor } from './framework.ts';
 import { scenarioFacts, type ScenarioAnswers } from './facts.ts';
 import { actsOf, refusedIn } from './acts.ts';
+import { wholeReport } from './whole-report.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
 
 /** Impossible Moments, as `ask` needs to know it. */
@@ -56,6 +57,7 @@ export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
   budgets: (request, context) => budgetsOf(request, policyOf(context.run)),
   withoutStrays: (task, answer) =>
     task === 'seed' || task === 'revise' ? withoutStrays(answer as AnswerOf<'seed'>) : { answer, dropped: [] },
+  whole: wholeReport,
   acts: ({ agent }, answer, facts) => actsOf(agent as Agent, answer, facts),
   refusedActs: refusedIn,
   facts: scenarioFacts,

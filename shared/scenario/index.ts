@@ -46,6 +46,7 @@ export { personName } from './person-name.ts';
 export { handedOver, type Piece, shownTo } from './pieces.ts';
 export { defaultPolicy, type Policy, type PolicyChanges } from './policy.ts';
 export { readPolicy } from './read-policy.ts';
+export { leftOut, onlyLeftOut, wholeMathematics, wholePhysics } from './left-out.ts';
 export { mayCompute, roster } from './roster.ts';
 export type { Ruling } from './ruling.ts';
 export { interpreted, splitKeys } from './split.ts';

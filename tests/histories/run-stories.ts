@@ -34,6 +34,9 @@ const dearModels = Object.fromEntries(
 /** The six phases with their loops, the six statuses, what comes from outside, and what advises. */
 export const runStories: Readonly<Record<string, () => Story>> = {
   undisturbed: () => ({ script: [] }),
+  'left-out': () => ({
+    script: [{ agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/claims/0', remove: true }] } }],
+  }),
   revision: () => ({ script: [patch('NEWTON', 'physics', '/assessment', 'NEEDS-REVISION')] }),
   'seed-doubted': () => ({
     script: [patch('ATHENA', 'seed', '/solution/confidence', 0.4)],

@@ -70,7 +70,9 @@ describe('VALIDATE', () => {
   ])('tells %s alone what is missing, and the next report passes', async (_name, agent, edits, content, words) => {
     const { result, calls, notes } = await runUnder(house, [patched(agent, edits, 1)]);
     expect(result.outcome).toBe('DOCUMENTED');
-    const again = calls.filter(({ phase, round }) => phase === 'VALIDATE' && round === 2);
+    const again = calls.filter(
+      ({ phase, round, outcome }) => phase === 'VALIDATE' && round === 2 && outcome === 'answered',
+    );
     expect(again.map((call) => call.agent)).toEqual([agent]);
     const [note, ...others] = notes.filter((one) => one.content === content);
     expect(others).toEqual([]);

@@ -1,8 +1,11 @@
 import type { Answered } from '../../shared/kernel/ask.ts';
+import { patched } from '@temporalio/workflow';
+import type { GateReport } from '../../shared/kernel/gates.ts';
 import type { Quote } from '../../shared/kernel/activities.ts';
 import { contradictionsBetween } from '../../shared/scenario/facts/contradictions.ts';
 import { validateGate } from '../../shared/scenario/gates/validate.ts';
 import type { LeadFacts, MathematicsFacts, PhysicsFacts } from '../../shared/scenario/facts/index.ts';
+import { leftOut, onlyLeftOut } from '../../shared/scenario/left-out.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { attempts } from './attempts.ts';
 import { collectCandidates } from './disputes/breakthrough.ts';
@@ -28,6 +31,8 @@ const task = { NEWTON: 'physics', EULER: 'mathematics' } as const satisfies Reco
 export function validate(story: Story): Promise<Passage> {
   // Who has to report in the next attempt: both at first, and again whenever the scenario itself has changed.
   let owed: readonly Lead[] = leads;
+  // Of whom only what its report left out is wanted (scenario rules §2.2.6).
+  let completing: readonly Lead[] = [];
   return attempts(story, 'VALIDATE', async () => {
     const due = takeOwed(story);
     if (due !== null) {
@@ -38,7 +43,8 @@ export function validate(story: Story): Promise<Passage> {
         return revised;
       }
     }
-    const reports = await report(story, owed);
+    const reports = await report(story, owed, completing);
+    completing = [];
     if ('is' in reports) return reports;
     const { physics, mathematics } = story;
     if (!story.seed || !physics || !mathematics)
@@ -72,6 +78,9 @@ export function validate(story: Story): Promise<Passage> {
       owed = leads.filter(
         (agent) => disputes.reportAgain.includes(agent) || gate.deficiencies.some(({ to }) => to === agent),
       );
+      const settled = owed.filter((agent) => !disputes.reportAgain.includes(agent));
+      completing = settled.filter((agent) => isIncomplete(agent, { physics, mathematics }, gate.deficiencies));
+      if (completing.length > 0 && !patched('what-was-left-out')) completing = [];
     }
     return verdict.is === 'failed'
       ? verdict
@@ -91,11 +100,28 @@ function put(story: Story, { revise }: Aftermath, verdict: Verdict): Verdict {
   return verdict;
 }
 
+/** Whether a report lacks rows and nothing else; one with a veto is another matter. */
+function isIncomplete(
+  agent: Lead,
+  { physics, mathematics }: { readonly physics: PhysicsFacts; readonly mathematics: MathematicsFacts },
+  deficiencies: GateReport['deficiencies'],
+): boolean {
+  const own = deficiencies.filter(({ to }) => to === agent);
+  return agent === 'NEWTON'
+    ? physics.veto === null && onlyLeftOut({ NEWTON: physics }, own)
+    : mathematics.veto === null && onlyLeftOut({ EULER: mathematics }, own);
+}
+
 /** Collects the reports that are owed, with what they dispute. */
-async function report(story: Story, owed: readonly Lead[]): Promise<readonly Acts[] | Verdict> {
+async function report(
+  story: Story,
+  owed: readonly Lead[],
+  completing: readonly Lead[],
+): Promise<readonly Acts[] | Verdict> {
+  const wanted = (agent: Lead) => (completing.includes(agent) ? { subject: leftOut } : {});
   const [physics, mathematics] = await fanOut([
-    owed.includes('NEWTON') ? lead(story, 'NEWTON', task.NEWTON, 'validates the physics') : null,
-    owed.includes('EULER') ? lead(story, 'EULER', task.EULER, 'verifies the mathematics') : null,
+    owed.includes('NEWTON') ? lead(story, 'NEWTON', task.NEWTON, 'validates the physics', wanted('NEWTON')) : null,
+    owed.includes('EULER') ? lead(story, 'EULER', task.EULER, 'verifies the mathematics', wanted('EULER')) : null,
   ]);
   const acts: Acts[] = [];
   if (physics !== null) {

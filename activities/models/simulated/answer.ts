@@ -11,6 +11,7 @@ import { answerDeepDive, answerLiterature, answerNovelty } from './scenario/brea
 import { answerClassification, answerInformed } from './scenario/classification.ts';
 import { answerResponse, answerRestatement, answerSide, answerVetoReview } from './scenario/disputes.ts';
 import { answerGrounding } from './scenario/grounding.ts';
+import { mathematicsLeftOut, physicsLeftOut } from './scenario/left-out.ts';
 import { answerMathematics } from './scenario/mathematics.ts';
 import { mindOf, type Mind } from './scenario/mind.ts';
 import { answerPhysics } from './scenario/physics.ts';
@@ -34,8 +35,8 @@ import { answerMatch, type MatchAnswer } from './worldbuilding/answer.ts';
 const answers: { readonly [T in Exclude<TaskName, AdviceTask>]: (mind: Mind) => AnswerOf<T> } = {
   seed: answerSeed,
   revise: answerRevise,
-  physics: answerPhysics,
-  mathematics: answerMathematics,
+  physics: (mind) => physicsLeftOut(mind, answerPhysics(mind)),
+  mathematics: (mind) => mathematicsLeftOut(mind, answerMathematics(mind)),
   grounding: answerGrounding,
   classification: answerClassification,
   informed: answerInformed,

@@ -27,6 +27,8 @@ export type PhysicsSubstance = {
   readonly unanalysed: readonly string[];
   readonly infeasible: readonly string[];
   readonly environmentGiven: boolean;
+  /** Objects and steps with two verdicts that contradict each other; undefined in older histories. */
+  readonly twofold?: { readonly objects: readonly string[]; readonly steps: readonly string[] };
   /** `C1: computed:1.2 has no result`; undefined where nothing could be computed, and in older histories. */
   readonly citations?: readonly string[];
 };
@@ -91,6 +93,10 @@ export function physicsSubstance(
     unanalysed: among(({ analysis }) => blank(analysis)),
     infeasible: among(({ feasible }) => !feasible),
     environmentGiven: !blank(report.environment),
+    twofold: {
+      objects: twofoldIn(report.materials.map(({ object, consistent }) => [folded(object), consistent])),
+      steps: twofoldIn(actions.flatMap(({ step, feasible }) => (step === null ? [] : [[step, feasible]]))),
+    },
     ...wronglyCited(report.claims, ({ law, calculation, concern }) => `${law}\n${calculation}\n${concern}`, citing),
   };
 }
@@ -153,6 +159,13 @@ function validRows<V extends { readonly claimId: string; readonly status: 'VALID
 const idsWhere = <R extends { readonly claim: Claim }>(rows: readonly R[], lacks: (row: R) => boolean) => [
   ...new Set(rows.filter(lacks).map(({ claim }) => plain(claim.id))),
 ];
+
+/** What has both verdicts. */
+function twofoldIn(verdicts: readonly (readonly [of: string, good: boolean])[]): readonly string[] {
+  const of = (good: boolean) => new Set(verdicts.filter((one) => one[1] === good).map(([id]) => id));
+  const bad = of(false);
+  return [...of(true)].filter((id) => bad.has(id));
+}
 
 const folded = (name: string) => plain(name).toLowerCase();
 

@@ -47,9 +47,10 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
     statuses: 'ALL',
     returnsTo: 'NEWTON',
     check: ({ physics }) =>
-      shownByNewton(physics, ({ objects, environmentGiven }) =>
+      shownByNewton(physics, ({ objects, environmentGiven, twofold }) =>
         noneOf([
           ...complaint('objects whose material is not checked', objects),
+          ...complaint('objects of which both verdicts are given', twofold?.objects ?? []),
           ...(environmentGiven ? [] : ['the analysis of the environment says nothing']),
         ]),
       ),
@@ -62,10 +63,11 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
     returnsTo: 'NEWTON',
     otherwise: noSteps,
     check: ({ physics }) =>
-      shownByNewton(physics, ({ steps, unanalysed }) =>
+      shownByNewton(physics, ({ steps, unanalysed, twofold }) =>
         noneOf([
           ...complaint('steps whose forces are not analysed', steps.missing),
           ...complaint('steps whose analysis says nothing', unanalysed),
+          ...complaint('steps of which both verdicts are given', twofold?.steps ?? []),
         ]),
       ),
   },
