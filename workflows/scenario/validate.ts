@@ -78,9 +78,7 @@ export function validate(story: Story): Promise<Passage> {
       owed = leads.filter(
         (agent) => disputes.reportAgain.includes(agent) || gate.deficiencies.some(({ to }) => to === agent),
       );
-      const settled = owed.filter((agent) => !disputes.reportAgain.includes(agent));
-      completing = settled.filter((agent) => isIncomplete(agent, { physics, mathematics }, gate.deficiencies));
-      if (completing.length > 0 && !patched('what-was-left-out')) completing = [];
+      completing = toComplete(owed, disputes, { physics, mathematics }, gate.deficiencies);
     }
     return verdict.is === 'failed'
       ? verdict
@@ -100,10 +98,26 @@ function put(story: Story, { revise }: Aftermath, verdict: Verdict): Verdict {
   return verdict;
 }
 
+interface Reports {
+  readonly physics: PhysicsFacts;
+  readonly mathematics: MathematicsFacts;
+}
+
+/** Of whom only what the report left out is asked again; where a ruling wants the report, it is asked as a whole. */
+function toComplete(
+  owed: readonly Lead[],
+  { reportAgain }: Aftermath,
+  reports: Reports,
+  deficiencies: GateReport['deficiencies'],
+): readonly Lead[] {
+  const incomplete = owed.filter((agent) => !reportAgain.includes(agent) && isIncomplete(agent, reports, deficiencies));
+  return incomplete.length > 0 && patched('what-was-left-out') ? incomplete : [];
+}
+
 /** Whether a report lacks rows and nothing else; one with a veto is another matter. */
 function isIncomplete(
   agent: Lead,
-  { physics, mathematics }: { readonly physics: PhysicsFacts; readonly mathematics: MathematicsFacts },
+  { physics, mathematics }: Reports,
   deficiencies: GateReport['deficiencies'],
 ): boolean {
   const own = deficiencies.filter(({ to }) => to === agent);

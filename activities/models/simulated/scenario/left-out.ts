@@ -3,7 +3,7 @@ import { type AnswerOf, leftOut } from '../../../../shared/scenario/index.ts';
 import { sectionOf } from '../prompt.ts';
 import type { Mind } from './mind.ts';
 
-const ids = <K extends string>(field: K) => z.array(z.looseObject({ [field]: z.string() })).catch([]);
+const ids = (field: string) => z.array(z.looseObject({ [field]: z.string() })).catch([]);
 const physicsSaid = z.looseObject({ claims: ids('claimId'), materials: ids('object'), forces: ids('action') });
 const mathematicsSaid = z.looseObject({
   claims: ids('claimId'),
