@@ -19,7 +19,7 @@ export interface Budgets {
   readonly section: number;
   /** How often the agent may read one before it has to answer; 0: what was left out stays out. */
   readonly toolTurns: number;
-  /** How much it may compute before it has to answer; left out: nothing (kernel rules §34). */
+  /** How much it may compute before it has to answer; left out: nothing (kernel rules §35). */
   readonly computing?: Computing;
   /** With less than this left to write, nothing is asked: an answer could not fit, and would be paid for. */
   readonly leastAnswer: number;

@@ -18,7 +18,7 @@ export type Computed = {
   readonly refusal: string | null;
 };
 
-/** The tool for an agent whose method computes (kernel rules §34). */
+/** The tool for an agent whose method computes (kernel rules §35). */
 export const offerOfComputing = ({ expressions }: Computing, use: ToolOffer['use']): ToolOffer => ({
   name: computeTool,
   use,

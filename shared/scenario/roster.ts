@@ -23,7 +23,7 @@ const everyone = [
   'restate',
 ] as const;
 
-/** The tasks in which an agent that calculates may use the evaluator before it answers (kernel rules §34). */
+/** The tasks in which an agent that calculates may use the evaluator before it answers (kernel rules §35). */
 const computing: Partial<Readonly<Record<Agent, readonly TaskName[]>>> = {
   NEWTON: ['physics', 'recheck', 'respond', 'vetoReview', 'deepDive'],
   EULER: ['mathematics', 'recheck', 'respond', 'vetoReview', 'novelty'],

@@ -6,7 +6,7 @@ import { agree, remembering, type Convert, type Evaluate } from './quantities.ts
 import { measuresIn, wholeText } from './written-measures.ts';
 
 /**
- * What an agent has computed by the same evaluator that judges it (kernel rules §34). A refusal says why, and is a result
+ * What an agent has computed by the same evaluator that judges it (kernel rules §35). A refusal says why, and is a result
  * like any other. A type alias, so that it can stand inside facts.
  */
 export type Computation = {
