@@ -3,6 +3,14 @@ import { figureStyle, pageStyle } from './style.ts';
 import type { Block, Page } from './page.ts';
 import { isAnchor, svgOf } from './svg.ts';
 
+/** A script of Symposium's own that a page runs, and nothing else does. */
+export interface RunningScript {
+  /** One that may stand in a page: it holds no end of a script. */
+  readonly text: string;
+  /** In base64, by which a browser knows that it is this one. */
+  readonly sha256: string;
+}
+
 /** A whole HTML document, for a page whose parts are markup already. */
 export interface HtmlDocument {
   readonly title: string;
@@ -15,33 +23,60 @@ export interface HtmlDocument {
   readonly first: string;
   /** `id`: its place in the page, Symposium's own word. `markup`: of the whole section. */
   readonly sections: readonly { readonly id: string; readonly title: string; readonly markup: string }[];
+  /** What runs in it; left out: nothing does. */
+  readonly script?: RunningScript;
+  /**
+   * Of a page that comes from a server of ours: how far it has been told, in letters, digits and dashes. It may then ask
+   * that server, and no other, for more.
+   */
+  readonly told?: string;
+  /** Whether a browser that runs no scripts shall ask for the page anew from time to time. */
+  readonly renewed?: boolean;
+}
+
+/** What a browser may do with the page, even if something slipped through. */
+export function policyOf({ pictured, script, told }: Pick<HtmlDocument, 'pictured' | 'script' | 'told'>): string {
+  const own = told === undefined ? "'none'" : "'self'";
+  return [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    ...(pictured ? [`img-src data:${told === undefined ? '' : " 'self'"}`] : []),
+    ...(script === undefined ? [] : [`script-src 'sha256-${script.sha256}'`]),
+    ...(told === undefined ? [] : ["connect-src 'self'"]),
+    "base-uri 'none'",
+    `form-action ${own}`,
+  ].join('; ');
 }
 
 /**
- * One HTML page that needs nothing else: no script, no font, no server. The policy in its head lets a browser run
- * nothing, and load nothing but pictures that stand in the page, even if something slipped through.
+ * One HTML page. Unless it has a script or comes from a server of ours it needs nothing else: no font, no server, and
+ * the policy in its head lets a browser run nothing, and load nothing but pictures that stand in the page.
  */
-export function documentOf({ title, simulated, style, pictured, first, sections }: HtmlDocument): string {
+export function documentOf(page: HtmlDocument): string {
+  const { title, simulated, style, first, sections, script, told, renewed = false } = page;
   const contents = sections.map(({ id, title: name }) => `<li><a href="#${id}">${escapeHtml(name)}</a></li>`).join('');
   return [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; ${pictured ? 'img-src data:; ' : ''}base-uri 'none'; form-action 'none'">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policyOf(page)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    '<meta name="referrer" content="no-referrer">',
+    // A form of ours has to say where it comes from, and a page that says nothing to anybody else says it there.
+    `<meta name="referrer" content="${told === undefined ? 'no-referrer' : 'same-origin'}">`,
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title>`,
     `<style>${pageStyle}${style}</style>`,
+    ...(renewed ? ['<noscript><meta http-equiv="refresh" content="20"></noscript>'] : []),
     '</head>',
-    '<body>',
+    told === undefined ? '<body>' : `<body data-told="${escapeHtml(told)}">`,
     `<header><h1>${escapeHtml(title)}</h1>${simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${first}</header>`,
     `<nav><ol>${contents}</ol></nav>`,
     '<main>',
     ...sections.map(({ markup }) => markup),
     '</main>',
+    ...(script === undefined ? [] : [`<script>${script.text}</script>`]),
     '</body>',
     '</html>',
     '',

@@ -1,5 +1,5 @@
 /** The face of `shared/page`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
-export { htmlOf } from './html.ts';
+export { htmlOf, policyOf, type RunningScript } from './html.ts';
 export { markdownOf } from './markdown.ts';
 export {
   type Block,

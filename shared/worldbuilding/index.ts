@@ -102,6 +102,7 @@ export {
   goalParts,
   type JudgeLabel,
   judgeLabels,
+  matchEnds,
   type MatchEnd,
   type Outcome,
   type Phase,

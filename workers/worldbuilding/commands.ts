@@ -15,6 +15,8 @@ import { matchDocumentsOf, writeMatch } from './documents.ts';
 import { judgeCommand } from './judging/judge.ts';
 import { replay } from './replay.ts';
 import { matchPage, showOptions, shownPart } from './show.ts';
+import { link } from './spectators/link-command.ts';
+import { serve } from './spectators/serve.ts';
 import { start } from './start.ts';
 import { tournamentCommands } from './tournament/commands.ts';
 
@@ -76,6 +78,8 @@ export const worldbuildingCommands = runCommands({
     judgeCommand(group, ended);
     leaf(group, ended, replay);
     ablateCommand(group, ended);
+    leaf(group, ended, serve);
+    leaf(group, ended, link);
   },
   inner: [tournamentCommands, teamAblationCommands],
 });

@@ -40,12 +40,18 @@ export const pageAmong = (paths: readonly string[]): string | null =>
 /** The record of a match in the store. Throws `UnknownRun`, and `RequestError` where it has none yet. */
 export async function storedRecord(db: Database, runKey: string): Promise<MatchDocument> {
   await matchRunOf(db, runKey);
-  const text = (await listDocuments(db, runKey)).find(({ path }) => path === matchPaths.json)?.text;
-  if (text === undefined)
+  const record = await publishedRecord(db, runKey);
+  if (record === null)
     throw new RequestError([
       `match: ${runKey} has no record yet; watch it with: symposium worldbuilding watch ${runKey}`,
     ]);
-  return readRecord(JSON.parse(text), runKey);
+  return record;
+}
+
+/** null: none is published, or not yet. */
+export async function publishedRecord(db: Database, runKey: string): Promise<MatchDocument | null> {
+  const text = (await listDocuments(db, runKey)).find(({ path }) => path === matchPaths.json)?.text;
+  return text === undefined ? null : readRecord(JSON.parse(text), runKey);
 }
 
 /**

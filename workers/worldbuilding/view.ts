@@ -136,7 +136,9 @@ function told(view: MatchSeen, row: LedgerRow): MatchSeen {
 }
 
 function hosted(view: MatchSeen, { state, by, reason }: LedgerRow['content']): MatchSeen {
-  if (state === 'resumed' || state === 'reopened') return { ...view, host: null };
+  if (state === 'resumed') return { ...view, host: null };
+  // It goes on: what it had come to is no end.
+  if (state === 'reopened') return { ...view, host: null, outcome: null, end: null, reason: null };
   return state === 'paused' || state === 'scheduled'
     ? { ...view, host: { state, by: stringOrNull(by), reason: stringOrNull(reason) ?? '' } }
     : view;

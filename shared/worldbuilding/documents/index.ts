@@ -23,6 +23,12 @@ export {
   teamName,
   tierNames,
 } from './names.ts';
+export { changesSince, nothingTold, retold, type Change, type Told } from './live/changes.ts';
+export { nameCharacters, offerForm } from './live/form.ts';
+export { judgesPage, sharedPage, spectatorsPage, type ServedPage } from './live/page.ts';
+export { judgeParts, matchParts, type JudgementTold } from './live/parts.ts';
+export { sealedRecordOf, withServedPictures } from './live/sealed.ts';
+export type { Standing } from './live/standing.ts';
 export { folderOfMatch, matchPaths, tournamentPaths } from './paths.ts';
 export type { MatchRecord } from './record.ts';
 export { type ReplayLine, replayOf, usualPace, wrapped } from './replay.ts';

@@ -42,9 +42,9 @@ type Tag =
 interface Attributes {
   readonly class?: string;
   readonly id?: string;
-  /** `#a-place-of-the-page`, or a picture's file or a match's page beside it. */
+  /** `#a-place-of-the-page`, a picture's file or a match's page beside it, or a judgement beside it. */
   readonly href?: string;
-  /** A picture in the address itself. */
+  /** A picture in the address itself, or by its content on the server that the page came from. */
   readonly src?: string;
   readonly alt?: string;
   readonly scope?: 'col' | 'row';
@@ -100,15 +100,17 @@ export function markupOf(node: Node): string {
 /**
  * What an attribute may say. What says anything else vanishes: a class, an id and an address are Symposium’s own words.
  */
-const allowed: Readonly<Record<keyof Attributes, RegExp>> = {
+const allowed: Readonly<Record<keyof Attributes, Pick<RegExp, 'test'>>> = {
   class: /^[a-z][a-z0-9 -]*$/,
   id: /^[A-Za-z][\w-]*$/,
-  href: /^(#[A-Za-z][\w-]*|images\/[0-9a-f]{64}\.(png|jpg|webp)|matches\/[a-z0-9-]+\/match\.html)$/,
-  src: inPage,
+  href: /^(#[A-Za-z][\w-]*|images\/[0-9a-f]{64}\.(png|jpg|webp)|matches\/[a-z0-9-]+\/match\.html|J\d{1,3})$/,
+  src: { test: (address) => inPage.test(address) || onServer.test(address) },
   alt: /^/,
   scope: /^(col|row)$/,
   open: /^true$/,
 };
+/** A picture of the server that the page came from, by its content. */
+const onServer = /^pictures\/[0-9a-f]{64}$/;
 const order = Object.keys(allowed) as (keyof Attributes)[];
 
 function attributesOf(attributes: Attributes): string {

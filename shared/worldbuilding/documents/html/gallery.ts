@@ -4,8 +4,13 @@ import type { RecordedArtifact, RecordedTeam } from '../record.ts';
 import { standingSpec } from '../told.ts';
 import { element, folded, paragraphs, type Element, type Node } from './element.ts';
 
-/** The six pictures of a team. A picture that there is not keeps its place, with the reason. */
-export function galleryOf(team: RecordedTeam): Node[] {
+const neverAsked = 'No picture: it was never asked for';
+
+/**
+ * The six pictures of a team. A picture that there is not keeps its place, with the reason; `missing`: of one that
+ * nobody has spoken of.
+ */
+export function galleryOf(team: RecordedTeam, missing = neverAsked): Node[] {
   const spec = standingSpec(team)?.spec ?? null;
   const landmarks = spec?.landmarks.map(({ name }) => name.text) ?? [];
   const titles: Readonly<Partial<Record<RecordedArtifact['artifact'], string | undefined>>> = {
@@ -23,6 +28,7 @@ export function galleryOf(team: RecordedTeam): Node[] {
           artifact,
           titles[artifact] ?? artifactNames[artifact],
           team.artifacts.find((one) => one.artifact === artifact) ?? null,
+          missing,
         ),
       ),
     ),
@@ -36,20 +42,25 @@ const frames: Readonly<Partial<Record<RecordedArtifact['artifact'], string>>> = 
   tension: 'half wide',
 };
 
-function frame(artifact: RecordedArtifact['artifact'], title: string, one: RecordedArtifact | null): Element {
+function frame(
+  artifact: RecordedArtifact['artifact'],
+  title: string,
+  one: RecordedArtifact | null,
+  missing: string,
+): Element {
   return element(
     'figure',
     frames[artifact] ?? '',
-    pictureIn(one),
+    pictureIn(one, missing),
     element('figcaption', {}, title, ...(one === null || one.prompt === null ? [] : [promptOf(one)])),
   );
 }
 
 /** The picture with the way to its file, or why there is none. */
-function pictureIn(one: RecordedArtifact | null): Element {
+function pictureIn(one: RecordedArtifact | null, missing: string): Element {
   const image = one?.image ?? null;
   if (one === null || image === null)
-    return element('div', 'empty', `No picture: ${one?.why ?? 'it was never asked for'}`);
+    return element('div', 'empty', one === null ? missing : `No picture: ${one.why ?? 'nobody said why'}`);
   if (image.thumbnail === null) return element('div', 'empty', 'The picture lies beside this page.');
   const alt = `${artifactNames[one.artifact]}: ${one.mustShow.join(', ')}`;
   const picture = element('img', { src: image.thumbnail, alt });

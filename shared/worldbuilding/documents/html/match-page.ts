@@ -25,7 +25,7 @@ const looks: Readonly<Record<Outcome | 'NONE', string>> = {
 };
 
 /** Both canons as they grew: a column a round, a box for what became of its proposal, and the entries so far in it. */
-function canonFigure(record: MatchRecord): Figure {
+export function canonFigure(record: MatchRecord): Figure {
   const places = placesOf(record);
   const phasesBefore = (nth: number) => new Set(places.slice(0, nth + 1).map(({ phase }) => phase)).size - 1;
   const at = (nth: number) => left + nth * (cell + gap) + phasesBefore(nth) * between;
@@ -123,7 +123,7 @@ function chaptersOf(record: MatchRecord): Chapter[] {
   ];
 }
 
-function challengeOf({ challenge: { tier, setting, inhabitants, twist } }: MatchRecord): Element {
+export function challengeOf({ challenge: { tier, setting, inhabitants, twist } }: MatchRecord): Element {
   const card = (kind: string, ...things: readonly string[]): Element =>
     element('div', 'card', element('p', 'kind', kind), ...things.map((thing) => element('p', 'thing', thing)));
   return element(
@@ -138,7 +138,7 @@ function challengeOf({ challenge: { tier, setting, inhabitants, twist } }: Match
   );
 }
 
-function courseWords({ startedAt, endedAt, end, curveballs, challenge: { inhabitants } }: MatchRecord): string {
+export function courseWords({ startedAt, endedAt, end, curveballs, challenge: { inhabitants } }: MatchRecord): string {
   const thrown =
     curveballs.length === 0
       ? ''

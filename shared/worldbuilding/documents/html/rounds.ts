@@ -5,8 +5,11 @@ import { metWords, missingWords, responseRows, toldRound, type ToldPlace, type T
 import { drawing, element, folded, paragraphs, type Element, type Node } from './element.ts';
 import { sides } from './sides.ts';
 
-/** One round of both teams: the proposal, what was said about it, the ballots, and what entered the canon. */
-export function roundOf(record: MatchRecord, place: ToldPlace): Element[] {
+/**
+ * One round of both teams: the proposal, what was said about it, the ballots, and what entered the canon. `running`: the
+ * match goes on, and what is missing may come.
+ */
+export function roundOf(record: MatchRecord, place: ToldPlace, running = false): Element[] {
   const curveballs = record.curveballs.filter(({ phase, round }) => phase === place.phase && round === place.round);
   return [
     ...curveballs.map(({ by, text, met }) =>
@@ -19,11 +22,11 @@ export function roundOf(record: MatchRecord, place: ToldPlace): Element[] {
       ),
     ),
     element('h3', {}, `${phaseNames[place.phase]}, round ${place.round}`),
-    sides((team) => roundOfTeam(record.teams[team], toldRound(record.teams[team], place))),
+    sides((team) => roundOfTeam(record.teams[team], toldRound(record.teams[team], place), running)),
   ];
 }
 
-function roundOfTeam(team: RecordedTeam, round: ToldRound): Node[] {
+function roundOfTeam(team: RecordedTeam, round: ToldRound, running: boolean): Node[] {
   const { proposal, end } = round;
   const entry = end?.canon === null || end === null ? undefined : team.canon.find(({ id }) => id === end.canon);
   return [
@@ -32,7 +35,7 @@ function roundOfTeam(team: RecordedTeam, round: ToldRound): Node[] {
           element(
             'p',
             'debate missing',
-            proposal === null ? 'No proposal was made.' : `${speakerNames[proposal.by]}: ${missingWords(proposal)}`,
+            proposal === null ? noProposal(running) : `${speakerNames[proposal.by]}: ${missingWords(proposal)}`,
           ),
         ]
       : [
@@ -49,7 +52,7 @@ function roundOfTeam(team: RecordedTeam, round: ToldRound): Node[] {
         ]),
     folded('debate', debateTitle(round), ...debateOf(round)),
     ...(end === null
-      ? [element('p', 'debate missing', 'The round did not come to an end.')]
+      ? [element('p', 'debate missing', running ? 'It is not decided yet.' : 'The round did not come to an end.')]
       : [
           element(
             'div',
@@ -64,6 +67,8 @@ function roundOfTeam(team: RecordedTeam, round: ToldRound): Node[] {
     ...(entry === undefined ? [] : [entersCanon(entry, round.canonSize)]),
   ];
 }
+
+const noProposal = (running: boolean): string => (running ? 'Nothing is proposed yet.' : 'No proposal was made.');
 
 const debateTitle = ({ objection, responses, resolution }: ToldRound): string =>
   `The debate: ${[objection === null ? null : 'an objection', responses.length === 1 ? 'a response' : `${responses.length} responses`, resolution === null ? null : 'a resolution'].filter((one) => one !== null).join(', ')}`;
