@@ -21,11 +21,13 @@ import {
 } from '../../workers/worldbuilding/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import { UnknownRun } from '../../workers/client/run-names.ts';
+import { matchReport } from '../../workers/worldbuilding/record-files.ts';
 import { matchReportOf } from '../../workers/worldbuilding/report.ts';
 import { sidesOf } from '../../workers/worldbuilding/side.ts';
 import { reportOf } from '../../workers/scenario/report.ts';
 import { tournamentReportOf } from '../../workers/worldbuilding/tournament/report.ts';
 import { matchBeforeJudges } from '../activities/worldbuilding/before-judges.ts';
+import { present } from '../support/present.ts';
 import { inScratch } from '../support/scratch.ts';
 import { openStore } from '../support/store.ts';
 
@@ -135,6 +137,27 @@ describe('the record of a match', () => {
       expect(readRecord(JSON.parse(await readFile(join(root, 'match.json'), 'utf8')), 'a file')).toEqual(
         await storedRecord(db, ended),
       );
+    }));
+
+  test('is written as one page to share where that is asked for, in place of the folder', () =>
+    inScratch(async (folder) => {
+      const share = join(folder, 'to-share', 'a.html');
+      const documents = present(await matchReport.read(db, ended, { share }));
+      expect(await matchReport.write(folder, documents)).toEqual([share]);
+      expect(await readdir(folder)).toEqual(['to-share']);
+      const text = await readFile(share, 'utf8');
+      const { bytes } = matchReport.facts(documents);
+      expect(bytes).toBe(Buffer.byteLength(text));
+      expect(matchReport.notes(documents)[0]).toMatch(/^\d{1,3}(,\d{3})+ bytes, and it needs nothing else\.$/);
+      expect(text).toContain('SIMULATED');
+      expect(text).not.toMatch(/\b(?:src|href)="(?!data:|#)/);
+      await expect(matchReport.read(db, ended, { share: 'a.txt' })).rejects.toThrow(
+        /^--share: a\.txt is no name of a page/,
+      );
+      await expect(matchReport.write(folder, { ...documents, share: { path: folder, text } })).rejects.toThrow(
+        /^--share: .* cannot be written/,
+      );
+      expect(await matchReport.read(db, runKey, { share })).toBeNull();
     }));
 
   test('is not there while a match goes on, and a replay says so', async () => {

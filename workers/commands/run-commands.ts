@@ -55,6 +55,8 @@ interface ReportVerb<S extends RunShape, O extends object> extends Words {
   readonly write: (folder: string, documents: S['documents'], db: Database) => Promise<string[]>;
   /** What the JSON says beside the files. */
   readonly facts: (documents: S['documents']) => object;
+  /** What a person is told beside the files. */
+  readonly notes?: (documents: S['documents']) => readonly string[];
   /** Name of the page among the files, where there is one. */
   readonly page?: string;
 }
@@ -201,7 +203,7 @@ function reportLeaf<S extends RunShape, O extends object>(
       if (given.open === true && shownPage !== null && !(await openPage(shownPage, readConfig())))
         terminal.say(`Nothing here opens pages; open it yourself: ${shownPage}`);
       const value = { ...report.facts(documents), files, ...(page === undefined ? {} : { page: shownPage }) };
-      terminal.result(value, () => files.map(shown));
+      terminal.result(value, () => [...files.map(shown), ...(report.notes?.(documents) ?? [])]);
       return 'done';
     },
   };

@@ -1,6 +1,5 @@
 import type { MatchSummary } from '../../activities/worldbuilding/match-list.ts';
 import { cost } from '../../shared/text/index.ts';
-import { matchPaths } from '../../shared/worldbuilding/documents/index.ts';
 import { teams } from '../../shared/worldbuilding/index.ts';
 import { holdLeaves } from '../commands/hold-leaves.ts';
 import { runCommands } from '../commands/run-commands.ts';
@@ -11,8 +10,8 @@ import { attendMatch } from './attend.ts';
 import { inject, speak, token } from './audience.ts';
 import { rulings } from './rulings.ts';
 import { matchRuns } from './client.ts';
-import { matchDocumentsOf, writeMatch } from './documents.ts';
 import { judgeCommand } from './judging/judge.ts';
+import { matchReport } from './record-files.ts';
 import { replay } from './replay.ts';
 import { matchPage, showOptions, shownPart } from './show.ts';
 import { link } from './spectators/link-command.ts';
@@ -53,16 +52,7 @@ export const worldbuildingCommands = runCommands({
       `#${match.number} ${match.setting}`,
     ],
   },
-  report: {
-    summary:
-      'write the record of a match as Markdown, JSON and one HTML page, with its pictures beside; simulated ones go to a subfolder',
-    folder: './matches',
-    what: 'record',
-    read: matchDocumentsOf,
-    write: writeMatch,
-    facts: ({ runKey, corpus }) => ({ runKey, corpus }),
-    page: matchPaths.html,
-  },
+  report: matchReport,
   cancel: { summary: 'end a match; its record tells what there is by then' },
   reopen: { summary: 'take a match up again that Symposium failed or that was stopped; nothing is paid twice' },
   own(group, ended) {

@@ -7,12 +7,20 @@ import { RequestError } from '../client/request-error.ts';
 import { matchRunOf } from './report.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';
 
+/** A page that stands alone, and where it goes. */
+export interface SharedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
 /** The record of a match that has ended, in its three forms, and the pictures beside it. */
 export interface MatchDocuments {
   readonly runKey: string;
   readonly corpus: 'simulated' | 'real';
   readonly files: readonly DocumentFile[];
   readonly pictures: readonly { readonly path: string; readonly bytes: Uint8Array }[];
+  /** Where all of it goes as one page that stands alone, in place of these files. */
+  readonly share?: SharedFile;
 }
 
 /** null: it has none, because it has not ended or Symposium failed it. Throws `UnknownRun`. */

@@ -11,7 +11,7 @@ import type { MatchRecord } from '../record.ts';
 import { containerOf, containers, judgeParts, matchParts, type JudgementTold, type Part } from './parts.ts';
 import { liveStyle, playerMarkup } from './player.ts';
 import { withOwnPictures } from './sealed.ts';
-import { isOpen, type Standing } from './standing.ts';
+import { isOpen, standingAtTheEnd, type Standing } from './standing.ts';
 
 const style = `${figureStyle}${matchStyle}${liveStyle}`;
 
@@ -75,8 +75,9 @@ export function judgesPage(
 }
 
 /** A match that has ended as one file that stands alone: its pictures and its replay within, and nothing asked of anybody. */
-export function sharedPage(given: MatchRecord, standing: Standing, script: RunningScript): string {
+export function sharedPage(given: MatchRecord, script: RunningScript): string {
   const record = withOwnPictures(given);
+  const standing = standingAtTheEnd(record);
   return documentOf({
     title: matchTitle(record),
     simulated: record.simulated,

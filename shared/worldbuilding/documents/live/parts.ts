@@ -1,5 +1,5 @@
 import { teams, type DebatePhase } from '../../vocabulary.ts';
-import { drawing, element, markupOf, paragraphs, type Element, type Node } from '../html/element.ts';
+import { drawing, element, folded, markupOf, paragraphs, type Element, type Node } from '../html/element.ts';
 import { coverOf, galleryOf } from '../html/gallery.ts';
 import { canonFigure, courseWords } from '../html/match-page.ts';
 import { roundOf } from '../html/rounds.ts';
@@ -137,7 +137,7 @@ function audienceOf(offers: readonly OfferTold[]): Node[] {
         element(
           'aside',
           `curveball ${fateOf(offer).look}`,
-          element('p', 'by', `Offer ${offer.offer}, of ${by}`),
+          element('p', 'by', `${offer.id ?? `Offer ${offer.offer}`}, of ${by}`),
           element('p', {}, element('strong', {}, text)),
           element('p', 'by', fateOf(offer).words),
         ),
@@ -148,13 +148,18 @@ function fateOf({ id, ordinal, refused }: Pick<OfferTold, 'id' | 'ordinal' | 're
   readonly look: string;
   readonly words: string;
 } {
-  if (id !== null) return { look: 'taken', words: `Taken as ${id}: both teams meet it in round ${ordinal ?? '?'}.` };
+  if (id !== null)
+    return {
+      look: 'taken',
+      words: ordinal === null ? `Taken as ${id}.` : `Taken as ${id}: both teams meet it in round ${ordinal}.`,
+    };
   if (refused !== null) return { look: 'refused', words: `Not taken: ${refused.join('; ')}` };
   return { look: 'waiting', words: 'It is being read.' };
 }
 
 function stepPart({ key, team, tone, phase, texts, at }: Step): Part {
   const id = `step-${key}`;
+  const said = texts.flatMap((text) => paragraphs(text));
   const look = ['step', tone, team === null ? 'both' : team.toLowerCase(), `during-${phase.toLowerCase()}`].join(' ');
   return {
     id,
@@ -164,7 +169,8 @@ function stepPart({ key, team, tone, phase, texts, at }: Step): Part {
         'li',
         { id, class: look },
         element('p', 'by', `${team === null ? '' : `Team ${team} · `}${at.slice(11, 19)}`),
-        ...texts.flatMap((text) => paragraphs(text)),
+        // Who won is for whoever opens it.
+        ...(key === 'result' ? [folded('sealed', 'Open the verdict', ...said)] : said),
       ),
     ),
   };

@@ -1,6 +1,7 @@
 import { oneLine } from '../../../text/invisible.ts';
 import { teams, type MatchEnd, type Phase, type Team } from '../../vocabulary.ts';
 import { phaseNames, teamName } from '../names.ts';
+import type { MatchRecord } from '../record.ts';
 
 /** What somebody threw in, and what became of it. */
 export interface OfferTold {
@@ -32,6 +33,17 @@ export interface Standing {
   /** null: it has not ended. */
   readonly end: MatchEnd | null;
 }
+
+/** How a match stands whose record is published: of what was thrown in, that has what the teams met. */
+export const standingAtTheEnd = ({ curveballs, end, why }: MatchRecord): Standing => ({
+  state: 'ENDED',
+  phases: { A: 'JUDGMENT', B: 'JUDGMENT' },
+  settled: { A: true, B: true },
+  judgePanel: null,
+  offers: curveballs.map(({ id, by, text }, nth) => ({ offer: nth + 1, by, text, id, ordinal: null, refused: null })),
+  why,
+  end,
+});
 
 /** In one line, what somebody who comes in now wants to know first. */
 export function standingWords({ state, phases, judgePanel, why, end }: Standing): string {
