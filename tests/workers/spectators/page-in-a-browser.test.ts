@@ -4,9 +4,11 @@ import { append } from '../../../activities/store/ledger.ts';
 import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
 import { teams, type Team } from '../../../shared/worldbuilding/vocabulary.ts';
 import { makeLink } from '../../../workers/worldbuilding/spectators/link.ts';
+import type { Tokens } from '../../../workers/worldbuilding/token.ts';
 import { openRoom, type Room } from '../../../workers/worldbuilding/spectators/room.ts';
 import { startSpectators, type SpectatorsServer } from '../../../workers/worldbuilding/spectators/server.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { present } from '../../support/present.ts';
 import { brief, marsh } from '../../support/matches.ts';
 import { contrast, laptop, opened, phone, textsOf } from '../../support/seen-page.ts';
 import { served, type Served } from '../../support/served.ts';
@@ -17,19 +19,20 @@ let browser: Browser;
 let house: Served;
 let room: Room;
 let server: SpectatorsServer;
+let tokens: Tokens;
 
 beforeAll(async () => {
   [browser, house] = await Promise.all([openBrowser(), served()]);
   const { worldbuilding, db } = house.symposium;
   // Each team waits for its wildcard in each of its rounds, so it is under way as long as this test wants it to be.
-  await worldbuilding.start(
+  ({ tokens } = await worldbuilding.start(
     {
       challenge: marsh,
       teams: { A: { name: 'Canary Ash', wildcard: 'Al' }, B: { name: 'Canary Tide', wildcard: 'Bo' } },
       policy: { ...brief, wildcard: { deadlineMs: 120_000, characters: 1_600 } },
     },
     { key: match },
-  );
+  ));
   await turnOf('A');
   await turnOf('B');
   room = await openRoom(db, house.env['DATABASE_URL'] ?? '', match);
@@ -100,7 +103,10 @@ test('a page follows its match to the verdict without a reload, and a curveball 
   for (let nth = 0; nth < 3; nth++) {
     for (const team of teams) {
       await turnOf(team);
-      await house.symposium.worldbuilding.speak(match, team, { text: 'Who mends the bells?' });
+      await house.symposium.worldbuilding.speak(match, team, {
+        text: 'Who mends the bells?',
+        token: present(tokens[team]),
+      });
     }
     await until(async () => (await countOf(page, '[id*=RESPONSE-WILDCARD]')) === 2 * (nth + 1));
     if (nth > 0) continue;
