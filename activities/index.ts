@@ -100,7 +100,7 @@ export function createActivities(
     ...inquiryIn(db, defaults.model),
     ...evaluationIn(db, defaults.model),
     ...auditIn(db),
-    ...worldbuildingIn(db, defaults, imageModels),
+    ...worldbuildingIn(db, defaults, imageModels, deps.embed),
     ...teamAblationIn(db, defaults),
     ...tournamentIn(db, defaults),
     ...batchIn(db, defaults),

@@ -15,6 +15,7 @@ import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';
 import { outcomeKey, saveOutcome } from '../store/outcomes.ts';
 import { storedRun } from '../store/stored-run.ts';
+import { likenessRow, type Comparing } from './likeness.ts';
 import { archiveOf } from './record.ts';
 import { refuseCancelled, stepIdempotently } from './idempotent-step.ts';
 import { prefix } from '../../shared/text/index.ts';
@@ -27,14 +28,16 @@ const longestReason = 4_000;
  * whoever asks again, after a crash or a reset, is told the same and writes nothing. A match that was cancelled
  * publishes what there is of it, and comes to no other end.
  */
-export function concludeMatchIn(db: Database): WorldbuildingActivities['concludeMatch'] {
+export function concludeMatchIn(db: Database, comparing: Comparing): WorldbuildingActivities['concludeMatch'] {
   return async function concludeMatch({ runKey, end, why }) {
+    const likeness = end === 'CANCELLED' ? null : await comparedIn(db, runKey, comparing);
     const published = await stepIdempotently(
       db,
       { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` },
       async (client) => {
         const run = await storedRun<MatchBrief, MatchPolicy>(client, 'worldbuilding', runKey);
         const close = { end, why: prefix(why, longestReason) };
+        if (likeness !== null) await append(client, runKey, [matchEntry(likeness)]);
         const archive = await archiveOf(client, {
           run,
           policy: completed<MatchPolicy>(matchDefaults, run.policy),
@@ -52,6 +55,11 @@ export function concludeMatchIn(db: Database): WorldbuildingActivities['conclude
     if (end !== 'CANCELLED') await refuseCancelled(db, runKey);
     return published;
   };
+}
+
+async function comparedIn(db: Database, runKey: string, comparing: Comparing) {
+  const run = await storedRun<MatchBrief, MatchPolicy>(db, 'worldbuilding', runKey);
+  return likenessRow(db, run, completed<MatchPolicy>(matchDefaults, run.policy), comparing);
 }
 
 interface Published {

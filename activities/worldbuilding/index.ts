@@ -1,4 +1,5 @@
 import type { WorldbuildingActivities } from '../../shared/worldbuilding/index.ts';
+import type { Embed } from '../embeddings/embed.ts';
 import type { ImageModel } from '../images/image-model.ts';
 import type { RunDefaults } from '../run-defaults.ts';
 import type { Database } from '../store/database.ts';
@@ -21,8 +22,9 @@ import { settleSpecIn } from './settle-spec.ts';
  */
 export function worldbuildingIn(
   db: Database,
-  defaults: Pick<RunDefaults, 'model'>,
+  defaults: RunDefaults,
   imageModels: (ref: string) => ImageModel,
+  embed: Embed,
 ): WorldbuildingActivities {
   const read = matchReader(db);
   const rulesOf = matchRulesReader(db);
@@ -36,7 +38,7 @@ export function worldbuildingIn(
     paint: paintIn(db, imageModels, rulesOf),
     settlePictures: settlePicturesIn(db),
     ...judgingIn(db, read, rulesOf),
-    concludeMatch: concludeMatchIn(db),
+    concludeMatch: concludeMatchIn(db, { embed, defaults }),
     layOffer: layOfferIn(db, read, rulesOf),
     queueOffer: queueOfferIn(db, read, rulesOf),
   };

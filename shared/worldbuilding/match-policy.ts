@@ -85,6 +85,11 @@ export const matchDefaults = {
     fileBytes: 20 * 1024 * 1024,
   },
   /**
+   * What compares the two worlds of a match (worldbuilding rules §17.1): `auto`, `hashed:`, `openai:<model>` or
+   * `local:<model>`.
+   */
+  embedder: 'auto',
+  /**
    * Most of the match's money that either team may spend, as a share; judging has what is left
    * (worldbuilding rules §14.3).
    */

@@ -1,4 +1,5 @@
 import type { AloneTally } from './alone/spending.ts';
+import type { WorldLikeness } from './distinctness/likeness.ts';
 import type { GateReport } from '../kernel/gates.ts';
 import type { Breach } from './deliberation/breaches.ts';
 import type { Decision } from './deliberation/outcome.ts';
@@ -116,6 +117,8 @@ export interface MatchRowBodies {
     readonly sealed: readonly SealedJudgement[];
     readonly judgements: readonly JudgeResult[];
   };
+  /** How alike the two worlds are; `texts`: under which hash each is embedded. */
+  readonly LIKENESS: WorldLikeness & { readonly texts: Readonly<Record<Team, string>> | null };
   readonly VERDICT: { readonly verdict: Verdict };
   readonly ENDED: { readonly end: MatchEnd; readonly why: string };
 }

@@ -11,6 +11,7 @@ import {
   secondModelTable,
   table,
   text,
+  textLike,
   whole,
 } from '../kernel/read-policy.ts';
 import type { MatchPolicy } from './match-policy.ts';
@@ -154,6 +155,7 @@ export const policyForm = table({
     'thumbnailSide',
     'viewSide',
   ),
+  embedder: textLike(/^(auto|hashed:|(openai|local):\S+)$/, 'auto, hashed:, openai:<model> or local:<model>'),
   // Both teams spend at the same time: above a half neither would be left its share.
   teamShare: number(0, 0.5),
   spendCapMicrodollars: moneyLimit,

@@ -30,6 +30,7 @@ import { matchBeforeJudges } from '../activities/worldbuilding/before-judges.ts'
 import { present } from '../support/present.ts';
 import { inScratch } from '../support/scratch.ts';
 import { openStore } from '../support/store.ts';
+import { comparing } from '../activities/worldbuilding/comparing.ts';
 
 const [runKey, ended] = ['a-match', 'a-match-that-ended'];
 let store: Awaited<ReturnType<typeof openStore>>;
@@ -63,7 +64,7 @@ beforeAll(async () => {
     }),
   ]);
   await matchBeforeJudges(db, ended);
-  await concludeMatchIn(db)({ runKey: ended, end: 'UNJUDGED', why: 'nobody judged it' });
+  await concludeMatchIn(db, comparing)({ runKey: ended, end: 'UNJUDGED', why: 'nobody judged it' });
   await openRun(db, { runKey: 'a-scenario', system: 'scenario', parent: null, corpus: 'real', brief: {}, policy: {} });
   await openRun(db, {
     runKey: 'a-cup',

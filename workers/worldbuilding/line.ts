@@ -137,6 +137,7 @@ const happenings: { readonly [K in MatchRow['kind']]: (row: OfKind<K>) => Words 
   RATIFIED: specTone,
   SPEC: specTone,
   ALONE: as('result'),
+  LIKENESS: as('event'),
   // That it was painted was told when it came.
   PICTURE: ({ why }) => (why === null ? null : { tone: 'trouble' }),
   OFFERED: as('event'),

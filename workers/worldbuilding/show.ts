@@ -3,6 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { categories, roles, type Team, teams } from '../../shared/worldbuilding/index.ts';
 import {
   categoryNames,
+  likenessWords,
   outcomeNames,
   phaseNames,
   points,
@@ -80,8 +81,8 @@ function hostLines({ host, phase, outcome }: MatchReport): string[] {
 
 /** The report as lines for a person. */
 export function matchPage(report: MatchReport): string[] {
-  const { runKey, corpus, createdAt, challenge, entrants, phase, outcome, reason, curveballs, judgePanel, verdict } =
-    report;
+  const { runKey, corpus, createdAt, challenge, entrants, phase, outcome, reason } = report;
+  const { curveballs, judgePanel, verdict, likeness } = report;
   return [
     `${runKey}  (${corpus} corpus, since ${createdAt})`,
     ...challengeLines(challenge),
@@ -128,6 +129,9 @@ export function matchPage(report: MatchReport): string[] {
             ],
           ),
         ]),
+    ...(likeness === null
+      ? []
+      : ['', oneLine(likenessWords({ distinctness: likeness, simulated: corpus === 'simulated' }) ?? '')]),
     ...titled(
       ['review', 'state', 'who'],
       report.reviews.map(({ reviewId, state, reviewer, group }) => [

@@ -1,3 +1,4 @@
+import type { WorldLikeness } from '../../shared/worldbuilding/index.ts';
 import type { Json, LedgerRow } from '../../shared/kernel/index.ts';
 import {
   artifacts,
@@ -51,6 +52,8 @@ export interface MatchSeen extends CallsSeen {
   readonly curveballs: readonly CurveballSeen[];
   /** null: not sealed yet. */
   readonly judgePanel: JudgePanelSeen | null;
+  /** How alike the two worlds are; null: not known yet. */
+  readonly likeness: WorldLikeness | null;
   /** null before the reveal. */
   readonly verdict: VerdictSeen | null;
   /** What its host has asked for: the time at which it begins, or a pause. null: nothing, or no more. */
@@ -69,6 +72,7 @@ export const nothingPlayed: MatchSeen = {
   teams: { A: nobodyYet, B: nobodyYet },
   curveballs: [],
   judgePanel: null,
+  likeness: null,
   verdict: null,
   host: null,
   end: null,
@@ -198,6 +202,8 @@ function happened(view: MatchSeen, row: MatchRow): MatchSeen {
       const { end, winner, means, categories, why, agreement, judgements } = row.verdict;
       return { ...view, verdict: { end, winner, means, categories, why, agreement, judgements } };
     }
+    case 'LIKENESS':
+      return { ...view, likeness: { embedder: row.embedder, likeness: row.likeness, why: row.why } };
     case 'ENDED':
       return { ...view, end: row.end, reason: row.why };
     default:

@@ -16,6 +16,19 @@ export async function saveEmbedding(
   );
 }
 
+/** Embeddings of texts, by hash; those that this embedder has not embedded are left out. */
+export async function findEmbeddings(
+  db: Queryable,
+  embedder: string,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { rows } = await db.query<{ hash: string; embedding: readonly number[] }>(
+    'select text_hash as hash, embedding from symposium.memory_embeddings where embedder = $1 and text_hash = any($2)',
+    [embedder, hashes],
+  );
+  return new Map(rows.map(({ hash, embedding }) => [hash, embedding]));
+}
+
 /** Those of the texts that this embedder has not embedded yet, by hash. */
 export async function unembedded(
   db: Queryable,

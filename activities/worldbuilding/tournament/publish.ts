@@ -15,6 +15,7 @@ import { append } from '../../store/ledger.ts';
 import { outcomeKey, saveOutcome } from '../../store/outcomes.ts';
 import { findNotes, noteKind } from '../../store/notes.ts';
 import { findDocumented, latestDocuments } from './stored-tournament.ts';
+import { likenessOver } from './likeness.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /**
@@ -116,5 +117,6 @@ async function recordOf(
     progress,
     policy.tournament,
     new Set(documented),
+    await likenessOver(db, documented),
   );
 }

@@ -19,7 +19,7 @@ import type { LossCause, Spoken } from '../deliberation/rows.ts';
 import { foldDeliberation } from '../deliberation/fold.ts';
 import { judgeGoals } from '../deliberation/goals.ts';
 import type { CanonEntry } from '../deliberation/canon.ts';
-import { agentOf } from '../roster.ts';
+import { agentOf, soloist } from '../roster.ts';
 import { deliberationRows, standingTurns } from '../stored-rows.ts';
 import { recordedPictures } from './assemble-pictures.ts';
 import { speakerNames } from './names.ts';
@@ -191,8 +191,17 @@ export function recordedSide(archive: MatchArchive, team: Team): RecordedTeam {
     ),
     gaps: gapsIn(state, rows, archive),
     crystallizations: recordedSpecs(team, rows, answers),
+    alone: aloneIn(rows, archive),
     artifacts: recordedPictures(archive, team),
   };
+}
+
+/** What a soloist did in the team's place; null: it was a team. */
+function aloneIn(rows: readonly MatchRow[], { policy }: MatchArchive): RecordedTeam['alone'] {
+  const [row] = rowsOfKind(rows, 'ALONE');
+  if (row === undefined) return null;
+  const { measure, beside, own, drafts, revisions, ended } = row;
+  return { model: policy.models[soloist], measure, beside, own, drafts, revisions, ended };
 }
 
 /** The four with their models, each prompt as it was last read, and the person beside them. */

@@ -117,6 +117,11 @@ function recordedVerdict(
   };
 }
 
+function distinctnessIn({ rows }: MatchArchive): MatchRecord['distinctness'] {
+  const [row] = rowsOfKind(rows, 'LIKENESS');
+  return row === undefined ? null : { embedder: row.embedder, likeness: row.likeness, why: row.why };
+}
+
 const deductionsIn = ({ rows, policy: { rubric } }: MatchArchive, breaches: Readonly<Record<Team, number>>) =>
   teams.flatMap((team) =>
     deductionsOf({ ratified: isSpecRatified(rows, team), breaches: breaches[team] }, rubric).map((why) => ({
@@ -153,6 +158,7 @@ export function matchRecordOf(archive: MatchArchive): MatchRecord {
     },
     teams: sides,
     curveballs: recordedCurveballs(archive),
+    distinctness: distinctnessIn(archive),
     ...recordedJudgePanel(
       archive,
       byTeam((team) => sides[team].breaches.length + unfoundedSpecs(archive.rows, team)),

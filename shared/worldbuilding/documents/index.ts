@@ -2,6 +2,7 @@
 export type { MatchArchive } from './archive.ts';
 export { shownPictures } from './assemble-pictures.ts';
 export { matchRecordOf } from './assemble.ts';
+export { likenessHead, likenessOverWords, likenessRows, likenessWords } from './distinctness.ts';
 export {
   matchDocument,
   type MatchDocument,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objection, proposal, resolution, response, spec, vote, judgement } from '../answers.ts';
+import { recordedSoloist } from './recorded-soloist.ts';
 import { lossCauses } from '../deliberation/rows.ts';
 import {
   amendmentId,
@@ -251,6 +252,8 @@ const recordedTeam = z.strictObject({
   /** Goals of a phase that the canon does not meet. */
   gaps: rowsOf(z.strictObject({ part: z.string(), why: z.string() })),
   crystallizations: rowsOf(recordedCrystallization),
+  /** Null: it was a team. */
+  alone: recordedSoloist.nullable().default(null),
   artifacts: rowsOf(recordedArtifact),
 });
 export type RecordedTeam = z.infer<typeof recordedTeam>;
@@ -281,6 +284,14 @@ export const matchRecord = z.strictObject({
   teams: byTeam(recordedTeam),
   curveballs: rowsOf(recordedCurveball),
   judgements: rowsOf(recordedJudgement),
+  /**
+   * How alike the two worlds are (worldbuilding rules §17.1): `likeness` null: nobody knows, and `why` says why. Null as
+   * a whole: not both teams have a world, or the record is of a version before 1.3.
+   */
+  distinctness: z
+    .strictObject({ embedder: z.string().nullable(), likeness: finite, why: z.string().nullable() })
+    .nullable()
+    .default(null),
   /** Null: nobody judged it, or too few did. */
   verdict: recordedVerdict.nullable(),
 });

@@ -2,6 +2,7 @@ import { fields, list, notice, part, prose, section, table, type Block, type Sec
 import { excerpt } from '../../text/cut.ts';
 import { teams, type Team } from '../vocabulary.ts';
 import { categoryNames, outcomeNames, phaseNames, points, teamName } from './names.ts';
+import { likenessWords } from './distinctness.ts';
 import type { MatchRecord, RecordedTeam } from './record.ts';
 import { metWords, placesOf, standingSpec, toldRound, type ToldPlace } from './told.ts';
 
@@ -10,9 +11,11 @@ const longest = { logic: 360, conflict: 300, sight: 140, title: 60, curveball: 1
 
 /** A match in two pages (worldbuilding rules §13.1): both worlds, how each round ended, and the verdict. */
 export function summaryOf(record: MatchRecord): Section {
+  const alike = likenessWords(record);
   return section('In short', [
     notice(verdictLine(record)),
     ...verdictRows(record),
+    ...(alike === null ? [] : [prose(alike)]),
     ...teams.map((team) =>
       part(`${teamName(team)}: ${worldName(record.teams[team])}`, worldBlocks(record.teams[team])),
     ),

@@ -11,6 +11,9 @@ import { scheduleOf } from '../../../shared/worldbuilding/deliberation/schedule.
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
 import { first } from '../../shared/worldbuilding/debate/in-memory.ts';
 import { storeRuns } from '../../support/store.ts';
+import { concludeMatchIn } from '../../../activities/worldbuilding/conclude.ts';
+import { likenessRow, type Comparing } from '../../../activities/worldbuilding/likeness.ts';
+import { comparing } from './comparing.ts';
 import { anImage, close, conclude, debate, played, runKey, store, whole } from './concluded-match.ts';
 
 async function recorded(): Promise<MatchDocument> {
@@ -174,5 +177,57 @@ describe('a conclusion', () => {
   test.each(['nobody', 'a-scenario'])('of %s is refused for good', async (key) => {
     await storeRuns(store.db, 'simulated', 'a-scenario');
     await expect(conclude(close({ runKey: key }))).rejects.toMatchObject({ type: 'UNKNOWN_RUN', nonRetryable: true });
+  });
+});
+
+describe('how alike two worlds are', () => {
+  const rowsOf = async () =>
+    (await readLedger(store.db, runKey)).filter(({ entryKey }) => entryKey === 'match/likeness');
+  const asked: string[] = [];
+  const counted: Comparing = {
+    ...comparing,
+    embed: (embedder, text) => {
+      asked.push(embedder);
+      return comparing.embed(embedder, text);
+    },
+  };
+  const concludeBy = (how: Comparing) => concludeMatchIn(store.db, how)(close());
+
+  test('stands in the record, with the embedder that a simulated match has', async () => {
+    await whole();
+    await conclude(close());
+    // Both teams of this match wrote the same words.
+    expect((await recorded()).distinctness).toEqual({ embedder: 'hashed:', likeness: expect.closeTo(1, 9), why: null });
+  });
+
+  test('is asked for once: what is stored of a text is not embedded again, and the first row stands', async () => {
+    await whole();
+    await concludeBy(counted);
+    const before = asked.length;
+    await concludeBy(counted);
+    expect(asked).toHaveLength(before);
+    expect(await rowsOf()).toHaveLength(1);
+  });
+
+  test.each<readonly [string, Comparing['embed'], RegExp]>([
+    ['is missing', () => Promise.reject(new Error('policy.embedder: is unknown')), /local:.*is unknown/],
+    ['never answers', () => new Promise(() => undefined), /no answer within/],
+    ['gives vectors that cannot be compared', () => Promise.resolve([0, 0]), /cannot be compared/],
+  ])('has its reason in its place where an embedder %s: no match waits for one', async (nth, embed, why) => {
+    await whole();
+    const embedder = `local:${nth.replaceAll(' ', '-')}`;
+    const run = { runKey, corpus: 'real' } as const;
+    expect(await likenessRow(store.db, run, { embedder }, { ...comparing, embed, patienceMs: 20 })).toMatchObject({
+      kind: 'LIKENESS',
+      embedder,
+      likeness: null,
+      why: expect.stringMatching(why),
+    });
+  });
+
+  test('is not asked of a match that was cancelled', async () => {
+    await whole();
+    await conclude({ ...close(), end: 'CANCELLED' });
+    expect(await rowsOf()).toEqual([]);
   });
 });

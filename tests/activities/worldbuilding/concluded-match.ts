@@ -31,6 +31,7 @@ import {
 } from '../../shared/worldbuilding/deliberation/said.ts';
 import { answered, model, sealFor } from '../../shared/worldbuilding/judging/cases.ts';
 import { openStore, sampleCall } from '../../support/store.ts';
+import { comparing } from './comparing.ts';
 import { orderIn } from './played.ts';
 
 /* A match played to its verdict in a store of the file’s own. */
@@ -43,7 +44,7 @@ let runs = 0;
 
 beforeAll(async () => {
   store = await openStore();
-  conclude = concludeMatchIn(store.db);
+  conclude = concludeMatchIn(store.db, comparing);
   debate = debateIn(store.db, matchReader(store.db));
 });
 

@@ -6,6 +6,7 @@ import type { TournamentInput } from '../../../shared/worldbuilding/tournament/a
 import { resultEntry } from '../../../shared/worldbuilding/tournament/result-row.ts';
 import { present } from '../../support/present.ts';
 import { matchBeforeJudges } from './before-judges.ts';
+import { comparing } from './comparing.ts';
 
 /**
  * A tournament of which so many matches are settled, each with a record under its key; side `a` has won each. Returns
@@ -23,7 +24,7 @@ export async function documentedTournament(
   while (played.length < matches) {
     const { pairing, attempt, match, input: asked } = present((await cup.nextMatches({ runKey })).matches[0]);
     await matchBeforeJudges(db, match);
-    await concludeMatchIn(db)({ runKey: match, end: 'UNJUDGED', why: 'nobody judged it' });
+    await concludeMatchIn(db, comparing)({ runKey: match, end: 'UNJUDGED', why: 'nobody judged it' });
     const [a, b] = [present(asked.teams?.A?.name), present(asked.teams?.B?.name)];
     const won = { end: 'JUDGED', winner: 'a', means: { a: 4.25, b: 3 }, withdrawn: false } as const;
     await append(db, runKey, [resultEntry({ pairing, attempt, match, a, b, ...won })]);

@@ -2,6 +2,7 @@ import type { Figure, Shape } from '../../../page/figure.ts';
 import { documentOf } from '../../../page/html.ts';
 import { figureStyle } from '../../../page/style.ts';
 import { excerpt } from '../../../text/cut.ts';
+import { likenessHead, likenessOverWords, likenessRows } from '../distinctness.ts';
 import { points } from '../names.ts';
 import { folderOfMatch, matchPaths } from '../paths.ts';
 import { firstOf, inOrder, placeName, resultWords, standingCells, standingColumns } from '../tournament/page.ts';
@@ -14,7 +15,7 @@ import { tournamentStyle } from './tournament-style.ts';
  * beside it.
  */
 export function tournamentHtml(record: TournamentRecord): string {
-  const { title, simulated, format, standings, pairings } = record;
+  const { title, simulated, format, standings, pairings, distinctness } = record;
   return documentOf({
     title,
     simulated,
@@ -34,6 +35,16 @@ export function tournamentHtml(record: TournamentRecord): string {
       format === 'SINGLE_ELIMINATION'
         ? sectionOf('pairings', 'Bracket', ...drawn(pairings, bracketOf))
         : sectionOf('pairings', 'Rounds', ...drawn(pairings, roundsOf)),
+      ...(distinctness === null
+        ? []
+        : [
+            sectionOf(
+              'alike',
+              'How alike worlds are',
+              element('p', {}, likenessOverWords(distinctness, simulated)),
+              tableOf(likenessHead, likenessRows(distinctness)),
+            ),
+          ]),
     ],
   });
 }
@@ -98,18 +109,17 @@ const matchLink = (match: string, { recorded }: RecordedPairing): readonly Node[
     : [`${match} (no record)`];
 
 const standingsTable = (standings: TournamentRecord['standings']): Element =>
+  tableOf(standingColumns, standings.map(standingCells));
+
+const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): Element =>
   element(
     'div',
     'wide',
     element(
       'table',
       {},
-      element('thead', {}, element('tr', {}, ...standingColumns.map((name) => element('th', { scope: 'col' }, name)))),
-      element(
-        'tbody',
-        {},
-        ...standings.map((one) => element('tr', {}, ...standingCells(one).map((cell) => element('td', {}, cell)))),
-      ),
+      element('thead', {}, element('tr', {}, ...columns.map((name) => element('th', { scope: 'col' }, name)))),
+      element('tbody', {}, ...rows.map((cells) => element('tr', {}, ...cells.map((cell) => element('td', {}, cell))))),
     ),
   );
 

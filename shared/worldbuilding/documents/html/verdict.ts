@@ -1,6 +1,7 @@
 import type { Figure, Shape } from '../../../page/figure.ts';
 import { defaultPolicy } from '../../policy.ts';
 import { teams, type Category } from '../../vocabulary.ts';
+import { likenessWords } from '../distinctness.ts';
 import { categoryNames, points, teamName, signed, speakerNames } from '../names.ts';
 import type { RecordedVerdict, MatchRecord } from '../record.ts';
 import { percent } from '../../../text/amounts.ts';
@@ -83,8 +84,11 @@ export function verdictOf(record: MatchRecord): Node[] {
   ];
 }
 
-function resultOf({ verdict, why }: MatchRecord): Node[] {
-  if (verdict === null) return [element('p', {}, why)];
+function resultOf(record: MatchRecord): Node[] {
+  const { verdict, why } = record;
+  const words = likenessWords(record);
+  const alike = words === null ? [] : [element('p', {}, words)];
+  if (verdict === null) return [element('p', {}, why), ...alike];
   const { winner, means, margin, agreement, positionBias, deductions } = verdict;
   return [
     element(
@@ -93,6 +97,7 @@ function resultOf({ verdict, why }: MatchRecord): Node[] {
       winner === 'DRAW' ? 'A draw' : `${teamName(winner)} wins`,
     ),
     element('p', {}, `${teams.map((team) => `${teamName(team)} ${points(means[team])}`).join(', ')}. ${verdict.why}`),
+    ...alike,
     drawing(scoreFigure(verdict)),
     table(
       ['Measure', 'Value'],

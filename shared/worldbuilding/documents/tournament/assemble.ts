@@ -14,12 +14,14 @@ export function tournamentRecordOf(
   progress: Progress,
   policy: Policy['tournament'],
   documented: ReadonlySet<string>,
+  distinctness: TournamentRecord['distinctness'] = null,
 ): TournamentRecord {
   const standings = standingsOf(plan, progress, policy);
   return {
     ...head,
     format: plan.format,
     champion: championOf(progress, standings),
+    distinctness,
     standings: standings.map(({ place, entrant, played, won, drawn, lost, unjudged, points, rating }) => ({
       place,
       name: entrant,

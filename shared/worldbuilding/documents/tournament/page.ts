@@ -1,5 +1,6 @@
 import type { BracketPlace } from '../../tournament/progress.ts';
 import type { RecordedPairing, TournamentRecord } from './record.ts';
+import { likenessHead, likenessOverWords, likenessRows } from '../distinctness.ts';
 import { points } from '../names.ts';
 import { prose, section, table, type Page } from '../../../page/page.ts';
 
@@ -79,13 +80,21 @@ export const inOrder = (pairings: readonly RecordedPairing[]): RecordedPairing[]
 
 /** A tournament as it stands, in words: its table and its rounds. */
 export function tournamentPage(record: TournamentRecord): Page {
-  const { title, simulated, standings, pairings } = record;
+  const { title, simulated, standings, pairings, distinctness } = record;
   return {
     title,
     simulated,
     first: firstOf(record),
     sections: [
       section('Standings', [table(standingColumns, standings.map(standingCells))]),
+      ...(distinctness === null
+        ? []
+        : [
+            section('How alike worlds are', [
+              prose(likenessOverWords(distinctness, simulated)),
+              table(likenessHead, likenessRows(distinctness)),
+            ]),
+          ]),
       section('Pairings', [
         pairings.length === 0
           ? prose('Nobody is paired yet.')

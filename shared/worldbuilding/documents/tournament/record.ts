@@ -55,5 +55,26 @@ export const tournamentRecord = z.strictObject({
   standings: rowsOf(recordedStanding),
   pairings: rowsOf(recordedPairing),
   champion: z.string().nullable(),
+  /**
+   * How alike worlds are over its challenges (worldbuilding rules §17.2); null: no two can be compared, or the record is of
+   * a version before 1.2.
+   */
+  distinctness: z
+    .strictObject({
+      embedder: z.string(),
+      measures: z.enum(['WORDING', 'MEANING']),
+      together: z
+        .strictObject({
+          mean: z.number(),
+          interval: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
+          count,
+        })
+        .nullable(),
+      apart: z.strictObject({ mean: z.number(), count }).nullable(),
+      entrants: rowsOf(z.strictObject({ name: z.string(), worlds: count, own: z.number().nullable() })),
+      leftOut: count,
+    })
+    .nullable()
+    .default(null),
 });
 export type TournamentRecord = z.infer<typeof tournamentRecord>;

@@ -88,6 +88,7 @@ export function aMatch({ mark = '', thumbnail = () => dot }: Telling = {}): Matc
         why: `a mark of 6${m}`,
       },
     ],
+    distinctness: { embedder: 'hashed:', likeness: 0.43, why: null },
     verdict: {
       at: at(620),
       winner: 'A',
@@ -114,6 +115,7 @@ function aTeam(team: Team, name: string, m: string, thumbnail: Required<Telling>
   const told = places.map((place, nth) => aRound(team, place, nth, m));
   const canon = told.flatMap(({ entry }) => (entry === null ? [] : [entry]));
   return {
+    alone: null,
     name: `${name}${m}`,
     members: [
       ...roles.map((speaker, nth) => ({

@@ -50,6 +50,7 @@ export const cup: TournamentRecord = {
   corpus: 'simulated',
   simulated: true,
   champion: null,
+  distinctness: null,
   pairings,
   standings: [
     {

@@ -1,0 +1,111 @@
+import {
+  type MatchBrief,
+  type MatchPolicy,
+  type MatchRow,
+  type MatchRowOrder,
+  matchRows,
+  spec,
+  teams,
+} from '../../shared/worldbuilding/index.ts';
+import { cosineOf, wordsOfWorld, type WorldLikeness } from '../../shared/worldbuilding/index.ts';
+import type { Embed } from '../embeddings/embed.ts';
+import { embedderFor, type RunDefaults } from '../run-defaults.ts';
+import { findCalls } from '../store/calls.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { findEmbeddings, saveEmbedding } from '../omega/memory/stored-embeddings.ts';
+import { textHash } from '../omega/memory/text-hash.ts';
+import { readLedger } from '../store/ledger.ts';
+import type { RunRow } from '../store/runs.ts';
+import { prefix } from '../../shared/text/index.ts';
+
+export interface Comparing {
+  readonly embed: Embed;
+  readonly defaults: Pick<RunDefaults, 'embedder'>;
+  /** Milliseconds that a match waits for both embeddings. */
+  readonly patienceMs?: number;
+}
+
+/** An embedding comes within a second or two; a match is not kept waiting for one that does not. */
+const patience = 15_000;
+
+/** Of what an embedder says, in characters. */
+const longestReason = 200;
+
+/**
+ * How alike the two worlds of a match are, as a row to be written with its end. Neither an embedder that is missing nor
+ * one that fails keeps a match from that: then the row says why there is no figure. null: not both teams have a world.
+ * Outside of a transaction, as it waits for a model.
+ */
+export async function likenessRow(
+  db: Database,
+  { runKey, corpus }: Pick<RunRow<MatchBrief>, 'runKey' | 'corpus'>,
+  { embedder: named }: Pick<MatchPolicy, 'embedder'>,
+  { embed, defaults, patienceMs = patience }: Comparing,
+): Promise<MatchRowOrder | null> {
+  const words = await worldsIn(db, matchRows(await readLedger(db, runKey)));
+  if (words === null) return null;
+  const embedder = embedderFor(named, corpus, defaults);
+  const { likeness, why } = await likenessOf(db, { embedder, words, embed, patienceMs });
+  return {
+    kind: 'LIKENESS',
+    key: 'likeness',
+    team: null,
+    phase: 'JUDGMENT',
+    round: 0,
+    summary: `how alike the two worlds are, by ${embedder}: ${likeness?.toFixed(2) ?? `not known: ${why ?? ''}`}`,
+    embedder,
+    likeness,
+    why,
+    texts: { A: textHash(words.A), B: textHash(words.B) },
+  };
+}
+
+/** Both worlds in words; null: a team has none. */
+async function worldsIn(db: Queryable, rows: readonly MatchRow[]): Promise<Readonly<Record<'A' | 'B', string>> | null> {
+  const refs = teams.map(
+    (team) =>
+      rows.flatMap((row) => (row.kind === 'SPEC' && row.team === team && row.call !== null ? [row.call] : []))[0],
+  );
+  const calls = await findCalls(
+    db,
+    refs.flatMap((ref) => ref ?? []),
+  );
+  const [A, B] = refs.map((ref) => spec.safeParse(calls.find(({ key }) => key === ref)?.answer).data);
+  return A === undefined || B === undefined ? null : { A: wordsOfWorld(A), B: wordsOfWorld(B) };
+}
+
+interface Asked {
+  readonly embedder: string;
+  readonly words: Readonly<Record<'A' | 'B', string>>;
+  readonly embed: Embed;
+  readonly patienceMs: number;
+}
+
+async function likenessOf(db: Database, asked: Asked): Promise<Pick<WorldLikeness, 'likeness' | 'why'>> {
+  try {
+    const both = Promise.all(teams.map((team) => embeddingOf(db, asked, asked.words[team])));
+    const [A = [], B = []] = await inTime(both, asked.patienceMs);
+    const likeness = cosineOf(A, B);
+    return likeness === null ? { likeness, why: 'the embeddings cannot be compared' } : { likeness, why: null };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return { likeness: null, why: prefix(`${asked.embedder} has embedded nothing (${said})`, longestReason) };
+  }
+}
+
+/** Each text is embedded once for ever. */
+async function embeddingOf(db: Database, { embedder, embed }: Asked, text: string): Promise<readonly number[]> {
+  const hash = textHash(text);
+  const known = (await findEmbeddings(db, embedder, [hash])).get(hash);
+  if (known !== undefined) return known;
+  const embedding = await embed(embedder, text);
+  await saveEmbedding(db, embedder, hash, embedding);
+  return embedding;
+}
+
+function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1_000} s`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
