@@ -59,7 +59,7 @@ describe('a backup', () => {
     'restored into PGlite, and from there into a real Postgres, is the same row for row',
     () =>
       inScratch(async (folder) => {
-        const [one, two, three] = ['one', 'two', 'three'].map((name) => join(folder, name)) as [string, string, string];
+        const [one, two, three] = [join(folder, 'one'), join(folder, 'two'), join(folder, 'three')];
         const { rows, version } = await takeBackup(source.url, one);
         expect(rows).toMatchObject({ runs: 3, ledger: 1, images: 1, concepts: 1 });
         expect(await restoreBackup(pglite.url, one)).toMatchObject({
