@@ -8,6 +8,7 @@ import { recordIn } from './record.ts';
 import type { ImageModel } from './images/image-model.ts';
 import { imageModels as configured } from './images/registry.ts';
 import { nobody, notifyBy, type Receivers } from './notify.ts';
+import { proveActIn } from './prove-act.ts';
 import { reviewsIn } from './reviews.ts';
 import type { Embed } from './embeddings/embed.ts';
 import { asActivity } from './models/activity-failure.ts';
@@ -85,6 +86,7 @@ export function createActivities(
     askAgent: askAgent(deps),
     record: recordIn(db),
     ...reviewsIn(db),
+    ...proveActIn(db),
     notify: notifyBy(receivers),
     closeRun: closeRunIn(db),
     openScenario: openScenarioIn(db, defaults),

@@ -164,6 +164,8 @@ export const settings = {
     '',
     'A command that gets each notice as JSON on its standard input.',
   ),
+  reviewerKeyFile: setting('SYMPOSIUM_REVIEWER_KEY_FILE', optional, '', 'A PEM file with your key as a reviewer.'),
+  reviewerKey: secret('SYMPOSIUM_REVIEWER_KEY', optional, 'The same key itself, as PEM or as its base64 on one line.'),
   releaseSigningKey: setting(
     'SYMPOSIUM_RELEASE_SIGNING_KEY',
     optional,
@@ -225,6 +227,7 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
     workflowBundle: inProject(parsed.workflowBundle),
     prices: inProject(parsed.prices),
     releaseSigningKey: inProject(parsed.releaseSigningKey),
+    reviewerKeyFile: inProject(parsed.reviewerKeyFile),
     agentsFolder: inProject(parsed.agentsFolder),
     systems: parsed.systems.map((folder) => resolve(projectRoot, folder)),
     stateFolder: resolve(projectRoot, parsed.stateFolder),

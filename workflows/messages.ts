@@ -1,6 +1,7 @@
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { Usage } from '../shared/kernel/ask.ts';
+import type { Claim } from '../shared/kernel/review-claims.ts';
 import type { DecisionInput, ReviewRequest, ReviewState } from '../shared/kernel/reviews.ts';
 import type { WaitingTurn } from '../shared/worldbuilding/deliberation/wildcard.ts';
 
@@ -33,10 +34,10 @@ export const decideSignal = defineSignal<[DecisionInput]>('decide-signal');
  * A reviewer, by name, takes a review up: until it is released or passes on, nobody else decides it. Refused without a
  * trace.
  */
-export const claim = defineUpdate<string, [reviewer: string]>('claim');
+export const claim = defineUpdate<string, [reviewer: Claim]>('claim');
 
 /** Whoever claimed it gives it back to the group. Refused without a trace. */
-export const release = defineUpdate<string, [reviewer: string]>('release');
+export const release = defineUpdate<string, [reviewer: Claim]>('release');
 
 /** What a review asks, of whom, and until when. */
 export interface ReviewSnapshot extends ReviewState {
@@ -44,6 +45,8 @@ export interface ReviewSnapshot extends ReviewState {
   /** ISO 8601; of the group whose turn it is. */
   readonly deadline: string;
   readonly decided: boolean;
+  /** Number of its opening, which a signature names; null: it is not in the store yet. */
+  readonly opening: number | null;
 }
 export const reviewState = defineQuery<ReviewSnapshot>('review');
 
@@ -73,7 +76,15 @@ export const inject = defineUpdate<string, [offer: { readonly by: string; readon
 /** Which offer of the audience the host passes or refuses, where the host moderates. Sent to the match. */
 export const ruleOffer = defineUpdate<
   string,
-  [ruling: { readonly offer: number; readonly passed: boolean; readonly by: string; readonly reason: string }]
+  [
+    ruling: {
+      readonly offer: number;
+      readonly passed: boolean;
+      readonly by: string;
+      readonly reason: string;
+      readonly signed?: Exclude<DecisionInput['signed'], undefined>;
+    },
+  ]
 >('rule-offer');
 
 /** The response turn of a team that waits for its wildcard; null: none does. Asked of the team. */

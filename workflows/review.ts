@@ -35,6 +35,7 @@ export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
     // A person is not asked twice: what was decided before a reset, a second start or a reopening stands.
     if (opening.standing) return await over(open, opening.standing);
     nth = opening.nth;
+    open.opened(nth);
     await askInTurn(open);
     return await close(open, nth, 'expired');
   } catch (error) {
@@ -73,6 +74,9 @@ async function askInTurn(open: OpenReview): Promise<void> {
     const over = condition(decided, waitMs);
     if (reminderMs < waitMs) void remind(open, condition(decided, reminderMs));
     if (await over) return;
+    if (!open.isHearing()) continue;
+    await open.heard();
+    if (decided()) return;
   }
 }
 

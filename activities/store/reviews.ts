@@ -97,6 +97,15 @@ export async function standingOf(
   return { standing: (unanswered ? reopened : null) ?? outcome, closed };
 }
 
+/** Number of the review's latest opening: what was signed for an earlier one is not about it. */
+export async function openingOf(db: Queryable, reviewId: string): Promise<number> {
+  const { rows } = await db.query<{ nth: number }>(
+    'select coalesce(max(nth), 1) as nth from symposium.review_turns where review_id = $1',
+    [reviewId],
+  );
+  return rows[0]?.nth ?? 1;
+}
+
 /** `open`: those of all runs that wait for a person; `all`: every review there is. */
 export type ReviewsWanted =
   | { readonly runKey: string }

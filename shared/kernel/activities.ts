@@ -2,6 +2,7 @@ import type { AskRequest, AskStep } from './ask.ts';
 import type { Json } from './json.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Notice, ReviewOutcome, ReviewRequest, ReviewTurn } from './reviews.ts';
+import type { Act, Signature } from './signed-acts.ts';
 
 /**
  * Lists of a stored answer, its acts, and whole answers in a dispute. A confidence is quoted by none of them.
@@ -60,6 +61,24 @@ export interface ReviewOpening {
   readonly nth: number;
 }
 
+/** An act of a person that is to be proven before it counts. */
+export interface ActOrder extends Act {
+  readonly runKey: string;
+  readonly phase: string;
+  readonly signed: Signature | null;
+  /** Number of the opening that it is about. */
+  readonly opening: number;
+  /** What tells the act from all others, whichever attempt or execution looks at it: the id of its update. */
+  readonly asked: string;
+  /** By Temporal's id, and how many acts this execution has refused before. */
+  readonly execution: string;
+  readonly refusedBefore: number;
+}
+
+/** `unasked`: nobody has a key, and whoever names themselves is believed. */
+export type ActVerdict =
+  { readonly verdict: 'proven' | 'unasked' } | { readonly verdict: 'refused'; readonly problem: string };
+
 /** The activities that every system shares, as a workflow sees them. */
 export interface KernelActivities {
   askAgent(request: AskRequest): Promise<AskStep>;
@@ -81,6 +100,8 @@ export interface KernelActivities {
   }): Promise<ReviewOutcome | null>;
   /** What stands of a review; null: nothing, so that it may be asked. */
   standingReview(order: { readonly reviewId: string }): Promise<ReviewOutcome | null>;
+  /** Whether an act is that of whoever it names. A refused one is written down, the first of an execution only. */
+  proveAct(order: ActOrder): Promise<ActVerdict>;
   /** Tells receivers by webhook and by command, where the worker has any. */
   notify(notice: Notice): Promise<void>;
   closeRun(order: {

@@ -1,5 +1,5 @@
 /** The face of `shared/kernel`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
-export type { KernelActivities, NoteOrder, Quote } from './activities.ts';
+export type { ActOrder, ActVerdict, KernelActivities, NoteOrder, Quote } from './activities.ts';
 export {
   type AgentCard,
   agentVersion,
@@ -62,11 +62,13 @@ export {
 export { own } from './own.ts';
 export { plain } from './plain-text.ts';
 export { completed } from './read-policy.ts';
+export type { Claim } from './review-claims.ts';
 export { reviewIdOf } from './review-id.ts';
 export {
   type Decision,
   type DecisionInput,
   decisionSchema,
+  isSameName,
   type operatorDecisions,
   type PauseKind,
   pauseKinds,
@@ -80,7 +82,18 @@ export {
   type ReviewOutcome,
   type ReviewRequest,
   type ReviewTurn,
+  reviewerName,
   verifications,
 } from './reviews.ts';
 export { runPolicy } from './run-policy.ts';
+export {
+  type Act,
+  canonicalText,
+  refusedSigning,
+  type ReviewerKey,
+  type Signature,
+  signatureSchema,
+  type Statement,
+  statementText,
+} from './signed-acts.ts';
 export type { StoredImage } from './stored-image.ts';

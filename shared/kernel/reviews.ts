@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notStorable, storable } from './json.ts';
 import { handedProblems, marksSchema, type MarksAsked, sealDigest } from './marks.ts';
+import { signatureSchema } from './signed-acts.ts';
 import { isOneLine } from '../text/invisible.ts';
 import { own } from './own.ts';
 import { money } from '../text/amounts.ts';
@@ -23,7 +24,7 @@ export const verifications = ['ANALYTICAL', 'COMPUTATIONAL', 'EXPERIMENTAL', 'EX
 const words = (most: number) => z.string().trim().min(1).max(most).refine(storable, notStorable);
 
 /** Who decides: one line, because the name is repeated in refusals, logs and the terminals of other reviewers. */
-const reviewerName = words(200).refine(isOneLine, 'has to be one line, without control characters');
+export const reviewerName = words(200).refine(isOneLine, 'has to be one line, without control characters');
 
 /** A person's decision on one review, as it arrives by update or signal: untrusted until read. */
 export const decisionSchema = z.strictObject({
@@ -57,6 +58,8 @@ export const decisionSchema = z.strictObject({
   sealed: sealDigest.exactOptional(),
   /** With CONTINUE of a run whose spend cap is reached: the cap from now on. */
   raiseToMicrodollars: z.int().min(1).max(1e12).nullable().default(null),
+  /** Who signed it; with keys registered it has to be there (kernel rules §7.1). */
+  signed: signatureSchema.exactOptional(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 export type DecisionInput = z.input<typeof decisionSchema>;
@@ -114,6 +117,8 @@ export interface ReviewRequest {
   readonly detached?: true;
   /** Names of people who may not decide it, as they know already what it is not to rest on. Nothing: nobody is. */
   readonly barred?: readonly string[];
+  /** Acts on it are proven before they count. Nothing, as in requests of old: by none. */
+  readonly identity?: 1;
 }
 
 /** What a run is paused for until an operator decides. */
@@ -203,33 +208,16 @@ export function readDecision(
   return unfit === null ? { ok: true, decision } : refuse(unfit);
 }
 
-/** Reads a claim (`claim`: take it up) or its release. The problem is null where it may happen. */
-export function refusedClaim(
-  review: ReviewRequest,
-  state: ReviewState,
-  outcome: ReviewOutcome | null,
-  reviewer: unknown,
-  act: 'claim' | 'release',
-): string | null {
-  const over = closedBecause(review, outcome);
-  if (over !== null) return over;
-  const name = reviewerName.safeParse(reviewer);
-  if (!name.success) return 'reviewer: name yourself, in one line of at most 200 characters';
-  if (act === 'claim') return refusedReviewer(review, state, name.data);
-  if (state.claimedBy === null) return `review ${review.reviewId} is claimed by nobody`;
-  return state.claimedBy === name.data
-    ? null
-    : `reviewer: ${state.claimedBy} has claimed review ${review.reviewId}, and only they can release it`;
-}
-
-function closedBecause({ reviewId }: ReviewRequest, outcome: ReviewOutcome | null): string | null {
+/** Why nothing can be done with it any more; null: it is open. */
+export function closedBecause({ reviewId }: ReviewRequest, outcome: ReviewOutcome | null): string | null {
   if (outcome === null) return null;
   return outcome.outcome === 'decided'
     ? `review ${reviewId} was already decided by ${outcome.reviewer}`
     : `review ${reviewId} is ${outcome.outcome} since ${outcome.at}`;
 }
 
-function refusedReviewer(
+/** Why this reviewer may neither claim nor decide it now, or null. */
+export function refusedReviewer(
   { reviewId, reviewers, barred = [] }: ReviewRequest,
   { group, claimedBy }: ReviewState,
   reviewer: string,

@@ -52,34 +52,33 @@ beforeEach(() => house.simulated.setScript([]));
 const stories: Readonly<Record<string, () => Story>> = { ...runStories, ...disputeStories, ...reviewStories };
 
 /** JSON as Temporal's tools write it, compressed: `zcat` shows it. */
-async function save(name: string, workflowId: string): Promise<void> {
-  const history = await house.temporal.client.workflow.getHandle(workflowId).fetchHistory();
+async function save(name: string, workflowId: string, of: Pick<House, 'temporal'> = house): Promise<void> {
+  const history = await of.temporal.client.workflow.getHandle(workflowId).fetchHistory();
   writeFileSync(join(folder, `${name}.json.gz`), gzipSync(historyToJSON(history)));
 }
 
 test.each(Object.keys(stories))(
   'records %s',
   async (name) => {
-    const { script, input = {}, during } = present(stories[name])();
+    const { script, input = {}, during, apart = false } = present(stories[name])();
+    const at = apart ? await openHouse() : house;
     for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
-    house.simulated.setScript(script);
+    at.simulated.setScript(script);
     // So many runs of one category would come to resemble one another.
-    const handle = await house.start({
-      key: `history-${name}`,
-      ...input,
-      policy: { duplicateSimilarity: 2, ...input.policy },
-    });
-    const stage = new Stage(house, handle);
+    const policy = { duplicateSimilarity: 2, ...input.policy };
+    const handle = await at.start({ key: `history-${name}`, ...input, policy });
+    const stage = new Stage(at, handle);
     await during?.(stage);
     await handle.result().catch(() => {});
-    await save(`scenario.${name}`, handle.workflowId);
-    const [first] = await listReviews(house.db, { runKey: stage.runKey });
+    await save(`scenario.${name}`, handle.workflowId, at);
+    const [first] = await listReviews(at.db, { runKey: stage.runKey });
     if (first !== undefined) {
       const workflowId = `review/${first.reviewId}`;
-      await house.temporal.client.workflow.getHandle(workflowId).result();
-      await save(`review.${name}`, workflowId);
+      await at.temporal.client.workflow.getHandle(workflowId).result();
+      await save(`review.${name}`, workflowId, at);
     }
-    for (const { name: kind, workflowId } of stage.beside) await save(`${kind}.${name}`, workflowId);
+    for (const { name: kind, workflowId } of stage.beside) await save(`${kind}.${name}`, workflowId, at);
+    if (apart) await at.close();
   },
   120_000,
 );

@@ -1,7 +1,8 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { splitKeys } from '../../shared/scenario/split.ts';
-import { claim, release } from '../../workflows/messages.ts';
+import { claim, decide, decideSignal, release } from '../../workflows/messages.ts';
 import { resetAroundReview } from '../support/reset.ts';
+import { Reviewer } from '../support/reviewer.ts';
 import { until } from '../support/until.ts';
 import { quick, type Stage, type Story } from './stage.ts';
 
@@ -21,6 +22,19 @@ export const reviewStories: Readonly<Record<string, () => Story>> = {
   discarded: () => decidedBy({ decision: 'DISCARD' }),
   expired: () => ({ script: ethicalFail, input: { policy: quick } }),
   reminded: () => ({ script: ethicalFail, input: { policy: { ...quick, reviewWaitMs: 400, reminderMs: 100 } } }),
+  signed: () => ({
+    script: ethicalFail,
+    apart: true,
+    async during(stage) {
+      const review = await stage.review();
+      const reviewId = review.workflowId.replace('review/', '');
+      const mara = await Reviewer.registered(stage.house.db, 'mara');
+      await review.signal(decideSignal, { decision: 'DISCARD', reviewer: 'mara', justification: 'Recorded.' });
+      await review.executeUpdate(claim, { args: [mara.holds('claim', reviewId)] });
+      const decision = mara.decides(reviewId, { decision: 'RESOLVE', justification: 'Recorded.' });
+      await review.executeUpdate(decide, { args: [decision] });
+    },
+  }),
   claimed: () => ({
     script: ethicalFail,
     async during(stage) {

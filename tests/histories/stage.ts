@@ -13,6 +13,8 @@ export interface Story {
   readonly input?: Partial<ScenarioInput>;
   /** What people do meanwhile; the run may be over when it returns, or not. */
   readonly during?: (stage: Stage) => Promise<void>;
+  /** Played in a house of its own: what is done there, all who come after would have to reckon with. */
+  readonly apart?: true;
 }
 
 /** A run under way, and what people can do to it. */

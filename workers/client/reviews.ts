@@ -1,4 +1,4 @@
-import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
+import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
 import { findReview, listReviews, type ReviewRow, type ReviewsWanted } from '../../activities/store/reviews.ts';
 import { sealMarks } from '../../activities/store/sealed-marks.ts';
@@ -6,6 +6,7 @@ import { type DecisionInput, markProblems } from '../../shared/kernel/index.ts';
 import { claim, decide, release, reviewState, type ReviewSnapshot } from '../../workflows/messages.ts';
 import { withheldOutcome } from '../corpus/qa/withheld.ts';
 import { storedReview } from '../reviews/stored-review.ts';
+import { signedClaim, signedDecision } from '../reviews/sign-act.ts';
 import { RequestError } from './request-error.ts';
 import type { Servers } from './servers.ts';
 
@@ -27,16 +28,22 @@ export interface Reviews {
   state(reviewId: string): Promise<ReviewSnapshot>;
 }
 
-export function reviewsOf({ client, db }: Pick<Servers, 'client' | 'db'>): Reviews {
+/** What acts of a reviewer need. */
+type Acting = Pick<Servers, 'client' | 'db' | 'reviewerKey'>;
+
+export function reviewsOf(servers: Acting): Reviews {
+  const { client, db } = servers;
   const handleOf = (reviewId: string) => client.workflow.getHandle(`review/${reviewId}`);
+  const hold = async (update: typeof claim, act: 'claim' | 'release', reviewId: string, reviewer: string) => {
+    const args = [await signedClaim(servers, act, reviewId, reviewer)] as const;
+    return answered(db, reviewId, handleOf(reviewId).executeUpdate(update, { args: [...args] }));
+  };
   return {
     list: async (of = 'open') => (await listReviews(db, of)).map(unmarked),
     show: async (reviewId) => unmarked(await reviewOf(db, reviewId)),
-    decide: (reviewId, decision) => decideReview(client, db, reviewId, decision),
-    claim: (reviewId, reviewer) =>
-      answered(db, reviewId, handleOf(reviewId).executeUpdate(claim, { args: [reviewer] })),
-    release: (reviewId, reviewer) =>
-      answered(db, reviewId, handleOf(reviewId).executeUpdate(release, { args: [reviewer] })),
+    decide: (reviewId, decision) => decideReview(servers, reviewId, decision),
+    claim: (reviewId, reviewer) => hold(claim, 'claim', reviewId, reviewer),
+    release: (reviewId, reviewer) => hold(release, 'release', reviewId, reviewer),
     state: async (reviewId) => {
       try {
         return await handleOf(reviewId).query(reviewState);
@@ -57,17 +64,15 @@ export async function reviewOf(db: Database, reviewId: string): Promise<ReviewRo
 }
 
 /**
- * Hands a decision to the review's own workflow; returns what was decided and by whom. Marks that are asked for under seal
- * go into the store, and the decision names them by their digest: in Temporal's history nobody can read them.
+ * Hands a decision to the review's own workflow, signed where there is a key; returns what was decided and by whom. Marks
+ * that are asked for under seal go into the store, and the decision names them by their digest: in Temporal's history
+ * nobody can read them.
  */
-export async function decideReview(
-  client: Client,
-  db: Database,
-  reviewId: string,
-  decision: DecisionInput,
-): Promise<string> {
+export async function decideReview(servers: Acting, reviewId: string, decision: DecisionInput): Promise<string> {
+  const { client, db } = servers;
+  const signed = await signedDecision(servers, reviewId, await underSeal(db, reviewId, decision));
   const handle = client.workflow.getHandle(`review/${reviewId}`);
-  return answered(db, reviewId, handle.executeUpdate(decide, { args: [await underSeal(db, reviewId, decision)] }));
+  return answered(db, reviewId, handle.executeUpdate(decide, { args: [signed] }));
 }
 
 const sealedRemark = 'Given under seal, until all have judged.';

@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import { Client, type Connection } from '@temporalio/client';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import type { EncryptionCodec } from '../encryption/codec.ts';
 import { codecOf, dataConverterOf } from '../encryption/data-converter.ts';
 import { writtenKeys } from '../encryption/written-keys.ts';
+import { reviewerKeyOf, type KeyOption } from '../reviews/reviewer-key.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 import { knownAddresses, reachPostgres, reachTemporal } from './reach.ts';
 
@@ -18,6 +20,9 @@ export interface SymposiumOptions {
   readonly tls?: boolean;
   /** As SYMPOSIUM_ENCRYPTION_KEYS has them; nothing is encrypted without. */
   readonly encryptionKeys?: string;
+  /** A reviewer's private key as PEM, or a file that holds it: with it what a reviewer does is signed. */
+  readonly reviewerKey?: string;
+  readonly reviewerKeyFile?: string;
 }
 
 /** What every verb needs: Temporal, the store, and the queue that workers poll. */
@@ -30,12 +35,27 @@ export interface Servers {
   readonly taskQueue: string;
   /** For texts that Temporal holds beside payloads. */
   readonly texts: Pick<EncryptionCodec, 'sealText' | 'openText'>;
+  /** The private half of a reviewer's key, read when it is needed first; null: none is named. */
+  readonly reviewerKey: () => Promise<KeyObject | null>;
 }
 
 /** What the command line would connect to: what the settings name, else a dev stack on this machine. */
 export async function knownServers(): Promise<SymposiumOptions> {
   const config = readConfig();
-  return serversAt(await knownAddresses(config), config.taskQueue, await writtenKeys(config));
+  return {
+    ...serversAt(await knownAddresses(config), config.taskQueue, await writtenKeys(config)),
+    ...keyNamed(config),
+  };
+}
+
+/** The key that a command names, else the settings, for the options of a client. */
+export function keyNamed(
+  { reviewerKey, reviewerKeyFile }: Pick<Config, 'reviewerKey' | 'reviewerKeyFile'>,
+  { key }: KeyOption = {},
+): Pick<SymposiumOptions, 'reviewerKey' | 'reviewerKeyFile'> {
+  if (key !== undefined) return { reviewerKeyFile: key };
+  if (reviewerKey !== null) return { reviewerKey };
+  return reviewerKeyFile === null ? {} : { reviewerKeyFile };
 }
 
 export function serversAt(
@@ -72,6 +92,7 @@ export async function connectServers(
     databaseUrl,
     taskQueue,
     texts: codecOf(keys),
+    reviewerKey: () => reviewerKeyOf(options),
     async close() {
       await Promise.all([db.end(), connection.close()]);
     },

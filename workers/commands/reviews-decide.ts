@@ -5,6 +5,7 @@ import { RequestError } from '../client/request-error.ts';
 import { stateOf } from './reviews-list.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import { draftOf, readDraft } from '../reviews/decision-draft.ts';
+import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
 import { edit } from '../terminal/editor.ts';
 import type { Exit } from '../terminal/exit.ts';
 import { collect, type Leaf } from '../terminal/leaf.ts';
@@ -13,7 +14,7 @@ import type { Symposium } from '../connect.ts';
 import { readWritten, type WrittenDecision } from '../reviews/written-decision.ts';
 import { oneLine } from '../../shared/text/index.ts';
 
-interface DecideOptions extends Omit<WrittenDecision, 'reviewer'> {
+interface DecideOptions extends Omit<WrittenDecision, 'reviewer'>, KeyOption {
   readonly reviewer: string;
   readonly notVerified?: true;
 }
@@ -27,7 +28,7 @@ export const decide: Leaf<DecideOptions> = {
     'symposium reviews decide locked-room-20261121-7k2m9x-validate-1-challenge --reviewer mara',
   ],
   options: (command) =>
-    command
+    keyOption(command)
       .requiredOption('--reviewer <name>', 'who decides')
       .option('--decision <decision>', reviewDecisions.join(', '))
       .option('--justification <text>', 'why; the agents read it. Left out, $VISUAL or $EDITOR opens')
@@ -46,18 +47,25 @@ export const decide: Leaf<DecideOptions> = {
         collect,
       )
       .option('--interpretation <text>', 'with SPLIT, one of the two interpretations; give it twice', collect),
-  async act(terminal, { notVerified, ...options }, [reviewId = '']) {
+  async act(terminal, { notVerified, key, ...options }, [reviewId = '']) {
     if (notVerified === true && options.verified === true)
       throw new RequestError(['--not-verified: contradicts --verified; give one of them']);
     const given: WrittenDecision = { ...options, ...(notVerified === true ? { verified: false } : {}) };
-    if (given.justification === undefined) return byEditor(terminal, reviewId, options.reviewer, given);
+    const signing = key === undefined ? {} : { key };
+    if (given.justification === undefined) return byEditor(terminal, reviewId, options.reviewer, given, signing);
     const decision = readWritten(given);
-    tell(terminal, reviewId, await withSymposium((symposium) => symposium.reviews.decide(reviewId, decision)));
+    tell(terminal, reviewId, await withSymposium((symposium) => symposium.reviews.decide(reviewId, decision), signing));
     return 'done';
   },
 };
 
-async function byEditor(terminal: Terminal, reviewId: string, reviewer: string, given: WrittenDecision): Promise<Exit> {
+async function byEditor(
+  terminal: Terminal,
+  reviewId: string,
+  reviewer: string,
+  given: WrittenDecision,
+  signing: KeyOption,
+): Promise<Exit> {
   const { editor } = readConfig();
   if (editor === null)
     throw new RequestError(['--justification: is missing; give it, or set VISUAL or EDITOR to write it in an editor']);
@@ -82,7 +90,7 @@ async function byEditor(terminal: Terminal, reviewId: string, reviewer: string, 
     await send(terminal, symposium, reviewId, { ...written, reviewer }, edited.file);
     await edited.drop();
     return 'done';
-  });
+  }, signing);
 }
 
 async function send(

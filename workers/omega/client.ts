@@ -77,14 +77,14 @@ export interface Sessions extends Runs<OmegaShape> {
 }
 
 export function sessions(servers: Servers): Sessions {
-  const { client, db } = servers;
+  const { db } = servers;
   const runs = runsOf(omegaRuns, servers);
   return {
     ...runs,
     async answer(runKey, option, signed) {
       const { by, reason } = checked(signed);
       const { reviewId } = await openQuestion(db, runKey);
-      return decideReview(client, db, reviewId, { decision: 'RESOLVE', option, reviewer: by, justification: reason });
+      return decideReview(servers, reviewId, { decision: 'RESOLVE', option, reviewer: by, justification: reason });
     },
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- Whoever implements the older word has to write it.
     async abort(runKey, signed) {

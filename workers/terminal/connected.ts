@@ -1,18 +1,20 @@
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { connectSymposium, type Symposium } from '../connect.ts';
 import { readConfig, type Config } from '../config.ts';
-import { serversAt } from '../client/servers.ts';
+import { keyNamed, serversAt } from '../client/servers.ts';
+import type { KeyOption } from '../reviews/reviewer-key.ts';
 import { writtenKeys } from '../encryption/written-keys.ts';
 import { knownAddresses, knownDatabase, reachPostgres } from '../client/reach.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 
-/** Does something with both servers, and lets go of them. */
+/** Does something with both servers, and lets go of them. `signing`: the key of whoever does it, if they name one. */
 export async function withSymposium<T>(
   work: (symposium: Symposium, addresses: StackAddresses, config: Config) => Promise<T>,
+  signing: KeyOption = {},
 ): Promise<T> {
   const config = readConfig();
   const addresses = await knownAddresses(config);
-  const symposium = await connectTo(addresses, config.taskQueue, config);
+  const symposium = await connectTo(addresses, config.taskQueue, config, signing);
   try {
     return await work(symposium, addresses, config);
   } finally {
@@ -24,8 +26,10 @@ export async function connectTo(
   addresses: StackAddresses,
   taskQueue: string,
   config = readConfig(),
+  signing: KeyOption = {},
 ): Promise<Symposium> {
-  return connectSymposium(serversAt(addresses, taskQueue, await writtenKeys(config)));
+  const servers = serversAt(addresses, taskQueue, await writtenKeys(config));
+  return connectSymposium({ ...servers, ...keyNamed(config, signing) });
 }
 
 /** Does something with the store alone: it can be read while Temporal is down. */

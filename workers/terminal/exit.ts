@@ -21,6 +21,7 @@ export const exitCodes = {
   unjudged: [1, 'a match or a tournament ended without a verdict'],
   incomplete: [1, 'a batch ended before every brief was made'],
   unfit: [1, 'a rehearsed model could not do all that it was asked'],
+  unproven: [1, 'a stored decision is not what a reviewer signed'],
   unverified: [1, 'a release is not what was signed'],
   usage: [2, 'the input, an option or a setting is wrong'],
   unreachable: [3, 'Temporal, Postgres or a model is not there, or not ready'],

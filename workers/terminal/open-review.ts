@@ -19,7 +19,8 @@ const turns: ReadonlySet<string> = new Set(['passed-on', 'claimed', 'released'])
  * may close while it waits for another.
  */
 export function seeReview(before: OpenReview | null, { content }: LedgerRow): OpenReview | null {
-  if (content.detached === true) return before;
+  // Nor does an act that was refused change anything.
+  if (content.detached === true || content.state === 'refused') return before;
   const reviewId = textOf(content.review);
   const own = before?.reviewId === reviewId ? before : null;
   if (turns.has(textOf(content.state)))

@@ -24,6 +24,7 @@ import {
   type Progress,
 } from '../../workflows/messages.ts';
 import { ofKnown, toldTo } from '../client/executions.ts';
+import { signedRuling } from '../reviews/sign-act.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { RunKind, Signed } from '../client/run-kind.ts';
 import { runNames } from '../client/run-names.ts';
@@ -180,14 +181,10 @@ export function worldbuilding(servers: Servers): Worldbuilding {
       await toldTo(db, runKey, names, 'token', handleOf(runKey).executeUpdate(renewToken, { args: [order] }));
       return token;
     },
-    rule: (runKey, { offer, passed, by, reason }) =>
-      toldTo(
-        db,
-        runKey,
-        names,
-        'offer',
-        handleOf(runKey).executeUpdate(ruleOffer, { args: [{ offer, passed, by, reason }] }),
-      ),
+    async rule(runKey, order) {
+      const ruling = await signedRuling(servers, runKey, order);
+      return toldTo(db, runKey, names, 'offer', handleOf(runKey).executeUpdate(ruleOffer, { args: [ruling] }));
+    },
     pause: (runKey, order) => tell(runKey, pauseRun, order),
     resume: (runKey, order) => tell(runKey, resumeRun, order),
     waiting: (runKey, letter) => ofKnown(runKey, names, () => sideOf(runKey, letter).query(wildcardTurn)),

@@ -24,7 +24,7 @@ export const localOptions = {
   retry: storeOptions.retry,
 } as const;
 
-type Steps = 'record' | 'closeRun';
+type Steps = 'record' | 'closeRun' | 'proveAct';
 
 export const store = proxyActivities<Omit<KernelActivities, 'askAgent' | 'notify' | Steps>>(storeOptions);
 export const steps = proxyLocalActivities<Pick<KernelActivities, Steps>>(localOptions);

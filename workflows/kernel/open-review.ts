@@ -8,16 +8,21 @@ import {
 } from '@temporalio/workflow';
 import {
   readDecision,
-  refusedClaim,
   type ReviewNotice,
   type ReviewOutcome,
   type ReviewRequest,
   type ReviewState,
   type ReviewTurn,
 } from '../../shared/kernel/reviews.ts';
+import { type Claim, claimantOf, refusedClaim } from '../../shared/kernel/review-claims.ts';
+import type { ActOrder } from '../../shared/kernel/activities.ts';
 import type { ReviewSnapshot } from '../messages.ts';
 import { store } from './activities.ts';
 import { reviewClosed } from './joined-review.ts';
+import { Proofs } from './proof.ts';
+
+/** The longest that the end of a group's time waits to know who has come in it: a store that is away may be back then. */
+const hearingMs = 600_000;
 
 /**
  * A review while it is open. The first valid decision sets the outcome, at once, and whoever made it is answered when it
@@ -33,6 +38,9 @@ export class OpenReview {
   private written: Promise<void> = Promise.resolve();
   /** Whether its outcome is in the store, from where nothing takes it away. */
   private stored = false;
+  /** Number of its opening; null: it is not in the store yet. */
+  private opening: number | null = null;
+  private readonly proofs = new Proofs();
 
   constructor(request: ReviewRequest) {
     this.request = request;
@@ -50,7 +58,11 @@ export class OpenReview {
    * Takes a decision, and answers when it stands: an answer before that could be all that is left of it. A caller whose
    * turn came after another's is told who decided.
    */
-  async decide(value: unknown): Promise<string> {
+  decide(value: unknown): Promise<string> {
+    return this.isProven() ? this.provenDecision(value).then((proven) => this.answered(proven)) : this.answered(value);
+  }
+
+  private async answered(value: unknown): Promise<string> {
     const taken = this.take(value);
     await this.untilStored();
     const problem = this.outcome === taken ? null : this.refusedDecision(value);
@@ -65,26 +77,79 @@ export class OpenReview {
   }
 
   /** A signal has no caller to refuse, so a bad one is logged and changes nothing. */
-  decideQuietly(value: unknown): void {
+  async decideQuietly(value: unknown): Promise<void> {
+    const { reviewId } = this.request;
     const problem = this.refusedDecision(value);
-    if (problem === null) this.take(value);
-    else log.warn('decision refused', { reviewId: this.request.reviewId, problem });
+    if (problem !== null) {
+      log.warn('decision refused', { reviewId, problem });
+      return;
+    }
+    if (!this.isProven()) {
+      this.take(value);
+      return;
+    }
+    try {
+      this.take(await this.provenDecision(value));
+    } catch (error) {
+      if (!(error instanceof ApplicationFailure)) throw error;
+      log.warn('decision refused', { reviewId, problem: error.message });
+    }
   }
 
-  refusedClaim(reviewer: unknown, act: 'claim' | 'release'): string | null {
-    return refusedClaim(this.request, this.state, this.outcome, reviewer, act);
+  /** Whether acts on it are proven before they count: requests of an earlier version do not ask for that. */
+  private isProven(): boolean {
+    return this.request.identity !== undefined;
   }
 
-  async claim(reviewer: string): Promise<string> {
-    return this.hold(reviewer, 'claim', reviewer.trim());
+  /** The decision of whoever it names, with what they signed; as it was made, where nobody has a key. */
+  private async provenDecision(value: unknown): Promise<unknown> {
+    const reading = readDecision(this.request, this.state, this.outcome, value);
+    if (!reading.ok) throw refusal(reading.problem);
+    const { signed = null, ...body } = reading.decision;
+    const { reviewer, decision } = body;
+    return (await this.proven({ act: 'decide', reviewer, decision, body, signed })) ? reading.decision : body;
   }
 
-  async release(reviewer: string): Promise<string> {
-    return this.hold(reviewer, 'release', null);
+  /** Throws where the act is not that of whoever it names. false: nobody has a key, and names are believed. */
+  private async proven(act: Pick<ActOrder, 'act' | 'reviewer' | 'decision' | 'body' | 'signed'>): Promise<boolean> {
+    const { reviewId, runKey, phase } = this.request;
+    // Whatever it is signed for, there is nothing yet that it could be about.
+    await CancellationScope.nonCancellable(() => condition(() => this.opening !== null || this.outcome !== null));
+    const about = `review/${reviewId}`;
+    const verdict = await this.proofs.of({ ...act, about, runKey, phase, opening: this.opening ?? 1 });
+    if (verdict.verdict === 'refused') throw refusal(verdict.problem);
+    return verdict.verdict === 'proven';
   }
 
-  private async hold(reviewer: string, act: 'claim' | 'release', claimedBy: string | null): Promise<string> {
-    const problem = this.refusedClaim(reviewer, act);
+  /** It is in the store, as the nth opening of it. */
+  opened(nth: number): void {
+    this.opening = nth;
+  }
+
+  isHearing(): boolean {
+    return this.proofs.underWay > 0;
+  }
+
+  /** Whoever came in time is heard, although it is not known yet who they are. */
+  async heard(): Promise<void> {
+    await condition(() => !this.isHearing(), hearingMs);
+  }
+
+  refusedClaim(given: unknown, act: 'claim' | 'release'): string | null {
+    return refusedClaim(this.request, this.state, this.outcome, given, act);
+  }
+
+  async claim(given: Claim): Promise<string> {
+    return this.hold(given, 'claim', claimantOf(given).reviewer);
+  }
+
+  async release(given: Claim): Promise<string> {
+    return this.hold(given, 'release', null);
+  }
+
+  private async hold(given: Claim, act: 'claim' | 'release', claimedBy: string | null): Promise<string> {
+    if (this.isProven()) await this.proven({ ...claimantOf(given), act, decision: null, body: null });
+    const problem = this.refusedClaim(given, act);
     if (problem !== null) throw refusal(problem);
     this.state = { ...this.state, claimedBy };
     await this.turn(act === 'claim' ? 'claimed' : 'released');
@@ -135,7 +200,8 @@ export class OpenReview {
   }
 
   snapshot(): ReviewSnapshot {
-    return { request: this.request, ...this.state, deadline: this.deadline, decided: this.outcome !== null };
+    const { request, deadline, opening } = this;
+    return { request, ...this.state, deadline, decided: this.outcome !== null, opening };
   }
 
   notice(event: ReviewNotice['event']): ReviewNotice {

@@ -188,6 +188,7 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
     waitMs: policy.reviewWaitMs,
     reminderMs: policy.reminderMs,
     ...(barred.length === 0 ? {} : { barred }),
+    identity: 1,
   };
 }
 

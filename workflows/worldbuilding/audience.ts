@@ -3,15 +3,19 @@ import {
   ApplicationFailure,
   type ChildWorkflowHandle,
   condition,
+  patched,
   setHandler,
   type Workflow,
 } from '@temporalio/workflow';
 import type { HostRuling, OfferRuling, References } from '../../shared/worldbuilding/activities.ts';
 import { authorOf, problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
+import type { ActOrder } from '../../shared/kernel/activities.ts';
+import { refusedSignature } from '../../shared/kernel/review-claims.ts';
 import { moderator } from '../../shared/worldbuilding/roster.ts';
 import { inject, ruleOffer } from '../messages.ts';
 import { ask } from '../kernel/ask.ts';
 import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { Proofs } from '../kernel/proof.ts';
 import type { MatchRun } from './side.ts';
 import { matchStore } from './activities.ts';
 
@@ -80,19 +84,26 @@ const isByHand = ({ run }: Stage): boolean => (run.policy.curveballs.byHand as b
 
 /** Listens to the host, where the host moderates (worldbuilding rules §10.5). */
 export function hearTheModeratingHost(stage: () => Stage | null): void {
+  const proofs = new Proofs();
   setHandler(
     ruleOffer,
-    async ({ offer, passed, by, reason }) => {
+    async ({ offer, passed, by, reason, signed = null }) => {
       const open = stage();
       if (open === null) return refuse(['the match has not begun']);
-      open.laid.delete(offer);
       const host = { passed, by: by.trim(), reason: reason.trim() };
+      if (patched('hosts-are-proven')) {
+        await prove(open, proofs, offer, host, signed);
+        // Somebody else may have ruled meanwhile.
+        const late = problemOfRuling(open, { offer, ...host });
+        if (late !== null) return refuse([late]);
+      }
+      open.laid.delete(offer);
       const ruling = await matchStore.queueOffer({ runKey: open.run.runKey, offer, verdict: null, host });
       if (ruling.queued) return `${ruling.id}: both teams meet it in round ${ruling.ordinal}`;
       return passed ? refuse(ruling.problems) : `refused: ${ruling.problems.join('; ')}`;
     },
     {
-      validator: (given: Partial<HostRuling & { readonly offer: number }> | undefined) => {
+      validator: (given: GivenRuling) => {
         const problem = problemOfRuling(stage(), given);
         if (problem !== null) refuse([problem]);
       },
@@ -100,10 +111,32 @@ export function hearTheModeratingHost(stage: () => Stage | null): void {
   );
 }
 
-function problemOfRuling(
-  stage: Stage | null,
-  given: Partial<HostRuling & { readonly offer: number }> | undefined,
-): string | null {
+/** A host decides in their own name, as a reviewer does (kernel rules §7.1). Refuses what is not theirs. */
+async function prove(
+  { run }: Stage,
+  proofs: Proofs,
+  offer: number,
+  { passed, by, reason }: HostRuling,
+  signed: ActOrder['signed'],
+): Promise<void> {
+  const verdict = await proofs.of({
+    act: 'rule',
+    about: `match/${run.runKey}/offer/${offer}`,
+    reviewer: by,
+    decision: passed ? 'PASS' : 'REFUSE',
+    body: { reason },
+    runKey: run.runKey,
+    phase: run.phase,
+    signed,
+    opening: 1,
+  });
+  if (verdict.verdict === 'refused') refuse([verdict.problem]);
+}
+
+/** A ruling as it was sent, before anybody has looked at it. */
+type GivenRuling = Partial<HostRuling & { readonly offer: number; readonly signed: unknown }> | undefined;
+
+function problemOfRuling(stage: Stage | null, given: GivenRuling): string | null {
   if (stage?.begun !== true) return 'the match has not begun';
   if (!stage.deliberating) return 'the teams have ended their debate';
   if (!isByHand(stage))
@@ -112,8 +145,9 @@ function problemOfRuling(
     const laid = [...stage.laid].join(', ');
     return `no such offer lies before the host; ${laid === '' ? 'none does' : `there are: ${laid}`}`;
   }
-  const unsigned = [given.by, given.reason].some((words) => typeof words !== 'string' || words.trim() === '');
-  return unsigned || typeof given.passed !== 'boolean' ? 'say who decides, and why' : null;
+  const unsaid = [given.by, given.reason].some((words) => typeof words !== 'string' || words.trim() === '');
+  if (unsaid || typeof given.passed !== 'boolean') return 'say who decides, and why';
+  return refusedSignature(given.signed);
 }
 
 async function moderated(

@@ -11,6 +11,7 @@ import { saveNotes } from '../../../activities/store/notes.ts';
 import { findOutcome, saveOutcome } from '../../../activities/store/outcomes.ts';
 import { savePicture } from '../../../activities/worldbuilding/stored-pictures.ts';
 import { saveRehearsed } from '../../../activities/store/rehearsals.ts';
+import { addKey, revokeKey, saveAct } from '../../../activities/store/reviewers.ts';
 import { saveReopening } from '../../../activities/store/reopenings.ts';
 import { closeReview, openReview, turnReview } from '../../../activities/store/reviews.ts';
 import { sealMarks } from '../../../activities/store/sealed-marks.ts';
@@ -99,6 +100,11 @@ beforeAll(async () => {
     result: {},
   });
   await withdraw(db, { corpus: 'real', number: 1, by: 'Ada', reason: 'Its door weighs two things.' });
+  const key = 'a'.repeat(32);
+  await addKey(db, { key, reviewer: 'Ada', publicKey: 'a key', by: 'Tom' });
+  const act = { act: 'decide', about: 'review/kept-1', opening: 1, reviewer: 'Ada', decision: 'RESOLVE' } as const;
+  await saveAct(db, { ...act, key, nonce: key, words: '', signature: '', runKey: 'kept', asked: 'an update' });
+  await revokeKey(db, { key, by: 'Tom', reason: 'It was lost.' });
   await makeRelease(db, 'real', 'v1.0', () =>
     Promise.resolve({
       remember: {

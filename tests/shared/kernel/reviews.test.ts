@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { reviewIdOf } from '../../../shared/kernel/review-id.ts';
 import {
   readDecision,
-  refusedClaim,
   reviewDecisions,
   reviewOptions,
   type Decision,
@@ -11,6 +10,7 @@ import {
   type ReviewRequest,
   type ReviewState,
 } from '../../../shared/kernel/reviews.ts';
+import { refusedClaim } from '../../../shared/kernel/review-claims.ts';
 
 const review: ReviewRequest = {
   reviewId: 'run-validate-1-challenge',

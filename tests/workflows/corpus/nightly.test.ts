@@ -45,6 +45,7 @@ beforeAll(async () => {
     databaseUrl,
     connection: client.connection as never,
     texts: codecOf(null),
+    reviewerKey: () => Promise.resolve(null),
   });
 });
 afterAll(async () => {

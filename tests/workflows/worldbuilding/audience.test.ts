@@ -3,6 +3,7 @@ import type { MatchPolicyChanges } from '../../../shared/worldbuilding/match-pol
 import { inject, ruleOffer } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, start } from '../../support/matches.ts';
+import { Reviewer } from '../../support/reviewer.ts';
 import { until } from '../../support/until.ts';
 
 let house: House;
@@ -25,8 +26,12 @@ async function debating(curveballs: NonNullable<MatchPolicyChanges['curveballs']
     return `refused: ${cause?.message ?? String(error)}`;
   };
   const offer = (by: string, text: string) => handle.executeUpdate(inject, { args: [{ by, text }] }).catch(orRefused);
-  const rule = (nth: number, passed: boolean, by = 'mara') =>
-    handle.executeUpdate(ruleOffer, { args: [{ offer: nth, passed, by, reason: 'As I like it' }] }).catch(orRefused);
+  const rule = (nth: number, passed: boolean, by = 'mara', host: Reviewer | null = null) => {
+    const reason = 'As I like it';
+    const signed = host === null ? {} : { signed: host.rules(`match/${key}/offer/${nth}`, passed, reason) };
+    const ruling = { offer: nth, passed, by, reason, ...signed };
+    return handle.executeUpdate(ruleOffer, { args: [ruling] }).catch(orRefused);
+  };
   return {
     offer,
     rule,
@@ -97,3 +102,15 @@ describe('offers from the audience', () => {
     await leave();
   }, 60_000);
 });
+
+// The last of this file: from here on somebody has a key.
+test('a host with a key rules with it, and nobody rules in their name', async () => {
+  const { offer, rule, left, leave } = await debating({ byHand: true });
+  const [mara, otto] = [await Reviewer.registered(house.db, 'mara'), await Reviewer.registered(house.db, 'otto')];
+  await offer('Ada', 'The river has moved by a mile overnight.');
+  expect(await rule(1, true)).toMatch(/^refused: reviewer: .*not signed/);
+  expect(await rule(1, true, 'mara', otto)).toMatch(/^refused: reviewer: .*not that of mara/);
+  expect((await left()).rows('CURVEBALL')).toEqual([]);
+  expect(await rule(1, true, 'mara', mara)).toBe('Q1: both teams meet it in round 2');
+  await leave();
+}, 60_000);

@@ -249,7 +249,11 @@ describe('people on the bench', () => {
       await problemOf(asked(present(first).reviewId).executeUpdate(decide, { args: [decision('Mallory')] })),
     ).toMatch(/Mallory/);
     const handIn = (reviewId: string, given: DecisionInput) =>
-      decideReview(house.temporal.client, house.db, reviewId, given);
+      decideReview(
+        { client: house.temporal.client, db: house.db, reviewerKey: () => Promise.resolve(null) },
+        reviewId,
+        given,
+      );
     expect(await problemOf(handIn(present(first).reviewId, decision('Ada', { X: marks['X'] ?? {} })))).toMatch(
       /marks\.Y: is missing/,
     );

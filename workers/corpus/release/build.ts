@@ -24,7 +24,8 @@ import { RequestError } from '../../client/request-error.ts';
 import { errataOf } from './errata.ts';
 import { parquetOf } from './parquet.ts';
 import { seal } from './sealed.ts';
-import { fingerprintOf, type ReleaseFile, sha256, signed } from './signature.ts';
+import { fingerprintOf, sha256 } from '../../../activities/identity/keys.ts';
+import { type ReleaseFile, signed } from './signature.ts';
 
 /** What a release is asked for with. */
 export interface ReleaseOrder {

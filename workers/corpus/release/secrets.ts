@@ -4,7 +4,7 @@ import { releasePolicy } from '../../../shared/scenario/release/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { Config } from '../../config.ts';
 import { reasonOf } from '../../stack/error-code.ts';
-import { privateKeyOf } from './signature.ts';
+import { privateKeyOf } from '../../../activities/identity/keys.ts';
 
 /** Where secrets come from: a file that is named, else a setting. No message repeats any of them. */
 export interface SecretOptions {

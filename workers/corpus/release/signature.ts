@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
+import { pemOf, publicKeyOf, sha256 } from '../../../activities/identity/keys.ts';
 import { jsonText } from '../../../shared/kernel/index.ts';
 import { commentNotice } from '../../../shared/scenario/release/index.ts';
 
@@ -33,8 +34,6 @@ export type Signature = z.infer<typeof signatureSchema>;
 
 export const signatureNames = { checksums: 'SHA256SUMS', signature: 'SIGNATURE.json' } as const;
 
-export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
-
 /** The first lines of `SHA256SUMS`; `sha256sum --check` passes over comments. */
 export const checksumHead = ({ notice, release, part }: SignedAs): string =>
   `${commentNotice(notice)}\n${commentNotice(`${release} ${part}`)}\n`;
@@ -47,7 +46,7 @@ export function signed(files: readonly ReleaseFile[], as: SignedAs, key: KeyObje
     ...as,
     algorithm: 'ed25519',
     signs: 'SHA256SUMS',
-    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
+    publicKey: pemOf(createPublicKey(key)),
     signature: sign(null, Buffer.from(checksums), key).toString('base64'),
   };
   return [
@@ -61,27 +60,4 @@ export function signed(files: readonly ReleaseFile[], as: SignedAs, key: KeyObje
 export function isSigned(checksums: Uint8Array, { publicKey, signature }: Signature): boolean {
   const key = publicKeyOf(publicKey);
   return key !== null && verify(null, checksums, key, Buffer.from(signature, 'base64'));
-}
-
-/** How people compare public keys: the first sixteen bytes of the SHA-256 of the key. */
-export function fingerprintOf(publicKey: KeyObject): string {
-  return sha256(publicKey.export({ type: 'spki', format: 'der' })).slice(0, 32);
-}
-
-export function publicKeyOf(pem: string): KeyObject | null {
-  return ed25519(() => createPublicKey(pem));
-}
-
-export function privateKeyOf(pem: string): KeyObject | null {
-  return ed25519(() => createPrivateKey(pem));
-}
-
-/** What OpenSSL says of a key that it cannot read is nothing for a message: it may repeat it. */
-function ed25519(read: () => KeyObject): KeyObject | null {
-  try {
-    const key = read();
-    return key.asymmetricKeyType === 'ed25519' ? key : null;
-  } catch {
-    return null;
-  }
 }

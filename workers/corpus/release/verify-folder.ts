@@ -6,16 +6,14 @@ import { reasonOf } from '../../stack/error-code.ts';
 import { jsonIn } from '../../terminal/json-file.ts';
 import {
   checksumHead,
-  fingerprintOf,
   isSigned,
-  publicKeyOf,
   type ReleasePart,
   releaseParts,
-  sha256,
   type Signature,
   signatureNames,
   signatureSchema,
 } from './signature.ts';
+import { fingerprintOf, publicKeyOf, sha256 } from '../../../activities/identity/keys.ts';
 
 /** What became of a release since it was signed: one finding for each file, and none where all is as it was. */
 export interface Verified {

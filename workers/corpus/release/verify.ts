@@ -2,7 +2,7 @@ import { RequestError } from '../../client/request-error.ts';
 import type { Leaf } from '../../terminal/leaf.ts';
 import { table } from '../../terminal/terminal.ts';
 import { fileText } from './secrets.ts';
-import { fingerprintOf, publicKeyOf } from './signature.ts';
+import { fingerprintOf, publicKeyOf } from '../../../activities/identity/keys.ts';
 import { verifyFolder } from './verify-folder.ts';
 
 interface VerifyOptions {

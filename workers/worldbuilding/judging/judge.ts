@@ -12,6 +12,7 @@ import { packageRows } from '../../commands/review-rows.ts';
 import { terminalPage } from '../../terminal/page.ts';
 import { scoreDraft } from './score-file.ts';
 import { codeOf, reasonOf } from '../../stack/error-code.ts';
+import { keyOption, type KeyOption } from '../../reviews/reviewer-key.ts';
 import { withStore } from '../../terminal/connected.ts';
 import { readJsonFile } from '../../terminal/json-file.ts';
 import { sendScores } from './send.ts';
@@ -20,7 +21,7 @@ import { marksAskedIn, openFor } from './own-judgements.ts';
 import { stateOf } from '../../commands/reviews-list.ts';
 import { shown, table, type Terminal } from '../../terminal/terminal.ts';
 
-interface JudgeOptions {
+interface JudgeOptions extends KeyOption {
   readonly as?: string;
   readonly judgement?: string;
   readonly scores?: string;
@@ -38,7 +39,7 @@ const judge: Leaf<JudgeOptions> = {
     'symposium worldbuilding judge salt-marsh-20261121-7k2m9x --as mara --scores judging/J01.scores.json',
   ],
   options: (command) =>
-    command
+    keyOption(command)
       .option('--as <name>', 'who judges; left out, the judgements that people are asked for are listed')
       .option('--judgement <id>', 'which one, where several are yours; the first open one if left out')
       .option('--scores <file>', 'send these scores: JSON, or - for standard input')
@@ -60,7 +61,8 @@ const judge: Leaf<JudgeOptions> = {
       return;
     }
     if (options.scores !== undefined) {
-      await sendScores(terminal, match, { name, judgement }, await readJsonFile(options.scores, '--scores'));
+      const given = await readJsonFile(options.scores, '--scores');
+      await sendScores(terminal, match, { name, judgement }, given, options);
       return;
     }
     await withStore(async (db) => {

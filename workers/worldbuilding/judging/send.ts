@@ -1,6 +1,7 @@
 import { judgementsOf } from './judgements.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { readScores } from './score-file.ts';
+import type { KeyOption } from '../../reviews/reviewer-key.ts';
 import { withSymposium } from '../../terminal/connected.ts';
 import { marksAskedIn, openFor, type Wanted } from './own-judgements.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -15,6 +16,7 @@ export async function sendScores(
   match: string,
   { name, judgement: named }: Wanted,
   given: unknown,
+  signing: KeyOption,
 ): Promise<void> {
   await withSymposium(async (symposium) => {
     const all = await judgementsOf(symposium.db, match);
@@ -57,5 +59,5 @@ export async function sendScores(
           : `Still yours: ${later.map((left) => left.judgement).join(', ')}. Read on with: symposium worldbuilding judge ${match} --as ${JSON.stringify(name)}`,
       ],
     );
-  });
+  }, signing);
 }

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Json } from './json.ts';
+import { byText } from '../text/order.ts';
+
+/** What a person does in their own name and can sign for (kernel rules §7.1). A host's ruling is `rule`. */
+export const signedActs = ['decide', 'claim', 'release', 'rule'] as const;
+export type SignedAct = (typeof signedActs)[number];
+
+const sixteenBytes = z.string().regex(/^[0-9a-f]{32}$/);
+
+/**
+ * What a person adds to an act. Each text has one form only, so that no other row says the same: the last letters of 64
+ * bytes in base64 are those that leave no bit over.
+ */
+export const signatureSchema = z.strictObject({
+  version: z.literal(1),
+  /** Fingerprint of the key, as `symposium reviewers list` prints it. */
+  key: sixteenBytes,
+  /** Number of the review's opening that it was signed for: a question that was withdrawn is another one. */
+  opening: z.int().min(1).max(1_000_000),
+  nonce: sixteenBytes,
+  signature: z.string().regex(/^[A-Za-z0-9+/]{85}[AQgw]==$/),
+});
+export type Signature = z.infer<typeof signatureSchema>;
+
+/** An act before it is signed. */
+export interface Act {
+  readonly act: SignedAct;
+  /** `review/<id>`, or `match/<key>/offer/<number>`. */
+  readonly about: string;
+  readonly reviewer: string;
+  /** `RESOLVE` and the others; of a host PASS or REFUSE; null: the act decides nothing. */
+  readonly decision: string | null;
+  /** All that is said with it; null: nothing is. */
+  readonly body: Json;
+}
+
+/** What is signed of an act: all of it, the words as their SHA-256. */
+export interface Statement extends Omit<Act, 'body'>, Pick<Signature, 'key' | 'opening' | 'nonce'> {
+  /** SHA-256 of `canonicalText` of the body, in hexadecimal. */
+  readonly words: string;
+}
+
+/** Signatures of ours say what they are for, so that none made for something else is taken for one. */
+const purpose = 'symposium: an act of a reviewer, version 1';
+
+/**
+ * The text whose UTF-8 is signed: the purpose on one line, a list of JSON on the next. No two statements have the same
+ * text, since a JSON string ends where it says.
+ */
+export const statementText = (of: Statement): string =>
+  `${purpose}\n${JSON.stringify([of.act, of.about, of.opening, of.reviewer, of.key, of.nonce, of.decision, of.words])}\n`;
+
+/**
+ * One text of a JSON value, in which fields stand in the order of their names. A field that is null counts as not given,
+ * so that a field which a later version adds changes no signature of before.
+ */
+export function canonicalText(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${(value as readonly Json[]).map(canonicalText).join(',')}]`;
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== null)
+    .sort(([one], [other]) => byText(one, other))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`);
+  return `{${fields.join(',')}}`;
+}
+
+/** A key of a person, as the store has it. */
+export interface ReviewerKey {
+  readonly key: string;
+  readonly reviewer: string;
+  /** PEM. */
+  readonly publicKey: string;
+  /** Nothing signed with it counts any more that comes now. */
+  readonly isRevoked: boolean;
+}
+
+/** Whose act it is said to be, and what is known of the keys. */
+interface Signing {
+  readonly reviewer: string;
+  readonly signed: Pick<Signature, 'key' | 'opening'> | null;
+  readonly opening: number;
+}
+
+/**
+ * Why an act does not count, before its signature is looked at; null: `key` is the one that has to have made it.
+ * Once anybody has a key every act needs one, and revoked keys count for that: whoever revokes the last one has not
+ * opened the reviews to everybody.
+ */
+export function refusedSigning(
+  keys: readonly ReviewerKey[],
+  { reviewer, signed, opening }: Signing,
+): { readonly problem: string } | { readonly key: ReviewerKey } {
+  if (signed === null)
+    return {
+      problem:
+        'reviewer: reviewers have keys here, and this is not signed; name yours with --key, SYMPOSIUM_REVIEWER_KEY_FILE or SYMPOSIUM_REVIEWER_KEY',
+    };
+  const key = keys.find((one) => one.key === signed.key);
+  if (key === undefined)
+    return {
+      problem: `reviewer: the key ${signed.key} is not registered; have it added with: symposium reviewers add`,
+    };
+  if (key.isRevoked) return { problem: `reviewer: the key ${signed.key} is revoked` };
+  if (key.reviewer !== reviewer)
+    return {
+      problem: `reviewer: the key ${signed.key} is not that of ${reviewer}; use the name that it was registered for`,
+    };
+  if (signed.opening !== opening)
+    return { problem: 'signed: was made for an earlier opening of this review; read it again and sign anew' };
+  return { key };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findReview } from '../../activities/store/reviews.ts';
+import { listKeys, revokeKey } from '../../activities/store/reviewers.ts';
+import { readLedger } from '../../activities/store/ledger.ts';
+import { transaction } from '../../activities/store/database.ts';
+import type { DecisionInput, ReviewRequest } from '../../shared/kernel/reviews.ts';
+import { claim, decide, decideSignal, progress, release, reviewState } from '../../workflows/messages.ts';
+import type { review } from '../../workflows/review.ts';
+import { openHouse, type House } from '../support/house.ts';
+import { resetAroundReview } from '../support/reset.ts';
+import { Reviewer } from '../support/reviewer.ts';
+import { storeRuns } from '../support/store.ts';
+import { until } from '../support/until.ts';
+
+/* Whoever decides has to be who they say, at every door of a review, from the moment at which anybody has a key. */
+
+let house: House;
+let before: Awaited<ReturnType<typeof asked>>;
+let mara: Reviewer;
+let otto: Reviewer;
+beforeAll(async () => {
+  house = await openHouse();
+  await storeRuns(house.db, 'simulated', 'asked');
+  // Open when the first key is registered.
+  before = await asked('before');
+  mara = await Reviewer.registered(house.db, 'mara');
+  otto = await Reviewer.registered(house.db, 'otto');
+});
+afterAll(() => house.close());
+
+const hour = 3_600_000;
+const said = { decision: 'RESOLVE', justification: 'I read both sides.' } as const;
+const unsigned: DecisionInput = { ...said, reviewer: 'mara' };
+const refused = (message: RegExp) => ({ cause: { message: expect.stringMatching(message) } });
+
+async function asked(name: string, change: Partial<ReviewRequest> = {}) {
+  const reviewId = `asked-${name}`;
+  const request: ReviewRequest = {
+    reviewId,
+    runKey: 'asked',
+    kind: 'challenge',
+    phase: 'VALIDATE',
+    subject: null,
+    question: 'Which side is right?',
+    findings: [],
+    decisions: ['RESOLVE', 'DISCARD'],
+    asks: { statuses: null, side: false, verification: false },
+    acceptable: true,
+    references: {},
+    groups: ['physicist'],
+    reviewers: {},
+    waitMs: 48 * hour,
+    reminderMs: 48 * hour,
+    identity: 1,
+    ...change,
+  };
+  const handle = await house.temporal.client.workflow.start<typeof review>('review', {
+    workflowId: `review/${reviewId}`,
+    taskQueue: house.temporal.taskQueue,
+    args: [request],
+  });
+  await until(async () => (await handle.query(reviewState)).opening !== null);
+  return { reviewId, handle };
+}
+
+const attempts = async (reviewId: string) =>
+  (await readLedger(house.db, 'asked'))
+    .map(({ content }) => content)
+    .filter(({ state, review: about }) => state === 'refused' && about === reviewId);
+
+test('a review that was open when the first key came asks for one too', async () => {
+  const { reviewId, handle } = before;
+  await expect(handle.executeUpdate(decide, { args: [unsigned] })).rejects.toMatchObject(refused(/not signed/));
+  expect(await attempts(reviewId)).toMatchObject([{ act: 'decide', reviewer: 'mara', key: null }]);
+  expect(await handle.executeUpdate(decide, { args: [mara.decides(reviewId, said)] })).toBe('RESOLVE by mara');
+  expect(await handle.result()).toMatchObject({ outcome: 'decided', reviewer: 'mara', signed: { key: mara.key } });
+});
+
+test('updates, signals and claims count with a signature and not without; what is wrong leaves the review open', async () => {
+  const { reviewId, handle } = await asked('doors');
+  const other = otto.decides(reviewId, said);
+  await expect(handle.executeUpdate(claim, { args: ['mara'] })).rejects.toMatchObject(refused(/not signed/));
+  await expect(handle.executeUpdate(decide, { args: [{ ...other, reviewer: 'mara' }] })).rejects.toMatchObject(
+    refused(/not that of mara/),
+  );
+  await expect(handle.executeUpdate(decide, { args: [mara.decides('another-review', said)] })).rejects.toMatchObject(
+    refused(/signature is not that of mara/),
+  );
+  await expect(
+    handle.executeUpdate(decide, { args: [{ ...mara.decides(reviewId, said), decision: 'DISCARD' }] }),
+  ).rejects.toMatchObject(refused(/signature is not that of mara/));
+  const malformed = { ...unsigned, signed: { key: 'x' } };
+  await expect(handle.executeUpdate('decide', { args: [malformed] })).rejects.toMatchObject(refused(/^signed/));
+  await handle.signal(decideSignal, unsigned);
+  await until(async () => (await attempts(reviewId)).length === 5);
+  expect(await handle.query(reviewState)).toMatchObject({ decided: false, claimedBy: null });
+
+  const claimed = mara.holds('claim', reviewId);
+  expect(await handle.executeUpdate(claim, { args: [claimed] })).toMatch(/^claimed by mara/);
+  await expect(handle.executeUpdate(release, { args: ['mara'] })).rejects.toMatchObject(refused(/not signed/));
+  await handle.executeUpdate(release, { args: [mara.holds('release', reviewId)] });
+  await expect(handle.executeUpdate(claim, { args: [claimed] })).rejects.toMatchObject(refused(/used before/));
+  await handle.signal(decideSignal, otto.decides(reviewId, { ...said, decision: 'DISCARD' }));
+  expect(await handle.result()).toMatchObject({ outcome: 'decided', reviewer: 'otto', decision: 'DISCARD' });
+  expect(await findReview(house.db, reviewId)).toMatchObject({ outcome: { signed: { key: otto.key, version: 1 } } });
+});
+
+test('a signature proves a name, and the name has to be among the reviewers of the run all the same', async () => {
+  const { reviewId, handle } = await asked('groups', { reviewers: { mara: ['physicist'], otto: ['engineer'] } });
+  await expect(handle.executeUpdate(decide, { args: [otto.decides(reviewId, said)] })).rejects.toMatchObject(
+    refused(/otto belongs to engineer/),
+  );
+  expect(await attempts(reviewId)).toEqual([]);
+  expect(await handle.executeUpdate(decide, { args: [mara.decides(reviewId, said)] })).toBe('RESOLVE by mara');
+});
+
+test('what was signed for an earlier opening is not about the question that is asked anew', async () => {
+  const { reviewId, handle } = await asked('anew');
+  const kept = mara.decides(reviewId, said);
+  const { request } = await handle.query(reviewState);
+  await handle.cancel();
+  expect(await handle.result()).toMatchObject({ outcome: 'withdrawn' });
+  const { handle: again } = await asked('anew', request);
+  await expect(again.executeUpdate(decide, { args: [kept] })).rejects.toMatchObject(refused(/earlier opening/));
+  await again.executeUpdate(decide, { args: [mara.decides(reviewId, said, 2)] });
+  expect(await again.result()).toMatchObject({ outcome: 'decided' });
+});
+
+test('who has come in time is heard, although the time is over before it is known who they are', async () => {
+  const { reviewId, handle } = await asked('late', { waitMs: 1_500, reminderMs: 1_500 });
+  const answers: Promise<string>[] = [];
+  await transaction(house.db, async (client) => {
+    // No act can be written down meanwhile.
+    await client.query('lock table symposium.reviewer_acts in exclusive mode');
+    answers.push(handle.executeUpdate(decide, { args: [mara.decides(reviewId, said)] }));
+    await until(async () =>
+      ((await handle.fetchHistory()).events ?? []).some(({ timerFiredEventAttributes: fired }) => fired),
+    );
+  });
+  expect(await Promise.all(answers)).toEqual(['RESOLVE by mara']);
+  expect(await handle.result()).toMatchObject({ outcome: 'decided', reviewer: 'mara' });
+});
+
+test('a run hands on what is signalled to it with its signature, also after a reset', async () => {
+  house.simulated.setScript([
+    { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+  ]);
+  const run = await house.start();
+  const key = run.workflowId.replace('scenario/', '');
+  const reviewId = `${key}-classify-1-ethics`;
+  const waits = (of: Pick<typeof run, 'query'>) => until(async () => (await of.query(progress)).openReview !== null);
+  await waits(run);
+  const next = house.temporal.client.workflow.getHandle(
+    run.workflowId,
+    await resetAroundReview(house.temporal, run.workflowId, 'before'),
+  );
+  await waits(next);
+  await next.signal(decideSignal, { ...unsigned, decision: 'DISCARD' });
+  await until(async () => (await readLedger(house.db, key)).some(({ content }) => content.state === 'refused'));
+  await next.signal(decideSignal, mara.decides(reviewId, { ...said, decision: 'DISCARD' }));
+  expect(await next.result()).toMatchObject({ outcome: 'DISCARDED' });
+});
+
+test('what was decided before a key was revoked stands, and what comes after counts no more', async () => {
+  const first = await asked('before-revocation');
+  const kept = await asked('after-revocation');
+  const late = mara.decides(kept.reviewId, said);
+  await first.handle.executeUpdate(decide, { args: [mara.decides(first.reviewId, said)] });
+  for (const { key } of await listKeys(house.db)) await revokeKey(house.db, { key, by: 'tom', reason: 'lost' });
+  await expect(kept.handle.executeUpdate(decide, { args: [late] })).rejects.toMatchObject(refused(/is revoked/));
+  // Nobody has a key that counts, and that opens nothing to everybody.
+  await expect(kept.handle.executeUpdate(decide, { args: [unsigned] })).rejects.toMatchObject(refused(/not signed/));
+  expect(await first.handle.result()).toMatchObject({ outcome: 'decided', reviewer: 'mara' });
+  const third = await Reviewer.registered(house.db, 'mara');
+  await kept.handle.executeUpdate(decide, { args: [third.decides(kept.reviewId, said)] });
+  expect(await kept.handle.result()).toMatchObject({ outcome: 'decided', reviewer: 'mara' });
+});
