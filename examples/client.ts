@@ -19,7 +19,9 @@ try {
   const { outcome, scenarioId, reason } = await run.result();
   console.log(`${outcome}${scenarioId === null ? '' : ` as ${scenarioId}`}: ${reason}`);
   const documents = await symposium.scenario.report(run.runKey);
-  console.log(documents?.files.find(({ path }) => path.startsWith('public/') && path.endsWith('.md'))?.text ?? 'no documents');
+  console.log(
+    documents?.files.find(({ path }) => path.startsWith('public/') && path.endsWith('.md'))?.text ?? 'no documents',
+  );
 } catch (error) {
   if (!(error instanceof BriefError)) throw error;
   console.error(error.problems.join('\n'));

@@ -13,9 +13,15 @@ const symposium = await connectSymposium();
 try {
   for (const { reviewId, group: asked } of await symposium.reviews.list()) {
     if (asked !== group) continue;
-    const { question, dispute, asked: { deadline }, commands } = reviewPackage(await packageRows(symposium.db, reviewId));
+    const {
+      question,
+      dispute,
+      asked: { deadline },
+      commands,
+    } = reviewPackage(await packageRows(symposium.db, reviewId));
     console.log(`${reviewId}, until ${deadline}\n  ${question}`);
-    for (const { by, as, proof } of dispute?.statements ?? []) console.log(`  ${by}: ${as}${proof === null ? '' : `; Symposium finds: ${proof.finding}`}`);
+    for (const { by, as, proof } of dispute?.statements ?? [])
+      console.log(`  ${by}: ${as}${proof === null ? '' : `; Symposium finds: ${proof.finding}`}`);
     console.log(`  ${commands.join('\n  ')}\n`);
   }
 } finally {

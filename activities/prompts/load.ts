@@ -26,7 +26,11 @@ export interface SystemPrompts {
  * `elsewhere`: folders of agents whose prompts do not lie with the others. Throws one error that lists each agent and
  * file at fault.
  */
-export async function loadPrompts(roster: Roster, folder: string = import.meta.dirname, elsewhere: Readonly<Record<string, string>> = {}): Promise<SystemPrompts> {
+export async function loadPrompts(
+  roster: Roster,
+  folder: string = import.meta.dirname,
+  elsewhere: Readonly<Record<string, string>> = {},
+): Promise<SystemPrompts> {
   const prompts = new Map<string, SystemPrompt>();
   const faults: string[] = [];
   await Promise.all(

@@ -5,12 +5,23 @@ import { loadPrompts, type SystemPrompts } from './load.ts';
  * Reads the prompts of several systems. `elsewhere`: by system, the folders of agents whose prompts do not lie with the
  * others. Throws one error that lists every agent and file at fault, of all systems.
  */
-export async function loadSideBySide(rosters: Readonly<Record<string, Roster>>, elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {}): Promise<SystemPrompts> {
+export async function loadSideBySide(
+  rosters: Readonly<Record<string, Roster>>,
+  elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+): Promise<SystemPrompts> {
   const names = Object.keys(rosters);
-  const loaded = await Promise.allSettled(names.map((name) => loadPrompts(rosters[name] ?? {}, undefined, elsewhere[name])));
-  const faults = loaded.flatMap((one) => (one.status === 'rejected' ? [one.reason instanceof Error ? one.reason.message : String(one.reason)] : []));
+  const loaded = await Promise.allSettled(
+    names.map((name) => loadPrompts(rosters[name] ?? {}, undefined, elsewhere[name])),
+  );
+  const faults = loaded.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason instanceof Error ? one.reason.message : String(one.reason)] : [],
+  );
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return sideBySide(Object.fromEntries(loaded.flatMap((one, nth) => (one.status === 'fulfilled' ? [[names[nth] ?? '', one.value] as const] : []))));
+  return sideBySide(
+    Object.fromEntries(
+      loaded.flatMap((one, nth) => (one.status === 'fulfilled' ? [[names[nth] ?? '', one.value] as const] : [])),
+    ),
+  );
 }
 
 /**
@@ -19,7 +30,8 @@ export async function loadSideBySide(rosters: Readonly<Record<string, Roster>>, 
  */
 export function sideBySide(systems: Readonly<Record<string, SystemPrompts>>): SystemPrompts {
   const all = Object.values(systems);
-  const named = (system: string | undefined): SystemPrompts | undefined => (system !== undefined && Object.hasOwn(systems, system) ? systems[system] : undefined);
+  const named = (system: string | undefined): SystemPrompts | undefined =>
+    system !== undefined && Object.hasOwn(systems, system) ? systems[system] : undefined;
   return {
     of(agent, system) {
       const prompts = named(system) ?? all.find((one) => one.has(agent)) ?? all[0];

@@ -23,8 +23,8 @@ export function entryActivities({ db, defaults }: Pick<Dependencies, 'db' | 'def
       if (!read.success) throw badInput(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
       const { topic, policy } = read.data;
       const model = defaults.model ?? 'simulated:messages';
-      const models = { EDITOR: model, CHECKER: model, ...policy.models };
-      const run = await storeRun<Brief, EntryPolicy>(db, { runKey, system, brief: { topic }, policy: { ...policy, models } });
+      const whole = { ...policy, models: { EDITOR: model, CHECKER: model, ...policy.models } };
+      const run = await storeRun<Brief, EntryPolicy>(db, { runKey, system, brief: { topic }, policy: whole });
       return { policy: run.policy, rates: run.rates };
     },
     /** `draft`, `check`: keys of stored answers, which were read by the schemas of the roster. */
@@ -32,7 +32,8 @@ export function entryActivities({ db, defaults }: Pick<Dependencies, 'db' | 'def
       const { corpus } = await storedRun<Brief, EntryPolicy>(db, system, order.runKey);
       const calls = await findCalls(db, [order.draft, order.check ?? '']);
       const answerOf = (key: string | null) => calls.find((call) => call.key === key)?.answer ?? null;
-      const page = entryPage(answerOf(order.draft) as Draft, answerOf(order.check) as Check | null, corpus === 'simulated');
+      const [draft, check] = [answerOf(order.draft) as Draft, answerOf(order.check) as Check | null];
+      const page = entryPage(draft, check, corpus === 'simulated');
       await publishFiles(db, order.runKey, [{ path: `${system}/${order.runKey}.md`, text: markdownOf(page) }]);
     },
   };
@@ -73,5 +74,6 @@ function sectionsOf({ runKey, agent }: AskRequest, { run, answers: { draft, chec
   const written = { label: 'draft', author: 'EDITOR', ref: draft.key, body };
   if (agent === 'CHECKER') return [topic, written];
   const checked = check ? [{ label: 'check', author: 'CHECKER', ref: check.key, body: check.answer }] : [];
-  return [topic, written, ...checked, ...notes.map(({ key, body: said }) => ({ label: 'reviewer', author: 'PERSON', ref: key, body: said }))];
+  const said = notes.map((note) => ({ label: 'reviewer', author: 'PERSON', ref: note.key, body: note.body }));
+  return [topic, written, ...checked, ...said];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AgentCard, type Criterion, type Facts, failed, notStorable, passed, runPolicy, storable, unscored } from '../../../shared/kernel/index.ts';
+import type { AgentCard, Criterion, Facts } from '../../../shared/kernel/index.ts';
+import { failed, notStorable, passed, runPolicy, storable, unscored } from '../../../shared/kernel/index.ts';
 import { type Page, prose, section, table } from '../../../shared/page/index.ts';
 
 /** What is true of an encyclopedia entry: pure, and all that workflow, activities and commands share. */
@@ -21,12 +22,8 @@ export type EntryPolicy = z.infer<typeof policy> & { readonly models: Readonly<R
 export const entryInput = z.strictObject({ topic: words(200), policy: policy.prefault({}) });
 export type EntryInput = z.input<typeof entryInput>;
 
-const draft = z.strictObject({
-  title: words(200),
-  text: words(6_000),
-  claims: z.array(z.strictObject({ id: z.string().regex(/^C\d{1,2}$/), statement: words(500) })).min(1).max(20),
-  confidence,
-});
+const claims = z.array(z.strictObject({ id: z.string().regex(/^C\d{1,2}$/), statement: words(500) }));
+const draft = z.strictObject({ title: words(200), text: words(6_000), claims: claims.min(1).max(20), confidence });
 export type Draft = z.infer<typeof draft>;
 
 const verdict = z.strictObject({ claim: z.string(), because: words(500), confirmed: z.boolean() });
@@ -36,13 +33,13 @@ export type Check = z.infer<typeof check>;
 /** What a workflow learns of each answer. `unconfirmed`: ids of claims. */
 export type EntryFacts = { readonly write: Facts; readonly check: { readonly unconfirmed: readonly string[] } };
 
-const both = { promptVersion: 'v1', leads: [], canVeto: false, authority: null } as const;
 const sampling = { temperature: 0, thinking: 'low' } as const;
+const both = { promptVersion: 'v1', leads: [], canVeto: false, authority: null, sampling } as const;
 
 /** Who there is, with the schema of each answer. */
 export const roster = {
-  EDITOR: { ...both, sampling, role: 'Editor of an entry', prompt: 'editor', phases: ['WRITE'], answers: { write: draft } },
-  CHECKER: { ...both, sampling, role: 'Checker of claims', prompt: 'checker', phases: ['CHECK'], answers: { check } },
+  EDITOR: { ...both, role: 'Editor of an entry', prompt: 'editor', phases: ['WRITE'], answers: { write: draft } },
+  CHECKER: { ...both, role: 'Checker of claims', prompt: 'checker', phases: ['CHECK'], answers: { check } },
 } as const satisfies Record<string, AgentCard>;
 
 /** Claims that the checker has not confirmed; one that it passed over is none that it confirmed. */

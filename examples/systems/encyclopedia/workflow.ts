@@ -4,12 +4,14 @@ import { storeOptions } from '../../../workflows/kernel/activities.ts';
 import { ask } from '../../../workflows/kernel/ask.ts';
 import { reviewOf } from '../../../workflows/kernel/review.ts';
 import type { Run } from '../../../workflows/kernel/run.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from '../../../workflows/kernel/run-kind.ts';
+import type { Ending } from '../../../workflows/kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, openRun } from '../../../workflows/kernel/run-kind.ts';
 import type { EntryActivities } from './activities.ts';
 import { criteria, type EntryFacts, type EntryInput, type EntryPolicy } from './rules.ts';
 
 const store = proxyActivities<EntryActivities>(storeOptions);
 
+type EntryRun = Run<EntryPolicy, EntryFacts>;
 type EntryEnding = Ending<'PUBLISHED' | 'DISCARDED' | 'SHELVED'>;
 export type EntryResult = EntryEnding & { readonly runKey: string };
 
@@ -32,12 +34,13 @@ export async function encyclopedia(input: EntryInput): Promise<EntryResult> {
   }
 }
 
-async function tell(run: Run<EntryPolicy, EntryFacts>): Promise<EntryEnding> {
+async function tell(run: EntryRun): Promise<EntryEnding> {
   for (;;) {
     const open = await writeAndCheck(run);
     const { gate: name, passed, findings } = gate('CHECK', criteria, open, 'ALL', run.policy);
     run.lastGate = `${name} ${passed ? 'passed' : 'not passed'}`;
-    await run.record([run.entry('GATE', 'report', { gate: name, attempt: run.round, passed, findings: asJson(findings) })]);
+    const row = { gate: name, attempt: run.round, passed, findings: asJson(findings) };
+    await run.record([run.entry('GATE', 'report', row)]);
     if (passed) return { outcome: 'PUBLISHED', reason: 'every claim is confirmed' };
     const ending = run.round < run.policy.attempts ? null : await askPerson(run, open);
     if (ending !== null) return ending;
@@ -45,7 +48,7 @@ async function tell(run: Run<EntryPolicy, EntryFacts>): Promise<EntryEnding> {
 }
 
 /** One attempt. Returns the claims that are open; null: there is no draft, or no check of it, that can be read. */
-async function writeAndCheck(run: Run<EntryPolicy, EntryFacts>): Promise<readonly string[] | null> {
+async function writeAndCheck(run: EntryRun): Promise<readonly string[] | null> {
   const { outputTokens } = run.policy;
   run.enter('WRITE');
   const draft = await ask(run, { agent: 'EDITOR', task: 'write', verb: 'writes', outputTokens });
@@ -60,7 +63,7 @@ async function writeAndCheck(run: Run<EntryPolicy, EntryFacts>): Promise<readonl
 }
 
 /** null: it is tried once more. Silence never approves. */
-async function askPerson(run: Run<EntryPolicy, EntryFacts>, open: readonly string[] | null): Promise<EntryEnding | null> {
+async function askPerson(run: EntryRun, open: readonly string[] | null): Promise<EntryEnding | null> {
   const decision = await reviewOf(run, {
     kind: 'gate',
     question: 'Not every claim is confirmed. Publish the entry all the same, have it tried again, or discard it?',
