@@ -3,7 +3,8 @@ import { assessCycle } from '../../shared/omega/assess/index.ts';
 import { type HypothesisMove, type RowOrder, sessionEntry } from '../../shared/omega/memory/index.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import type { SessionReader } from './stored-session.ts';
+import type { SessionReader, StoredSession } from './stored-session.ts';
+import { fallenWith } from '../../shared/omega/facts/index.ts';
 import { idempotently } from '../store/idempotent.ts';
 import { sessionRulesReader } from './session-rules.ts';
 
@@ -20,11 +21,8 @@ export function assessIn(db: Database, read: SessionReader): OmegaActivities['as
     const { policy } = await rulesOf(runKey);
     return transaction(db, (client) =>
       idempotently(client, { runKey, key: `${runKey}/assessed/${cycle}`, content: 'assessment' }, async () => {
-        const { assessment, confidences, moves } = assessCycle(
-          await read(runKey, client),
-          { cycle, restsOn, standings },
-          policy,
-        );
+        const session = await read(runKey, client);
+        const { assessment, confidences, moves } = assessCycle(session, { cycle, restsOn, standings }, policy);
         const head = { iteration: cycle, agent: null };
         const rows: RowOrder[] = [
           {
@@ -35,6 +33,11 @@ export function assessIn(db: Database, read: SessionReader): OmegaActivities['as
             confidences,
           },
           ...moves.map((move): RowOrder => ({ ...head, key: `${cycle}/assess/${move.id}`, ...moved(move) })),
+          ...invalidated(session, moves).map((row): RowOrder => ({
+            ...head,
+            ...row,
+            key: `${cycle}/assess/${row.commitment}`,
+          })),
         ];
         await append(
           client,
@@ -59,4 +62,23 @@ function moved(move: HypothesisMove) {
         basis: move.basis,
         summary: `${id} is ${move.resolution}: ${move.basis}`,
       } as const);
+}
+
+/** Commitments that fall with what was refuted or replaced in this cycle; Session Memory keeps the books. */
+function invalidated({ state }: Pick<StoredSession, 'state'>, moves: readonly HypothesisMove[]) {
+  const gone = new Set(
+    moves.flatMap((one) => (one.move === 'RESOLVE' && one.resolution !== 'CONFIRMED' ? [one.id] : [])),
+  );
+  return fallenWith(
+    state,
+    state.hypotheses.active.filter(({ id }) => gone.has(id)),
+  ).map(
+    ({ commitment, with: claim }) =>
+      ({
+        kind: 'INVALIDATION',
+        commitment,
+        by: 53,
+        summary: `${commitment} is valid no longer: ${claim} does not stand any more`,
+      }) as const,
+  );
 }

@@ -2,6 +2,8 @@ import type { AskRequest, Json } from '../../shared/kernel/index.ts';
 import {
   type Classification,
   classificationFacts,
+  type Comparison,
+  comparisonFacts,
   contributionFacts,
   type Intervention,
   interventionFacts,
@@ -24,6 +26,7 @@ export type OmegaAnswers = {
   readonly contribute: Json;
   readonly summary: SummaryAnswer;
   readonly report: Json;
+  readonly confront: Comparison;
   readonly classify: Classification;
   readonly judge: Judgement;
   readonly intervene: Intervention;
@@ -42,6 +45,8 @@ export const omegaFacts: FactReaders<OmegaFacts, OmegaAnswers> = {
   summary: (answer, { context }) => summaryFacts(answer, context.run.policy as SessionPolicy),
   classify: classificationFacts,
   judge: (answer, { request, context }) => judgementFacts(answer, shownOn(request, context).contradictions),
+  confront: (answer, { request, context }) =>
+    comparisonFacts(answer, sectionsOf(request, context).find(({ label }) => label === 'facts')?.body ?? null),
   intervene: interventionFacts,
   report: () => ({}),
   synthesise: () => ({}),

@@ -6,7 +6,7 @@ import {
   type SessionPolicy,
 } from '../../shared/omega/index.ts';
 import { capThatHolds } from '../../shared/kernel/index.ts';
-import { openPointsDigest, plainFraming, problemDigest } from '../../shared/omega/digests/index.ts';
+import { factsDigest, openPointsDigest, plainFraming, problemDigest } from '../../shared/omega/digests/index.ts';
 import { emptySession, sessionEntry } from '../../shared/omega/memory/index.ts';
 import { type SessionBrief, titleOf } from '../../shared/omega/session/index.ts';
 import { ownRun } from '../bad-input.ts';
@@ -18,6 +18,7 @@ import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
+import { layFacts, type LaidFact } from './lay-facts.ts';
 import { readStart } from './read-start.ts';
 import { recall, type Recalled } from './recall.ts';
 import { digestKey } from './settle.ts';
@@ -53,7 +54,12 @@ async function store(
   runKey: string,
   input: SessionInput,
 ): Promise<Session> {
-  const { problem, stakes, uncertainty, policy, corpus, asked } = await readStart(db, defaults.model, runKey, input);
+  const { problem, stakes, uncertainty, policy, corpus, asked, facts } = await readStart(
+    db,
+    defaults.model,
+    runKey,
+    input,
+  );
   const settled: SessionPolicy = { ...policy, embedder: embedderFor(policy.embedder, corpus, defaults) };
   const recalled = await recall(db, embed, { corpus, problem, policy: settled });
   const brief: SessionBrief = {
@@ -63,6 +69,7 @@ async function store(
     uncertainty,
     depth: asked?.depth ?? 0,
     matches: recalled.matches.length,
+    ...(facts.length === 0 ? {} : { facts: facts.length }),
     standings: recalled.standings,
   };
   return transaction(db, async (client) => {
@@ -92,13 +99,14 @@ async function store(
         'OPEN',
       ),
     ]);
-    await saveNotes(client, runKey, firstDigests(run, recalled));
+    const laid = await layFacts(client, runKey, facts, [], { by: null, iteration: 0, phase: 'OPEN' });
+    await saveNotes(client, runKey, firstDigests(run, recalled, laid));
     return run;
   });
 }
 
 /** What lies on the contexts of those who are asked first. */
-function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled): Note[] {
+function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled, facts: readonly LaidFact[]): Note[] {
   const state = { ...emptySession, problem: { ...emptySession.problem, originalStatement: brief.problem } };
   const note = (content: string, body: Note['body']): Note => ({
     key: digestKey(runKey, opening, content),
@@ -109,16 +117,18 @@ function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled)
   return [
     note('problem', problemDigest(state, { ...plainFraming, remembered: matches }, policy)),
     note('openPoints', openPointsDigest(state, new Map(), policy)),
+    ...(facts.length === 0 ? [] : [note('facts', factsDigest({ facts }))]),
   ];
 }
 
 /** What the workflow is told: no words. */
 function openedOf({ runKey, corpus, brief, policy: stored }: Session): OpenedSession {
   const policy: SessionPolicy = completedPolicy(stored);
-  const { stakes, uncertainty, depth, matches, standings } = brief;
+  const { stakes, uncertainty, depth, matches, standings, facts = 0 } = brief;
   const digests = {
     problem: digestKey(runKey, opening, 'problem'),
     openPoints: digestKey(runKey, opening, 'openPoints'),
+    ...(facts === 0 ? {} : { facts: digestKey(runKey, opening, 'facts') }),
   };
   return {
     runKey,

@@ -5,12 +5,16 @@ import { badInput } from '../bad-input.ts';
 import { modelProblems, secondModelProblems } from '../models/run-models.ts';
 import type { Database } from '../store/database.ts';
 import { readSubProblem, type SubProblem, type SubProblemReading } from './sub-problem.ts';
+import { type Fact, type FactsReading, readFacts } from '../../shared/omega/facts/index.ts';
+import { storedFacts } from './lay-facts.ts';
 import { prefix } from '../../shared/text/index.ts';
 
 /** How a session was asked for, checked. */
 export interface SessionStart extends Pick<SessionBrief, 'problem' | 'stakes' | 'uncertainty'> {
   readonly policy: SessionPolicy;
   readonly corpus: 'simulated' | 'real';
+  /** What it stands on; of a sub-problem, what the session that asks stands on. */
+  readonly facts: readonly Fact[];
   /** null: a user asks. */
   readonly asked: SubProblem | null;
 }
@@ -20,6 +24,7 @@ const fields: readonly string[] = [
   'stakes',
   'uncertainty',
   'policy',
+  'facts',
   'parent',
 ] satisfies (keyof SessionInput)[];
 
@@ -38,6 +43,7 @@ export async function readStart(
   const asked = parent?.ok === true ? parent.asked : null;
   const rules = rulesOf(input['policy'], asked, defaultModel);
   const { policy } = rules;
+  const facts = await factsOf(db, input['facts'], asked, policy);
   const problem = problemOf(input['problem'], parent, policy);
   const [stakes, uncertainty] = [readLevel('stakes', input['stakes']), readLevel('uncertainty', input['uncertainty'])];
   const problems = [
@@ -45,16 +51,18 @@ export async function readStart(
     ...misshapen,
     ...parentProblems(parent, input),
     ...rules.problems,
+    ...(facts.ok ? [] : facts.problems),
     ...(problem?.ok === false ? problem.problems : []),
     ...stakes.problems,
     ...uncertainty.problems,
   ];
-  if (problem?.ok !== true || problems.length > 0) throw badInput(problems);
+  if (problem?.ok !== true || !facts.ok || problems.length > 0) throw badInput(problems);
   return {
     problem: problem.problem,
     stakes: stakes.level,
     uncertainty: uncertainty.level,
     policy,
+    facts: facts.facts,
     corpus: isSimulatedWork(policy) || asked?.corpus === 'simulated' ? 'simulated' : 'real',
     asked,
   };
@@ -122,3 +130,20 @@ function problemOf(given: unknown, parent: SubProblemReading | null, policy: Ses
   if (parent === null) return readProblem(given, policy);
   return parent.ok ? readProblem(parent.asked.statement, policy) : null;
 }
+
+/** The facts behind the hash that was given; a sub-problem stands on those of the session that asks. */
+async function factsOf(
+  db: Database,
+  given: unknown,
+  asked: SubProblem | null,
+  policy: SessionPolicy,
+): Promise<FactsReading> {
+  if (!isStated(given)) return { ok: true, facts: asked?.facts ?? [] };
+  if (asked !== null) return refusedFacts('come from the session that asks; leave them out');
+  if (typeof given !== 'string' || !/^[0-9a-f]{64}$/.test(given))
+    return refusedFacts('is no SHA-256 of stored facts; start the session with --facts, or through the client');
+  const stored = await storedFacts(db, given);
+  return stored === null ? refusedFacts('names facts that are not stored') : readFacts(stored, policy);
+}
+
+const refusedFacts = (why: string): FactsReading => ({ ok: false, problems: [`facts: ${why}`] });

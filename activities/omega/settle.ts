@@ -8,6 +8,8 @@ import {
   unexamined,
   weightsOf,
 } from '../../shared/omega/claims/index.ts';
+import { survivingForms, testimoniesIn } from '../../shared/omega/assess/index.ts';
+import { comparisonDue } from '../../shared/omega/facts/index.ts';
 import { digestOf, isDigestType, type Material } from '../../shared/omega/digests/index.ts';
 import { sessionEntry, stepRows } from '../../shared/omega/memory/index.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
@@ -17,6 +19,8 @@ import { findNotes, saveNotes, type Note } from '../store/notes.ts';
 import { sessionAfter, type SessionReader, type StoredSession } from './stored-session.ts';
 import { framingOf } from './framing.ts';
 import { idempotently } from '../store/idempotent.ts';
+import { comparedNumbers } from '../../shared/verification/index.ts';
+import { convert } from '../verification/units.ts';
 import { sessionRulesReader, type SessionRules } from './session-rules.ts';
 
 /** Key of the digest that a step laid. */
@@ -58,7 +62,12 @@ async function written(
     outputs.map(({ ref }) => ref),
     before,
   );
-  const entries = stepRows(order, answers, before.state, policy).map((row) => sessionEntry(row, phase));
+  const comparing = {
+    numbers: (one: string, other: string) => comparedNumbers(one, other, convert, policy.facts.sameNumber),
+    forms: survivingForms(testimoniesIn(before)),
+    policy: policy.facts,
+  };
+  const entries = stepRows(order, answers, before.state, policy, comparing).map((row) => sessionEntry(row, phase));
   await append(client, runKey, entries);
   const keys = entries.map(({ entryKey }) => entryKey);
   return sessionAfter(before, keys.length === 0 ? [] : await findEntries(client, runKey, keys), answers);
@@ -103,6 +112,7 @@ async function laid(
   const digests = await digestNotes(client, order, session, { claims, restsOn }, policy);
   await saveNotes(client, runKey, [...digests, ...(options === null ? [] : [options])]);
   const known = new Set(before.rows.map(({ key }) => key));
+  const facts = comparisonDue(session.rows);
   return {
     digests: Object.fromEntries(digests.map(({ content, key }) => [content, key])),
     contradictions: session.state.contradictions.unresolved.map(openContradiction),
@@ -110,6 +120,7 @@ async function laid(
     unexamined: order.restsOn === undefined ? null : unexamined(order.restsOn, claims()),
     weights: order.weigh === true ? weightsOf(session, cycle, claims(), restsOn, policy) : [],
     options: options?.key ?? null,
+    ...(facts === null ? {} : { facts }),
   };
 }
 
@@ -130,7 +141,10 @@ async function digestNotes(
   { claims, restsOn }: Known,
   policy: SessionRules['policy'],
 ): Promise<Note[]> {
-  const types = [...new Set(digests)].filter(isDigestType);
+  // Where nobody laid a fact before the session, there is no such digest, and nobody misses it.
+  const types = [...new Set(digests)]
+    .filter(isDigestType)
+    .filter((type) => type !== 'facts' || session.state.facts.length > 0);
   if (types.length === 0) return [];
   const told = types.includes('problem') || types.includes('cycleEvents');
   const [first] = told ? await findNotes(client, [digestKey(runKey, 'open', 'problem')]) : [];

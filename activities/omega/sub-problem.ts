@@ -5,6 +5,8 @@ import { asProblem, type SessionBrief } from '../../shared/omega/session/index.t
 import { completedPolicy, type SessionPolicy } from '../../shared/omega/index.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
+import type { Fact } from '../../shared/omega/facts/index.ts';
+import { sessionOf } from './stored-session.ts';
 import { findRun } from '../store/runs.ts';
 
 /** A problem that another session has set: what it says, and the rules of that session, under which it is solved. */
@@ -14,6 +16,7 @@ export interface SubProblem {
   readonly depth: number;
   readonly policy: SessionPolicy;
   readonly corpus: 'simulated' | 'real';
+  readonly facts: readonly Fact[];
 }
 
 export type SubProblemReading =
@@ -61,7 +64,14 @@ export async function readSubProblem(db: Database, given: unknown): Promise<SubP
     return refused('index', `is ${index}, and that answer states ${subProblems.length} sub-problems, numbered from 0`);
   return {
     ok: true,
-    asked: { parent: runKey, statement: asProblem(one.statement), depth, policy, corpus: run.corpus },
+    asked: {
+      parent: runKey,
+      statement: asProblem(one.statement),
+      depth,
+      policy,
+      corpus: run.corpus,
+      facts: (await sessionOf(db, runKey)).state.facts.map(({ statement, source }) => ({ statement, source })),
+    },
   };
 }
 

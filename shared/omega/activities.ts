@@ -1,6 +1,7 @@
 import type { Usage } from '../kernel/ask.ts';
 import type { TokenRates } from '../kernel/budget.ts';
 import type { AgentId } from './agents/cast.ts';
+import type { ComparisonDue } from './facts/due.ts';
 import type { Opposed } from './deployment/triggers.ts';
 import type { Booked, CycleFacts, OpenContradiction } from './failures/facts.ts';
 import type { RowBodies, RowKind } from './memory/session-rows.ts';
@@ -21,6 +22,8 @@ export interface SessionInput {
   readonly stakes?: Level | null;
   readonly uncertainty?: Level | null;
   readonly policy?: SessionPolicyChanges;
+  /** SHA-256 under which the facts are stored that the session is to stand on (OMEGA rules §11); null: none. */
+  readonly facts?: string | null;
   /** Of a sub-problem: the session that asks, its answer of PHI that states it, and its number there, from 0. */
   readonly parent?: { readonly runKey: string; readonly ref: string; readonly index: number };
 }
@@ -77,8 +80,8 @@ export interface Output {
   readonly agent: AgentId;
   /** Key of the stored answer. */
   readonly ref: string;
-  /** contribute, classify or judge: what bears on the session's state. */
-  readonly task: 'contribute' | 'classify' | 'judge';
+  /** contribute, classify, judge or confront: what bears on the session's state. */
+  readonly task: 'contribute' | 'classify' | 'judge' | 'confront';
   /** Why it is set aside, or null. */
   readonly quarantined: string | null;
 }
@@ -123,6 +126,8 @@ export interface Settlement {
   readonly weights: readonly Weight[];
   /** Key of the note with the options that were asked for: content `options`, body {question, A, B}. */
   readonly options: string | null;
+  /** Whether facts have to be laid beside claims; nothing where there are no facts. */
+  readonly facts?: ComparisonDue;
 }
 
 /**

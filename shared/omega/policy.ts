@@ -32,16 +32,22 @@ export const defaultPolicy = {
     clear: 0.7,
   },
   /**
-   * Claims on the board that agents are handed, and claims that a verifier or an attacker is given, at most
+   * Claims on the board that agents are handed, claims that a verifier or an attacker is given, and claims beside which
+   * facts are laid, at most
    * (OMEGA rules §7.4): with them a request stays a fraction of the transcript.
    */
-  digestClaims: { board: 20, verify: 8, attack: 8 },
+  digestClaims: { board: 20, verify: 8, attack: 8, compare: 40 },
   /**
    * Lines of the other digests, at most: points of a kind that are open, contradictions, new and dropped claims of a
    * cycle, events of a cycle, voices for a claim and their sources; and characters of a text in a digest
    * (OMEGA rules §7.4).
    */
   digestLines: { open: 12, contradictions: 12, claims: 20, events: 80, voices: 8, characters: 600 },
+  /**
+   * Facts that a session stands on, at most; characters of one and of its source; the least of a quotation that counts;
+   * and by how much two numbers that state the same may differ (OMEGA rules §11).
+   */
+  facts: { most: 200, characters: 2_000, sourceCharacters: 300, leastQuotation: 12, sameNumber: 0.01 },
   /** Characters of a Tier 0 line, and words of a Tier 1 summary (OMEGA rules §5.1). */
   lineCharacters: 100,
   summaryWords: { least: 100, most: 300 },

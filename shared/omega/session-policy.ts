@@ -14,6 +14,7 @@ export const sessionDefaults = {
     contribute: 8_000,
     summary: 10_000,
     report: 20_000,
+    confront: 8_000,
     classify: 6_000,
     judge: 8_000,
     intervene: 8_000,

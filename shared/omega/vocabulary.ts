@@ -80,6 +80,13 @@ export const claimIdOf = (agent: number, iteration: number, local: string): stri
 export const localClaimId = z.string().regex(/^C[1-9]\d?$/, 'is no id such as C1, up to C99');
 export const claimAddress = z.string().regex(/^(\d{1,2}\.\d{1,3}\/)?C[1-9]\d{0,3}$/, 'is no id such as C1 or 7.2/C1');
 
+/** A fact that somebody laid before the session, by the number under which it is shown: `F3`. */
+const factNumber = /^F[1-9]\d{0,3}$/;
+export const factAddress = z.string().regex(factNumber, 'is no id such as F3');
+export const isFactAddress = (id: string): boolean => factNumber.test(id);
+/** What a claim may rest on, and what an agent may have used: a claim or a fact. */
+export const groundAddress = claimAddress.or(factAddress);
+
 /** A model's certainty, 0–1; 7 and NaN are no confidence (OMEGA rules §2.1). */
 export const confidence = z.number().min(0).max(1);
 export const agentId = z.int().min(1).max(57);

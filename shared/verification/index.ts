@@ -2,6 +2,7 @@
 export { checkCalculation, defaultTolerance } from './calculations.ts';
 export { computable, type Computation, compute, wrongCitations } from './computations.ts';
 export { type Arithmetic, claimPlaces, type ClaimPlaces } from './claim-places.ts';
+export { comparedNumbers, type ComparedNumbers } from './compared-quotations.ts';
 export { plainNotation } from './notation.ts';
 export { checkProof, type ProofFinding, proofFindings } from './proofs.ts';
 export type { Convert, Evaluate, Quantity } from './quantities.ts';

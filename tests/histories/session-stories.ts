@@ -1,8 +1,11 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { takeFacts } from '../../activities/omega/lay-facts.ts';
+import { findRun } from '../../activities/store/runs.ts';
 import type { SessionInput } from '../../shared/omega/activities.ts';
 import { abort, progress } from '../../workflows/messages.ts';
 import type { House, SessionHandle } from '../support/house.ts';
-import { about, decideNext, impatient, keyOf, lakes } from '../support/sessions.ts';
+import { present } from '../support/present.ts';
+import { about, decideNext, impatient, keyOf, lakes, leftBy, small } from '../support/sessions.ts';
 import { until } from '../support/until.ts';
 
 /** A session whose history is worth keeping. */
@@ -41,6 +44,15 @@ export const sessionStories: Readonly<Record<string, () => SessionStory>> = {
   }),
   'session-continued': () => ({
     input: { problem: about('stall'), policy: { historyEvents: 100, limits: { cycles: 3, ...unlimited } } },
+  }),
+  'session-facts': () => ({
+    script: [{ phase: 'VERIFICATION', times: 3, do: { slowMs: 400 } }],
+    input: { problem: lakes, ...small },
+    async during(house, handle) {
+      await until(async () => (await leftBy(house, keyOf(handle))).rows('OUTPUT').length > 5);
+      const fact = { statement: 'The mill was shut in 1979. [simulate: contradicts 5.1/C1]', source: 'Parish archive' };
+      await takeFacts(house.db, present(await findRun<unknown, unknown>(house.db, keyOf(handle))), [fact], 'mara');
+    },
   }),
   'session-aborted': () => ({
     script: [{ phase: 'ATTACK', times: 0, do: { slowMs: 20_000 } }],

@@ -1,6 +1,8 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
+import { type LaidFact, takeFacts } from '../../activities/omega/lay-facts.ts';
+import type { Fact } from '../../shared/omega/facts/index.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import { listSessions, type SessionSummary } from '../../activities/omega/session-list.ts';
 import { type ReviewOption, workflowIdOf } from '../../shared/kernel/index.ts';
@@ -68,6 +70,11 @@ export interface Sessions extends Runs<OmegaShape> {
    * it asks for no option, or refuses.
    */
   answer(runKey: string, option: ReviewOption, signed: Signed): Promise<string>;
+  /**
+   * Lays facts before a session that is under way (OMEGA rules §11); the same fact twice is one. Throws `RequestError`
+   * where one cannot be read or the session is over.
+   */
+  fact(runKey: string, facts: readonly Fact[], by?: string): Promise<readonly LaidFact[]>;
   /** @deprecated It is `cancel`, as in every system. */
   abort(runKey: string, signed: Signed): Promise<void>;
   /** Comparisons of OMEGA with less. */
@@ -85,6 +92,13 @@ export function sessions(servers: Servers): Sessions {
       const { by, reason } = checked(signed);
       const { reviewId } = await openQuestion(db, runKey);
       return decideReview(servers, reviewId, { decision: 'RESOLVE', option, reviewer: by, justification: reason });
+    },
+    async fact(runKey, facts, by = 'somebody') {
+      const run = await findRun<unknown, unknown>(db, runKey);
+      if (run?.system !== 'omega') throw new UnknownRun(runKey, names);
+      const laid = await takeFacts(db, run, facts, by);
+      if (!laid.taken) throw new RequestError(laid.problems);
+      return laid.facts;
     },
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- Whoever implements the older word has to write it.
     async abort(runKey, signed) {

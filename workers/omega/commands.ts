@@ -6,6 +6,7 @@ import { leaf } from '../terminal/leaf.ts';
 import { ablateCommand, ablationCommands } from './ablation/commands.ts';
 import { askCommand, inquiryCommands } from './inquiry/commands.ts';
 import { answer } from './answer.ts';
+import { fact } from './facts/command.ts';
 import { attendSession } from './attend.ts';
 import { claimTraceOf } from './claim-trace.ts';
 import { omegaRuns } from './client.ts';
@@ -63,6 +64,7 @@ export const omegaCommands = runCommands({
   reopen: { summary: 'take a session up again that Symposium failed or that was stopped; nothing is paid twice' },
   own(group, ended) {
     leaf(group, ended, answer);
+    leaf(group, ended, fact);
     memoryCommands(group, ended);
     ablateCommand(group, ended);
     askCommand(group, ended);

@@ -61,6 +61,8 @@ const lines: { readonly [K in Told['kind']]: (told: OfKind<K>) => string | null 
   ABANDONMENT: ({ id, reason }) => `${id} is abandoned: ${reason}`,
   FAILURE: ({ failure, severity, evidence }) => `${failure} (${severity}): ${evidence}`,
   ESCALATION: ({ step, subject, outcome, why }) => `${step} for ${subject}: ${outcome.toLowerCase()}, ${why}`,
+  FACT: ({ id, statement, source }) => `${id}: ${statement} (${source})`,
+  COMPARISON: summaryOf,
   MEMORY: summaryOf,
   UPGRADE: ({ of, to, because }) => `${shortName(of)} is read at tier ${to}: ${because.join(', ')}`,
   TERMINATION: ({ iteration, decision, status, why }) =>

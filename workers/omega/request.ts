@@ -23,6 +23,8 @@ export interface SessionOptions {
   readonly uncertainty?: string;
   /** Lines of the policy that differ from the defaults. */
   readonly policy?: SessionPolicyChanges;
+  /** SHA-256 under which the facts are stored that it is to stand on: what `storeFacts` returns. */
+  readonly facts?: string;
   /** `provider:model` by agent; it outranks the policy's models. */
   readonly models?: Readonly<Partial<Record<AgentKey, string>>>;
 }
@@ -57,11 +59,12 @@ export function readSessionRequest(
   ];
   if (!asked.ok || problems.length > 0) throw new RequestError(problems);
   const flags = stated({ stakes: stakes.level, uncertainty: uncertainty.level });
+  const facts = options.facts === undefined ? {} : { facts: options.facts };
   const lines = Object.keys(policy).length === 0 ? {} : { policy };
   return {
     // No word of the problem: the key is the workflow's id, which Temporal holds in plain text whatever is encrypted.
     runKey: key ?? keyOf('session', now),
-    input: { problem: asked.problem, ...flags, ...lines },
+    input: { problem: asked.problem, ...flags, ...lines, ...facts },
   };
 }
 

@@ -1,5 +1,13 @@
 import { InvalidArgumentError } from 'commander';
-import type { SessionPolicyChanges } from '../../shared/omega/index.ts';
+import { storeFacts } from '../../activities/omega/lay-facts.ts';
+import {
+  readPolicy,
+  sessionDefaults,
+  type SessionPolicy,
+  type SessionPolicyChanges,
+} from '../../shared/omega/index.ts';
+import { withStore } from '../terminal/connected.ts';
+import { readFactsFrom } from './facts/folder.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { StartOptions, StartVerb } from '../commands/start-command.ts';
 import { amountOf } from '../terminal/count.ts';
@@ -18,6 +26,7 @@ interface StartCommand extends StartOptions {
   readonly cycles?: number;
   readonly tokens?: number;
   readonly hours?: number;
+  readonly facts?: string;
 }
 
 export const start: StartVerb<OmegaShape, StartCommand> = {
@@ -26,6 +35,7 @@ export const start: StartVerb<OmegaShape, StartCommand> = {
   examples: [
     'symposium omega start problem.md --stakes high --uncertainty high',
     'symposium omega start problem.md --model anthropic:claude-opus-5-5 --model ADVERSARY=openai:gpt-6-sol --cycles 4 --dollars 20',
+    'symposium omega start problem.md --facts ./facts',
     'echo "Why do lakes freeze from the top?" | symposium omega start - --key lakes --json',
   ],
   options: (command) =>
@@ -39,14 +49,26 @@ export const start: StartVerb<OmegaShape, StartCommand> = {
       )
       .option('--cycles <number>', 'at most so many full cycles', wholeNumber)
       .option('--tokens <number>', 'at most so many tokens', wholeNumber)
+      .option(
+        '--facts <folder>',
+        'what the session stands on: a folder of .md, .txt and .json files, each fact with its source',
+      )
       .option('--hours <number>', 'at most so much time', amountOf),
   plan: planOfSession,
   async asked(options, [file = '']) {
     const [problem, asked] = await Promise.all([readProblemFile(file), sessionOptionsOf(options)]);
     named(problemSource(file), () => readSessionRequest(problem, asked));
-    return [problem, asked];
+    if (options.facts === undefined) return [problem, asked];
+    const facts = await readFactsFrom(options.facts, policyOf(asked));
+    return [problem, { ...asked, facts: await withStore((db) => storeFacts(db, facts)) }];
   },
 };
+
+/** The session's policy, as far as it reads; the request complains of the rest. */
+function policyOf({ policy }: SessionOptions): SessionPolicy {
+  const read = readPolicy(policy ?? {});
+  return read.ok ? read.policy : sessionDefaults;
+}
 
 /**
  * Key, flags, policy, limits and models as the client takes them; a limit outranks the policy's line, and a model its

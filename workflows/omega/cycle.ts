@@ -8,6 +8,7 @@ import { deployAgain } from '../../shared/omega/deployment/redeployment.ts';
 import { triggerActions } from '../../shared/omega/deployment/triggers.ts';
 import { clarify, heedClarity } from './clarify.ts';
 import { isHalted, resolveContradictions } from './contradictions.ts';
+import { compareFacts } from './compare.ts';
 import { digestsFor } from './references.ts';
 import { examineAnswer, examineIntractability } from './examine.ts';
 import { keepAnswer } from './parts.ts';
@@ -33,6 +34,7 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
     if (asksNoMore(session)) break;
     const answering = wave.agents.some((agent) => cast[agent].tier === 'META') && wave.phase === 'SYNTHESIS';
     if (!(await resumed(session, wave))) break;
+    if ((await compareFacts(session, answering, wave.agents)) && asksNoMore(session)) break;
     if (isResolved(session, deployment, wave)) continue;
     if (answering && !explained) explained = await readMore(session);
     if (wave.phase === 'MEMORY') {
@@ -47,6 +49,8 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
     if (isLastForClarity(deployment, wave, next)) await clarify(session, next?.agents ?? []);
     else await reinforce(session, deployment, wave, next);
   }
+  // What came while the last of them spoke is laid beside the claims before the cycle is judged.
+  if (!asksNoMore(session)) await compareFacts(session, false, []);
 }
 
 /** What halts the session is settled before the wave leaves (OMEGA rules §4.2.2). False: nobody is asked any more. */

@@ -6,7 +6,7 @@ import { substitutesFor } from '../../shared/omega/agents/roster.ts';
 import type { Session } from './session.ts';
 
 /** Digests are laid in its name. */
-const sessionMemory: AgentId = 53;
+export const sessionMemory: AgentId = 53;
 
 /** Readers for whom PHI has outputs explained: they resolve, build, audit and conclude (OMEGA rules §5.2). */
 const readers: readonly AgentId[] = [50, 51, 52, 57];
@@ -26,9 +26,14 @@ export function referencesFor(session: Session, agent: AgentId): Record<string, 
   return references;
 }
 
-/** The problem, as it lies on everybody's context. */
-export const problemReference = ({ digests: { problem } }: Pick<Session, 'digests'>): Record<string, string> =>
-  problem === undefined ? {} : { [slotName({ agentId: sessionMemory, part: 'problem' })]: problem };
+/** The problem, as it lies on everybody's context, and the facts that it comes with. */
+export const problemReference = ({ digests }: Pick<Session, 'digests'>): Record<string, string> =>
+  Object.fromEntries(
+    (['problem', 'facts'] as const).flatMap((part) => {
+      const ref = digests[part];
+      return ref === undefined ? [] : [[slotName({ agentId: sessionMemory, part }), ref]];
+    }),
+  );
 
 /**
  * Digests that these agents read, or whoever takes the place of one; Symposium lays them before the agents are asked.

@@ -7,7 +7,7 @@ import type {
   OmegaFacts,
   PartFacts,
 } from '../../shared/omega/answers/facts.ts';
-import type { Digests, OpenedSession, OpenQuestion } from '../../shared/omega/activities.ts';
+import type { Digests, OpenedSession, OpenQuestion, Settlement } from '../../shared/omega/activities.ts';
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import type { Trigger } from '../../shared/omega/deployment/triggers.ts';
@@ -89,6 +89,10 @@ export interface Session {
   criticalAgentLost: boolean;
   /** The cap leaves no room for another call. */
   capReached: boolean;
+  /** Whether facts have to be laid beside claims; null: there are no facts. */
+  facts: NonNullable<Settlement['facts']> | null;
+  /** Nothing that can be read came of that in this cycle. */
+  comparisonFailed: boolean;
   /** Who ended the session and why, or null. */
   aborted: { readonly by: string; readonly reason: string } | null;
   /** Steps of the present cycle; each has a number of its own in its keys. */
@@ -156,6 +160,8 @@ export function newSession(opened: OpenedSession, carried: Carried | null): Sess
     openQuestions: [...from.openQuestions],
     criticalAgentLost: false,
     capReached: false,
+    facts: null,
+    comparisonFailed: false,
     aborted: null,
     steps: 0,
     batches: 0,
@@ -215,6 +221,7 @@ export function beginCycle(session: Session): void {
   session.cycle += 1;
   session.steps = 0;
   session.batches = 0;
+  session.comparisonFailed = false;
   session.said.clear();
   session.failures.length = 0;
   session.more.clear();

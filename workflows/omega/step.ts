@@ -52,5 +52,6 @@ export async function settle(
   });
   session.digests = { ...session.digests, ...settled.digests };
   session.contradictions = settled.contradictions;
+  session.facts = settled.facts ?? null;
   return settled;
 }

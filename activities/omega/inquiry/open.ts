@@ -7,7 +7,7 @@ import {
   knowledgeKeyOf,
   knowledgeOf,
 } from '../../../shared/omega/inquiry/index.ts';
-import { sessionReport, type SessionRecord } from '../../../shared/omega/documents/index.ts';
+import { storedReport, type SessionRecord } from '../../../shared/omega/documents/index.ts';
 import { sessionDefaults } from '../../../shared/omega/index.ts';
 import { isSimulated, withCap } from '../../../shared/kernel/index.ts';
 import { badInput, ownRun } from '../../bad-input.ts';
@@ -79,7 +79,7 @@ async function reportOf(
   const file = (await listDocuments(db, session)).find(({ path }) => path === 'report.json');
   if (file === undefined)
     return { problem: `${session} has no report yet; wait for its end with: symposium omega watch ${session}` };
-  const read = sessionReport.safeParse(JSON.parse(file.text));
+  const read = storedReport.safeParse(JSON.parse(file.text));
   if (read.success) return { record: read.data };
   const [issue] = read.error.issues;
   return {

@@ -4,6 +4,7 @@ import { failureTestimony, patternTestimony, sessionTestimony, successTestimony 
 import { classification, intervention, phiSynthesis, recommendation } from './phi.ts';
 import {
   clarification,
+  comparison,
   conflictResolution,
   consensus,
   falsification,
@@ -26,7 +27,11 @@ import { confidence, prose, type AgentTier } from '../vocabulary.ts';
 export const contributionTasks = ['contribute', 'summary', 'report'] as const;
 /** What PHI is asked for. */
 export const phiTasks = ['classify', 'judge', 'intervene', 'synthesise', 'recommend'] as const;
-export type OmegaTask = (typeof contributionTasks)[number] | (typeof phiTasks)[number];
+/** What the Conflict Resolver is asked for where there are facts. */
+export const resolverTasks = ['confront'] as const;
+export type OmegaTask = (typeof contributionTasks)[number] | (typeof resolverTasks)[number] | (typeof phiTasks)[number];
+
+const conflictResolver = 50;
 
 const ofTier = {
   GENESIS: contribution,
@@ -76,5 +81,7 @@ export function answersOf(id: AgentId, fields: readonly string[]): Readonly<Reco
   const tier: AgentTier = cast[id].tier;
   if (tier === 'PHI') return phi;
   const contribute = own[id] ?? ofTier[tier];
-  return fields.length === 0 ? { contribute } : { contribute, summary: summaryAnswer, report: reportOf(fields) };
+  if (fields.length === 0) return { contribute };
+  const explained = { contribute, summary: summaryAnswer, report: reportOf(fields) };
+  return id === conflictResolver ? { ...explained, confront: comparison } : explained;
 }

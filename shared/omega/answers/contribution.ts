@@ -4,6 +4,7 @@ import {
   attackResults,
   claimAddress,
   confidence,
+  groundAddress,
   listOf,
   localClaimId,
   prose,
@@ -26,10 +27,10 @@ const claim = z.object({
   id: localClaimId,
   statement: sentence,
   because: z.string().trim().min(1).max(1_600),
-  /** Claims that all have to hold for this one. */
-  requires: listOf(claimAddress),
+  /** Claims, or facts, that all have to hold for this one. */
+  requires: listOf(groundAddress),
   /** Claims of which one is enough. */
-  alternatives: listOf(claimAddress),
+  alternatives: listOf(groundAddress),
   confidence,
 });
 
@@ -49,7 +50,7 @@ const broughtForward = {
     'two claims have one id',
   ),
   references: listOf(reference),
-  inputsUsed: listOf(z.object({ agentId, element: claimAddress.or(z.literal('verdict')), howUsed: sentence })),
+  inputsUsed: listOf(z.object({ agentId, element: groundAddress.or(z.literal('verdict')), howUsed: sentence })),
   /** Claims of others that cannot hold together with what is stated here. */
   contradictions: listOf(z.object({ with: claimAddress, statement: sentence, severity: z.enum(severities) }), 12),
   flags: z.object({

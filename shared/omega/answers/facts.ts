@@ -64,6 +64,8 @@ export type ClassificationFacts = Pick<
 export type JudgementFacts = {
   readonly settled: readonly Settled[];
 };
+/** 50, confront: number of the last fact that it was shown, and how many contradictions it names. */
+export type ComparisonFacts = { readonly upTo: number; readonly contradicted: number };
 /** 57, intervene: how many constraints and sub-problems it offers. */
 export type InterventionFacts = {
   readonly diagnosis: Intervention['diagnosis'];
@@ -84,6 +86,7 @@ export type SummaryFacts = {
 export type OmegaFacts = {
   readonly contribute: ContributionFacts;
   readonly summary: SummaryFacts;
+  readonly confront: ComparisonFacts;
   readonly classify: ClassificationFacts;
   readonly judge: JudgementFacts;
   readonly intervene: InterventionFacts;

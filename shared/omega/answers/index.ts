@@ -1,7 +1,7 @@
 /** The face of `shared/omega/answers`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export { checkedTestimony, knownIn } from './checked-testimony.ts';
 export { addressed, originOf } from './addresses.ts';
-export { contributionTasks, type OmegaTask, phiTasks } from './by-agent.ts';
+export { contributionTasks, type OmegaTask, phiTasks, resolverTasks } from './by-agent.ts';
 export {
   type AdversaryContribution,
   type AttackFinding,
@@ -22,6 +22,7 @@ export {
 } from './phi.ts';
 export {
   classificationFacts,
+  comparisonFacts,
   contributionFacts,
   interventionFacts,
   judgementFacts,
@@ -30,6 +31,7 @@ export {
 export { type Shown, shownIn } from './shown.ts';
 export {
   type Clarification,
+  type Comparison,
   type ConflictResolution,
   type Consensus,
   type Falsification,

@@ -10,7 +10,7 @@ import type { Policy } from '../policy.ts';
 import { shownIn, type Shown } from './shown.ts';
 import { testimonyOf } from './testimony.ts';
 import { prefix } from '../../text/cut.ts';
-import { claimIdOf } from '../vocabulary.ts';
+import { claimIdOf, isFactAddress } from '../vocabulary.ts';
 
 type Cited = Parameters<typeof citationProblems>[0];
 type Said = Partial<Cited> &
@@ -129,9 +129,10 @@ export function citationProblems(answer: Citing, context: AgentContext): string[
     ...(answer.findings ?? []).map(({ claimId }) => claimId),
   ];
   const used = answer.inputsUsed.map(({ element }) => element).filter((element) => element !== 'verdict');
-  const unknown = [...new Set([...inner, ...outer, ...used].map((id) => addressOf(id, context)))].filter(
-    (id) => !own.has(id) && !context.claims.has(id),
-  );
+  // A fact that does not exist costs no answer: it is dropped where the claim is weighed, with a note.
+  const unknown = [...new Set([...inner, ...outer, ...used].filter((id) => !isFactAddress(id)))]
+    .map((id) => addressOf(id, context))
+    .filter((id, at, ids) => ids.indexOf(id) === at && !own.has(id) && !context.claims.has(id));
   const misattributed = answer.references.filter(
     ({ sourceAgent, sourceElement }) => !addressOf(sourceElement, context).startsWith(`${sourceAgent}.`),
   );

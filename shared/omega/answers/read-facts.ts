@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Json } from '../../kernel/json.ts';
 import { addressed, type Origin, gapIdOf } from './addresses.ts';
 import type { Contribution, SummaryAnswer } from './contribution.ts';
@@ -5,6 +6,7 @@ import type {
   ContributionFacts,
   PartFacts,
   ClassificationFacts,
+  ComparisonFacts,
   InterventionFacts,
   JudgementFacts,
   SummaryFacts,
@@ -16,6 +18,7 @@ import type { Shown } from './shown.ts';
 import { flagsOf, stanceOf, type Spoken } from './tier-line.ts';
 import type {
   Clarification,
+  Comparison,
   ConflictResolution,
   Falsification,
   GapHunt,
@@ -27,7 +30,8 @@ import type {
   Judgement,
 } from './special.ts';
 import type { AgentId } from '../agents/cast.ts';
-import { agentTiers } from '../vocabulary.ts';
+import { agentTiers, factAddress } from '../vocabulary.ts';
+import { factNumber } from '../facts/fact.ts';
 import type { Classification, Intervention } from './phi.ts';
 import { isComplex, summaryProblems } from './tier-summary.ts';
 
@@ -129,6 +133,14 @@ export function classificationFacts({
 export const judgementFacts = ({ resolutions }: Judgement, handed: ReadonlySet<string>): JudgementFacts => ({
   settled: settledOf(resolutions, handed),
 });
+
+const shownFacts = z.object({ facts: z.array(z.object({ id: factAddress })) });
+
+/** `handed`: the facts that lay on the resolver's context; facts may have come since. */
+export function comparisonFacts({ contradicted }: Comparison, handed: Json): ComparisonFacts {
+  const facts = shownFacts.safeParse(handed).data?.facts ?? [];
+  return { upTo: Math.max(0, ...facts.map(({ id }) => factNumber(id))), contradicted: contradicted.length };
+}
 
 /** A way that is offered twice is one way. */
 export function interventionFacts({ diagnosis, constraints, subProblems, pivot }: Intervention): InterventionFacts {

@@ -5,6 +5,8 @@ import {
   agentTiers,
   characteristics,
   claimAddress,
+  confidence,
+  factAddress,
   listOf,
   prose,
   qualityVerdicts,
@@ -127,3 +129,23 @@ export type ConflictResolution = z.infer<typeof conflictResolution>;
 export type Judgement = z.infer<typeof judgement>;
 export type Synthesis = z.infer<typeof synthesis>;
 export type Quality = z.infer<typeof quality>;
+
+/** A claim, or a commitment, by its whole address. */
+const held = z.string().regex(/^\d{1,2}\.\d{1,3}\/[CK][1-9]\d{0,3}$/, 'is no id such as 7.2/C1 or 53.1/K2');
+
+/** 50, where there are facts: which claims and commitments cannot hold beside them (OMEGA rules §11.4). */
+export const comparison = z.object({
+  contradicted: listOf(
+    z.object({
+      fact: factAddress,
+      against: held,
+      factSays: sentence,
+      againstSays: sentence,
+      because: prose,
+      /** What parts them: one number each, which Symposium compares for itself, or what they state. */
+      parts: z.enum(['NUMBER', 'STATEMENT']),
+    }),
+  ),
+  confidence,
+});
+export type Comparison = z.infer<typeof comparison>;

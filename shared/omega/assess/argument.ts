@@ -5,6 +5,8 @@ import { conflictsOf } from '../claims/contradictions.ts';
 import { inherited, meaningsOf } from '../claims/restatements.ts';
 import { settlementsIn } from '../claims/settlements.ts';
 import type { SessionView } from '../session/view.ts';
+import { factCitations } from '../facts/cited.ts';
+import { isFactAddress } from '../vocabulary.ts';
 import { statedIn } from './stated.ts';
 
 /** Testimonies that count: what is quarantined vouches for nothing and examines nothing. */
@@ -19,8 +21,16 @@ export function argumentIn(session: Pick<SessionView, 'rows' | 'state'>, standin
   const testimonies = testimoniesIn(session);
   const stated = testimonies.flatMap((by) => by.claims.map(({ id }) => addressOf(by, id)));
   const argument = argumentOf(testimonies, conflictsOf(session.state.contradictions.unresolved, stated), standings);
+  const { by } = factCitations(session.rows);
+  // A citation of a fact that was not there carries nothing, and costs nothing.
+  const isGround = (claim: string) => (id: string) => !isFactAddress(id) || by.get(id)?.includes(claim) === true;
   return {
     ...argument,
+    claims: argument.claims.map((claim) => ({
+      ...claim,
+      requires: claim.requires.filter(isGround(claim.id)),
+      alternatives: claim.alternatives.filter(isGround(claim.id)),
+    })),
     examinations: inherited(argument.examinations, stated, meaningsOf(statedIn(session.rows))),
     losses: settlementsIn(session.rows),
   };

@@ -11,7 +11,7 @@ import { claimantOf } from '../answers/message.ts';
 import { lostIn } from './settlements.ts';
 import type { Policy } from '../policy.ts';
 import type { SessionView } from '../session/view.ts';
-import type { ReferenceType } from '../vocabulary.ts';
+import { isFactAddress, type ReferenceType } from '../vocabulary.ts';
 
 /**
  * A claim of the session with all that was said about it. One that an attack broke in part carries on in the form in
@@ -112,7 +112,7 @@ const agents = (ids: readonly AgentId[]): AgentId[] => [...new Set(ids)].sort((a
 /** An input as an argument names it, `7:7.2/C1` or `7:verdict`, in words. */
 function sourceOf(input: string): string {
   const [agent = '', element = ''] = input.split(':');
-  return element.includes('/') ? element : `${element} of ${agent}`;
+  return element.includes('/') || isFactAddress(element) ? element : `${element} of ${agent}`;
 }
 
 type References = Partial<Record<ReferenceType, AgentId[]>>;

@@ -1,5 +1,5 @@
 import type { AgentId } from '../agents/cast.ts';
-import { claimIdOf, type AttackResult, type VerificationResult } from '../vocabulary.ts';
+import { claimIdOf, isFactAddress, type AttackResult, type VerificationResult } from '../vocabulary.ts';
 import type { Contribution } from '../answers/contribution.ts';
 import type { Argument, Claim, Conflict, Examination, Support } from './argument.ts';
 
@@ -16,9 +16,12 @@ export interface Testimony extends Pick<Contribution, 'confidence' | 'claims' | 
   readonly verifications: readonly { readonly claimId: string; readonly result: VerificationResult }[];
 }
 
-/** The address of a claim as an agent named it: `C1` is its own of this iteration, `7.2/C1` anybody's. */
+/**
+ * The address of a claim as an agent named it: `C1` is its own of this iteration, `7.2/C1` anybody's. A fact, `F3`, is
+ * nobody's.
+ */
 export const addressOf = ({ agent, iteration }: Pick<Testimony, 'agent' | 'iteration'>, named: string): string =>
-  named.includes('/') ? named : claimIdOf(agent, iteration, named);
+  named.includes('/') || isFactAddress(named) ? named : claimIdOf(agent, iteration, named);
 
 /**
  * The argument that the testimonies make together. An author vouches for its claim with the confidence it gave it;

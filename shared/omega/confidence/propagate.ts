@@ -1,4 +1,5 @@
 import type { Policy } from '../policy.ts';
+import { isFactAddress } from '../vocabulary.ts';
 import type { Argument, Claim, Examination } from './argument.ts';
 import type { ArgumentProblem, Confidences, Derivation, Input, Step } from './derivation.ts';
 import { admitted, merged, sortedBy } from './normal-form.ts';
@@ -30,11 +31,15 @@ export function propagate(argument: Argument, policy: Factors): Confidences {
       const claim = claims.get(id);
       if (!claim) continue;
       const outside = (premise: string) => circleOf.get(id)?.has(premise) !== true;
-      const unstated = [...new Set(premisesOf(claim))].filter((premise) => !claims.has(premise)).sort();
+      const unstated = [...new Set(premisesOf(claim))]
+        .filter((premise) => !claims.has(premise) && !isFactAddress(premise))
+        .sort();
       problems.push(
         ...unstated.map((premise): ArgumentProblem => ({ problem: 'unstated-premise', claim: id, premise })),
       );
       const value = (premise: string): Input => {
+        // Facts are given: nobody weighs them, and nothing is certain all the same.
+        if (isFactAddress(premise)) return { of: premise, value: policy.propagation.surest, note: 'a fact' };
         const known = derivations.get(premise)?.confidence;
         return {
           of: premise,

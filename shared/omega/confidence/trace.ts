@@ -1,4 +1,5 @@
 import type { Confidences, Input, Step } from './derivation.ts';
+import { isFactAddress } from '../vocabulary.ts';
 import { rounded } from '../../text/amounts.ts';
 
 /** How a claim's confidence came to be, down to the words of agents: what `omega show --claim` prints. */
@@ -22,7 +23,15 @@ export function traceOf({ derivations }: Confidences, claim: string): Trace | nu
   const unfolded = new Set<string>();
   const trace = (id: string): Trace => {
     const derivation = derivations.get(id);
-    if (!derivation) return { claim: id, statement: '', confidence: null, steps: [], premises: [], repeated: false };
+    if (!derivation)
+      return {
+        claim: id,
+        statement: isFactAddress(id) ? 'a fact that was laid before the session' : '',
+        confidence: null,
+        steps: [],
+        premises: [],
+        repeated: false,
+      };
     const { statement, confidence, steps, premises } = derivation;
     if (unfolded.has(id)) return { claim: id, statement, confidence, steps: [], premises: [], repeated: true };
     unfolded.add(id);
@@ -41,7 +50,8 @@ const line = ({ rule, inputs, factor, result }: Step) =>
 /** The tree as indented lines, one for each claim and each step. */
 export function traceLines(trace: Trace, depth = 0): readonly string[] {
   const indent = '  '.repeat(depth);
-  const value = trace.confidence === null ? 'nobody stated it' : number(trace.confidence);
+  const none = isFactAddress(trace.claim) ? 'given' : 'nobody stated it';
+  const value = trace.confidence === null ? none : number(trace.confidence);
   return [
     `${indent}${trace.claim}: ${value}${trace.repeated ? ' (see above)' : ''}${trace.statement === '' ? '' : `, ${trace.statement.replace(/\s+/g, ' ')}`}`,
     ...trace.steps.map((step) => `${indent}  ${line(step)}`),

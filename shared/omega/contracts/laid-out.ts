@@ -44,6 +44,8 @@ function wantsOf(reader: AgentId, task: OmegaTask): readonly Want[] {
       return problemAnd({ agentId: reader, part: 'own' });
     case 'judge':
       return problemAnd({ agentId: keeper, part: 'contradictions' });
+    case 'confront':
+      return problemAnd({ agentId: keeper, part: 'facts' }, { agentId: keeper, part: 'claimsToCompare' });
     case 'classify':
     case 'intervene':
       return problemAnd();

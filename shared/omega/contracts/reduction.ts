@@ -1,4 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
+import { truncate } from '../../text/cut.ts';
 
 /**
  * What a question is about; with half of it an agent would judge what it has not seen. `missing` is short, and nothing
@@ -8,6 +9,7 @@ const kept: ReadonlySet<string> = new Set([
   'problem',
   'claimsToVerify',
   'claimsToAttack',
+  'claimsToCompare',
   'contradictions',
   'own',
   'missing',
@@ -48,6 +50,7 @@ const explaining: Readonly<Record<string, readonly string[]>> = {
 
 /** A section without the fields that explain, at every depth; null where that leaves nothing out. */
 export function shorterForm(label: string, body: Json): Json | null {
+  if (label === 'facts') return beginnings(body);
   const spared = Object.hasOwn(explaining, label) ? (explaining[label] ?? []) : [];
   const left: string[] = [];
   const walk = (value: Json): Json => {
@@ -63,4 +66,24 @@ export function shorterForm(label: string, body: Json): Json | null {
   };
   const shorter = walk(body);
   return left.length > 0 ? shorter : null;
+}
+
+/** Characters that are left of a fact where a context cannot hold all of them. */
+const leftOfFact = 120;
+
+/** Facts by their ids and beginnings: so everybody knows which there are, and reads on demand what it needs. */
+function beginnings(body: Json): Json | null {
+  let cut = false;
+  const walk = (value: Json): Json => {
+    if (typeof value === 'string') {
+      const shorter = truncate(value, leftOfFact);
+      cut ||= shorter !== value;
+      return shorter;
+    }
+    if (Array.isArray(value)) return value.map((item: Json) => walk(item));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, walk(item)]));
+  };
+  const shorter = walk(body);
+  return cut ? shorter : null;
 }

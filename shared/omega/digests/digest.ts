@@ -9,6 +9,7 @@ import { settledDigest } from '../claims/settlements.ts';
 import { claimBoardDigest } from './claim-board.ts';
 import { contradictionsDigest, emptyPlaces, openPointsDigest } from './open-points.ts';
 import { cycleEventsDigest, lastRecord } from './cycle-events.ts';
+import { claimsToCompareDigest, factsDigest } from './facts.ts';
 import { problemDigest, type Framing } from './problem.ts';
 import { progressCountsDigest } from './progress-counts.ts';
 import { toAttackDigest, toVerifyDigest } from './to-examine.ts';
@@ -32,6 +33,7 @@ export interface Material {
 
 const table = {
   problem: ({ session, framing }, policy) => problemDigest(session.state, framing, policy),
+  facts: ({ session }) => factsDigest(session.state),
   openPoints: ({ session, cycle }, policy) => {
     const concluded = concludedIn(session);
     return {
@@ -49,6 +51,7 @@ const table = {
   }),
   claimsToVerify: ({ claims, focus }, policy) => toVerifyDigest(claims, focus, policy),
   claimsToAttack: ({ claims, focus }, policy) => toAttackDigest(claims, focus, policy),
+  claimsToCompare: ({ claims, session }, policy) => claimsToCompareDigest(claims, session.state, policy),
   contradictions: ({ session, restsOn }, policy) => contradictionsDigest(session.state, restsOn, policy),
   progressCounts: ({ session, cycle }, policy) => progressCountsDigest(session, cycle, policy),
   cycleEvents: ({ session, cycle, opening }, policy) => ({

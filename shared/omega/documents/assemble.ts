@@ -14,6 +14,7 @@ import { incompleteness } from '../termination/partial.ts';
 import { aggregatedOf } from './aggregation.ts';
 import type { SessionArchive } from './archive.ts';
 import { argumentOf, changedBy, objectionTo, rivalTo } from './argument.ts';
+import { recordedFacts } from './facts-section.ts';
 import { nextFor, sureOf } from './first-page.ts';
 import {
   contradictionsIn,
@@ -123,6 +124,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
       file: typeof fields['filedTo'] === 'string' ? fields['filedTo'] : null,
     })),
     dropped: [...archive.dropped],
+    ...recordedFacts(session),
     reviews: recordedReviews(archive.reviews),
     spending: spendingOf(calls),
     voices: voicesOf(calls),

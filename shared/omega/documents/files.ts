@@ -18,7 +18,7 @@ import { reportPage } from './page.ts';
  * fields are added (kernel rules §29).
  */
 const versions = {
-  session_report: '1.1',
+  session_report: '1.2',
   omega_message: '1.0',
   aggregated_output: '1.0',
   termination_report: '1.0',
@@ -32,6 +32,11 @@ const omegaUrn = (name: OmegaSchemaName): string => urnOf(name, versions[name]);
 
 /** `report.json`: the record under the name of its schema. */
 export const sessionReport = sessionRecord.extend({ schema: z.literal(omegaUrn('session_report')) });
+
+/** A report as it is read back: one of an earlier version lacks what came later, and is as good. */
+export const storedReport = sessionRecord.extend({
+  schema: z.string().regex(/^urn:symposium:schema:session_report:1\./),
+});
 
 const schemas: Readonly<Record<OmegaSchemaName, z.ZodType>> = {
   session_report: sessionReport,

@@ -13,6 +13,7 @@ import {
 import { percent } from '../../text/amounts.ts';
 import { excerpt } from '../../text/cut.ts';
 import { anchorOf, argumentFigure } from './argument-figure.ts';
+import { factsOfAnswer, factsUnder } from './facts-section.ts';
 import { plainly, plainName } from './names.ts';
 import type { SessionRecord } from './record.ts';
 
@@ -37,6 +38,7 @@ export function firstSection({
   argument,
   termination,
   confidence,
+  facts,
 }: SessionRecord): Section {
   const plain = (text: string) => plainly(text, argument);
   const claim = (id: string) => plain(id);
@@ -47,6 +49,7 @@ export function firstSection({
     part(`How sure: ${confidence === null ? 'no answer to be sure of' : percent(confidence)}`, [
       prose(first.why.map(plain).join(' ')),
     ]),
+    ...factsOfAnswer({ facts, argument }),
     part('The strongest objection, and the reply', [
       ...(objection === null
         ? [prose('Nobody objected to what the answer rests on.')]
@@ -100,7 +103,7 @@ function shortAnswer(
 }
 
 /** The argument as a drawing that opens to each agent's words. */
-export function argumentSection({ argument, confidence }: SessionRecord): Section {
+export function argumentSection({ argument, confidence, facts }: SessionRecord): Section {
   if (argument.length === 0) return section('The argument', [prose('No claim carries an answer.')], true);
   return section(
     'The argument',
@@ -113,7 +116,7 @@ export function argumentSection({ argument, confidence }: SessionRecord): Sectio
         anchored(
           anchorOf(nth),
           `Claim ${nth + 1}, ${plainName(one.agent)}, ${percent(one.confidence)}`,
-          opened(one, argument),
+          opened(one, argument, facts),
         ),
       ),
     ],
@@ -121,7 +124,12 @@ export function argumentSection({ argument, confidence }: SessionRecord): Sectio
   );
 }
 
-function opened(one: SessionRecord['argument'][number], argument: SessionRecord['argument']): Block[] {
+function opened(
+  one: SessionRecord['argument'][number],
+  argument: SessionRecord['argument'],
+  facts: SessionRecord['facts'],
+): Block[] {
+  const grounds = factsUnder(one.id, facts);
   const plain = (text: string) => plainly(text, argument);
   return [
     quote(plainName(one.agent), plain(one.statement)),
@@ -133,6 +141,7 @@ function opened(one: SessionRecord['argument'][number], argument: SessionRecord[
         argument.flatMap(({ id, restsOn }) => (restsOn.includes(one.id) ? [plain(id)] : [])).join(', ') || 'the answer',
       ],
     ]),
+    ...(grounds.length === 0 ? [] : [prose('Facts that it rests on:'), list(grounds)]),
     ...(one.findings.length === 0 ? [prose('Nobody examined it.')] : []),
     ...one.findings.flatMap(({ agent, result, reason, survivesAs }): Block[] => [
       quote(`${plainName(agent)} ${inWords[result]}`, plain(reason)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../../kernel/json.ts';
 import { contribution, summaryAnswer } from '../answers/contribution.ts';
 import { classification, intervention, phiSynthesis, recommendation } from '../answers/phi.ts';
-import { judgement } from '../answers/special.ts';
+import { comparison, judgement } from '../answers/special.ts';
 import { agentIdOf, isAgentId, type AgentId } from '../agents/cast.ts';
 import { messageOf, type Header, type OmegaMessage } from '../answers/message.ts';
 import { originOf } from '../answers/addresses.ts';
@@ -39,6 +39,16 @@ const directed: Readonly<Record<string, (answer: Json) => Said | null>> = {
           verdict: `Judges ${said.resolutions.length} contradictions`,
           confidence: 0,
           confidenceBasis: 'A judgement states no confidence of its own.',
+        }
+      : null;
+  },
+  confront: (answer) => {
+    const said = comparison.safeParse(answer).data;
+    return said
+      ? {
+          verdict: `Lays facts beside claims: ${said.contradicted.length} cannot hold`,
+          confidence: said.confidence,
+          confidenceBasis: 'What is quoted of facts and claims.',
         }
       : null;
   },

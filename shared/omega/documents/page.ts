@@ -4,6 +4,7 @@ import { confidenceSection } from './confidence-section.ts';
 import { contradictionSection } from './contradiction-section.ts';
 import { deploymentSection } from './deployment-section.ts';
 import { argumentSection, firstSection } from './first-section.ts';
+import { factsSection } from './facts-section.ts';
 import { findingsSection } from './findings-section.ts';
 import { memorySection } from './memory-section.ts';
 import { duration, grouped, money, percent } from '../../text/amounts.ts';
@@ -30,6 +31,7 @@ export function reportPage(record: SessionRecord): Page {
     sections: [
       firstSection(record),
       argumentSection(record),
+      ...factsSection(record),
       questionSection(record),
       answerSection(record),
       confidenceSection(record),

@@ -114,6 +114,24 @@ const recordedLesson = z.strictObject({
   file: z.string().nullable(),
 });
 
+/** Facts with their sources, who cited them, and which claims fell beside them; `dropped`: what does not count, by ids. */
+const recordedFacts = z.strictObject({
+  laid: rowsOf(
+    z.strictObject({
+      id: z.string(),
+      statement: z.string(),
+      source: z.string(),
+      /** null: it came with the problem. */
+      by: z.string().nullable(),
+      cycle: count,
+      at: z.iso.datetime(),
+      citedBy: texts,
+      against: texts,
+    }),
+  ),
+  dropped: texts,
+});
+
 const recordedSpending = z.strictObject({
   tier: z.enum(agentTiers),
   calls: count,
@@ -244,6 +262,8 @@ export const sessionRecord = z.strictObject({
   lessons: rowsOf(recordedLesson),
   /** Of memory's testimony: what named an agent that did not run or a claim that does not exist. */
   dropped: texts,
+  /** What it stood on (OMEGA rules §11); nothing: there were no facts. */
+  facts: recordedFacts.optional(),
   escalations: rowsOf(recordedEscalation),
   failures: rowsOf(recordedFailure),
   interventions: rowsOf(recordedIntervention),

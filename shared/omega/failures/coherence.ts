@@ -1,3 +1,4 @@
+import { isFactAddress } from '../vocabulary.ts';
 import { cast, type AgentId } from '../agents/cast.ts';
 import { addressOf, type Testimony } from '../confidence/claims.ts';
 import type { Policy } from '../policy.ts';
@@ -43,7 +44,10 @@ export function incoherences(testimony: Testimony, known: Known): readonly strin
     ),
     ...named(
       'a premise',
-      testimony.claims.flatMap(({ requires, alternatives }) => [...requires, ...alternatives]),
+      // A fact that is not there is dropped, and costs no answer (OMEGA rules §11.2).
+      testimony.claims.flatMap(({ requires, alternatives }) =>
+        [...requires, ...alternatives].filter((id) => !isFactAddress(id)),
+      ),
     ),
     ...named('a finding', examined),
     ...testimony.references

@@ -12,12 +12,16 @@ import type { RowBodies } from './session-rows.ts';
 import type { SessionState } from './session-state.ts';
 import { sessionTestimony } from '../answers/memory.ts';
 import { isAgentId } from '../agents/cast.ts';
+import type { Comparing } from '../facts/comparison.ts';
+import { comparisonRows, type ComparisonRow } from '../facts/derived-comparison.ts';
 import { sameWords } from '../claims/same-words.ts';
 
 /** An answer that counts: a quarantined one is never asked what follows from it. */
 interface Accepted extends Origin {
-  readonly task: 'contribute' | 'classify' | 'judge';
+  readonly task: 'contribute' | 'classify' | 'judge' | 'confront';
   readonly answer: Json;
+  /** What was found in the answer where it was saved. */
+  readonly facts?: Readonly<Record<string, unknown>> | null;
 }
 
 type Follows =
@@ -30,11 +34,11 @@ type Follows =
   | 'ABANDONMENT'
   | 'EVIDENCE';
 /** A row that follows from an answer; the step gives it its key. */
-export type DerivedRow = {
-  readonly [K in Follows]: { readonly kind: K; readonly summary: string } & RowBodies[K];
-}[Follows];
+export type DerivedRow =
+  { readonly [K in Follows]: { readonly kind: K; readonly summary: string } & RowBodies[K] }[Follows] | ComparisonRow;
 
 const [keeper] = memoryAgents;
+const shown = z.object({ upTo: z.int().min(0).catch(0) }).catch({ upTo: 0 });
 const contradicting = contribution.pick({ contradictions: true });
 const clarified = clarification.pick({ clarifiedStatement: true });
 const classified = z.object({ type: classification.shape.type, subtype: classification.shape.subtype });
@@ -44,7 +48,11 @@ const classified = z.object({ type: classification.shape.type, subtype: classifi
  * classification, the clarified question, contradictions that it names, contradictions that it settles, and what
  * Session Memory records.
  */
-export function derivedRows({ task, answer, ...origin }: Accepted, state: SessionState): readonly DerivedRow[] {
+export function derivedRows(
+  { task, answer, facts, ...origin }: Accepted,
+  state: SessionState,
+  comparing: Comparing | null = null,
+): readonly DerivedRow[] {
   if (task === 'classify') {
     const problem = classified.safeParse(answer).data;
     return problem === undefined
@@ -52,6 +60,8 @@ export function derivedRows({ task, answer, ...origin }: Accepted, state: Sessio
       : [{ kind: 'CLASSIFICATION', summary: `the problem is ${problem.type}, ${problem.subtype}`, problem }];
   }
   if (task === 'judge') return resolutions(answer, origin, state);
+  if (task === 'confront')
+    return comparing === null ? [] : comparisonRows(answer, origin, shown.parse(facts).upTo, state, comparing);
   const whole = addressed(answer, origin);
   return [
     ...clarifications(whole, origin),

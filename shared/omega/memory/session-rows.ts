@@ -38,6 +38,19 @@ export type SpecialMemory = (typeof specialMemories)[number];
 export interface RowBodies {
   /** The problem as it came. */
   readonly QUERY: { readonly sessionId: string; readonly statement: string };
+  /** A fact that somebody laid before the session, with where it comes from (OMEGA rules §11). */
+  readonly FACT: {
+    readonly id: string;
+    readonly statement: string;
+    readonly source: string;
+    /** Who laid it; null: it came with the problem. */
+    readonly by: string | null;
+  };
+  /**
+   * The Conflict Resolver has laid facts and claims side by side (OMEGA rules §11.4). `upTo`: number of the last fact
+   * that it was shown; `dropped`: what of its testimony does not count, in ids.
+   */
+  readonly COMPARISON: { readonly upTo: number; readonly dropped: readonly string[] };
   readonly CLARIFICATION: { readonly statement: string };
   readonly CLASSIFICATION: { readonly problem: { readonly type: ProblemType; readonly subtype: Subtype } };
   readonly DEPLOYMENT: { readonly batch: number; readonly agents: readonly AgentId[] };
@@ -132,6 +145,8 @@ export type EventType = (typeof eventTypes)[number];
 /** Under which of the six kinds a row stands in the timeline. */
 export const eventOf = {
   QUERY: 'QUERY',
+  FACT: 'QUERY',
+  COMPARISON: 'RESOLUTION',
   CLARIFICATION: 'QUERY',
   CLASSIFICATION: 'DECISION',
   DEPLOYMENT: 'DEPLOYMENT',

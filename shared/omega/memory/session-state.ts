@@ -33,6 +33,12 @@ export interface UnresolvedContradiction {
   readonly severity: Severity;
 }
 
+export interface StatedFact {
+  readonly id: string;
+  readonly statement: string;
+  readonly source: string;
+}
+
 export interface SessionState {
   readonly sessionId: string;
   readonly started: string;
@@ -42,6 +48,8 @@ export interface SessionState {
     readonly clarifiedStatement: string | null;
     readonly classification: { readonly type: ProblemType; readonly subtype: Subtype } | null;
   };
+  /** What was laid before the session to stand on, each once, by the number under which it is cited (OMEGA rules §11). */
+  readonly facts: readonly StatedFact[];
   readonly timeline: readonly TimelineEvent[];
   readonly hypotheses: {
     readonly active: readonly ActiveHypothesis[];
@@ -100,6 +108,7 @@ export const emptySession: SessionState = {
   started: '',
   lastUpdated: '',
   problem: { originalStatement: '', clarifiedStatement: null, classification: null },
+  facts: [],
   timeline: [],
   hypotheses: { active: [], resolved: [], abandoned: [] },
   decisions: [],

@@ -38,6 +38,9 @@ const takers: { readonly [K in RowKind]: (state: SessionState, row: RowOf<K>) =>
     state.started === ''
       ? { sessionId: row.sessionId, started: row.at, problem: { ...state.problem, originalStatement: row.statement } }
       : {},
+  FACT: ({ facts }, { id, statement, source }) =>
+    facts.some((fact) => fact.id === id) ? {} : { facts: [...facts, { id, statement, source }] },
+  COMPARISON: () => ({}),
   CLARIFICATION: (state, row) => ({ problem: { ...state.problem, clarifiedStatement: row.statement } }),
   CLASSIFICATION: (state, row) => ({ problem: { ...state.problem, classification: row.problem } }),
   OUTPUT: (state, row) =>

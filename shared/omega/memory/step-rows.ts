@@ -7,6 +7,7 @@ import { testimonyOf } from '../answers/testimony.ts';
 import type { SessionAnswer } from '../session/view.ts';
 import { tierZeroLine } from '../answers/tier-line.ts';
 import { flagNames, stances } from '../vocabulary.ts';
+import type { Comparing } from '../facts/comparison.ts';
 import { derivedRows, type DerivedRow } from './derived.ts';
 import { phi } from '../deployment/priorities.ts';
 import { foldOn } from './session.ts';
@@ -20,13 +21,14 @@ export type SettledAnswer = SessionAnswer & { readonly facts: Readonly<Record<st
 /**
  * All rows of a step, in order: Symposium's own, then each output with what follows from it in the state that it met.
  * Keys come from the step and the place in it, so that a step which is written twice is written once. `before`: the
- * session as it stood when the step began.
+ * session as it stood when the step began. `comparing`: by what facts and claims are compared, where they are.
  */
 export function stepRows(
   { step, cycle, rows, outputs }: Pick<SettleOrder, 'step' | 'cycle' | 'rows' | 'outputs'>,
   answers: ReadonlyMap<string, SettledAnswer>,
   before: SessionState,
   policy: Pick<Policy, 'lineCharacters'>,
+  comparing: Comparing | null = null,
 ): readonly RowOrder[] {
   const orders: RowOrder[] = [];
   let state = before;
@@ -56,7 +58,8 @@ export function stepRows(
       { ...head, ...place(), kind: 'OUTPUT', testimony, quarantined: output.quarantined },
     );
     if (output.quarantined !== null) continue;
-    for (const [index, row] of derivedRows({ ...origin, task: output.task, answer: answer.answer }, state).entries()) {
+    const accepted = { ...origin, task: output.task, answer: answer.answer, facts: answer.facts };
+    for (const [index, row] of derivedRows(accepted, state, comparing).entries()) {
       const derived = { ...row, key: `${key}/${row.kind.toLowerCase()}-${index + 1}`, agent: output.agent };
       add({ ...derived, iteration: cycle }, { ...derived, ...place() });
     }
@@ -90,12 +93,18 @@ function archive({ hypotheses, contradictions }: SessionState): readonly Derived
 
 const rowOrder = (row: HouseRow, iteration: number): RowOrder => ({ ...row, iteration });
 
+const does = {
+  classify: 'PHI classifies the problem',
+  judge: 'PHI judges contradictions',
+  confront: 'the Conflict Resolver lays facts beside claims',
+} as const;
+
 const spoken = contribution.pick({ verdict: true, confidence: true });
 const told = z.object({ stance: z.enum(stances), flags: z.array(z.enum(flagNames)) });
 
 /** The Tier 0 line of an output (OMEGA rules §5.1); an agent without a stance has its verdict for one. */
 function lineOf({ task }: Output, { answer, facts }: SettledAnswer, policy: Pick<Policy, 'lineCharacters'>): string {
-  if (task !== 'contribute') return task === 'classify' ? 'PHI classifies the problem' : 'PHI judges contradictions';
+  if (task !== 'contribute') return does[task];
   const said = spoken.safeParse(answer).data;
   const known = told.safeParse(facts).data;
   if (said === undefined) return 'no verdict';

@@ -14,6 +14,8 @@ export interface SessionBrief {
   readonly depth: number;
   /** How many entries of earlier sessions' memories matched. */
   readonly matches: number;
+  /** How many facts it was opened with; nothing: none. */
+  readonly facts?: number;
   /** Weights of agents' words by agent id, from what memory held at the opening. */
   readonly standings: Readonly<Record<string, number>>;
 }

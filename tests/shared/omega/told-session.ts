@@ -1,3 +1,6 @@
+import { convert } from '../../../activities/verification/units.ts';
+import { comparedNumbers } from '../../../shared/verification/compared-quotations.ts';
+import { survivingForms, testimoniesIn } from '../../../shared/omega/assess/argument.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { HouseRow, Output } from '../../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../../shared/omega/agents/cast.ts';
@@ -17,6 +20,8 @@ export interface Say {
   readonly task?: Output['task'];
   readonly pass?: number;
   readonly quarantined?: string;
+  /** What was found in the answer where it was saved. */
+  readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 export interface Told {
@@ -52,24 +57,31 @@ export function toldSession(statement: string, ...steps: readonly Told[]): Sessi
   };
   session = { ...session, state: foldSession(session.rows) };
   for (const [nth, { cycle, say = [], rows = [] }] of steps.entries()) {
-    const outputs = say.map(({ agent, answer, task = 'contribute', pass = 1, quarantined = null }, place): Output => {
-      const key = `call-${nth}-${place}`;
-      calls.set(key, {
-        key,
-        agent: cast[agent].key,
-        round: cycle,
-        task,
-        subject: subjectOf({ pass, retry: 0, instead: null }),
-        answer,
-        facts: null,
-      });
-      return { agent, ref: key, task, quarantined };
-    });
+    const outputs = say.map(
+      ({ agent, answer, task = 'contribute', pass = 1, quarantined = null, facts = null }, place): Output => {
+        const key = `call-${nth}-${place}`;
+        calls.set(key, {
+          key,
+          agent: cast[agent].key,
+          round: cycle,
+          task,
+          subject: subjectOf({ pass, retry: 0, instead: null }),
+          answer,
+          facts,
+        });
+        return { agent, ref: key, task, quarantined };
+      },
+    );
     const orders = stepRows(
       { step: `${cycle}/STEP/${nth}`, cycle, rows, outputs },
       calls,
       session.state,
       defaultPolicy,
+      {
+        numbers: (one, other) => comparedNumbers(one, other, convert, defaultPolicy.facts.sameNumber),
+        forms: survivingForms(testimoniesIn(session)),
+        policy: defaultPolicy.facts,
+      },
     );
     const testimonies = new Map(
       [...calls.values()].flatMap((call) => {

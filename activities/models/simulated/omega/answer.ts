@@ -6,6 +6,7 @@ import { attack, falsify, huntGaps, steelman, survivors } from './adversary.ts';
 import { bridge } from './bridge.ts';
 import { classify } from './classification.ts';
 import { report, summarise } from './detail.ts';
+import { confront } from './facts.ts';
 import { think } from './genesis.ts';
 import { matchPatterns, recall, recordFailures, recordSuccesses } from './memory.ts';
 import { clarify, mapConsensus, monitor, resolve } from './meta.ts';
@@ -47,6 +48,7 @@ const own: Readonly<Partial<Record<AgentId, Answerer>>> = {
 const tasks: Readonly<Record<Exclude<OmegaTask, 'contribute'>, Answerer>> = {
   summary: summarise,
   report,
+  confront,
   classify,
   judge,
   intervene,

@@ -1,4 +1,5 @@
 import type { Contribution } from '../../../../shared/omega/answers/index.ts';
+import { factFor } from './facts.ts';
 import { carrying } from './markers.ts';
 import { about, methodOf, thinking } from './methods.ts';
 import type { SessionMind } from './mind.ts';
@@ -26,10 +27,11 @@ export function think(mind: SessionMind): Contribution {
   const { main, because, aside } = methodOf(thinking, id);
   const framed = (statement: string) =>
     carrying(framing === null ? statement : `Seen as ${framing}: ${statement}`, markers);
+  const fact = factFor(mind);
   const side = aside ?? (markers.has('cascade') ? 'Even {c} stands or falls with {b}.' : null);
   return contribution(mind, about(main, topic), {
     claims: [
-      claim(1, framed(about(main, topic)), about(because, topic), mind.roll.between([0.75, 0.82, 0.01])),
+      claim(1, framed(about(main, topic)), about(because, topic), mind.roll.between([0.75, 0.82, 0.01]), fact.requires),
       ...(side === null
         ? []
         : [
@@ -41,6 +43,7 @@ export function think(mind: SessionMind): Contribution {
             ),
           ]),
     ],
+    inputsUsed: fact.used,
     flags: { requiresResolution: false, blocksProgress: false, breakthrough: id === 14 },
   });
 }

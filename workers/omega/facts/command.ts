@@ -1,0 +1,46 @@
+import type { Fact } from '../../../shared/omega/facts/index.ts';
+import { sessionDefaults } from '../../../shared/omega/index.ts';
+import { oneLine } from '../../../shared/text/index.ts';
+import { RequestError } from '../../client/request-error.ts';
+import { checkStated } from '../../commands/run-commands.ts';
+import { withSymposium } from '../../terminal/connected.ts';
+import type { Leaf } from '../../terminal/leaf.ts';
+import { readFactsFrom } from './folder.ts';
+
+interface FactCommand {
+  readonly source?: string;
+  readonly facts?: string;
+  readonly by: string;
+}
+
+export const fact: Leaf<FactCommand> = {
+  usage: 'fact <session> [statement]',
+  summary:
+    'lay a fact before a session that is under way: it is read from the next wave on, and laid beside the claims that it may touch',
+  examples: [
+    'symposium omega fact lakes "The pH of the upper lakes was 4.7 in 1981" --source "Survey 1982, table 3"',
+    'symposium omega fact lakes --facts ./more-facts --by mara',
+  ],
+  options: (command) =>
+    command
+      .option('--source <text>', 'where the fact comes from')
+      .option('--facts <folder>', 'a folder of facts, or one file, in place of a statement')
+      .option('--by <name>', 'who lays it; it stands in the record', 'somebody'),
+  async act(terminal, { source, facts, by }, [runKey = '', statement]) {
+    checkStated({ by });
+    const given = await factsFrom(statement, source, facts);
+    const laid = await withSymposium((symposium) => symposium.omega.fact(runKey, given, by));
+    terminal.result({ runKey, facts: laid }, () =>
+      laid.map(({ id, known, ...one }) => `${id}${known ? ' lay there already' : ''}: ${oneLine(one.statement)}`),
+    );
+  },
+};
+
+/** One fact in words, or a folder of them. */
+async function factsFrom(statement?: string, source?: string, folder?: string): Promise<readonly Fact[]> {
+  if ((statement === undefined) === (folder === undefined))
+    throw new RequestError(['facts: give a statement with --source, or a folder with --facts, and not both']);
+  if (folder !== undefined) return readFactsFrom(folder, sessionDefaults);
+  if (source === undefined) throw new RequestError(['--source: is missing; say where the fact comes from']);
+  return [{ statement: statement ?? '', source }];
+}
