@@ -85,7 +85,7 @@ export type FactsTaken =
  */
 export async function takeFacts(
   db: Database,
-  run: RunRow<unknown, unknown>,
+  run: RunRow,
   given: unknown,
   by: string,
   placeOf?: (nth: number) => string,

@@ -7,6 +7,7 @@ import { nextPass, withdrawn } from './member.ts';
 import { digestsFor, nameOf, sessionMemory } from './references.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';
+import { asksNoMore } from './usage.ts';
 
 /**
  * Lays facts beside the claims of the session, in one call to the Conflict Resolver (OMEGA rules §11.4): before anybody
@@ -18,7 +19,7 @@ import { settle } from './step.ts';
 export async function compareFacts(session: Session, answering: boolean, next: readonly AgentId[]): Promise<boolean> {
   const { facts, run, cycle, policy } = session;
   if (facts === null || session.comparisonFailed || !facts.due || !(facts.fresh || answering)) return false;
-  if (withdrawn(session).has(conflictResolver)) return false;
+  if (asksNoMore(session) || withdrawn(session).has(conflictResolver)) return false;
   run.enterRound('SYNTHESIS', cycle);
   session.batches += 1;
   const { digests } = await settle(session, {

@@ -33,8 +33,7 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
   for (const [nth, wave] of waves.entries()) {
     if (asksNoMore(session)) break;
     const answering = wave.agents.some((agent) => cast[agent].tier === 'META') && wave.phase === 'SYNTHESIS';
-    if (!(await resumed(session, wave))) break;
-    if ((await compareFacts(session, answering, wave.agents)) && asksNoMore(session)) break;
+    if (!(await resumed(session, wave, answering))) break;
     if (isResolved(session, deployment, wave)) continue;
     if (answering && !explained) explained = await readMore(session);
     if (wave.phase === 'MEMORY') {
@@ -50,16 +49,20 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
     else await reinforce(session, deployment, wave, next);
   }
   // What came while the last of them spoke is laid beside the claims before the cycle is judged.
-  if (!asksNoMore(session)) await compareFacts(session, false, []);
+  await compareFacts(session, false, []);
 }
 
-/** What halts the session is settled before the wave leaves (OMEGA rules §4.2.2). False: nobody is asked any more. */
-async function resumed(session: Session, wave: Wave): Promise<boolean> {
-  if (!isHalted(session)) return true;
-  await resolveContradictions(session);
-  if (asksNoMore(session)) return false;
-  await settle(session, { digests: digestsFor(session, wave.agents) });
-  return true;
+/**
+ * What halts the session is settled before the wave leaves (OMEGA rules §4.2.2), and facts are laid beside the claims.
+ * False: nobody is asked any more.
+ */
+async function resumed(session: Session, wave: Wave, answering: boolean): Promise<boolean> {
+  if (isHalted(session)) {
+    await resolveContradictions(session);
+    if (asksNoMore(session)) return false;
+    await settle(session, { digests: digestsFor(session, wave.agents) });
+  }
+  return !(await compareFacts(session, answering, wave.agents)) || !asksNoMore(session);
 }
 
 /** What a conflict is asked about first was settled out of turn, or nothing is left to settle. */

@@ -73,17 +73,12 @@ const leftOfFact = 120;
 
 /** Facts by their ids and beginnings: so everybody knows which there are, and reads on demand what it needs. */
 function beginnings(body: Json): Json | null {
-  let cut = false;
   const walk = (value: Json): Json => {
-    if (typeof value === 'string') {
-      const shorter = truncate(value, leftOfFact);
-      cut ||= shorter !== value;
-      return shorter;
-    }
+    if (typeof value === 'string') return truncate(value, leftOfFact);
     if (Array.isArray(value)) return value.map((item: Json) => walk(item));
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, walk(item)]));
   };
   const shorter = walk(body);
-  return cut ? shorter : null;
+  return JSON.stringify(shorter) === JSON.stringify(body) ? null : shorter;
 }

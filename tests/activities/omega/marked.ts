@@ -47,7 +47,7 @@ export function markedAnswer(agent: AgentId, task: string, ids = 'C1'): Marked {
     if (node.const !== undefined) return node.const;
     if (node.enum) return node.enum[0] ?? '';
     if (node.anyOf) return make(node.anyOf[0] ?? {}, path, field);
-    if (node.pattern !== undefined) return path.endsWith('.id') ? 'C1' : ids;
+    if (node.pattern !== undefined) return named(node.pattern, path.endsWith('.id') ? 'C1' : ids);
     if (node.properties)
       return Object.fromEntries(
         Object.entries(node.properties).map(([name, inner]) => [
@@ -65,6 +65,10 @@ export function markedAnswer(agent: AgentId, task: string, ids = 'C1'): Marked {
   };
   return { answer: make(z.toJSONSchema(schema, { io: 'input' }) as Schema, '', ''), marks };
 }
+
+/** An id that the pattern takes: a claim's, or else a fact's or a whole address. */
+const named = (pattern: string, id: string): string =>
+  [id, 'F1', '7.2/C1'].find((one) => new RegExp(pattern).test(one)) ?? id;
 
 export const runKey = 'a-question-of-its-own';
 
