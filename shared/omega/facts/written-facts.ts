@@ -47,7 +47,7 @@ function ofJson(name: string, text: string): WrittenFacts {
   const lines = linesOfStrings(text);
   return {
     written: facts.map((one, nth) => {
-      const fact: Partial<Fact> = typeof one === 'string' ? { statement: one } : (one);
+      const fact: Partial<Fact> = typeof one === 'string' ? { statement: one } : one;
       const line = typeof fact.statement === 'string' ? lines(JSON.stringify(fact.statement)) : null;
       return {
         fact: source === undefined || fact.source !== undefined ? fact : { ...fact, source },
