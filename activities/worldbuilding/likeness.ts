@@ -4,19 +4,21 @@ import {
   type MatchRow,
   type MatchRowOrder,
   matchRows,
+  cosineOf,
   spec,
   teams,
+  wordsOfWorld,
+  type WorldLikeness,
 } from '../../shared/worldbuilding/index.ts';
-import { cosineOf, wordsOfWorld, type WorldLikeness } from '../../shared/worldbuilding/index.ts';
 import type { Embed } from '../embeddings/embed.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import { findEmbeddings, saveEmbedding } from '../omega/memory/stored-embeddings.ts';
-import { textHash } from '../omega/memory/text-hash.ts';
+import { findEmbeddings, saveEmbedding } from '../embeddings/stored.ts';
+import { textHash } from '../embeddings/text-hash.ts';
 import { readLedger } from '../store/ledger.ts';
 import type { RunRow } from '../store/runs.ts';
-import { prefix } from '../../shared/text/index.ts';
+import { decimal, prefix } from '../../shared/text/index.ts';
 
 export interface Comparing {
   readonly embed: Embed;
@@ -52,7 +54,7 @@ export async function likenessRow(
     team: null,
     phase: 'JUDGMENT',
     round: 0,
-    summary: `how alike the two worlds are, by ${embedder}: ${likeness?.toFixed(2) ?? `not known: ${why ?? ''}`}`,
+    summary: `how alike the two worlds are, by ${embedder}: ${likeness === null ? `not known: ${why ?? ''}` : decimal(likeness)}`,
     embedder,
     likeness,
     why,

@@ -16,13 +16,15 @@ export async function keepPglite(
   const { url } = current;
   const again = { ...order, port: Number(new URL(url).port), password: new URL(url).password };
   let stopping = false;
+  // Asked anew each time: it changes while something is waited for.
+  const isStopping = () => stopping;
 
   async function keep(): Promise<void> {
     for (let restarts = 0; ; restarts += 1) {
       const began = performance.now();
       await current.ended;
       if (performance.now() - began > steadyMs) restarts = 0;
-      if (stopping || order.folder === null || restarts === mostRestarts) return;
+      if (isStopping() || order.folder === null || restarts === mostRestarts) return;
       order.say(`Postgres (PGlite) ended by itself and is started again; see ${order.logFile}`);
       try {
         current = await startPglite(again);
@@ -30,7 +32,7 @@ export async function keepPglite(
         order.say(error instanceof Error ? error.message : String(error));
         return;
       }
-      if (stopping) await current.stop();
+      if (isStopping()) await current.stop();
     }
   }
 

@@ -93,7 +93,10 @@ function firstReport(child: ChildProcess): Promise<number> {
     const heard = watched(child);
     createInterface(child.stdout).on('line', (line) => {
       const report = JSON.parse(line) as PgliteReport;
-      if ('failed' in report) return settle(() => fail(report.failed));
+      if ('failed' in report) {
+        settle(() => fail(report.failed));
+        return;
+      }
       heard();
       if ('ready' in report) settle(() => resolve(report.ready));
     });

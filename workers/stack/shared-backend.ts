@@ -59,9 +59,11 @@ export function shareBackend(
     clearTimeout(idle);
     idle = setTimeout(() => {
       if (owner !== member || member.waiting.length > 0) return;
-      if (turns.size === 0) return watchIdle(member);
-      member.evict();
-      leave(member);
+      if (turns.size === 0) watchIdle(member);
+      else {
+        member.evict();
+        leave(member);
+      }
     }, idleMs);
     idle.unref();
   }
@@ -108,7 +110,10 @@ export function shareBackend(
         if (member.gone) {
           if (owner === member) await cleanUp();
         } else if (frame !== undefined) await step(member, frame);
-        else if (owner === member) return watchIdle(member);
+        else if (owner === member) {
+          watchIdle(member);
+          return;
+        }
       }
     } catch (error) {
       onBroken(error);

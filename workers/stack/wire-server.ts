@@ -32,9 +32,13 @@ export async function wireServer({ execute, onBroken, password, idleMs }: WireOr
   const clients = new Set<Socket>();
   return createServer({ noDelay: true }, (socket) => {
     clients.add(socket);
-    const last = (code: string, why: string): void => void socket.end(fatalMessage(code, why));
+    const last = (code: string, why: string): void => {
+      socket.end(fatalMessage(code, why));
+    };
     const session = backend.join({
-      answer: (bytes) => void (socket.writable && socket.write(bytes)),
+      answer: (bytes) => {
+        if (socket.writable) socket.write(bytes);
+      },
       evict: () => last('25P03', `a transaction stood open and idle for ${idleMs / 1000} s while others waited`),
     });
     const read = frameReader();
@@ -45,7 +49,10 @@ export async function wireServer({ execute, onBroken, password, idleMs }: WireOr
       if (frame.kind === 'encryption') return void socket.write('N');
       // One backend without signals: nothing can be cancelled, and the protocol wants no answer.
       if (frame.kind === 'cancel' || (frame.kind === 'message' && frame.type === 'X')) return void socket.end();
-      if (entered) return serve(frame, session, last);
+      if (entered) {
+        serve(frame, session, last);
+        return;
+      }
       const greeting = knock(frame);
       if (greeting.then === 'goes') return void socket.end(greeting.say);
       socket.write(greeting.say);
@@ -72,8 +79,8 @@ export async function wireServer({ execute, onBroken, password, idleMs }: WireOr
 
 /** Nothing that the backend does not know reaches it: an unknown message would wedge it. */
 function serve(frame: Frame, session: Session, last: (code: string, why: string) => void): void {
-  if (frame.kind !== 'message') return last('08P01', 'a second startup packet');
-  if (copying.has(frame.type)) return;
-  if (served.has(frame.type)) session.send(frame);
+  if (frame.kind !== 'message') last('08P01', 'a second startup packet');
+  else if (copying.has(frame.type)) return;
+  else if (served.has(frame.type)) session.send(frame);
   else last('08P01', `invalid frontend message type ${frame.type.charCodeAt(0)}`);
 }

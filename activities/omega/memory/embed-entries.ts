@@ -2,8 +2,9 @@ import { type MemoryEntry, toldBy } from '../../../shared/omega/memory/index.ts'
 import type { Embed } from '../../embeddings/embed.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { Corpus } from './stored-memories.ts';
-import { saveEmbedding, unembedded, unembeddedEntries } from './stored-embeddings.ts';
-import { textHash } from './text-hash.ts';
+import { saveEmbedding } from '../../embeddings/stored.ts';
+import { textHash } from '../../embeddings/text-hash.ts';
+import { unembedded, unembeddedEntries } from './stored-embeddings.ts';
 
 /**
  * Embeds what tells these entries, each text once for ever, and returns how many were new. Call it outside of a

@@ -12,7 +12,7 @@ import type { Policy } from '../../../shared/omega/index.ts';
 import type { Queryable } from '../../store/database.ts';
 import { liveEntries, type Corpus } from './stored-memories.ts';
 import { cosines, nearEntries } from './stored-embeddings.ts';
-import { textHash } from './text-hash.ts';
+import { textHash } from '../../embeddings/text-hash.ts';
 
 export interface MatchOrder {
   readonly corpus: Corpus;

@@ -11,7 +11,7 @@ import {
 import type { Queryable } from '../../store/database.ts';
 import { readLedger } from '../../store/ledger.ts';
 import { liveEntries, saveUpdates, type Corpus } from './stored-memories.ts';
-import { textHash } from './text-hash.ts';
+import { textHash } from '../../embeddings/text-hash.ts';
 
 export interface TakeInOrder {
   readonly runKey: string;

@@ -4,7 +4,7 @@ import {
   type PlacedWorld,
 } from '../../../shared/worldbuilding/index.ts';
 import { type MatchBrief, matchRows, teams } from '../../../shared/worldbuilding/index.ts';
-import { findEmbeddings } from '../../omega/memory/stored-embeddings.ts';
+import { findEmbeddings } from '../../embeddings/stored.ts';
 import type { Queryable } from '../../store/database.ts';
 import { readLedger } from '../../store/ledger.ts';
 import { findRun } from '../../store/runs.ts';

@@ -84,7 +84,7 @@ function linesOfStrings(text: string): (written: string) => number | null {
 }
 
 /** `Source: …`, as an item of a list or in bold too; of a line without blanks at its ends. */
-const sourceLine = /^(?:[-*] )?\**source:\**(.*)$/i;
+const sourceLine = /^(?:[-*] )?(?:\*\*)?source:(?:\*\*)?(.*)$/i;
 const heading = /^\s*#{1,6}\s/;
 const item = /^\s*(?:[-*+]|\d{1,3}[.)])\s+/;
 

@@ -5,7 +5,7 @@ import { publishVersion } from '../../../activities/store/document-versions.ts';
 import { publish } from '../../../activities/store/documents.ts';
 import { makeRelease } from '../../../activities/scenario/releases.ts';
 import { saveDeletion, saveUpdates } from '../../../activities/omega/memory/stored-memories.ts';
-import { saveEmbedding } from '../../../activities/omega/memory/stored-embeddings.ts';
+import { saveEmbedding } from '../../../activities/embeddings/stored.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import { findOutcome, saveOutcome } from '../../../activities/store/outcomes.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
 import { costParity } from '../../../shared/worldbuilding/alone/spending.ts';
@@ -13,6 +14,9 @@ import { present } from '../../support/present.ts';
 
 const runKey = 'worth-it';
 const { tolerance } = matchDefaults.alone;
+
+/** What lies before a judge. */
+const judged = z.object({ worlds: z.array(z.looseObject({ spec: z.looseObject({}), transcript: z.unknown() })) });
 
 const both = [marsh, { ...marsh, twist: 'nobody may own a lamp' }];
 
@@ -89,7 +93,7 @@ describe('a team and one agent at its cost', () => {
     );
     expect(notes).toHaveLength(2);
     for (const { body } of notes) {
-      const { worlds } = body as unknown as { worlds: readonly { spec: object; transcript: unknown }[] };
+      const { worlds } = judged.parse(body);
       const [one, other] = worlds;
       expect(present(one).transcript).toEqual(present(other).transcript);
       expect(JSON.stringify(Object.keys(present(one).spec))).toBe(JSON.stringify(Object.keys(present(other).spec)));

@@ -21,7 +21,7 @@ export interface Reading {
   /** The record as it stands: sealed until the match is over, then the one that was published. */
   record(standing: Standing): Promise<MatchRecord>;
   /** A picture that the record shows, by the SHA-256 of the whole one; null: it shows none such. */
-  picture(sha256: string): Promise<ImageFile | null>;
+  readonly picture: (sha256: string) => Promise<ImageFile | null>;
 }
 
 /** Reads a match step by step: rows that were read, and answers, are not read again. */

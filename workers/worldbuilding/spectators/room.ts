@@ -99,10 +99,12 @@ export async function openRoom(db: Database, databaseUrl: string, runKey: string
       }
     }
   };
+  // Asked anew each time: it changes while something is waited for.
+  const isOver = () => signal.aborted;
   const redraw = async () => {
-    while (!signal.aborted) {
+    while (!isOver()) {
       await pause(redrawMs, undefined, { signal }).catch(() => undefined);
-      if (!stale || signal.aborted) continue;
+      if (!stale || isOver()) continue;
       stale = false;
       try {
         scene = await drawn(scene);

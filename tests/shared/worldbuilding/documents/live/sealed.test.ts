@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Json } from '../../../../../shared/kernel/json.ts';
 import type { MatchArchive } from '../../../../../shared/worldbuilding/documents/archive.ts';
 import { judgeParts, matchParts } from '../../../../../shared/worldbuilding/documents/live/parts.ts';
 import { sealedRecordOf } from '../../../../../shared/worldbuilding/documents/live/sealed.ts';
@@ -22,7 +23,9 @@ const full: MatchArchive = {
     call.agent === 'judge'
       ? {
           ...call,
-          answer: JSON.parse(JSON.stringify(call.answer).replaceAll(/"reason":"[^"]*"/g, `"reason":"${canary}"`)),
+          answer: JSON.parse(
+            JSON.stringify(call.answer).replaceAll(/"reason":"[^"]*"/g, `"reason":"${canary}"`),
+          ) as Json,
         }
       : call,
   ),
