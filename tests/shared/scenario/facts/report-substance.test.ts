@@ -38,6 +38,7 @@ describe('NEWTON’s report', () => {
       foreign: [],
       objects: [],
       steps: { missing: [], unknown: [], duplicate: [] },
+      twofold: { objects: [], steps: [] },
       unanalysed: [],
       infeasible: [],
       environmentGiven: true,
