@@ -1,14 +1,17 @@
 import { renderPaper } from '../../shared/scenario/documents/index.ts';
 import {
+  type AskedHow,
   type EvaluationActivities,
   type EvaluationBrief,
   evaluationInput,
+  evaluationRoster,
   type EvaluationRules,
   givenKeyOf,
   judgePlaces,
   type KeyedScenario,
   modelsAsked,
   paperKeyOf,
+  samplingOf,
   scoringKey,
   scoringKeyOf,
 } from '../../shared/evaluation/index.ts';
@@ -59,14 +62,16 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
       runs,
       scenarios: scenarios.map(({ face }) => face.scenarioId),
       ...keptOf(given),
+      ...howOf(read.data),
     };
+    const sampling = samplingOf(read.data, evaluationRoster.subject.sampling);
     const run = await transaction(db, async (client) => {
       const stored = await openedRun<EvaluationBrief, EvaluationRules>(client, {
         runKey,
         system: 'evaluation',
         corpus: simulated ? 'simulated' : 'real',
         brief,
-        policy: { ...policy, models },
+        policy: { ...policy, models, ...(sampling === null ? {} : { sampling: { subject: sampling } }) },
         opened: () => ({
           models,
           set,
@@ -96,6 +101,12 @@ async function layNotes(db: Queryable, runKey: string, scenarios: readonly Keyed
   for (let from = 0; from < notes.length; from += notesAtOnce)
     await saveNotes(db, runKey, notes.slice(from, from + notesAtOnce));
 }
+
+/** How the model is asked, as far as anybody said. */
+const howOf = ({ architecture, temperature }: AskedHow): AskedHow => ({
+  ...(architecture === undefined ? {} : { architecture }),
+  ...(temperature === undefined ? {} : { temperature }),
+});
 
 /** What the run keeps of answers that were there before; nothing where the model is asked. */
 function keptOf(given: Given | null): Pick<EvaluationBrief, 'given' | 'silent' | 'verdicts'> {

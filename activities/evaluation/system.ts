@@ -1,5 +1,6 @@
 import {
   type EvaluationAnswers,
+  type EvaluationBrief,
   type EvaluationFacts,
   evaluationRoster,
   type EvaluationRules,
@@ -7,6 +8,7 @@ import {
   type Response,
   shownAnswer,
   shownKey,
+  ways,
 } from '../../shared/evaluation/index.ts';
 import type { AskRequest } from '../../shared/kernel/index.ts';
 import { type Section, statedConfidence } from '../ask/compose.ts';
@@ -52,9 +54,10 @@ function sectionsOf({ task }: AskRequest, { run, answers, notes }: AgentContext)
   const situation: Section[] = paper
     ? [{ label: 'situation', author: 'HOUSE', ref: paper.key, body: papers.read(paper) }]
     : [];
+  if (task === 'solve') return [...situation, ...methodOf(run.brief as EvaluationBrief)];
   const key = notes.find(({ content }) => content === 'scoring-key');
   const answer = answerIn(answers.answer, notes);
-  if (task !== 'mark' || key === undefined || answer === null) return situation;
+  if (key === undefined || answer === null) return situation;
   const { answerCharacters } = run.policy as EvaluationRules;
   const said = shownAnswer(answer.text, answerCharacters);
   return [
@@ -62,6 +65,12 @@ function sectionsOf({ task }: AskRequest, { run, answers, notes }: AgentContext)
     { label: 'key', author: 'HOUSE', ref: key.key, body: shownKey(keys.read(key)) },
     { label: 'answer', author: 'SOLVER', ref: answer.ref, body: said },
   ];
+}
+
+/** How the subject is to work, where that was asked for (evaluation rules §1.11). */
+function methodOf({ architecture }: Pick<EvaluationBrief, 'architecture'>): Section[] {
+  const method = architecture === undefined ? null : ways[architecture].method;
+  return method === null ? [] : [{ label: 'method', author: 'HOUSE', ref: 'method', body: method }];
 }
 
 /** The answer that is judged: the subject's own, or one that was given before. */

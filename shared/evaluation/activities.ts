@@ -1,4 +1,6 @@
+import type { Sampling } from '../kernel/agent.ts';
 import type { TokenRates } from '../kernel/budget.ts';
+import type { AskedHow } from './architecture.ts';
 import type { GivenFrom } from './given/given.ts';
 import type { EvaluationInput } from './input.ts';
 import type { EvaluationPolicy } from './policy.ts';
@@ -6,6 +8,8 @@ import type { EvaluationPolicy } from './policy.ts';
 /** The run's rules with the models of its agents, which the kernel reads beside them. */
 export interface EvaluationRules extends EvaluationPolicy {
   readonly models: Readonly<Record<string, string>>;
+  /** By agent, where it is asked otherwise than its row of the roster says. */
+  readonly sampling?: Readonly<Record<string, Sampling>>;
 }
 
 /** By which review people say whether a breakthrough candidate is one (evaluation rules §2.7). */
@@ -23,7 +27,7 @@ export interface CandidateVerdict {
 }
 
 /** What a run was opened with, as its row keeps it. */
-export interface EvaluationBrief {
+export interface EvaluationBrief extends AskedHow {
   readonly set: string;
   readonly model: string;
   readonly judges: readonly string[] | null;

@@ -34,6 +34,9 @@ export function compareReports(
       cautions: [
         ...(simulated ? ['Made with simulated models or scenarios: it declares no winner.'] : []),
         ...(judgesOf(first) === judgesOf(second) ? [] : ['The two were judged by different judges.']),
+        ...(JSON.stringify(first.asked) === JSON.stringify(second.asked)
+          ? []
+          : ['The two were asked in different ways.']),
         ...(compared.leftOut > 0 ? [`${compared.leftOut} scenarios are left out, as only one has a score.`] : []),
         ...(compared.power === null ? [] : [powerWords(compared.power)]),
       ],

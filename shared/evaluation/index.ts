@@ -34,6 +34,7 @@ export {
   renderAuditReport,
 } from './audit/index.ts';
 export { lastVerdicts, verdictsIn } from './candidates/verdicts.ts';
+export { type AskedHow, samplingOf, type SubjectArchitecture, subjectArchitectures, ways } from './architecture.ts';
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';
 export {
   answerProblems,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseModelRef } from '../kernel/models.ts';
+import { subjectArchitectures } from './architecture.ts';
 import { givenAnswers } from './given/given.ts';
 import { modelName, mostRuns } from './given/named.ts';
 import { evaluationPolicy } from './policy.ts';
@@ -29,11 +30,17 @@ export const evaluationInput = z
     judges: z.array(ref).min(1).max(judgePlaces.length).nullable().default(null),
     /** How often each scenario is put to the model. */
     runs: z.int().min(1).max(mostRuns).default(3),
+    /** How the model is put to work, and how freely it draws; left out: as the subject's row of the roster has it. */
+    architecture: z.enum(subjectArchitectures).exactOptional(),
+    temperature: z.number().min(0).max(2).exactOptional(),
     policy: evaluationPolicy.prefault({}),
     /** Answers that are there already. null: the model is asked. */
     given: givenAnswers.nullable().default(null),
   })
-  .superRefine(({ model, given }, context) => {
+  .superRefine(({ model, given, architecture, temperature }, context) => {
+    for (const [line, value] of Object.entries({ architecture, temperature }))
+      if (given !== null && value !== undefined)
+        context.addIssue({ code: 'custom', path: [line], message: 'the answers are there already; leave it out' });
     const message = given === null ? problemOf(model) : null;
     if (message !== null) context.addIssue({ code: 'custom', path: ['model'], message });
   });

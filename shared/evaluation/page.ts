@@ -65,6 +65,12 @@ function groupBlocks(name: string, groups: readonly (ImScore & { readonly group:
   return [figure(scoreFigure(groups, `IM-Score by ${name.toLowerCase()}`), [whole]), whole];
 }
 
+/** How the model was asked, in a few words. */
+const askedLine = ({ architecture, temperature }: NonNullable<EvaluationReport['asked']>): string =>
+  [architecture ?? 'as the roster has it', ...(temperature === undefined ? [] : [`temperature ${temperature}`])].join(
+    ', ',
+  );
+
 /** The page of an evaluation: what a reader wants to know first, then what it rests on. */
 export function renderEvaluationReport(report: EvaluationReport): Page {
   const { im, model, judges, runs, passes, agreement, frontier, said, judgements, usage, rules, cautions, given } =
@@ -76,6 +82,7 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
       ['IM-Score', `${decimal(im.score, 1)} (${percent(rules.level)} interval ${range(im.interval)})`],
       ['Bounds', `${range(im.bounds)}, with the unscored at 0 and at 100`],
       ['Scenarios', `${im.scenarios}, ${runs} runs each; ${im.unscored} of ${im.responses} responses unscored`],
+      ...(report.asked === undefined ? [] : [['Asked', askedLine(report.asked)] as const]),
       ['Judges', judges.map(({ judge, model: by }) => `${judge} (${by})`).join(', ')],
     ],
     sections: [

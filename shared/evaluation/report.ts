@@ -4,6 +4,7 @@ import { categories, statuses, tiers, type Category, type Status, type Tier } fr
 import { intraclassCorrelation, krippendorffAlpha } from '../statistics/agreement.ts';
 import { sumIfKnown, sumOf } from '../statistics/sums.ts';
 import type { EvaluationBrief, EvaluationRules } from './activities.ts';
+import { type AskedHow, subjectArchitectures } from './architecture.ts';
 import { candidateCautions, toldVerdicts, verdictsTold } from './candidates/told.ts';
 import { powerAlone, powerWords } from './compare.ts';
 import { type Provenance, provenance, provenanceCautions } from './given/provenance.ts';
@@ -66,6 +67,13 @@ export const evaluationReport = z.strictObject({
   /** The models' own names for themselves, where they gave one. */
   snapshots: z.array(z.string()),
   judges: z.array(z.strictObject({ judge: z.string(), model: z.string() })),
+  /** How the model was asked, where somebody said so; absent: as the subject's row of the roster has it. */
+  asked: z
+    .strictObject({
+      architecture: z.enum(subjectArchitectures).exactOptional(),
+      temperature: z.number().exactOptional(),
+    })
+    .optional(),
   /** SHA-256 of the scenarios with their keys. */
   set: z.string(),
   runs: count,
@@ -171,6 +179,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
       ...new Set(usage.filter(({ agent }) => agent === 'subject').map(({ snapshot }) => snapshot)),
     ].toSorted(),
     judges,
+    ...askedIn(brief),
     set: brief.set,
     runs: brief.runs,
     rules: { passScore, level, power, tierWeights },
@@ -201,6 +210,17 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
     ...(given === null ? {} : { given }),
   };
   return { ...known, cautions: cautionsOf(known) };
+}
+
+/** Absent where nobody said how. */
+function askedIn({ architecture, temperature }: AskedHow): Pick<EvaluationReport, 'asked'> {
+  if (architecture === undefined && temperature === undefined) return {};
+  return {
+    asked: {
+      ...(architecture === undefined ? {} : { architecture }),
+      ...(temperature === undefined ? {} : { temperature }),
+    },
+  };
 }
 
 const scoreBy = (judged: Reported['judged'], judge: string): number | null =>

@@ -8,7 +8,7 @@ import type { StoredPlanOf } from './plan.ts';
 export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) => {
   const read = evaluationInput.safeParse(input);
   if (!read.success) return null;
-  const { set, runs, policy, given } = read.data;
+  const { set, runs, policy, given, architecture } = read.data;
   // Judgements that stand are paid: nobody is asked.
   if (given?.from === 'evaluation' && read.data.judges === null) return null;
   const scenarios = await scenariosIn(db, set);
@@ -26,7 +26,14 @@ export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) =>
       pictures: null,
     },
     earlier:
-      given === null ? { system: 'evaluation', models, brief: { set, runs }, outcomes: ['SCORED', 'UNSCORED'] } : null,
+      given === null
+        ? {
+            system: 'evaluation',
+            models,
+            brief: { set, runs, ...(architecture === undefined ? {} : { architecture }) },
+            outcomes: ['SCORED', 'UNSCORED'],
+          }
+        : null,
     cap: { microdollars: capThatHolds(policy), said: policy.spendCapMicrodollars !== null, of: 'evaluation' },
   };
 };

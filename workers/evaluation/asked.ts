@@ -5,6 +5,7 @@ import {
   longestText,
   readAnswers,
   type StoredAnswers,
+  type SubjectArchitecture,
 } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { policyLines, type StartOptions } from '../commands/start-command.ts';
@@ -19,6 +20,8 @@ export interface EvaluateCommand extends StartOptions {
   readonly scenarios: string;
   readonly keys: string;
   readonly runs?: number;
+  readonly architecture?: SubjectArchitecture;
+  readonly temperature?: number;
   readonly judge?: readonly string[];
 }
 
@@ -31,7 +34,12 @@ export async function evaluationAsked(options: EvaluateCommand): Promise<Evaluat
   const [set, policy] = await Promise.all([readFolders(scenarios, keys), policyLines(options)]);
   const answers = await subjectOf(options, set);
   const named = key === undefined ? {} : { key };
-  const common = { policy, ...(judge === undefined ? {} : { judges: [...judge] }) };
+  const { architecture, temperature } = options;
+  const how = {
+    ...(architecture === undefined ? {} : { architecture }),
+    ...(temperature === undefined ? {} : { temperature }),
+  };
+  const common = { ...how, policy, ...(judge === undefined ? {} : { judges: [...judge] }) };
   const asked = (hashes: { readonly set: string; readonly answers: string }): EvaluationInput =>
     answers === null
       ? { ...common, set: hashes.set, model: options.model ?? '', runs: options.runs ?? 3 }

@@ -1,4 +1,5 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { subjectArchitectures } from '../../shared/evaluation/index.ts';
 import { cost } from '../../shared/text/index.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';
 import { runCommands } from '../commands/run-commands.ts';
@@ -55,6 +56,13 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
         .requiredOption('--scenarios <folder>', 'a corpus, or the folder of its public documents')
         .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents')
         .option('--runs <number>', 'how often each scenario is put to the model (3)', runsOf)
+        .addOption(
+          new Option(
+            '--architecture <name>',
+            'how the model is put to work; its thinking at most, if left out',
+          ).choices(subjectArchitectures),
+        )
+        .option('--temperature <number>', 'how freely the model draws, from 0 to 2; 0.7 if left out', temperatureOf)
         .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect),
     plan: planOfEvaluation,
     asked: evaluationAsked,
@@ -93,6 +101,12 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     logCommand(group, ended);
   },
 });
+
+function temperatureOf(text: string): number {
+  const value = /^\d(\.\d{1,3})?$/.test(text) ? Number(text) : Infinity;
+  if (value <= 2) return value;
+  throw new InvalidArgumentError('Write a number from 0 to 2, such as 0.7.');
+}
 
 function runsOf(text: string): number {
   if (/^([1-9]|1\d|20)$/.test(text)) return Number(text);

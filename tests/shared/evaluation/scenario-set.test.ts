@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readScenarios, type WrittenScenario } from '../../../shared/evaluation/scenario-set.ts';
 import { evaluationDocument } from '../../../shared/scenario/documents/evaluation.ts';
+import { paperOf } from '../../../shared/scenario/documents/paper.ts';
+import { renderPaper } from '../../../shared/scenario/documents/index.ts';
 import { publicDocument } from '../../../shared/scenario/documents/public.ts';
 import { real } from '../scenario/documented.ts';
 
@@ -14,6 +16,15 @@ const problemsOf = (...all: readonly WrittenScenario[]) => {
 
 test('what belongs together is read', () => {
   expect(readScenarios([written()])).toEqual({ scenarios: [{ face, key }] });
+});
+
+test('of a release, the canary stays behind: no request can hold it', () => {
+  const canary = '00000000-0000-4000-8000-00000000c0de';
+  const read = readScenarios([written({ face: paperOf(face, { notice: `Test data ${canary}`, canary }) })]);
+  if ('problems' in read) throw new Error(read.problems.join());
+  const papers = read.scenarios.map((one) => renderPaper(one.face));
+  expect(papers).toHaveLength(1);
+  expect(papers.join()).not.toContain(canary);
 });
 
 test.each<[string, WrittenScenario[], RegExp]>([

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readScript } from '../../../activities/models/simulated/script.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
+import { requestsOfRun } from '../../../activities/store/requests.ts';
+import { ways } from '../../../shared/evaluation/architecture.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';
 import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
 import { present } from '../../support/present.ts';
@@ -63,4 +65,25 @@ test('what cannot be read is unscored and never 0, of a subject and of a judge a
   expect(row('IM-0006')).toMatchObject({ said: 'answer', score: null });
   expect(report.im).toMatchObject({ responses: 6, unscored: 2 });
   expect(present(report.im.bounds).low).toBeLessThan(present(report.im.bounds).high);
+});
+
+test('a subject is asked in the way that was named, its judges are not, and the report says so', async () => {
+  const { db } = house.symposium;
+  const runs = house.symposium.runs(evaluations);
+  const set = await storeSet(db, corpus('KS'));
+  const how = { architecture: 'direct', temperature: 0.2 } as const;
+  await runs.start(
+    { set, model: 'simulated:chat', judges: ['simulated:chat'], runs: 2, ...how },
+    { key: 'asked-at-once' },
+  );
+  await runs.result('asked-at-once');
+  const requests = await requestsOfRun(db, 'asked-at-once');
+  const bodyOf = (agent: string) => JSON.stringify(present(requests.find(({ call }) => call.includes(agent))).body);
+  expect(bodyOf('subject')).toContain(ways.direct.method);
+  expect(bodyOf('subject')).toContain('"temperature":0.2');
+  expect(bodyOf('judge')).not.toContain(ways.direct.method);
+  expect(bodyOf('judge')).not.toContain('"temperature":0.2');
+  const { files } = present(await runs.report('asked-at-once'));
+  const published = present(files.find(({ path }) => path.endsWith('.json'))).text;
+  expect(evaluationReport.parse(JSON.parse(published)).asked).toEqual(how);
 });

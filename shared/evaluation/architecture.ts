@@ -1,0 +1,43 @@
+import type { Sampling } from '../kernel/agent.ts';
+
+/**
+ * How a model is put to work, by three of the four architectures for which difficulty is predicted (scenario rules
+ * §2.3.2). AGENTIC needs tools, and a subject has none.
+ */
+export const subjectArchitectures = ['direct', 'chain-of-thought', 'extended-reasoning'] as const;
+export type SubjectArchitecture = (typeof subjectArchitectures)[number];
+
+/** Whether the model thinks on its own before it answers, and what it is told of how to work; null: nothing. */
+interface Ways {
+  readonly thinking: Sampling['thinking'];
+  readonly method: string | null;
+}
+
+export const ways: Readonly<Record<SubjectArchitecture, Ways>> = {
+  direct: {
+    thinking: 'off',
+    method:
+      'Give your answer at once: what you would do and why, in a few sentences, without working it out beforehand.',
+  },
+  'chain-of-thought': {
+    thinking: 'off',
+    method:
+      'Work it out step by step in the answer itself: write down what you consider, what you compute and what you rule out, and only then what you would do.',
+  },
+  'extended-reasoning': { thinking: 'high', method: null },
+};
+
+/** What an evaluation asks for; what is left out is the roster's. */
+export interface AskedHow {
+  readonly architecture?: SubjectArchitecture | undefined;
+  readonly temperature?: number | undefined;
+}
+
+/** How the subject is asked, where anything is asked for; null: as its row of the roster has it. */
+export function samplingOf({ architecture, temperature }: AskedHow, standing: Sampling): Sampling | null {
+  if (architecture === undefined && temperature === undefined) return null;
+  return {
+    temperature: temperature ?? standing.temperature,
+    thinking: architecture === undefined ? standing.thinking : ways[architecture].thinking,
+  };
+}
