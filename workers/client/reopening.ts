@@ -1,5 +1,5 @@
 import { append } from '../../activities/store/ledger.ts';
-import { findEnding } from '../../activities/store/outcomes.ts';
+import { findEnding, findOutcome } from '../../activities/store/outcomes.ts';
 import { listReopenings, saveReopening } from '../../activities/store/reopenings.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
 import { houseEntry, type LedgerEntry, storable, workflowIdOf } from '../../shared/kernel/index.ts';
@@ -19,24 +19,33 @@ export async function reopenRun<S extends RunShape>(
   { client, db }: Servers,
   { names, workflow, reopening }: RunKind<S>,
   runKey: string,
-  order: Signed,
+  given: Signed,
 ): Promise<RunRow> {
-  const signed = { by: line('by', order.by, 200), reason: line('reason', order.reason, 8_000) };
+  const signed = { by: line('by', given.by, 200), reason: line('reason', given.reason, 8_000) };
   const refused = (why: string): RequestError => new RequestError([`${names.noun}: ${runKey} ${why}`]);
   const run = await ownRun(db, names, runKey);
   const execution = await executionOf(client, workflowIdOf(workflow, runKey));
   if (execution?.status === 'RUNNING')
     throw refused(`is still running; watch it with: symposium ${names.command} watch ${runKey}`);
-  const [ending, before] = await Promise.all([findEnding(db, runKey), listReopenings(db, runKey)]);
-  if (ending === null && before.length > 0) return run;
+  const [ending, before, last] = await Promise.all([
+    findEnding(db, runKey),
+    listReopenings(db, runKey),
+    findOutcome(db, runKey),
+  ]);
+  if (last === null && before.length > 0) return run;
   if (!reopening.from.includes(ending)) throw refused(`${endedHow(ending)}, and ${reopening.otherwise(ending)}`);
   const expired = (await reopening.review?.(db, runKey)) ?? null;
-  const nth = before.length + 1;
   // Only an ending is followed by another one: a run that was stopped without one has its first ending before it.
-  if (ending !== null && !(await saveReopening(db, runKey, { nth, reviewId: expired?.reviewId ?? null, ...signed })))
+  if (ending === null) {
+    const key = `reopening/of/${execution?.runId ?? 'an unknown execution'}`;
+    await append(db, runKey, [reopenedEntry(key, expired, signed)]);
+    return run;
+  }
+  // It has the number of the ending that it follows: of two that follow the same one, one is written.
+  const order = { reviewId: expired?.reviewId ?? null, ...signed };
+  if (last === null || !(await saveReopening(db, runKey, { nth: last.nth, ...order })))
     throw refused(`was reopened at this moment by somebody else; see: symposium ${names.command} show ${runKey}`);
-  const key = ending === null ? `reopening/of/${execution?.runId ?? 'an unknown execution'}` : `reopening/${nth}`;
-  await append(db, runKey, [reopenedEntry(key, expired, signed)]);
+  await append(db, runKey, [reopenedEntry(`reopening/${last.nth}`, expired, signed)]);
   return run;
 }
 

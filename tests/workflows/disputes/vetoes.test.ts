@@ -40,7 +40,7 @@ describe('a veto whose proof holds', () => {
       expect.objectContaining({ state: 'closed', outcome: 'lifted' }),
     ]);
     const validated = ran.calls
-      .filter(({ phase }) => phase === 'VALIDATE')
+      .filter(({ phase, outcome }) => phase === 'VALIDATE' && outcome === 'answered')
       .map(({ round, agent, task }) => `${round} ${agent} ${task}`);
     expect(validated.sort()).toEqual([
       '1 ATHENA revise',
