@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
-import { workflowIdOf } from '../../shared/kernel/index.ts';
+import { runKeyOf, runKeyPattern, workflowIdOf } from '../../shared/kernel/index.ts';
 import type { RunGroup } from '../commands/run-commands.ts';
 import { paidCallsIn, type PaidInHistory } from './paid-in-history.ts';
 
@@ -106,12 +106,9 @@ function standingOf({
 /** Executions of runs that the store has not heard of. */
 function unknown(open: readonly Seen[], runs: readonly StoredRun[], groups: readonly RunGroup[]): Reconciled[] {
   return open.flatMap((one) => {
-    const group = groups.find(({ workflow }) => one.workflowId.startsWith(`${workflow}/`));
-    const run = runs.find(
-      ({ runKey }) => group !== undefined && workflowIdOf(group.workflow, runKey) === one.workflowId,
-    );
-    if (group === undefined || run !== undefined || !one.begun) return [];
-    const runKey = one.workflowId.slice(group.workflow.length + 1);
+    const group = groups.find(({ workflow }) => runKeyIfOwn(workflow, one.workflowId) !== null);
+    const runKey = group === undefined ? null : runKeyIfOwn(group.workflow, one.workflowId);
+    if (group === undefined || runKey === null || !one.begun || runs.some((run) => run.runKey === runKey)) return [];
     return [
       {
         runKey,
@@ -127,6 +124,15 @@ function unknown(open: readonly Seen[], runs: readonly StoredRun[], groups: read
       },
     ];
   });
+}
+
+/**
+ * The key of the run whose own execution this is; null: it is none, or works below one, as the team `match/<key>/A` does: whatever
+ * becomes of its run becomes of it.
+ */
+export function runKeyIfOwn(workflow: string, workflowId: string): string | null {
+  const key = runKeyOf(workflow, workflowId);
+  return runKeyPattern.test(key) ? key : null;
 }
 
 const idOf = ({ workflowId }: Seen): string => workflowId;
