@@ -33,7 +33,8 @@ export async function estimating(
   const simulated = Object.values(plan.asked.models).flat().every(isSimulated);
   const thinks = !simulated || simulatedManners.includes('thinks');
   const row = measured[plan.like][thinks ? 'thinks' : 'plain'];
-  const rehearsed = db === null ? [] : await rehearsedModels(db, plan.asked, thinks ? 'thinks' : 'plain');
+  const rehearsed =
+    db === null ? [] : await rehearsedModels(db, plan.asked, { like: plan.like, manner: thinks ? 'thinks' : 'plain' });
   const pace: Pace = {
     scales: Object.fromEntries(rehearsed.map(({ model, scale }) => [model, scale])),
     price: priceByTokens,

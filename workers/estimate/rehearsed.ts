@@ -3,7 +3,7 @@ import type { Queryable } from '../../activities/store/database.ts';
 import { latestRehearsals } from '../../activities/store/rehearsals.ts';
 import type { Asked, Scale } from './estimate.ts';
 import { groupOf } from './groups.ts';
-import { measured } from './measured.ts';
+import { measured, type MeasuredKind } from './measured.ts';
 
 /** The part of a result that an estimate reads, as the store has it. */
 export const measuredResult = z.object({
@@ -25,18 +25,34 @@ export interface RehearsedModel {
   readonly scale: Scale;
 }
 
-/** Those of a run's models that were rehearsed and answered something, by their latest rehearsal. */
+/** Whose questions are most like those of a run of this kind; an evaluation's are like none of them. */
+const systemOf: Readonly<Partial<Record<MeasuredKind, MeasuredResult['system']>>> = {
+  scenario: 'scenario',
+  session: 'omega',
+  'session-low': 'omega',
+  'session-high': 'omega',
+  ablation: 'omega',
+  reply: 'omega',
+  match: 'worldbuilding',
+};
+
+/**
+ * Those of a run's models that were rehearsed and answered something, by their latest rehearsal: by the questions of the
+ * run's own system where it had some, else by all.
+ */
 export async function rehearsedModels(
   db: Queryable,
   { models }: Asked,
-  manner: 'plain' | 'thinks',
+  { like, manner }: { readonly like: MeasuredKind; readonly manner: 'plain' | 'thinks' },
 ): Promise<RehearsedModel[]> {
   const stored = await latestRehearsals(db, [...new Set(Object.values(models).flat())]);
   return stored.flatMap(({ model, on, results }) => {
     // A row of another version that lacks something says nothing.
     const read = results.flatMap((one) => measuredResult.safeParse(one).data ?? []);
-    const scale = scaleOf(read, manner);
-    return scale === null ? [] : [{ model, on, questions: read.length, scale }];
+    const own = read.filter(({ system }) => system === systemOf[like]);
+    const counted = own.length > 0 ? own : read;
+    const scale = scaleOf(counted, manner);
+    return scale === null ? [] : [{ model, on, questions: counted.length, scale }];
   });
 }
 
