@@ -48,6 +48,7 @@ test('all kinds of run are there', () => {
     'omega inquiry',
     'worldbuilding',
     'worldbuilding tournament',
+    'worldbuilding ablation',
     'evaluate',
     'evaluate audit',
     'encyclopedia',
