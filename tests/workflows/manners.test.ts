@@ -20,7 +20,9 @@ async function expectAnswers(runKey: string): Promise<void> {
   const answered = calls.filter((call) => call.outcome === 'answered');
   const question = ({ key }: { readonly key: string }) => key.replace(/\/\d+$/, '');
   expect(new Set(answered.map(question))).toEqual(new Set(calls.map(question)));
-  const others = calls.filter(({ outcome }) => outcome !== 'answered' && outcome !== 'refused');
+  // What EULER computes on the way is a request as well.
+  const asIsDue = ['answered', 'refused', 'tool'];
+  const others = calls.filter(({ outcome }) => !asIsDue.includes(outcome));
   expect(others.map(({ key, why }) => [key, why])).toEqual([]);
   // Even a thought at low effort has three quarters of 600 tokens.
   expect(Math.min(...answered.map(({ outputTokens }) => outputTokens))).toBeGreaterThan(450);
