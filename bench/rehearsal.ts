@@ -55,7 +55,7 @@ async function questionsOf(db: Database, system: RehearsedSystem): Promise<Examp
   return runs.flatMap(({ calls, requests }) => {
     const bodies = new Map(requests.map(({ call, body }) => [call, body]));
     return calls.flatMap(({ key, ordinal, outcome, agent, task, phase }): Example[] => {
-      if (ordinal !== 0 || outcome !== 'answered') return [];
+      if (ordinal !== 0 || (outcome !== 'answered' && outcome !== 'tool')) return [];
       const text = textOf(bodies.get(key) ?? null);
       return text === null ? [] : [{ system, agent, task, phase, outputTokens: roomOf(text), text }];
     });
