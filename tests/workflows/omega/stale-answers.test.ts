@@ -114,9 +114,10 @@ test('who takes an agent’s place finds the digests that it reads itself, as Sy
   const session = begun();
   beginCycle(session);
   session.said.set(1, said('1-1', {})).set(3, said('3-1', {})).set(7, said('7-1', {}));
-  // The Formalizer reads these three, beside the problem; the Information Analyst, who can do its work, reads the claim board.
+  // The Formalizer reads these three, beside the problem and the facts; the Information Analyst, who can do its work, reads the
+  // claim board.
   expect(Object.keys(referencesFor(session, 21))).toEqual(['1/claims', '3/claims', '7/claims']);
-  expect(digestsFor(session, [21])).toEqual(['problem', 'claimBoard']);
+  expect(digestsFor(session, [21])).toEqual(['problem', 'facts', 'claimBoard']);
 });
 
 test('PHI reads the answer that it concludes with, and the verdict on it, whenever they were given', () => {
