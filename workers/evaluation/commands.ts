@@ -1,6 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { subjectArchitectures } from '../../shared/evaluation/index.ts';
-import { cost } from '../../shared/text/index.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import type { Attend } from '../commands/start-command.ts';
@@ -18,6 +17,7 @@ import { itemsCommand } from './items-command.ts';
 import { logCommand } from './log-command.ts';
 import { leaderboardCommand } from './leaderboard-command.ts';
 import { rescoreCommand } from './rescore-command.ts';
+import { runList } from '../terminal/run-list.ts';
 
 const sample = 'evaluation-20261123-4f9k2m';
 
@@ -72,16 +72,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     attend: attendEvaluation,
   },
   show: { summary: 'how an evaluation stands, with the score so far and its interval', page: evaluationPage },
-  list: {
-    head: ['evaluation', 'corpus', 'since', 'state', 'cost'],
-    row: ({ runKey, corpus, createdAt, outcome, costMicrodollars }) => [
-      runKey,
-      corpus,
-      createdAt,
-      outcome ?? 'under way',
-      cost(costMicrodollars),
-    ],
-  },
+  list: runList('evaluation'),
   report: {
     summary: 'write the report as JSON and as a page, and every response as JSONL; simulated ones go to a subfolder',
     folder: './evaluations',

@@ -17,6 +17,7 @@ import { decideReview } from '../../../workers/client/reviews.ts';
 import { historyText } from '../../support/history-text.ts';
 import { present } from '../../support/present.ts';
 import { sections } from '../../support/requests.ts';
+import { problemOf } from '../../support/refusal.ts';
 import { until } from '../../support/until.ts';
 
 let house: House;
@@ -26,14 +27,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const ofTeam = (key: string, team: 'A' | 'B') => house.temporal.client.workflow.getHandle(`match/${key}/${team}`);
-const problemOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return 'nothing was wrong';
-  } catch (error) {
-    return JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as { cause?: unknown }).cause);
-  }
-};
 
 describe('a wildcard', () => {
   test('is heard in the response turn that waits for them, by the whole team and by nobody else, and refused after the match', async () => {

@@ -7,6 +7,7 @@ import { speak, wildcardTurn } from '../../../workflows/messages.ts';
 import { historyText } from '../../support/history-text.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, start } from '../../support/matches.ts';
+import { problemOf } from '../../support/refusal.ts';
 import { until } from '../../support/until.ts';
 
 let house: House;
@@ -16,14 +17,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const ofTeam = (key: string, team: 'A' | 'B') => house.temporal.client.workflow.getHandle(`match/${key}/${team}`);
-const problemOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return 'nothing was wrong';
-  } catch (error) {
-    return JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as { cause?: unknown }).cause);
-  }
-};
 
 describe('a wildcard with a token', () => {
   const token = 'abcde-fghij-klmno-pqrst';

@@ -11,7 +11,7 @@ import {
   pairRows,
 } from '../../../shared/omega/ablation/index.ts';
 import { levels } from '../../../shared/omega/index.ts';
-import { cost, oneLine } from '../../../shared/text/index.ts';
+import { oneLine } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { runCommands } from '../../commands/run-commands.ts';
 import {
@@ -37,6 +37,7 @@ import {
   type PublishedAblation,
 } from './client.ts';
 import { planOfAblation } from '../../estimate/plans.ts';
+import { runList } from '../../terminal/run-list.ts';
 
 interface AblationCommand extends StartOptions {
   readonly arms?: readonly Arm[];
@@ -108,16 +109,7 @@ export const ablationCommands = runCommands({
     attend,
   },
   show: { summary: 'a comparison as it stands, and its tables once it has ended', page: standingPage },
-  list: {
-    head: ['ablation', 'corpus', 'since', 'state', 'cost'],
-    row: ({ runKey, corpus, createdAt, outcome, costMicrodollars }) => [
-      runKey,
-      corpus,
-      createdAt,
-      outcome ?? 'under way',
-      cost(costMicrodollars),
-    ],
-  },
+  list: runList('ablation'),
   report: {
     summary: 'write a comparison as Markdown and JSON; simulated ones go to a subfolder',
     folder: './ablations',

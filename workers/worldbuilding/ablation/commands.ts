@@ -5,7 +5,7 @@ import {
   summaryLine,
   type TeamAblationReport,
 } from '../../../shared/worldbuilding/ablation/index.ts';
-import { cost, oneLine } from '../../../shared/text/index.ts';
+import { oneLine } from '../../../shared/text/index.ts';
 import { runCommands } from '../../commands/run-commands.ts';
 import type { Attend } from '../../commands/start-command.ts';
 import { lineOf } from '../../scenario/line.ts';
@@ -13,6 +13,7 @@ import { attendPlainly } from '../../terminal/attend.ts';
 import { table } from '../../terminal/terminal.ts';
 import { teamAblationRuns, writeTeamAblation, type TeamAblationStanding } from './client.ts';
 import { start } from './start.ts';
+import { runList } from '../../terminal/run-list.ts';
 
 const attend: Attend<object> = (attendance) =>
   attendPlainly(attendance, teamAblationRuns, {
@@ -32,16 +33,7 @@ export const teamAblationCommands = runCommands({
   start,
   watch: { summary: 'follow a comparison until it ends, and print it; exit code 1 if nothing was judged', attend },
   show: { summary: 'a comparison as it stands, and its tables once it has ended', page: standingPage },
-  list: {
-    head: ['ablation', 'corpus', 'since', 'state', 'cost'],
-    row: ({ runKey, corpus, createdAt, outcome, costMicrodollars }) => [
-      runKey,
-      corpus,
-      createdAt,
-      outcome ?? 'under way',
-      cost(costMicrodollars),
-    ],
-  },
+  list: runList('ablation'),
   report: {
     summary: 'write a comparison as Markdown and JSON; simulated ones go to a subfolder',
     folder: './ablations',
