@@ -6,6 +6,7 @@ import {
   continueAsNew,
   isCancellation,
   log,
+  patched,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -145,12 +146,12 @@ async function makeAll(run: BatchRun, making: Making, isNight: boolean): Promise
     const next = await batchStore.nextScenarios({ runKey: run.runKey });
     making.throwIfFailed();
     show(run, making, next);
-    // Each execution does something, however short a history may be.
-    const isLong =
-      making.happened > 0 &&
-      (workflowInfo().historyLength > run.policy.historyEvents || workflowInfo().continueAsNewSuggested);
+    const isLong = making.happened > 0 && isHistoryLong(run);
     const canBeLeft = () => isLong && making.isSettled && allHandlersFinished();
     if (canBeLeft()) return null;
+    // What happened while the store was read is not in what was read, so nothing is judged by it.
+    const isStale = () => making.happened > before && patched('late-readings-are-repeated');
+    if (isStale()) continue;
     const ended = making.underWay.size === 0 ? endOf(next) : null;
     if (ended !== null) return ended;
     const room = isLong ? 'none' : await beginNext(run, making, next);
@@ -159,12 +160,16 @@ async function makeAll(run: BatchRun, making: Making, isNight: boolean): Promise
     // Counted anew: an operator may have raised the cap.
     if (room === 'asked') continue;
     show(run, making, next);
-    if (isNight && !isLong && !making.held && making.onlyWaits)
+    if (isNight && !isLong && !making.held && making.onlyWaits && !isStale())
       return partial(next, `${making.underWay.size} wait for people, and go on by themselves`);
     await condition(() => making.happened > before || making.hasFailed || canBeLeft());
     making.throwIfFailed();
   }
 }
+
+/** Asked only after something was done, so that each execution does something, however short a history may be. */
+const isHistoryLong = ({ policy }: BatchRun): boolean =>
+  workflowInfo().historyLength > policy.historyEvents || workflowInfo().continueAsNewSuggested;
 
 function endOf(next: BatchNext): BatchEnding | null {
   const { made, lost, size, kickoffs, begun } = next;

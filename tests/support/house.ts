@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import './quiet.ts';
-import { Worker } from '@temporalio/worker';
+import { Worker, type WorkerInterceptors } from '@temporalio/worker';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { createActivities } from '../../activities/index.ts';
 import { imageModels } from '../../activities/images/registry.ts';
@@ -81,7 +81,8 @@ export const lockedRoom = {
 /**
  * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
  * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server. `place`: a
- * Temporal namespace and a database that somebody else has made.
+ * Temporal namespace and a database that somebody else has made. `interceptors` see activities come and go, so that a test
+ * can hold one back.
  */
 export async function openHouse(
   system: System = scenarioSystem,
@@ -89,6 +90,7 @@ export async function openHouse(
   receivers: Receivers = nobody,
   providers: (simulatedUrl: string) => Partial<ModelSettings> = () => ({}),
   place: { readonly namespace?: string; readonly taskQueue?: string; readonly database?: RealPostgres } = {},
+  interceptors: WorkerInterceptors = {},
 ): Promise<House> {
   const own = await ownAgents(agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
@@ -127,6 +129,7 @@ export async function openHouse(
         receivers,
         defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } },
       }),
+      interceptors,
       maxCachedWorkflows: 50,
       shutdownGraceTime: '2 seconds',
     });
