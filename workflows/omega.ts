@@ -1,9 +1,8 @@
 import { CancellationScope, continueAsNew, isCancellation, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { OmegaResult, OpenedSession, SessionInput } from '../shared/omega/activities.ts';
-import { ruleOn } from '../shared/omega/deployment/classification.ts';
+import { ruleOn, untriedAgents } from '../shared/omega/deployment/index.ts';
 import type { ClassificationFacts } from '../shared/omega/answers/facts.ts';
-import { untriedAgents } from '../shared/omega/deployment/redeployment.ts';
-import { progressMade } from '../shared/omega/termination/partial.ts';
+import { progressMade } from '../shared/omega/termination/index.ts';
 import { abort } from './messages.ts';
 import { beginExecution, closeBroken, closeRun, label, tooLateToCancel, type Execution } from './kernel/run-kind.ts';
 import { omegaStore } from './omega/activities.ts';

@@ -1,7 +1,7 @@
 import { prefix } from '../../shared/text/cut.ts';
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
-import { clarityOptimizer } from '../../shared/omega/deployment/priorities.ts';
+import { clarityOptimizer } from '../../shared/omega/deployment/index.ts';
 import { frame } from './phi.ts';
 import { partOf } from './parts.ts';
 import { askUser, laidOptions, type Choice } from './people.ts';

@@ -1,6 +1,6 @@
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
-import { phi } from '../../shared/omega/deployment/priorities.ts';
+import { phi } from '../../shared/omega/deployment/index.ts';
 import { askPhi } from './phi.ts';
 import { problemReference } from './references.ts';
 import type { Session } from './session.ts';

@@ -1,6 +1,6 @@
 import { cast, type AgentId } from '../../shared/omega/agents/cast.ts';
 import { slotName } from '../../shared/omega/contracts/slots.ts';
-import { conflictResolver } from '../../shared/omega/deployment/priorities.ts';
+import { conflictResolver } from '../../shared/omega/deployment/index.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
 import { ask } from '../kernel/ask.ts';
 import { nextPass, withdrawn } from './member.ts';

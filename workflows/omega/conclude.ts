@@ -1,7 +1,7 @@
 import { isAgentId, type AgentId } from '../../shared/omega/agents/cast.ts';
 import type { Conclusion } from '../../shared/omega/activities.ts';
-import type { TerminationDecision } from '../../shared/omega/termination/decide.ts';
-import { phi } from '../../shared/omega/deployment/priorities.ts';
+import type { TerminationDecision } from '../../shared/omega/termination/index.ts';
+import { phi } from '../../shared/omega/deployment/index.ts';
 import { slotName, slotOf } from '../../shared/omega/contracts/slots.ts';
 import { tooLateToCancel } from '../kernel/run-kind.ts';
 import { omegaStore } from './activities.ts';

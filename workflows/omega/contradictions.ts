@@ -1,6 +1,6 @@
-import { broughtAbout, contradictionState, inventory } from '../../shared/omega/failures/cascade.ts';
+import { broughtAbout, contradictionState, inventory } from '../../shared/omega/failures/index.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
-import { conflictResolver, phi } from '../../shared/omega/deployment/priorities.ts';
+import { conflictResolver, phi } from '../../shared/omega/deployment/index.ts';
 import { referencesFor, nameOf } from './references.ts';
 import { askUser } from './people.ts';
 import { askPhi } from './phi.ts';

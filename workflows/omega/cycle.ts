@@ -1,11 +1,16 @@
-import { wavesOf } from '../../shared/omega/deployment/batches.ts';
+import {
+  checklist,
+  type Circumstances,
+  deploy,
+  deployAgain,
+  type Deployment,
+  mayClose,
+  triggerActions,
+  unready,
+  wavesOf,
+} from '../../shared/omega/deployment/index.ts';
 import { cast } from '../../shared/omega/agents/cast.ts';
-import { checklist, unready } from '../../shared/omega/deployment/checklist.ts';
-import { mayClose } from '../../shared/omega/deployment/closing.ts';
-import { deploy, type Circumstances, type Deployment } from '../../shared/omega/deployment/deployment.ts';
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
-import { deployAgain } from '../../shared/omega/deployment/redeployment.ts';
-import { triggerActions } from '../../shared/omega/deployment/triggers.ts';
 import { clarify, heedClarity } from './clarify.ts';
 import { isHalted, resolveContradictions } from './contradictions.ts';
 import { compareFacts } from './compare.ts';

@@ -1,7 +1,12 @@
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
-import { examinerOf, stillToAsk } from '../../shared/omega/deployment/closing.ts';
-import type { Deployment } from '../../shared/omega/deployment/deployment.ts';
-import { falsifier, orderWithin, survivorSynthesizer } from '../../shared/omega/deployment/priorities.ts';
+import {
+  type Deployment,
+  examinerOf,
+  falsifier,
+  orderWithin,
+  stillToAsk,
+  survivorSynthesizer,
+} from '../../shared/omega/deployment/index.ts';
 import { digestsFor } from './references.ts';
 import { keepAnswer, partOf } from './parts.ts';
 import { withdrawn } from './member.ts';

@@ -3,9 +3,13 @@ import { addUsage } from '../../shared/kernel/ask.ts';
 import { settle as book } from '../../shared/kernel/budget.ts';
 import type { OmegaResult, SessionInput } from '../../shared/omega/activities.ts';
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
-import { planIntervention, type Intervention } from '../../shared/omega/failures/interventions.ts';
-import type { DetectedFailure, FailureType } from '../../shared/omega/failures/signatures.ts';
-import { phi } from '../../shared/omega/deployment/priorities.ts';
+import {
+  type DetectedFailure,
+  type FailureType,
+  type Intervention,
+  planIntervention,
+} from '../../shared/omega/failures/index.ts';
+import { phi } from '../../shared/omega/deployment/index.ts';
 import { subLimits, subSessionKey } from '../../shared/omega/session/sub-sessions.ts';
 import { digestsFor, referencesFor } from './references.ts';
 import { askPhi } from './phi.ts';

@@ -2,16 +2,17 @@ import type { AskResult } from '../../shared/kernel/ask.ts';
 import type { Output } from '../../shared/omega/activities.ts';
 import { cast, idsOfTier, type AgentId } from '../../shared/omega/agents/cast.ts';
 import {
-  recoverAgent,
-  removedAgents,
+  type AgentProblem,
   type AgentRecovery,
   type Attempt,
-} from '../../shared/omega/failures/agent-recovery.ts';
-import type { AgentProblem } from '../../shared/omega/failures/facts.ts';
-import { logStep, type EscalationEntry } from '../../shared/omega/failures/escalation.ts';
+  type EscalationEntry,
+  logStep,
+  recoverAgent,
+  removedAgents,
+} from '../../shared/omega/failures/index.ts';
 import type { ContributionFacts } from '../../shared/omega/answers/facts.ts';
 import { subjectOf, type Place } from '../../shared/omega/place.ts';
-import { mandatoryAgents, survivorSynthesizer } from '../../shared/omega/deployment/priorities.ts';
+import { mandatoryAgents, survivorSynthesizer } from '../../shared/omega/deployment/index.ts';
 import { substitutesFor } from '../../shared/omega/agents/roster.ts';
 import { ask } from '../kernel/ask.ts';
 import { referencesFor, nameOf } from './references.ts';

@@ -3,7 +3,7 @@ import type { phiTasks } from '../../shared/omega/answers/by-agent.ts';
 import { cast, type AgentId } from '../../shared/omega/agents/cast.ts';
 import { slotName } from '../../shared/omega/contracts/slots.ts';
 import type { OmegaFacts } from '../../shared/omega/answers/facts.ts';
-import { phi } from '../../shared/omega/deployment/priorities.ts';
+import { phi } from '../../shared/omega/deployment/index.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
 import { ask } from '../kernel/ask.ts';
 import { nextPass } from './member.ts';

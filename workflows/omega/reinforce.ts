@@ -1,6 +1,10 @@
-import type { Deployment } from '../../shared/omega/deployment/deployment.ts';
-import { survivorSynthesizer } from '../../shared/omega/deployment/priorities.ts';
-import { handsOn, reinforcementsFor, tierConfidence } from '../../shared/omega/deployment/reinforcements.ts';
+import {
+  type Deployment,
+  handsOn,
+  reinforcementsFor,
+  survivorSynthesizer,
+  tierConfidence,
+} from '../../shared/omega/deployment/index.ts';
 import { percent } from '../../shared/text/amounts.ts';
 import { isHalted } from './contradictions.ts';
 import { withdrawn } from './member.ts';

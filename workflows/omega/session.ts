@@ -1,6 +1,10 @@
-import type { Attempt } from '../../shared/omega/failures/agent-recovery.ts';
-import type { AgentFailure, CycleFacts, OpenContradiction } from '../../shared/omega/failures/facts.ts';
-import type { Intervention } from '../../shared/omega/failures/interventions.ts';
+import type {
+  AgentFailure,
+  Attempt,
+  CycleFacts,
+  Intervention,
+  OpenContradiction,
+} from '../../shared/omega/failures/index.ts';
 import type {
   ClassificationFacts,
   ContributionFacts,
@@ -10,7 +14,7 @@ import type {
 import type { Digests, OpenedSession, OpenQuestion, Settlement } from '../../shared/omega/activities.ts';
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
-import type { Trigger } from '../../shared/omega/deployment/triggers.ts';
+import type { Trigger } from '../../shared/omega/deployment/index.ts';
 import { Run, type CarriedRun, type KernelPolicy } from '../kernel/run.ts';
 
 /** An answer that counts: where it lies, and what is known of it. */

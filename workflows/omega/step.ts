@@ -1,7 +1,7 @@
 import type { HouseRow, Output, SettleOrder, Settlement } from '../../shared/omega/activities.ts';
 import type { RowBodies } from '../../shared/omega/memory/session-rows.ts';
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
-import type { EscalationEntry } from '../../shared/omega/failures/escalation.ts';
+import type { EscalationEntry } from '../../shared/omega/failures/index.ts';
 import type { OutputType } from '../../shared/omega/contracts/outputs.ts';
 import type { SessionPhase } from '../../shared/omega/agents/roster.ts';
 import { omegaStore } from './activities.ts';

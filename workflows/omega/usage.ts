@@ -1,5 +1,4 @@
-import type { Usage } from '../../shared/omega/failures/facts.ts';
-import { reached, spentOf } from '../../shared/omega/failures/limits.ts';
+import { reached, spentOf, type Usage } from '../../shared/omega/failures/index.ts';
 import { isOver, type Session } from './session.ts';
 
 /**

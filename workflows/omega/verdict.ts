@@ -1,12 +1,12 @@
 import type { Assessment } from '../../shared/omega/activities.ts';
-import type { CycleFacts } from '../../shared/omega/failures/facts.ts';
+import { type CycleFacts, type DetectedFailure, detectFailures } from '../../shared/omega/failures/index.ts';
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
-import { detectFailures, type DetectedFailure } from '../../shared/omega/failures/signatures.ts';
-import { mandatoryAgents, priorityAgents } from '../../shared/omega/deployment/priorities.ts';
-import { decideTermination, type TerminationDecision } from '../../shared/omega/termination/decide.ts';
-import type { TerminationFacts } from '../../shared/omega/termination/facts.ts';
-import { untriedAgents } from '../../shared/omega/deployment/redeployment.ts';
-import { triggersOf } from '../../shared/omega/deployment/triggers.ts';
+import { mandatoryAgents, priorityAgents, triggersOf, untriedAgents } from '../../shared/omega/deployment/index.ts';
+import {
+  decideTermination,
+  type TerminationDecision,
+  type TerminationFacts,
+} from '../../shared/omega/termination/index.ts';
 import { omegaStore } from './activities.ts';
 import { partOf } from './parts.ts';
 import { withdrawn } from './member.ts';

@@ -1,7 +1,6 @@
-import type { Wave } from '../../shared/omega/deployment/batches.ts';
+import { phi, type Wave } from '../../shared/omega/deployment/index.ts';
 import { agentIds, cast, type AgentId } from '../../shared/omega/agents/cast.ts';
 import type { OutputType } from '../../shared/omega/contracts/outputs.ts';
-import { phi } from '../../shared/omega/deployment/priorities.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { frame } from './phi.ts';
 import { digestsFor, nameOf } from './references.ts';

@@ -1,4 +1,4 @@
-import { classifyGate } from '../../shared/scenario/gates/classify.ts';
+import { classifyGate } from '../../shared/scenario/gates/index.ts';
 import { ethicalFail } from '../../shared/scenario/facts/classification.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { adviseIn } from './advise.ts';

@@ -1,5 +1,5 @@
 import type { OpenedContribution } from '../../shared/scenario/activities.ts';
-import { seedGate } from '../../shared/scenario/gates/seed.ts';
+import { seedGate } from '../../shared/scenario/gates/index.ts';
 import { attempts } from './attempts.ts';
 import { claimConcept } from './claim.ts';
 import { judge } from './judge.ts';

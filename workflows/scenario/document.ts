@@ -1,4 +1,4 @@
-import { documentGate } from '../../shared/scenario/gates/document.ts';
+import { documentGate } from '../../shared/scenario/gates/index.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { panel } from '../kernel/panel.ts';

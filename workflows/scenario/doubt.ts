@@ -1,4 +1,4 @@
-import { doubts } from '../../shared/scenario/gates/confidence.ts';
+import { doubts } from '../../shared/scenario/gates/index.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import { panel } from '../kernel/panel.ts';
 import { budget, disputed, type Story, type Verdict } from './story.ts';

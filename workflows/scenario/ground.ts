@@ -1,4 +1,4 @@
-import { groundGate } from '../../shared/scenario/gates/ground.ts';
+import { groundGate } from '../../shared/scenario/gates/index.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { adviseIn } from './advise.ts';
 import { attempts } from './attempts.ts';

@@ -2,7 +2,7 @@ import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { reviewIdOf } from '../../shared/kernel/review-id.ts';
 import type { Decision, ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import type { Json } from '../../shared/kernel/json.ts';
-import { reviewGroupsFor } from '../../shared/scenario/disputes/groups.ts';
+import { reviewGroupsFor } from '../../shared/scenario/disputes/rules.ts';
 import { isStatus, type Phase } from '../../shared/scenario/vocabulary.ts';
 import { reviewBeyond, reviewOf, type ReviewOrder } from '../kernel/review.ts';
 import { redesign } from './redesign.ts';

@@ -1,6 +1,6 @@
 import type { Quote } from '../../shared/kernel/activities.ts';
 import { deltaBetween, type Delta } from '../../shared/scenario/delta.ts';
-import { nothingRenewed, refineGate, unsoundCalculations } from '../../shared/scenario/gates/refine.ts';
+import { nothingRenewed, refineGate, unsoundCalculations } from '../../shared/scenario/gates/index.ts';
 import { demandsOfPreparation, demandsOfVotes } from '../../shared/scenario/requests.ts';
 import { readinessOf } from '../../shared/scenario/readiness.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';

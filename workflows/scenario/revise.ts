@@ -1,5 +1,5 @@
 import type { Quote } from '../../shared/kernel/activities.ts';
-import { seedGate } from '../../shared/scenario/gates/seed.ts';
+import { seedGate } from '../../shared/scenario/gates/index.ts';
 import { judge } from './judge.ts';
 import { disputed, lead, missing, type Story, type Verdict } from './story.ts';
 import type { Deficiency } from './disputes/standing.ts';

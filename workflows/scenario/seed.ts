@@ -1,5 +1,4 @@
-import { solvable } from '../../shared/scenario/gates/row.ts';
-import { designGate } from '../../shared/scenario/gates/seed.ts';
+import { designGate, solvable } from '../../shared/scenario/gates/index.ts';
 import { attempts } from './attempts.ts';
 import { claimConcept } from './claim.ts';
 import { explainDoubts } from './doubt.ts';

@@ -4,7 +4,7 @@ import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import type { TaskName } from '../../shared/scenario/tasks.ts';
 import type { Agent, Domain, Status } from '../../shared/scenario/vocabulary.ts';
-import { nothingRenewed } from '../../shared/scenario/gates/refine.ts';
+import { nothingRenewed } from '../../shared/scenario/gates/index.ts';
 import type { Ruling } from '../../shared/scenario/ruling.ts';
 import type {
   ScenarioFacts,

@@ -3,7 +3,7 @@ import { patched } from '@temporalio/workflow';
 import type { GateReport } from '../../shared/kernel/gates.ts';
 import type { Quote } from '../../shared/kernel/activities.ts';
 import { contradictionsBetween } from '../../shared/scenario/facts/contradictions.ts';
-import { validateGate } from '../../shared/scenario/gates/validate.ts';
+import { validateGate } from '../../shared/scenario/gates/index.ts';
 import type { LeadFacts, MathematicsFacts, PhysicsFacts } from '../../shared/scenario/facts/index.ts';
 import { leftOut, onlyLeftOut } from '../../shared/scenario/left-out.ts';
 import { fanOut } from '../kernel/fan-out.ts';

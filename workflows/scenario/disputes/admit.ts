@@ -1,9 +1,7 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import type { ChallengeFacts, RefusedChallenge } from '../../../shared/scenario/facts/acts.ts';
 import type { HouseChallenge } from '../../../shared/scenario/facts/contradictions.ts';
-import { admitChallenge } from '../../../shared/scenario/disputes/admission.ts';
-import type { Challenger } from '../../../shared/scenario/disputes/parties.ts';
-import { challengeOfVeto } from '../../../shared/scenario/disputes/veto.ts';
+import { admitChallenge, challengeOfVeto, type Challenger } from '../../../shared/scenario/disputes/rules.ts';
 import type { Story } from '../story.ts';
 import type { Acts } from './acts.ts';
 import type { OpenChallenge } from './challenge.ts';

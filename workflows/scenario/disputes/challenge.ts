@@ -2,12 +2,25 @@ import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import type { AskResult } from '../../../shared/kernel/ask.ts';
 import type { BallotFacts, ChallengeFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
-import { drawArbiters, levelThree } from '../../../shared/scenario/disputes/arbitration.ts';
-import { authoritiesOver, decidersOf, levelTwo, rulersToAsk } from '../../../shared/scenario/disputes/authority.ts';
-import { outcomeOfResponse, outcomeOfSide, type DisputeOutcome } from '../../../shared/scenario/disputes/outcome.ts';
-import { isParty, uninvolved, type Challenger, type Parties } from '../../../shared/scenario/disputes/parties.ts';
-import { positionsIn } from '../../../shared/scenario/disputes/positions.ts';
-import { ballotsOf, debate, fewestVoters } from '../../../shared/scenario/disputes/vote.ts';
+import {
+  authoritiesOver,
+  ballotsOf,
+  type Challenger,
+  debate,
+  decidersOf,
+  type DisputeOutcome,
+  drawArbiters,
+  fewestVoters,
+  isParty,
+  levelThree,
+  levelTwo,
+  outcomeOfResponse,
+  outcomeOfSide,
+  type Parties,
+  positionsIn,
+  rulersToAsk,
+  uninvolved,
+} from '../../../shared/scenario/disputes/rules.ts';
 import type { ScenarioFacts } from '../../../shared/scenario/facts/index.ts';
 import type { Agent, Phase } from '../../../shared/scenario/vocabulary.ts';
 import { panel } from '../../kernel/panel.ts';

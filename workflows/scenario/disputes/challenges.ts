@@ -1,7 +1,6 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import { shortId } from '../../../shared/scenario/claims.ts';
-import { consequenceOf } from '../../../shared/scenario/disputes/consequence.ts';
-import { outcomeOfSide } from '../../../shared/scenario/disputes/outcome.ts';
+import { consequenceOf, outcomeOfSide } from '../../../shared/scenario/disputes/rules.ts';
 import { agents, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
 import { fanOut } from '../../kernel/fan-out.ts';
 import { askPeople, passageOf } from '../people.ts';

@@ -1,5 +1,5 @@
 import type { NoteOrder } from '../../../shared/kernel/activities.ts';
-import { consequenceOf } from '../../../shared/scenario/disputes/consequence.ts';
+import { consequenceOf } from '../../../shared/scenario/disputes/rules.ts';
 import type { Agent, Phase } from '../../../shared/scenario/vocabulary.ts';
 import { notesOf } from '../judge.ts';
 import type { Story } from '../story.ts';

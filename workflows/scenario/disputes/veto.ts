@@ -1,7 +1,7 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import type { VetoFacts, VetoReviewFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Domain } from '../../../shared/scenario/vocabulary.ts';
-import { forbidden, reviewedVeto, ruleOnVeto } from '../../../shared/scenario/disputes/veto.ts';
+import { forbidden, reviewedVeto, ruleOnVeto } from '../../../shared/scenario/disputes/rules.ts';
 import { panel } from '../../kernel/panel.ts';
 import { budget, disputed, missing, type Story, type Verdict } from '../story.ts';
 import { redesign } from '../redesign.ts';

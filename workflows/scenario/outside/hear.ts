@@ -1,5 +1,5 @@
 import { shortId } from '../../../shared/scenario/claims.ts';
-import { outcomeOfSide } from '../../../shared/scenario/disputes/outcome.ts';
+import { outcomeOfSide } from '../../../shared/scenario/disputes/rules.ts';
 import { climb, type OpenChallenge, type Settlement } from '../disputes/challenge.ts';
 import { askPeople } from '../people.ts';
 import type { Story } from '../story.ts';

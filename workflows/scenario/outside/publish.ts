@@ -1,4 +1,4 @@
-import { documentGate } from '../../../shared/scenario/gates/document.ts';
+import { documentGate } from '../../../shared/scenario/gates/index.ts';
 import { scenarioSteps, scenarioStore } from '../activities.ts';
 import { judge } from '../judge.ts';
 import { askPeople } from '../people.ts';

@@ -1,5 +1,5 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
-import { statusLadder, type Restatements, type StatusLadder } from '../../../shared/scenario/disputes/status.ts';
+import { type Restatements, statusLadder, type StatusLadder } from '../../../shared/scenario/disputes/rules.ts';
 import type { StatementFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Ruling } from '../../../shared/scenario/ruling.ts';
 import { agents, isStatus, statuses, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';

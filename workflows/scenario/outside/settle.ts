@@ -3,7 +3,7 @@ import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import type { LedgerEntry } from '../../../shared/kernel/ledger.ts';
 import type { OpenedDispute } from '../../../shared/scenario/activities.ts';
 import { designOf } from '../../../shared/scenario/designs.ts';
-import { consequenceOf } from '../../../shared/scenario/disputes/consequence.ts';
+import { consequenceOf } from '../../../shared/scenario/disputes/rules.ts';
 import { isStatusClaim, outsider } from '../../../shared/scenario/outside.ts';
 import type { Status } from '../../../shared/scenario/vocabulary.ts';
 import type { Run } from '../../kernel/run.ts';

@@ -9,7 +9,7 @@ import type {
   MemoFacts,
   ScenarioFacts,
 } from '../../../shared/scenario/facts/index.ts';
-import type { InformedEthics } from '../../../shared/scenario/gates/refine.ts';
+import type { InformedEthics } from '../../../shared/scenario/gates/index.ts';
 import type { TaskName } from '../../../shared/scenario/tasks.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { fanOut } from '../../kernel/fan-out.ts';

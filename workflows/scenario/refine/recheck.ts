@@ -1,5 +1,5 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
-import { unsoundCalculations } from '../../../shared/scenario/gates/refine.ts';
+import { unsoundCalculations } from '../../../shared/scenario/gates/index.ts';
 import { panel } from '../../kernel/panel.ts';
 import { reviseSeed } from '../revise.ts';
 import { budget, missing, type Story, type Verdict } from '../story.ts';

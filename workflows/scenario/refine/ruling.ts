@@ -1,6 +1,6 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import { medianProfile, tierOf } from '../../../shared/scenario/difficulty.ts';
-import { statusLadder, type Restatements, type StatusLadder } from '../../../shared/scenario/disputes/status.ts';
+import { type Restatements, statusLadder, type StatusLadder } from '../../../shared/scenario/disputes/rules.ts';
 import type { Ruling } from '../../../shared/scenario/ruling.ts';
 import { agents, statuses, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import type { ReadinessFacts } from '../../../shared/scenario/facts/index.ts';
