@@ -1,36 +1,40 @@
 /**
- * `npm run chaos`: the same runs twice, undisturbed and with their processes killed, and what differs. Exits 1 where
+ * `npm run chaos`: the same runs twice, undisturbed and with one fault after another, and what differs. Exits 1 where
  * something does that has no row to explain it.
  */
 import { parseArgs } from 'node:util';
 import { quietRuntime } from '../workers/worker.ts';
-import { helpFirst, machine, readOrExit, whole } from './command.ts';
+import { helpFirst, machine, readOrExit, someOf, whole } from './command.ts';
 import { leastRuns } from './chaos/cast.ts';
 import { ordeal } from './chaos/ordeal.ts';
-import { leastKills } from './chaos/plan.ts';
+import { leastKills, leastKillsOf } from './chaos/plan.ts';
+import { victimNames } from './chaos/points.ts';
 import { inWords, isClean, reportOf } from './chaos/report.ts';
 
 const minuteMs = 60_000;
 
-const help = `npm run chaos -- [--runs <number>] [--kills <number>] [--seed <text>] [--short] [--json]
+const help = `npm run chaos -- [--runs <number>] [--kills <number>] [--faults <names>] [--seed <text>] [--short] [--json]
 
-Plays the same runs twice, undisturbed and with their processes killed at points drawn from the seed, and prints what was
-lost, done twice or differs.
+Plays the same runs twice, undisturbed and with one fault after another at points drawn from the seed: processes killed,
+connections cut and standing still, a full disk, a moved clock. Prints what was lost, done twice or differs.
 
   --runs <number>    how many runs, at least ${leastRuns}; 10 if nothing is said
-  --kills <number>   how many kills, at least ${leastKills}; 24 if nothing is said
+  --kills <number>   how many faults, at least ${leastKills} if there are all kinds; 36 if nothing is said
+  --faults <names>   only these, with commas between, beside deaths of the worker: ${victimNames.join(', ')}
   --seed <text>      of the points; "chaos" if nothing is said
   --short            a dead worker is noticed within seconds, where Symposium waits for half a minute or a whole one
   --json             print JSON
 
 Example:
-  $ npm run chaos -- --runs 10 --kills 24 --seed one
+  $ npm run chaos -- --runs 10 --kills 36 --seed one
+  $ npm run chaos -- --runs 3 --kills 12 --faults full-disk,clock-ahead,clock-back --short
 
 Exit codes: 0 every difference has a row that explains it; 1 one has none; 2 a mistake on the command line.`;
 
 const options = {
   runs: { type: 'string', default: '10' },
-  kills: { type: 'string', default: '24' },
+  kills: { type: 'string', default: '36' },
+  faults: { type: 'string', default: '' },
   seed: { type: 'string', default: 'chaos' },
   short: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -39,13 +43,15 @@ const options = {
 function read() {
   const { values } = parseArgs({ options });
   const runs = whole('runs', values.runs, leastRuns);
-  const kills = whole('kills', values.kills, leastKills);
+  const named = someOf('faults', values.faults, victimNames);
+  const faults = victimNames.filter((name) => name === 'worker' || named.includes(name));
+  const kills = whole('kills', values.kills, leastKillsOf(faults));
   const { seed, short, json } = values;
-  return { runs, kills, seed, short, json };
+  return { runs, kills, faults, seed, short, json };
 }
 
 helpFirst(help);
-const { runs, kills, seed, short, json } = readOrExit(read);
+const { runs, kills, faults, seed, short, json } = readOrExit(read);
 const began = Date.now();
 const seconds = () => ((Date.now() - began) / 1_000).toFixed(1);
 quietRuntime();
@@ -54,6 +60,7 @@ const withinMs = 5 * minuteMs + kills * 2 * minuteMs;
 const result = await ordeal({
   runs,
   kills,
+  faults,
   seed,
   impatient: short,
   withinMs,
@@ -80,7 +87,7 @@ if (json) {
 } else {
   console.log(`${machine()}; seed ${seed}${short ? ', short' : ''}`);
   console.log(
-    `${runs} runs: ${undisturbed.seconds.toFixed(0)} s undisturbed, ${disturbed.seconds.toFixed(0)} s with ${disturbed.kills.length} kills; the worker ended by itself ${disturbed.fell} times and was started again\n`,
+    `${runs} runs: ${undisturbed.seconds.toFixed(0)} s undisturbed, ${disturbed.seconds.toFixed(0)} s with ${disturbed.kills.length} faults; the worker ended by itself ${disturbed.fell} times and was started again\n`,
   );
   console.log(inWords(report));
 }

@@ -157,7 +157,7 @@ export class ModelExchange {
     };
     const needs = costAtMost(model, question, funds < Infinity);
     if (needs > funds) return { needs };
-    const began = Date.now();
+    const began = performance.now();
     // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a
     // failure there.
     const asked = deps.append(request.runKey, [callAsked(request, ordinal, version, asking, needs)]);
@@ -186,7 +186,7 @@ export class ModelExchange {
       pieces: piecesGiven(this.handover, this.sectionsOnDemand, paid.flatMap(asksOf)),
       ...reply.usage,
       costMicrodollars: priceOf(model, reply.usage),
-      durationMs: Date.now() - began,
+      durationMs: Math.round(performance.now() - began),
       ...notRead,
     };
     const bodyHash = await kept();

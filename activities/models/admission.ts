@@ -50,7 +50,7 @@ export class Admission {
     const semaphore = this.semaphores.get(provider) ?? new Semaphore(this.limits.concurrentCalls);
     this.semaphores.set(provider, semaphore);
     return semaphore.run(signal, async () => {
-      await sleep((this.pausedUntil.get(provider) ?? 0) - Date.now(), signal);
+      await sleep((this.pausedUntil.get(provider) ?? 0) - performance.now(), signal);
       const admitted = async () => {
         await this.waitForTokens(provider, tokens, signal);
         return call();
@@ -61,7 +61,7 @@ export class Admission {
         if (error instanceof ModelFailure && error.code === 'RATE_LIMITED' && error.retryAfterMs !== null) {
           this.pausedUntil.set(
             provider,
-            Math.max(this.pausedUntil.get(provider) ?? 0, Date.now() + error.retryAfterMs),
+            Math.max(this.pausedUntil.get(provider) ?? 0, performance.now() + error.retryAfterMs),
           );
         }
         throw error;

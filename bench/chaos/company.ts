@@ -5,10 +5,14 @@ import { migrate } from '../../workers/migrate.ts';
 import { runLeashed } from '../../workers/stack/leashed.ts';
 import { freePort, loopback } from '../../workers/stack/port.ts';
 import type { CastRun } from './cast.ts';
+import { putClock, type Clock } from './clock.ts';
+import { handsOn } from './hands.ts';
+import { openLine, type Line } from './line.ts';
 import type { Hands } from './mischief.ts';
 import { awaited, persist, within } from './persist.ts';
 import type { PostgresProcess } from './postgres-process.ts';
 import { readTallies } from './archive.ts';
+import type { SmallDisk } from './small-disk.ts';
 import { temporalProcess } from './temporal-process.ts';
 import { workerProcess } from './worker-process.ts';
 import type { ProviderProgram } from './provider.ts';
@@ -16,6 +20,10 @@ import type { ProviderProgram } from './provider.ts';
 /** What both performances of an ordeal have in common. */
 export interface Theatre {
   readonly folder: string;
+  /** Where Temporal and Postgres write. */
+  readonly diskFolder: string;
+  /** Null: it cannot be filled. */
+  readonly disk: SmallDisk | null;
   readonly temporalBinary: string;
   readonly postgres: PostgresProcess;
   readonly postgresPort: number;
@@ -26,7 +34,7 @@ export interface Theatre {
   readonly impatient: boolean;
 }
 
-/** The processes of one performance. */
+/** The processes of one performance. The addresses of servers are those of the client's lines to them. */
 export interface Company {
   readonly temporalAddress: string;
   readonly namespace: string;
@@ -51,11 +59,26 @@ export async function assemble(
   cast: readonly CastRun[],
   controlUrl: string,
 ): Promise<Company> {
-  const { folder, postgres, postgresPort, bundleFile, temporalBinary, impatient } = theatre;
-  const databaseUrl = await createDatabase(`postgresql://postgres@${loopback}:${postgresPort}`, name);
+  const { folder, diskFolder, postgresPort, bundleFile, temporalBinary, impatient } = theatre;
+  const clockFile = join(folder, `${name}.clock`);
+  const { databaseUrl, clock } = await createDatabase(
+    `postgresql://postgres@${loopback}:${postgresPort}`,
+    name,
+    clockFile,
+  );
   const [temporalPort, providerPort] = [await freePort(), await freePort()];
-  const providerUrl = `http://${loopback}:${providerPort}`;
-  const temporalAddress = `${loopback}:${temporalPort}`;
+  const lines = {
+    temporal: await openLine(temporalPort),
+    postgres: await openLine(postgresPort),
+    provider: await openLine(providerPort),
+    clientTemporal: await openLine(temporalPort),
+    clientPostgres: await openLine(postgresPort),
+  };
+  const across = (line: Line) => {
+    const url = new URL(databaseUrl);
+    url.port = String(line.port);
+    return url.href;
+  };
   const log = (process: string) => join(folder, `${name}-${process}.log`);
 
   const keysOf = (wanted: (run: CastRun) => boolean) => cast.filter(wanted).map(({ key }) => key);
@@ -67,18 +90,19 @@ export async function assemble(
     uiPort: null,
     namespace,
     fineTimers: impatient,
-    databaseFile: join(folder, `${name}.db`),
+    databaseFile: join(diskFolder, `${name}.db`),
     logFile: log('temporal'),
   });
   const worker = workerProcess(
     {
-      temporalAddress,
+      temporalAddress: `${loopback}:${lines.temporal.port}`,
       namespace,
       taskQueue,
-      databaseUrl,
-      providerUrl,
+      databaseUrl: across(lines.postgres),
+      providerUrl: `http://${loopback}:${lines.provider.port}`,
       controlUrl,
       bundleFile,
+      clockFile,
       stickyMs: impatient ? 1_000 : null,
     },
     log('worker'),
@@ -86,6 +110,7 @@ export async function assemble(
   const stop = async () => {
     await worker.stop();
     await Promise.all([temporal.stop(), provider.stop()]);
+    await Promise.all(Object.values(lines).map((line) => line.close()));
   };
   try {
     await temporal.start();
@@ -95,19 +120,14 @@ export async function assemble(
     throw error;
   }
   return {
-    temporalAddress,
+    temporalAddress: `${loopback}:${lines.clientTemporal.port}`,
     namespace,
     taskQueue,
-    databaseUrl,
-    providerUrl,
+    databaseUrl: across(lines.clientPostgres),
+    providerUrl: `http://${loopback}:${providerPort}`,
     stop,
     fell: () => worker.fell(),
-    hands: {
-      worker,
-      temporal,
-      postgres,
-      'postgres-immediate': { kill: () => postgres.quit(), start: () => postgres.start() },
-    },
+    hands: handsOn(theatre, { worker, temporal, lines, clock }),
   };
 }
 
@@ -126,12 +146,17 @@ async function startProvider(
   return provider;
 }
 
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
+async function createDatabase(
+  serverUrl: string,
+  name: string,
+  clockFile: string,
+): Promise<{ databaseUrl: string; clock: Clock }> {
   const client = new pg.Client(`${serverUrl}/postgres`);
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`create database ${name}`).finally(() => client.end());
-  const url = `${serverUrl}/${name}`;
-  await persist(within(startWithinMs), 'the database is migrated', () => migrate(url));
-  return url;
+  const databaseUrl = `${serverUrl}/${name}`;
+  const clock = await putClock(databaseUrl, clockFile);
+  await persist(within(startWithinMs), 'the database is migrated', () => migrate(databaseUrl));
+  return { databaseUrl, clock };
 }

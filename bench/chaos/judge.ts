@@ -17,11 +17,14 @@ export function isFault({ found, excuse }: Finding): boolean {
   return found.length > 0 && excuse === undefined;
 }
 
-/** Compares what two performances of the same cast have left. Every finding without an excuse is a fault. */
-export function judge(calm: Archive, stormy: Archive): Finding[] {
+/**
+ * Compares what two performances of the same cast have left. Every finding without an excuse is a fault. `cutOff`: whether the
+ * second was cut off from the provider.
+ */
+export function judge(calm: Archive, stormy: Archive, cutOff = false): Finding[] {
   return [
     lostRuns(calm, stormy),
-    ...payments(stormy),
+    ...payments(stormy, cutOff),
     ...rows(calm, stormy),
     ids(stormy),
     documents(calm, stormy),
@@ -53,7 +56,7 @@ function rows(calm: Archive, stormy: Archive): Finding[] {
     {
       name: 'rows missing or new',
       found: strange,
-      of: 'the keys of the undisturbed runs; rows of asking count once a call, and lost requests not',
+      of: 'the keys of the undisturbed runs; rows of asking count once a call, and lost or failed requests not',
     },
   ];
 }
@@ -62,11 +65,11 @@ function rows(calm: Archive, stormy: Archive): Finding[] {
 const executionId = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /**
- * Which attempts left rows is chance, as one may die before it asks; numbers follow the order of publication; and the
+ * Which attempts left rows is chance, as one may die before it asks; failed requests are looked for by themselves; numbers follow the order of publication; and the
  * turns of a review are told by its execution, as one that is opened again counts them anew.
  */
 function comparable(key: string): string[] {
-  if (/^\S+ lost\//.test(key)) return [];
+  if (/^\S+ (?:lost|failed)\//.test(key)) return [];
   return [normalised(key.replace(/^(\S+ asked\/.+)#\S+$/, '$1').replaceAll(executionId, '<execution>'))];
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../workers/config.ts';
@@ -10,12 +10,16 @@ import { castOf, type CastRun } from './cast.ts';
 import type { Theatre } from './company.ts';
 import { perform, type Performance } from './performance.ts';
 import { planKills } from './plan.ts';
+import { victimNames, type Victim } from './points.ts';
 import { postgresProcess } from './postgres-process.ts';
+import { layDisk } from './small-disk.ts';
 import { writeBundle } from './write-bundle.ts';
 
 export interface OrdealOrder {
   readonly runs: number;
   readonly kills: number;
+  /** Only these; all that this machine lets us make, if nothing is said. */
+  readonly faults?: readonly Victim[];
   /** Of the kills, and of the simulated models. */
   readonly seed: string;
   /** A dead worker is noticed within seconds, and timers are fine: for a short ordeal. */
@@ -27,6 +31,8 @@ export interface OrdealOrder {
 
 export interface Ordeal {
   readonly cast: readonly CastRun[];
+  /** The faults that this machine lets us make. */
+  readonly able: readonly Victim[];
   readonly undisturbed: Performance;
   readonly disturbed: Performance;
 }
@@ -35,37 +41,52 @@ export interface Ordeal {
 const latencyMs = 100;
 
 /** Plays the same runs twice, on servers of their own: once in peace, and once with its processes killed. */
-export async function ordeal({ runs, kills, seed, impatient, withinMs, say }: OrdealOrder): Promise<Ordeal> {
+export async function ordeal({ runs, kills, faults, seed, impatient, withinMs, say }: OrdealOrder): Promise<Ordeal> {
   const cast = castOf(runs);
   const { searchPath, cacheFolder } = readConfig();
   const temporalBinary = await findTemporal({ searchPath, cacheFolder, say });
   const folder = await mkdtemp(join(tmpdir(), 'symposium-chaos-'));
-  // Postgres may run as somebody else, who could not look into a folder of ours.
-  const postgresFolder = await mkdtemp(join(tmpdir(), 'symposium-chaos-pg-'));
+  // Of Temporal and Postgres, who may run as somebody else and could not look into a folder of ours.
+  const diskFolder = await mkdtemp(join(tmpdir(), 'symposium-chaos-disk-'));
+  await chmod(diskFolder, 0o755);
+  const disk = await layDisk(diskFolder, say);
+  const able = victimNames.filter(
+    (victim) => (disk !== null || victim !== 'full-disk') && (faults?.includes(victim) ?? true),
+  );
   const postgresPort = await freePort();
-  const binaries = await postgresBinaries(searchPath, postgresFolder);
+  const binaries = await postgresBinaries(searchPath, folder);
   const postgres = postgresProcess({
     binaries,
-    folder: postgresFolder,
+    folder: join(diskFolder, 'postgres'),
     port: postgresPort,
-    settings: ['max_connections=200'],
+    settings: ['max_connections=200', 'min_wal_size=32MB', 'max_wal_size=64MB'],
     lasting: true,
   });
   try {
     const bundleFile = join(folder, 'workflows.js');
     await Promise.all([postgres.start(), writeBundle(bundleFile, impatient)]);
-    const theatre: Theatre = { folder, temporalBinary, postgres, postgresPort, bundleFile, seed, latencyMs, impatient };
+    const theatre: Theatre = {
+      folder,
+      diskFolder,
+      disk,
+      temporalBinary,
+      postgres,
+      postgresPort,
+      bundleFile,
+      seed,
+      latencyMs,
+      impatient,
+    };
     say(`${runs} runs undisturbed …`);
     const undisturbed = await perform(theatre, { name: 'undisturbed', cast, plan: [], withinMs, say });
     say(`the same ${runs} runs with ${kills} kills …`);
-    const plan = planKills(seed, kills, undisturbed.arrivals);
+    const plan = planKills(seed, kills, undisturbed.arrivals, able);
     const disturbed = await perform(theatre, { name: 'disturbed', cast, plan, withinMs, say });
-    return { cast, undisturbed, disturbed };
+    return { cast, able, undisturbed, disturbed };
   } finally {
     await postgres.stop();
-    await Promise.all(
-      [folder, postgresFolder].map((made) => rm(made, { recursive: true, force: true, maxRetries: 5 })),
-    );
+    await disk?.close();
+    await Promise.all([folder, diskFolder].map((made) => rm(made, { recursive: true, force: true, maxRetries: 5 })));
   }
 }
 

@@ -2,16 +2,17 @@ import type { Archive } from './archive.ts';
 import type { Finding } from './judge.ts';
 
 /**
- * An answer may be paid again where the ledger says, before it is asked for again, that the earlier request was lost. A
- * row of asking behind the row of the answer is no such thing: somebody paid for what was already there.
+ * An answer may be paid again where the ledger says, before it is asked for again, that the earlier request was lost or
+ * failed. A request fails where its connection is cut, and `cutOff` says that some were: then its row is no fault. A row of asking behind the row of the answer is no such thing: somebody paid for what was already there.
  */
-export function payments({ tallies, rows: { ledger, calls } }: Archive): Finding[] {
+export function payments({ tallies, rows: { ledger, calls } }: Archive, cutOff: boolean): Finding[] {
   const keys = Object.entries(tallies);
   const asked = rowsOf(ledger, 'asked');
-  const lost = rowsOf(ledger, 'lost');
+  const failed = rowsOf(ledger, 'failed');
+  const lost = [...rowsOf(ledger, 'lost'), ...failed];
   const lostOf = (key: string) => lost.filter(({ call }) => call === key).length;
   const inWords = ([key, { answered }]: (typeof keys)[number]) =>
-    `${key}: ${answered} answers, ${lostOf(key)} of the requests lost`;
+    `${key}: ${answered} answers, ${lostOf(key)} of the requests lost or failed`;
   const explained = ([key, { answered }]: (typeof keys)[number]) => answered <= 1 + lostOf(key);
   const twice = keys.filter(([, { answered }]) => answered > 1);
   const answeredAt = new Map(rowsOf(ledger, 'call').map(({ call, place }) => [call, place]));
@@ -25,7 +26,14 @@ export function payments({ tallies, rows: { ledger, calls } }: Archive): Finding
       name: 'calls paid twice, with their rows',
       found: twice.filter(explained).map(inWords),
       of: all,
-      excuse: 'the answer was under way, or not yet saved, when a process died; the ledger says so in a row for each',
+      excuse:
+        'the answer was under way, or not yet saved, when a process died or was cut off; the ledger says so in a row for each',
+    },
+    {
+      name: 'requests that failed',
+      found: failed.map(({ call }) => call),
+      of: `${asked.length} rows of asking`,
+      ...(cutOff ? { excuse: 'the worker was cut off from the provider, and each has its row' } : {}),
     },
     {
       name: 'calls asked for after they were stored',
@@ -53,12 +61,15 @@ export function payments({ tallies, rows: { ledger, calls } }: Archive): Finding
 }
 
 /**
- * `<run> asked/<call>#<asking>` before each request; `lost/` where one got no answer; `call/` (no asking) with the
+ * `<run> asked/<call>#<asking>` before each request; `lost/` where one got no answer; `failed/` where it ended without one; `call/` (no asking) with the
  * answer.
  */
-function rowsOf(ledger: readonly string[], kind: 'asked' | 'lost' | 'call'): { call: string; place: number }[] {
+function rowsOf(
+  ledger: readonly string[],
+  kind: 'asked' | 'lost' | 'failed' | 'call',
+): { call: string; place: number }[] {
   return ledger.flatMap((row, place) => {
-    const [, told, call] = /^\S+ (asked|lost|call)\/(.+?)(?:#\S+)?$/.exec(row) ?? [];
+    const [, told, call] = /^\S+ (asked|lost|failed|call)\/(.+?)(?:#\S+)?$/.exec(row) ?? [];
     return told === kind && call !== undefined ? [{ call, place }] : [];
   });
 }

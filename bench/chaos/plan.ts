@@ -15,7 +15,11 @@ export interface Kill {
 export type Arrivals = Readonly<Record<Point, number>>;
 
 /** The worker at each point, and each other victim once. */
-export const leastKills = pointNames.length + victimNames.length - 1;
+export const leastKills = leastKillsOf(victimNames);
+
+export function leastKillsOf(able: readonly Victim[]): number {
+  return pointNames.length + able.length - 1;
+}
 
 /** Arrivals beyond this share of an undisturbed performance might not come any more. */
 const reachable = 0.7;
@@ -23,18 +27,26 @@ const reachable = 0.7;
 const longestDelayMs = 300;
 
 /**
- * Which kills, and when, drawn from a seed: the worker dies at each point, every other victim at one of them, and then
- * they die in turn at random moments. Throws `RangeError` where there are too few kills for that.
+ * Which kills, and when, drawn from a seed: the worker dies at each point, every other victim of those that this machine is
+ * able to hit at one of them, and then they die in turn at random moments. Throws `RangeError` where there are too few kills
+ * for that.
  */
-export function planKills(seed: string, kills: number, arrivals: Arrivals): Kill[] {
-  if (kills < leastKills)
-    throw new RangeError(`kills: at least ${leastKills} are needed to have every point and every kind of process once`);
+export function planKills(
+  seed: string,
+  kills: number,
+  arrivals: Arrivals,
+  able: readonly Victim[] = victimNames,
+): Kill[] {
+  if (kills < leastKillsOf(able))
+    throw new RangeError(
+      `kills: at least ${leastKillsOf(able)} are needed to have every point and every kind of process once`,
+    );
   const roll = dice(`chaos/${seed}`);
   const deaths: { readonly victim: Victim; readonly point: Point }[] = pointNames.map((point) => ({
     victim: 'worker',
     point,
   }));
-  for (const victim of victimNames.filter((name) => name !== 'worker')) {
+  for (const victim of able.filter((name) => name !== 'worker')) {
     // Nothing can die at a point that is not come to once more.
     const free = pointNames.filter(
       (point) => deaths.filter((death) => death.point === point).length < Math.floor(arrivals[point] * reachable),
@@ -48,7 +60,7 @@ export function planKills(seed: string, kills: number, arrivals: Arrivals): Kill
     delayMs: 0,
   }));
   const all = Object.values(arrivals).reduce((sum, count) => sum + count, 0);
-  const inTurn = roll.draw(victimNames, victimNames.length);
+  const inTurn = roll.draw(able, able.length);
   const random = Array.from({ length: kills - exact.length }, (_, index): Kill => ({
     victim: inTurn[index % inTurn.length] ?? 'worker',
     point: null,

@@ -17,12 +17,27 @@ export type Point = keyof typeof points;
 
 export const pointNames = Object.keys(points) as Point[];
 
-/** What is killed, and how. Postgres dies in two ways because its crash recovery begins differently after each. */
+/**
+ * What is hit, and how: a row for each fault. Postgres dies in two ways because its crash recovery begins differently after
+ * each. Whatever is cut or stands still does so between two processes, in both directions.
+ */
 export const victims = {
   worker: 'SIGKILL',
   temporal: 'SIGKILL',
   postgres: 'SIGKILL of the postmaster',
   'postgres-immediate': 'SIGQUIT: its immediate shutdown',
+  stack: 'SIGKILL of worker, Temporal and Postgres at once',
+  'cut-temporal': 'connections of worker and Temporal are reset',
+  'cut-postgres': 'connections of worker and Postgres are reset',
+  'cut-provider': 'connections of worker and provider are reset',
+  'cut-client': 'connections of the client to Temporal and Postgres are reset',
+  'stall-temporal': 'connections of worker and Temporal stand still, and are then reset',
+  'stall-postgres': 'connections of worker and Postgres stand still, and are then reset',
+  'stall-provider': 'connections of worker and provider stand still, and are then reset',
+  'stall-client': 'connections of the client stand still, and are then reset',
+  'full-disk': 'the disk of Temporal and Postgres is full for some seconds',
+  'clock-ahead': 'the clock of worker and store goes an hour ahead, and stays there',
+  'clock-back': 'the clock of worker and store goes an hour back, and stays there',
 } as const;
 
 export type Victim = keyof typeof victims;

@@ -23,7 +23,13 @@ export function postgresProcess(order: ClusterOrder): PostgresProcess {
 
   return {
     async start() {
-      running ??= await persist(within(restartWithinMs), 'Postgres comes back', () => startCluster(order));
+      if (running !== null) return;
+      const started = await persist(within(restartWithinMs), 'Postgres comes back', () => startCluster(order));
+      running = started;
+      // One that has ended by itself, as on a full disk, is started again by the next who asks.
+      void started.ended.then(() => {
+        if (running === started) running = null;
+      });
     },
     async kill() {
       const dying = taken();

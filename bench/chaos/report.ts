@@ -2,12 +2,14 @@ import { repairsOf, type CastRun } from './cast.ts';
 import { isFault, judge, type Finding } from './judge.ts';
 import { normalisations } from './normalise.ts';
 import type { Ordeal } from './ordeal.ts';
-import { pointNames, points, victimNames } from './points.ts';
+import { pointNames, points, victimNames, victims, type Victim } from './points.ts';
 
 export interface Report {
   readonly findings: readonly Finding[];
-  /** Point or moment → victim → kills. */
-  readonly deaths: readonly { readonly where: string; readonly counts: readonly number[] }[];
+  /** Each fault, how often it was made, and where. */
+  readonly faults: readonly { readonly fault: Victim; readonly times: number; readonly where: readonly string[] }[];
+  /** Faults that this machine does not let us make. */
+  readonly skipped: readonly Victim[];
 }
 
 const expected: Readonly<Record<CastRun['course'], string>> = {
@@ -17,7 +19,7 @@ const expected: Readonly<Record<CastRun['course'], string>> = {
 };
 
 /** Everything that the ordeal has shown. The undisturbed performance is held to its cast, and the other one to it. */
-export function reportOf({ cast, undisturbed, disturbed }: Ordeal): Report {
+export function reportOf({ cast, able, undisturbed, disturbed }: Ordeal): Report {
   const strays = cast.flatMap(({ key, course }) => {
     const outcome = undisturbed.archive.outcomes[key];
     return outcome === expected[course]
@@ -32,9 +34,9 @@ export function reportOf({ cast, undisturbed, disturbed }: Ordeal): Report {
     ...pointNames
       .filter((point) => !disturbed.kills.some((kill) => kill.point === point))
       .map((point) => `nothing died ${points[point]}`),
-    ...victimNames
+    ...able
       .filter((victim) => !disturbed.kills.some((kill) => kill.victim === victim))
-      .map((victim) => `${victim} never died`),
+      .map((victim) => `${victim} was never hit`),
   ];
   const findings: Finding[] = [
     { name: 'undisturbed runs astray', found: strays, of: `${cast.length} runs, each to end as it was cast` },
@@ -44,19 +46,26 @@ export function reportOf({ cast, undisturbed, disturbed }: Ordeal): Report {
       of: `${repairs.length} answers that cannot be read at first`,
     },
     {
-      name: 'points and processes spared',
+      name: 'points and faults spared',
       found: missed,
-      of: `${pointNames.length} points, ${victimNames.length} ways to die`,
+      of: `${pointNames.length} points, ${able.length} faults`,
     },
-    ...judge(undisturbed.archive, disturbed.archive),
-  ];
-  const deaths = [...pointNames, null].map((point) => ({
-    where: point === null ? 'at no point in particular' : points[point],
-    counts: victimNames.map(
-      (victim) => disturbed.kills.filter((kill) => kill.point === point && kill.victim === victim).length,
+    ...judge(
+      undisturbed.archive,
+      disturbed.archive,
+      disturbed.kills.some(({ victim }) => victim === 'cut-provider' || victim === 'stall-provider'),
     ),
-  }));
-  return { findings, deaths };
+  ];
+  const faults = able.map((fault) => {
+    const made = disturbed.kills.filter(({ victim }) => victim === fault);
+    const places = [...pointNames, null].filter((point) => made.some((kill) => kill.point === point));
+    return {
+      fault,
+      times: made.length,
+      where: places.map((point) => (point === null ? 'at no point in particular' : points[point])),
+    };
+  });
+  return { findings, faults, skipped: victimNames.filter((victim) => !able.includes(victim)) };
 }
 
 export function isClean({ findings }: Report): boolean {
@@ -65,14 +74,22 @@ export function isClean({ findings }: Report): boolean {
 
 const excuseOf = ({ found, excuse = '' }: Finding): string => (found.length > 0 ? excuse : '');
 
+/** It dies everywhere, and a line with every point would hide the others. */
+const whereOfWorker = (where: readonly string[]): string =>
+  pointNames.every((point) => where.includes(points[point])) ? 'at every point' : where.join('; ');
+
 /**
- * What was killed, what was found, what was made equal before documents were compared; then each thing that was found.
+ * What was hit, what was found, what was made equal before documents were compared; then each thing that was found.
  */
-export function inWords({ findings, deaths }: Report): string {
+export function inWords({ findings, faults, skipped }: Report): string {
   return [
-    `| killed | ${victimNames.join(' | ')} |`,
-    `|---|${victimNames.map(() => '---:|').join('')}`,
-    ...deaths.map(({ where, counts }) => `| ${where} | ${counts.map((count) => count || '').join(' | ')} |`),
+    '| fault | how | times | where |',
+    '|---|---|---:|---|',
+    ...faults.map(
+      ({ fault, times, where }) =>
+        `| ${fault} | ${victims[fault]} | ${times} | ${fault === 'worker' ? whereOfWorker(where) : where.join('; ')} |`,
+    ),
+    ...skipped.map((fault) => `| ${fault} | ${victims[fault]} | | skipped: this machine does not let us |`),
     '',
     '| looked for | found | of | |',
     '|---|---:|---|---|',

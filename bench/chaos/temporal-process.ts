@@ -9,7 +9,13 @@ export function temporalProcess(order: TemporalOrder): Mortal {
   let running: TemporalServer | null = null;
   return {
     async start() {
-      running ??= await persist(within(restartWithinMs), 'Temporal comes back', () => startTemporal(order));
+      if (running !== null) return;
+      const started = await persist(within(restartWithinMs), 'Temporal comes back', () => startTemporal(order));
+      running = started;
+      // One that has ended by itself, as on a full disk, is started again by the next who asks.
+      void started.ended.then(() => {
+        if (running === started) running = null;
+      });
     },
     async kill() {
       const dying = running;

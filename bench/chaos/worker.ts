@@ -8,6 +8,7 @@ import { readConfig } from '../../workers/config.ts';
 import { workflowBundleFor } from '../../workers/serving/bundle.ts';
 import { plainAccess } from '../../workers/stack/temporal-ready.ts';
 import { quietRuntime, startWorker } from '../../workers/worker.ts';
+import { followClock } from './clock.ts';
 import { pilgrim } from './control.ts';
 import { watched } from './watched.ts';
 
@@ -19,11 +20,14 @@ export interface WorkerProgram {
   readonly providerUrl: string;
   readonly controlUrl: string;
   readonly bundleFile: string;
+  /** What tells it the time. */
+  readonly clockFile: string;
   /** Null: as long as the SDK says. */
   readonly stickyMs: number | null;
 }
 
 async function work(program: WorkerProgram): Promise<void> {
+  followClock(program.clockFile);
   quietRuntime();
   const config = readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: program.bundleFile, SYMPOSIUM_TASK_QUEUE: program.taskQueue });
   const { deps } = await openDependencies(config, program.databaseUrl, { url: program.providerUrl });

@@ -63,6 +63,20 @@ describe('what is no fault', () => {
   });
 });
 
+test('a request that failed is no fault where the provider was cut off, and explains that it is paid again', () => {
+  const cut = {
+    ...calm,
+    ...rows({ ledger: [`chaos-001 asked/${call}#1`, `chaos-001 failed/${call}#1`, ...ledger('asked#2')] }),
+    ...tally({ asked: 2, answered: 2 }),
+  };
+  expect(judge(calm, cut, true).filter(isFault)).toEqual([]);
+  expect(
+    judge(calm, cut)
+      .filter(isFault)
+      .map(({ name }) => name),
+  ).toEqual(['requests that failed']);
+});
+
 test('another execution of a review is no fault, and a turn that only one of them took is', () => {
   const turns = (execution: string, ...nths: readonly number[]) => ({
     ...calm,
@@ -104,7 +118,7 @@ describe('what is a fault', () => {
     [
       'a request that failed',
       rows({ ledger: [...ledger('asked#1'), `chaos-001 failed/${call}#1`] }),
-      ['!rows missing or new'],
+      ['!requests that failed'],
     ],
     ['another request under the same key', tally({ asked: 2, requests: 2 }), ['!calls asked in two ways']],
     [

@@ -44,6 +44,17 @@ describe('a plan', () => {
     );
   });
 
+  test('hits nothing that this machine is not able to hit', () => {
+    const able = victimNames.filter((victim) => victim !== 'full-disk');
+    const seen = Object.fromEntries(pointNames.map((point) => [point, 5])) as Arrivals;
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const plan = planKills(seed, 40, seen, able);
+        expect(new Set(plan.map(({ victim }) => victim))).toEqual(new Set(able));
+      }),
+    );
+  });
+
   test('follows from its seed', () => {
     fc.assert(
       fc.property(fc.string(), kills, arrivals, (seed, count, seen) =>

@@ -187,4 +187,17 @@ describe('tokens a minute', () => {
     expect(await wait('openai', 500)).toBeLessThanOrEqual(60_000);
     expect(await wait('anthropic', 500)).toBe(0);
   });
+
+  test('calls of before the clock was set back are in no minute of now', async () => {
+    const db = openDatabase(database.url, 2);
+    pools.push(db);
+    await storeRuns(db, 'real', 'tomorrow');
+    const call = sampleCall({ runKey: 'tomorrow', model: 'ahead:metered', inputTokens: 700, outputTokens: 200 });
+    await saveCall(db, call, { sent: 1 }, { received: 1 }, []);
+    await db.query('alter table symposium.calls disable trigger append_only');
+    await db.query(`update symposium.calls set at = at + interval '1 hour' where run_key = 'tomorrow'`);
+    await db.query('alter table symposium.calls enable trigger append_only');
+    const { rows } = await db.query<{ wait: number }>(`select symposium.token_wait_ms('ahead', 0) as wait`);
+    expect(Number(rows[0]?.wait)).toBe(0);
+  });
 });

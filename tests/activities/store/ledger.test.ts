@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { append, messageId, readLedger } from '../../../activities/store/ledger.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
-import { openStore, storeRuns } from '../../support/store.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
+import { saveNotes } from '../../../activities/store/notes.ts';
+import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
 beforeAll(async () => {
@@ -13,6 +15,23 @@ afterAll(() => store.close());
 
 const entry = (key: string) => houseEntry('PHASE', key, 'SEED', { key });
 const sequences = async (runKey: string) => (await readLedger(store.db, runKey)).map(({ sequence }) => sequence);
+
+test('a clock that is set back changes no order: what comes later in a run is dated later', async () => {
+  await storeRuns(store.db, 'real', 'back');
+  await store.db.query(
+    `insert into symposium.ledger (run_key, sequence, entry_key, message_id, at, phase, sender, recipient, type, content, metadata)
+     values ('back', 1, 'before', gen_random_uuid(), clock_timestamp() + interval '1 hour', 'SEED', 'HOUSE', 'ALL', 'PHASE', '{}', '{}')`,
+  );
+  await saveCall(store.db, sampleCall({ runKey: 'back' }), { sent: 1 }, { received: 1 }, [entry('answered')]);
+  await saveNotes(store.db, 'back', [{ key: 'back/note', content: 'votes', addressee: null, body: {} }]);
+  await append(store.db, 'back', [entry('asked'), entry('asked again')]);
+  const { rows } = await store.db.query<{ what: string }>(
+    `select entry_key as what, at, sequence as place from symposium.ledger where run_key = 'back'
+     union all select 'call', at, 1.5 from symposium.calls where run_key = 'back'
+     union all select 'note', at, 2.5 from symposium.notes where run_key = 'back' order by at, place`,
+  );
+  expect(rows.map(({ what }) => what)).toEqual(['before', 'call', 'answered', 'note', 'asked', 'asked again']);
+});
 
 describe('the ledger of a run', () => {
   test('is gapless and keeps each append together, however many write at once', async () => {

@@ -193,6 +193,16 @@ describe('a crash', () => {
     expect(rows).toEqual([]);
   });
 
+  test('that took its claim along before the clock was set back is not waited for until it comes round again', async () => {
+    await store.db.query(
+      `insert into symposium.paying values ($1, 'a dead worker', clock_timestamp() + interval '1 hour')`,
+      [key()],
+    );
+    server.next(brings(png()));
+    expect(await one.paint({}, 2)).toMatchObject({ outcome: 'painted' });
+    expect(server.seen).toHaveLength(1);
+  });
+
   test('that was none, where a claim could not be renewed, leaves one picture for both and the cost of either', async () => {
     const both = Promise.withResolvers<undefined>();
     const held =
