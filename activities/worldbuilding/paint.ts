@@ -84,7 +84,12 @@ export function paintIn(
       await write(order.runKey, [paintAsked(order, policy.pictures.model, asking)]);
       const began = performance.now();
       const reply = await asked(imageModels, write, order, prompt, policy);
-      const { picture, first } = await kept(db, reply, { order, prompt, policy, durationMs: Math.round(performance.now() - began) });
+      const { picture, first } = await kept(db, reply, {
+        order,
+        prompt,
+        policy,
+        durationMs: Math.round(performance.now() - began),
+      });
       if (!first && !(await isStored(db, picture, asking)))
         await append(db, order.runKey, [paintedTwice(picture, asking)]);
       return (first ? null : await findPicture(db, key)) ?? picture;
