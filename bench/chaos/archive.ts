@@ -40,6 +40,10 @@ const meanings = {
   registry_versions: `run_key || ' ' || version`,
   documents: `run_key || ' ' || version || ' ' || path`,
   outcomes: `run_key || ' ' || nth`,
+  pictures: 'picture_key',
+  images: 'sha256',
+  memory_updates: 'update_key',
+  memory_embeddings: `embedder || ' ' || text_hash`,
 } as const;
 
 export type StoredTable = keyof typeof meanings;
@@ -74,16 +78,14 @@ export async function readDocuments(db: Database): Promise<Archive['documents']>
   return rows;
 }
 
-/** Reads each history as the server has it, and replays it with the code that made it. */
-export async function readHistories(
-  client: Client,
-  workflowIds: readonly string[],
-  workflowBundle: WorkflowBundle,
-): Promise<HistoryFinding[]> {
+/** Reads each history as the server has it, those of children and reviews too, and replays it with the code that made it. */
+export async function readHistories(client: Client, workflowBundle: WorkflowBundle): Promise<HistoryFinding[]> {
+  const all: { readonly workflowId: string; readonly runId: string }[] = [];
+  for await (const { workflowId, runId } of client.workflow.list()) all.push({ workflowId, runId });
   const read = await Promise.all(
-    workflowIds.map(async (workflowId) => ({
+    all.map(async ({ workflowId, runId }) => ({
       workflowId,
-      history: await client.workflow.getHandle(workflowId).fetchHistory(),
+      history: await client.workflow.getHandle(workflowId, runId).fetchHistory(),
     })),
   );
   const replays = new Map<string, string>();

@@ -14,6 +14,29 @@ export interface CastRun {
   readonly mumbles: boolean;
 }
 
+/** Runs of the other systems, which are played beside the scenarios from the first moment on. */
+export const guests = {
+  session: { key: 'chaos-session', workflow: 'omega', expected: 'SUCCESS' },
+  match: { key: 'chaos-match', workflow: 'match', expected: 'JUDGED' },
+} as const;
+
+export const sessionAsked = {
+  problem: 'Why do the lakes of a region lose their fish although the water is clean, and what should be done first?',
+  options: { key: guests.session.key, stakes: 'LOW', uncertainty: 'LOW' },
+} as const;
+
+export const matchAsked = {
+  input: {
+    draw: { tier: 1, seed: 7, number: 1 },
+    policy: {
+      rounds: { FOUNDATION: 1, LANDMARKS: 1, TENSION: 1 },
+      pictures: { width: 96, height: 96, viewSide: 64, thumbnailSide: 32 },
+      reviewWaitMs: 1,
+    },
+  },
+  options: { key: guests.match.key },
+} as const;
+
 /** Tasks whose first answer cannot be read in a run that mumbles. */
 export const mumbledTasks = [
   { agent: 'EULER', task: 'mathematics', phase: 'VALIDATE' },

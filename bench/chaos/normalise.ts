@@ -37,6 +37,11 @@ export const normalisations: readonly Normalisation[] = [
         /\{\s*"what": "[^"]*",\s*"sha256": "[0-9a-f]{64}"\s*\}/g,
       ),
   },
+  {
+    what: 'the words of the documents of the session and the match; that each document is there is compared',
+    why: 'which world judges see first is drawn anew in each match, and a session lists in the order in which answers came',
+    apply: (text) => text,
+  },
 ];
 
 export function normalised(text: string): string {

@@ -5,7 +5,7 @@ import type { Finding } from './judge.ts';
  * An answer may be paid again where the ledger says, before it is asked for again, that the earlier request was lost or
  * failed. A request fails where its connection is cut, and `cutOff` says that some were: then its row is no fault. A row of asking behind the row of the answer is no such thing: somebody paid for what was already there.
  */
-export function payments({ tallies, rows: { ledger, calls } }: Archive, cutOff: boolean): Finding[] {
+export function payments({ tallies, rows: { ledger, calls, pictures } }: Archive, cutOff: boolean): Finding[] {
   const keys = Object.entries(tallies);
   const asked = rowsOf(ledger, 'asked');
   const failed = rowsOf(ledger, 'failed');
@@ -18,7 +18,7 @@ export function payments({ tallies, rows: { ledger, calls } }: Archive, cutOff: 
   const answeredAt = new Map(rowsOf(ledger, 'call').map(({ call, place }) => [call, place]));
   const late = asked.filter(({ call, place }) => place > (answeredAt.get(call) ?? Infinity));
   const named = new Set(asked.map(({ call }) => call));
-  const stored = new Set(calls);
+  const stored = new Set([...calls, ...pictures]);
   const all = `${keys.length} calls`;
   return [
     { name: 'calls paid twice, unexplained', found: twice.filter((each) => !explained(each)).map(inWords), of: all },

@@ -8,7 +8,7 @@ import { openControl, type Arrival } from './control.ts';
 import { mischief, type Mischief } from './mischief.ts';
 import { persist, within } from './persist.ts';
 import type { Arrivals, Kill } from './plan.ts';
-import { play, reviewOf, type Scene } from './play.ts';
+import { play, type Scene } from './play.ts';
 
 export interface PerformanceOrder {
   readonly name: 'undisturbed' | 'disturbed';
@@ -47,10 +47,6 @@ export async function perform(
       const scene: Scene = { symposium, client, deadline: within(withinMs), arrive, say };
       const outcomes = await play(scene, cast);
       await maker.cease();
-      const workflowIds = cast.flatMap(({ key, course }) => [
-        `scenario/${key}`,
-        ...(course === 'plain' ? [] : [reviewOf(key)]),
-      ]);
       const code = await readFile(theatre.bundleFile, 'utf8');
       const [rows, numbers, documents, tallies, histories] = await persist(within(30_000), 'the archive is read', () =>
         Promise.all([
@@ -58,7 +54,7 @@ export async function perform(
           readNumbers(symposium.db),
           readDocuments(symposium.db),
           readTallies(providerUrl),
-          readHistories(client, workflowIds, { code }),
+          readHistories(client, { code }),
         ]),
       );
       return {

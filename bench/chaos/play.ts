@@ -1,6 +1,6 @@
 import { WorkflowFailedError, type Client } from '@temporalio/client';
 import { RequestError, RunKeyTaken, type Symposium } from '../../workers/index.ts';
-import type { CastRun } from './cast.ts';
+import { guests, matchAsked, sessionAsked, type CastRun } from './cast.ts';
 import type { Arrival } from './control.ts';
 import { awaited, persist, TooLate, type Deadline } from './persist.ts';
 
@@ -22,6 +22,7 @@ export const reviewOf = (key: string) => `review/${firstReview(key)}`;
  * compared with those before it, so their order has to be the same in every performance. Then waits for all.
  */
 export async function play(scene: Scene, cast: readonly CastRun[]): Promise<Record<string, string>> {
+  const beside = Promise.all([visit(scene, 'session'), visit(scene, 'match')]);
   const ends: Promise<string>[] = [];
   for (const run of cast) {
     const seeded = seed(scene, run);
@@ -37,7 +38,10 @@ export async function play(scene: Scene, cast: readonly CastRun[]): Promise<Reco
     await seeded.catch(() => undefined);
   }
   const outcomes = await Promise.all(ends);
-  return Object.fromEntries(cast.map(({ key }, place) => [key, outcomes[place] ?? '']));
+  return Object.fromEntries([
+    ...cast.map(({ key }, place) => [key, outcomes[place] ?? ''] as const),
+    ...(await beside),
+  ]);
 }
 
 async function seed({ symposium, deadline }: Scene, { key, brief, policy }: CastRun): Promise<void> {
@@ -59,19 +63,52 @@ async function end(scene: Scene, run: CastRun): Promise<string> {
   if (course !== 'plain') await awaited(deadline, `${key} waits for a person`, () => timerOf(client, reviewOf(key)));
   if (course !== 'plain') await scene.arrive({ point: 'during-wait', about: key, gone: () => false });
   if (course === 'decided') await persist(deadline, `${key} is decided`, () => decide(symposium, firstReview(key)));
-  await awaited(deadline, `${key} ends`, async () => {
-    const { status } = await client.workflow.getHandle(`scenario/${key}`).describe();
+  await over(client, deadline, `scenario/${key}`);
+  return persist(deadline, `${key} tells its outcome`, () =>
+    symposium.scenario.result(key).then(({ outcome }) => outcome, failed),
+  );
+}
+
+async function over(client: Client, deadline: Deadline, workflowId: string): Promise<void> {
+  await awaited(deadline, `${workflowId} ends`, async () => {
+    const { status } = await client.workflow.getHandle(workflowId).describe();
     return status.name === 'RUNNING' ? null : status.name;
   });
-  return persist(deadline, `${key} tells its outcome`, () =>
-    symposium.scenario.result(key).then(
-      ({ outcome }) => outcome,
+}
+
+/** How a run failed. Throws where it is the question that did. */
+function failed(error: unknown): string {
+  if (error instanceof WorkflowFailedError) return `FAILED: ${error.cause?.message ?? error.message}`;
+  throw error;
+}
+
+/** A run of another system, from its start to its outcome. */
+async function visit(scene: Scene, guest: keyof typeof guests): Promise<readonly [key: string, outcome: string]> {
+  const { symposium, client, deadline, say } = scene;
+  const { key, workflow } = guests[guest];
+  const start = () =>
+    guest === 'session'
+      ? symposium.omega.start(sessionAsked.problem, sessionAsked.options)
+      : symposium.worldbuilding.start(matchAsked.input, matchAsked.options);
+  const outcome = await persist(deadline, `${key} starts`, () =>
+    start().then(
+      () => undefined,
       (error: unknown) => {
-        if (error instanceof WorkflowFailedError) return `FAILED: ${error.cause?.message ?? error.message}`;
-        throw error;
+        if (!(error instanceof RunKeyTaken)) throw error;
       },
     ),
-  );
+  )
+    .then(() => over(client, deadline, `${workflow}/${key}`))
+    .then(() =>
+      persist(deadline, `${key} tells its outcome`, () => {
+        return guest === 'session'
+          ? symposium.omega.result(key).then(({ status }) => status, failed)
+          : symposium.worldbuilding.result(key).then(({ end: ended }) => ended, failed);
+      }),
+    )
+    .catch(lost);
+  say(`${key}: ${outcome}`);
+  return [key, outcome];
 }
 
 async function timerOf(client: Client, reviewId: string): Promise<true | null> {

@@ -1,4 +1,4 @@
-import { repairsOf, type CastRun } from './cast.ts';
+import { guests, repairsOf, type CastRun } from './cast.ts';
 import { isFault, judge, type Finding } from './judge.ts';
 import { normalisations } from './normalise.ts';
 import type { Ordeal } from './ordeal.ts';
@@ -26,6 +26,12 @@ export function reportOf({ cast, able, undisturbed, disturbed }: Ordeal): Report
       ? []
       : [`${key}: ${outcome ?? 'nothing'}, and ${expected[course]} is what it was cast for`];
   });
+  strays.push(
+    ...Object.values(guests).flatMap(({ key, expected: wanted }) => {
+      const outcome = undisturbed.archive.outcomes[key];
+      return outcome === wanted ? [] : [`${key}: ${outcome ?? 'nothing'}, and ${wanted} is what it was asked for`];
+    }),
+  );
   const repairs = cast.flatMap(repairsOf);
   const unrepaired = repairs
     .filter((key) => !undisturbed.archive.rows.calls.includes(key))
@@ -39,7 +45,11 @@ export function reportOf({ cast, able, undisturbed, disturbed }: Ordeal): Report
       .map((victim) => `${victim} was never hit`),
   ];
   const findings: Finding[] = [
-    { name: 'undisturbed runs astray', found: strays, of: `${cast.length} runs, each to end as it was cast` },
+    {
+      name: 'undisturbed runs astray',
+      found: strays,
+      of: `${cast.length + Object.keys(guests).length} runs, each to end as it was cast`,
+    },
     {
       name: 'answers without their repair',
       found: unrepaired,

@@ -28,7 +28,7 @@ const faults: readonly Victim[] = [
  * A failure shows the whole report, which names each thing that was found.
  */
 test(
-  'three runs whose worker is killed at every point, whose servers die, whose lines are cut and whose clock is moved lose, double and skip nothing',
+  'three runs, a session and a match whose worker is killed at every point, whose servers die, whose lines are cut and whose clock is moved lose, double and skip nothing',
   async () => {
     const lines: string[] = [];
     const result = await ordeal({
