@@ -18,7 +18,7 @@ const help = `npm run chaos -- [--runs <number>] [--kills <number>] [--faults <n
 Plays the same runs twice, undisturbed and with one fault after another at points drawn from the seed: processes killed,
 connections cut and standing still, a full disk, a moved clock. Prints what was lost, done twice or differs.
 
-  --runs <number>    how many runs, at least ${leastRuns}; 10 if nothing is said
+  --runs <number>    how many scenarios, at least ${leastRuns}, beside a session and a match; 10 if nothing is said
   --kills <number>   how many faults, at least ${leastKills} if there are all kinds; 36 if nothing is said
   --faults <names>   only these, with commas between, beside deaths of the worker: ${victimNames.join(', ')}
   --seed <text>      of the points; "chaos" if nothing is said
