@@ -4,7 +4,7 @@ import { Context } from '@temporalio/activity';
 const beatsInTime = 6;
 
 /** The heartbeat timeout of a paid call, where nobody waits for a heartbeat. */
-const usualTimeoutMs = 30_000;
+export const usualTimeoutMs = 30_000;
 
 /** The silence after which the attempt that is under way is taken for dead. */
 export const heartbeatTimeoutMs = (): number => Context.current().info.heartbeatTimeoutMs ?? usualTimeoutMs;

@@ -51,14 +51,15 @@ async function renewing<T>(once: () => Promise<unknown>, forMs: number, work: ()
 }
 
 /**
- * Takes a claim that is free or has lapsed. False: another attempt has it. A claim that would last longer than any may was
- * made before the clock was set back, and has lapsed too: its attempt, if it lives, renews by the clock of now.
+ * Takes a claim that is free or has lapsed. False: another attempt has it. A claim that would last twice as long as any
+ * may was made before the clock was set back, and has lapsed too. Twice: a clock that is set by a little, as clocks are,
+ * takes no claim from an attempt that lives.
  */
 async function claim(db: Queryable, key: string, attempt: string, forMs: number): Promise<boolean> {
   const { rows } = await db.query(
     `insert into symposium.paying as held (key, attempt, until) values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
      on conflict (key) do update set attempt = excluded.attempt, until = excluded.until
-       where held.until < clock_timestamp() or held.until > clock_timestamp() + $3 * interval '1 millisecond'
+       where held.until < clock_timestamp() or held.until > clock_timestamp() + 2 * $3 * interval '1 millisecond'
      returning key`,
     [key, attempt, forMs],
   );

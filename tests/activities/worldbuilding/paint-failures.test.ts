@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
+import { usualTimeoutMs } from '../../../activities/heartbeat.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { findPicture, picturesOfRun } from '../../../activities/worldbuilding/stored-pictures.ts';
@@ -201,6 +202,19 @@ describe('a crash', () => {
     server.next(brings(png()));
     expect(await one.paint({}, 2)).toMatchObject({ outcome: 'painted' });
     expect(server.seen).toHaveLength(1);
+  });
+
+  test('that was none, while the clock was set a little back, takes no claim from a living attempt', async () => {
+    await store.db.query(
+      `insert into symposium.paying values ($1, 'a living worker', clock_timestamp() + $2 * interval '1 millisecond')`,
+      [key(), 1.5 * usualTimeoutMs],
+    );
+    server.next(brings(png()));
+    const painting = one.paint({}, 2);
+    await pause(500);
+    expect(server.seen).toEqual([]);
+    await store.db.query('delete from symposium.paying where key = $1', [key()]);
+    expect(await painting).toMatchObject({ outcome: 'painted' });
   });
 
   test('that was none, where a claim could not be renewed, leaves one picture for both and the cost of either', async () => {
