@@ -1,6 +1,5 @@
 import type { Archive } from './archive.ts';
 import { storedTables } from './archive.ts';
-import { guests } from './cast.ts';
 import { normalised } from './normalise.ts';
 import { payments } from './payments.ts';
 
@@ -66,8 +65,9 @@ function rows(calm: Archive, stormy: Archive): Finding[] {
 const executionId = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /**
- * Which attempts left rows is chance, as one may die before it asks; failed requests are looked for by themselves; numbers follow the order of publication; and the
- * turns of a review are told by its execution, as one that is opened again counts them anew.
+ * Which attempts left rows is chance, as one may die before it asks; failed requests are looked for by themselves; numbers
+ * follow the order of publication; and the turns of a review are told by its execution, as one that is opened again counts
+ * them anew.
  */
 function comparable(key: string): string[] {
   if (/^\S+ (?:lost|failed)\//.test(key)) return [];
@@ -81,16 +81,9 @@ function ids({ numbers }: Archive): Finding {
   return { name: 'ids skipped', found, of: `${numbers.length} gapless sequences` };
 }
 
-const guestKeys: ReadonlySet<string> = new Set(Object.values(guests).map(({ key }) => key));
-
 function documents(calm: Archive, stormy: Archive): Finding {
   const byName = ({ documents: all }: Archive) =>
-    new Map(
-      all.map(({ runKey, path, text }) => [
-        `${runKey} ${normalised(path)}`,
-        guestKeys.has(runKey) ? '' : normalised(text),
-      ]),
-    );
+    new Map(all.map(({ runKey, path, text }) => [`${runKey} ${normalised(path)}`, normalised(text, runKey)]));
   const [before, after] = [byName(calm), byName(stormy)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
   const found = names.flatMap((name) => {

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { loopback } from '../../workers/stack/port.ts';
+import { openRelay } from './relay.ts';
 
 /** A line between two processes, which can be cut, or stand still: then it does not end, does not fail and brings nothing. */
 export interface Line {
@@ -16,16 +15,12 @@ export interface Line {
 
 /** Opens a line to a port of this machine, on a port of its own. */
 export async function openLine(toPort: number): Promise<Line> {
-  const sockets = new Set<Socket>();
   let still = false;
-  const server = createServer((near) => {
-    const far = connect({ host: loopback, port: toPort });
+  const relay = await openRelay({ host: loopback, port: toPort }, (near, far) => {
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
-      one.on('error', () => undefined);
       one.on('data', (bytes) => {
         // What came while nothing passes is lost: it went out, and nobody received it.
         if (!still) other.write(bytes);
@@ -33,22 +28,15 @@ export async function openLine(toPort: number): Promise<Line> {
       one.once('end', () => {
         if (!still) other.end();
       });
-      one.once('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
     }
   });
-  await once(server.listen(0, loopback), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the line has no port');
   const cut = () => {
-    sockets.forEach((socket) => {
+    relay.sockets.forEach((socket) => {
       socket.resetAndDestroy();
     });
   };
   return {
-    port: address.port,
+    port: relay.port,
     cut,
     stall() {
       still = true;
@@ -57,11 +45,6 @@ export async function openLine(toPort: number): Promise<Line> {
       cut();
       still = false;
     },
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      cut();
-      await closed;
-    },
+    close: () => relay.close(),
   };
 }

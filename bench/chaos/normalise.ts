@@ -1,9 +1,14 @@
+import { guests } from './cast.ts';
+
 /** One thing that may differ between two performances of the same run without anything being wrong. */
 export interface Normalisation {
   readonly what: string;
   readonly why: string;
-  readonly apply: (text: string) => string;
+  /** Of a text of a run. */
+  readonly apply: (text: string, runKey: string) => string;
 }
+
+const guestKeys: ReadonlySet<string> = new Set(Object.values(guests).map(({ key }) => key));
 
 /** Everything that is made equal before documents are compared, and nothing else is. */
 export const normalisations: readonly Normalisation[] = [
@@ -40,12 +45,12 @@ export const normalisations: readonly Normalisation[] = [
   {
     what: 'the words of the documents of the session and the match; that each document is there is compared',
     why: 'which world judges see first is drawn anew in each match, and a session lists in the order in which answers came',
-    apply: (text) => text,
+    apply: (text, runKey) => (guestKeys.has(runKey) ? '' : text),
   },
 ];
 
-export function normalised(text: string): string {
-  return normalisations.reduce((made, { apply }) => apply(made), text);
+export function normalised(text: string, runKey = ''): string {
+  return normalisations.reduce((made, { apply }) => apply(made, runKey), text);
 }
 
 /** The same text with everything that matches sorted, place by place. */

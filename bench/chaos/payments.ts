@@ -3,7 +3,8 @@ import type { Finding } from './judge.ts';
 
 /**
  * An answer may be paid again where the ledger says, before it is asked for again, that the earlier request was lost or
- * failed. A request fails where its connection is cut, and `cutOff` says that some were: then its row is no fault. A row of asking behind the row of the answer is no such thing: somebody paid for what was already there.
+ * failed. A request fails where its connection is cut, and `cutOff` says that some were: then its row is no fault. A row of
+ * asking behind the row of the answer is no such thing: somebody paid for what was already there.
  */
 export function payments({ tallies, rows: { ledger, calls, pictures } }: Archive, cutOff: boolean): Finding[] {
   const keys = Object.entries(tallies);
@@ -61,8 +62,8 @@ export function payments({ tallies, rows: { ledger, calls, pictures } }: Archive
 }
 
 /**
- * `<run> asked/<call>#<asking>` before each request; `lost/` where one got no answer; `failed/` where it ended without one; `call/` (no asking) with the
- * answer.
+ * `<run> asked/<call>#<asking>` before each request; `lost/` where one got no answer; `failed/` where it ended without one;
+ * `call/` (no asking) with the answer.
  */
 function rowsOf(
   ledger: readonly string[],

@@ -39,7 +39,7 @@ export function planKills(
 ): Kill[] {
   if (kills < leastKillsOf(able))
     throw new RangeError(
-      `kills: at least ${leastKillsOf(able)} are needed to have every point and every kind of process once`,
+      `kills: at least ${leastKillsOf(able)} are needed to have every point and every kind of fault once`,
     );
   const roll = dice(`chaos/${seed}`);
   const deaths: { readonly victim: Victim; readonly point: Point }[] = pointNames.map((point) => ({

@@ -44,13 +44,17 @@ export async function play(scene: Scene, cast: readonly CastRun[]): Promise<Reco
   ]);
 }
 
-async function seed({ symposium, deadline }: Scene, { key, brief, policy }: CastRun): Promise<void> {
+async function begin(deadline: Deadline, key: string, start: () => Promise<unknown>): Promise<void> {
   await persist(deadline, `${key} starts`, () =>
-    symposium.scenario.start(brief, { key, policy }).catch((error: unknown) => {
+    start().catch((error: unknown) => {
       // An earlier try came through, and only its answer was lost.
       if (!(error instanceof RunKeyTaken)) throw error;
     }),
   );
+}
+
+async function seed({ symposium, deadline }: Scene, { key, brief, policy }: CastRun): Promise<void> {
+  await begin(deadline, key, () => symposium.scenario.start(brief, { key, policy }));
   await awaited(deadline, `${key} has a concept`, async () => {
     const { rowCount } = await symposium.db.query('select from symposium.concepts where run_key = $1', [key]);
     return rowCount === 0 ? null : true;
@@ -82,30 +86,26 @@ function failed(error: unknown): string {
   throw error;
 }
 
+/** How each run of another system is started, and what it says of its end. */
+const visits = {
+  session: {
+    start: ({ omega }: Symposium) => omega.start(sessionAsked.problem, sessionAsked.options),
+    end: ({ omega }: Symposium, key: string) => omega.result(key).then(({ status }) => status),
+  },
+  match: {
+    start: ({ worldbuilding }: Symposium) => worldbuilding.start(matchAsked.input, matchAsked.options),
+    end: ({ worldbuilding }: Symposium, key: string) => worldbuilding.result(key).then(({ end: ended }) => ended),
+  },
+} as const;
+
 /** A run of another system, from its start to its outcome. */
 async function visit(scene: Scene, guest: keyof typeof guests): Promise<readonly [key: string, outcome: string]> {
   const { symposium, client, deadline, say } = scene;
   const { key, workflow } = guests[guest];
-  const start = () =>
-    guest === 'session'
-      ? symposium.omega.start(sessionAsked.problem, sessionAsked.options)
-      : symposium.worldbuilding.start(matchAsked.input, matchAsked.options);
-  const outcome = await persist(deadline, `${key} starts`, () =>
-    start().then(
-      () => undefined,
-      (error: unknown) => {
-        if (!(error instanceof RunKeyTaken)) throw error;
-      },
-    ),
-  )
+  const { start, end: endOf } = visits[guest];
+  const outcome = await begin(deadline, key, () => start(symposium))
     .then(() => over(client, deadline, `${workflow}/${key}`))
-    .then(() =>
-      persist(deadline, `${key} tells its outcome`, () => {
-        return guest === 'session'
-          ? symposium.omega.result(key).then(({ status }) => status, failed)
-          : symposium.worldbuilding.result(key).then(({ end: ended }) => ended, failed);
-      }),
-    )
+    .then(() => persist(deadline, `${key} tells its outcome`, () => endOf(symposium, key).catch(failed)))
     .catch(lost);
   say(`${key}: ${outcome}`);
   return [key, outcome];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startCluster, type Cluster, type ClusterOrder } from '../../workers/stack/postgres-cluster.ts';
-import { killGroup, type Mortal } from './mortal.ts';
+import { startCluster, type ClusterOrder } from '../../workers/stack/postgres-cluster.ts';
+import { currentOf, killGroup, type Mortal } from './mortal.ts';
 import { persist, within } from './persist.ts';
 
 const restartWithinMs = 60_000;
@@ -13,37 +13,22 @@ export interface PostgresProcess extends Mortal {
 
 /** A real Postgres. After a kill its orphaned backends may hold it up for a moment, so the start is tried again. */
 export function postgresProcess(order: ClusterOrder): PostgresProcess {
-  let running: Cluster | null = null;
-
-  function taken(): Cluster | null {
-    const cluster = running;
-    running = null;
-    return cluster;
-  }
-
+  const current = currentOf(() => persist(within(restartWithinMs), 'Postgres comes back', () => startCluster(order)));
   return {
-    async start() {
-      if (running !== null) return;
-      const started = await persist(within(restartWithinMs), 'Postgres comes back', () => startCluster(order));
-      running = started;
-      // One that has ended by itself, as on a full disk, is started again by the next who asks.
-      void started.ended.then(() => {
-        if (running === started) running = null;
-      });
-    },
+    start: () => current.start(),
     async kill() {
-      const dying = taken();
+      const dying = current.taken();
       if (dying !== null) await killGroup(dying);
     },
     async quit() {
-      const dying = taken();
+      const dying = current.taken();
       if (dying === null) return;
       const [postmaster = ''] = (await readFile(join(order.folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(postmaster), 'SIGQUIT');
       await dying.ended;
     },
     async stop() {
-      await taken()?.stop();
+      await current.taken()?.stop();
     },
   };
 }

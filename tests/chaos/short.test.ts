@@ -24,8 +24,8 @@ const faults: readonly Victim[] = [
 ];
 
 /**
- * The short form of `npm run chaos`: real servers, every one of them and the worker killed, at every point once, lines cut and the clock moved.
- * A failure shows the whole report, which names each thing that was found.
+ * The short form of `npm run chaos`: real servers, every one of them and the worker killed, at every point once, lines cut
+ * and the clock moved. A failure shows the whole report, which names each thing that was found.
  */
 test(
   'three runs, a session and a match whose worker is killed at every point, whose servers die, whose lines are cut and whose clock is moved lose, double and skip nothing',

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-
-const root = resolve(import.meta.dirname, '../..');
+import { read, sourcesIn } from './tree.ts';
 
 /** Where an activity asks what time it is, and why: everything else counts how long something takes. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -12,9 +10,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 test('activities measure and wait by a clock that nobody can move, so that neither a length nor a pause is wrong by an hour', () => {
-  const asking = readdirSync(join(root, 'activities'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.startsWith(join('models', 'simulated')))
-    .map((name) => join('activities', name))
-    .filter((file) => /\bDate\.now\(|\bnew Date\(\s*\)/.test(readFileSync(join(root, file), 'utf8')));
+  const asking = sourcesIn('activities')
+    .filter((file) => !file.startsWith(join('activities', 'models', 'simulated')))
+    .filter((file) => /\bDate\.now\(|\bnew Date\(\s*\)/.test(read(file)));
   expect(asking.sort()).toEqual(Object.keys(exceptions));
 });

@@ -81,16 +81,20 @@ export const lockedRoom = {
 /**
  * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
  * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server. `place`: a
- * Temporal namespace and a database that somebody else has made. `interceptors` see activities come and go, so that a test
- * can hold one back.
+ * Temporal namespace and a database that somebody else has made, and interceptors of the worker, so that a test can hold
+ * an activity back.
  */
 export async function openHouse(
   system: System = scenarioSystem,
   agentsFolder: string | null = null,
   receivers: Receivers = nobody,
   providers: (simulatedUrl: string) => Partial<ModelSettings> = () => ({}),
-  place: { readonly namespace?: string; readonly taskQueue?: string; readonly database?: RealPostgres } = {},
-  interceptors: WorkerInterceptors = {},
+  place: {
+    readonly namespace?: string;
+    readonly taskQueue?: string;
+    readonly database?: RealPostgres;
+    readonly interceptors?: WorkerInterceptors;
+  } = {},
 ): Promise<House> {
   const own = await ownAgents(agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
@@ -129,7 +133,7 @@ export async function openHouse(
         receivers,
         defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } },
       }),
-      interceptors,
+      interceptors: place.interceptors ?? {},
       maxCachedWorkflows: 50,
       shutdownGraceTime: '2 seconds',
     });

@@ -1,5 +1,4 @@
-import { createServer, connect, type Socket } from 'node:net';
-import { once } from 'node:events';
+import { openRelay } from '../../bench/chaos/relay.ts';
 import { loopback } from '../../workers/stack/port.ts';
 
 /** What stands still: connections over which these words are sent, from then on, `times` of them. */
@@ -23,7 +22,6 @@ export interface SlowLine {
 /** Opens a line to the server of `url`. */
 export async function openSlowLine(url: string): Promise<SlowLine> {
   const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
   let armed: Stall | null = null;
   let count = 0;
   const takes = (bytes: Buffer): Stall | null => {
@@ -32,20 +30,8 @@ export async function openSlowLine(url: string): Promise<SlowLine> {
     count += 1;
     return armed;
   };
-  const server = createServer((near) => {
-    const far = connect({ host: hostname, port: Number(port) });
+  const relay = await openRelay({ host: hostname, port: Number(port) }, (near, far) => {
     let still: Stall | null = null;
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => undefined);
-      one.once('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
     near.on('data', (bytes) => {
       still ??= takes(bytes);
       if (still?.lost !== 'statement') far.write(bytes);
@@ -54,20 +40,14 @@ export async function openSlowLine(url: string): Promise<SlowLine> {
       if (still === null) near.write(bytes);
     });
   });
-  await once(server.listen(0, loopback), 'listening');
-  const address = server.address();
   const way = new URL(url);
-  way.host = `${loopback}:${typeof address === 'object' && address !== null ? address.port : ''}`;
+  way.host = `${loopback}:${relay.port}`;
   return {
     url: way.href,
     stall(stall) {
       armed = stall;
     },
     stalled: () => count,
-    async close() {
-      server.close();
-      sockets.forEach((socket) => socket.destroy());
-      await once(server, 'close');
-    },
+    close: () => relay.close(),
   };
 }

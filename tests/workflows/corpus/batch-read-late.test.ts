@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Next, ActivityExecuteInput, ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import { readLedger } from '../../../activities/store/ledger.ts';
+import type { BatchNext } from '../../../shared/scenario/corpus/activities.ts';
 import { batchRows } from '../../../shared/scenario/corpus/batch-rows.ts';
 import type { batch } from '../../../workflows/batch.ts';
 import { openHouse, type House } from '../../support/house.ts';
@@ -31,16 +32,8 @@ async function secondHasEnded(): Promise<boolean> {
 /** Holds back what was read of the batch once, while its second scenario is under way, until that has ended. */
 const holdBack: ActivityInboundCallsInterceptor = {
   async execute(input: ActivityExecuteInput, next: Next<ActivityInboundCallsInterceptor, 'execute'>) {
-    const read = await next(input);
-    const isLate =
-      held === 0 &&
-      typeof read === 'object' &&
-      read !== null &&
-      'begun' in read &&
-      read.begun === 2 &&
-      'lost' in read &&
-      read.lost === 1;
-    if (isLate) {
+    const read = (await next(input)) as BatchNext;
+    if (held === 0 && read.begun === 2 && read.lost === 1) {
       held += 1;
       await until(secondHasEnded);
     }
@@ -54,8 +47,11 @@ beforeAll(async () => {
     null,
     undefined,
     (url) => ({ anthropicApiKey: 'test', anthropicBaseUrl: `${url}/anthropic` }),
-    {},
-    { activity: [() => ({ inbound: holdBack })] },
+    {
+      interceptors: {
+        activity: [({ info }) => (info.activityType === 'nextScenarios' ? { inbound: holdBack } : {})],
+      },
+    },
   );
 });
 afterAll(() => house.close());
