@@ -171,33 +171,33 @@ describe('admission to a provider', () => {
 });
 
 describe('tokens a minute', () => {
-  test('the time to wait is computed from the calls of the last minute, provider by provider', async () => {
+  /** A call of 900 tokens, of a run of its own. */
+  const metered = async (runKey: string, model: string): Promise<Database> => {
     const db = openDatabase(database.url, 2);
     pools.push(db);
-    await storeRuns(db, 'real', 'tokens');
-    const call = sampleCall({ runKey: 'tokens', model: 'openai:metered', inputTokens: 700, outputTokens: 200 });
+    await storeRuns(db, 'real', runKey);
+    const call = sampleCall({ runKey, model, inputTokens: 700, outputTokens: 200 });
     await saveCall(db, call, { sent: 1 }, { received: 1 }, []);
-    const wait = async (provider: string, room: number) =>
-      Number(
-        (await db.query<{ wait: number }>('select symposium.token_wait_ms($1, $2) as wait', [provider, room])).rows[0]
-          ?.wait,
-      );
-    expect(await wait('openai', 1_000)).toBe(0);
-    expect(await wait('openai', 500)).toBeGreaterThan(0);
-    expect(await wait('openai', 500)).toBeLessThanOrEqual(60_000);
-    expect(await wait('anthropic', 500)).toBe(0);
+    return db;
+  };
+  const wait = async (db: Database, provider: string, room: number): Promise<number> => {
+    const asked = 'select symposium.token_wait_ms($1, $2) as wait';
+    return Number((await db.query<{ wait: number }>(asked, [provider, room])).rows[0]?.wait);
+  };
+
+  test('the time to wait is computed from the calls of the last minute, provider by provider', async () => {
+    const db = await metered('tokens', 'openai:metered');
+    expect(await wait(db, 'openai', 1_000)).toBe(0);
+    expect(await wait(db, 'openai', 500)).toBeGreaterThan(0);
+    expect(await wait(db, 'openai', 500)).toBeLessThanOrEqual(60_000);
+    expect(await wait(db, 'anthropic', 500)).toBe(0);
   });
 
   test('calls of before the clock was set back are in no minute of now', async () => {
-    const db = openDatabase(database.url, 2);
-    pools.push(db);
-    await storeRuns(db, 'real', 'tomorrow');
-    const call = sampleCall({ runKey: 'tomorrow', model: 'ahead:metered', inputTokens: 700, outputTokens: 200 });
-    await saveCall(db, call, { sent: 1 }, { received: 1 }, []);
+    const db = await metered('tomorrow', 'ahead:metered');
     await db.query('alter table symposium.calls disable trigger append_only');
     await db.query(`update symposium.calls set at = at + interval '1 hour' where run_key = 'tomorrow'`);
     await db.query('alter table symposium.calls enable trigger append_only');
-    const { rows } = await db.query<{ wait: number }>(`select symposium.token_wait_ms('ahead', 0) as wait`);
-    expect(Number(rows[0]?.wait)).toBe(0);
+    expect(await wait(db, 'ahead', 0)).toBe(0);
   });
 });
