@@ -25,11 +25,13 @@ import {
   type Execution,
 } from './kernel/run-kind.ts';
 import { matchStore } from './worldbuilding/activities.ts';
-import { hearTheAudience, hearTheModeratingHost, type Stage } from './worldbuilding/audience.ts';
+import { hearTheAudience, hearTheModeratingHost } from './worldbuilding/audience.ts';
 import { hearTheHost, takeIn, untilTheStart, whileHeld } from './worldbuilding/host.ts';
 import { judge } from './worldbuilding/judgment.ts';
+import { hearOfRounds, tellHowFar } from './worldbuilding/pace.ts';
 import { hearOfLostTokens } from './worldbuilding/tokens.ts';
 import type { MatchRun } from './worldbuilding/side.ts';
+import type { Stage } from './worldbuilding/stage.ts';
 import type { team as teamWorkflow, TeamResult } from './team.ts';
 
 export interface MatchResult extends MatchOutcome {
@@ -62,6 +64,7 @@ export async function match(input: MatchInput, { startsAtMs }: MatchTiming = {})
   hearTheHost(() => stage);
   hearTheModeratingHost(() => stage);
   hearOfLostTokens(() => stage);
+  hearOfRounds(() => stage);
   try {
     label({ system: 'worldbuilding' });
     const opened = await matchStore.openMatch({ runKey, input });
@@ -106,8 +109,10 @@ function newStage(execution: Execution<MatchPolicy, WorldbuildingFacts>, opened:
     offered,
     moderating: false,
     laid: new Set(),
-    teams: [],
+    teams: new Map(),
     orders: 0,
+    ended: new Map(),
+    audienceIsOver: false,
     wildcards: opened.wildcards,
     renewed: new Map(),
   };
@@ -172,7 +177,8 @@ async function teamOf(opened: OpenedMatch, letter: Team, stage: Stage, beside?: 
     parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
     workflowIdReusePolicy: replacesRunning,
   });
-  await takeIn(stage, handle);
+  await takeIn(stage, letter, handle);
+  await tellHowFar(stage, letter);
   return handle.result();
 }
 

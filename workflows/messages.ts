@@ -4,6 +4,7 @@ import type { Usage } from '../shared/kernel/ask.ts';
 import type { Claim } from '../shared/kernel/review-claims.ts';
 import type { DecisionInput, ReviewRequest, ReviewState } from '../shared/kernel/reviews.ts';
 import type { WaitingTurn } from '../shared/worldbuilding/deliberation/wildcard.ts';
+import type { Team } from '../shared/worldbuilding/vocabulary.ts';
 
 /** Everything that can be said to a running workflow from outside, with its types. */
 
@@ -122,6 +123,12 @@ export const tokenRenewed =
  */
 export const scenarioNews =
   defineSignal<[news: { readonly run: string; readonly state: 'WAITS' | 'GOES-ON' | 'ENDED' }]>('scenario-news');
+
+/** A team has ended a round (its number, counted through). Sent to its match, which tells the other. */
+export const roundEnded = defineSignal<[round: { readonly team: Team; readonly ordinal: number }]>('round-ended');
+
+/** A match tells a team up to the end of which round it need wait for nobody. Of several the highest counts. */
+export const mayGoOn = defineSignal<[order: { readonly until: number }]>('may-go-on');
 
 type HostOrder = { readonly by: string; readonly reason: string };
 

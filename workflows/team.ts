@@ -10,6 +10,7 @@ import { crystallise, type StandingSpec } from './worldbuilding/crystallise.ts';
 import { debate } from './worldbuilding/debate.ts';
 import { obeyTheHost } from './worldbuilding/host.ts';
 import { writeAlone } from './worldbuilding/alone.ts';
+import { keepPace } from './worldbuilding/pace.ts';
 import { newSide, type Side } from './worldbuilding/side.ts';
 import { hearTheWildcard } from './worldbuilding/wildcard.ts';
 
@@ -36,7 +37,7 @@ export interface TeamResult {
 
 /**
  * One team of a match: it debates, writes its spec, and gets its pictures (worldbuilding rules §2.1, phases 1 to 5). It
- * never hears of the other team.
+ * never hears of the other team but that it may go on (worldbuilding rules §10.7).
  */
 export async function team({ opened, team: letter, beside }: TeamOrder): Promise<TeamResult> {
   const side = newSide(opened, letter);
@@ -45,6 +46,7 @@ export async function team({ opened, team: letter, beside }: TeamOrder): Promise
   hearOfReviews(() => run);
   hearTheWildcard(() => side);
   obeyTheHost(run);
+  keepPace(side);
   label({ system: 'worldbuilding' });
   const spec = beside === undefined ? await deliberate(side) : await writeAlone(side, beside);
   const deliberated = run.usage;

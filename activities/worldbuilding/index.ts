@@ -10,7 +10,7 @@ import { debateIn } from './debate.ts';
 import { layEngineerIn } from './engineer.ts';
 import { judgingIn } from './judging.ts';
 import { matchRulesReader } from './match-rules.ts';
-import { layOfferIn, queueOfferIn } from './offers.ts';
+import { layOfferIn, mayAudienceSpeakIn, queueOfferIn } from './offers.ts';
 import { openMatchIn } from './open.ts';
 import { paintIn } from './paint.ts';
 import { settlePicturesIn } from './settle-pictures.ts';
@@ -41,5 +41,6 @@ export function worldbuildingIn(
     concludeMatch: concludeMatchIn(db, { embed, defaults }),
     layOffer: layOfferIn(db, read, rulesOf),
     queueOffer: queueOfferIn(db, read, rulesOf),
+    mayAudienceSpeak: mayAudienceSpeakIn(db, read, rulesOf),
   };
 }

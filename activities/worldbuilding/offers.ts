@@ -13,8 +13,9 @@ import {
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
-import { curveballQueue } from '../../shared/worldbuilding/debate/index.ts';
+import { curveballQueue, offersIn } from '../../shared/worldbuilding/debate/index.ts';
 import {
+  audienceIsHeard,
   type Moderated,
   problemsOfOffer,
   problemsOfWords,
@@ -25,7 +26,7 @@ import { append } from '../store/ledger.ts';
 import type { MatchReader } from './stored-match.ts';
 import { findNotes, noteKind, saveNotes } from '../store/notes.ts';
 import { expectedAnswers } from './expected-answers.ts';
-import { matchRulesReader } from './match-rules.ts';
+import { matchRulesReader, type MatchRulesReader } from './match-rules.ts';
 import { matchLock, refuseCancelled, stepIdempotently } from './idempotent-step.ts';
 
 const offers = noteKind<{ readonly text: string }>('offer');
@@ -120,6 +121,18 @@ export function queueOfferIn(
           : { queued: false, problems: ruling.problems };
       },
     );
+  };
+}
+
+/** Whether the audience's door is open, as the rows say now. */
+export function mayAudienceSpeakIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf: MatchRulesReader,
+): WorldbuildingActivities['mayAudienceSpeak'] {
+  return async function mayAudienceSpeak({ runKey }) {
+    const [{ policy }, { rows }] = await Promise.all([rulesOf(runKey), read(runKey, db)]);
+    return audienceIsHeard(curveballQueue(rows), offersIn(rows), begunBy(rows), policy);
   };
 }
 

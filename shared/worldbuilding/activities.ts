@@ -280,4 +280,6 @@ export interface WorldbuildingActivities {
     /** The host’s word, where the host moderates. */
     readonly host?: HostRuling;
   }): Promise<OfferRuling>;
+  /** Whether both teams could still meet what somebody throws in; never again, once they could not. */
+  mayAudienceSpeak(order: { readonly runKey: string }): Promise<boolean>;
 }

@@ -57,6 +57,7 @@ export const policyForm = table({
       characters: whole(1, 1_000),
       offers: whole(0, 200),
       offersPerPerson: whole(0, 200),
+      waitMs: whole(0, 1e12),
     }),
     'offersPerPerson',
     'offers',

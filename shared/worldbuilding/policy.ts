@@ -66,6 +66,11 @@ export const defaultPolicy = {
      */
     offers: 12,
     offersPerPerson: 3,
+    /**
+     * How long a team that has ended a round waits for the other, at most; 0: not at all (worldbuilding rules §10.7).
+     * Longer than a wildcard's deadline, so that silence closes no door.
+     */
+    waitMs: 180_000,
   },
   spec: {
     /** Adjectives of the mood, at least and at most (worldbuilding rules §7.1). */

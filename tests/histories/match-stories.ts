@@ -134,6 +134,35 @@ export const matchStories: Readonly<Record<string, () => MatchStory>> = {
       await handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile overnight.' }] });
     },
   }),
+  // Team A waits for B, whose wildcard takes her time: what is thrown in meanwhile is the last that is heard, so it goes on.
+  'match-paced': () => ({
+    input: {
+      ...of(),
+      teams: { B: { wildcard: 'Ada' } },
+      policy: { ...brief, wildcard: { deadlineMs: 60_000 }, curveballs: { perMatch: 1 } },
+    },
+    async during(house, handle) {
+      const ofTeam = (team: string) => house.temporal.client.workflow.getHandle(`${handle.workflowId}/${team}`);
+      const isAt = (words: string) => () =>
+        ofTeam('A')
+          .query(progress)
+          .then(
+            ({ underWay }) => underWay.some((line) => line.includes(words)),
+            () => false,
+          );
+      await until(isAt('waits for the other team'));
+      await handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile overnight.' }] });
+      for (let said = 0; said < 3;)
+        await until(() =>
+          ofTeam('B')
+            .executeUpdate(speak, { args: [{ text: 'The eels are blind.' }] })
+            .then(
+              () => (said += 1) > 0,
+              () => false,
+            ),
+        );
+    },
+  }),
   'match-people': () => ({
     input: { challenge: marsh, policy: { ...brief, judges: { models: 1, people: ['Ada'] }, reviewWaitMs: 60_000 } },
     during: (house, handle) => decideJudgement(house, keyOf(handle), 'Ada'),

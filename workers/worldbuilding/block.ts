@@ -57,7 +57,15 @@ function sideBySide(a: readonly string[], b: readonly string[], columns: number)
 function sideLines(team: Team, view: MatchSeen, now: number): string[] {
   const seen = view.teams[team];
   const calls = Object.values(view.underWay).filter((call) => teamOfCall(call) === team);
-  return [roundLine(seen), standingLine(seen), ...underWayLines(calls, now)].map((line) => `${markOf(team)}${line}`);
+  const waits = calls.length === 0 && isAhead(seen, view.teams[team === 'A' ? 'B' : 'A']);
+  const lines = [roundLine(seen), standingLine(seen), ...underWayLines(calls, now)];
+  return [...lines, ...(waits ? ['  waits for the other team'] : [])].map((line) => `${markOf(team)}${line}`);
+}
+
+/** Whether a team has ended a round that the other has not ended yet (worldbuilding rules §10.7). */
+function isAhead({ rounds, crystallizations }: TeamSeen, other: TeamSeen): boolean {
+  const ended = (all: TeamSeen['rounds']) => all.length - (all.at(-1)?.outcome === null ? 1 : 0);
+  return crystallizations === 0 && ended(rounds) === rounds.length && ended(rounds) > ended(other.rounds);
 }
 
 /** `Landmarks 2: The Wick Office`, and how the round before came out. */

@@ -4,7 +4,7 @@ import type { WorldbuildingActivities } from '../../shared/worldbuilding/activit
 import type { TournamentActivities } from '../../shared/worldbuilding/tournament/activities.ts';
 import { localOptions, paidOptions, storeOptions, type CallTiming } from '../kernel/activities.ts';
 
-type Steps = 'beginRound' | 'layAlone' | 'settleTurn' | 'layExamination' | 'settleTestimony';
+type Steps = 'beginRound' | 'mayAudienceSpeak' | 'layAlone' | 'settleTurn' | 'layExamination' | 'settleTestimony';
 
 export const matchStore = proxyActivities<Omit<WorldbuildingActivities, 'paint' | Steps>>(storeOptions);
 

@@ -1,12 +1,4 @@
-import {
-  ActivityFailure,
-  ApplicationFailure,
-  type ChildWorkflowHandle,
-  condition,
-  patched,
-  setHandler,
-  type Workflow,
-} from '@temporalio/workflow';
+import { ActivityFailure, ApplicationFailure, condition, patched, setHandler } from '@temporalio/workflow';
 import type { HostRuling, OfferRuling, References } from '../../shared/worldbuilding/activities.ts';
 import { authorOf, problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
 import type { ActOrder } from '../../shared/kernel/activities.ts';
@@ -14,36 +6,10 @@ import { refusedSignature } from '../../shared/kernel/review-claims.ts';
 import { moderator } from '../../shared/worldbuilding/roster.ts';
 import { inject, ruleOffer } from '../messages.ts';
 import { ask } from '../kernel/ask.ts';
-import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { Proofs } from '../kernel/proof.ts';
-import type { MatchRun } from './side.ts';
+import type { Stage } from './stage.ts';
 import { matchStore } from './activities.ts';
-
-/** A team that has begun, as far as its match tells it anything. */
-export type TeamHandle = Pick<ChildWorkflowHandle<Workflow>, 'signal'>;
-
-/** What the audience meets when it throws something in. */
-export interface Stage {
-  readonly run: MatchRun;
-  /** Whether the teams have been called: a match may wait for its time. */
-  begun: boolean;
-  /** Whether the teams still deliberate. */
-  deliberating: boolean;
-  /** Number of the last offer. */
-  offers: number;
-  /** Offers that a moderator has been or will be paid for, by `authorOf`. */
-  readonly offered: Map<string, number>;
-  /** An offer is before the moderator; the next one waits, since there may be no room for it after this. */
-  moderating: boolean;
-  /** Offers that lie before the host, where the host moderates. */
-  readonly laid: Set<number>;
-  /** The teams as far as they have begun, and the number of the last order of a host. */
-  readonly teams: TeamHandle[];
-  orders: number;
-  /** Which teams have a wildcard, and what is kept of tokens that were made anew. */
-  readonly wildcards: Readonly<Record<Team, boolean>>;
-  readonly renewed: Map<Team, string>;
-}
+import { noticeTheEnd } from './pace.ts';
 
 /**
  * Listens to the audience. What cannot be taken is refused at once, without a trace in history; the rest is moderated,
@@ -63,6 +29,7 @@ export function hearTheAudience(stage: () => Stage | null): void {
       try {
         const ruling = await moderated(open, offer, { by: given.by.trim(), text: given.text.trim() });
         if (ruling === 'LAID') return `offer ${offer} lies before the host`;
+        await noticeTheEnd(open);
         if (!ruling.queued) return refuse(ruling.problems);
         const said = ruling.reason == null ? '' : `; the moderator: ${ruling.reason}`;
         return `${ruling.id}: both teams meet it in round ${ruling.ordinal}${said}`;
@@ -99,6 +66,7 @@ export function hearTheModeratingHost(stage: () => Stage | null): void {
       }
       open.laid.delete(offer);
       const ruling = await matchStore.queueOffer({ runKey: open.run.runKey, offer, verdict: null, host });
+      await noticeTheEnd(open);
       if (ruling.queued) return `${ruling.id}: both teams meet it in round ${ruling.ordinal}`;
       return passed ? refuse(ruling.problems) : `refused: ${ruling.problems.join('; ')}`;
     },

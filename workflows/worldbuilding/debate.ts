@@ -1,7 +1,9 @@
-import { scheduleOf, stagesOf, type Place } from '../../shared/worldbuilding/deliberation/schedule.ts';
+import { patched } from '@temporalio/workflow';
+import { keepsPace, scheduleOf, stagesOf, type Place } from '../../shared/worldbuilding/deliberation/schedule.ts';
 import { debatePhases, proposalIdOf, type Turn } from '../../shared/worldbuilding/vocabulary.ts';
 import type { References } from '../../shared/worldbuilding/activities.ts';
 import { matchStore, matchSteps } from './activities.ts';
+import { tellOfRound, waitForTheOther } from './pace.ts';
 import type { Side } from './side.ts';
 import { examineTurns, type Taken } from './examine.ts';
 import { takeTurn, type TurnEnd } from './turn.ts';
@@ -13,8 +15,13 @@ import { takeTurn, type TurnEnd } from './turn.ts';
 export async function debate(side: Side): Promise<void> {
   const { team, run, policy } = side;
   const schedule = scheduleOf(policy);
+  const paced = keepsPace(policy) && patched('teams-keep-pace');
   for (const phase of debatePhases) {
-    for (const place of schedule.filter((one) => one.phase === phase)) await playRound(side, place);
+    for (const place of schedule.filter((one) => one.phase === phase)) {
+      if (paced) await waitForTheOther(side, place.ordinal - 1);
+      await playRound(side, place);
+      if (paced) tellOfRound(side, place.ordinal);
+    }
     const { passed, open } = await matchStore.endPhase({ runKey: run.runKey, team, phase });
     run.lastGate = `goals of ${phase}: ${passed ? 'met' : `open: ${open.join(', ')}`}`;
     run.show();

@@ -2,8 +2,9 @@ import { ApplicationFailure, condition, isCancellation, setHandler, sleep } from
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { hold, pauseRun, resumeRun } from '../messages.ts';
-import type { Stage, TeamHandle } from './audience.ts';
+import type { Stage, TeamHandle } from './stage.ts';
 import type { MatchRun } from './side.ts';
+import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { tellToken } from './tokens.ts';
 
 interface Order {
@@ -45,14 +46,14 @@ async function told(stage: Stage | null, held: boolean, { by, reason }: Order): 
   await fanOut([
     // The number alone begins anew in an execution after a reset.
     run.record([houseEntry('CORRECTION', `host/${Date.now()}-${nth}`, run.phase, { state, by, reason })]),
-    ...stage.teams.map((one) => tell(one, nth, held)),
+    ...[...stage.teams.values()].map((one) => tell(one, nth, held)),
   ]);
   return state;
 }
 
 /** A team that begins late is told what was said before: of a pause, of a token that was made anew. */
-export async function takeIn(stage: Stage, one: TeamHandle): Promise<void> {
-  stage.teams.push(one);
+export async function takeIn(stage: Stage, letter: Team, one: TeamHandle): Promise<void> {
+  stage.teams.set(letter, one);
   for (const [team, tokenHash] of stage.renewed) await tellToken(one, team, tokenHash);
   if (stage.run.held) await tell(one, stage.orders, true);
 }
@@ -88,6 +89,27 @@ export function obeyTheHost(run: MatchRun): void {
 /** Waits as long as the match is paused. */
 export async function whileHeld(run: MatchRun): Promise<void> {
   if (run.held) await condition(() => !run.held);
+}
+
+/**
+ * Waits until something has come to be, for `ms` at most; that time stands still while the match is paused. `resumed`: is
+ * told what is left of it whenever it begins to run.
+ */
+export async function untilInTime(
+  run: MatchRun,
+  ms: number,
+  done: () => boolean,
+  resumed: (leftMs: number) => void = () => undefined,
+): Promise<void> {
+  for (let left = ms; ;) {
+    if (run.held) await whileHeld(run);
+    const since = Date.now();
+    resumed(left);
+    const happened = await condition(() => done() || run.held, left);
+    if (!happened || done()) return;
+    // A timer of 0 is none.
+    left = Math.max(1, left - (Date.now() - since));
+  }
 }
 
 /** Waits for the time at which the match is to begin, in milliseconds since the epoch. */

@@ -24,6 +24,8 @@ export interface Side {
   token: string | null;
   /** Number of the round that is running, from 1. */
   ordinal: number;
+  /** Number of the round up to whose end it need wait for nobody, as far as its match has said. */
+  freeUntil: number;
   /** How often the clerk has been asked about the team's texts. */
   examinations: number;
   /** How often of these about the fields of a spec. */
@@ -53,6 +55,7 @@ export function newSide(opened: OpenedMatch, team: Team): Side {
     words: null,
     token: opened.tokens?.[team] ?? null,
     ordinal: 0,
+    freeUntil: 0,
     examinations: 0,
     specsExamined: 0,
   };

@@ -4,7 +4,7 @@ import { teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { isTokenHash } from '../../shared/worldbuilding/wildcard-token.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { renewToken, tokenRenewed } from '../messages.ts';
-import type { Stage, TeamHandle } from './audience.ts';
+import type { Stage, TeamHandle } from './stage.ts';
 
 interface Given {
   readonly team?: unknown;
@@ -27,7 +27,7 @@ export function hearOfLostTokens(stage: () => Stage | null): void {
       const entry = { state: 'token', team, tokenHash, by, reason };
       await fanOut([
         open.run.record([houseEntry('CORRECTION', `host/token/${tokenHash}`, open.run.phase, entry)]),
-        ...open.teams.map((one) => tellToken(one, team, tokenHash)),
+        ...[...open.teams.values()].map((one) => tellToken(one, team, tokenHash)),
       ]);
       return `a new token of team ${team}`;
     },

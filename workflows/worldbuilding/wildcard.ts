@@ -1,8 +1,8 @@
-import { ApplicationFailure, condition, setHandler } from '@temporalio/workflow';
+import { ApplicationFailure, setHandler } from '@temporalio/workflow';
 import { deadlineOf, hearWildcard, type Hearing } from '../../shared/worldbuilding/deliberation/wildcard.ts';
 import { refusedProof } from '../../shared/worldbuilding/wildcard-token.ts';
 import { speak, tokenRenewed, wildcardTurn } from '../messages.ts';
-import { whileHeld } from './host.ts';
+import { untilInTime } from './host.ts';
 import type { Side } from './side.ts';
 
 /** What was sent, before anybody has looked at it. */
@@ -84,13 +84,13 @@ export async function waitForWildcard(side: Side, proposal: string): Promise<str
 /** Until they have spoken or their time is over, which stands still while the match is paused. */
 async function untilTheySpeak(side: Side, proposal: string): Promise<void> {
   const { team, run, policy } = side;
-  for (let left = policy.wildcard.deadlineMs; ;) {
-    if (run.held) await whileHeld(run);
-    const since = Date.now();
-    side.openTurn = { team, proposal, openedAtMs: since - (policy.wildcard.deadlineMs - left) };
-    const happened = await condition(() => side.words !== null || run.held, left);
-    if (!happened || side.words !== null) return;
-    // A timer of 0 is none.
-    left = Math.max(1, left - (Date.now() - since));
-  }
+  const { deadlineMs } = policy.wildcard;
+  await untilInTime(
+    run,
+    deadlineMs,
+    () => side.words !== null,
+    (left) => {
+      side.openTurn = { team, proposal, openedAtMs: Date.now() - (deadlineMs - left) };
+    },
+  );
 }

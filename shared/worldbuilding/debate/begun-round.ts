@@ -1,4 +1,4 @@
-import { type Curveball, curveballsIn } from '../deliberation/curveballs.ts';
+import { type Curveball, curveballsIn, type Offers } from '../deliberation/curveballs.ts';
 import type { MatchRow, MatchRowOrder } from '../match-rows.ts';
 import { agendaOf, type Agenda } from '../deliberation/agenda.ts';
 import type { Deliberation } from '../deliberation/deliberation.ts';
@@ -19,6 +19,13 @@ export function curveballQueue(rows: readonly MatchRow[]): readonly Curveball[] 
     const text = row.kind === 'CURVEBALL' ? offered.get(row.offer)?.trim() : undefined;
     return row.kind === 'CURVEBALL' && text !== undefined ? [{ id: row.id, text, ordinal: row.ordinal }] : [];
   });
+}
+
+/** How many offers of the audience were laid, and of how many of them nobody has decided yet. */
+export function offersIn(rows: readonly MatchRow[]): Offers {
+  const of = (...kinds: readonly MatchRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind)).length;
+  const laid = of('OFFERED');
+  return { laid, undecided: laid - of('CURVEBALL', 'OFFER_REFUSED') };
 }
 
 /** What lies on a team's context under `goal`: what its round is for. */

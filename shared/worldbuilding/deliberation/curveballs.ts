@@ -28,6 +28,14 @@ export interface Moderated {
 /** Ordinal of the last round that each team has begun; 0 before the first. */
 type Begun = Readonly<Record<Team, number>>;
 
+/** Offers of a match so far. */
+export interface Offers {
+  /** That were laid before a moderator, of all together. */
+  readonly laid: number;
+  /** Of these, those of which nobody has decided yet. */
+  readonly undecided: number;
+}
+
 type Queueing =
   | { readonly queued: true; readonly curveball: Curveball }
   | { readonly queued: false; readonly problems: readonly string[] };
@@ -44,6 +52,15 @@ function dueRound(queue: readonly Curveball[], begun: Begun, policy: Bounds): nu
   );
 }
 
+/** Why no further curveball could be met by both teams, whatever its words. */
+function problemsOfRoom(queue: readonly Curveball[], begun: Begun, policy: Bounds): readonly string[] {
+  const { perMatch } = policy.curveballs;
+  return [
+    ...(queue.length < perMatch ? [] : [`the match has had its ${perMatch} curveballs`]),
+    ...(dueRound(queue, begun, policy) === null ? ['no round is left in which both teams could meet it'] : []),
+  ];
+}
+
 /** Whether an offer can be taken at all; synchronous, so that whoever offers it learns at once. */
 export function problemsOfOffer(
   text: string,
@@ -51,12 +68,7 @@ export function problemsOfOffer(
   begun: Begun,
   policy: Bounds,
 ): readonly string[] {
-  const { characters, perMatch } = policy.curveballs;
-  return [
-    ...problemsOfWords(text, characters),
-    ...(queue.length < perMatch ? [] : [`the match has had its ${perMatch} curveballs`]),
-    ...(dueRound(queue, begun, policy) === null ? ['no round is left in which both teams could meet it'] : []),
-  ];
+  return [...problemsOfWords(text, policy.curveballs.characters), ...problemsOfRoom(queue, begun, policy)];
 }
 
 /** Puts a moderated offer into the queue. It is looked at again, because the match went on while it was moderated. */
@@ -85,3 +97,13 @@ export function queueCurveball(
 /** What falls due in a round: the same for both teams, whichever comes to it first. */
 export const curveballsIn = (ordinal: number, queue: readonly Curveball[]): readonly Curveball[] =>
   queue.filter((one) => one.ordinal === ordinal);
+
+/** Whether what somebody throws in now could still be met by both teams. Once it could not, it never can again. */
+export function audienceIsHeard(
+  queue: readonly Curveball[],
+  { laid, undecided }: Offers,
+  begun: Begun,
+  policy: Bounds,
+): boolean {
+  return problemsOfRoom(queue, begun, policy).length === 0 && (laid < policy.curveballs.offers || undecided > 0);
+}

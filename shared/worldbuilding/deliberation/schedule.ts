@@ -20,6 +20,15 @@ export function scheduleOf({ rounds }: Pick<Policy, 'rounds'>): readonly Place[]
 }
 
 /**
+ * Whether teams wait for each other at all (worldbuilding rules §10.7): not where nobody could ever throw anything in.
+ * A match of an earlier version has no such line, and never waits.
+ */
+export function keepsPace({ curveballs }: Pick<Policy, 'curveballs'>): boolean {
+  const { perMatch, perRound, offers, offersPerPerson, waitMs = 0 }: Partial<Policy['curveballs']> = curveballs;
+  return [perMatch, perRound, offers, offersPerPerson, waitMs].every((bound = 0) => bound > 0);
+}
+
+/**
  * Who proposes next: the one who did not make the last proposal, whatever became of it and whichever phase it was made
  * in. A turn that was lost was no proposal, so it is offered to the same agent again, and nobody ever proposes twice in
  * a row.

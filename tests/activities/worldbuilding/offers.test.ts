@@ -5,8 +5,9 @@ import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { matchReader } from '../../../activities/worldbuilding/stored-match.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
 import { debateIn } from '../../../activities/worldbuilding/debate.ts';
-import { layOfferIn, queueOfferIn } from '../../../activities/worldbuilding/offers.ts';
+import { layOfferIn, mayAudienceSpeakIn, queueOfferIn } from '../../../activities/worldbuilding/offers.ts';
 import { matchLock } from '../../../activities/worldbuilding/idempotent-step.ts';
+import { matchRulesReader } from '../../../activities/worldbuilding/match-rules.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { scheduleOf } from '../../../shared/worldbuilding/deliberation/schedule.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
@@ -147,6 +148,22 @@ describe('an offer from the audience', () => {
       queued: false,
       problems: ['no round is left in which both teams could meet it'],
     });
+  });
+
+  test('is waited for as long as another could be met: not after the last of the match, nor in the last round', async () => {
+    const mayAudienceSpeak = mayAudienceSpeakIn(store.db, matchReader(store.db), matchRulesReader(store.db));
+    const { perMatch } = matchDefaults.curveballs;
+    for (let offer = 1; offer <= perMatch; offer += 1) {
+      expect(await mayAudienceSpeak({ runKey })).toBe(true);
+      await offered(offer);
+    }
+    expect(await mayAudienceSpeak({ runKey })).toBe(false);
+    runKey = await openMatchRun(store.db, `offered-${(runs += 1)}`);
+    await offered(1, 'REFUSE');
+    await begin('A', scheduleOf(matchDefaults).length - 1);
+    expect(await mayAudienceSpeak({ runKey })).toBe(true);
+    await begin('A', scheduleOf(matchDefaults).length);
+    expect(await mayAudienceSpeak({ runKey })).toBe(false);
   });
 
   test('is ruled on once, also by two at the same time', async () => {

@@ -109,6 +109,17 @@ describe('the block of a match', () => {
     expect(narrow.join('\n')).toMatch(/B │ +Lorekeeper +propose /);
   });
 
+  test('says that a team waits for the other that has not ended its round, and not while it is at work', () => {
+    const began = playedRound().slice(0, 1);
+    const shown = (...entries: readonly LedgerEntry[]) =>
+      matchBlock('a-match', matchViewOf(rowsOf([opened, ...entries])), 0, 200, colors).join('\n');
+    expect(shown(...playedRound())).toContain('A │   waits for the other team');
+    expect(shown(...began)).not.toContain('waits for the other');
+    expect(shown(...playedRound(), call('a-lorekeeper', 'propose', null, 'asked'))).not.toContain(
+      'waits for the other',
+    );
+  });
+
   test('is never wider than the terminal', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 160 }), fc.string(), (columns, words) => {

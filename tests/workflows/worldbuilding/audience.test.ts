@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MatchPolicyChanges } from '../../../shared/worldbuilding/match-policy.ts';
-import { inject, ruleOffer } from '../../../workflows/messages.ts';
+import type { Team } from '../../../shared/worldbuilding/vocabulary.ts';
+import { inject, progress, ruleOffer, speak, wildcardTurn } from '../../../workflows/messages.ts';
+import { historyText } from '../../support/history-text.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, start } from '../../support/matches.ts';
 import { Reviewer } from '../../support/reviewer.ts';
@@ -101,6 +103,104 @@ describe('offers from the audience', () => {
     );
     await leave();
   }, 60_000);
+});
+
+/** A match whose team A stands in its first round until its wildcard, who has an hour, has spoken. */
+async function aheadOfAda(curveballs: NonNullable<MatchPolicyChanges['curveballs']>) {
+  const handle = await start(house, {
+    teams: { A: { wildcard: 'Ada' } },
+    policy: { wildcard: { deadlineMs: 3_600_000 }, curveballs },
+  });
+  const key = keyOf(handle);
+  const ofTeam = (team: Team) => house.temporal.client.workflow.getHandle(`match/${key}/${team}`);
+  const adaIsAsked = () =>
+    ofTeam('A')
+      .query(wildcardTurn)
+      .then(
+        (turn) => turn !== null,
+        () => false,
+      );
+  const rounds = async (team: Team) => (await leftBy(house, key)).rows('ROUND', team);
+  await until(adaIsAsked);
+  return {
+    rounds,
+    decided: async (team: Team) => (await leftBy(house, key)).rows('DECIDED', team),
+    offer: (text: string) => handle.executeUpdate(inject, { args: [{ by: 'Mo', text }] }),
+    adaSpeaks: () => ofTeam('A').executeUpdate(speak, { args: [{ text: 'Who mends the bells?' }] }),
+    waits: async () =>
+      (await ofTeam('B').query(progress)).underWay.some((line) => line.includes('waits for the other')),
+    historyOf: async (team: Team) => historyText(await ofTeam(team).fetchHistory()),
+    leave: async () => {
+      await handle.cancel();
+      await handle.result().catch(() => undefined);
+    },
+  };
+}
+
+const moved = 'The river has moved by a mile overnight.';
+const met = (rows: Awaited<ReturnType<Awaited<ReturnType<typeof aheadOfAda>>['rounds']>>) =>
+  rows.map(({ ordinal, curveballs }) => [ordinal, curveballs.map(({ id }) => id)]);
+
+describe('a team that is ahead', () => {
+  test('waits at the end of the round, so that both meet what is thrown in meanwhile, and goes on with the other', async () => {
+    const { rounds, decided, offer, adaSpeaks, waits, historyOf, leave } = await aheadOfAda({ perMatch: 3 });
+    await until(waits);
+    expect(met(await rounds('B'))).toEqual([[1, []]]);
+    expect(await offer(moved)).toMatch(/^Q1: both teams meet it in round 2/);
+    expect(await waits()).toBe(true);
+    await adaSpeaks();
+    await until(async () => (await rounds('B')).length === 2 && (await rounds('A')).length === 2);
+    for (const team of ['A', 'B'] as const)
+      expect(met(await rounds(team))).toEqual([
+        [1, []],
+        [2, ['Q1']],
+      ]);
+    const [first] = await decided('A');
+    expect((await rounds('B'))[1]?.sequence).toBeGreaterThan(first?.sequence ?? Number.NaN);
+    expect(await historyOf('B')).toContain('round-ended');
+    await leave();
+  }, 60_000);
+
+  test('goes on at once when nobody is heard any more', async () => {
+    const { rounds, decided, offer, waits, leave } = await aheadOfAda({ perMatch: 1 });
+    await until(waits);
+    expect(await offer(moved)).toMatch(/^Q1: both teams meet it in round 2/);
+    await until(async () => (await rounds('B')).length === 3);
+    expect(met(await rounds('B'))).toEqual([
+      [1, []],
+      [2, ['Q1']],
+      [3, []],
+    ]);
+    expect(await decided('A')).toEqual([]);
+    await leave();
+  }, 60_000);
+
+  test('goes on when the bound has passed, at each round anew', async () => {
+    const waitMs = 1_000;
+    const { rounds, decided, leave } = await aheadOfAda({ waitMs });
+    await until(async () => (await rounds('B')).length === 3);
+    expect(await decided('A')).toEqual([]);
+    const ends = await decided('B');
+    for (const [nth, { at }] of (await rounds('B')).slice(1).entries())
+      expect(Date.parse(at) - Date.parse(ends[nth]?.at ?? '')).toBeGreaterThanOrEqual(waitMs);
+    await leave();
+  }, 60_000);
+
+  test.each([
+    ['has no room for anybody', { perMatch: 0 }],
+    ['hears nobody', { offers: 0, offersPerPerson: 0 }],
+    ['is not to wait', { waitMs: 0 }],
+  ])(
+    'never waits in a match that %s',
+    async (_, curveballs) => {
+      const { rounds, decided, historyOf, leave } = await aheadOfAda(curveballs);
+      await until(async () => (await rounds('B')).length === 3);
+      expect(await decided('A')).toEqual([]);
+      expect(await historyOf('B')).not.toContain('round-ended');
+      await leave();
+    },
+    60_000,
+  );
 });
 
 // The last of this file: from here on somebody has a key.
