@@ -23,9 +23,9 @@ export function scheduleOf({ rounds }: Pick<Policy, 'rounds'>): readonly Place[]
  * Whether teams wait for each other at all (worldbuilding rules §10.7): not where nobody could ever throw anything in.
  * A match of an earlier version has no such line, and never waits.
  */
-export function keepsPace({ curveballs }: Pick<Policy, 'curveballs'>): boolean {
-  const { perMatch, perRound, offers, offersPerPerson, waitMs = 0 }: Partial<Policy['curveballs']> = curveballs;
-  return [perMatch, perRound, offers, offersPerPerson, waitMs].every((bound = 0) => bound > 0);
+export function keepsPace({ curveballs }: { readonly curveballs: Partial<Policy['curveballs']> }): boolean {
+  const { perMatch, perRound, offers, offersPerPerson, waitMs } = curveballs;
+  return [perMatch, perRound, offers, offersPerPerson, waitMs].every((bound) => (bound ?? 0) > 0);
 }
 
 /**
