@@ -3,18 +3,20 @@ import { ModelFailure } from '../../shared/kernel/index.ts';
 import { anthropicParameters } from './anthropic-parameters.ts';
 import { anthropicTurns } from './anthropic-turns.ts';
 import { keptRequest } from './kept-request.ts';
+import { foldedMessage } from './messages-stream.ts';
 import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { patientFetch } from './patient-fetch.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
 import { strictFor } from './schema-dialect.ts';
+import { receivedOf } from './streamed.ts';
 
-type Body = Anthropic.MessageCreateParamsNonStreaming;
+type Body = Anthropic.MessageCreateParamsStreaming;
 
 /**
- * A model behind the Messages API with structured output. Requests do not stream: an explicit timeout is what lets
- * the SDK send a long one, and `patientFetch` is what lets it finish.
+ * A model behind the Messages API with structured output. Answers stream, so that no idle timeout on the way ends one
+ * that takes long; `receivedOf` puts them together.
  */
 export function anthropicModel(options: ProviderOptions): Model {
   const provider = options.id.slice(0, options.id.indexOf(':'));
@@ -35,14 +37,18 @@ export function anthropicModel(options: ProviderOptions): Model {
     async ask(request) {
       const sent = compose(options.model, keptRequest(request));
       await request.leaving?.(sent);
-      const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
-        client.messages.create(compose(options.model, request), {
-          signal,
-          timeout: request.timeoutMs,
-          headers: { 'Idempotency-Key': request.idempotencyKey },
-        }),
-      );
-      return reply(provider, sent, received);
+      const caller = { provider, secret: options.apiKey };
+      const { received, headers } = await oneRequest(request, caller, async (signal) => {
+        const response = await client.messages
+          .create(compose(options.model, request), {
+            signal,
+            timeout: request.timeoutMs,
+            headers: { 'Idempotency-Key': request.idempotencyKey },
+          })
+          .asResponse();
+        return { received: await receivedOf(response, foldedMessage(), caller), headers: response.headers };
+      });
+      return reply(provider, sent, received, headers.get('request-id'));
     },
   };
 }
@@ -51,6 +57,7 @@ function compose(model: string, request: ModelRequest): Body {
   const { thinking, effort, max_tokens } = anthropicParameters(model, request.sampling.thinking, request);
   return {
     model,
+    stream: true,
     max_tokens,
     // The prompt is the same bytes in every call of an agent, so the provider may keep it.
     system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
@@ -78,7 +85,7 @@ function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice
 }
 
 /** With a wrong base URL the SDK hands back whatever page came with status 200. */
-function reply(provider: string, sent: Body, received: unknown): ModelReply {
+function reply(provider: string, sent: Body, received: unknown, requestId: string | null): ModelReply {
   const content = field(received, 'content');
   if (!Array.isArray(content))
     throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no content (is the base URL right?)`);
@@ -101,7 +108,7 @@ function reply(provider: string, sent: Body, received: unknown): ModelReply {
         : [],
     stopReason: reasonOf(received),
     usage: usageOf(field(received, 'usage')),
-    requestId: nameOf(field(received, '_request_id'), null),
+    requestId: nameOf(requestId, null),
     snapshot: nameOf(field(received, 'model'), sent.model),
     sent,
     received,

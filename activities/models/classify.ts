@@ -11,7 +11,7 @@ export interface Caller {
   readonly secret: string;
 }
 
-/** What an HTTP error says, in one form for all providers. */
+/** What an HTTP error says, or one in the middle of a stream, in one form for all providers. */
 export interface Complaint {
   readonly status: number;
   /** Machine-readable words: OpenAI's `code` and `type`, Anthropic's `type` and `error_code`. */
@@ -73,6 +73,7 @@ const rules: readonly (readonly [ModelFailureCode, (complaint: Complaint) => boo
  * mistake of this program, and should be seen as one. Aborts are not errors and never come here.
  */
 export function classify(error: unknown, caller: Caller, nowMs: number): ModelFailure | null {
+  if (error instanceof ModelFailure) return error;
   if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof Anthropic.APIConnectionTimeoutError) {
     return new ModelFailure('TIMEOUT', `${caller.provider}: no answer in time`);
   }
@@ -88,15 +89,23 @@ export function classify(error: unknown, caller: Caller, nowMs: number): ModelFa
   return isBrokenLine(error) ? lost(error, caller) : null;
 }
 
-/** The failure that a provider's complaint is. `waitMs`: how long it asks us to wait, or null. */
-export function failureOf(complaint: Complaint, caller: Caller, waitMs: number | null): ModelFailure {
+/**
+ * The failure that a provider's complaint is. `waitMs`: how long it asks us to wait, or null. `maybePaid`: whether it
+ * came in the middle of an answer.
+ */
+export function failureOf(
+  complaint: Complaint,
+  caller: Caller,
+  waitMs: number | null,
+  maybePaid = false,
+): ModelFailure {
   const code = rules.find(([, holds]) => holds(complaint))?.[0] ?? 'BAD_REQUEST';
   const theirs = redact(
     `${[...new Set(complaint.words)].join(' ')}: ${complaint.message || 'no message'}`,
     caller.secret,
   );
   const hint = complaint.status === 404 && code === 'BAD_REQUEST' ? ' (is the base URL right?)' : '';
-  return new ModelFailure(code, `${caller.provider} ${complaint.status} ${theirs}${hint}`, waitMs);
+  return new ModelFailure(code, `${caller.provider} ${complaint.status} ${theirs}${hint}`, waitMs, maybePaid);
 }
 
 /** Said of a connection that was never there, at a proxy's door or the provider's. */

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { enveloped, opened } from './call-in-answer.ts';
+import { foldedChat } from './chat-stream.ts';
 import { keptRequest } from './kept-request.ts';
 import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolCall, type ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
@@ -10,45 +11,73 @@ import { openaiTurns } from './openai-turns.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
 import { strictFor } from './schema-dialect.ts';
+import { receivedOf } from './streamed.ts';
 
-type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
+type Body = OpenAI.Chat.Completions.ChatCompletionCreateParams;
 
 /**
  * A model behind Chat Completions with strict structured output: OpenAI itself, any compatible server, or the
  * simulated one. A server without `response_format: json_schema` answers BAD_REQUEST; there is no quiet fallback to
- * unconstrained text.
+ * unconstrained text. Answers stream, so that no idle timeout on the way ends one that takes long. A server of one's own
+ * that refuses to stream is asked without, from then on.
  */
 export function openaiModel(options: ProviderOptions): Model {
   const provider = options.id.slice(0, options.id.indexOf(':'));
   const client = openaiClient(options);
+  const caller = { provider, secret: options.apiKey };
+  // A server that we know nothing of may constrain every token to the answer's grammar, and so never call.
+  const native = provider === 'openai' ? takesTools(options.model) : provider !== 'local';
+  let streams = true;
+
+  async function once(request: ModelRequest, form: Form): Promise<ModelReply> {
+    const sent = compose(provider, options.model, keptRequest(request), form);
+    await request.leaving?.(sent);
+    const { received, headers } = await oneRequest(request, caller, async (signal) => {
+      const response = await client.chat.completions
+        .create(compose(provider, options.model, request, form), {
+          signal,
+          timeout: request.timeoutMs,
+          headers: { 'Idempotency-Key': request.idempotencyKey },
+        })
+        .asResponse();
+      return { received: await receivedOf(response, foldedChat(), caller), headers: response.headers };
+    });
+    const replied = reply(provider, sent, received, headers.get('x-request-id'), native ? undefined : request.tools);
+    if (provider === 'local') readWhole(request, replied.usage.inputTokens);
+    return replied;
+  }
+
   return {
     id: options.id,
     simulated: options.simulated,
     async ask(request) {
-      // A server that we know nothing of may constrain every token to the answer's grammar, and so never call.
-      const native = provider === 'openai' ? takesTools(options.model) : provider !== 'local';
-      const sent = compose(provider, options.model, keptRequest(request), native);
-      await request.leaving?.(sent);
-      const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
-        client.chat.completions.create(compose(provider, options.model, request, native), {
-          signal,
-          timeout: request.timeoutMs,
-          headers: { 'Idempotency-Key': request.idempotencyKey },
-        }),
-      );
-      const replied = reply(provider, sent, received, native ? undefined : request.tools);
-      if (provider === 'local') readWhole(request, replied.usage.inputTokens);
-      return replied;
+      try {
+        return await once(request, { native, streams });
+      } catch (error) {
+        if (provider !== 'local' || !streams || !refusesToStream(error)) throw error;
+        streams = false;
+        return once(request, { native, streams });
+      }
     },
   };
 }
 
-function compose(provider: string, model: string, request: ModelRequest, native: boolean): Body {
+/** How a server is asked: whether it is offered function tools, and whether its answer comes in pieces. */
+interface Form {
+  readonly native: boolean;
+  readonly streams: boolean;
+}
+
+const refusesToStream = (error: unknown): boolean =>
+  error instanceof ModelFailure && error.code === 'BAD_REQUEST' && /\bstream/i.test(error.message);
+
+function compose(provider: string, model: string, request: ModelRequest, { native, streams }: Form): Body {
   const dialect = provider === 'local' ? 'local' : 'openai';
   const { tools } = request;
   const schema = mayCall(tools) && !native ? enveloped(request.schema, tools) : request.schema;
   return {
     model,
+    ...(streams ? { stream: true, stream_options: { include_usage: true } } : {}),
     messages: [{ role: 'system', content: request.system }, ...openaiTurns(request.turns, native)],
     response_format: {
       type: 'json_schema',
@@ -103,6 +132,7 @@ function reply(
   provider: string,
   sent: Body,
   received: unknown,
+  requestId: string | null,
   inAnswer: readonly ToolOffer[] | undefined,
 ): ModelReply {
   const [choice] = listOf(field(received, 'choices'));
@@ -119,7 +149,7 @@ function reply(
     ...answerIn(said, stopOf(said, reason), inAnswer),
     stopReason: said.refusal === '' ? nameOf(reason, 'unknown') : 'refusal',
     usage: usageOf(field(received, 'usage')),
-    requestId: nameOf(field(received, '_request_id'), null),
+    requestId: nameOf(requestId, null),
     snapshot: nameOf(field(received, 'model'), sent.model),
     sent,
     received,

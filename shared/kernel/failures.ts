@@ -93,7 +93,7 @@ export type ModelFailureCode = keyof typeof modelFailures;
 export const isForOperator = (failure: string): boolean => own(modelFailures, failure)?.operator ?? false;
 
 /** Failures of requests that left: nobody knows whether the provider answered, and bills it. */
-const maybePaid: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST']);
+const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST']);
 
 /** A model call that brought no answer. The message never holds a key, a header or a prompt. */
 export class ModelFailure extends Error {
@@ -102,11 +102,12 @@ export class ModelFailure extends Error {
   readonly retryAfterMs: number | null;
   readonly maybePaid: boolean;
 
-  constructor(code: ModelFailureCode, message: string, retryAfterMs: number | null = null) {
+  /** `maybePaid`: whether something of an answer had come before it, where its code does not say so already. */
+  constructor(code: ModelFailureCode, message: string, retryAfterMs: number | null = null, maybePaid = false) {
     super(message);
     this.name = 'ModelFailure';
     this.code = code;
     this.retryAfterMs = retryAfterMs;
-    this.maybePaid = maybePaid.has(code);
+    this.maybePaid = maybePaid || maybePaidCodes.has(code);
   }
 }

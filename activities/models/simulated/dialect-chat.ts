@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answered, callId, isByItself, seen, type Dialect } from './dialect.ts';
+import { chatPieces } from './pieces.ts';
 import { pictureTokens, tokens } from './utterance.ts';
 
 const call = z.object({
@@ -21,8 +22,8 @@ const body = z.object({
   messages: z
     .array(
       z.union([
-        z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: z.string() }),
         z.object({ role: z.literal('assistant'), content: z.string().nullable(), tool_calls: z.array(call).min(1) }),
+        z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: z.string() }),
         z.object({ role: z.literal('user'), content: z.array(part).min(1) }),
         z.object({ role: z.literal('tool'), tool_call_id: z.string(), content: z.string() }),
       ]),
@@ -53,7 +54,8 @@ const body = z.object({
   max_tokens: z.number().int().positive().optional(),
   // A reasoning model takes silence for medium.
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).default('medium'),
-  stream: z.literal(false).optional(),
+  stream: z.boolean().optional(),
+  stream_options: z.object({ include_usage: z.boolean() }).optional(),
 });
 
 const efforts = { none: null, minimal: 'low', low: 'low', medium: 'medium', high: 'high' } as const;
@@ -166,6 +168,7 @@ export const chat: Dialect = {
       },
     };
   },
+  pieces: chatPieces,
   failure(status, message) {
     const [type, code] = kinds[status] ?? ['server_error', null];
     return { error: { message, type, param: null, code } };

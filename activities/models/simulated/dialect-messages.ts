@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fnv1a } from '../../../shared/kernel/index.ts';
 import { answered, callId, isByItself, seen, type Asked, type Dialect } from './dialect.ts';
+import { messagePieces } from './pieces.ts';
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
 
 const block = z.object({
@@ -62,7 +63,7 @@ const body = z.object({
     })
     .optional(),
   thinking: z.object({ type: z.enum(['adaptive', 'between_tools', 'disabled']) }).optional(),
-  stream: z.literal(false).optional(),
+  stream: z.boolean().optional(),
 });
 
 const kinds: Readonly<Record<number, string>> = {
@@ -226,6 +227,7 @@ export const messages: Dialect = {
       },
     };
   },
+  pieces: messagePieces,
   failure(status, message, requestId) {
     return { type: 'error', error: { type: kinds[status] ?? 'api_error', message }, request_id: requestId };
   },

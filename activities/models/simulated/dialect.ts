@@ -1,4 +1,5 @@
 import type { Seen } from './manners/manner.ts';
+import type { Piece } from './pieces.ts';
 import type { Utterance } from './utterance.ts';
 
 /** A request as far as the simulation needs to understand it. */
@@ -37,6 +38,8 @@ export interface Dialect {
   read(body: unknown): Asked;
   /** The answer's body; `id` is stable for a request. */
   reply(asked: Asked, utterance: Utterance, id: string): unknown;
+  /** The same answer as the events of a stream. */
+  pieces(reply: unknown): readonly Piece[];
   failure(status: number, message: string, requestId: string): unknown;
 }
 

@@ -47,6 +47,10 @@ const deed = z.union(
       retryAfterSeconds: z.number().min(0).optional(),
     }),
     z.strictObject({ hangUp: z.literal(true) }),
+    /** Ends a stream in order, but without its last event. */
+    z.strictObject({ endEarly: z.literal(true) }),
+    /** Says in the middle of a stream that it is overloaded. */
+    z.strictObject({ overloadedMidway: z.literal(true) }),
     /** Calls the reading tool for this section, where the request offers it, whether or not the section is on offer. */
     z.strictObject({ readSection: z.string() }),
     /** Calls the evaluator with these expressions, where the request offers it. */
@@ -54,7 +58,7 @@ const deed = z.union(
   ],
   {
     error:
-      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp, readSection, compute',
+      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp, endEarly, overloadedMidway, readSection, compute',
   },
 );
 export type Deed = z.infer<typeof deed>;

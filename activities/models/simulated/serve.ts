@@ -5,8 +5,10 @@ import type { Asked, Dialect } from './dialect.ts';
 import { chat } from './dialect-chat.ts';
 import { messages } from './dialect-messages.ts';
 import { fnv1a } from '../../../shared/kernel/index.ts';
+import { field } from '../reply-fields.ts';
 import { behaviour } from './manners/behaviour.ts';
 import type { MannerName } from './manners/manners.ts';
+import { written } from './pieces.ts';
 import { readPrompt, type AnyPrompt, type OwnAnswers } from './prompt.ts';
 import type { CapturedRequest } from './captured-request.ts';
 import type { Deed } from './script.ts';
@@ -47,10 +49,9 @@ export async function serve(
   let asked: Asked;
   let prompt: AnyPrompt;
   let deed: Deed | null;
-  let text: string;
+  let body: unknown;
   try {
-    text = await bodyOf(request);
-    const body: unknown = JSON.parse(text);
+    body = JSON.parse(await bodyOf(request));
     asked = dialect.read(body);
     prompt = readPrompt(asked.system, asked.user, asked.results, asked.pictures, service.own);
     const { agent, task, phase, scenarioId, subject } = prompt;
@@ -72,7 +73,7 @@ export async function serve(
     return;
   }
   const key = String(request.headers['idempotency-key'] ?? '');
-  const answer = answerOf(dialect, asked, prompt, deed, { key, text }, service);
+  const answer = answerOf(dialect, asked, prompt, deed, { key, text: questionIn(body) }, service);
   const latencyMs = service.latencyMs + (deed !== null && 'slowMs' in deed ? deed.slowMs : 0);
   await pause(Math.max(0, latencyMs - (performance.now() - arrived)), undefined, { signal: service.signal });
   if (deed !== null && 'status' in deed) {
@@ -89,26 +90,47 @@ export async function serve(
     send(response, 400, headers, dialect.failure(400, answer.fault, requestId));
     return;
   }
-  const { reply } = answer;
-  if (deed === null || !('hangUp' in deed)) {
-    send(response, 200, headers, reply);
-    return;
-  }
-  response.writeHead(200, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(reply),
-    ...headers,
-  });
-  response.write(reply.slice(0, Math.floor(reply.length / 2)), () => response.destroy());
+  deliver(response, headers, dialect, answer.reply, field(body, 'stream') === true, deed, requestId);
 }
 
-/** What names a request: its idempotency key, and its bytes. */
+/** Sends an answer, whole or as a stream, or as much of it as the script leaves. */
+function deliver(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  dialect: Dialect,
+  reply: unknown,
+  streams: boolean,
+  deed: Deed | null,
+  requestId: string,
+): void {
+  const pieces = streams ? dialect.pieces(reply).map(written) : [JSON.stringify(reply)];
+  const half = pieces.slice(0, Math.ceil(pieces.length / 2));
+  response.writeHead(200, {
+    'content-type': streams ? 'text/event-stream; charset=utf-8' : 'application/json',
+    ...(streams ? {} : { 'content-length': Buffer.byteLength(pieces.join('')) }),
+    ...headers,
+  });
+  if (deed !== null && 'hangUp' in deed) {
+    const text = half.join('');
+    response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.destroy());
+  } else if (deed !== null && 'endEarly' in deed) response.end(half.join(''));
+  else if (deed !== null && 'overloadedMidway' in deed) {
+    const failure = dialect.failure(529, 'Overloaded', requestId);
+    response.end([...half, written({ name: dialect === messages ? 'error' : null, data: failure })].join(''));
+  } else response.end(pieces.join(''));
+}
+
+/** What names a request: its idempotency key, and what it asks. */
 interface Sent {
   readonly key: string;
   readonly text: string;
 }
 
-/** The body of the answer, or why the script or the simulation could not make one. */
+/** A body without how its answer is to be delivered: a model says the same in one piece and in many. */
+const questionIn = (body: unknown): string =>
+  JSON.stringify(body, (name, value: unknown) => (name === 'stream' || name === 'stream_options' ? undefined : value));
+
+/** The answer, or why the script or the simulation could not make one. */
 function answerOf(
   dialect: Dialect,
   asked: Asked,
@@ -116,13 +138,13 @@ function answerOf(
   deed: Deed | null,
   { key, text }: Sent,
   { seed, manners }: Service,
-): { readonly reply: string } | { readonly fault: string } {
+): { readonly reply: unknown } | { readonly fault: string } {
   try {
     const said = utter(seed, prompt, deed, asked, behaviour(manners, `${seed}|${key}|${text}`, asked));
     const id = fnv1a(seed + text)
       .toString(16)
       .padStart(8, '0');
-    return { reply: JSON.stringify(dialect.reply(asked, said, id)) };
+    return { reply: dialect.reply(asked, said, id) };
   } catch (error) {
     return { fault: reasonOf(error) };
   }

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 
 export interface Seen {
   readonly path: string;
@@ -43,6 +43,24 @@ export async function providerServer() {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** A proxy that ends a connection on which the server has sent nothing for so long, as load balancers do. */
+export async function idleProxy(port: number, idleMs: number) {
+  const server = net.createServer((client) => {
+    const upstream = net.connect(port, '127.0.0.1');
+    upstream.setTimeout(idleMs, () => client.destroy());
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => (client.destroy(), upstream.destroy()));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 

@@ -108,6 +108,16 @@ describe('a request that may have been paid though its answer never came', () =>
     expect(once.spent).toBeGreaterThan(1_000_000);
   });
 
+  test.each([
+    ['ended before its last event', { endEarly: true }, 'CONNECTION_LOST'],
+    ['failed in the middle of its answer', { overloadedMidway: true }, 'OVERLOADED'],
+  ] as const)('counts so where its stream %s', async (_, deed, code) => {
+    simulated.setScript([{ agent: 'ATHENA', times: 1, do: deed }]);
+    const once = await ask(1, { ...capped, callAttempts: 1 });
+    expect(once).toMatchObject({ outcomes: [code], cost: 0 });
+    expect(once.spent).toBeGreaterThan(1_000_000);
+  });
+
   test('counts beside what the answer costs that comes in the end', async () => {
     simulated.setScript(lost(2));
     const asked = await ask(1, { ...capped, callAttempts: 3 });

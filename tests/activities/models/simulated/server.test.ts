@@ -139,6 +139,13 @@ describe.each(protocols)('the simulated models over %s', (ref) => {
     await expect(ask(ref, 'seed')).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
   });
 
+  test('end a stream before its last event, and are overloaded in the middle of one', async () => {
+    await started({ script: [{ do: { endEarly: true } }, { do: { overloadedMidway: true } }] });
+    await expect(ask(ref, 'seed')).rejects.toMatchObject({ code: 'CONNECTION_LOST', maybePaid: true });
+    await expect(ask(ref, 'seed')).rejects.toMatchObject({ code: 'OVERLOADED', maybePaid: true });
+    expect((await ask(ref, 'seed')).stop).toBe('complete');
+  });
+
   test('let go of a slow answer when the caller gives up', async () => {
     const giveUp = new AbortController();
     await started({ script: [{ do: { slowMs: 600_000 } }], onRequest: () => giveUp.abort(new Error('enough')) });
