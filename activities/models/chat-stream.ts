@@ -34,9 +34,7 @@ export function foldedChat(): Folding {
       return {
         ...named(head, 'id', 'created', 'model', 'service_tier', 'system_fingerprint'),
         object: 'chat.completion',
-        choices: [
-          { index: 0, finish_reason: reason, message: { content: null, refusal: null, ...objectOf(message) } },
-        ],
+        choices: [{ index: 0, finish_reason: reason, message: { content: null, refusal: null, ...objectOf(message) } }],
         ...(usage === null ? {} : { usage }),
       };
     },
@@ -55,7 +53,8 @@ function added(soFar: Fields, piece: unknown): Fields {
     const old = grown.get(name);
     if (name === 'tool_calls') grown.set(name, calls(old, value));
     else if (typeof value === 'object') grown.set(name, added(old instanceof Map ? old : new Map(), value));
-    else if (typeof value === 'string' && typeof old === 'string') grown.set(name, saidOnce.has(name) ? old : old + value);
+    else if (typeof value === 'string' && typeof old === 'string')
+      grown.set(name, saidOnce.has(name) ? old : old + value);
     else grown.set(name, value);
   }
   return grown;

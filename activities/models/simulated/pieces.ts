@@ -73,7 +73,13 @@ export function messagePieces(reply: unknown): readonly Piece[] {
   });
   return [
     event('message_start', {
-      message: { ...head, content: [], stop_reason: null, stop_sequence: null, usage: { ...recordOf(usage), output_tokens: 1 } },
+      message: {
+        ...head,
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { ...recordOf(usage), output_tokens: 1 },
+      },
     }),
     event('ping'),
     ...blocks,

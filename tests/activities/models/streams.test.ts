@@ -42,10 +42,12 @@ const protocols: readonly {
   },
 ];
 
-const events = (pieces: readonly Piece[]): Script => (response) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'x-request-id': 'req_7', 'request-id': 'req_7' });
-  response.end(pieces.map(written).join(''));
-};
+const events =
+  (pieces: readonly Piece[]): Script =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'x-request-id': 'req_7', 'request-id': 'req_7' });
+    response.end(pieces.map(written).join(''));
+  };
 
 describe.each(protocols)('$id', ({ id, whole, pieces, failed }) => {
   test('asks for a stream, and reads it as it reads an answer in one piece', async () => {
@@ -96,13 +98,16 @@ describe.each(protocols)('$id', ({ id, whole, pieces, failed }) => {
       (response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         const left = [...pieces];
-        const alive = setInterval(() => {
-          const next = left.shift();
-          response.write(next === undefined ? '' : written(next));
-          if (left.length > 0) return;
-          clearInterval(alive);
-          response.end();
-        }, (1.2 * idleMs) / pieces.length);
+        const alive = setInterval(
+          () => {
+            const next = left.shift();
+            response.write(next === undefined ? '' : written(next));
+            if (left.length > 0) return;
+            clearInterval(alive);
+            response.end();
+          },
+          (1.2 * idleMs) / pieces.length,
+        );
       },
       () => undefined,
     );
@@ -127,7 +132,9 @@ test('calls of a tool are put together, piece by piece', async () => {
   for (const id of ['simulated:chat', 'anthropic:claude-opus-5-5']) {
     const reply = await model(id).ask(request());
     expect(reply).toMatchObject({ stop: 'tool', calls: [{ name: 'read_section', input: { section: 'memos' } }] });
-    expect(JSON.stringify(reply.received)).toContain(id === 'simulated:chat' ? JSON.stringify(call) : JSON.stringify(use));
+    expect(JSON.stringify(reply.received)).toContain(
+      id === 'simulated:chat' ? JSON.stringify(call) : JSON.stringify(use),
+    );
   }
 });
 
@@ -146,7 +153,10 @@ describe('a server of one’s own', () => {
   const streamsAsked = () => server.seen.map(({ body }) => body['stream'] ?? false);
 
   test.each([
-    ['does not know streams', json(400, { error: { message: 'stream is not supported', type: 'invalid_request_error' } })],
+    [
+      'does not know streams',
+      json(400, { error: { message: 'stream is not supported', type: 'invalid_request_error' } }),
+    ],
     ['does not know their usage', json(422, { error: 'Unknown field: stream_options' })],
   ])('that %s is asked without, from then on', async (_, refusal) => {
     server.next(refusal, json(200, completion()), json(200, completion()));
