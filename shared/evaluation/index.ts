@@ -33,6 +33,17 @@ export {
   type OpenedAudit,
   renderAuditReport,
 } from './audit/index.ts';
+export {
+  calibrationHead,
+  calibrationNotes,
+  type CalibrationReport,
+  calibrationReport,
+  calibrationRows,
+  type Examined,
+  type Prediction,
+  predictionOf,
+  renderCalibration,
+} from './calibration/index.ts';
 export { lastVerdicts, verdictsIn } from './candidates/verdicts.ts';
 export { type AskedHow, samplingOf, type SubjectArchitecture, subjectArchitectures, ways } from './architecture.ts';
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';

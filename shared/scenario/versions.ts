@@ -42,7 +42,7 @@ export const versions = {
     public_document: '1.0',
     paper: '1.0',
     release: '1.1',
-    evaluation_document: '1.4',
+    evaluation_document: '1.5',
     methodology_document: '1.4',
     metadata_record: '1.2',
     registry: '1.0',
@@ -52,3 +52,12 @@ export const versions = {
 export type SchemaName = keyof typeof versions.schemas;
 
 export const schemaUrn = (name: SchemaName): string => urnOf(name, versions.schemas[name]);
+
+/**
+ * What a document may name as its schema: today's version, then the earlier ones of the same first number, which lack
+ * fields and are valid otherwise (scenario rules §8.5).
+ */
+export function readableUrns(name: SchemaName): string[] {
+  const [first = '1', second = '0'] = versions.schemas[name].split('.');
+  return Array.from({ length: Number(second) + 1 }, (_, back) => urnOf(name, `${first}.${Number(second) - back}`));
+}

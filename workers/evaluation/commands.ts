@@ -10,6 +10,7 @@ import { attendPlainly } from '../terminal/attend.ts';
 import { collect } from '../terminal/leaf.ts';
 import { type EvaluateCommand, evaluationAsked } from './asked.ts';
 import { evaluations, type EvaluationShape } from './client.ts';
+import { calibrationCommand } from './calibration-command.ts';
 import { compareCommand } from './compare-command.ts';
 import { followEvaluation } from './follow.ts';
 import { evaluationPage } from './page.ts';
@@ -89,6 +90,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     compareCommand(group, ended);
     leaderboardCommand(group, ended);
     itemsCommand(group, ended);
+    calibrationCommand(group, ended);
     logCommand(group, ended);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ScenarioRecord } from './record.ts';
 import { label, listOf, prose as proseShape, status } from '../vocabulary.ts';
-import { citation } from '../answers/grounding.ts';
+import { architectures, citation } from '../answers/grounding.ts';
 import { distractor, insight, seedDocument } from '../answers/seed.ts';
 import { schemaUrn } from '../versions.ts';
 import { heading, list, numbered, page, prose, sentence, table, title, titled } from '../../page/markdown.ts';
@@ -72,6 +72,15 @@ export const evaluationDocumentSchema = z.strictObject({
   commonWrongAnswers: seedDocument.shape.commonWrongAnswers,
   whyImpossible: proseShape,
   difficulty: difficultyShape,
+  /** What GALILEO predicted of solvers (scenario rules §2.3.2); left out by documents from before 1.5. */
+  prediction: z
+    .strictObject({
+      /** The version of its prompt. */
+      by: label,
+      perInsightSuccess: z.number().min(0).max(1),
+      scores: z.partialRecord(z.enum(architectures), z.number().min(0).max(100)),
+    })
+    .optional(),
   breakthrough: breakthroughShape.nullable(),
 });
 export type EvaluationDocument = z.infer<typeof evaluationDocumentSchema>;
@@ -109,7 +118,17 @@ export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
     commonWrongAnswers: seed.commonWrongAnswers,
     whyImpossible: seed.scenario.whyImpossible,
     difficulty: difficultyOf(record),
+    prediction: predictionOf(record),
     breakthrough: record.breakthrough,
+  };
+}
+
+function predictionOf({ grounding, cast }: ScenarioRecord): EvaluationDocument['prediction'] {
+  const { perInsightSuccess, predicted } = grounding.difficulty;
+  return {
+    by: cast.GALILEO.version,
+    perInsightSuccess,
+    scores: Object.fromEntries(predicted.map(({ architecture, score }) => [architecture, score])),
   };
 }
 

@@ -6,7 +6,7 @@ import { advice, attempt } from '../answers/advice.ts';
 import type { Certificate, CheckedContext, Leak } from '../certificate/certificate.ts';
 import { matrix, type Content } from '../context.ts';
 import { agentName, agents, category, dimensions, phases, status, tier, type Agent } from '../vocabulary.ts';
-import { schemaUrn, type SchemaName } from '../versions.ts';
+import { readableUrns, type SchemaName } from '../versions.ts';
 import type { Verification } from './dispute-record.ts';
 import type {
   BreakthroughCandidate,
@@ -53,9 +53,9 @@ export function difficultyOf({
   return { tier: is, nearest, profile: { I, D, C, B, T, X } };
 }
 
-/** What every JSON document begins with. */
+/** What every JSON document begins with; one of an earlier version is read as it is. */
 export function envelope(name: SchemaName) {
-  return { schema: z.literal(schemaUrn(name)), simulated: z.boolean(), scenarioId: scenarioIdShape };
+  return { schema: z.literal(readableUrns(name)), simulated: z.boolean(), scenarioId: scenarioIdShape };
 }
 
 /** One value an agent, and no key for an agent that gave none. */

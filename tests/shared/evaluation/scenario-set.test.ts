@@ -18,6 +18,14 @@ test('what belongs together is read', () => {
   expect(readScenarios([written()])).toEqual({ scenarios: [{ face, key }] });
 });
 
+test('a key of an earlier version, which lacks what was added since, is read as it is', () => {
+  const { calculations: _1, references: _2, prediction: _3, ...rest } = key;
+  const older = { ...rest, schema: 'urn:symposium:schema:evaluation_document:1.2' };
+  expect(readScenarios([written({ key: older })])).toEqual({ scenarios: [{ face, key: older }] });
+  const other = { ...key, schema: 'urn:symposium:schema:evaluation_document:2.0' };
+  expect(problemsOf(written({ key: other })).join()).toMatch(/its key is no evaluation document: schema/);
+});
+
 test('of a release, the canary stays behind: no request can hold it', () => {
   const canary = '00000000-0000-4000-8000-00000000c0de';
   const read = readScenarios([written({ face: paperOf(face, { notice: `Test data ${canary}`, canary }) })]);

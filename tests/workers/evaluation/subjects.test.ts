@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readScript } from '../../../activities/models/simulated/script.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { requestsOfRun } from '../../../activities/store/requests.ts';
 import { ways } from '../../../shared/evaluation/architecture.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';
+import type { CalibrationReport } from '../../../shared/evaluation/calibration/report.ts';
 import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
+import { symposium as commandLine } from '../../support/command-line.ts';
 import { present } from '../../support/present.ts';
+import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
-import { corpus } from './a-corpus.ts';
+import { corpus, mark } from './a-corpus.ts';
 
 /** Subjects and judges that misbehave, each in a scenario and run of its own. */
 const long = 'I lift the lid and look at what is below it. '.repeat(4_500);
@@ -86,4 +91,36 @@ test('a subject is asked in the way that was named, its judges are not, and the 
   const { files } = present(await runs.report('asked-at-once'));
   const published = present(files.find(({ path }) => path.endsWith('.json'))).text;
   expect(evaluationReport.parse(JSON.parse(published)).asked).toEqual(how);
+});
+
+test('what GALILEO predicted of that way stands beside what was measured, and no word of a key with it', async () => {
+  await inScratch(async (folder) => {
+    const output = join(folder, 'pages/calibration.html');
+    const run = await commandLine(
+      ['evaluate', 'calibration', 'asked-at-once', 'odd', '--output', output, '--json'],
+      house.env,
+    );
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    const { groups, pairs, leftOut, simulated } = JSON.parse(run.stdout) as CalibrationReport;
+    const [{ key }] = corpus('KS') as [ReturnType<typeof corpus>[number]];
+    expect(simulated).toBe(true);
+    expect(groups).toMatchObject([
+      {
+        architecture: 'direct',
+        by: present(key.prediction).by,
+        models: ['simulated:chat'],
+        scenarios: 1,
+        responses: 2,
+      },
+    ]);
+    expect(pairs).toMatchObject([
+      { scenario: 'IM-0001', predicted: present(key.prediction).scores.DIRECT, chain: { of: 2 } },
+    ]);
+    expect(leftOut).toEqual([{ what: 'odd', why: expect.stringContaining('asked for no architecture') }]);
+    const page = readFileSync(output, 'utf8');
+    expect(page).toContain('SIMULATED');
+    expect(page + run.stdout).not.toContain(mark);
+  });
+  const nobody = await commandLine(['evaluate', 'calibration', 'nobody-here'], house.env);
+  expect(nobody).toMatchObject({ code: 2, stderr: expect.stringContaining('there is no nobody-here') });
 });

@@ -1,0 +1,58 @@
+import {
+  type CalibrationReport,
+  calibrationReport,
+  type Examined,
+  type Prediction,
+  predictionOf,
+} from '../../shared/evaluation/index.ts';
+import type { Queryable } from '../store/database.ts';
+import { scenariosOf } from './scenarios-of.ts';
+import { type EvaluationRow, scoredResponses } from './scored-responses.ts';
+import { evaluationsTogether } from './together.ts';
+
+/**
+ * GALILEO's predictions beside what these evaluations found, or why they cannot be put together (evaluation rules §4.6).
+ * They may be of several sets; nobody is asked.
+ */
+export async function calibrationOf(
+  db: Queryable,
+  runKeys: readonly string[],
+): Promise<{ readonly report: CalibrationReport } | { readonly problems: readonly string[] }> {
+  const { evaluations, problems } = await evaluationsTogether(db, runKeys);
+  const [first] = evaluations;
+  if (problems.length > 0 || first === undefined) return { problems };
+  const examined: Examined[] = [];
+  const leftOut: { readonly what: string; readonly why: string }[] = [];
+  for (const { run, source } of evaluations) {
+    const { architecture, given } = source.brief;
+    if (architecture === undefined) {
+      const why =
+        given === undefined
+          ? 'it asked for no architecture; name one with evaluate start --architecture'
+          : 'nobody knows how the answers of a file were asked for';
+      leftOut.push({ what: run.runKey, why });
+      continue;
+    }
+    const { rows, predictions } = await examinedIn(db, run);
+    examined.push({ model: run.brief.model, architecture, rows, predictions });
+  }
+  return {
+    report: calibrationReport({
+      simulated: evaluations.some(({ run }) => run.corpus === 'simulated'),
+      evaluations: evaluations.map(({ run }) => run.runKey),
+      level: first.run.policy.level,
+      examined,
+      leftOut,
+    }),
+  };
+}
+
+async function examinedIn(db: Queryable, run: EvaluationRow): Promise<Pick<Examined, 'rows' | 'predictions'>> {
+  const [{ rows, keys }, scenarios] = [await scoredResponses(db, run), await scenariosOf(db, run.brief.set)];
+  const points = new Map(keys.map(({ scenario, points: all }) => [scenario, all.length]));
+  const predictions = scenarios.flatMap(({ key }): [string, Prediction][] => {
+    const prediction = predictionOf(key, points.get(key.scenarioId) ?? 0);
+    return prediction === null ? [] : [[prediction.scenario, prediction]];
+  });
+  return { rows, predictions: new Map(predictions) };
+}
