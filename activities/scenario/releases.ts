@@ -17,6 +17,11 @@ type Content = {
   readonly signedBy: string;
   /** What people had found of its keys; absent: nobody had come to a verdict. */
   readonly keyCheck?: Release['keyCheck'];
+  /** Who had solved its scenarios, and what they found; absent: nobody was asked for, or it was made before. */
+  readonly solvers?: {
+    readonly evaluations: readonly string[];
+    readonly check: NonNullable<Release['solverCheck']>;
+  };
   readonly scenarios: readonly Pinned[];
 };
 export type KnownRelease = { readonly version: string; readonly canary: string } & Content;

@@ -94,4 +94,12 @@ export {
 } from './roster.ts';
 export { type KeyedScenario, readScenarios, storedSet, type StoredSet, type WrittenScenario } from './scenario-set.ts';
 export { scoreOf } from './score.ts';
+export {
+  type Checkable,
+  heldBySolvers,
+  publishedSolvers,
+  solverCheckOf,
+  type SolverRun,
+  withoutSolvers,
+} from './solvers/index.ts';
 export { shownAnswer, shownKey } from './shown.ts';

@@ -41,7 +41,7 @@ export const versions = {
     literature_search: '1.0',
     public_document: '1.0',
     paper: '1.0',
-    release: '1.1',
+    release: '1.2',
     evaluation_document: '1.5',
     methodology_document: '1.4',
     metadata_record: '1.2',

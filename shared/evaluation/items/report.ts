@@ -4,7 +4,7 @@ import type { ScoringKey } from '../key.ts';
 import { adviceOn, type Advice } from './advice.ts';
 import { type Item, type ItemRules, itemsOf } from './analysis.ts';
 import type { ItemSubject } from './subjects.ts';
-import { keyCheckOf, type KeyCheck } from './suspects.ts';
+import { suspectedKeys, type SuspectedKeys } from './suspects.ts';
 
 /** What answers teach about their scenarios. Whoever reads it has read the keys. */
 export interface ItemReport {
@@ -14,7 +14,7 @@ export interface ItemReport {
   readonly set: string;
   readonly items: readonly Item[];
   readonly advice: readonly Advice[];
-  readonly keyCheck: KeyCheck;
+  readonly keyCheck: SuspectedKeys;
   readonly cautions: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function itemReport({ simulated, evaluations, set, subjects, keys, rules 
     set,
     items,
     advice: adviceOn(items),
-    keyCheck: keyCheckOf(subjects, rules),
+    keyCheck: suspectedKeys(subjects, rules),
     cautions: [
       ...(simulated ? ['Made with simulated models or scenarios: it says nothing of any scenario.'] : []),
       ...(subjects.length < 2

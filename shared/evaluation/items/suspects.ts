@@ -24,7 +24,7 @@ export interface Suspect {
   }[];
 }
 
-export interface KeyCheck {
+export interface SuspectedKeys {
   readonly suspects: readonly Suspect[];
   /** Failing answers that are no suspicion: a listed wrong answer, or refuted by Symposium's arithmetic. */
   readonly listed: number;
@@ -40,7 +40,7 @@ interface Answer {
 }
 
 /** From answers that are paid already: no solver is asked. Of one model nothing can be said. */
-export function keyCheckOf(subjects: readonly ItemSubject[], rules: Pick<ItemRules, 'passScore'>): KeyCheck {
+export function suspectedKeys(subjects: readonly ItemSubject[], rules: Pick<ItemRules, 'passScore'>): SuspectedKeys {
   let [listed, refuted] = [0, 0];
   const scenarios = [...new Set(subjects.flatMap(({ rows }) => rows.map(({ scenario }) => scenario)))].toSorted();
   const suspects = scenarios.flatMap((scenario): Suspect[] => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { urnOf } from '../../kernel/published-schema.ts';
 import { category, label, tier } from '../vocabulary.ts';
 import { schemaUrn } from '../versions.ts';
 import { profileShape, scenarioIdShape, stampShape } from './shapes.ts';
@@ -25,12 +26,34 @@ export const keyCheckShape = z.strictObject({
   text: z.string(),
 });
 
+/** Independent models that solved its scenarios blind (evaluation rules §4.7). Which ones they agreed against is not told: it would hint at the key. */
+export const solverCheckShape = z.strictObject({
+  /** Who solved, with the answers that were scored and how many of them pass: how strong a solver is. */
+  solvers: z.array(z.strictObject({ model: z.string(), answers: z.int().min(1), passed: z.int().min(0) })),
+  passScore: z.number(),
+  /** Scenarios that at least two of them solved, none of which had a part in making it. */
+  solved: z.int().min(0),
+  unsolved: z.array(scenarioIdShape),
+  /** The rule that it passed, in percent. */
+  solvedPercent: z.number(),
+  /** Keys that they agreed with each other against, and that a person upheld. */
+  upheld: z.int().min(0),
+  /** Why nobody was asked to solve them; null: somebody was. */
+  without: z.string().nullable(),
+  /** The same in words. */
+  text: z.string(),
+});
+export type PublishedSolvers = z.infer<typeof solverCheckShape>;
+
+/** Fields were added since; a release of an older version is read as it is. */
+const releaseUrns = [schemaUrn('release'), urnOf('release', '1.1')] as const;
+
 /**
  * `release.json`: what a release says of itself and of each of its scenarios (scenario rules §8.7). It is public, so it
  * holds no status, and no run key, which may name one. The hash of a key binds whoever published it, and tells nothing.
  */
 export const releaseSchema = z.strictObject({
-  schema: z.literal(schemaUrn('release')),
+  schema: z.literal(releaseUrns),
   simulated: z.boolean(),
   notice: z.string(),
   canary: z.guid(),
@@ -42,6 +65,8 @@ export const releaseSchema = z.strictObject({
   keysCheckedByPeople: z.boolean(),
   /** What they found; absent: nobody has come to a verdict, or the release was made before 1.1. */
   keyCheck: keyCheckShape.optional(),
+  /** What independent models found; absent: none was asked for, or the release was made before 1.2. */
+  solverCheck: solverCheckShape.optional(),
   /** What changed of scenarios that were released before: withdrawn since any release, revised since the previous one. */
   errata: z.array(
     z.strictObject({

@@ -49,6 +49,7 @@ export function cardOf(release: Release, scenarios: readonly ReleasedScenario[],
     heading(2, 'Limits'),
     list([
       keysText(release),
+      solversText(release),
       'Scenarios and keys were written by language models. A model may do better on what models of its family wrote.',
       'Physics is idealised: what is not stated is meant to be as in everyday life.',
       'English only.',
@@ -128,6 +129,7 @@ export function keysCardOf(release: Release): string {
     ),
     list([
       keysText(release),
+      solversText(release),
       'What was opened must not be published, and must not be shown to a model that is to be evaluated.',
     ]),
     '```sh\nsymposium corpus unlock <release> --output keys\n```',
@@ -136,6 +138,10 @@ export function keysCardOf(release: Release): string {
 
 /** Of a release that was made before keys were examined nothing is known, either. */
 export const keysText = ({ keyCheck }: Pick<Release, 'keyCheck'>): string => keyCheck?.text ?? keysUnchecked;
+
+/** Of a release that was made before models were asked nothing is known, either. */
+export const solversText = ({ solverCheck }: Pick<Release, 'solverCheck'>): string =>
+  solverCheck?.text ?? 'No independent model has solved the scenarios blind to check their keys.';
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 const names = (all: readonly string[]): string => [...new Set(all)].toSorted().join(', ');

@@ -1,5 +1,5 @@
 /** The face of `shared/scenario/release`: what activities and workers use of it. Workflows have no use for it. */
-export { cardOf, citationOf, keysCardOf, keysText } from './card.ts';
+export { cardOf, citationOf, keysCardOf, keysText, solversText } from './card.ts';
 export { notComparable, releaseDiff, type ReleaseDiff } from './diff.ts';
 export { readErratum } from './erratum.ts';
 export { commentNotice, markdownNotice, noticeOf } from './notice.ts';

@@ -10,6 +10,8 @@ export const releaseRules = z.strictObject({
   sampledPercent: z.number().min(0).max(100).default(10),
   /** Of the keys, estimated to be wrong, at most. */
   mostWrongPercent: z.number().min(0).max(100).default(3.3),
+  /** Of the scenarios, solved by independent models, at least (evaluation rules §4.7). */
+  solvedPercent: z.number().min(0).max(100).default(100),
 });
 export type ReleaseRules = z.output<typeof releaseRules>;
 

@@ -12,6 +12,8 @@ export const releaseFacts = z.object({
     z.string(),
     z.object({ model: z.string(), snapshot: z.string().nullable(), version: z.string() }),
   ),
+  /** Optional agents; records of old have none. */
+  advisers: z.array(z.object({ cast: z.object({ model: z.string(), snapshot: z.string().nullable() }) })).default([]),
   humanReview: z.object({ triggered: z.boolean() }),
   versions: z.object({ orchestrator: z.string() }),
 });

@@ -3,7 +3,7 @@ import { adviceOn, adviceRules } from '../../../shared/evaluation/items/advice.t
 import { type Item, itemsOf } from '../../../shared/evaluation/items/analysis.ts';
 import { itemLines, itemReport } from '../../../shared/evaluation/items/report.ts';
 import { foundIn } from '../../../shared/evaluation/items/subjects.ts';
-import { keyCheckOf } from '../../../shared/evaluation/items/suspects.ts';
+import { suspectedKeys } from '../../../shared/evaluation/items/suspects.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import type { Tier } from '../../../shared/scenario/vocabulary.ts';
 import { present } from '../../support/present.ts';
@@ -147,7 +147,7 @@ describe('a key is suspected', () => {
   const against: Answered = { score: 10, proposal: 'Pour the water onto the lever until the door opens.' };
   const reworded: Answered = { score: 0, proposal: 'Pour water onto the lever, so that the door opens.' };
   const suspectsOf = (models: Readonly<Record<string, readonly Answered[]>>) =>
-    keyCheckOf(
+    suspectedKeys(
       subjectsOf([present(key)], Object.fromEntries(Object.entries(models).map(([name, runs]) => [name, [runs]]))),
       rules,
     );

@@ -30,6 +30,7 @@ export async function publishAll(db: Database, of: Published, statuses: readonly
       const made = Object.fromEntries(
         Object.entries(metadata.agentVersions).map(([agent, one]) => [agent, { ...one, model }]),
       );
+      const advisers = metadata.advisers.map((one) => ({ ...one, cast: { ...one.cast, model } }));
       const files = [
         [`public/${scenarioId}.json`, { ...face, scenarioId, simulated }],
         [`public/${scenarioId}.md`, `Status ${status}, ${mark}`],
@@ -39,7 +40,13 @@ export async function publishAll(db: Database, of: Published, statuses: readonly
         [`traces/${scenarioId}_trace.md`, `They thought of ${mark}`],
         [
           `metadata/${scenarioId}_metadata.json`,
-          { ...metadata, agentVersions: made, contributor: mark, brief: { ...metadata.brief, inspirationSeed: mark } },
+          {
+            ...metadata,
+            agentVersions: made,
+            advisers,
+            contributor: mark,
+            brief: { ...metadata.brief, inspirationSeed: mark },
+          },
         ],
       ] as const;
       return {

@@ -257,9 +257,10 @@ describe('what is refused, by name and with nothing written', () => {
 });
 
 describe('a real release', () => {
+  const unsolved = ['--without-solvers', 'Nothing is asked here.'];
   test('never holds what a simulated model made, whatever the store says of it; nor a scenario that waits', async () => {
     const held = async (folder: string, run: Run) => {
-      const { code, stderr } = await run('release', 'v1.0', '--output', folder);
+      const { code, stderr } = await run('release', 'v1.0', '--output', folder, ...unsolved);
       return { code, lines: stderr.trim().split('\n'), left: await readdir(folder) };
     };
     await inFolder(async (folder, run) => {
@@ -279,7 +280,7 @@ describe('a real release', () => {
       );
       await closeReview(db, 'waits-1', { outcome: 'expired' });
       await writeFile(join(folder, 'no.json'), '{"sampledPercent": 0}');
-      const made = await run('release', 'v1.0', '--output', folder, '--policy', join(folder, 'no.json'));
+      const made = await run('release', 'v1.0', '--output', folder, '--policy', join(folder, 'no.json'), ...unsolved);
       expect(made.code).toBe(0);
       for (const [path, bytes] of await contents(join(folder, 'v1.0')))
         expect({ path, stamped: bytes.includes('SIMULATED') }).toEqual({ path, stamped: false });
@@ -289,7 +290,7 @@ describe('a real release', () => {
     });
     await inFolder(async (folder, run) => {
       await publishAll(db, { corpus: 'real', model: 'simulated:messages' }, ['KS']);
-      const { code, stderr } = await run('release', 'v1.1', '--output', folder);
+      const { code, stderr } = await run('release', 'v1.1', '--output', folder, ...unsolved);
       expect(code).toBe(2);
       expect(stderr).toContain('IM-0002: is SIMULATED, and can never be released');
       // What was made before they came stands, and no key of a real corpus makes a rehearsal.

@@ -24,6 +24,7 @@ import { RequestError } from '../../client/request-error.ts';
 import { errataOf } from './errata.ts';
 import { parquetOf } from './parquet.ts';
 import { seal } from './sealed.ts';
+import { type SolversAsked, solversFound } from './solved.ts';
 import { fingerprintOf, sha256 } from '../../../activities/identity/keys.ts';
 import { type ReleaseFile, signed } from './signature.ts';
 
@@ -37,6 +38,7 @@ export interface ReleaseOrder {
   readonly signingKey: KeyObject;
   /** What it asks of its keys. */
   readonly rules: ReleaseRules;
+  readonly solvers: SolversAsked;
 }
 
 export interface BuiltRelease {
@@ -58,6 +60,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
   const scenarios = releasedOf(material.scenarios);
   const open = made === null ? material.open : [];
   const { held: heldToo, check: keyCheck } = keysFound(material, order);
+  const solved = solversFound(material, scenarios, order);
   const held = [
     ...heldBecause(
       scenarios,
@@ -65,6 +68,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
       rehearsal,
     ),
     ...heldToo,
+    ...solved.held,
   ];
   if (held.length > 0) throw new RequestError(held);
   const canary = material.known[0]?.canary ?? randomUUID();
@@ -83,6 +87,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     previous,
     keysCheckedByPeople: keyCheck !== undefined,
     ...statedOf(keyCheck),
+    ...(solved.pinned === null ? {} : { solverCheck: solved.pinned.check }),
     errata: errataOf(material, { version, previous }),
     scenarios: published.map(({ face, key, facts, paper }) => ({
       scenarioId: face.scenarioId,
@@ -131,6 +136,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
       releasedOn,
       signedBy,
       ...statedOf(keyCheck),
+      ...(solved.pinned === null ? {} : { solvers: solved.pinned }),
       scenarios: material.scenarios.map(({ runKey, version: of }) => ({ runKey, version: of })),
     },
     files: [

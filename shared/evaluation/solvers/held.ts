@@ -1,0 +1,39 @@
+import { shareOf } from '../../scenario/qa/index.ts';
+import { leastSolvers, type SolverCheck } from './check.ts';
+
+/** Names that a line tells; the others are counted. */
+const mostNamed = 10;
+
+/** What solvers ask of a release, in percent. */
+export interface SolvedRules {
+  readonly solvedPercent: number;
+}
+
+/**
+ * Why solvers hold a release, one line a reason, each with what to do (evaluation rules §4.7). `upheld`: scenarios whose
+ * key a person has upheld although they agree against it. What nobody solved does not pass as right.
+ */
+export function heldBySolvers(
+  { solved, unsolved, suspects }: SolverCheck,
+  upheld: ReadonlySet<string>,
+  { solvedPercent }: SolvedRules,
+): string[] {
+  const scenarios = solved.length + unsolved.length;
+  const needed = shareOf(scenarios, solvedPercent);
+  return [
+    ...suspects
+      .filter(({ scenario }) => !upheld.has(scenario))
+      .map(
+        ({ scenario, models, agreeing, judged }) =>
+          `${scenario}: ${models.length} independent models agree with each other against its key, in ${agreeing} of ${judged} answers; withdraw it (symposium corpus withdraw ${scenario}) or have it revised (symposium scenario dispute ${scenario})`,
+      ),
+    ...(solved.length >= needed
+      ? []
+      : [
+          `solvers: ${solved.length} of ${scenarios} scenarios were solved by at least ${leastSolvers} independent models, and it takes ${needed} (${solvedPercent}%); put other models to these, as they are published now (symposium evaluate start), and name their evaluations with --solved-by: ${named(unsolved)}`,
+        ]),
+  ];
+}
+
+export const named = (ids: readonly string[]): string =>
+  ids.length <= mostNamed ? ids.join(', ') : `${ids.slice(0, mostNamed).join(', ')} and ${ids.length - mostNamed} more`;
