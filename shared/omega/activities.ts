@@ -122,7 +122,12 @@ export interface Settlement {
   readonly contradictions: readonly OpenContradiction[];
   /** Ids of those that this step brought. */
   readonly appeared: readonly string[];
-  readonly unexamined: { readonly verify: readonly string[]; readonly attack: readonly string[] } | null;
+  readonly unexamined: {
+    readonly verify: readonly string[];
+    readonly attack: readonly string[];
+    /** Verifiers in the order in which they are asked late (OMEGA rules §6.6); nothing: told by an older version. */
+    readonly fitting?: readonly AgentId[];
+  } | null;
   readonly weights: readonly Weight[];
   /** Key of the note with the options that were asked for: content `options`, body {question, A, B}. */
   readonly options: string | null;

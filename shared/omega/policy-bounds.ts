@@ -70,6 +70,7 @@ export const policyForm = table({
     surest: number(0.5, 0.999),
     doubtKept: number(0.01, 1),
     commonSource: share,
+    offMethod: share,
   }),
   standing: ascending(
     table({ initial: number(0, 10), least: number(0, 10), most: number(0, 10), step: share }),

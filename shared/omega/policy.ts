@@ -62,7 +62,8 @@ export const defaultPolicy = {
    * `mended`: the factor of an attack that the claim survives in a weaker form; `lost`: of a
    * contradiction that was settled against the claim; `surest`: what no confidence passes;
    * `doubtKept`: the share of a claim's doubt that one check leaves, at least; `commonSource`: how much of a check is
-   * common to all who check the claim.
+   * common to all who check the claim; `offMethod`: how much of a confirming check counts that is none for the
+   * verifier's method.
    */
   propagation: {
     coherenceStep: 0.1,
@@ -76,6 +77,7 @@ export const defaultPolicy = {
     surest: 0.99,
     doubtKept: 0.2,
     commonSource: 0.5,
+    offMethod: 0.5,
   },
   /**
    * Weight of an agent's word in a consensus; each session that memory holds a success or a failure of it from moves it

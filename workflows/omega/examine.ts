@@ -32,7 +32,7 @@ export async function examineAnswer(
   const attack = unexamined?.attack ?? [];
   const owed = stillToAsk(new Set(session.said.keys()), deployment);
   const gone = withdrawn(session);
-  const verifiers = examinerOf(verify, orderWithin.VERIFICATION, gone);
+  const verifiers = examinerOf(verify, unexamined?.fitting ?? orderWithin.VERIFICATION, gone);
   const attackers = [...new Set([...examinerOf(attack, orderWithin.ADVERSARY, gone), ...owed])].filter(
     (agent) => agent !== survivorSynthesizer,
   );
@@ -60,7 +60,7 @@ export async function examineIntractability(session: Session, after: readonly Ag
   if (named === null || asksNoMore(session)) return;
   const { unexamined } = await settle(session, { restsOn: [named.claimId] });
   const claims = unexamined?.verify ?? [];
-  const agents = examinerOf(claims, orderWithin.VERIFICATION, withdrawn(session));
+  const agents = examinerOf(claims, unexamined?.fitting ?? orderWithin.VERIFICATION, withdrawn(session));
   if (agents.length === 0) return;
   await settle(session, { focus: claims, digests: digestsFor(session, agents) });
   await askWave(session, { phase: 'VERIFICATION', round: 1, agents }, after);

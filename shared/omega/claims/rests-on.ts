@@ -1,5 +1,8 @@
 import { synthesis } from '../answers/special.ts';
+import type { AgentId } from '../agents/cast.ts';
+import { orderWithin } from '../deployment/priorities.ts';
 import { latestWords, type SessionView } from '../session/view.ts';
+import { fits } from './methods.ts';
 import type { StandingClaim } from './standing-claims.ts';
 
 const synthesisArchitect = 51;
@@ -23,14 +26,22 @@ export function restsOnIn(session: SessionView): readonly string[] {
 
 /**
  * Of the claims that the answer rests on: those that nobody has verified, and those that nobody has attacked
- * (OMEGA rules §6.1, groups 4 and 5). One that nobody stated is both.
+ * (OMEGA rules §6.1, groups 4 and 5). One that nobody stated is both. `fitting`: verifiers in the order in which they
+ * are asked, those first whose method most of the former fit.
  */
 export function unexamined(
   restsOn: readonly string[],
   claims: readonly StandingClaim[],
-): { readonly verify: readonly string[]; readonly attack: readonly string[] } {
+): { readonly verify: readonly string[]; readonly attack: readonly string[]; readonly fitting: readonly AgentId[] } {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const none = (kind: 'verifications' | 'attacks') =>
     [...new Set(restsOn)].filter((id) => (byId.get(id)?.[kind].length ?? 0) === 0);
-  return { verify: none('verifications'), attack: none('attacks') };
+  const verify = none('verifications');
+  const fitted = verify.flatMap((id): readonly AgentId[] => {
+    const claim = byId.get(id);
+    return claim === undefined ? [] : fits(claim);
+  });
+  const count = (agent: AgentId) => fitted.filter((one) => one === agent).length;
+  const fitting = orderWithin.VERIFICATION.toSorted((a, b) => count(b) - count(a));
+  return { verify, attack: none('attacks'), fitting };
 }

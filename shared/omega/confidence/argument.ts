@@ -31,6 +31,8 @@ export type Examination = {
   readonly sources?: readonly string[];
   /** The claim survives the attack in a weaker form, which is named. */
   readonly mended?: boolean;
+  /** The claim is none for the verifier's method (OMEGA rules §2.5). */
+  readonly offMethod?: boolean;
 } & (
   | { readonly kind: 'ATTACK'; readonly result: AttackResult }
   | { readonly kind: 'VERIFICATION'; readonly result: VerificationResult }

@@ -1,4 +1,5 @@
 import type { AgentId } from '../agents/cast.ts';
+import { type Checkable, fits } from '../claims/methods.ts';
 import { claimIdOf, isFactAddress, type AttackResult, type VerificationResult } from '../vocabulary.ts';
 import type { Contribution } from '../answers/contribution.ts';
 import type { Argument, Claim, Conflict, Examination, Support } from './argument.ts';
@@ -54,6 +55,9 @@ export function argumentOf(
       return type === 'SUPPORTS' && !findings.has(`${by.agent} ${id}`) ? [{ id, by }] : [];
     }),
   );
+  const stated = Map.groupBy(testimonies.flatMap(checkablesOf), ({ id }) => id);
+  const isOffMethod = (agent: number, claim: string): boolean =>
+    stated.get(claim)?.every((one) => !(fits(one) as readonly number[]).includes(agent)) === true;
   const examinations = testimonies.flatMap((by): Examination[] => {
     const sources = sourcesOf(by);
     const of = (claimId: string) => ({
@@ -63,7 +67,12 @@ export function argumentOf(
       sources,
     });
     return [
-      ...by.verifications.map(({ claimId, result }): Examination => ({ ...of(claimId), kind: 'VERIFICATION', result })),
+      ...by.verifications.map(({ claimId, result }): Examination => ({
+        ...of(claimId),
+        kind: 'VERIFICATION',
+        result,
+        offMethod: isOffMethod(by.agent, addressOf(by, claimId)),
+      })),
       ...by.attacks.map(({ claimId, result, survivesAs }): Examination => ({
         ...of(claimId),
         kind: 'ATTACK',
@@ -89,6 +98,16 @@ export function argumentOf(
     standings,
   };
 }
+
+const checkablesOf = (by: Testimony): (Checkable & { readonly id: string })[] =>
+  by.claims.map(({ id, statement, because, requires, alternatives }) => ({
+    id: addressOf(by, id),
+    agent: by.agent,
+    statement,
+    because,
+    requires,
+    alternatives,
+  }));
 
 /** What an examiner used beside the claims that it examined, which everybody reads who examines them. */
 function sourcesOf(by: Testimony): readonly string[] {

@@ -77,6 +77,7 @@ export function admitted(examinations: Argument['examinations'], claims: Readonl
         b.iteration - a.iteration,
         severity[a.result] - severity[b.result],
         Number(a.mended === true) - Number(b.mended === true),
+        Number(b.offMethod === true) - Number(a.offMethod === true),
         byText(unique(a.sources ?? []).join(), unique(b.sources ?? []).join()),
       ) < 0,
   );

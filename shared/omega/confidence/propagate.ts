@@ -212,7 +212,7 @@ function examinationSteps(
   const input = (one: Examination): Input => ({
     of: String(one.agent),
     value: factorOf(one),
-    note: one.mended === true ? 'MENDED' : one.result,
+    note: one.mended === true ? 'MENDED' : one.offMethod === true ? `${one.result}, off its method` : one.result,
   });
   const now = () => steps.at(-1)?.result ?? from;
   const step = (rule: Step['rule'], inputs: readonly Input[], result: number) =>
@@ -225,7 +225,11 @@ function examinationSteps(
       checks.map(input),
       checked(
         from,
-        checks.map((one) => ({ factor: factorOf(one), sources: one.sources ?? [] })),
+        checks.map((one) => ({
+          factor: factorOf(one),
+          sources: one.sources ?? [],
+          offMethod: one.offMethod === true,
+        })),
         policy,
       ),
     );

@@ -35,21 +35,24 @@ const checkedOnce = (confidence: number, factor: number, { propagation }: Factor
 interface Check {
   readonly factor: number;
   readonly sources: readonly string[];
+  /** The claim is none for the method of who checks it: what confirms counts in part. */
+  readonly offMethod?: boolean;
 }
 
 /**
  * All checks of a claim together (OMEGA rules §2.3, VERIFICATION): each moves the log-odds by what it would move them
  * alone. What confirms counts by its sources, each source once, with the strongest check that draws on it; a part of
- * every check is common to all who read the claim. What weakens counts once, the gravest. So another check that
+ * every check is common to all who read the claim. What confirms a claim that is none for the verifier's method counts
+ * in part. What weakens counts once, the gravest. So another check that
  * confirms never lowers, one that weakens never raises, and repetition is worth nothing.
  */
 export function checked(confidence: number, checks: readonly Check[], policy: Factors): number {
   const from = unsure(confidence, policy);
   if (from === 0 || checks.length === 0) return from;
-  const moves = checks.map(({ factor, sources }) => ({
-    sources,
-    by: logOdds(Math.max(checkedOnce(from, factor, policy), Number.MIN_VALUE)) - logOdds(from),
-  }));
+  const moves = checks.map(({ factor, sources, offMethod = false }) => {
+    const by = logOdds(Math.max(checkedOnce(from, factor, policy), Number.MIN_VALUE)) - logOdds(from);
+    return { sources, by: offMethod && by > 0 ? by * policy.propagation.offMethod : by };
+  });
   const strongest = new Map<string, number>();
   const draw = (source: string, by: number) => strongest.set(source, Math.max(strongest.get(source) ?? 0, by));
   for (const { sources, by } of moves.filter((move) => move.by > 0)) {

@@ -1,5 +1,6 @@
 import type { Json } from '../../kernel/json.ts';
 import { claimsToAttack, claimsToVerify, type Candidate } from '../claims/examination.ts';
+import { fits } from '../claims/methods.ts';
 import type { Policy } from '../policy.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import { isGivenUp } from './claim-board.ts';
@@ -13,9 +14,11 @@ type Focus = ReadonlySet<string> | null;
 const eligible = (claims: readonly StandingClaim[], focus: Focus) =>
   claims.filter((claim) => (focus === null ? !isGivenUp(claim) : focus.has(claim.id)));
 
-/** What verifiers are handed; with `focus` only claims of it. */
+/** What verifiers are handed, each claim with whose method it is for; with `focus` only claims of it. */
 export const toVerifyDigest = (claims: readonly StandingClaim[], focus: Focus, policy: Numbers): Json =>
-  laid(claimsToVerify(eligible(claims, focus), policy), claims, policy);
+  laid(claimsToVerify(eligible(claims, focus), policy), claims, policy, (claim) => ({
+    fits: fits({ ...claim, statement: claim.stated ?? claim.statement }),
+  }));
 
 /**
  * What attackers are handed. Of claims that are asked for by name those come first that nobody has attacked, since they
@@ -45,6 +48,7 @@ function laid(
   chosen: readonly Candidate[],
   claims: readonly StandingClaim[],
   { digestClaims, digestLines: { characters } }: Numbers,
+  more: (claim: StandingClaim) => Readonly<Record<string, Json>> = () => ({}),
 ): Json {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const shown = chosen.flatMap(({ id }) => byId.get(id) ?? []);
@@ -53,14 +57,15 @@ function laid(
     .filter((id) => !ids.has(id))
     .flatMap((id) => byId.get(id) ?? []);
   return {
-    claims: shown.map(({ id, agent, statement, because, requires, alternatives, confidence }) => ({
-      id,
-      author: agent,
-      statement,
-      because: truncate(because, 2 * characters),
-      requires,
-      alternatives,
-      confidence: printed(confidence),
+    claims: shown.map((claim) => ({
+      id: claim.id,
+      author: claim.agent,
+      statement: claim.statement,
+      because: truncate(claim.because, 2 * characters),
+      requires: claim.requires,
+      alternatives: claim.alternatives,
+      confidence: printed(claim.confidence),
+      ...more(claim),
     })),
     premises: premises.slice(0, digestClaims.board).map(({ id, statement }) => ({ id, statement })),
   };

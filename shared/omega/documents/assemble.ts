@@ -15,6 +15,7 @@ import { aggregatedOf } from './aggregation.ts';
 import type { SessionArchive } from './archive.ts';
 import { argumentOf, changedBy, objectionTo, rivalTo } from './argument.ts';
 import { recordedFacts } from './facts-section.ts';
+import { methodsOf } from './methods-part.ts';
 import { nextFor, sureOf } from './first-page.ts';
 import {
   contradictionsIn,
@@ -107,6 +108,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     courses: coursesIn(rows, order.restsOn),
     claims: claims.map((claim) => claimIn(claim, order.restsOn)),
     traces: tracesIn(confidences, order.restsOn),
+    methods: methodsOf(claims, argumentIn(session, brief.standings)),
     contradictions,
     extent: extentOf(rows),
     matchesAbove: policy.memory.matchStrength,

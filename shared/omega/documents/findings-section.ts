@@ -1,4 +1,5 @@
 import { list, part, prose, quote, section, type Block, type Section } from '../../page/page.ts';
+import { methodsPart } from './methods-part.ts';
 import { agentName } from './names.ts';
 import type { SessionRecord } from './record.ts';
 
@@ -6,7 +7,7 @@ import type { SessionRecord } from './record.ts';
 const mostListed = 40;
 
 /** What each tier found (OMEGA rules §5.3). */
-export function findingsSection({ aggregated }: SessionRecord): Section {
+export function findingsSection({ aggregated, methods }: SessionRecord): Section {
   if (aggregated === null)
     return section(
       'Findings by tier',
@@ -36,11 +37,14 @@ export function findingsSection({ aggregated }: SessionRecord): Section {
       ),
       part(
         'VERIFICATION',
-        kinds([
-          ['Verified', verification.verified_claims],
-          ['Failed', verification.failed_claims],
-          ['Uncertain', verification.uncertain_claims],
-        ]),
+        [
+          ...kinds([
+            ['Verified', verification.verified_claims],
+            ['Failed', verification.failed_claims],
+            ['Uncertain', verification.uncertain_claims],
+          ]),
+          ...methodsPart(methods, mostListed),
+        ],
         true,
       ),
       part(

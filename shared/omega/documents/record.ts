@@ -98,6 +98,13 @@ const recordedClaim = z.strictObject({
   survivesAs: z.string().nullable(),
 });
 
+/** Whose method a claim fits that was checked, and whether each who checked it is one of these (OMEGA rules §2.5). */
+const recordedMethod = z.strictObject({
+  claim: z.string(),
+  fits: rowsOf(agentId),
+  checkedBy: rowsOf(z.strictObject({ agent: agentId, onMethod: z.boolean() })),
+});
+
 /** Of an earlier session's memory: what matched the problem. */
 const recordedMatch = z.strictObject({
   section: z.enum(sectionNames),
@@ -253,6 +260,8 @@ export const sessionRecord = z.strictObject({
   courses: rowsOf(recordedCourse),
   claims: rowsOf(recordedClaim),
   traces: rowsOf(recordedTrace),
+  /** Nothing: a report of before claims were chosen by method. */
+  methods: rowsOf(recordedMethod).optional(),
   contradictions: rowsOf(recordedContradiction),
   /** Last place in the session's order of rows, and the first of each cycle. */
   extent: z.strictObject({ last: count, cycles: rowsOf(z.strictObject({ cycle: count, from: count })) }),

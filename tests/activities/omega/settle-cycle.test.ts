@@ -106,7 +106,7 @@ describe('an assessment', () => {
       order('1/E/1', {
         outputs: [
           await heard(1, 1, spoken({ claims })),
-          await heard(27, 1, {
+          await heard(31, 1, {
             ...spoken({ claims: [] }),
             findings: [{ claimId: '1.1/C1', result: 'VERIFIED', reason: 'r' }],
           }),

@@ -84,8 +84,8 @@ describe('a cycle', () => {
       });
     const steps: Told[] = [
       { cycle: 1, say: [states(1, claim('C1', 'A'))] },
-      { cycle: 1, say: [agrees(27), agrees(35)] },
-      { cycle: 2, say: [finds(27, finding('1.1/C1', 'VERIFIED')), finds(35, finding('1.1/C1', 'SUCCEEDS'))] },
+      { cycle: 1, say: [agrees(31), agrees(35)] },
+      { cycle: 2, say: [finds(31, finding('1.1/C1', 'VERIFIED')), finds(35, finding('1.1/C1', 'SUCCEEDS'))] },
     ];
     const { assessment, confidences } = assess(2, ['1.1/C1'], ...steps);
     expect(assessment).toMatchObject({ attacked: { '1.1/C1': { attacks: 1, succeeded: 1 } }, verified: ['1.1/C1'] });

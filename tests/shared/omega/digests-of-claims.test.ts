@@ -77,6 +77,7 @@ describe('what is examined', () => {
       requires: ['1.1/C1', '2.1/C1'],
       alternatives: [],
       confidence: expect.any(Number),
+      fits: [27, 28, 29],
     });
     expect(verify.premises).toEqual([{ id: '1.1/C1', statement: 'The beam holds in calm air' }]);
     expect(ids(digest('claimsToAttack'))).toEqual(['1.1/C1', '2.1/C1']);

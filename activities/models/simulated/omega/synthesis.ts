@@ -1,5 +1,5 @@
 import type { Quality, Synthesis } from '../../../../shared/omega/answers/index.ts';
-import { authorOf, wordsIn, textOf, listIn, type ShownClaim } from './context.ts';
+import { authorOf, iterationOf, objectsIn, wordsIn, textOf, listIn, type ShownClaim } from './context.ts';
 import type { SessionMind } from './mind.ts';
 import { claim, contribution, sentenceOf } from './said.ts';
 import { isPeripheral } from './standing.ts';
@@ -9,10 +9,14 @@ const bearing = 3;
 const synthesisArchitect = 51;
 
 /**
- * What the answer may rest on: main claims that survived attack, or, where the Survivor Synthesizer said nothing, those
- * that the board shows verified and unbroken.
+ * What the answer may rest on: what it rested on before, as far as the board shows that it still stands; main claims
+ * that survived attack; or, where the Survivor Synthesizer said nothing, those that the board shows verified and
+ * unbroken.
  */
-function restsOn({ context }: SessionMind): readonly string[] {
+function restsOn(mind: SessionMind): readonly string[] {
+  const { context } = mind;
+  const kept = bearersBefore(mind);
+  if (kept.length > 0) return kept;
   const [survival] = context.handed('survival');
   const standing =
     survival === undefined
@@ -25,6 +29,20 @@ function restsOn({ context }: SessionMind): readonly string[] {
     (id) => authorOf(id) !== null && authorOf(id) !== synthesisArchitect && !isPeripheral(id),
   );
   return sound.slice(0, bearing);
+}
+
+/** Bearers of its latest answer that are still sound, by what the board says of the claim in which it stated it. */
+function bearersBefore({ context }: SessionMind): readonly string[] {
+  const sound = new Set(
+    context
+      .claims('claimBoard')
+      .filter(isSound)
+      .map(({ id }) => id),
+  );
+  const [latest] = objectsIn(context.body('claimBoard'))
+    .filter(({ id }) => authorOf(textOf(id)) === synthesisArchitect)
+    .toSorted((a, b) => iterationOf(textOf(b['id'])) - iterationOf(textOf(a['id'])));
+  return wordsIn(latest?.['requires']).filter((id) => sound.has(id));
 }
 
 function isSound({ fields }: ShownClaim): boolean {

@@ -24,10 +24,14 @@ type Said = Contribution & Record<string, Json>;
 const openings = ['All in all', 'Taken together', 'In sum', 'On the whole', 'When all is said', 'To conclude'];
 const inOtherWords = (statement: string, cycle: number) =>
   `${openings[cycle % openings.length] ?? ''}, and in the words of cycle ${'ABCDEFGH'[cycle] ?? ''}: ${statement}`;
-const stating = (said: Said, statement: string): Json => ({
-  ...said,
-  claims: [{ id: 'C1', statement, because: 'It is what was left.', requires: [], alternatives: [], confidence: 0.8 }],
-});
+/** It says this and nothing else, on the grounds that it had. */
+const stating = (said: Said, statement: string): Json => {
+  const requires = [...(said.claims[0]?.requires ?? [])];
+  return {
+    ...said,
+    claims: [{ id: 'C1', statement, because: 'It is what was left.', requires, alternatives: [], confidence: 0.8 }],
+  };
+};
 
 const changes: readonly [string, (said: Altered) => Json][] = [
   [

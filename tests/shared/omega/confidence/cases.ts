@@ -41,11 +41,12 @@ export const anyExamination: fc.Arbitrary<Examination> = fc
     fc.boolean(),
     fc.constantFrom(...attackResults),
     fc.constantFrom(...verificationResults),
+    fc.boolean(),
   )
-  .map(([claim, agent, iteration, attack, attacked, verified]): Examination =>
+  .map(([claim, agent, iteration, attack, attacked, verified, offMethod]): Examination =>
     attack
       ? { claim, agent, iteration, kind: 'ATTACK', result: attacked }
-      : { claim, agent, iteration, kind: 'VERIFICATION', result: verified },
+      : { claim, agent, iteration, kind: 'VERIFICATION', result: verified, offMethod },
   );
 
 const argumentWith = (

@@ -10,10 +10,10 @@ const stated = fc.double({ min: 0.05, max: 0.9, noNaN: true });
 const check = fc.record({
   factor: fc.constantFrom(...Object.values(verification)),
   sources: fc.subarray(['1:a', '2:b', '3:c', '4:d']),
+  offMethod: fc.boolean(),
 });
 const checks = fc.array(check, { maxLength: 10 });
-const of = (confidence: number, all: readonly { factor: number; sources: readonly string[] }[]) =>
-  checked(confidence, all, policy);
+const of = (confidence: number, all: Parameters<typeof checked>[1]) => checked(confidence, all, policy);
 const verified = (...sources: readonly string[]) => ({ factor: verification.VERIFIED, sources });
 const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
 
@@ -71,6 +71,17 @@ describe('checks of one claim', () => {
     const shared = of(0.6, [verified('1:a', '2:b'), verified('2:b', '3:c')]);
     expect(shared).toBeLessThan(of(0.6, [verified('1:a', '2:b'), verified('3:c', '4:d')]));
     expect(shared).toBeGreaterThan(of(0.6, [verified('1:a', '2:b'), verified('1:a', '2:b')]));
+  });
+
+  test('that confirm a claim off the method are worth less than on it, and more than none', () => {
+    fc.assert(
+      fc.property(stated, checks, (confidence, all) => {
+        const one = verified('1:a', '2:b');
+        const [off, on] = [of(confidence, [...all, { ...one, offMethod: true }]), of(confidence, [...all, one])];
+        return off <= on + 1e-12 && off >= of(confidence, all) - 1e-12;
+      }),
+    );
+    expect(of(0.6, [{ ...verified('1:a'), offMethod: true }])).toBeLessThan(of(0.6, [verified('1:a')]));
   });
 
   test('take nothing away twice: a failure that is repeated is one failure', () => {

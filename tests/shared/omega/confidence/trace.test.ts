@@ -71,7 +71,7 @@ describe('a trace', () => {
     const argument = argumentOf(
       [
         testimony(1, { claims: [stated('C1', 0.8)] }),
-        testimony(27, {
+        testimony(31, {
           confidence: 0.2,
           references: [refers('SUPPORTS', '1.1/C1')],
           verifications: [{ claimId: '1.1/C1', result: 'VERIFIED' }],

@@ -76,9 +76,9 @@ export function archived({
     },
     {
       cycle: 1,
-      rows: [row('1/STEP/2/deployment-1', { kind: 'DEPLOYMENT', batch: 2, agents: [27, 35, 40] })],
+      rows: [row('1/STEP/2/deployment-1', { kind: 'DEPLOYMENT', batch: 2, agents: [31, 35, 40] })],
       say: [
-        { agent: 27, answer: asJson({ ...spoken({ claims: [] }), findings: examined('VERIFIED') }) },
+        { agent: 31, answer: asJson({ ...spoken({ claims: [] }), findings: examined('VERIFIED') }) },
         {
           agent: 35,
           answer: asJson({

@@ -128,7 +128,7 @@ describe('the argument', () => {
       ['1.1/C1', 2, []],
     ]);
     expect(record.argument[1]?.findings.map(({ agent, result }) => [agent, result])).toEqual([
-      [27, 'VERIFIED'],
+      [31, 'VERIFIED'],
       [35, 'FAILS'],
     ]);
   });

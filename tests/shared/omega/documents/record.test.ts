@@ -69,7 +69,7 @@ describe('the termination report', () => {
     const report = ended(told(), 'SUCCESS');
     expect(report).toMatchObject({
       confidence: 0.98,
-      verifiedBy: [27],
+      verifiedBy: [31],
       survivedAttacksFrom: [35],
       caveats: ['salt lakes differ', 'Only fresh water', 'Name the salt'],
       simulated: true,
@@ -149,7 +149,7 @@ describe('what happened', () => {
       record.waves.map(({ phase, places }) => [phase, places.map(({ agent, state }) => `${agent} ${state}`)]),
     ).toEqual([
       ['EXPLORATION', ['1 ANSWERED', '2 QUARANTINED', '3 FAILED']],
-      ['VERIFICATION', ['27 ANSWERED', '35 ANSWERED', '40 ANSWERED']],
+      ['VERIFICATION', ['31 ANSWERED', '35 ANSWERED', '40 ANSWERED']],
     ]);
   });
 
@@ -286,7 +286,7 @@ describe('the messages', () => {
     });
     expect(
       messages.every(({ dependencies }) =>
-        dependencies.outputs_for.every((agent) => [1, 2, 3, 27, 35, 40].includes(agent)),
+        dependencies.outputs_for.every((agent) => [1, 2, 3, 31, 35, 40].includes(agent)),
       ),
     ).toBe(true);
   });
