@@ -7,6 +7,7 @@ import {
   stillToAsk,
   survivorSynthesizer,
 } from '../../shared/omega/deployment/index.ts';
+import type { Settlement } from '../../shared/omega/activities.ts';
 import { digestsFor } from './references.ts';
 import { keepAnswer, partOf } from './parts.ts';
 import { withdrawn } from './member.ts';
@@ -14,6 +15,8 @@ import { restsOn, type Session } from './session.ts';
 import { settle } from './step.ts';
 import { asksNoMore } from './usage.ts';
 import { askWave, type Wave } from './wave.ts';
+
+type Unexamined = NonNullable<Settlement['unexamined']>;
 
 /**
  * Before a session may end in success, every claim that the answer rests on is verified and then attacked, and the
@@ -27,12 +30,10 @@ export async function examineAnswer(
 ): Promise<void> {
   if (!standsOtherwise(session) || asksNoMore(session)) return;
   const key = restsOn(session);
-  const { unexamined } = await settle(session, { restsOn: key });
-  const verify = unexamined?.verify ?? [];
-  const attack = unexamined?.attack ?? [];
+  const { verify, attack, fitting = orderWithin.VERIFICATION } = await unexaminedOf(session, key);
   const owed = stillToAsk(new Set(session.said.keys()), deployment);
   const gone = withdrawn(session);
-  const verifiers = examinerOf(verify, unexamined?.fitting ?? orderWithin.VERIFICATION, gone);
+  const verifiers = examinerOf(verify, fitting, gone);
   const attackers = [...new Set([...examinerOf(attack, orderWithin.ADVERSARY, gone), ...owed])].filter(
     (agent) => agent !== survivorSynthesizer,
   );
@@ -58,13 +59,16 @@ export async function examineAnswer(
 export async function examineIntractability(session: Session, after: readonly AgentId[]): Promise<void> {
   const named = partOf(session, falsifier, 'intractability');
   if (named === null || asksNoMore(session)) return;
-  const { unexamined } = await settle(session, { restsOn: [named.claimId] });
-  const claims = unexamined?.verify ?? [];
-  const agents = examinerOf(claims, unexamined?.fitting ?? orderWithin.VERIFICATION, withdrawn(session));
+  const { verify: claims, fitting = orderWithin.VERIFICATION } = await unexaminedOf(session, [named.claimId]);
+  const agents = examinerOf(claims, fitting, withdrawn(session));
   if (agents.length === 0) return;
   await settle(session, { focus: claims, digests: digestsFor(session, agents) });
   await askWave(session, { phase: 'VERIFICATION', round: 1, agents }, after);
 }
+
+/** Which of these claims nobody has verified, and nobody attacked. */
+const unexaminedOf = async (session: Session, claims: readonly string[]): Promise<Unexamined> =>
+  (await settle(session, { restsOn: claims })).unexamined ?? { verify: [], attack: [] };
 
 /** The answer is there, settled and not rejected, or there will be no other cycle in which to examine it. */
 function standsOtherwise(session: Session): boolean {

@@ -212,7 +212,7 @@ function examinationSteps(
   const input = (one: Examination): Input => ({
     of: String(one.agent),
     value: factorOf(one),
-    note: one.mended === true ? 'MENDED' : one.offMethod === true ? `${one.result}, off its method` : one.result,
+    note: one.mended === true ? 'MENDED' : `${one.result}${one.offMethod === true ? ', off its method' : ''}`,
   });
   const now = () => steps.at(-1)?.result ?? from;
   const step = (rule: Step['rule'], inputs: readonly Input[], result: number) =>

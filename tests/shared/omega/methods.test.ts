@@ -13,7 +13,7 @@ import { findingsSection } from '../../../shared/omega/documents/findings-sectio
 import { archived } from './documents/archived.ts';
 import { spoken } from './spoken.ts';
 
-/* Whose method a claim is for (OMEGA rules §2.5), and what a check off the method counts (§2.3). */
+/* Whose method a claim is for (OMEGA rules §2.5), and what a check off the method counts (OMEGA rules §2.3). */
 
 const stated = (statement: string, more: Partial<Checkable> = {}): Checkable => ({
   agent: 1,
