@@ -14,12 +14,13 @@ import {
   optionalToken,
   optionalWebAddress,
   secret,
+  type Setting,
   setting,
+  SettingError,
   text,
   word,
 } from './setting.ts';
-import { commandSetting, keysSetting, optionalKeys } from './encryption/keyring.ts';
-import { SettingError, type Setting } from './setting.ts';
+import { columnSetting, commandSetting, keysSetting, optionalKeys } from './encryption/keyring.ts';
 
 export { SettingError } from './setting.ts';
 
@@ -52,6 +53,7 @@ export const settings = {
     '',
     'A command that prints those keys; asked once in a process, where the setting above is empty.',
   ),
+  columnEncryption: setting(columnSetting, optionalFlag, '', 'true: they encrypt what Postgres holds, too.'),
   codecToken: secret(
     'SYMPOSIUM_CODEC_TOKEN',
     optionalToken,
@@ -285,9 +287,7 @@ function manners(written: string, name: string): readonly MannerName[] {
   throw new SettingError(name, `names ${read.unknown.join(', ')}`, `Choose from: ${mannerNames.join(', ')}.`);
 }
 
-function keys(): SettingKey[] {
-  return Object.keys(settings) as SettingKey[];
-}
+const keys = (): SettingKey[] => Object.keys(settings) as SettingKey[];
 
 /** The process's environment over the project's `.env`. */
 function machineEnvironment(): Environment {

@@ -16,8 +16,8 @@ export interface SessionSummary {
 
 /** Newest first. One statement, whatever their number. */
 export async function listSessions(db: Queryable, limit: number): Promise<SessionSummary[]> {
-  const { rows } = await db.query<SessionSummary>(
-    `select r.run_key as "runKey", r.parent, r.corpus, coalesce(r.brief->>'title', '') as title,
+  const { rows } = await db.query<Omit<SessionSummary, 'title'> & { readonly brief: { readonly title?: string } }>(
+    `select r.run_key as "runKey", r.parent, r.corpus, r.brief,
             to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
             (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
             o.outcome,
@@ -27,5 +27,5 @@ export async function listSessions(db: Queryable, limit: number): Promise<Sessio
       where r.system = 'omega' order by r.created_at desc, r.run_key limit $1`,
     [limit],
   );
-  return rows;
+  return rows.map(({ brief, ...row }) => ({ ...row, title: brief.title ?? '' }));
 }

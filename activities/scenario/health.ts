@@ -6,10 +6,10 @@ type Asked = Pick<HealthRow, 'category' | 'tier' | 'status' | 'outcome' | 'assig
   readonly runKey: string;
 };
 type Begun = { readonly runKey: string } & { readonly [name in 'batch' | 'slot']: NonNullable<HealthRow[name]> };
-type Taken = { readonly runKey: string } & Pick<
-  HealthRow,
-  'modelMinutes' | 'confidences' | 'costMicrodollars' | 'blindStatus'
->;
+type Taken = { readonly runKey: string } & Pick<HealthRow, 'modelMinutes' | 'confidences' | 'costMicrodollars'> & {
+    /** The last answer to the blind classification. */
+    readonly classified: { readonly status?: string } | null;
+  };
 type Seen = { readonly runKey: string } & Pick<HealthRow, 'phase' | 'vetoes' | 'disputed' | 'novel'>;
 
 /**
@@ -44,8 +44,8 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
     corpus,
     `select run_key as "runKey", sum(duration_ms)::float / 60000 as "modelMinutes",
             coalesce(array_agg(confidence) filter (where confidence is not null), '{}') as confidences,
-            (array_agg(answer->>'status' order by round desc, ordinal desc) filter (where task = 'classification' and outcome = 'answered'))[1]
-              as "blindStatus",
+            (array_agg(answer order by round desc, ordinal desc) filter (where task = 'classification' and outcome = 'answered'))[1]
+              as classified,
             case when bool_or(cost_microdollars is null) then null else sum(cost_microdollars)::float end as "costMicrodollars"
        from symposium.calls where ${own} group by 1`,
   );
@@ -63,7 +63,7 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
     `select distinct run_key as "runKey" from symposium.reviews where ${own}`,
   );
   return rows.map(({ runKey, ...asked }) => {
-    const { modelMinutes = 0, confidences = [], costMicrodollars = 0, blindStatus = null } = taken.get(runKey) ?? {};
+    const { modelMinutes = 0, confidences = [], costMicrodollars = 0, classified = null } = taken.get(runKey) ?? {};
     const { phase = null, vetoes = 0, disputed = [], novel = false } = seen.get(runKey) ?? {};
     return {
       ...asked,
@@ -72,7 +72,7 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
       phase,
       vetoes,
       disputed,
-      blindStatus,
+      blindStatus: statusIn(classified),
       novel,
       modelMinutes,
       confidences,
@@ -81,6 +81,8 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
     };
   });
 }
+
+const statusIn = (classified: Taken['classified']): string | null => classified?.status ?? null;
 
 /** What an operator is asked about before the next batch of this corpus begins; none: it may begin. */
 export async function lastDrift(db: Queryable, corpus: 'simulated' | 'real'): Promise<string[]> {

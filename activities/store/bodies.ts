@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Json } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
+import { Sealed } from './sealed.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -25,7 +26,7 @@ export async function storeBody(db: Queryable, value: unknown): Promise<string> 
   const { hash, bytes, size } = await packBody(value);
   await db.query('insert into symposium.blobs (hash, bytes, size) values ($1, $2, $3) on conflict (hash) do nothing', [
     hash,
-    bytes,
+    new Sealed((sealer) => sealer.bytes(bytes)),
     size,
   ]);
   return hash;

@@ -1,5 +1,8 @@
 import pg from 'pg';
+import type { Json } from '../../shared/kernel/index.ts';
 import { databaseIsDown } from './retry-while-database-is-down.ts';
+import { Sealed } from './sealed.ts';
+import { type ColumnKeys, noColumnKeys, Sealer, sealMark } from './sealer.ts';
 
 /** Whatever can run one statement: a pool, or one client inside a transaction. */
 export interface Queryable {
@@ -21,9 +24,16 @@ const idleTimeoutMillis = 5 * 60_000;
 /**
  * A pool of connections. A lost server must not end the process: pg raises `error` on idle and on checked-out clients
  * alike, so both get a listener; the statement that was under way fails on its own and its activity is retried. A server
- * that says nothing any more is a lost one: no statement waits for it for ever.
+ * that says nothing any more is a lost one: no statement waits for it for ever. `keys`: values that are marked for it are
+ * sealed on their way out, and whatever is sealed is opened on its way in (kernel rules §37).
  */
-export function openDatabase(url: string, connections = 10, query_timeout = statementWithinMs): Database {
+export function openDatabase(
+  url: string,
+  connections = 10,
+  query_timeout = statementWithinMs,
+  keys: ColumnKeys = noColumnKeys,
+): Database {
+  const sealer = new Sealer(keys);
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -32,10 +42,46 @@ export function openDatabase(url: string, connections = 10, query_timeout = stat
     keepAlive: true,
     idleTimeoutMillis,
     allowExitOnIdle: true,
+    types: opening(sealer),
   });
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    sealing(client, sealer);
+  });
   return pool;
+}
+
+/** Statements that leave by this connection have their marked values sealed. */
+function sealing(client: pg.PoolClient, sealer: Sealer): void {
+  const query: unknown = Reflect.get(client, 'query');
+  if (typeof query !== 'function') throw new TypeError('a connection has no query');
+  const by = (value: unknown): unknown => (value instanceof Sealed ? value.by(sealer) : value);
+  Object.assign(client, {
+    query: (...given: readonly unknown[]): unknown =>
+      Reflect.apply(
+        query,
+        client,
+        given.map((one) => (Array.isArray(one) ? one.map(by) : one)),
+      ),
+  });
+}
+
+const oids = { bytea: 17, text: 25, json: 114, jsonb: 3802 } as const;
+
+/** Values as they come, with what is sealed in them opened. */
+function opening(sealer: Sealer): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  const bytes = pg.types.getTypeParser(oids.bytea) as (text: string) => Buffer;
+  const json = (text: string): Json => {
+    const value = JSON.parse(text) as Json;
+    return text.includes(sealMark) ? sealer.openJson(value) : value;
+  };
+  types.setTypeParser(oids.text, (text: string) => sealer.openText(text));
+  types.setTypeParser(oids.bytea, (text: string) => sealer.openBytes(bytes(text)));
+  types.setTypeParser(oids.json, json);
+  types.setTypeParser(oids.jsonb, json);
+  return types;
 }
 
 /** Runs `work` in one transaction: all of its writes happen, or none. */

@@ -1,4 +1,6 @@
 import { append } from './ledger.ts';
+import { keptOfRegistryLine } from './kept-fields.ts';
+import { sealedJson } from './sealed.ts';
 import { findPublication, holdRegistry, saveFiles, type DocumentFile } from './documents.ts';
 import { transaction, type Database } from './database.ts';
 import type { Json, LedgerEntry } from '../../shared/kernel/index.ts';
@@ -43,7 +45,7 @@ export async function publishVersion(
     const { entry, files, entries } = compose(place);
     await client.query(
       'insert into symposium.registry_versions (corpus, number, version, run_key, dispute, entry, published_at) values ($1, $2, $3, $4, $5, $6, $7)',
-      [corpus, place.number, place.version, runKey, dispute, JSON.stringify(entry), now],
+      [corpus, place.number, place.version, runKey, dispute, sealedJson(entry, keptOfRegistryLine), now],
     );
     await saveFiles(client, runKey, place.version, files);
     await append(client, runKey, entries);

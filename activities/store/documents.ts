@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { append } from './ledger.ts';
+import { keptOfRegistryLine } from './kept-fields.ts';
+import { Sealed, sealedJson } from './sealed.ts';
 import { transaction, type Database, type Queryable } from './database.ts';
 import type { Json, LedgerEntry } from '../../shared/kernel/index.ts';
 
@@ -46,7 +48,7 @@ export async function publish(db: Database, runKey: string, corpus: string, comp
     const { entry, files, entries } = compose(number, now);
     await client.query(
       'insert into symposium.registry (corpus, number, run_key, entry, published_at) values ($1, $2, $3, $4, $5)',
-      [corpus, number, runKey, JSON.stringify(entry), now],
+      [corpus, number, runKey, sealedJson(entry, keptOfRegistryLine), now],
     );
     await saveFiles(client, runKey, 1, files);
     await append(client, runKey, entries);
@@ -68,7 +70,7 @@ export async function saveFiles(
       runKey,
       version,
       files.map((file) => file.path),
-      files.map((file) => file.text),
+      new Sealed((sealer) => files.map((file) => sealer.text(file.text))),
       files.map((file) => createHash('sha256').update(file.text).digest('hex')),
     ],
   );

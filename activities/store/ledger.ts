@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { LedgerEntry, LedgerRow } from '../../shared/kernel/index.ts';
+import { asJson, type LedgerEntry, type LedgerRow } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 import { batchByRun } from './batch-by-run.ts';
+import { keptOfContent } from './kept-fields.ts';
+import { Sealed } from './sealed.ts';
+import type { Sealer } from './sealer.ts';
 
 /**
  * A message's id: a UUID v4 derived from its run and key. So a repeated append carries the same ids, and a chain can
@@ -13,17 +16,25 @@ export function messageId(runKey: string, entryKey: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Entries with their message ids, as `symposium.append` takes them. */
-export function withMessageIds(runKey: string, entries: readonly LedgerEntry[]): readonly object[] {
-  return entries.map((entry) => ({ ...entry, messageId: messageId(runKey, entry.entryKey) }));
+/** Entries with their message ids and sealed, as `symposium.append` takes them. */
+export function entryRows(sealer: Sealer, runKey: string, entries: readonly LedgerEntry[]): readonly object[] {
+  return entries.map((entry) => ({
+    ...entry,
+    content: sealer.json(asJson(entry.content), keptOfContent(entry.type)),
+    messageId: messageId(runKey, entry.entryKey),
+  }));
 }
+
+/** `entryRows` as a value of a statement. */
+export const entryValues = (runKey: string, entries: readonly LedgerEntry[]): Sealed =>
+  new Sealed((sealer) => JSON.stringify(entryRows(sealer, runKey, entries)));
 
 /** Appends entries in their order and skips those whose key is stored already. Returns how many were new. */
 export async function append(db: Queryable, runKey: string, entries: readonly LedgerEntry[]): Promise<number> {
   if (entries.length === 0) return 0;
   const { rows } = await db.query<{ append: number }>('select symposium.append($1, $2)', [
     runKey,
-    JSON.stringify(withMessageIds(runKey, entries)),
+    entryValues(runKey, entries),
   ]);
   return rows[0]?.append ?? 0;
 }
@@ -67,7 +78,7 @@ export async function findEntries(db: Queryable, runKey: string, entryKeys: read
  */
 export async function recordLostRequests(db: Queryable, runKey: string, callKey: string): Promise<number> {
   const { rows } = await db.query<LedgerEntry>(
-    `select 'lost' || substr(asked.entry_key, 6) as "entryKey", phase, sender, recipient, type, confidence, content || '{"state": "lost"}' as content, metadata
+    `select 'lost' || substr(asked.entry_key, 6) as "entryKey", phase, sender, recipient, type, confidence, content, metadata
        from symposium.ledger asked
       where run_key = $1 and type = 'CALL' and content->>'state' = 'asked' and content->>'call' = $2
         and not exists (select from symposium.ledger done
@@ -75,5 +86,6 @@ export async function recordLostRequests(db: Queryable, runKey: string, callKey:
       order by sequence`,
     [runKey, callKey],
   );
-  return append(db, runKey, rows);
+  const lost = rows.map((row): LedgerEntry => ({ ...row, content: { ...row.content, state: 'lost' } }));
+  return append(db, runKey, lost);
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
+import { Sealed } from './sealed.ts';
 
 /**
  * Something that Symposium itself puts into the context: content kind, and the one agent it is for (null: all whom the
@@ -42,7 +43,7 @@ export async function saveNotes(db: Queryable, runKey: string, notes: readonly N
     `insert into symposium.notes (note_key, run_key, content, addressee, body)
      select note->>'key', $1, note->>'content', note->>'addressee', note->'body' from jsonb_array_elements($2::jsonb) as note
      on conflict (note_key) do nothing`,
-    [runKey, JSON.stringify(notes)],
+    [runKey, new Sealed((sealer) => JSON.stringify(notes.map((note) => ({ ...note, body: sealer.json(note.body) }))))],
   );
   return rowCount ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts';
+import { sealedText } from './sealed.ts';
 
 /** How a run ended; of a run that was reopened, how it ended the last time. */
 export interface RunOutcome {
@@ -17,7 +18,7 @@ export async function saveOutcome(db: Queryable, runKey: string, outcome: string
        insert into symposium.outcomes (run_key, nth, outcome, reason) select $1, nth, $2, $3 from ending on conflict do nothing
      )
      select nth from ending`,
-    [runKey, outcome, reason],
+    [runKey, outcome, sealedText(reason)],
   );
   return rows[0]?.nth ?? 1;
 }

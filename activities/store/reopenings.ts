@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts';
+import { sealedText } from './sealed.ts';
 
 export interface Reopening {
   readonly nth: number;
@@ -25,7 +26,7 @@ export async function saveReopening(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     'insert into symposium.reopenings (run_key, nth, review_id, by, reason) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    [runKey, nth, reviewId, by, reason],
+    [runKey, nth, reviewId, by, sealedText(reason)],
   );
   return rowCount === 1;
 }

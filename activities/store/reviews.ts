@@ -1,5 +1,8 @@
-import { type Json, pauseKinds, type ReviewOutcome, type ReviewTurn } from '../../shared/kernel/index.ts';
+import { asJson, type Json, pauseKinds, type ReviewOutcome, type ReviewTurn } from '../../shared/kernel/index.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from './database.ts';
+import { keptOfEnding, keptOfPackage } from './kept-fields.ts';
+import { sealedJson, sealedText } from './sealed.ts';
 
 export interface ReviewRow {
   readonly reviewId: string;
@@ -24,7 +27,14 @@ export async function openReview(
 ): Promise<void> {
   await db.query(
     `insert into symposium.reviews (review_id, run_key, kind, question, package, deadline) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [review.reviewId, review.runKey, review.kind, review.question, JSON.stringify(review.package), review.deadline],
+    [
+      review.reviewId,
+      review.runKey,
+      review.kind,
+      sealedText(review.question),
+      sealedJson(review.package, keptOfPackage),
+      review.deadline,
+    ],
   );
 }
 
@@ -62,13 +72,14 @@ export async function closeReview<Outcome = Json>(
 ): Promise<Outcome | null> {
   await db.query(
     `insert into symposium.review_outcomes (review_id, nth, outcome) values ($1, $2, $3) on conflict do nothing`,
-    [reviewId, nth, JSON.stringify(outcome)],
+    [reviewId, nth, sealedJson(outcome, keptOfEnding)],
   );
   const { rows } = await db.query<{ outcome: Outcome }>(
-    'select outcome from symposium.review_outcomes where review_id = $1 and nth = $2 and outcome <> $3',
-    [reviewId, nth, JSON.stringify(outcome)],
+    'select outcome from symposium.review_outcomes where review_id = $1 and nth = $2',
+    [reviewId, nth],
   );
-  return rows[0]?.outcome ?? null;
+  const [first] = rows;
+  return first === undefined || isDeepStrictEqual(first.outcome, asJson(outcome)) ? null : first.outcome;
 }
 
 /**

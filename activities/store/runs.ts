@@ -1,5 +1,7 @@
 import type { Queryable } from './database.ts';
+import { keptOfBrief } from './kept-fields.ts';
 import { outcomeColumn } from './outcomes.ts';
+import { sealedJson } from './sealed.ts';
 
 export interface RunRow<Brief = unknown, Policy = unknown> {
   readonly runKey: string;
@@ -23,7 +25,14 @@ export async function openRun<Brief = unknown, Policy = unknown>(
   await db.query(
     `insert into symposium.runs (run_key, system, parent, corpus, brief, policy) values ($1, $2, $3, $4, $5, $6)
      on conflict (run_key) do nothing`,
-    [run.runKey, run.system, run.parent, run.corpus, JSON.stringify(run.brief), JSON.stringify(run.policy)],
+    [
+      run.runKey,
+      run.system,
+      run.parent,
+      run.corpus,
+      sealedJson(run.brief, keptOfBrief(run.system)),
+      JSON.stringify(run.policy),
+    ],
   );
   const stored = await findRun<Brief, Policy>(db, run.runKey);
   if (!stored) throw new Error(`run ${run.runKey} was stored but is not there`);

@@ -1,9 +1,11 @@
-import { callKey, type LedgerEntry } from '../../shared/kernel/index.ts';
+import { asJson, callKey, type LedgerEntry } from '../../shared/kernel/index.ts';
 import { packBody, type Body } from './bodies.ts';
 import type { Call } from './calls.ts';
 import type { Queryable } from './database.ts';
 import { batchByRun } from './batch-by-run.ts';
-import { withMessageIds } from './ledger.ts';
+import { entryRows } from './ledger.ts';
+import { Sealed } from './sealed.ts';
+import type { Sealer } from './sealer.ts';
 
 /** A paid call, its bodies and its ledger entries, ready to be saved. */
 interface Paid {
@@ -73,9 +75,9 @@ async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Pro
   );
   const { rows } = await db.query<{ key: string }>('select symposium.save_calls($1, $2, $3, $4, $5) as key', [
     runKey,
-    JSON.stringify([...first.values()].map(rowOf)),
+    new Sealed((sealer) => JSON.stringify([...first.values()].map((paid) => rowOf(sealer, paid)))),
     [...bodies.keys()],
-    [...bodies.values()].map(({ bytes }) => bytes),
+    new Sealed((sealer) => [...bodies.values()].map(({ bytes }) => sealer.bytes(bytes))),
     [...bodies.values()].map(({ size }) => size),
   ]);
   const saved = new Set(rows.map(({ key }) => key));
@@ -86,17 +88,20 @@ async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Pro
  * A paid call as `symposium.save_calls` takes it. What a provider says of itself may hold lone surrogates, which Postgres
  * refuses in JSON and takes in a column of text; so they are replaced.
  */
-function rowOf({ call, key, entries, storedRequest, request, response }: Paid): object {
+function rowOf(sealer: Sealer, { call, key, entries, storedRequest, request, response }: Paid): object {
   const { why, snapshot, requestId, stopReason } = call;
+  const text = (said: string | null): string | null => (said === null ? null : sealer.text(said.toWellFormed()));
   return {
     ...call,
     key,
     requestHash: request?.hash ?? storedRequest,
     responseHash: response.hash,
-    entries: withMessageIds(call.runKey, entries),
-    why: why?.toWellFormed() ?? null,
-    snapshot: snapshot.toWellFormed(),
-    requestId: requestId?.toWellFormed() ?? null,
-    stopReason: stopReason.toWellFormed(),
+    entries: entryRows(sealer, call.runKey, entries),
+    answer: sealer.json(asJson(call.answer)),
+    facts: sealer.json(asJson(call.facts)),
+    why: text(why),
+    snapshot: text(snapshot),
+    requestId: text(requestId),
+    stopReason: text(stopReason),
   };
 }

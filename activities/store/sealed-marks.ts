@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { GivenMarks } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
+import { sealedText } from './sealed.ts';
 
 /** What a person gave under seal. */
 export interface SealedGiven {
@@ -20,7 +21,7 @@ export async function sealMarks(db: Queryable, reviewId: string, given: SealedGi
     digest,
     reviewId,
     salt,
-    text,
+    sealedText(text),
   ]);
   return digest;
 }

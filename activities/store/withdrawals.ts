@@ -1,5 +1,6 @@
 import { type Database, type Queryable, transaction } from './database.ts';
 import { holdRegistry } from './documents.ts';
+import { sealedText } from './sealed.ts';
 
 export interface Withdrawal {
   readonly number: number;
@@ -35,7 +36,7 @@ export async function withdraw(
       `insert into symposium.withdrawals (run_key, corpus, number, by, reason)
        select run_key, corpus, number, $3, $4 from symposium.registry where corpus = $1 and number = $2
        on conflict do nothing`,
-      [corpus, number, by, reason],
+      [corpus, number, by, sealedText(reason)],
     );
     const withdrawal = (await listWithdrawals(client, corpus)).find((one) => one.number === number);
     return withdrawal === undefined ? null : { withdrawal, isNew: rowCount === 1 };

@@ -20,18 +20,29 @@ export interface MatchSummary {
   readonly costMicrodollars: number | null;
 }
 
+interface ListedMatch extends Omit<MatchSummary, 'number' | 'tier' | 'setting' | 'entrants' | 'winner'> {
+  readonly brief: {
+    readonly challenge: {
+      readonly number: number;
+      readonly tier?: Tier | null;
+      readonly biome: { readonly text: string };
+    };
+    readonly teams: Readonly<Record<Team, { readonly name: string }>>;
+  };
+  /** The row of its verdict. */
+  readonly judged: { readonly verdict: Pick<MatchSummary, 'winner'> | null } | null;
+}
+
 /** Newest first. One statement, whatever their number. */
 export async function listMatches(db: Queryable, limit: number): Promise<MatchSummary[]> {
-  const { rows } = await db.query<MatchSummary>(
-    `select r.run_key as "runKey", r.corpus, (r.brief->'challenge'->>'number')::int as number, (r.brief->'challenge'->>'tier')::int as tier,
-            r.brief->'challenge'->'biome'->>'text' as setting,
-            json_build_object('A', r.brief->'teams'->'A'->>'name', 'B', r.brief->'teams'->'B'->>'name') as entrants,
+  const { rows } = await db.query<ListedMatch>(
+    `select r.run_key as "runKey", r.corpus, r.brief,
             to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
             -- The audience is heard in CHALLENGE all the way through.
             coalesce((select l.phase from symposium.ledger l where l.run_key = r.run_key and l.phase <> 'CHALLENGE' order by sequence desc limit 1), 'CHALLENGE') as phase,
             ${outcomeColumn},
-            (select l.content->'verdict'->>'winner' from symposium.ledger l
-              where l.run_key = r.run_key and l.type = 'MATCH' and l.content->>'kind' = 'VERDICT' order by sequence limit 1) as winner,
+            (select l.content from symposium.ledger l
+              where l.run_key = r.run_key and l.type = 'MATCH' and l.content->>'kind' = 'VERDICT' order by sequence limit 1) as judged,
             (select case when bool_or(paid.cost is null) then null else coalesce(sum(paid.cost), 0)::float end
                from (select cost_microdollars as cost from symposium.calls where run_key = r.run_key
                      union all select cost_microdollars from symposium.pictures where run_key = r.run_key) as paid) as "costMicrodollars"
@@ -39,5 +50,12 @@ export async function listMatches(db: Queryable, limit: number): Promise<MatchSu
       where r.system = 'worldbuilding' order by r.created_at desc, r.run_key limit $1`,
     [limit],
   );
-  return rows;
+  return rows.map(({ brief: { challenge, teams }, judged, ...row }) => ({
+    ...row,
+    number: challenge.number,
+    tier: challenge.tier ?? null,
+    setting: challenge.biome.text,
+    entrants: { A: teams.A.name, B: teams.B.name },
+    winner: judged?.verdict?.winner ?? null,
+  }));
 }

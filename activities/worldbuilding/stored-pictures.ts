@@ -2,7 +2,8 @@ import type { LedgerEntry } from '../../shared/kernel/index.ts';
 import type { StoredPicture } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { imageColumns, type ImageFile } from '../store/images.ts';
-import { withMessageIds } from '../store/ledger.ts';
+import { entryValues } from '../store/ledger.ts';
+import { sealedText } from '../store/sealed.ts';
 
 /** A paid picture before it is written. */
 export interface NewPicture extends Omit<StoredPicture, 'at' | 'image' | 'view' | 'thumbnail'> {
@@ -76,14 +77,14 @@ export async function savePicture(
       picture.team,
       picture.artifact,
       picture.ordinal,
-      picture.prompt,
+      sealedText(picture.prompt),
       picture.model,
       picture.seed,
       picture.outcome,
       image?.sha256 ?? null,
       view?.sha256 ?? null,
       thumbnail?.sha256 ?? null,
-      picture.why,
+      sealedText(picture.why),
       picture.requestId,
       picture.costMicrodollars,
       picture.durationMs,
@@ -92,7 +93,7 @@ export async function savePicture(
       files.map(({ mediaType }) => mediaType),
       files.map(({ width }) => width),
       files.map(({ height }) => height),
-      JSON.stringify(withMessageIds(picture.runKey, entries)),
+      entryValues(picture.runKey, entries),
     ],
   );
   return rows.length > 0;

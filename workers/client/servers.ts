@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { Client, type Connection } from '@temporalio/client';
-import { openDatabase, type Database } from '../../activities/store/database.ts';
+import { openDatabase, statementWithinMs, type Database } from '../../activities/store/database.ts';
 import { readConfig, type Config } from '../config.ts';
+import { checkColumnKeys, columnKeysOf } from '../encryption/column-keys.ts';
 import type { EncryptionCodec } from '../encryption/codec.ts';
 import { codecOf, dataConverterOf } from '../encryption/data-converter.ts';
 import { writtenKeys } from '../encryption/written-keys.ts';
@@ -20,6 +21,8 @@ export interface SymposiumOptions {
   readonly tls?: boolean;
   /** As SYMPOSIUM_ENCRYPTION_KEYS has them; nothing is encrypted without. */
   readonly encryptionKeys?: string;
+  /** Words are written to Postgres sealed with them; what is sealed there is read either way. */
+  readonly encryptColumns?: boolean;
   /** A reviewer's private key as PEM, or a file that holds it: with it what a reviewer does is signed. */
   readonly reviewerKey?: string;
   readonly reviewerKeyFile?: string;
@@ -44,6 +47,7 @@ export async function knownServers(): Promise<SymposiumOptions> {
   const config = readConfig();
   return {
     ...serversAt(await knownAddresses(config), config.taskQueue, await writtenKeys(config)),
+    ...(config.columnEncryption === true ? { encryptColumns: true } : {}),
     ...keyNamed(config),
   };
 }
@@ -77,13 +81,23 @@ export async function connectServers(
   const { temporalAddress, namespace, databaseUrl, taskQueue, apiKey, tls = apiKey !== undefined } = options;
   const keys = options.encryptionKeys ?? null;
   const dataConverter = dataConverterOf(keys);
+  const ofColumns = columnKeysOf(keys, options.encryptColumns === true);
   await reachPostgres(databaseUrl);
   const connection = await reachTemporal(
     { address: temporalAddress, tls, ...(apiKey === undefined ? {} : { apiKey }) },
     namespace,
   );
   const client = new Client({ connection, namespace, dataConverter });
-  const db = openDatabase(databaseUrl, 4);
+  const db = openDatabase(databaseUrl, 4, statementWithinMs, ofColumns);
+  const close = async () => {
+    await Promise.all([db.end(), connection.close()]);
+  };
+  try {
+    await checkColumnKeys(db, ofColumns);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     client,
     connection,
@@ -93,8 +107,6 @@ export async function connectServers(
     taskQueue,
     texts: codecOf(keys),
     reviewerKey: () => reviewerKeyOf(options),
-    async close() {
-      await Promise.all([db.end(), connection.close()]);
-    },
+    close,
   };
 }

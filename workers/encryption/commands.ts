@@ -7,6 +7,7 @@ import { quoted } from '../../shared/text/index.ts';
 import { SettingError } from '../setting.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { aborted, onSignal } from '../terminal/signals.ts';
+import { columnsCommand, sealCommand } from './column-commands.ts';
 import { commandSetting, keyIdPattern, keysSetting, newKey } from './keyring.ts';
 import { writtenKeys } from './written-keys.ts';
 
@@ -98,7 +99,9 @@ function readPort(text: string): number {
 }
 
 export function encryptionCommands(root: Command, ended: Ended): void {
-  const group = root.command('encryption').description('keys of what Temporal holds, and reading it on its page');
+  const group = root.command('encryption').description('keys of what Temporal and Postgres hold, and reading it');
   leaf(group, ended, keyCommand);
   leaf(group, ended, serveCommand);
+  leaf(group, ended, columnsCommand);
+  leaf(group, ended, sealCommand);
 }

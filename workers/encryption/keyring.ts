@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SettingError } from '../setting.ts';
 
-/** The setting under which keys are known; errors name it. */
+/** The settings under which keys are known, and that under which columns are sealed; errors name them. */
 export const keysSetting = 'SYMPOSIUM_ENCRYPTION_KEYS';
 export const commandSetting = 'SYMPOSIUM_ENCRYPTION_KEY_COMMAND';
+export const columnSetting = 'SYMPOSIUM_COLUMN_ENCRYPTION';
 
 /** Keys by their id. The first one that was written encrypts; each of them decrypts. */
 export interface Keyring {

@@ -11,11 +11,12 @@ import { Admission } from '../../activities/models/admission.ts';
 import { models } from '../../activities/models/registry.ts';
 import type { OwnAnswers } from '../../activities/models/simulated/prompt.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
-import { openDatabase } from '../../activities/store/database.ts';
+import { openDatabase, statementWithinMs } from '../../activities/store/database.ts';
 import { isSimulated, isSimulatedImages, parseModelRef } from '../../shared/kernel/index.ts';
 import { advisers, cardsOf, cast } from '../../shared/scenario/index.ts';
 import { childEnvironment, type Config } from '../config.ts';
 import { ownAgents } from '../agents/own-agents.ts';
+import { checkColumnKeys, columnKeys } from '../encryption/column-keys.ts';
 import { SettingError } from '../setting.ts';
 import { promptFolders, simulatedAnswers, systems as ours, type InstalledSystem } from '../systems.ts';
 import { takeOwnPrices } from './own-prices.ts';
@@ -50,7 +51,14 @@ export async function openDependencies(
   // A user's own agents belong to the scenario pipeline, so none of their folders can speak for another system's agent.
   const prompts = await loadSideBySide(rosters, { ...promptFolders(served), scenario: own.folders });
   const { find, imageModel, close } = modelsOf(config, order, simulatedAnswers(served));
-  const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5));
+  const ofColumns = await columnKeys(config);
+  const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5), statementWithinMs, ofColumns);
+  try {
+    await checkColumnKeys(db, ofColumns);
+  } catch (error) {
+    await Promise.all([db.end(), close()]);
+    throw error;
+  }
   // Each call in flight holds one session, whatever its provider.
   const leases = openDatabase(databaseUrl, config.concurrentCalls + 2);
   const admission = new Admission(leases, {

@@ -9,17 +9,10 @@ import { postgresPlace } from '../stack/postgres-ready.ts';
 import { runToEnd } from '../stack/run-to-end.ts';
 import { readStackNote, stackFile, type StackNote } from '../stack/stack-file.ts';
 import { cachedBinary, findTemporal, temporalVersion } from '../stack/temporal-binary.ts';
+import { columnFinding } from './column-finding.ts';
+import type { Finding } from './finding.ts';
 import { readOwnPrices } from './own-prices.ts';
 import { accessOf } from '../stack/temporal-ready.ts';
-
-export interface Finding {
-  readonly what: string;
-  /** `missing`: the main job cannot run without it. `optional`: it can. */
-  readonly state: 'ok' | 'missing' | 'optional';
-  readonly found: string;
-  /** How to get what is not there, or null. */
-  readonly act: string | null;
-}
 
 const oldestNode = 24;
 
@@ -115,7 +108,12 @@ async function postgresServer(config: Config, note: StackNote | null): Promise<F
   try {
     await reachPostgres(url);
     const version = await postgresVersion(url);
-    return [{ what, state: 'ok', found: `${version} on ${postgresPlace(url)}`, act: null }, await migrations(url)];
+    const tables = await migrations(url);
+    return [
+      { what, state: 'ok', found: `${version} on ${postgresPlace(url)}`, act: null },
+      tables,
+      ...(tables.state === 'ok' ? [await columnFinding(config, url)] : []),
+    ];
   } catch (error) {
     return [{ what, state: 'missing', found: `no answer on ${postgresPlace(url)}`, act: reasonOf(error) }];
   }

@@ -1,8 +1,9 @@
-import { openDatabase, type Database } from '../../activities/store/database.ts';
+import { openDatabase, statementWithinMs, type Database } from '../../activities/store/database.ts';
 import { connectSymposium, type Symposium } from '../connect.ts';
 import { readConfig, type Config } from '../config.ts';
 import { keyNamed, serversAt } from '../client/servers.ts';
 import type { KeyOption } from '../reviews/reviewer-key.ts';
+import { columnKeys } from '../encryption/column-keys.ts';
 import { writtenKeys } from '../encryption/written-keys.ts';
 import { knownAddresses, knownDatabase, reachPostgres } from '../client/reach.ts';
 import type { StackAddresses } from '../stack/stack.ts';
@@ -29,14 +30,16 @@ export async function connectTo(
   signing: KeyOption = {},
 ): Promise<Symposium> {
   const servers = serversAt(addresses, taskQueue, await writtenKeys(config));
-  return connectSymposium({ ...servers, ...keyNamed(config, signing) });
+  const columns = config.columnEncryption === true ? { encryptColumns: true } : {};
+  return connectSymposium({ ...servers, ...columns, ...keyNamed(config, signing) });
 }
 
 /** Does something with the store alone: it can be read while Temporal is down. */
 export async function withStore<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const databaseUrl = await knownDatabase(readConfig());
+  const config = readConfig();
+  const databaseUrl = await knownDatabase(config);
   await reachPostgres(databaseUrl);
-  const db = openDatabase(databaseUrl, 2);
+  const db = openDatabase(databaseUrl, 2, statementWithinMs, await columnKeys(config));
   try {
     return await work(db);
   } finally {

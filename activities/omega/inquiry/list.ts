@@ -18,8 +18,10 @@ export async function listInquiries(
   limit: number,
   session: string | null = null,
 ): Promise<InquirySummary[]> {
-  const { rows } = await db.query<InquirySummary>(
-    `select r.run_key as "runKey", r.brief->>'session' as session, r.corpus, r.brief->>'question' as question,
+  const { rows } = await db.query<
+    Omit<InquirySummary, 'question'> & { readonly brief: Pick<InquirySummary, 'question'> }
+  >(
+    `select r.run_key as "runKey", r.brief->>'session' as session, r.corpus, r.brief,
             to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", o.outcome,
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
                from symposium.calls c where c.run_key = r.run_key) as "costMicrodollars"
@@ -28,19 +30,25 @@ export async function listInquiries(
       order by r.created_at desc, r.run_key limit $1`,
     [limit, session],
   );
-  return rows;
+  return rows.map(({ brief, ...row }) => ({ ...row, question: brief.question }));
+}
+
+/** What is read of a published inquiry. */
+interface WrittenInquiry extends Pick<EarlierQuestion, 'question' | 'confidence'> {
+  readonly reply: Pick<EarlierQuestion, 'answer'>;
 }
 
 /** Questions to this session that were answered on grounds that stand, the latest ones, oldest first. */
 export async function earlierQuestions(db: Queryable, session: string, most: number): Promise<EarlierQuestion[]> {
-  const { rows } = await db.query<EarlierQuestion>(
-    `select d.text::jsonb->>'question' as question, d.text::jsonb->'reply'->>'answer' as answer,
-            (d.text::jsonb->>'confidence')::float8 as confidence
-       from symposium.runs r join symposium.run_outcomes o using (run_key)
+  const { rows } = await db.query<{ readonly text: string }>(
+    `select d.text from symposium.runs r join symposium.run_outcomes o using (run_key)
        join symposium.documents d on d.run_key = r.run_key and d.path = 'inquiry/' || r.run_key || '.json'
       where r.system = 'inquiry' and r.brief->>'session' = $1 and o.outcome in ('ANSWERED', 'NOT_KNOWN')
       order by r.created_at desc, r.run_key limit $2`,
     [session, most],
   );
-  return rows.reverse();
+  return rows.reverse().map(({ text }) => {
+    const { question, reply, confidence } = JSON.parse(text) as WrittenInquiry;
+    return { question, answer: reply.answer, confidence };
+  });
 }

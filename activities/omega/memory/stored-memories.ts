@@ -1,5 +1,8 @@
+import { asJson } from '../../../shared/kernel/index.ts';
 import { type MemoryEntry, mergeEntries, type Section } from '../../../shared/omega/memory/index.ts';
 import type { Queryable } from '../../store/database.ts';
+import { Sealed, sealedText } from '../../store/sealed.ts';
+import type { Sealer } from '../../store/sealer.ts';
 
 export type Corpus = 'simulated' | 'real';
 
@@ -34,13 +37,17 @@ export async function saveUpdates(
   if (updates.length === 0) return 0;
   const { rowCount } = await client.query(
     `insert into symposium.memory_updates (update_key, corpus, section, entry_id, kind, run_key, entry, agents, texts)
-     select concat_ws('/', $1::text, one->'entry'->>'section', one->'entry'->>'id', $2::text), $1, one->'entry'->>'section', one->'entry'->>'id', 'LEARNED', $2, one->'entry',
+     select concat_ws('/', $1::text, one->>'section', one->>'id', $2::text), $1, one->>'section', one->>'id', 'LEARNED', $2, one->'entry',
             array(select jsonb_array_elements_text(one->'agents')::integer), array(select jsonb_array_elements_text(one->'texts'))
        from jsonb_array_elements($3::jsonb) as one
      on conflict (update_key) do nothing`,
-    [corpus, runKey, JSON.stringify(updates)],
+    [corpus, runKey, new Sealed((sealer) => JSON.stringify(updates.map((update) => rowOf(sealer, update))))],
   );
   return rowCount ?? 0;
+}
+
+function rowOf(sealer: Sealer, { entry, agents, texts }: MemoryUpdate): object {
+  return { section: entry.section, id: entry.id, entry: sealer.json(asJson(entry)), agents, texts };
 }
 
 /** The memory as it stands: all live updates, merged, by section and id. */
@@ -75,7 +82,7 @@ export async function saveDeletion(
       where corpus = $1 and (section, entry_id) in (select one->>'section', one->>'id' from jsonb_array_elements($2::jsonb) as one)
       group by corpus, section, entry_id
      on conflict (update_key) do nothing`,
-    [corpus, JSON.stringify(entries), by, reason],
+    [corpus, JSON.stringify(entries), by, sealedText(reason)],
   );
   return rowCount ?? 0;
 }

@@ -17,13 +17,22 @@ export interface StoredMatchEnd {
 export async function findMatchEnd(db: Queryable, runKey: string): Promise<StoredMatchEnd | null> {
   const rowOf = (kind: string) =>
     `(select content from symposium.ledger l where l.run_key = r.run_key and type = 'MATCH' and content->>'kind' = '${kind}' order by sequence limit 1)`;
-  const { rows } = await db.query<StoredMatchEnd>(
-    `select jsonb_build_object('A', brief->'teams'->'A'->>'name', 'B', brief->'teams'->'B'->>'name') as teams,
-            ${rowOf('ENDED')}->>'end' as end, ${rowOf('VERDICT')}->'verdict' as verdict
+  const { rows } = await db.query<MatchRows>(
+    `select brief, ${rowOf('ENDED')} as ended, ${rowOf('VERDICT')} as judged
        from symposium.runs r where run_key = $1 and system = 'worldbuilding'`,
     [runKey],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { A, B } = row.brief.teams;
+  return { teams: { A: A.name, B: B.name }, end: row.ended?.end ?? null, verdict: row.judged?.verdict ?? null };
+}
+
+/** What is read of a match: its brief, and its first rows of these kinds. */
+interface MatchRows {
+  readonly brief: { readonly teams: Readonly<Record<Team, { readonly name: string }>> };
+  readonly ended: Pick<StoredMatchEnd, 'end'> | null;
+  readonly judged: Pick<StoredMatchEnd, 'verdict'> | null;
 }
 
 /** The latest documents of a run that publishes on its way, with the number of their version; null: there are none. */

@@ -92,6 +92,7 @@ beforeAll(async () => {
     [],
   );
   await sealMarks(db, 'kept-1', { marks: {}, justification: 'Kept.' });
+  await db.query(`insert into symposium.column_keys (key_id, sealed) values ('k1', 'nothing')`);
   await saveRehearsed(db, {
     rehearsal: '3f0f1c3e-0000-4000-8000-000000000002',
     question: 'scenario NEWTON physics',

@@ -6,22 +6,29 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, type WorkflowExecutionInfo } from '@temporalio/client';
 import { DefaultLogger, makeTelemetryFilterString, Runtime } from '@temporalio/worker';
+import { openDatabase, statementWithinMs } from '../../../activities/store/database.ts';
+import { listReviews } from '../../../activities/store/reviews.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { decide, progress } from '../../../workflows/messages.ts';
 import { readConfig } from '../../../workers/config.ts';
 import { connectSymposium, type Symposium } from '../../../workers/index.ts';
 import { migrate } from '../../../workers/migrate.ts';
+import { restoreBackup } from '../../../workers/backup/restore-backup.ts';
+import { takeBackup } from '../../../workers/backup/take-backup.ts';
+import { columnKeysOf } from '../../../workers/encryption/column-keys.ts';
+import { columnStates } from '../../../workers/encryption/column-states.ts';
 import { newKey } from '../../../workers/encryption/keyring.ts';
 import { wordlessLine } from '../../../workers/encryption/wordless-log.ts';
 import { serversAt } from '../../../workers/client/servers.ts';
 import { serve } from '../../../workers/serving/serve.ts';
 import { startStack, type Stack } from '../../../workers/stack/stack.ts';
+import { freshDatabase } from '../../support/database.ts';
 import { historyText } from '../../support/history-text.ts';
 import { markedRun } from '../../support/marked-run.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { until } from '../../support/until.ts';
 
-/** A run on every road that words can travel, on a stack with a key: then all that Temporal keeps is searched. */
+/** A run on every road that words can travel, on a stack with a key: then all that Temporal and Postgres keep is searched. */
 const marked = markedRun();
 /** Words that people and failures bring beside the run's own; each stands in one place. */
 const spoken = {
@@ -58,6 +65,7 @@ beforeAll(async () => {
   const config = readConfig({
     SYMPOSIUM_STATE: folder,
     SYMPOSIUM_ENCRYPTION_KEYS: keys,
+    SYMPOSIUM_COLUMN_ENCRYPTION: 'true',
     SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'),
     XDG_CACHE_HOME: process.env['XDG_CACHE_HOME'],
     HOME: process.env['HOME'],
@@ -67,7 +75,7 @@ beforeAll(async () => {
   stack = await startStack({ config, say: () => undefined, persistent: true });
   await migrate(stack.databaseUrl);
   const worker = await serve({ config, addresses: stack, simulation: { url: simulated.url }, graceMs: 1_000 });
-  symposium = await connectSymposium(serversAt(stack, config.taskQueue, keys));
+  symposium = await connectSymposium({ ...serversAt(stack, config.taskQueue, keys), encryptColumns: true });
   bare = new Client({ connection: symposium.connection, namespace: stack.namespace });
   stop = async () => {
     await symposium.close();
@@ -177,6 +185,28 @@ describe('nothing that was said stands', () => {
     // What is not secret is found by the same search, so that a canary would be.
     expect(all.some(({ text }) => text.includes('scenario/refused-brief'))).toBe(true);
     expect(all.flatMap(({ file, text }) => found(text).map((mark) => `${mark} in ${file}`))).toEqual([]);
+  });
+
+  test('in Postgres’ files, in any column that a backup copies, nor in a restored one', async () => {
+    await symposium.db.query('checkpoint');
+    const files = filesOf(join(folder, 'postgres')).map((file) => ({ file, text: bytesOf(file) }));
+    expect(files.some(({ text }) => text.includes('locked-room-'))).toBe(true);
+    expect(files.flatMap(({ file, text }) => found(text).map((mark) => `${mark} in ${file}`))).toEqual([]);
+    // What Postgres has compressed stands in no file as it is, and here it does.
+    const backup = join(folder, 'one.backup');
+    await takeBackup(stack.databaseUrl, backup);
+    const lines = gunzipSync(readFileSync(backup)).toString('utf8').split('\n');
+    expect(lines.length).toBeGreaterThan(200);
+    expect(lines.flatMap((line) => found(line).map((mark) => `${mark} in ${line.slice(0, 200)}`))).toEqual([]);
+    expect((await columnStates(symposium.db)).filter(({ plain }) => plain > 0)).toEqual([]);
+
+    const restored = await freshDatabase();
+    await restoreBackup(restored.url, backup);
+    const again = openDatabase(restored.url, 1, statementWithinMs, columnKeysOf(keys, true));
+    const texts = (await listReviews(again, 'all')).map(({ outcome }) => JSON.stringify(outcome));
+    expect(texts.join('')).toContain(marked.words);
+    await again.end();
+    await restored.stop();
   });
 
   test('in what the worker printed', () => {

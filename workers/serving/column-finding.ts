@@ -1,0 +1,47 @@
+import { openDatabase } from '../../activities/store/database.ts';
+import { reasonOf } from '../client/reach.ts';
+import type { Config } from '../config.ts';
+import { columnKeys } from '../encryption/column-keys.ts';
+import { columnStates } from '../encryption/column-states.ts';
+import { columnSetting, keysSetting } from '../encryption/keyring.ts';
+import type { Finding } from './finding.ts';
+
+/** How many rows of the columns with words are plain, and whether the keys of the others are here. */
+export async function columnFinding(config: Config, url: string): Promise<Finding> {
+  const what = 'Encrypted columns';
+  const db = openDatabase(url, 1);
+  try {
+    const states = await columnStates(db);
+    const { writes, keys } = await columnKeys(config);
+    const plain = states.reduce((sum, one) => sum + one.plain, 0);
+    const ids = [...new Set(states.flatMap(({ byKey }) => Object.keys(byKey)))].sort();
+    const lacking = ids.filter((id) => !keys.has(id));
+    if (lacking.length > 0)
+      return {
+        what,
+        state: 'missing',
+        found: `rows are encrypted with ${lacking.join(', ')}, which is not here`,
+        act: `Add it to ${keysSetting}.`,
+      };
+    if (writes === null)
+      return {
+        what,
+        state: 'optional',
+        found: ids.length === 0 ? 'off' : `off; rows of before are encrypted with ${ids.join(', ')}`,
+        act: `Set ${keysSetting} and ${columnSetting}=true, and Postgres holds no words.`,
+      };
+    const others = ids.filter((id) => id !== writes);
+    if (plain === 0 && others.length === 0) return { what, state: 'ok', found: `with ${writes}`, act: null };
+    const left = [...(plain > 0 ? [`${plain} values are plain`] : []), ...others.map((id) => `some are under ${id}`)];
+    return {
+      what,
+      state: 'optional',
+      found: `with ${writes}; ${left.join(', ')}`,
+      act: 'Run: symposium encryption seal',
+    };
+  } catch (error) {
+    return { what, state: 'missing', found: 'cannot be looked at', act: reasonOf(error) };
+  } finally {
+    await db.end();
+  }
+}
