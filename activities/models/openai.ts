@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { enveloped, opened } from './call-in-answer.ts';
@@ -78,6 +79,7 @@ function compose(provider: string, model: string, request: ModelRequest, { nativ
   return {
     model,
     ...(streams ? { stream: true, stream_options: { include_usage: true } } : {}),
+    ...(provider === 'openai' ? leavingNothing(request) : {}),
     messages: [{ role: 'system', content: request.system }, ...openaiTurns(request.turns, native)],
     response_format: {
       type: 'json_schema',
@@ -90,6 +92,17 @@ function compose(provider: string, model: string, request: ModelRequest, { nativ
       provider === 'openai' ? openaiLimit(model, request) : request.answerTokens + request.thinkingTokens,
     ...(provider === 'openai' ? openaiParameters(model, request.sampling) : plainParameters(request.sampling)),
   };
+}
+
+/**
+ * What OpenAI is told of what it keeps: no completion (some accounts keep them by default), and of a prefix that comes
+ * again in other requests where to look for it, by a name that says nothing ("Your data", "Prompt caching", read 2026-11-25).
+ */
+function leavingNothing({ system, turns: [first] }: ModelRequest): Pick<Body, 'store' | 'prompt_cache_key'> {
+  const stable = first?.role === 'user' ? (first.stable ?? 0) : 0;
+  if (first?.role !== 'user' || stable === 0) return { store: false };
+  const prefix = createHash('sha256').update(system).update('\0').update(first.text.slice(0, stable)).digest('hex');
+  return { store: false, prompt_cache_key: prefix.slice(0, 32) };
 }
 
 /** No language's text has so many characters to a token, over some thousands of them; a picture only adds tokens. */

@@ -130,6 +130,30 @@ describe('Chat Completions', () => {
     expect(server.seen[0]?.body).toMatchObject({ max_completion_tokens: limit });
   });
 
+  test('nothing is left behind at OpenAI, and a server of one’s own is told nothing of it', async () => {
+    server.next(json(200, completion()), json(200, completion()));
+    await model('openai:gpt-6-sol').ask(request());
+    await model('local:llama3').ask(request());
+    expect(server.seen[0]?.body).toMatchObject({ store: false });
+    expect(server.seen[1]?.body).not.toHaveProperty('store');
+  });
+
+  test('a prefix that comes again has a name, the same each time; what comes once has none', async () => {
+    const sentFor = async (text: string, stable: number) => {
+      server.next(json(200, completion()));
+      await model('openai:gpt-6-sol').ask(request({ turns: [{ role: 'user', text, stable }] }));
+      return server.seen.at(-1)?.body['prompt_cache_key'];
+    };
+    const [first, again, other, once] = [
+      await sentFor('stands first, then one', 18),
+      await sentFor('stands first, then another', 18),
+      await sentFor('stands other, then one', 18),
+      await sentFor('stands first, then one', 0),
+    ];
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([again === first, other === first, once]).toEqual([true, false, undefined]);
+  });
+
   test('a temperature of null is not sent', async () => {
     server.next(json(200, completion()));
     await model('openai:gpt-4.1').ask(request({ sampling: { temperature: null, thinking: 'off' } }));
