@@ -66,11 +66,11 @@ test('nothing, and a group alone, show their help and count as wrong usage', asy
 
 test('a manner that is not there is named, with those that are, and every manner stands in the documentation', async () => {
   const [option, setting] = await Promise.all([
-    symposium(['agent', 'ask', 'NEWTON', '--task', 'physics', '--manner', 'thinks,wary']),
+    symposium(['agent', 'ask', 'NEWTON', '--task', 'physics', '--manner', 'thinks,sulky']),
     symposium(['agent', 'ask', 'NEWTON', '--task', 'physics'], { SYMPOSIUM_SIMULATED_MANNER: 'polite' }),
   ]);
   expect([option.code, setting.code]).toEqual([2, 2]);
-  expect(option.stderr).toMatch(/--manner .*There is no wary\. Choose from: thinks, /);
+  expect(option.stderr).toMatch(/--manner .*There is no sulky\. Choose from: thinks, /);
   expect(setting.stderr).toContain('SYMPOSIUM_SIMULATED_MANNER names polite. Choose from: thinks, ');
   for (const name of mannerNames) expect(docs).toContain(`| \`${name}\` |`);
 });

@@ -80,7 +80,7 @@ describe('readConfig', () => {
     ['SYMPOSIUM_SIMULATED_LATENCY_MS', '1.5', 'whole number'],
     ['SYMPOSIUM_SIMULATED_MANNER', 'thinks,polite', 'names polite. Choose from: thinks, refuses'],
     // A manner that is planned and not there must not be taken for one that changes nothing.
-    ['SYMPOSIUM_SIMULATED_MANNER', 'wary', 'names wary. Choose from'],
+    ['SYMPOSIUM_SIMULATED_MANNER', 'sulky', 'names sulky. Choose from'],
     ['SYMPOSIUM_SIMULATED_MANNER', 'constructor', 'names constructor'],
     ['SYMPOSIUM_TEMPORAL_PORT', '65536', '1 to 65535'],
   ])('refuses %s=%s and says what to write', (name, value, act) => {

@@ -9,7 +9,7 @@ import { served, type Served } from '../support/served.ts';
  */
 let house: Served;
 beforeAll(async () => {
-  house = await served({}, { SYMPOSIUM_SIMULATED_MANNER: 'thinks,wrapped,rewords,overlong,refuses' });
+  house = await served({}, { SYMPOSIUM_SIMULATED_MANNER: 'thinks,wrapped,rewords,overlong,refuses,wary' });
 }, 60_000);
 afterAll(() => house.stop());
 
@@ -31,7 +31,7 @@ async function expectAnswers(runKey: string, counts: (call: StoredCall) => boole
   expect(await listReviews(db, { runKey })).toEqual([]);
 }
 
-test('a scenario is documented by models that think, wrap their JSON, ramble and decline, at the default policy, and nobody is asked', async () => {
+test('a scenario is documented by models that think, wrap their JSON, ramble, decline and ask for changes twice, at the default policy, and nobody is asked', async () => {
   const { scenario } = house.symposium;
   const { runKey } = await scenario.start(
     { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' },

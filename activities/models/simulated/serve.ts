@@ -140,7 +140,7 @@ function answerOf(
   { seed, manners }: Service,
 ): { readonly reply: unknown } | { readonly fault: string } {
   try {
-    const said = utter(seed, prompt, deed, asked, behaviour(manners, `${seed}|${key}|${text}`, asked));
+    const said = utter(seed, prompt, deed, asked, behaviour(manners, { seed, key, text }, asked));
     const id = fnv1a(seed + text)
       .toString(16)
       .padStart(8, '0');

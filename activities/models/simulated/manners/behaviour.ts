@@ -1,6 +1,6 @@
 import type { Json } from '../../../../shared/kernel/index.ts';
 import { dice } from '../dice.ts';
-import type { Manner, Occasion, Seen, Thought } from './manner.ts';
+import type { Manner, Occasion, Question, Seen, Thought } from './manner.ts';
 import { manners, type MannerName } from './manners.ts';
 
 /** All chosen manners at one request. Without any, nothing is changed. */
@@ -19,16 +19,33 @@ export const obliging: Behaviour = {
   writes: (text) => text,
 };
 
+/** The parts of a call key, `run/phase/round/agent/task/subject/ordinal` (kernel rules §4). */
+function questionOf(key: string): Question | null {
+  const [, , round, agent] = key.split('/');
+  return agent !== undefined && /^\d+$/.test(round ?? '') ? { agent, round: Number(round) } : null;
+}
+
+/** What names a request: its idempotency key, and what else the dice hang on: the server's seed and the request's bytes. */
+export interface Call {
+  readonly seed: string;
+  readonly key: string;
+  readonly text: string;
+}
+
 /**
- * `call` names the request: its key and its bytes, with the server's seed. The dice of each manner are its own and fall
+ * All chosen manners at one request. The dice of each manner are its own and fall
  * alike for the same call, so that a request that is sent again is answered alike, and no manner changes another's choices.
  */
-export function behaviour(names: readonly MannerName[], call: string, asked: Seen): Behaviour {
+export function behaviour(names: readonly MannerName[], { seed, key, text }: Call, asked: Seen): Behaviour {
   const acting = names.map((name): { readonly manner: Manner; readonly name: MannerName } => ({
     manner: manners[name],
     name,
   }));
-  const occasion = (name: MannerName): Occasion => ({ asked, dice: dice(`${call}|${name}`) });
+  const occasion = (name: MannerName): Occasion => ({
+    asked,
+    question: questionOf(key),
+    dice: dice(`${seed}|${key}|${text}|${name}`),
+  });
   const thoughts = acting.map(({ manner, name }) => manner.thinks?.(occasion(name)) ?? null);
   return {
     thought: thoughts.find((thought) => thought !== null) ?? null,

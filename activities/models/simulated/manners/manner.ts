@@ -11,9 +11,17 @@ export interface Seen {
   readonly again: boolean;
 }
 
+/** Who is asked, and for which time in its phase. */
+export interface Question {
+  readonly agent: string;
+  readonly round: number;
+}
+
 /** A request, and dice of one manner that fall alike for the same request. */
 export interface Occasion {
   readonly asked: Seen;
+  /** As the idempotency key has it; null: it is none of Symposium's. */
+  readonly question: Question | null;
   readonly dice: Dice;
 }
 

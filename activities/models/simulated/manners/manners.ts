@@ -5,12 +5,14 @@ import { overlong } from './overlong.ts';
 import { refuses } from './refuses.ts';
 import { heldOut, rewords } from './rewords.ts';
 import { thinks } from './thinks.ts';
+import { wary } from './wary.ts';
 import { wrapped } from './wrapped.ts';
 
 /** Every manner there is, in the order in which several of them act: `wrapped` puts its words around the others'. */
 export const manners = {
   thinks,
   refuses,
+  wary,
   rewords,
   'held-out': heldOut,
   loose,

@@ -24,10 +24,18 @@ function boundOf(schema: Readonly<Record<string, unknown>>): number | null {
   return said === undefined ? null : Number(said);
 }
 
-/** Ids, names and formulas keep their length: nobody writes a longer id, or adds a sentence to `m * g + F`. */
+/** A phrase of fewer words that does not end like a sentence is a name. */
+const longestName = 7;
+
+/**
+ * Ids, names and formulas keep their length: nobody writes a longer id, or adds a sentence to `m * g + F` or to `Grip of
+ * one hand`.
+ */
 function isProse(text: string): boolean {
   const words = text.trim().split(/\s+/);
-  return words.filter((word) => /\p{L}{2}/u.test(word)).length >= 4 && !words.some((word) => /^[-+*/^]$/.test(word));
+  const named = words.filter((word) => /\p{L}{2}/u.test(word)).length;
+  const isName = named <= longestName && !/[.?!:;…”"’)]$/.test(text.trim());
+  return named >= 4 && !isName && !words.some((word) => /^[-+*/^]$/.test(word));
 }
 
 export const overlong: Manner = {

@@ -24,7 +24,7 @@ const answer = {
 };
 const asked = { thinking: null, schema, again: false };
 const said = (manner: typeof rewords, key: string) =>
-  manner.says?.(answer, { asked, dice: dice(key) }) as typeof answer;
+  manner.says?.(answer, { asked, question: null, dice: dice(key) }) as typeof answer;
 const wordsOf = ({ statement }: typeof answer) => statement.split(' ');
 
 describe('prose in other words', () => {
@@ -60,7 +60,7 @@ describe('prose in other words', () => {
   test('keeps an article right', () => {
     const one = { statement: 'It was an evident answer and a mistake of theirs, often seen.' };
     const found = Array.from({ length: 40 }, (_, at) =>
-      rewords.says?.(one, { asked, dice: dice(`key-${at}`) }),
+      rewords.says?.(one, { asked, question: null, dice: dice(`key-${at}`) }),
     ) as (typeof one)[];
     for (const { statement } of found) expect(statement).not.toMatch(/\ba [aeiou]|\ban [^aeiou]/);
   });
