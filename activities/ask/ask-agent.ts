@@ -1,3 +1,4 @@
+import { Context } from '@temporalio/activity';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import {
   type AskRequest,
@@ -5,6 +6,7 @@ import {
   callKey,
   type FailureDetails,
   own,
+  secondModelAfterMs,
   secondModelOf,
   type SecondModels,
   type Spent,
@@ -24,7 +26,7 @@ export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
 /**
  * One agent answers once. The keys are looked up first: what was paid is never paid again. Then: context → what fits of
  * it → call → read → at most a few uses of tools, one repair, more room for what is cut off, and the second model
- * where the first declines → facts → call, bodies and ledger rows in one statement each. Every request is a row of its
+ * where the first declines or cannot be asked → facts → call, bodies and ledger rows in one statement each. Every request is a row of its
  * own, so a crash between two repeats neither.
  *
  * Every request may hold an answer of `request.outputTokens`: no task and no repair writes less because another wrote
@@ -84,15 +86,35 @@ export function askAgent(deps: AskDependencies) {
       laid.asked,
     );
     await exchange.recall(laid.paid);
+    let isGone = false;
     for (;;) {
-      const step = nextStep(paid, exchange.tools.turns, secondModel !== null);
+      const step = nextStep(paid, exchange.tools.turns, secondModel !== null, isGone);
       if (step === null) return receiptOf(paid) ?? unreachable();
       const usage = usageOf(paid);
-      const call = await exchange.ask(step, paid, (request.funds ?? Infinity) - reckonedCostOf(paid));
+      const asked = exchange.ask(step, paid, (request.funds ?? Infinity) - reckonedCostOf(paid));
+      const call = await asked.catch((error: unknown) => {
+        if (step.second || secondModel === null || !cannotBeAsked(error)) throw error;
+        return null;
+      });
+      if (call === null) {
+        isGone = true;
+        continue;
+      }
       if ('needs' in call) return { outcome: 'unfunded', needs: call.needs, usage };
       paid.push(call);
     }
   }
+}
+
+/**
+ * Whether a model is not there for its second one to wait for: the provider does not know it any more, or has been short of
+ * capacity for so long (kernel rules §13). The server's clock tells how long the question has been tried.
+ */
+function cannotBeAsked(error: unknown): boolean {
+  if (!(error instanceof ApplicationFailure)) return false;
+  const { scheduledTimestampMs, currentAttemptScheduledTimestampMs } = Context.current().info;
+  const triedForMs = currentAttemptScheduledTimestampMs - scheduledTimestampMs;
+  return error.type === 'UNKNOWN_MODEL' || (error.type === 'OVERLOADED' && triedForMs >= secondModelAfterMs);
 }
 
 const unsettledAs = (unsettled: number) => (unsettled > 0 ? { unsettled } : {});
@@ -109,7 +131,7 @@ function withSpent(error: unknown, spent: Spent): unknown {
   return ApplicationFailure.fromError(error, { details: [details] });
 }
 
-/** Whom the question is put to where the agent's model declines; null: to nobody (kernel rules §13). */
+/** Whom the question is put to where the agent's model declines or cannot be asked; null: to nobody (kernel rules §13). */
 function secondModelFor({ agent, task, model }: AskRequest, system: System, policy: unknown): string | null {
   if (system.keepsItsModel?.(task) === true) return null;
   return secondModelOf((policy as { readonly secondModels?: SecondModels }).secondModels ?? {}, agent, model);

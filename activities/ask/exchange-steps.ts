@@ -7,8 +7,8 @@ import type { Call } from '../store/calls.ts';
  * is answered by a call of a tool, the next one, with ordinal 2, 3, …, carries what it returns. The first answer
  * that cannot be read is repaired once, under ordinal 1, whenever it comes. An answer that is cut off by its length is
  * asked for again with more room, as if it had not been given: twice in an exchange, under ordinals 10 and 11. Where the
- * model declines, its second model is asked the same question from the beginning, under the same ordinals plus 12. What
- * is stored tells what is owed next, so an exchange that broke off anywhere goes on from there and repeats nothing.
+ * model declines, or cannot be asked any more, its second model is asked the same question from the beginning, under the same
+ * ordinals plus 12. What is stored tells what is owed next, so an exchange that broke off anywhere goes on from there and repeats nothing.
  */
 export interface Step {
   readonly ordinal: number;
@@ -33,38 +33,48 @@ export const ordinals: readonly number[] = Array.from({ length: 2 * perModel }, 
 type Paid = Pick<Call, 'ordinal' | 'outcome'>;
 
 /**
- * Requests in the order in which they were paid, which the steps themselves tell. What no step leads to is of an earlier
- * version, whose exchanges ended with the repair.
+ * Requests in the order in which they were paid, which the steps themselves tell, model by model. What no step leads to is
+ * of an earlier version, whose exchanges ended with the repair.
  */
 export function inOrder<C extends Paid>(calls: readonly C[]): C[] {
-  const unplaced = new Map(calls.map((call) => [call.ordinal, call]));
+  return [false, true].flatMap((second) => inOrderOf(ofModel(calls, second), second ? perModel : 0));
+}
+
+function inOrderOf<C extends Paid>(calls: readonly C[], base: number): C[] {
+  const unplaced = new Map(calls.map((call) => [call.ordinal - base, call]));
   const placed: C[] = [];
   for (;;) {
-    const step = nextStep(placed, mostReadings, true);
+    const step = owed(since(base, placed), mostReadings);
     const next = step === null ? undefined : unplaced.get(step.ordinal);
     if (next === undefined) break;
     placed.push(next);
-    unplaced.delete(next.ordinal);
+    unplaced.delete(next.ordinal - base);
   }
-  const place = ({ ordinal }: C) => (ordinal === 1 ? Number.POSITIVE_INFINITY : ordinal);
+  const place = ({ ordinal }: C) => (ordinal - base === 1 ? Number.POSITIVE_INFINITY : ordinal);
   return [...placed, ...[...unplaced.values()].sort((a, b) => place(a) - place(b))];
 }
+
+/** The same requests by the ordinals of a first model. */
+const since = (base: number, paid: readonly Paid[]): Paid[] =>
+  paid.map(({ ordinal, outcome }) => ({ ordinal: ordinal - base, outcome }));
 
 /** Requests that were put to the same model. */
 export const ofModel = <C extends Paid>(paid: readonly C[], second: boolean): C[] =>
   paid.filter(({ ordinal }) => ordinal >= perModel === second);
 
-/** What is owed next, or null: the exchange is over. `paid` is in order. `hasSecond`: whether there is a second model. */
-export function nextStep(paid: readonly Paid[], readings: number, hasSecond: boolean): Step | null {
-  const first = ofModel(paid, false);
-  const step = owed(first, readings);
-  if (step !== null) return { ...step, second: false };
-  if (!hasSecond || first.at(-1)?.outcome !== 'refused') return null;
-  const again = owed(
-    ofModel(paid, true).map(({ ordinal, outcome }) => ({ ordinal: ordinal - perModel, outcome })),
-    readings,
-  );
-  return again && { ...again, ordinal: again.ordinal + perModel, second: true };
+/**
+ * What is owed next, or null: the exchange is over. `paid` is in order. `hasSecond`: whether there is a second model.
+ * `isGone`: whether the first one cannot be asked, so that the second takes its place; once it has, it keeps it.
+ */
+export function nextStep(paid: readonly Paid[], readings: number, hasSecond: boolean, isGone = false): Step | null {
+  const [first, second] = [ofModel(paid, false), ofModel(paid, true)];
+  const handedOver = hasSecond && (isGone || second.length > 0 || first.at(-1)?.outcome === 'refused');
+  if (!handedOver) {
+    const step = owed(first, readings);
+    return step && { ...step, second: false };
+  }
+  const step = owed(since(perModel, second), readings);
+  return step && { ...step, ordinal: step.ordinal + perModel, second: true };
 }
 
 /** The same of one model, whose requests these are, by the ordinals of a first one. */

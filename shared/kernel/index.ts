@@ -56,6 +56,7 @@ export {
   oneOfEach,
   parseModelRef,
   type Provider,
+  secondModelAfterMs,
   secondModelOf,
   type SecondModels,
 } from './models.ts';

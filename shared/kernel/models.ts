@@ -13,7 +13,7 @@ export type Provider = keyof typeof providers;
 /** The two protocols that the built-in simulated models speak. */
 export const simulatedModels = ['messages', 'chat'] as const;
 
-/** By an agent's key or by a model: the model that is asked where that one declines; null: none is. */
+/** By an agent's key or by a model: the model that is asked where that one declines or cannot be asked; null: none is. */
 export type SecondModels = Readonly<Record<string, string | null>>;
 
 /** Simulated models have each other. Of the real ones none takes another's place unless a policy says so. */
@@ -21,6 +21,9 @@ export const secondModels: SecondModels = {
   'simulated:messages': 'simulated:chat',
   'simulated:chat': 'simulated:messages',
 };
+
+/** So long an overload is waited out before a second model takes over. */
+export const secondModelAfterMs = 300_000;
 
 /** The second model of an agent with this model, or null (kernel rules §13). The agent's own line is the stronger. */
 export function secondModelOf(seconds: SecondModels, agent: string, model: string): string | null {

@@ -6,6 +6,7 @@ import { longestDeficiency } from '../../shared/kernel/gates.ts';
 import { orchestratorVersion } from '../../shared/kernel/house-entry.ts';
 import { longestRunKey } from '../../shared/kernel/ids.ts';
 import { charactersPerToken } from '../../shared/kernel/message.ts';
+import { secondModelAfterMs } from '../../shared/kernel/models.ts';
 import { majorityOfCast, simpleMajority, supermajority, unanimous } from '../../shared/kernel/votes.ts';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { certificatePolicy } from '../../shared/scenario/certificate/policy.ts';
@@ -107,7 +108,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   kernel: {
     'P.1': { unanimous, supermajority, simpleMajority, majorityOfCast },
     'P.2': Object.fromEntries(Object.entries(modelFailures).map(([code, { attempts }]) => [code, attempts])),
-    'P.3': { longestDeficiency, charactersPerToken, longestRunKey, orchestratorVersion },
+    'P.3': { longestDeficiency, charactersPerToken, longestRunKey, secondModelAfterMs, orchestratorVersion },
   },
   scenario: {
     'P.1': scenarioPolicy,

@@ -63,6 +63,7 @@ const efforts = { none: null, minimal: 'low', low: 'low', medium: 'medium', high
 const kinds: Readonly<Record<number, readonly [type: string, code: string | null]>> = {
   400: ['invalid_request_error', null],
   401: ['invalid_request_error', 'invalid_api_key'],
+  404: ['invalid_request_error', 'model_not_found'],
   429: ['requests', 'rate_limit_exceeded'],
 };
 

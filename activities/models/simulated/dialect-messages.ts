@@ -69,6 +69,7 @@ const body = z.object({
 const kinds: Readonly<Record<number, string>> = {
   400: 'invalid_request_error',
   401: 'authentication_error',
+  404: 'not_found_error',
   429: 'rate_limit_error',
   529: 'overloaded_error',
 };

@@ -43,7 +43,7 @@ const deed = z.union(
     z.strictObject({ answer: z.record(z.string(), z.json()) }),
     z.strictObject({ hostile: z.literal(true) }),
     z.strictObject({
-      status: z.union([z.literal(429), z.literal(500), z.literal(529), z.literal(401)]),
+      status: z.union([z.literal(429), z.literal(500), z.literal(529), z.literal(401), z.literal(404)]),
       retryAfterSeconds: z.number().min(0).optional(),
     }),
     z.strictObject({ hangUp: z.literal(true) }),
@@ -58,7 +58,7 @@ const deed = z.union(
   ],
   {
     error:
-      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp, endEarly, overloadedMidway, readSection, compute',
+      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529, 401 or 404, with retryAfterSeconds), hangUp, endEarly, overloadedMidway, readSection, compute',
   },
 );
 export type Deed = z.infer<typeof deed>;

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { callsOfRun } from '../../../activities/store/calls.ts';
+import { readLedger } from '../../../activities/store/ledger.ts';
+import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
+import type { PolicyChanges } from '../../../shared/scenario/policy.ts';
+import { secondModelAfterMs } from '../../../shared/kernel/models.ts';
+import { attemptFor, db, failureOf, openRun, question, requestsOf, runKey, simulated } from './asked-agent.ts';
+
+const none: PolicyChanges = { secondModels: { 'simulated:messages': null } };
+const failing = (status: 404 | 529 | 500, times: number): WrittenScript => [{ agent: 'ATHENA', times, do: { status } }];
+/** An attempt that begins so long after the question was first put. */
+const after = (ms: number, number = 1) =>
+  attemptFor(question(), number, { scheduledTimestampMs: 0, currentAttemptScheduledTimestampMs: ms });
+const spoke = async () => (await callsOfRun(db, runKey)).map(({ ordinal, model }) => [ordinal, model]);
+const failed = async () =>
+  (await readLedger(db, runKey))
+    .filter(({ content }) => content['state'] === 'failed')
+    .map(({ content }) => [content['model'], content['why']]);
+
+describe('a model that its provider does not know any more', () => {
+  test('is replaced by its second one at once, and a row says why', async () => {
+    simulated.setScript(failing(404, 1));
+    expect(await after(0)).toMatchObject({ outcome: 'answered' });
+    expect(await spoke()).toEqual([[12, 'simulated:chat']]);
+    expect(await failed()).toEqual([['simulated:messages', 'UNKNOWN_MODEL']]);
+  });
+
+  test('is what it is where it has no second one, or where that one is gone as well', async () => {
+    simulated.setScript(failing(404, 2));
+    expect((await failureOf(after(0))).type).toBe('UNKNOWN_MODEL');
+    await openRun(none);
+    simulated.setScript(failing(404, 1));
+    expect((await failureOf(after(0))).type).toBe('UNKNOWN_MODEL');
+  });
+
+  test('keeps what it has paid, and the second one what it has: a later attempt asks nobody again', async () => {
+    simulated.setScript([
+      { agent: 'ATHENA', times: 1, do: { truncate: true } },
+      { agent: 'ATHENA', after: 1, times: 1, do: { status: 404 } },
+    ]);
+    const sent = await requestsOf(async () => {
+      const first = await after(0);
+      expect(first).toMatchObject({ outcome: 'answered' });
+      expect(await after(0, 2)).toEqual(first);
+    });
+    expect(sent).toHaveLength(3);
+    expect(await spoke()).toEqual([
+      [0, 'simulated:messages'],
+      [12, 'simulated:chat'],
+    ]);
+  });
+});
+
+describe('a model that is overloaded', () => {
+  test('is waited for at first', async () => {
+    simulated.setScript(failing(529, 1));
+    expect((await failureOf(after(secondModelAfterMs - 1))).type).toBe('OVERLOADED');
+    expect(await spoke()).toEqual([]);
+  });
+
+  test('is replaced by its second one when that has lasted for minutes', async () => {
+    simulated.setScript(failing(529, 1));
+    expect(await after(secondModelAfterMs)).toMatchObject({ outcome: 'answered' });
+    expect(await spoke()).toEqual([[12, 'simulated:chat']]);
+    expect(await failed()).toEqual([['simulated:messages', 'OVERLOADED']]);
+  });
+
+  test('is waited for as ever where it has no second one', async () => {
+    await openRun(none);
+    simulated.setScript(failing(529, 1));
+    expect((await failureOf(after(secondModelAfterMs))).type).toBe('OVERLOADED');
+  });
+
+  test('is another matter than one whose server fails', async () => {
+    simulated.setScript(failing(500, 1));
+    expect((await failureOf(after(secondModelAfterMs))).type).toBe('SERVER_ERROR');
+  });
+});
