@@ -8,7 +8,7 @@
 import { startSimulatedModels, type SimulationOptions } from '../activities/models/simulated/server.ts';
 import { simulatedAnswers, systems } from '../workers/systems.ts';
 
-export type ModelsOrder = Pick<SimulationOptions, 'seed' | 'latencyMs'>;
+export type ModelsOrder = Pick<SimulationOptions, 'seed' | 'latencyMs' | 'cacheLifetimeMs'>;
 
 process.once('disconnect', () => process.exit(0));
 const order = JSON.parse(process.argv[2] ?? '') as ModelsOrder;

@@ -32,9 +32,16 @@ export interface BenchOrder {
   readonly latencyMs: number;
   readonly providerCalls: number;
   readonly concurrentCalls: number;
+  /** Of the simulated providers' prompt caches; nothing: they are taken to be warm. */
+  readonly cacheLifetimeMs?: number;
 }
 
-export async function openBench({ latencyMs, providerCalls, concurrentCalls }: BenchOrder): Promise<BenchStack> {
+export async function openBench({
+  latencyMs,
+  providerCalls,
+  concurrentCalls,
+  cacheLifetimeMs,
+}: BenchOrder): Promise<BenchStack> {
   quietRuntime();
   const folder = await mkdtemp(join(tmpdir(), 'symposium-bench-'));
   const bundleFile = join(folder, 'workflows.js');
@@ -56,7 +63,11 @@ export async function openBench({ latencyMs, providerCalls, concurrentCalls }: B
     buildBundle(bundleFile),
   ]);
   await migrate(stack.databaseUrl);
-  const models = await forked('./models.ts', { seed: config.simulatedSeed, latencyMs } satisfies ModelsOrder);
+  const models = await forked('./models.ts', {
+    seed: config.simulatedSeed,
+    latencyMs,
+    ...(cacheLifetimeMs === undefined ? {} : { cacheLifetimeMs }),
+  } satisfies ModelsOrder);
   const { temporalAddress, temporal, namespace, databaseUrl, uiUrl } = stack;
   const addresses = { temporalAddress, temporal, namespace, databaseUrl, uiUrl };
   const worker: Forked = await forked(

@@ -11,8 +11,8 @@ export interface Section {
   /** Context of level 1: the same for every subject, and never shortened. */
   readonly always?: true;
   /**
-   * The same, in the same words, when this agent is next asked. Such sections stand first: with what is above them they
-   * are what a provider's cache finds again.
+   * The same, in the same words and in the same place, when this agent is next asked. Such sections stand first: with
+   * what is above them they are what a provider's cache finds again.
    */
   readonly stable?: true;
   /** On one line: half of what a context of many small records costs would be blanks. */
@@ -44,12 +44,16 @@ export interface Composition {
 /**
  * The user message of the standard prompt format (kernel rules §19): everything that varies, as labelled sections.
  * Bodies are JSON, in which a line break is an escape: no text inside a section can begin a line of ours, so none can
- * forge a section or a task. The run is named by a digest, because a run key may say what an agent must not know.
+ * forge a section or a task. The run is named by a digest, because a run key may say what an agent must not know. What
+ * differs from question to question, the phase and the subject too, stands behind the sections: a provider's cache finds
+ * a request again only up to the first byte that differs.
  */
 export function compose(request: AskRequest, composition: Composition): string {
   return [
     ...head(request, composition),
     ...composition.sections.map(sectionText),
+    `PHASE: ${request.phase}`,
+    ...(request.subject === null ? [] : [`SUBJECT: ${data(request.subject)}`]),
     `YOUR TASK (${request.task}):`,
     composition.task,
     '',
@@ -63,23 +67,24 @@ export function compose(request: AskRequest, composition: Composition): string {
   ].join('\n');
 }
 
-/** Length of the composed text up to the end of the stable sections that lead it; 0 where none does. */
-export function stableLength(request: AskRequest, composition: Composition): number {
+/**
+ * Length of the composed text up to the end of each of the stable sections that lead it, in their order: where the next
+ * request may go on differently.
+ */
+export function stableLengths(request: AskRequest, composition: Composition): number[] {
   const { sections } = composition;
   const changing = sections.findIndex(({ stable }) => stable !== true);
   const leading = changing < 0 ? sections : sections.slice(0, changing);
-  return leading.length === 0 ? 0 : [...head(request, composition), ...leading.map(sectionText), ''].join('\n').length;
+  let length = [...head(request, composition), ''].join('\n').length;
+  return leading.map((section) => (length += sectionText(section).length + 1));
 }
 
 /** The lines above the sections. */
 function head(request: AskRequest, composition: Composition): string[] {
-  const subject = request.subject === null ? [] : [`SUBJECT: ${data(request.subject)}`];
   return [
     composition.preamble.opening,
     '',
-    `PHASE: ${request.phase}`,
     `${composition.runLine ?? 'SCENARIO_ID'}: ${publicRunId(request.runKey)}`,
-    ...subject,
     `YOUR ROLE: ${composition.role}`,
     '',
     'CONTEXT (per context isolation policy for this phase):',

@@ -15,7 +15,7 @@ import {
 } from '../../shared/kernel/index.ts';
 import { thisAsking } from '../asking.ts';
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
-import { compose, stableLength, tokensOf, type Composition, type Section } from './compose.ts';
+import { compose, stableLengths, tokensOf, type Composition, type Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
 import { ofModel, type Step } from './exchange-steps.ts';
 import { fit, type Handover } from './fit-to-budget.ts';
@@ -231,12 +231,12 @@ export class ModelExchange {
 
   private openingTurn(): UserTurn {
     const { sections } = this.handover;
-    const stable = stableLength(this.request, this.composition(sections));
+    const stable = stableLengths(this.request, this.composition(sections));
     const pictures = this.pictures ?? [];
     return {
       role: 'user',
       text: this.opening(sections),
-      ...(stable > 0 ? { stable } : {}),
+      ...(stable.length > 0 ? { stable } : {}),
       ...(pictures.length > 0 ? { pictures } : {}),
     };
   }

@@ -29,18 +29,35 @@ export function anthropicTurns(turns: readonly Turn[]): Message[] {
 }
 
 /**
- * A text that neither comes again nor shows anything stays one string; otherwise its blocks, joined, are the same text.
+ * Marks of a user's turn; the API takes four in a request, and the system prompt has one. From a mark it looks back over
+ * 20 blocks for one that an earlier request marked, so that the last mark is found by who is asked seldom, others stand
+ * where every request sets them: at each 15th block (platform.claude.com/docs, "Prompt caching", read 2026-11-25).
  */
-function said({ text, stable = 0, pictures = [] }: UserTurn): string | Part[] {
-  if (stable === 0 && pictures.length === 0) return text || wordless;
-  // The API refuses a block without words.
-  const words = [text.slice(0, stable), text.slice(stable)].filter((part) => part !== '');
+const marksOfTurn = 3;
+const between = 15;
+
+/** Places of the marks among so many blocks that come again: the last one, and the latest of the 15th. */
+function marked(blocks: number): readonly number[] {
+  const fixed = Array.from({ length: Math.floor(blocks / between) }, (_, nth) => (nth + 1) * between - 1);
+  return [...new Set([...fixed, blocks - 1])].slice(-marksOfTurn);
+}
+
+/**
+ * A text that neither comes again nor shows anything stays one string; otherwise its blocks, joined, are the same text.
+ * What comes again is a block a piece: blocks that begin and end alike are what the cache compares.
+ */
+function said({ text, stable = [], pictures = [] }: UserTurn): string | Part[] {
+  if (stable.length === 0 && pictures.length === 0) return text || wordless;
+  const marks = marked(stable.length);
+  const rest = text.slice(stable.at(-1) ?? 0);
   return [
-    ...words.map((part, place): Part => ({
+    ...stable.map((end, place): Part => ({
       type: 'text',
-      text: part,
-      ...(stable > 0 && place === 0 ? { cache_control: { type: 'ephemeral' } } : {}),
+      text: text.slice(stable[place - 1] ?? 0, end),
+      ...(marks.includes(place) ? { cache_control: { type: 'ephemeral' } } : {}),
     })),
+    // The API refuses a block without words.
+    ...(rest === '' ? [] : [{ type: 'text', text: rest } as const]),
     ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [
       { type: 'text', text: captionLine(caption) },
       { type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } },

@@ -37,10 +37,10 @@ export interface UserTurn {
   readonly role: 'user';
   readonly text: string;
   /**
-   * So many characters at the beginning of the text come again in later requests: a provider that has to be told where
-   * to cache is told. 0, or nothing: none.
+   * Where the pieces at the beginning of the text end that come again in later requests, in characters, ascending: a
+   * provider that has to be told where to cache is told. Nothing: none comes again.
    */
-  readonly stable?: number;
+  readonly stable?: readonly number[];
   /** Sent after the text, in this order. */
   readonly pictures?: readonly RequestPicture[];
 }

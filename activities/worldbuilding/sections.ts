@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { type AskRequest, house, type Json } from '../../shared/kernel/index.ts';
+import { asJson, type AskRequest, house, type Json } from '../../shared/kernel/index.ts';
 import { categories, faultOf, type Held, type MatchPolicy, missingFrom } from '../../shared/worldbuilding/index.ts';
-import type { Transcript } from '../../shared/worldbuilding/deliberation/index.ts';
+import { debateParts, type Transcript } from '../../shared/worldbuilding/deliberation/index.ts';
 import { pictureName, rubric, scale } from '../../shared/worldbuilding/judging/index.ts';
 import type { Section } from '../ask/compose.ts';
 import type { Note } from '../store/notes.ts';
@@ -14,7 +14,7 @@ const team = 'TEAM';
 /**
  * What an agent reads: the notes that its file names, each of them written for this reader, and nothing of any answer.
  * Here and nowhere else words of one reach another, so a note that is for somebody else is a final failure,
- * CONTEXT_LEAK, and is never shown. What stays the same while a phase runs stands first.
+ * CONTEXT_LEAK, and is never shown. What will stand in the next request as well stands first.
  */
 export function sectionsOf(request: AskRequest, context: AgentContext): Section[] {
   const notes = notesOn(request, context);
@@ -46,7 +46,8 @@ export function sectionsOf(request: AskRequest, context: AgentContext): Section[
     default:
       return [
         ...asItIs('challenge').map((given): Section => ({ ...given, always: true, stable: true })),
-        ...one('transcript', transcriptSections),
+        ...one('transcript', debateSections),
+        ...one('transcript', curveballSections),
         ...asItIs('spec', team),
         ...asItIs('goal'),
         ...asItIs('note'),
@@ -86,21 +87,24 @@ function notesOn(
   );
 }
 
+/** A transcript of an earlier version says nothing of curveballs. */
+type Noted = Omit<Transcript, 'curveballs'> & Partial<Pick<Transcript, 'curveballs'>>;
+const transcriptIn = ({ body }: Note): Noted => body as object as Noted;
+
+/** The debate so far: it only grows, so each section comes again in every later request of the team. */
+const debateSections = (note: Note): readonly Section[] =>
+  debateParts(transcriptIn(note)).map(({ label, body }): Section => ({
+    ...section(label, team, note.key, asJson(body)),
+    stable: true,
+  }));
+
 /**
- * The curveballs, beside the challenge that they add to; then the debate so far, in the order in which it changes:
- * rounds of earlier phases, the canon, the running phase.
+ * The curveballs, all of them and whole, after the debate: a new one among what stands before it would have everything
+ * behind it read anew by every agent (worldbuilding rules §10.4).
  */
-function transcriptSections({ key, body }: Note): readonly Section[] {
-  // Each part goes on as data: what it says is nothing to a section.
-  const { curveballs, earlier, earlierVotes, canon, running } = body as { readonly [P in keyof Transcript]: Json };
-  // A transcript of an earlier version says nothing of curveballs.
-  const thrown = Array.isArray(curveballs) && curveballs.length > 0 ? curveballs : null;
-  return [
-    ...(thrown === null ? [] : [{ ...section('curveballs', house, key, thrown), stable: true } as const]),
-    { ...section('earlier', team, key, { rounds: earlier, votes: earlierVotes }), stable: true },
-    { ...section('canon', team, key, canon), stable: true },
-    section('transcript', team, key, running),
-  ];
+function curveballSections(note: Note): readonly Section[] {
+  const { curveballs = [] } = transcriptIn(note);
+  return curveballs.length === 0 ? [] : [section('curveballs', house, note.key, asJson(curveballs))];
 }
 
 /**

@@ -35,10 +35,7 @@ export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswer
   schemaOf,
   sections: sectionsOf,
   pictures: picturesFor,
-  reduction: () => ({
-    relevance: ({ label }) => relevanceOf(label),
-    digest: ({ label, body }) => shorterForm(label, body),
-  }),
+  reduction: ({ phase }) => ({ relevance: (section) => relevanceOf(section, phase), digest: shorterForm }),
   budgets: ({ task }, context) => budgetsOf(task, context.run.policy as MatchPolicy),
   acts: () => [],
   refusedActs: () => [],

@@ -2,9 +2,11 @@ import { callsOfRun, type StoredCall } from '../../activities/store/calls.ts';
 import { picturesOfRun } from '../../activities/worldbuilding/stored-pictures.ts';
 import { requestsOfRun } from '../../activities/store/requests.ts';
 import { examinedTeam } from '../../shared/worldbuilding/clerk/index.ts';
-import { clerk, debatePhases, memberOf, type Team, teams, turns } from '../../shared/worldbuilding/index.ts';
+import { clerk, debatePhases, memberOf, roles, type Team, teams, turns } from '../../shared/worldbuilding/index.ts';
 import type { match as matchWorkflow } from '../../workflows/match.ts';
 import { openBench } from '../stack.ts';
+import { cacheLifetimeMs } from '../../activities/models/simulated/prompt-cache.ts';
+import { cacheShares } from './cache-share.ts';
 import type { Figure } from './report.ts';
 
 const latencyMs = 2_000;
@@ -21,9 +23,18 @@ interface Wait {
   readonly seconds: number;
 }
 
-/** A whole match: wall time against its critical path, and what prompts grow to from the first turn to the last. */
+/** Team A is played behind OpenAI's protocol and team B behind Anthropic's, each with a prompt cache by its provider's rules. */
+const teamsOf = (names: Readonly<Record<Team, string>>) => ({
+  A: { name: names.A, models: Object.fromEntries(roles.map((role) => [role, 'simulated:chat'])) },
+  B: { name: names.B, models: Object.fromEntries(roles.map((role) => [role, 'simulated:messages'])) },
+});
+
+/**
+ * A whole match: wall time against its critical path, what prompts grow to from the first turn to the last, and what of
+ * them is read from the providers' caches.
+ */
 export async function match(): Promise<Figure[]> {
-  const bench = await openBench({ latencyMs, providerCalls: 40, concurrentCalls: 80 });
+  const bench = await openBench({ latencyMs, providerCalls: 40, concurrentCalls: 80, cacheLifetimeMs });
   try {
     const { db } = bench.open.deps;
     await bench.run('warm-up');
@@ -32,7 +43,13 @@ export async function match(): Promise<Figure[]> {
     const result = await bench.client.workflow.execute<typeof matchWorkflow>('match', {
       workflowId: `match/${runKey}`,
       taskQueue: bench.taskQueue,
-      args: [{ draw: { tier: 2, seed: 7 }, policy: { pictures: { width: side, height: side } } }],
+      args: [
+        {
+          draw: { tier: 2, seed: 7 },
+          teams: teamsOf({ A: 'Ash', B: 'Birch' }),
+          policy: { pictures: { width: side, height: side } },
+        },
+      ],
     });
     const seconds = (performance.now() - began) / 1_000;
     const [calls, requests, pictures] = await Promise.all([
@@ -81,6 +98,7 @@ export async function match(): Promise<Figure[]> {
         met: null,
       },
       ...turnFigures(calls),
+      ...cacheFigures(calls),
       {
         name: 'team, history events',
         value: String(history.events?.length ?? 0),
@@ -93,6 +111,21 @@ export async function match(): Promise<Figure[]> {
     await bench.close();
   }
 }
+
+/** From the second phase on, so much of a phase's input comes from the cache. */
+const leastShare = 0.6;
+
+const cacheFigures = (calls: readonly StoredCall[]): Figure[] =>
+  cacheShares(calls).map(({ model, phase, calls: number, share, least }): Figure => {
+    const bounded = phase === 'LANDMARKS' || phase === 'TENSION';
+    return {
+      name: `${phase}, share of the prompt cache of ${model}`,
+      value: share.toFixed(3),
+      against: `input tokens of ${number} calls; ${least.share.toFixed(3)} of those for ${least.task}, which has least`,
+      goal: bounded ? `≥ ${leastShare}` : '',
+      met: bounded ? share >= leastShare : null,
+    };
+  });
 
 /** Waits that overlap are one step, as long as its longest: the path is their sum. */
 function pathOf(waits: readonly Wait[]): number {

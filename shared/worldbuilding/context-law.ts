@@ -1,5 +1,6 @@
 import type { WorldbuildingTask } from './roles.ts';
 import { aloneTeam, clerk, judgePlaces, moderator, promptEngineer, memberOf, soloist } from './roster.ts';
+import { debatePhases, phaseLetters } from './vocabulary.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Headline } from './deliberation/compression.ts';
 
@@ -117,20 +118,38 @@ export function missingFrom(references: Readonly<Record<string, string>>, task: 
 /** What is left of a round of an earlier phase in the shortest form. */
 const headline = ['id', 'proposedBy', 'title', 'outcome', 'amendment'] as const satisfies readonly (keyof Headline)[];
 
-/**
- * Canon, the running phase and what the question is about stay whole under any budget; rounds of earlier phases may go
- * (worldbuilding rules §6.3). The transcript's own rule has bounded them already, so this is for a policy with a narrow
- * context.
- */
-export const relevanceOf = (label: string): 'kept' | number => (label === 'earlier' ? 0 : 'kept');
+/** A section of a context, as far as this law looks at it. */
+interface Shown {
+  readonly label: string;
+  readonly body: Json;
+}
 
-/** Earlier rounds by their headlines, with every vote as it was cast; null where there is no shorter form. */
-export function shorterForm(label: string, body: Json): Json | null {
-  if (label !== 'earlier' || !isRecord(body) || !Array.isArray(body['rounds'])) return null;
-  const rounds = (body['rounds'] as readonly Json[]).map((round) =>
-    isRecord(round) ? Object.fromEntries(headline.map((field) => [field, round[field] ?? null])) : round,
-  );
-  return JSON.stringify(rounds).length < JSON.stringify(body['rounds']).length ? { ...body, rounds } : null;
+/** What was said in a round. Votes, decisions and the canon stay. */
+const said: readonly string[] = ['earlier', 'proposal', 'objection', 'responses', 'resolution'];
+
+/**
+ * Canon, votes, decisions, the running phase and what the question is about stay whole under any budget; what was said
+ * in rounds of earlier phases may go, the oldest first (worldbuilding rules §6.3). The transcript's own rule has bounded
+ * it already, so this is for a policy with a narrow context. `phase`: the one in which the question is asked.
+ */
+export function relevanceOf({ label, body }: Shown, phase: string): 'kept' | number {
+  if (!said.includes(label) || !isRecord(body)) return 'kept';
+  const id = body['round'] ?? body['id'];
+  const [, letter, number] = (typeof id === 'string' ? /^[AB]-([FLT])(\d+)$/.exec(id) : null) ?? [];
+  const at = debatePhases.findIndex((one) => phaseLetters[one] === letter);
+  const held = debatePhases[at];
+  return held === undefined || held === phase ? 'kept' : at * 100 + Number(number);
+}
+
+/** A proposal by its title, a round that was cut short by its headline; null where there is no shorter form. */
+export function shorterForm({ label, body }: Shown): Json | null {
+  if (!isRecord(body)) return null;
+  const { round, by, proposal } = body;
+  if (label === 'proposal' && proposal !== undefined && isRecord(proposal))
+    return { round: round ?? null, by: by ?? null, title: proposal['title'] ?? null };
+  if (label !== 'earlier') return null;
+  const short = Object.fromEntries(headline.map((field) => [field, body[field] ?? null]));
+  return JSON.stringify(short).length < JSON.stringify(body).length ? short : null;
 }
 
 const isRecord = (value: Json): value is { readonly [key: string]: Json } =>

@@ -57,7 +57,7 @@ const asks: Readonly<Record<WorldbuildingTask, readonly string[]>> = {
   ],
   crystallize: [
     'Write the spec of this world out of its canon. Each field names the canon entries that it rests on; what rests on none is shown to everybody as yours.',
-    'A world that leaves out a curveball is not the one that was asked for: each stands under curveballs, beside the challenge, and the spec meets them all. Say under `curveballs` of each, by its id, where: in `metBy`, fields such as landmarks.0.visualKey, or canon entries. What names nothing that is there is published, and read by judges, as not met.',
+    'A world that leaves out a curveball is not the one that was asked for: each stands whole under curveballs, and the spec meets them all. Say under `curveballs` of each, by its id, where: in `metBy`, fields such as landmarks.0.visualKey, or canon entries. What names nothing that is there is published, and read by judges, as not met.',
     `It takes ${moodAdjectives.least} to ${moodAdjectives.most} adjectives and exactly ${landmarks} landmarks, and no field may be empty. If a note lies before you, it says what was wrong with the spec before this one: mend that.`,
   ],
   ratify: [

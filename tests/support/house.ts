@@ -82,7 +82,8 @@ export const lockedRoom = {
  * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
  * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server. `place`: a
  * Temporal namespace and a database that somebody else has made, and interceptors of the worker, so that a test can hold
- * an activity back.
+ * an activity back; a lifetime gives the
+ * simulated providers caches of their own (left out: they are taken to be warm).
  */
 export async function openHouse(
   system: System = scenarioSystem,
@@ -94,6 +95,7 @@ export async function openHouse(
     readonly taskQueue?: string;
     readonly database?: RealPostgres;
     readonly interceptors?: WorkerInterceptors;
+    readonly cacheLifetimeMs?: number;
   } = {},
 ): Promise<House> {
   const own = await ownAgents(agentsFolder);
@@ -106,7 +108,13 @@ export async function openHouse(
       { scenario: roster, omega: omegaSystem.roster, worldbuilding: worldbuildingSystem.roster },
       { scenario: own.folders },
     ),
-    startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
+    startSimulatedModels({
+      seed: 'test',
+      latencyMs: 0,
+      script: [],
+      keepRequests: true,
+      ...(place.cacheLifetimeMs === undefined ? {} : { cacheLifetimeMs: place.cacheLifetimeMs }),
+    }),
   ]);
   const temporal = { ...server, taskQueue: place.taskQueue ?? server.taskQueue };
   await migrate(database.url);

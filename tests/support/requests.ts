@@ -42,7 +42,7 @@ export interface HandedSection {
 /** The labelled sections of the first turn. */
 export function sections(request: CapturedRequest): HandedSection[] {
   const [first = ''] = said(request, 'user');
-  const [context = ''] = first.split('\nYOUR TASK (', 1);
+  const [context = ''] = first.split('\nPHASE: ', 1);
   return context
     .split(/^### /m)
     .slice(1)

@@ -97,8 +97,16 @@ export const chat: Dialect = {
   path: '/openai/v1/chat/completions',
   requestIdHeader: 'x-request-id',
   read(raw) {
-    const { messages, max_completion_tokens, max_tokens, tools, tool_choice, response_format, reasoning_effort } =
-      body.parse(raw);
+    const {
+      model,
+      messages,
+      max_completion_tokens,
+      max_tokens,
+      tools,
+      tool_choice,
+      response_format,
+      reasoning_effort,
+    } = body.parse(raw);
     answered(
       messages.flatMap((each) => ('tool_calls' in each ? each.tool_calls.map(({ id }) => id) : [])),
       messages.flatMap((each) => (each.role === 'tool' ? [each.tool_call_id] : [])),
@@ -112,6 +120,10 @@ export const chat: Dialect = {
       everything: messages.map(({ content }) => plain(content)).join(''),
       cached: true,
       kept: '',
+      prefix: {
+        scope: JSON.stringify([model, response_format, tools]),
+        blocks: messages.map(({ content }) => ({ text: plain(content), marked: false })),
+      },
       pictures: messages.reduce((count, { content }) => count + picturesIn(content), 0),
       tools: tool_choice === 'none' ? [] : (tools ?? []).map(({ function: { name } }) => name),
       goesOn: isByItself(lastCall(messages.at(-1))),
@@ -121,16 +133,17 @@ export const chat: Dialect = {
       again: messages.some((each) => each.role === 'assistant' && !('tool_calls' in each)),
     };
   },
-  reply(asked, { text, stop, thought, call: called }, id) {
+  reply(asked, { text, stop, thought, call: called }, id, cached) {
     // Reasoning is billed and counted as a part of the completion, and shown to nobody.
     const reasoningTokens = thought?.tokens ?? 0;
     const [promptTokens, completionTokens] = [
       tokens(asked.everything) + asked.pictures * pictureTokens,
       reasoningTokens + tokens(called === undefined ? text : JSON.stringify(called.input)),
     ];
-    // OpenAI caches prefixes by itself, from 1,024 tokens on and in blocks of 128; this cache is always warm.
     const ended = stop === 'length' ? 'length' : 'stop';
-    const cachedTokens = promptTokens >= 1024 ? Math.floor(tokens(asked.system) / 128) * 128 : 0;
+    // A warm cache has the system prompt, in blocks of 128 tokens: the same request costs the same.
+    const warm = promptTokens >= 1024 ? Math.floor(tokens(asked.system) / 128) * 128 : 0;
+    const cachedTokens = cached?.read ?? warm;
     return {
       id: `chatcmpl-${id}`,
       object: 'chat.completion',

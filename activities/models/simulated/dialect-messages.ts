@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { fnv1a } from '../../../shared/kernel/index.ts';
 import { answered, callId, isByItself, seen, type Asked, type Dialect } from './dialect.ts';
+<<<<<<< HEAD
 import { messagePieces } from './pieces.ts';
+=======
+import type { Cached, Prefix } from './prompt-cache.ts';
+>>>>>>> 8d49cfe7 (A match's prompts only grow, so that the providers' caches find them again)
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
 
 const block = z.object({
@@ -167,6 +171,41 @@ const stopReasons: Readonly<Record<Utterance['stop'], string>> = {
   complete: 'end_turn',
 };
 
+/** Every block in the order in which it is read, each with its mark. */
+function prefixOf({
+  model,
+  system,
+  messages: all,
+  tools,
+  output_config,
+  thinking: thinks,
+}: z.infer<typeof body>): Prefix {
+  const piece = (each: Exclude<Content, string>[number]) => ({
+    text: each.type === 'image' ? each.source.data : worded(each),
+    marked: 'cache_control' in each && isMarked(each),
+  });
+  const pieces = (content: Content) =>
+    typeof content === 'string' ? [{ text: content, marked: false }] : content.map(piece);
+  return {
+    scope: JSON.stringify([model, tools, output_config, thinks]),
+    blocks: [...pieces(system ?? ''), ...all.flatMap(({ content }) => pieces(content))],
+  };
+}
+
+/** Fresh input is counted apart from the cache's. A warm cache has all that was marked: the same request costs the same. */
+function inputOf({ system, everything, cached, kept, pictures }: Asked, found: Cached | null) {
+  const fresh = tokens(everything.slice(kept.length)) + pictures * pictureTokens;
+  const warm = cached ? tokens(system) + tokens(kept) : 0;
+  const { read, written } = found ?? { read: warm, written: 0 };
+  const all = fresh + tokens(system) + tokens(kept);
+  return {
+    input_tokens: Math.max(0, all - read - written),
+    cache_creation_input_tokens: written,
+    cache_read_input_tokens: read,
+    cache_creation: { ephemeral_5m_input_tokens: written, ephemeral_1h_input_tokens: 0 },
+  };
+}
+
 /** Anthropic's Messages API. */
 export const messages: Dialect = {
   path: '/anthropic/v1/messages',
@@ -194,6 +233,7 @@ export const messages: Dialect = {
       everything: turns.join(''),
       cached,
       kept,
+      prefix: prefixOf(asked),
       pictures: pictures.length,
       tools: toolsOf(asked),
       goesOn: isByItself(lastCall(asked)),
@@ -203,9 +243,8 @@ export const messages: Dialect = {
       again: asked.messages.some(isAnswer),
     };
   },
-  reply({ system, everything, cached, kept, pictures }, utterance, id) {
+  reply(asked, utterance, id, found) {
     const { text: said, stop, call: called } = utterance;
-    const prompt = tokens(system);
     return {
       id: `msg_${id}`,
       type: 'message',
@@ -215,13 +254,8 @@ export const messages: Dialect = {
       stop_reason: called === undefined ? stopReasons[stop] : 'tool_use',
       stop_sequence: null,
       stop_details: stop === 'refused' ? { type: 'refusal', category: 'general_harms', explanation: said } : null,
-      // Fresh input is counted apart from the cache's; this cache is always warm, so that the same request costs the
-      // same.
       usage: {
-        input_tokens: tokens(everything.slice(kept.length)) + pictures * pictureTokens + (cached ? 0 : prompt),
-        cache_creation_input_tokens: 0,
-        cache_read_input_tokens: cached ? prompt + tokens(kept) : 0,
-        cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
+        ...inputOf(asked, found),
         ...outputOf(utterance),
         server_tool_use: null,
         service_tier: 'standard',

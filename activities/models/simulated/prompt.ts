@@ -135,15 +135,18 @@ export function readPrompt(
 ): AnyPrompt {
   const agent = agentIn(system);
   const [head, rest] = halves(user, '\nCONTEXT ');
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim() ?? null;
+  // Nothing in a section can begin a line with such a name.
+  const fieldIn = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]?.trim() ?? null;
+  const field = (name: string) => fieldIn(head, name);
   const asked = /^YOUR TASK \(([A-Za-z-]+)\):/m.exec(rest);
+  const [context, question] = halves(rest.slice(0, asked?.index ?? 0), '\nPHASE: ');
   const written: Written = {
     agent,
     task: asked?.[1] ?? '',
-    phase: field('PHASE'),
+    phase: fieldIn(question, 'PHASE'),
     read: {
-      subject: subjectOf(field('SUBJECT')),
-      sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)],
+      subject: subjectOf(fieldIn(question, 'SUBJECT')),
+      sections: [...readSections(context), ...results.flatMap(readResult)],
     },
   };
   const brought = Object.entries(own).find(([name]) => field(name) !== null);

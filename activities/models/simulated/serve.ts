@@ -11,6 +11,7 @@ import type { MannerName } from './manners/manners.ts';
 import { written } from './pieces.ts';
 import { readPrompt, type AnyPrompt, type OwnAnswers } from './prompt.ts';
 import type { CapturedRequest } from './captured-request.ts';
+import type { PromptCache } from './prompt-cache.ts';
 import type { Deed } from './script.ts';
 import { utter } from './utterance.ts';
 
@@ -27,6 +28,8 @@ export interface Service {
   readonly signal: AbortSignal;
   readonly own: OwnAnswers;
   readonly manners: readonly MannerName[];
+  /** The provider's cache, by the protocol; null: it is taken to be warm. */
+  readonly cache: Readonly<Record<CapturedRequest['protocol'], PromptCache>> | null;
 }
 
 /**
@@ -137,14 +140,24 @@ function answerOf(
   prompt: AnyPrompt,
   deed: Deed | null,
   { key, text }: Sent,
+<<<<<<< HEAD
   { seed, manners }: Service,
 ): { readonly reply: unknown } | { readonly fault: string } {
+=======
+  { seed, manners, cache }: Service,
+): { readonly reply: string } | { readonly fault: string } {
+>>>>>>> 8d49cfe7 (A match's prompts only grow, so that the providers' caches find them again)
   try {
     const said = utter(seed, prompt, deed, asked, behaviour(manners, { seed, key, text }, asked));
     const id = fnv1a(seed + text)
       .toString(16)
       .padStart(8, '0');
+<<<<<<< HEAD
     return { reply: dialect.reply(asked, said, id) };
+=======
+    const found = cache?.[dialect === chat ? 'chat' : 'messages'](asked.prefix, Date.now()) ?? null;
+    return { reply: JSON.stringify(dialect.reply(asked, said, id, found)) };
+>>>>>>> 8d49cfe7 (A match's prompts only grow, so that the providers' caches find them again)
   } catch (error) {
     return { fault: reasonOf(error) };
   }

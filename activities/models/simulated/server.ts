@@ -4,6 +4,7 @@ import type { CapturedRequest } from './captured-request.ts';
 import { player, readScript, type WrittenScript } from './script.ts';
 import { isPictureRequest, servePicture, type CapturedPicture } from './images.ts';
 import type { MannerName } from './manners/manners.ts';
+import { automaticCache, markedCache } from './prompt-cache.ts';
 import { serve } from './serve.ts';
 import type { OwnAnswers } from './prompt.ts';
 
@@ -21,6 +22,11 @@ export interface SimulationOptions {
   readonly manners?: readonly MannerName[];
   readonly port?: number;
   readonly onRequest?: (request: CapturedRequest) => void;
+  /**
+   * Input is read from a prompt cache by the providers' own rules, which forgets after so long; nothing: the cache is
+   * taken to be warm, so that the same request costs the same whatever was asked before it.
+   */
+  readonly cacheLifetimeMs?: number;
   /** Keeps every request in `requests` and `pictures`; off, so that a long demo does not fill the memory. */
   readonly keepRequests?: boolean;
 }
@@ -52,6 +58,11 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
     if (options.keepRequests === true) requests.push(request);
     options.onRequest?.(request);
   };
+  const { cacheLifetimeMs } = options;
+  const cache =
+    cacheLifetimeMs === undefined
+      ? null
+      : { chat: automaticCache(cacheLifetimeMs), messages: markedCache(cacheLifetimeMs) };
   const server = createServer((request, response) => {
     served += 1;
     const gone = new AbortController();
@@ -73,6 +84,7 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
           signal,
           own: options.own ?? {},
           manners: options.manners ?? [],
+          cache,
         });
     answered.catch(() => response.destroy());
   });

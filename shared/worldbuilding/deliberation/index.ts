@@ -3,6 +3,7 @@ export { agendaOf } from './agenda.ts';
 export type { CanonEntry } from './canon.ts';
 export { contentWords, sharedWords, shareWithin } from './content-words.ts';
 export { audienceIsHeard, type Moderated, problemsOfOffer, queueCurveball } from './curveballs.ts';
+export { debateLabels, debateParts } from './debate-parts.ts';
 export type { Deliberation, Round } from './deliberation.ts';
 export { foldDeliberation } from './fold.ts';
 export { adjectivesIn } from './goals.ts';

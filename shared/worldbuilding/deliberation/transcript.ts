@@ -10,8 +10,7 @@ import type { Deliberation, Round } from './deliberation.ts';
 /**
  * The deliberation as everybody in the team reads it: nobody is asked who reads, so all see the same
  * (worldbuilding rules §6.1). Canon, the running phase and every vote are whole; of a long debate the oldest rounds of
- * earlier phases are compressed by rule. What stays the same while a round runs stands first, so that a provider's
- * prompt cache finds it again.
+ * earlier phases are compressed by rule. In which order it is handed over, `debate-parts.ts` says.
  */
 export interface Transcript {
   readonly team: Team;
@@ -31,7 +30,7 @@ export interface Transcript {
  * A round of the running phase: everything that was said, once, and the amendments under the ids by which they are
  * voted for.
  */
-interface RunningRound extends Omit<Round, 'decision' | 'lost'> {
+export interface RunningRound extends Omit<Round, 'decision' | 'lost'> {
   /**
    * `merged`: the resolution's merged text is how the proposal reads with it. `text` null: it says nothing but that
    * text.
@@ -54,7 +53,7 @@ interface RunningRound extends Omit<Round, 'decision' | 'lost'> {
  * A round of an earlier phase: whole, but for its ballots, which stand by themselves and are never compressed; or
  * shorter. Each form has the headline, by which a narrow context shortens it (`context-law.ts`).
  */
-type EarlierRound = Headline | Outline | WholeRound;
+export type EarlierRound = Headline | Outline | WholeRound;
 type WholeRound = Headline & Omit<RunningRound, 'ballots'>;
 
 function wholeOf(round: Round): WholeRound {

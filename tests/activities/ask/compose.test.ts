@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { compose, publicRunId, repairRequest, stableLength, type Section } from '../../../activities/ask/compose.ts';
+import { compose, publicRunId, repairRequest, stableLengths, type Section } from '../../../activities/ask/compose.ts';
 import { readPrompt } from '../../../activities/models/simulated/prompt.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
 
@@ -44,9 +44,7 @@ test('a request has the standard format, line by line', () => {
   ).toEqual([
     'You are in a test.',
     '',
-    'PHASE: VALIDATE',
     `SCENARIO_ID: ${publicRunId('ks-fracture-locked-room')}`,
-    'SUBJECT: "C1"',
     'YOUR ROLE: Physics engineer',
     '',
     'CONTEXT (per context isolation policy for this phase):',
@@ -61,6 +59,8 @@ test('a request has the standard format, line by line', () => {
     '  }',
     ']',
     '',
+    'PHASE: VALIDATE',
+    'SUBJECT: "C1"',
     'YOUR TASK (physics):',
     'Validate every claim.',
     '',
@@ -165,7 +165,7 @@ describe('what stays the same', () => {
   });
   const parts = (sections: readonly Section[]) => {
     const text = compose(request, composition(sections));
-    const length = stableLength(request, composition(sections));
+    const length = stableLengths(request, composition(sections)).at(-1) ?? 0;
     return [text.slice(0, length), text.slice(length)] as const;
   };
   const stable = (body: string): Section => ({ ...section(body, 'canon'), stable: true });
@@ -174,12 +174,25 @@ describe('what stays the same', () => {
     const [same, rest] = parts([stable('one'), stable('two'), section('three')]);
     expect(same).toMatch(/^You are in a test\.\n[^]*### canon · ATHENA\n"two"\n\n$/);
     expect(rest).toMatch(/^### narrative · ATHENA\n"three"\n/);
-    expect(parts([stable('one'), stable('two')])[1]).toMatch(/^YOUR TASK /);
+    expect(parts([stable('one'), stable('two')])[1]).toMatch(/^PHASE: VALIDATE\nYOUR TASK /);
+  });
+
+  test('ends after each of its sections, wherever the next request goes on differently', () => {
+    const leading = [stable('one'), stable('two'), stable('three')];
+    const lengths = stableLengths(request, composition([...leading, section('four')]));
+    expect(lengths.map((end, nth) => parts(leading.slice(0, nth + 1))[0].length === end)).toEqual([true, true, true]);
   });
 
   test('is nothing where no stable section leads', () => {
     expect(parts([])[0]).toBe('');
     expect(parts([section('one'), stable('two')])[0]).toBe('');
+  });
+
+  test('is the same in every phase and about every subject', () => {
+    const leading = composition([stable('one'), section('two')]);
+    const [end = 0] = stableLengths(request, leading);
+    const other = compose({ ...request, phase: 'REFINE', subject: 'C2' }, leading);
+    expect(other.slice(0, end)).toBe(compose(request, leading).slice(0, end));
   });
 
   test('is the same text whatever follows it, and marking it changes no byte', () => {

@@ -119,7 +119,7 @@ describe.each(Object.keys(protocols))('pictures over %s', (protocol) => {
 
   test('cost nothing where there are none: the request is the one that it always was', async () => {
     const plain = await asked([{ role: 'user', text: 'Which?' }]);
-    const none = await asked([{ role: 'user', text: 'Which?', stable: 0, pictures: [] }]);
+    const none = await asked([{ role: 'user', text: 'Which?', stable: [], pictures: [] }]);
     expect(none.seen).toEqual(plain.seen);
     expect(plain.reply.sent).toEqual(plain.seen);
     expect(contentOf(plain.seen)).toEqual(['Which?']);
@@ -137,7 +137,7 @@ describe('what comes again', () => {
   test('is a block of its own that Anthropic may cache, and the blocks are the text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), (stable, rest) => {
-        const [turn] = anthropicTurns([{ role: 'user', text: stable + rest, stable: stable.length }]);
+        const [turn] = anthropicTurns([{ role: 'user', text: stable + rest, stable: [stable.length] }]);
         const blocks = turn?.content as readonly {
           readonly type: string;
           readonly text: string;
@@ -152,15 +152,34 @@ describe('what comes again', () => {
     );
   });
 
+  test.each([
+    [1, [0]],
+    [14, [13]],
+    [15, [14]],
+    [16, [14, 15]],
+    [44, [14, 29, 43]],
+    [45, [14, 29, 44]],
+    [70, [44, 59, 69]],
+  ])(
+    'is marked, of %i pieces, at the last one and at the latest of each fifteenth: three, and one is the prompt’s',
+    (pieces, marks) => {
+      const ends = Array.from({ length: pieces }, (_, nth) => 2 * (nth + 1));
+      const [turn] = anthropicTurns([{ role: 'user', text: `${'ab'.repeat(pieces)}rest`, stable: ends }]);
+      const blocks = turn?.content as readonly { readonly text: string; readonly cache_control?: unknown }[];
+      expect(blocks.map(({ text }) => text)).toEqual([...ends.map(() => 'ab'), 'rest']);
+      expect(blocks.flatMap(({ cache_control }, at) => (cache_control === undefined ? [] : [at]))).toEqual(marks);
+    },
+  );
+
   test('is not marked for OpenAI, which finds prefixes by itself', async () => {
     const { model, answer } = present(protocols['Chat Completions'])();
     server.next(json(200, answer()));
-    await model.ask(request({ turns: [{ role: 'user', text: 'The same. Another.', stable: 9 }] }));
+    await model.ask(request({ turns: [{ role: 'user', text: 'The same. Another.', stable: [9] }] }));
     expect(contentOf(server.seen[0]?.body)).toEqual(['The same. Another.']);
   });
 
   test('stands before the pictures', () => {
-    const [turn] = anthropicTurns([{ role: 'user', text: 'The same. Another.', stable: 9, pictures: [hero] }]);
+    const [turn] = anthropicTurns([{ role: 'user', text: 'The same. Another.', stable: [9], pictures: [hero] }]);
     expect((turn?.content as readonly { readonly type: string }[]).map(({ type }) => type)).toEqual([
       'text',
       'text',

@@ -51,7 +51,10 @@ function transcript(addressee: string): Json {
   const state = playRound(log, 'LANDMARKS', 1, 'LOREKEEPER');
   const whole = transcriptOf({ ...state, team: addressee === 'B' ? 'B' : 'A' }, 'LANDMARKS', matchDefaults);
   return JSON.parse(
-    JSON.stringify({ ...whole, canon: [{ ...whole.canon[0], title: mark('transcript', addressee) }] }),
+    JSON.stringify({
+      ...whole,
+      canon: whole.canon.map((entry, nth) => (nth === 0 ? { ...entry, title: mark('transcript', addressee) } : entry)),
+    }),
   ) as Json;
 }
 

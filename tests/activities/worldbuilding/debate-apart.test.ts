@@ -92,7 +92,7 @@ describe('two teams side by side', () => {
 });
 
 describe('a curveball that has been met', () => {
-  test('stands beside the challenge of the team that met it from then on, and of no other', async () => {
+  test('stands in the transcript of the team that met it from then on, and of no other', async () => {
     const house = { team: null, phase: 'CHALLENGE', round: 0, summary: 'thrown in' } as const;
     const rows: MatchRowOrder[] = [
       { ...house, key: 'offer-1', kind: 'OFFERED', offer: 1, by: 'Eve', text: 'The tide stops.' },

@@ -61,8 +61,8 @@ describe('a leak is final', () => {
 });
 
 describe('a context that does not fit', () => {
-  test('loses rounds of earlier phases and says so; all else is whole', () => {
-    const { context, request } = laid('a-architect', 'vote');
+  test('loses what was said in rounds of earlier phases and says so; all else is whole', () => {
+    const { context, request } = laid('a-architect', 'vote', {}, { phase: 'LANDMARKS' });
     const { handed, over } = fit(
       worldbuildingSystem.sections(request, context),
       1,
@@ -71,8 +71,11 @@ describe('a context that does not fit', () => {
     );
     expect(over).toBeGreaterThan(0);
     expect(handed.map(({ section: { label }, form }) => [label, form])).toEqual([
-      ['earlier', 'omitted'],
-      ...['canon', 'transcript', 'goal', 'note'].map((label) => [label, 'full']),
+      ...['proposal', 'objection', 'responses', 'resolution'].map((label) => [label, 'omitted']),
+      ...['ballots', 'decision', 'canon'].map((label) => [label, 'full']),
+      ...['proposal', 'objection', 'responses', 'resolution', 'ballots', 'decision', 'canon', 'goal', 'note'].map(
+        (label) => [label, 'full'],
+      ),
     ]);
   });
 

@@ -20,7 +20,8 @@ import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
 import { transcriptOf } from '../../../shared/worldbuilding/deliberation/transcript.ts';
 import { defaultPolicy } from '../../../shared/worldbuilding/policy.ts';
 import { ledger, playRound } from './deliberation/said.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
+import { debateParts } from '../../../shared/worldbuilding/deliberation/debate-parts.ts';
+import { asJson } from '../../../shared/kernel/json.ts';
 
 const runKey = 'a-match';
 const subject = 'J01';
@@ -94,46 +95,62 @@ describe('what lies in a context', () => {
 });
 
 describe('a context that is too narrow', () => {
-  test('gives up nothing but rounds of earlier phases', () => {
-    for (const label of [
+  const ofRound = (label: string, round: string) => ({ label, body: { round, words: 'some' } });
+
+  test('gives up nothing but what was said in rounds of earlier phases, the oldest first', () => {
+    for (const label of ['proposal', 'objection', 'responses', 'resolution']) {
+      const ranks = ['A-F1', 'B-F2', 'A-L1', 'A-L12', 'A-T1'].map((round) =>
+        relevanceOf(ofRound(label, round), 'CRYSTALLIZATION'),
+      );
+      expect(ranks.toSorted((a, b) => Number(a) - Number(b))).toEqual(ranks);
+      expect(new Set(ranks).size).toBe(ranks.length);
+      expect(relevanceOf(ofRound(label, 'A-L1'), 'LANDMARKS')).toBe('kept');
+      expect(relevanceOf(ofRound(label, 'A-F3'), 'LANDMARKS')).toEqual(expect.any(Number));
+    }
+    expect(relevanceOf({ label: 'earlier', body: { id: 'A-F1' } }, 'LANDMARKS')).toEqual(expect.any(Number));
+  });
+
+  test.each([
+    ...[
+      'ballots',
+      'decision',
+      'canon',
       'challenge',
       'curveballs',
-      'canon',
-      'transcript',
       'spec',
       'goal',
       'note',
       'offer',
       'refused',
       'rubric',
-      'X-transcript',
-      'Y-spec',
-    ])
-      expect(relevanceOf(label)).toBe('kept');
-    expect(relevanceOf('earlier')).toBe(0);
+    ],
+    ...['X-transcript', 'Y-spec'],
+  ])('keeps %s', (label) => {
+    expect(relevanceOf(ofRound(label, 'A-F1'), 'TENSION')).toBe('kept');
   });
 
-  test('keeps the headline of each, and every vote whole', () => {
+  test('keeps what says of no round that it is over', () => {
+    for (const body of [null, 'words', ['A-F1'], {}, { round: 'A-X1' }, { round: 7 }])
+      expect(relevanceOf({ label: 'proposal', body }, 'TENSION')).toBe('kept');
+  });
+
+  test('shortens a proposal to its title and a round that was cut short to its headline, and nothing else', () => {
     const log = ledger();
     playRound(log, 'FOUNDATION', 1, 'ARCHITECT');
-    const { earlier, earlierVotes } = transcriptOf(log.state(), 'LANDMARKS', defaultPolicy);
-    const body = JSON.parse(JSON.stringify({ rounds: earlier, votes: earlierVotes })) as Record<string, Json>;
-    const short = shorterForm('earlier', body);
-    expect(short).toEqual({
-      votes: body['votes'],
-      rounds: [
-        { id: 'A-F1', proposedBy: 'ARCHITECT', title: 'The Bell Causeway', outcome: 'ACCEPTED', amendment: null },
-      ],
-    });
-    expect(shorterForm('earlier', short)).toBeNull();
-  });
-
-  test('has no shorter form of anything else', () => {
-    expect([
-      shorterForm('canon', { rounds: [{ id: 'A-F1', body: 'long' }] }),
-      shorterForm('earlier', 'words'),
-      shorterForm('earlier', null),
-      shorterForm('earlier', { rounds: [] }),
-    ]).toEqual([null, null, null, null]);
+    const cut = { transcript: { ...defaultPolicy.transcript, wholeTokens: 400 } };
+    const shown = (policy: typeof cut) =>
+      debateParts(transcriptOf(log.state(), 'LANDMARKS', policy)).map(({ label, body }) => ({
+        label,
+        body: asJson(body),
+      }));
+    const title = 'The Bell Causeway';
+    const headline = { id: 'A-F1', proposedBy: 'ARCHITECT', title, outcome: 'ACCEPTED', amendment: null };
+    expect(shown(defaultPolicy).flatMap((part) => shorterForm(part) ?? [])).toEqual([
+      { round: 'A-F1', by: 'ARCHITECT', title },
+    ]);
+    expect(shown(cut).flatMap((part) => shorterForm(part) ?? [])).toEqual([headline]);
+    expect(shorterForm({ label: 'earlier', body: headline })).toBeNull();
+    for (const body of [null, 'words', {}, { proposal: null }])
+      expect(shorterForm({ label: 'proposal', body })).toBeNull();
   });
 });

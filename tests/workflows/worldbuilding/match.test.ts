@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readBody } from '../../../activities/store/bodies.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { matchDocument } from '../../../shared/worldbuilding/documents/files.ts';
+import { cacheShares } from '../../../bench/measures/cache-share.ts';
+import { cacheLifetimeMs } from '../../../activities/models/simulated/prompt-cache.ts';
 import { artifacts, debatePhases, roles, teams } from '../../../shared/worldbuilding/vocabulary.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { historyText } from '../../support/history-text.ts';
@@ -9,16 +11,19 @@ import { match, marsh, start, keyOf, leftBy } from '../../support/matches.ts';
 import { sections } from '../../support/requests.ts';
 import { textsIn } from '../../support/texts.ts';
 
+/** Team A is played behind OpenAI's protocol and team B behind Anthropic's. */
+const chatModels = Object.fromEntries(roles.map((role) => [role, 'simulated:chat']));
+
 let house: House;
 let usual: Awaited<ReturnType<typeof match>>;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse(undefined, undefined, undefined, undefined, { cacheLifetimeMs });
   // All nine rounds, as the rules have them.
   usual = await match(
     house,
     {
       policy: { rounds: { FOUNDATION: 3, LANDMARKS: 4, TENSION: 2 } },
-      teams: { A: { name: 'Ash' }, B: { name: 'Birch' } },
+      teams: { A: { name: 'Ash', models: chatModels }, B: { name: 'Birch' } },
     },
     'usual',
   );
@@ -26,6 +31,16 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('a match without trouble', () => {
+  test.each(['simulated:chat', 'simulated:messages'])(
+    'finds most of each turn again in the prompt cache of %s from the second phase on, by the provider’s own rules',
+    (model) => {
+      const shares = cacheShares(usual.calls).filter((one) => one.model === model);
+      expect(shares.map(({ phase }) => phase)).toEqual([...debatePhases, 'CRYSTALLIZATION']);
+      const later = shares.filter(({ phase }) => phase === 'LANDMARKS' || phase === 'TENSION');
+      expect(later.filter(({ share }) => share < 0.6)).toEqual([]);
+    },
+  );
+
   test('is judged, and publishes transcript, page and record', async () => {
     expect(usual.result).toMatchObject({ runKey: 'usual', end: 'JUDGED' });
     expect(['A', 'B', 'DRAW']).toContain(usual.result.winner);
@@ -130,8 +145,7 @@ describe('a match without trouble', () => {
       );
       expect(own).toHaveLength(5);
       for (const request of own) {
-        const earlier: unknown = JSON.parse(sections(request).find(({ label }) => label === 'earlier')?.body ?? '');
-        const words = new Set(textsIn(earlier));
+        const words = new Set(sections(request).flatMap(({ body }) => textsIn(JSON.parse(body) as unknown)));
         for (const { answer } of said) expect(textsIn(answer).filter((text) => !words.has(text))).toEqual([]);
       }
     },

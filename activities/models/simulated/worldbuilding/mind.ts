@@ -3,6 +3,7 @@ import type { MatchAgent, MatchPrompt } from '../prompt.ts';
 import { contextOf, wordsOf, type AgentContext } from './context.ts';
 import { loreOf, type Lore } from './lore.ts';
 import { isStaged, stagedIn, type Marker } from './markers.ts';
+import { textsIn } from './said.ts';
 import { toldIn } from './told.ts';
 
 /** One of a team at one request: what it was asked, what it sees, what its team has in mind, and dice of its own. */
@@ -24,7 +25,7 @@ export interface TeamMind {
 export function teamMind(seed: string, prompt: MatchPrompt): TeamMind {
   const context = contextOf(prompt);
   const salt = [seed, prompt.scenarioId, context.letter].join('|');
-  const staged = stagedIn(prompt.sections.map(({ label }) => wordsOf(prompt, label)).join('\n'));
+  const staged = stagedIn(prompt.sections.flatMap(({ body }) => textsIn(body)).join('\n'));
   const round = /[FLT]\d+$/.exec(context.goal?.proposal ?? '')?.[0] ?? null;
   return {
     agent: prompt.agent,

@@ -69,7 +69,7 @@ function summaryOf({ context: { round }, roll }: TeamMind): string {
   const of = (text: string) => truncate(text.replace(/\s+/g, ' ').trim(), 120);
   return proseOf(
     [
-      `On the table lies “${proposal?.proposal.title ?? 'nothing'}”.`,
+      `On the table lies “${proposal?.title ?? 'nothing'}”.`,
       objection === null ? 'Nobody has said where it fails.' : `Against it stands a case: ${of(objection.failureCase)}`,
       ...responses.map(
         ({ speaker, response }) =>

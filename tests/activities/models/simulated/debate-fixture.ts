@@ -1,5 +1,6 @@
 import type { AskRequest } from '../../../../shared/kernel/ask.ts';
-import type { Json } from '../../../../shared/kernel/json.ts';
+import { asJson, type Json } from '../../../../shared/kernel/json.ts';
+import { debateParts } from '../../../../shared/worldbuilding/deliberation/debate-parts.ts';
 import { challengeText, type Challenge } from '../../../../shared/worldbuilding/challenge/challenge.ts';
 import type { Proposal, Spec } from '../../../../shared/worldbuilding/answers.ts';
 import { agendaOf } from '../../../../shared/worldbuilding/deliberation/agenda.ts';
@@ -158,17 +159,12 @@ export class DebateFixture {
 
   /** The context of a turn, as the next speaker would find it. */
   #sections(place: Place | null): Sections {
-    const { curveballs, earlier, earlierVotes, canon, running } = transcriptOf(
-      this.state,
-      place?.phase ?? null,
-      this.policy,
-    );
+    const transcript = transcriptOf(this.state, place?.phase ?? null, this.policy);
+    const { curveballs } = transcript;
     return [
       ['challenge', { text: this.text }],
+      ...debateParts(transcript).map(({ label, body }) => [label, asJson(body)] as const),
       ...(curveballs.length === 0 ? [] : [['curveballs', curveballs] as const]),
-      ['earlier', { rounds: earlier, votes: earlierVotes }],
-      ['canon', canon],
-      ['transcript', running],
     ];
   }
 

@@ -9,17 +9,24 @@ const challenge = {
   text: 'CHALLENGE #1\n\nBIOME/SETTING: an underwater city\n\nINHABITANTS: posthuman monks\n\nTWIST CONSTRAINT: light is sacred and rationed',
 };
 
-const said = {
-  id: 'A-F1',
-  proposal: {
-    by: 'ARCHITECT',
-    proposal: { title: 'A lamp for each', body: 'One lamp burns in each house, and it is counted.', fills: [] },
-  },
-  objection: null,
-  responses: [],
-  wildcard: null,
-  amendments: [{ id: 'A-F1-M1', by: 'CONTRARIAN', text: 'Two lamps.', merged: false }],
-};
+const said = [
+  [
+    'proposal',
+    {
+      round: 'A-F1',
+      by: 'ARCHITECT',
+      proposal: { title: 'A lamp for each', body: 'One lamp burns in each house, and it is counted.', fills: [] },
+    },
+  ],
+  [
+    'objection',
+    {
+      round: 'A-F1',
+      objection: { failureCase: 'A house with a lamp more.', changeWanted: 'Two lamps.', text: 'Count again.' },
+      amendments: [{ id: 'A-F1-M1', by: 'CONTRARIAN', text: 'Two lamps.', merged: false }],
+    },
+  ],
+] as const;
 
 export const goal = {
   phase: 'FOUNDATION',
@@ -32,13 +39,7 @@ export const goal = {
   curveballs: [],
 };
 
-export const context = [
-  ['challenge', challenge],
-  ['earlier', { rounds: [], votes: [] }],
-  ['canon', []],
-  ['transcript', [said]],
-  ['goal', goal],
-] as const;
+export const context = [['challenge', challenge], ...said, ['goal', goal]] as const;
 
 export const questions: readonly (Question & { readonly key: AgentKey })[] = [
   { key: 'a-architect', agent: 'architect', task: 'propose', phase: 'FOUNDATION', sections: context },
@@ -52,14 +53,14 @@ export const questions: readonly (Question & { readonly key: AgentKey })[] = [
     agent: 'synthesizer',
     task: 'crystallize',
     phase: 'CRYSTALLIZATION',
-    sections: context.slice(0, 4),
+    sections: context.slice(0, 3),
   },
   {
     key: 'a-architect',
     agent: 'architect',
     task: 'ratify',
     phase: 'CRYSTALLIZATION',
-    sections: [...context.slice(0, 4), ['spec', {}]],
+    sections: [...context.slice(0, 3), ['spec', {}]],
   },
   {
     key: 'soloist',

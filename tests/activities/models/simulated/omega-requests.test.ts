@@ -44,9 +44,7 @@ const request = (task = 'contribute', phase = 'VERIFICATION', subject: string | 
   [
     'You are operating in the OMEGA multi-agent system.',
     '',
-    `PHASE: ${phase}`,
     'SESSION_ID: draft-0badcafe',
-    ...(subject === null ? [] : [`SUBJECT: ${JSON.stringify(subject)}`]),
     'YOUR ROLE: tester',
     '',
     'CONTEXT (per context isolation policy for this phase):',
@@ -67,6 +65,8 @@ const request = (task = 'contribute', phase = 'VERIFICATION', subject: string | 
     '### claims · Formalizer (21)',
     JSON.stringify({ verdict: 'v', confidence: 0.8, claims: [{ ...claims[0], id: '21.1/C1' }] }),
     '',
+    `PHASE: ${phase}`,
+    ...(subject === null ? [] : [`SUBJECT: ${JSON.stringify(subject)}`]),
     `YOUR TASK (${task}):`,
     'Do it.',
     '',

@@ -37,8 +37,18 @@ describe('reading a request back', () => {
   test.each([
     ['a charge without a name', '# Somebody', fixture.message('EULER', 'REFINE', 'memo'), /names no agent/],
     ['no phase', systemPrompt('EULER'), 'Hello', /no PHASE/],
-    ['no scenario', systemPrompt('EULER'), 'PHASE: REFINE', /no SCENARIO_ID/],
-    ['no task', systemPrompt('EULER'), 'PHASE: REFINE\nSCENARIO_ID: x\n\nCONTEXT (none):\n', /no YOUR TASK/],
+    [
+      'no scenario',
+      systemPrompt('EULER'),
+      'CONTEXT\n\nCONTEXT (none):\n\nPHASE: REFINE\nYOUR TASK (memo):',
+      /no SCENARIO_ID/,
+    ],
+    [
+      'no task',
+      systemPrompt('EULER'),
+      'SCENARIO_ID: x\n\nCONTEXT (none):\n\nPHASE: REFINE\nYOUR TASK (nothing):',
+      /no YOUR TASK/,
+    ],
   ])('refuses a request with %s', (_, system, user, message) => {
     expect(() => readPrompt(system, user)).toThrow(message);
   });

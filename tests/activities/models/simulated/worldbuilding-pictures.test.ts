@@ -80,9 +80,13 @@ describe('a turn with pictures', () => {
     const usage = z.object({ usage: z.record(z.string(), z.unknown()) });
     const utterance = { text: 'x', stop: 'complete' as const, thought: null };
     expect(
-      usage.parse(chat.reply(chat.read(part(`data:image/png;base64,${png}`)), utterance, '1')).usage['prompt_tokens'],
+      usage.parse(chat.reply(chat.read(part(`data:image/png;base64,${png}`)), utterance, '1', null)).usage[
+        'prompt_tokens'
+      ],
     ).toBe(Math.ceil((system.length + 8) / 4) + pictureTokens);
-    expect(usage.parse(messages.reply(messages.read(block('image/png', png)), utterance, '1')).usage).toMatchObject({
+    expect(
+      usage.parse(messages.reply(messages.read(block('image/png', png)), utterance, '1', null)).usage,
+    ).toMatchObject({
       input_tokens: 1 + pictureTokens,
       cache_read_input_tokens: Math.ceil(system.length / 4) + 2,
     });

@@ -55,7 +55,7 @@ describe('a request of a match', () => {
   });
 
   test.each([
-    ['a turn without a goal', { ...first, sections: context.slice(0, 4) }, /without a goal/],
+    ['a turn without a goal', { ...first, sections: context.slice(0, 3) }, /without a goal/],
     [
       'a canon that is none',
       {

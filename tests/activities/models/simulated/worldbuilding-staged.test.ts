@@ -100,8 +100,6 @@ describe('a marker of discourse', () => {
     };
     const context = [
       ['challenge', { text: debate.text }],
-      ['canon', []],
-      ['transcript', []],
       ['goal', goal],
     ] as const;
     const titleOf = (sections: Parameters<typeof debate.ask>[3]) =>

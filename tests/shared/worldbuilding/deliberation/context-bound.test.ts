@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/worldbuilding/answers.ts';
 import { proposerAfter, scheduleOf } from '../../../../shared/worldbuilding/deliberation/schedule.ts';
 import { settle } from '../../../../shared/worldbuilding/deliberation/settle.ts';
+import { debateParts } from '../../../../shared/worldbuilding/deliberation/debate-parts.ts';
 import { tokensOf, transcriptOf } from '../../../../shared/worldbuilding/deliberation/transcript.ts';
 import type { Proposer } from '../../../../shared/worldbuilding/roles.ts';
 import { matchDefaults as policy } from '../../../../shared/worldbuilding/match-policy.ts';
@@ -82,7 +83,8 @@ function longest() {
       kind: 'TIE_BREAK',
       tieBreak: tieBreak.parse({ ballot: 'AMEND', amendmentId: `${id}-M5`, justification: words(4_000) }),
     });
-    sizes.set(phase, tokensOf(transcriptOf(log.state(), phase, policy)));
+    const transcript = transcriptOf(log.state(), phase, policy);
+    sizes.set(phase, tokensOf([...debateParts(transcript), transcript.curveballs]));
     const decision = settle(present(log.state().rounds.at(-1)), policy);
     if (decision !== null) log.write(phase, round, { kind: 'DECIDED', decision });
   }
