@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { fnv1a } from '../../../shared/kernel/index.ts';
 import { answered, callId, isByItself, seen, type Asked, type Dialect } from './dialect.ts';
-<<<<<<< HEAD
 import { messagePieces } from './pieces.ts';
-=======
 import type { Cached, Prefix } from './prompt-cache.ts';
->>>>>>> 8d49cfe7 (A match's prompts only grow, so that the providers' caches find them again)
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
 
 const block = z.object({

@@ -1,9 +1,6 @@
 import type { Seen } from './manners/manner.ts';
-<<<<<<< HEAD
 import type { Piece } from './pieces.ts';
-=======
 import type { Cached, Prefix } from './prompt-cache.ts';
->>>>>>> 8d49cfe7 (A match's prompts only grow, so that the providers' caches find them again)
 import type { Utterance } from './utterance.ts';
 
 /** A request as far as the simulation needs to understand it. */
@@ -42,15 +39,10 @@ export interface Dialect {
   readonly requestIdHeader: string;
   /** Reads a body; throws an `Error` that says what is missing. */
   read(body: unknown): Asked;
-<<<<<<< HEAD
-  /** The answer's body; `id` is stable for a request. */
-  reply(asked: Asked, utterance: Utterance, id: string): unknown;
-  /** The same answer as the events of a stream. */
-  pieces(reply: unknown): readonly Piece[];
-=======
   /** The answer's body; `id` is stable for a request. `cached`: null where the cache is taken to be warm. */
   reply(asked: Asked, utterance: Utterance, id: string, cached: Cached | null): unknown;
->>>>>>> 8d49cfe7 (A match's prompts only grow, so that the providers' caches find them again)
+  /** The same answer as the events of a stream. */
+  pieces(reply: unknown): readonly Piece[];
   failure(status: number, message: string, requestId: string): unknown;
 }
 

@@ -140,24 +140,15 @@ function answerOf(
   prompt: AnyPrompt,
   deed: Deed | null,
   { key, text }: Sent,
-<<<<<<< HEAD
-  { seed, manners }: Service,
-): { readonly reply: unknown } | { readonly fault: string } {
-=======
   { seed, manners, cache }: Service,
-): { readonly reply: string } | { readonly fault: string } {
->>>>>>> 8d49cfe7 (A match's prompts only grow, so that the providers' caches find them again)
+): { readonly reply: unknown } | { readonly fault: string } {
   try {
     const said = utter(seed, prompt, deed, asked, behaviour(manners, { seed, key, text }, asked));
     const id = fnv1a(seed + text)
       .toString(16)
       .padStart(8, '0');
-<<<<<<< HEAD
-    return { reply: dialect.reply(asked, said, id) };
-=======
     const found = cache?.[dialect === chat ? 'chat' : 'messages'](asked.prefix, Date.now()) ?? null;
-    return { reply: JSON.stringify(dialect.reply(asked, said, id, found)) };
->>>>>>> 8d49cfe7 (A match's prompts only grow, so that the providers' caches find them again)
+    return { reply: dialect.reply(asked, said, id, found) };
   } catch (error) {
     return { fault: reasonOf(error) };
   }

@@ -139,16 +139,16 @@ describe('Chat Completions', () => {
   });
 
   test('a prefix that comes again has a name, the same each time; what comes once has none', async () => {
-    const sentFor = async (text: string, stable: number) => {
+    const sentFor = async (text: string, ...stable: readonly number[]) => {
       server.next(json(200, completion()));
       await model('openai:gpt-6-sol').ask(request({ turns: [{ role: 'user', text, stable }] }));
       return server.seen.at(-1)?.body['prompt_cache_key'];
     };
     const [first, again, other, once] = [
       await sentFor('stands first, then one', 18),
-      await sentFor('stands first, then another', 18),
+      await sentFor('stands first, then another', 18, 26),
       await sentFor('stands other, then one', 18),
-      await sentFor('stands first, then one', 0),
+      await sentFor('stands first, then one'),
     ];
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect([again === first, other === first, once]).toEqual([true, false, undefined]);
