@@ -22,8 +22,9 @@ import type { InquiryActivities } from '../shared/omega/inquiry/index.ts';
 import { inquiryIn } from './omega/inquiry/index.ts';
 import type { EvaluationActivities } from '../shared/evaluation/index.ts';
 import { evaluationIn } from './evaluation/index.ts';
-import type { AuditActivities } from '../shared/evaluation/index.ts';
+import type { AuditActivities, SuspectsActivities } from '../shared/evaluation/index.ts';
 import { auditIn } from './evaluation/audit/index.ts';
+import { suspectsIn } from './evaluation/suspects/index.ts';
 import { assessIn } from './omega/assess.ts';
 import { concludeIn } from './omega/conclude.ts';
 import { openSessionIn } from './omega/open.ts';
@@ -73,6 +74,7 @@ export function createActivities(
   InquiryActivities &
   EvaluationActivities &
   AuditActivities &
+  SuspectsActivities &
   WorldbuildingActivities &
   TeamAblationActivities &
   TournamentActivities &
@@ -102,6 +104,7 @@ export function createActivities(
     ...inquiryIn(db, defaults.model),
     ...evaluationIn(db, defaults.model),
     ...auditIn(db),
+    ...suspectsIn(db),
     ...worldbuildingIn(db, defaults, imageModels, deps.embed),
     ...teamAblationIn(db, defaults),
     ...tournamentIn(db, defaults),

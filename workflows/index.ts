@@ -8,6 +8,7 @@ export { ablation } from './ablation.ts';
 export { inquiry } from './inquiry.ts';
 export { evaluation } from './evaluation.ts';
 export { audit } from './audit.ts';
+export { suspects } from './suspects.ts';
 export { match } from './match.ts';
 export { team } from './team.ts';
 export { teamAblation } from './team-ablation.ts';

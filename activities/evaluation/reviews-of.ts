@@ -7,12 +7,14 @@ export interface AnswerReview extends Pick<ReviewRow, 'reviewId' | 'kind' | 'out
   readonly subject: string | null;
 }
 
+/** What a stored review is about; null: about nothing. */
+export const subjectIn = (stored: unknown): string | null => about.safeParse(stored).data?.subject ?? null;
 const about = z.object({ subject: z.string().nullish() });
 
 /** The reviews of a run, oldest first, each with the response that it is about. */
 export async function reviewsOfRun(db: Queryable, runKey: string): Promise<AnswerReview[]> {
   return (await listReviews(db, { runKey })).map(({ reviewId, kind, outcome, package: stored }) => ({
     ...{ reviewId, kind, outcome },
-    subject: about.safeParse(stored).data?.subject ?? null,
+    subject: subjectIn(stored),
   }));
 }

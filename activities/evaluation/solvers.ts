@@ -11,6 +11,9 @@ export interface Solvers {
   readonly evaluations: readonly string[];
   readonly runs: readonly SolverRun[];
   readonly passScore: number;
+  /** Characters of an answer that are read, and whether any of them is simulated. */
+  readonly answerCharacters: number;
+  readonly simulated: boolean;
   /** What they answered, by the evaluation's key. */
   readonly scenarios: ReadonlyMap<string, readonly KeyedScenario[]>;
 }
@@ -21,7 +24,7 @@ export interface Taken {
   readonly handedIn: boolean;
 }
 
-/** Reads evaluations whose answers check keys (evaluation rules §4.7), or says why they cannot. */
+/** Reads evaluations whose answers check keys (evaluation rules §4.7, §4.8), or says why they cannot. */
 export async function readSolvers(
   db: Queryable,
   runKeys: readonly string[],
@@ -59,6 +62,8 @@ export async function readSolvers(
     evaluations: runs.map(({ run }) => run.runKey),
     runs: solving,
     passScore: first.run.policy.passScore,
+    answerCharacters: first.run.policy.answerCharacters,
+    simulated: runs.some(({ run }) => run.corpus === 'simulated'),
     scenarios,
   };
 }

@@ -2,7 +2,9 @@ import { type DocumentFile, holdRegistry } from '../store/documents.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
 import { listReviews } from '../store/reviews.ts';
 import { type KeyCheck, keyCheckOf } from '../../shared/scenario/qa/index.ts';
+import type { Finding } from '../../shared/evaluation/index.ts';
 import type { Release } from '../../shared/scenario/documents/index.ts';
+import { findingsOfAll } from '../evaluation/suspects/index.ts';
 import { samplesOf, standingScenarios } from './qa/index.ts';
 import { listWithdrawals, type Withdrawal } from '../store/withdrawals.ts';
 
@@ -42,6 +44,8 @@ export interface ReleaseMaterial {
   readonly withdrawn: readonly Withdrawal[];
   /** What people have found of the keys of the corpus as it stands. */
   readonly keys: KeyCheck;
+  /** What they have found of keys that answers agree against, by paper and key. */
+  readonly findings: ReadonlyMap<string, Finding>;
   readonly open: readonly { readonly number: number; readonly reviewId: string; readonly kind: string }[];
 }
 
@@ -69,7 +73,9 @@ export async function makeRelease<T extends ReadyRelease>(
     const withdrawn = await listWithdrawals(client, corpus);
     const scenarios = await storedScenarios(client, corpus, pinned);
     const keys = keyCheckOf(await standingScenarios(client, corpus), await samplesOf(client, corpus));
-    const made = await make({ known, scenarios, withdrawn, keys, open: await openReviews(client, scenarios) });
+    const findings = await findingsOfAll(client);
+    const open = await openReviews(client, scenarios);
+    const made = await make({ known, scenarios, withdrawn, keys, findings, open });
     const { version: _, canary, ...content } = made.remember;
     await client.query(
       'insert into symposium.releases (corpus, version, canary, content) values ($1, $2, $3, $4) on conflict do nothing',

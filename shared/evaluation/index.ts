@@ -61,10 +61,23 @@ export {
   storedAnswers,
   type StoredAnswers,
 } from './given/index.ts';
+export {
+  type Finding,
+  findingsIn,
+  lastFindings,
+  type SuspectedKey,
+  suspectedOf,
+  suspectKind,
+  type SuspectsActivities,
+  type SuspectsBrief,
+  suspectsInput,
+  type SuspectsInput,
+  type SuspectsPolicy,
+} from './suspects/index.ts';
 export { type EvaluationInput, evaluationInput } from './input.ts';
 export { mostRuns } from './given/named.ts';
 export { inspectLog, inspectLogName } from './inspect/index.ts';
-export { itemLines, type ItemReport, itemReport } from './items/index.ts';
+export { itemLines, type ItemReport, itemReport, quotationOf, type Suspect } from './items/index.ts';
 export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';
 export { type Leaderboard, leaderboardOf, leaderboardRows } from './leaderboard/index.ts';
@@ -96,6 +109,7 @@ export { type KeyedScenario, readScenarios, storedSet, type StoredSet, type Writ
 export { scoreOf } from './score.ts';
 export {
   type Checkable,
+  heldByFindings,
   heldBySolvers,
   publishedSolvers,
   solverCheckOf,

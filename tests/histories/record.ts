@@ -22,6 +22,7 @@ import { until } from '../support/until.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { evaluationStories } from './evaluation-stories.ts';
 import { auditMarked } from './audit-marked.ts';
+import { suspectsFound } from './suspects-found.ts';
 import { inquiryStories } from './inquiry-stories.ts';
 import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
@@ -270,6 +271,7 @@ test.each(Object.entries(evaluationStories))(
 );
 
 test('records audit-marked', () => auditMarked(save), 120_000);
+test('records suspects-found', () => suspectsFound(save), 120_000);
 
 test.each(Object.entries(inquiryStories))(
   'records %s',

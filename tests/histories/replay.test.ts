@@ -75,6 +75,7 @@ describe('a recorded history', () => {
       'batch-night',
       'qa-doubted',
       'audit-marked',
+      'suspects-found',
     ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());
     for (const workflow of [
@@ -91,6 +92,7 @@ describe('a recorded history', () => {
       'encyclopedia',
       'evaluation',
       'audit',
+      'suspects',
       'inquiry',
     ])
       expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { auditPolicy } from '../../shared/evaluation/audit/policy.ts';
+import { suspectsPolicy } from '../../shared/evaluation/suspects/policy.ts';
 import { evaluationPolicy } from '../../shared/evaluation/policy.ts';
 import { modelFailures } from '../../shared/kernel/failures.ts';
 import { longestDeficiency } from '../../shared/kernel/gates.ts';
@@ -152,7 +153,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     'P.4': usualTournament,
     'P.5': usualAblation,
   },
-  evaluation: { 'P.1': evaluationPolicy.parse({}), 'P.2': auditPolicy.parse({}) },
+  evaluation: { 'P.1': evaluationPolicy.parse({}), 'P.2': auditPolicy.parse({}), 'P.3': suspectsPolicy.parse({}) },
 };
 
 /** Rows `| path | default | meaning |` of one section; a cell of code may hold an escaped bar. */

@@ -51,6 +51,7 @@ test('all kinds of run are there', () => {
     'worldbuilding ablation',
     'evaluate',
     'evaluate audit',
+    'evaluate suspects',
     'encyclopedia',
     'corpus qa',
   ]);

@@ -28,6 +28,7 @@ export const runNames = {
   inquiry: { system: 'inquiry', noun: 'question', plural: 'questions', command: 'omega inquiry' },
   evaluation: { system: 'evaluation', noun: 'evaluation', plural: 'evaluations', command: 'evaluate' },
   audit: { system: 'audit', noun: 'audit', plural: 'audits', command: 'evaluate audit' },
+  suspects: { system: 'suspects', noun: 'examination', plural: 'examinations', command: 'evaluate suspects' },
   worldbuilding: {
     system: 'worldbuilding',
     noun: 'match',

@@ -18,6 +18,7 @@ import { itemsCommand } from './items-command.ts';
 import { logCommand } from './log-command.ts';
 import { leaderboardCommand } from './leaderboard-command.ts';
 import { rescoreCommand } from './rescore-command.ts';
+import { suspectsCommands } from './suspects/commands.ts';
 import { runList } from '../terminal/run-list.ts';
 
 const sample = 'evaluation-20261123-4f9k2m';
@@ -84,7 +85,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
   },
   cancel: { summary: 'end an evaluation; what was answered stays in the store' },
   reopen: { summary: 'take an evaluation up again that Symposium failed or that was stopped; nothing is paid twice' },
-  inner: [auditCommands],
+  inner: [auditCommands, suspectsCommands],
   own(group, ended) {
     rescoreCommand(group, ended, attendEvaluation);
     compareCommand(group, ended);

@@ -173,7 +173,7 @@ function drawnFrom(
 }
 
 /**
- * Whoever has decided about a scenario, while it was made, disputed or examined before, may have seen its key. An operator
+ * Whoever has decided about a scenario, while it was made, disputed or examined before, or about an answer to it, may have seen its key. An operator
  * who had a paused run go on has not.
  */
 async function deciders(db: Queryable, corpus: string, number: number, scenarioId: string): Promise<string[]> {
@@ -182,7 +182,8 @@ async function deciders(db: Queryable, corpus: string, number: number, scenarioI
        from symposium.reviews r join symposium.review_outcomes o using (review_id) join symposium.runs u using (run_key)
       where o.outcome->>'reviewer' is not null and r.kind <> all($5)
         and (r.run_key in (select run_key from symposium.registry where corpus = $1 and number = $2)
-          or (u.system = 'qa' and u.corpus = $1 and r.package->>'subject' = $3 and r.kind <> $4))
+          or (u.system in ('qa', 'suspects') and u.corpus = $1 and r.package->>'subject' = $3 and r.kind <> $4)
+          or (u.system in ('evaluation', 'audit') and u.corpus = $1 and r.package->>'subject' like $3 || '.%'))
       order by 1`,
     [corpus, number, scenarioId, qaKinds.solve, pauseKinds],
   );

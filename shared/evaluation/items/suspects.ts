@@ -9,6 +9,9 @@ export const likeness = 0.5;
 /** A word that tells proposals apart: letters or digits, and so many of them; shorter ones are glue. */
 const leastLetters = 4;
 
+/** So much of a text is quoted. */
+export const quotationOf = (text: string): string => excerpt(text, 300);
+
 /** Answers that agree with each other against the key: it may be the key that is wrong (evaluation rules §4.5). */
 export interface Suspect {
   readonly scenario: string;
@@ -71,8 +74,8 @@ export function suspectedKeys(subjects: readonly ItemSubject[], rules: Pick<Item
         quotes: quotes.map(({ model, run, proposal, text }) => ({
           model,
           run,
-          says: excerpt(proposal, 300),
-          answer: excerpt(text, 300),
+          says: quotationOf(proposal),
+          answer: quotationOf(text),
         })),
       },
     ];

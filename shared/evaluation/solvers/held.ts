@@ -9,23 +9,31 @@ export interface SolvedRules {
   readonly solvedPercent: number;
 }
 
+/** Of keys that a person has looked at and found wrong (evaluation rules §4.8), whoever was asked to solve them. */
+export const heldByFindings = (wrong: readonly string[]): string[] =>
+  wrong.map(
+    (id) =>
+      `${id}: a person has found its key wrong; withdraw it (symposium corpus withdraw ${id}) or have it revised (symposium scenario dispute ${id})`,
+  );
+
 /**
- * Why solvers hold a release, one line a reason, each with what to do (evaluation rules §4.7). `upheld`: scenarios whose
- * key a person has upheld although they agree against it. What nobody solved does not pass as right.
+ * Why solvers hold a release, one line a reason, each with what to do (evaluation rules §4.7). `settled`: scenarios whose
+ * key a person has looked at; `evaluations`: whose answers these are. What nobody solved does not pass as right.
  */
 export function heldBySolvers(
   { solved, unsolved, suspects }: SolverCheck,
-  upheld: ReadonlySet<string>,
+  settled: ReadonlySet<string>,
+  evaluations: readonly string[],
   { solvedPercent }: SolvedRules,
 ): string[] {
   const scenarios = solved.length + unsolved.length;
   const needed = shareOf(scenarios, solvedPercent);
   return [
     ...suspects
-      .filter(({ scenario }) => !upheld.has(scenario))
+      .filter(({ scenario }) => !settled.has(scenario))
       .map(
         ({ scenario, models, agreeing, judged }) =>
-          `${scenario}: ${models.length} independent models agree with each other against its key, in ${agreeing} of ${judged} answers; withdraw it (symposium corpus withdraw ${scenario}) or have it revised (symposium scenario dispute ${scenario})`,
+          `${scenario}: ${models.length} independent models agree with each other against its key, in ${agreeing} of ${judged} answers; have a person look at it (symposium evaluate suspects start ${evaluations.join(' ')}), or withdraw it (symposium corpus withdraw ${scenario})`,
       ),
     ...(solved.length >= needed
       ? []

@@ -10,7 +10,9 @@ import { releaseSchema } from '../../../shared/scenario/documents/release.ts';
 import { evaluations, storeAnswers, storeSet } from '../../../workers/evaluation/client.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { inScratch } from '../../support/scratch.ts';
+import { present } from '../../support/present.ts';
 import { served, type Served } from '../../support/served.ts';
+import { until } from '../../support/until.ts';
 import { corpus, mark } from '../evaluation/a-corpus.ts';
 import { publishAll } from './published.ts';
 
@@ -146,6 +148,51 @@ test('what was found is published and pinned: the same version is the same bytes
     expect(without).toMatchObject({ code: 0 });
     expect(await read('v1.1/public/README.md')).toContain('No second provider is at hand.');
     expect(JSON.parse(without.stdout)).toMatchObject({ solverCheck: { solvers: [], solved: 0 } });
+  }));
+
+test('a person looks at what is suspected, blind to the models; a wrong key holds the release, an upheld one does not', () =>
+  releasing(async (folder, release) => {
+    const run = (...args: string[]) => symposiumHere(args, { ...house.env, VISUAL: '', EDITOR: '' });
+    const json = async (...args: string[]): Promise<unknown> => JSON.parse((await run(...args, '--json')).stdout);
+    const examined = async (key: string, mark: string, reviewer: string) => {
+      await json('evaluate', 'suspects', 'start', 'by-first', 'by-second', '--key', key);
+      const open = async () =>
+        ((await json('reviews', 'list')) as { reviewId: string; kind: string }[]).filter(
+          ({ kind }) => kind === 'suspect-key',
+        );
+      await until(async () => (await open()).length === 1);
+      const reviewId = present((await open())[0]).reviewId;
+      const shown = await run('reviews', 'show', reviewId, '--markdown');
+      const given = ['--mark', `${suspected} key ${mark}`, '--reviewer', reviewer, '--justification', 'Worked out.'];
+      expect(await run('reviews', 'decide', reviewId, '--decision', 'RESOLVE', ...given)).toMatchObject({ code: 0 });
+      await until(async () => (await open()).length === 0);
+      return shown.stdout;
+    };
+    const page = await examined('looked', '0 A second way works.', 'mara');
+    for (const told of ['Available Objects', mark, words, 'agree with each other']) expect(page).toContain(told);
+    expect(page).not.toMatch(/local:|by-first|by-second/);
+    await until(
+      async () => ((await json('evaluate', 'suspects', 'show', 'looked')) as { outcome: unknown }).outcome !== null,
+    );
+    expect(await json('evaluate', 'suspects', 'show', 'looked')).toMatchObject({
+      ...{ outcome: 'EXAMINED', corpus: 'real', of: 3, evaluations: ['by-first', 'by-second'] },
+      suspects: [{ scenario: suspected, agreeing: 2, judged: 2, state: 'wrong', openReview: null }],
+    });
+    expect((await run('evaluate', 'suspects', 'show', 'looked')).stdout).toContain('scenario dispute IM-0003');
+    // Whoever has yet to solve it blind is told nothing, and who has read the key does not solve it blind.
+    expect((await run('reviews', 'list', '--all', '--json')).stdout).not.toContain('A second way works');
+    const held = await release('v2.0', ...by('by-first', 'by-second'));
+    expect(held.stderr.trim()).toMatch(/^symposium: IM-0003: a person has found its key wrong; [^\n]*$/);
+    expect((await release('v2.0', '--without-solvers', 'None.')).stderr).toContain('a person has found its key wrong');
+
+    await examined('looked-again', '1 It does not, by the second law.', 'vera');
+    const made = await release('v2.0', ...by('by-first', 'by-second'));
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(made.stdout)).toMatchObject({ solverCheck: { solved: 3, unsolved: [], upheld: 1 } });
+    expect(await readFile(join(folder, 'v2.0/public/README.md'), 'utf8')).toContain('1 key that stands here');
+    const written = (await json('evaluate', 'suspects', 'report', 'looked', '--output', folder)) as { files: string[] };
+    expect(written.files).toEqual([join(folder, 'suspects/looked.json')]);
+    expect(await run('evaluate', 'suspects', 'start', 'nowhere', '--watch')).not.toMatchObject({ code: 0 });
   }));
 
 test('a rehearsal asks for none, and takes simulated ones', () =>

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '../../../activities/store/reviews.ts';
 import type { Json, LedgerRow } from '../../../shared/kernel/index.ts';
-import { auditKind } from '../../../shared/evaluation/index.ts';
+import { auditKind, suspectKind } from '../../../shared/evaluation/index.ts';
 import { qaKinds } from '../../../shared/scenario/qa/index.ts';
 import { unmarkedOutcome } from '../../worldbuilding/judging/withheld.ts';
 
@@ -15,7 +15,7 @@ export const isOfSample = ({ kind }: Pick<ReviewRow, 'kind'>): boolean =>
 export function withheldOutcome(review: Pick<ReviewRow, 'kind' | 'outcome'>): ReviewRow['outcome'] {
   const { outcome } = review;
   if (
-    !(isOfSample(review) || review.kind === auditKind) ||
+    !(isOfSample(review) || review.kind === auditKind || review.kind === suspectKind) ||
     typeof outcome !== 'object' ||
     outcome === null ||
     Array.isArray(outcome)

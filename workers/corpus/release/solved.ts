@@ -5,6 +5,8 @@ import type { Queryable } from '../../../activities/store/database.ts';
 import {
   type Checkable,
   evaluationPolicy,
+  type Finding,
+  heldByFindings,
   heldBySolvers,
   publishedSolvers,
   solverCheckOf,
@@ -56,7 +58,7 @@ interface Order {
 
 /** What solvers found of the keys, and whether that holds the release (evaluation rules §4.7). null: nobody was asked for. */
 export function solversFound(
-  { known }: Pick<ReleaseMaterial, 'known'>,
+  { known, findings }: Pick<ReleaseMaterial, 'known' | 'findings'>,
   scenarios: readonly ReleasedScenario[],
   { version, rehearsal, rules, solvers }: Order,
 ): { readonly held: readonly string[]; readonly pinned: PinnedSolvers | null } {
@@ -70,24 +72,26 @@ export function solversFound(
       pinned: pinned === undefined || check === undefined ? null : { evaluations: pinned.evaluations, check },
     };
   }
-  if (solvers === null) return { held: rehearsal ? [] : [nobody], pinned: null };
   const checkable = scenarios.map(checkableOf);
+  const found = (what: Finding) =>
+    checkable.flatMap(({ scenario, bound }) => (findings.get(bound) === what ? [scenario] : []));
+  const wrong = heldByFindings(found('wrong'));
+  if (solvers === null) return { held: [...wrong, ...(rehearsal ? [] : [nobody])], pinned: null };
   if ('without' in solvers) {
     const { passScore } = evaluationPolicy.parse({});
     const ids = checkable.map(({ scenario }) => scenario);
-    return { held: [], pinned: { evaluations: [], check: withoutSolvers(solvers.without, ids, passScore) } };
+    return { held: wrong, pinned: { evaluations: [], check: withoutSolvers(solvers.without, ids, passScore) } };
   }
   const check = solverCheckOf(checkable, solvers.runs, solvers);
   // Nobody is ever scored on a rehearsal; what is suspected holds it, too.
   const asked = rehearsal ? { ...rules, solvedPercent: 0 } : rules;
   const { passScore, evaluations } = solvers;
+  const upheld = new Set(found('upheld'));
   return {
-    held: heldBySolvers(check, upheld, asked),
+    held: [...wrong, ...heldBySolvers(check, new Set([...upheld, ...found('wrong')]), evaluations, asked)],
     pinned: { evaluations, check: publishedSolvers(check, upheld, { passScore, ...asked }) },
   };
 }
-
-const upheld: ReadonlySet<string> = new Set();
 
 const nobody =
   '--solved-by: name evaluations in which independent models have solved these scenarios blind, as they are published now (symposium evaluate start), or say why there are none: --without-solvers "<reason>", which the release publishes';

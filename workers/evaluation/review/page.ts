@@ -1,4 +1,4 @@
-import { auditCategory, auditKind } from '../../../shared/evaluation/index.ts';
+import { auditCategory, auditKind, suspectKind } from '../../../shared/evaluation/index.ts';
 import {
   type Block,
   fields,
@@ -28,12 +28,12 @@ export function answerPage(of: AnswerPackage, now: number): Page {
         ...(of.kind === auditKind ? [notice(blindly)] : []),
         prose(of.question),
         fields([
-          ['Answer', of.response],
+          [of.kind === suspectKind ? 'Scenario' : 'Answer', of.response],
           ['Run', of.runKey],
         ]),
       ]),
       section('The situation', [quote('', of.paper)]),
-      section('The answer', [quote('', of.answer)]),
+      ...(of.kind === suspectKind ? [] : [section('The answer', [quote('', of.answer)])]),
       ...groundsOf(of),
       section('The key', readable(of.key)),
       section('Who is asked, and until when', [
@@ -47,21 +47,34 @@ export function answerPage(of: AnswerPackage, now: number): Page {
   };
 }
 
-const groundsOf = ({ grounds }: AnswerPackage): Section[] =>
-  grounds.length === 0
-    ? []
-    : [
-        section(
-          'Why judges flag it',
-          grounds.map(({ because, quotation }, at) => part(`Judge ${at + 1}`, [prose(because), quote('', quotation)])),
-        ),
-      ];
+function groundsOf({ kind, grounds }: AnswerPackage): Section[] {
+  if (grounds.length === 0) return [];
+  const [heading, name] =
+    kind === suspectKind
+      ? ['Answers of different models that agree with each other', 'Answer']
+      : ['Why judges flag it', 'Judge'];
+  const parts = grounds.map(({ because, quotation }, at) =>
+    part(`${name} ${at + 1}`, [prose(because), quote('', quotation)]),
+  );
+  return [section(heading, parts)];
+}
 
 function decideBlocks({ kind, asked, commands, response }: AnswerPackage): Block[] {
   if (asked.outcome !== null) return [prose('It is decided or closed; nothing is left to do.')];
-  const first = kind === auditKind ? marking(response) : verifying;
+  const first = waysOf(kind, response);
   return [...first.map(prose), { is: 'commands', lines: commands }];
 }
+
+function waysOf(kind: string, response: string): string[] {
+  if (kind === suspectKind) return checking(response);
+  return kind === auditKind ? marking(response) : verifying;
+}
+
+const checking = (scenario: string): string[] => [
+  'Work it out yourself before you weigh the two. That models agree makes no key wrong: they share what they have read, and a trap that works catches several. Nor is a key right because it is one.',
+  `The mark is 1 where the key stands, and 0 where it is wrong, or something else is as right. The editor has a line for it; or give it as --mark "${scenario} key 1 <why>".`,
+  'Where you cannot tell, decide nothing: an open doubt holds a release. A key that is wrong is disputed next: symposium scenario dispute.',
+];
 
 const marking = (response: string): string[] => [
   'Give what the key makes of the answer: the row of its rubric that fits, and no more than the share of its points that the answer holds. Another way that works, and keeps to what the situation gives, is worth as much as the key’s.',

@@ -104,15 +104,17 @@ describe('a release', () => {
   const nobody = new Set<string>();
 
   test('is held by a suspicion until a person upholds the key, and by what nobody solved', () => {
-    expect(heldBySolvers(suspected, nobody, { solvedPercent: 100 })).toEqual([
-      expect.stringMatching(/^IM-0001: 2 independent models agree .* in 3 of 4 answers; .*scenario dispute IM-0001/),
+    expect(heldBySolvers(suspected, nobody, ['x', 'y'], { solvedPercent: 100 })).toEqual([
+      expect.stringMatching(
+        /^IM-0001: 2 independent models agree .* in 3 of 4 answers; .*evaluate suspects start x y\)/,
+      ),
     ]);
-    expect(heldBySolvers(suspected, new Set([id]), { solvedPercent: 100 })).toEqual([]);
-    expect(heldBySolvers(suspected, new Set(['IM-0002']), { solvedPercent: 100 })).toHaveLength(1);
-    expect(heldBySolvers(unsolved, nobody, { solvedPercent: 100 })).toEqual([
+    expect(heldBySolvers(suspected, new Set([id]), ['x'], { solvedPercent: 100 })).toEqual([]);
+    expect(heldBySolvers(suspected, new Set(['IM-0002']), ['x'], { solvedPercent: 100 })).toHaveLength(1);
+    expect(heldBySolvers(unsolved, nobody, ['x'], { solvedPercent: 100 })).toEqual([
       expect.stringMatching(/^solvers: 0 of 1 scenarios .* takes 1 \(100%\).*: IM-0001$/),
     ]);
-    expect(heldBySolvers(unsolved, nobody, { solvedPercent: 0 })).toEqual([]);
+    expect(heldBySolvers(unsolved, nobody, ['x'], { solvedPercent: 0 })).toEqual([]);
   });
 
   test('tells who solved, how well, and what is unsolved; never which key they agreed against', () => {

@@ -1,0 +1,84 @@
+import { RequestError } from '../../client/request-error.ts';
+import { folderOf, writeFiles } from '../../client/write-files.ts';
+import { standingLines } from '../../commands/plain-commands.ts';
+import { runCommands } from '../../commands/run-commands.ts';
+import { policyLines, type StartOptions } from '../../commands/start-command.ts';
+import { lineOf } from '../../scenario/line.ts';
+import { attendPlainly } from '../../terminal/attend.ts';
+import { table } from '../../terminal/terminal.ts';
+import { suspectsRuns, type SuspectsShape, type SuspectsStanding } from './client.ts';
+
+/** Examinations of suspected keys, below `evaluate` (evaluation rules §4.8). */
+export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions & object>({
+  kind: suspectsRuns,
+  summary: 'have people look at the keys that the answers of evaluations agree with each other against',
+  sample: 'autumn-suspects',
+  start: {
+    argument: '<evaluations...>',
+    summary: 'find the suspected keys of evaluations that were scored, and ask people about each; no model is asked',
+    examples: [
+      'symposium evaluate suspects start solver-one solver-two --key autumn-suspects',
+      'symposium evaluate suspects start solver-one solver-two --policy groups.json --detach',
+    ],
+    async asked({ key, ...options }, evaluations) {
+      if (options.dollars !== undefined)
+        throw new RequestError(['--dollars: an examination asks people and no model, so there is no money to cap']);
+      const policy = await policyLines(options);
+      return [{ evaluations: [...evaluations], policy }, key === undefined ? {} : { key }];
+    },
+  },
+  watch: {
+    summary: 'follow an examination until everybody has answered; exit code 1 where some keys were not looked at',
+    attend: (attendance) =>
+      attendPlainly(attendance, suspectsRuns, {
+        lineOf,
+        page: suspectsPage,
+        ending: ({ outcome, reason }) => ({
+          exit: outcome === 'EXAMINED' ? 'done' : 'incomplete',
+          facts: { outcome, reason },
+        }),
+      }),
+  },
+  show: {
+    summary: 'which keys are suspected, what people found, and what to do about a wrong one',
+    page: suspectsPage,
+  },
+  list: {
+    head: ['examination', 'corpus', 'since', 'state'],
+    row: ({ runKey, corpus, createdAt, outcome }) => [runKey, corpus, createdAt, outcome ?? 'under way'],
+  },
+  report: {
+    summary: 'write how an examination stands as JSON, at any time; simulated ones go to a subfolder',
+    folder: './evaluations',
+    what: 'report',
+    read: (db, runKey) => suspectsRuns.documents(db, runKey),
+    write: (to, { corpus, files }) => writeFiles(folderOf(to, corpus === 'simulated'), files),
+    facts: ({ runKey, corpus }) => ({ runKey, corpus }),
+  },
+  cancel: { summary: 'end an examination; its open reviews are withdrawn, and what people found stays' },
+  reopen: { summary: 'take an examination up again that Symposium failed or that was stopped; nobody is asked twice' },
+});
+
+function suspectsPage(standing: SuspectsStanding): string[] {
+  const { evaluations, of, suspects } = standing;
+  const [head = '', state = '', ...rest] = standingLines(standing, 'evaluate suspects');
+  const wrong = suspects.filter((one) => one.state === 'wrong');
+  return [
+    head,
+    state,
+    `answers    of ${evaluations.join(', ')}`,
+    `suspected  ${suspects.length} of ${of} keys`,
+    '',
+    ...(suspects.length === 0
+      ? []
+      : table(
+          ['scenario', 'answers that agree', 'finding', 'waits for'],
+          suspects.map((one) => [one.scenario, `${one.agreeing} of ${one.judged}`, one.state, one.openReview ?? '']),
+        )),
+    ...wrong.map(
+      ({ scenario }) =>
+        `${scenario}: have it revised (symposium scenario dispute ${scenario}) or withdraw it (symposium corpus withdraw ${scenario})`,
+    ),
+    ...rest,
+  ];
+}
