@@ -9,6 +9,7 @@ import { oneRequest } from './one-request.ts';
 import { patientFetch } from './patient-fetch.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
+import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
 import { receivedOf } from './streamed.ts';
 
@@ -55,18 +56,21 @@ export function anthropicModel(options: ProviderOptions): Model {
 
 function compose(model: string, request: ModelRequest): Body {
   const { thinking, effort, max_tokens } = anthropicParameters(model, request.sampling.thinking, request);
+  const json = strictFor('anthropic', request.schema.json);
+  const told = request.schemaAs === 'text';
+  const config = {
+    ...(told ? {} : { format: { type: 'json_schema' as const, schema: { ...json } } }),
+    ...(effort === undefined ? {} : { effort }),
+  };
   return {
     model,
     stream: true,
     max_tokens,
     // The prompt is the same bytes in every call of an agent, so the provider may keep it.
     system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
-    messages: anthropicTurns(request.turns),
+    messages: anthropicTurns(told ? withSchemaTold(request.turns, json) : request.turns),
     ...(request.tools === undefined ? {} : offered(request.tools)),
-    output_config: {
-      format: { type: 'json_schema', schema: { ...strictFor('anthropic', request.schema.json) } },
-      ...(effort === undefined ? {} : { effort }),
-    },
+    ...(Object.keys(config).length === 0 ? {} : { output_config: config }),
     ...(thinking === undefined ? {} : { thinking }),
   };
 }

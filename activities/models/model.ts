@@ -68,6 +68,8 @@ export interface ModelRequest {
   readonly turns: readonly Turn[];
   /** JSON schema (draft 2020-12) that the answer must follow; `name` matches [a-zA-Z0-9_-]{1,64}. */
   readonly schema: { readonly name: string; readonly json: Readonly<Record<string, unknown>> };
+  /** `text`: the provider does not take the schema, so it is told in words. Left out: it holds the answer to it. */
+  readonly schemaAs?: 'text';
   /** Left out where there is nothing to call. A model calls at most one tool a turn; all of them are of one `use`. */
   readonly tools?: readonly ToolOffer[];
   /** What the answer itself may hold, in tokens. */
@@ -120,6 +122,8 @@ export interface ModelReply {
    */
   readonly sent: unknown;
   readonly received: unknown;
+  /** `text`: the provider had refused the schema, and it was told in words. */
+  readonly schemaAs?: 'text';
 }
 
 /**

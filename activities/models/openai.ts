@@ -11,6 +11,7 @@ import { openaiLimit, openaiParameters, plainParameters, takesTools } from './op
 import { openaiTurns } from './openai-turns.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
+import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
 import { receivedOf } from './streamed.ts';
 
@@ -18,8 +19,7 @@ type Body = OpenAI.Chat.Completions.ChatCompletionCreateParams;
 
 /**
  * A model behind Chat Completions with strict structured output: OpenAI itself, any compatible server, or the
- * simulated one. A server without `response_format: json_schema` answers BAD_REQUEST; there is no quiet fallback to
- * unconstrained text. Answers stream, so that no idle timeout on the way ends one that takes long. A server of one's own
+ * simulated one. Where a schema is refused, `toldWhereRefused` has it told in words. Answers stream, so that no idle timeout on the way ends one that takes long. A server of one's own
  * that refuses to stream is asked without, from then on.
  */
 export function openaiModel(options: ProviderOptions): Model {
@@ -76,15 +76,15 @@ function compose(provider: string, model: string, request: ModelRequest, { nativ
   const dialect = provider === 'local' ? 'local' : 'openai';
   const { tools } = request;
   const schema = mayCall(tools) && !native ? enveloped(request.schema, tools) : request.schema;
+  const json = strictFor(dialect, schema.json);
+  const told = request.schemaAs === 'text';
+  const turns = told ? withSchemaTold(request.turns, json) : request.turns;
   return {
     model,
     ...(streams ? { stream: true, stream_options: { include_usage: true } } : {}),
     ...(provider === 'openai' ? leavingNothing(request) : {}),
-    messages: [{ role: 'system', content: request.system }, ...openaiTurns(request.turns, native)],
-    response_format: {
-      type: 'json_schema',
-      json_schema: { name: schema.name, schema: { ...strictFor(dialect, schema.json) }, strict: true },
-    },
+    messages: [{ role: 'system', content: request.system }, ...openaiTurns(turns, native)],
+    ...(told ? {} : { response_format: formatOf(schema.name, json) }),
     ...(tools !== undefined && native ? offered(tools) : {}),
     // Not every compatible server knows the newer name, and one that ignores the limit writes without end.
     [provider === 'local' ? 'max_tokens' : 'max_completion_tokens']:
@@ -93,6 +93,11 @@ function compose(provider: string, model: string, request: ModelRequest, { nativ
     ...(provider === 'openai' ? openaiParameters(model, request.sampling) : plainParameters(request.sampling)),
   };
 }
+
+const formatOf = (name: string, json: Readonly<Record<string, unknown>>) => ({
+  type: 'json_schema' as const,
+  json_schema: { name, schema: { ...json }, strict: true },
+});
 
 /**
  * What OpenAI is told of what it keeps: no completion (some accounts keep them by default), and of a prefix that comes

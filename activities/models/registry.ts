@@ -8,6 +8,7 @@ import {
 import { anthropicModel } from './anthropic.ts';
 import type { Model } from './model.ts';
 import { openaiModel } from './openai.ts';
+import { toldWhereRefused } from './schema-as-text.ts';
 
 /** What the worker's configuration knows of providers; null is "not set". Base URLs as the SDKs take them. */
 export interface ModelSettings {
@@ -32,7 +33,7 @@ export function models(settings: ModelSettings): (ref: string) => Model {
     const ref = parseModelRef(text);
     if ('problem' in ref) throw new ModelFailure('UNKNOWN_MODEL', ref.problem);
     const id = formatModelRef(ref);
-    const model = made.get(id) ?? makers[ref.provider](id, ref, settings);
+    const model = made.get(id) ?? toldWhereRefused(makers[ref.provider](id, ref, settings));
     made.set(id, model);
     return model;
   };

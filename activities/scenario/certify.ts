@@ -24,6 +24,7 @@ import { compose, repairRequest } from '../ask/compose.ts';
 import { ownArithmetic } from '../ask/own-arithmetic.ts';
 import type { Computing } from '../ask/budgets.ts';
 import { offerOfComputing } from '../ask/computing.ts';
+import { schemaTold } from '../models/schema-as-text.ts';
 import { answerSchema, strictFor, type Dialect } from '../models/schema-dialect.ts';
 import type { Database } from '../store/database.ts';
 import { callsOfRun, type StoredCall } from '../store/calls.ts';
@@ -167,7 +168,7 @@ function standardTexts(call: StoredCall, brief: Brief, adviser: AdviserRow | und
     schemaName: call.task,
     sections: frameworkFor(request, brief),
   };
-  return [compose(request, composition), repairRequest('', 0), schemaText(call)];
+  return [compose(request, composition), repairRequest('', 0), ...schemaTexts(call)];
 }
 
 /** A line of Symposium's own: no text of a section can begin a line. */
@@ -186,9 +187,11 @@ function sizes(call: StoredCall, exchange: readonly Stored[]): string[] {
   return [...limits, ...sections].map(String);
 }
 
-function schemaText({ task, model }: StoredCall): string {
+/** The schema of the answer, as the provider is sent it, and as a model is told it whose provider does not take it. */
+function schemaTexts({ task, model }: StoredCall): string[] {
   const { name, json } = answerSchema(task, tasks[task as TaskName].schema);
-  return textsOf({ name, schema: strictFor(dialectOf(model), json) as Json }, []).join('\n');
+  const schema = strictFor(dialectOf(model), json);
+  return [textsOf({ name, schema: schema as Json }, []).join('\n'), schemaTold(schema)];
 }
 
 /** Whose dialect the model's adapter writes schemas in. */

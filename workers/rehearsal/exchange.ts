@@ -41,6 +41,8 @@ export interface Exchange {
   readonly unfunded: boolean;
   /** The answer's text, as it came; null where none could be read. */
   readonly words: string | null;
+  /** Whether the provider refused the schema, so that the model was told it in words. */
+  readonly schemaTold: boolean;
 }
 
 export interface RehearsalQuestion {
@@ -61,11 +63,13 @@ export async function exchange(question: RehearsalQuestion): Promise<Exchange> {
   const { example, model, spending } = question;
   const schema = rehearsedSystems[example.system].schemaOf(example.agent, example.task);
   const paid: Paid[] = [];
+  let schemaTold = false;
   const ended = (how: Partial<Exchange> = {}): Exchange => ({
     requests: paid.map(({ taken }) => taken),
     failure: null,
     unfunded: false,
     words: null,
+    schemaTold,
     ...how,
   });
   const received = new Map<number, unknown>();
@@ -82,6 +86,7 @@ export async function exchange(question: RehearsalQuestion): Promise<Exchange> {
       if (error instanceof ModelFailure) return ended({ failure: { code: error.code, why: error.message } });
       throw error;
     }
+    schemaTold ||= reply.schemaAs === 'text';
     const reading = readAnswer(reply, schema);
     const outcome = reading.ok ? 'answered' : reading.outcome;
     const why = reading.ok ? null : reading.why;

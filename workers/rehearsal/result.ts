@@ -32,7 +32,7 @@ export interface Rehearsed {
 export function resultOf(
   example: Example,
   prompt: string,
-  { requests, failure, unfunded }: Exchange,
+  { requests, failure, unfunded, schemaTold }: Exchange,
 ): Rehearsed | null {
   if (unfunded && requests.length === 0) return null;
   const { system, agent, task, outputTokens: limitTokens } = example;
@@ -45,7 +45,7 @@ export function resultOf(
     task,
     effort: effortOf(example),
     schemaBytes: schemaText(example).length,
-    schemaAccepted: requests.length > 0 ? true : refusedSchema(failure),
+    schemaAccepted: requests.length > 0 ? !schemaTold : refusedSchema(failure),
     read: readHow(requests, answered),
     answerTokens: answered ? last.outputTokens - last.thinkingTokens : null,
     limitTokens,

@@ -46,6 +46,8 @@ const deed = z.union(
       status: z.union([z.literal(429), z.literal(500), z.literal(529), z.literal(401), z.literal(404)]),
       retryAfterSeconds: z.number().min(0).optional(),
     }),
+    /** Refuses the schema of the answer, where one is sent. */
+    z.strictObject({ refuseSchema: z.literal(true) }),
     z.strictObject({ hangUp: z.literal(true) }),
     /** Ends a stream in order, but without its last event. */
     z.strictObject({ endEarly: z.literal(true) }),
@@ -58,7 +60,7 @@ const deed = z.union(
   ],
   {
     error:
-      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529, 401 or 404, with retryAfterSeconds), hangUp, endEarly, overloadedMidway, readSection, compute',
+      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529, 401 or 404, with retryAfterSeconds), refuseSchema, hangUp, endEarly, overloadedMidway, readSection, compute',
   },
 );
 export type Deed = z.infer<typeof deed>;

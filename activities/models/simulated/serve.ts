@@ -142,6 +142,8 @@ function answerOf(
   { key, text }: Sent,
   { seed, manners, cache }: Service,
 ): { readonly reply: unknown } | { readonly fault: string } {
+  if (deed !== null && 'refuseSchema' in deed && asked.schema !== null)
+    return { fault: 'The compiled grammar of the schema is too large.' };
   try {
     const said = utter(seed, prompt, deed, asked, behaviour(manners, { seed, key, text }, asked));
     const id = fnv1a(seed + text)

@@ -115,3 +115,20 @@ test('nothing is sent before the row of asking is written', async () => {
   );
   expect(sent).toEqual([]);
 });
+
+test('a schema that the provider refuses is told in words, in the same attempt, and the answer is read as ever', async () => {
+  simulated.setScript([{ agent: 'ATHENA', times: 0, do: { refuseSchema: true } }]);
+  const sent = await requestsOf(async () => {
+    expect(await attempt(question())).toMatchObject({ outcome: 'answered' });
+    expect(await attempt(question({ round: 2 }))).toMatchObject({ outcome: 'answered' });
+  });
+  expect(sent.map(({ body }) => JSON.stringify(body).includes('follows this JSON schema'))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  const states = (await readLedger(db, runKey))
+    .filter(({ type }) => type === 'CALL')
+    .map(({ content }) => content['state']);
+  expect(states).toEqual(['asked', 'answered', 'asked', 'answered']);
+});

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { models, type ModelSettings } from '../../../activities/models/registry.ts';
+import { answerSchema } from '../../../activities/models/schema-dialect.ts';
 import { completion, json, message, providerServer } from './provider-server.ts';
 import { request } from './request.ts';
 
@@ -75,5 +77,56 @@ describe('what is not set is said by its name, and no retry mends it', () => {
     const find = () => models({ ...nothing, openaiApiKey: secret })('openai:gpt-6-sol');
     expect(find).toThrow(/OPENAI_API_KEY holds characters/);
     expect(find).not.toThrow(/lines/);
+  });
+});
+
+describe('a schema that the provider refuses', () => {
+  const found = (ref: string) =>
+    models({
+      ...nothing,
+      openaiApiKey: 'key-o',
+      openaiBaseUrl: `${server.url}/v1`,
+      anthropicApiKey: 'key-a',
+      anthropicBaseUrl: server.url,
+      localBaseUrl: `${server.url}/v1`,
+    })(ref);
+  const refusal = json(400, { error: { type: 'invalid_request_error', message: 'The compiled grammar is too large' } });
+  const isBound = ({ body }: { readonly body: Record<string, unknown> }) =>
+    JSON.stringify(body['response_format'] ?? body['output_config'] ?? null).includes('json_schema');
+  const another = answerSchema('another', z.object({ other: z.string() }));
+
+  describe.each([
+    ['openai:gpt-6-sol', completion()],
+    ['anthropic:claude-opus-5-5', message()],
+    ['local:llama3', completion()],
+  ])('by %s', (ref, answer) => {
+    test('is told in words, from then on at once, and any other is sent as ever', async () => {
+      server.next(refusal, json(200, answer), json(200, answer), json(200, answer));
+      const model = found(ref);
+      const kept: unknown[] = [];
+      const leaving = (body: unknown) => Promise.resolve(void kept.push(body));
+      const reply = await model.ask(request({ leaving }));
+      expect(reply).toMatchObject({ text: '{"score":4}', schemaAs: 'text' });
+      await expect(model.ask(request())).resolves.toMatchObject({ schemaAs: 'text' });
+      expect(await model.ask(request({ schema: another }))).not.toHaveProperty('schemaAs');
+      expect(server.seen.map(isBound)).toEqual([true, false, false, true]);
+      const told = JSON.stringify(server.seen[1]?.body['messages']);
+      expect(told).toContain('follows this JSON schema');
+      expect(told).toContain('additionalProperties');
+      expect(reply.sent).toEqual(server.seen[1]?.body);
+      expect(kept).toEqual([server.seen[0]?.body, server.seen[1]?.body]);
+    });
+
+    test('and then refuses the words too is refused', async () => {
+      server.next(refusal, refusal);
+      await expect(found(ref).ask(request())).rejects.toMatchObject({ code: 'SCHEMA_REFUSED' });
+      expect(server.seen).toHaveLength(2);
+    });
+  });
+
+  test('is another matter than any other refusal', async () => {
+    server.next(json(400, { error: { message: 'max_tokens: must be at least 1' } }));
+    await expect(found('openai:gpt-6-sol').ask(request())).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(server.seen).toHaveLength(1);
   });
 });
