@@ -1,7 +1,7 @@
 import type { KernelActivities } from '../shared/kernel/index.ts';
 import type { BatchActivities } from '../shared/scenario/corpus/index.ts';
 import type { QaActivities } from '../shared/scenario/qa/index.ts';
-import type { ScenarioActivities } from '../shared/scenario/index.ts';
+import type { Library, ScenarioActivities } from '../shared/scenario/index.ts';
 import { askAgent, type AskDependencies } from './ask/ask-agent.ts';
 import { closeRunIn } from './close-run.ts';
 import { recordIn } from './record.ts';
@@ -13,6 +13,7 @@ import { reviewsIn } from './reviews.ts';
 import type { Embed } from './embeddings/embed.ts';
 import { asActivity } from './models/activity-failure.ts';
 import { claimConceptIn } from './scenario/concept.ts';
+import { librariesOf, type LookUp, lookUpReferencesIn } from './libraries/index.ts';
 import { openDisputeIn } from './scenario/dispute.ts';
 import { documentsIn } from './scenario/documents.ts';
 import type { OmegaActivities } from '../shared/omega/index.ts';
@@ -62,6 +63,8 @@ export interface Dependencies extends AskDependencies {
   readonly own?: OwnActivities;
   /** Who paints, by reference; where nothing is said, every picture fails with what is not set. */
   readonly imageModels?: (ref: string) => ImageModel;
+  /** Where references are looked up, for runs that ask for it; where nothing is said, at the libraries' own addresses. */
+  readonly libraries?: Readonly<Record<Library, LookUp>>;
 }
 
 /** All activities, by the names under which workflows call them. */
@@ -81,6 +84,7 @@ export function createActivities(
   BatchActivities &
   QaActivities {
   const { db, prompts, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
+  const { libraries = librariesOf(null) } = deps;
   const embed = asActivity(deps.embed);
   const sessions = sessionReader(db);
   return {
@@ -94,6 +98,7 @@ export function createActivities(
     openScenario: openScenarioIn(db, defaults),
     splitRun: splitRunIn(db),
     claimConcept: claimConceptIn(db, embed),
+    lookUpReferences: lookUpReferencesIn(db, libraries),
     ...documentsIn(db, prompts),
     openDispute: openDisputeIn(db),
     openSession: openSessionIn(db, defaults, { embed }),

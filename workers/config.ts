@@ -3,10 +3,11 @@ import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { mannerNames, readManners, type MannerName } from '../activities/models/simulated/manners/manners.ts';
+import { mannerNames } from '../activities/models/simulated/manners/manners.ts';
 import {
   count,
   list,
+  manners,
   optional,
   optionalAddress,
   optionalFlag,
@@ -16,7 +17,6 @@ import {
   secret,
   type Setting,
   setting,
-  SettingError,
   text,
   word,
 } from './setting.ts';
@@ -71,6 +71,11 @@ export const settings = {
     'A server of your own that speaks the OpenAI protocol.',
   ),
   localApiKey: secret('LOCAL_API_KEY', optional, 'Its key, if it wants one.'),
+  openalexApiKey: secret(
+    'OPENALEX_API_KEY',
+    optional,
+    'Key for looking references up in OpenAlex, which answers next to nothing without one.',
+  ),
   sdBaseUrl: setting(
     'SD_BASE_URL',
     optionalWebAddress,
@@ -278,13 +283,6 @@ export function childEnvironment(changes: Environment = {}, env: Environment = p
 /** This process's environment with changes, keys included: for workers of ours, and for nobody else. */
 export function inheritedEnvironment(changes: Environment): Environment {
   return { ...process.env, ...changes };
-}
-
-/** Manners of the simulated models. Throws `SettingError`, which names those there are. */
-function manners(written: string, name: string): readonly MannerName[] {
-  const read = readManners(list(written));
-  if ('names' in read) return read.names;
-  throw new SettingError(name, `names ${read.unknown.join(', ')}`, `Choose from: ${mannerNames.join(', ')}.`);
 }
 
 const keys = (): SettingKey[] => Object.keys(settings) as SettingKey[];

@@ -1,3 +1,4 @@
+import { mannerNames, readManners, type MannerName } from '../activities/models/simulated/manners/manners.ts';
 /**
  * What one setting looks like and how its text becomes a value. A parser returns the value or throws
  * `SettingError`, which says the name, what was wrong and what to do. A secret's text is never repeated.
@@ -91,4 +92,11 @@ export function count(least: number, most: number): Setting<number>['parse'] {
     if (number >= least && number <= most) return number;
     throw new SettingError(name, `is "${value}"`, `Write a whole number from ${least} to ${most}.`);
   };
+}
+
+/** Manners of the simulated models. Throws `SettingError`, which names those there are. */
+export function manners(written: string, name: string): readonly MannerName[] {
+  const read = readManners(list(written));
+  if ('names' in read) return read.names;
+  throw new SettingError(name, `names ${read.unknown.join(', ')}`, `Choose from: ${mannerNames.join(', ')}.`);
 }

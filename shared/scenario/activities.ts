@@ -103,6 +103,11 @@ export interface ScenarioActivities {
     readonly embedder: string;
   }): Promise<{ score: number; nearest: string | null }>;
   /**
+   * Looks the references of GALILEO's report `ref` up in the libraries of the run's policy, and writes down what was
+   * found (scenario rules §2.3.1).
+   */
+  lookUpReferences(order: { readonly runKey: string; readonly ref: string }): Promise<void>;
+  /**
    * Searches the requests of a run ahead of its documents, so that their certificate is soon drawn up. Writes nothing.
    */
   searchRequests(order: { readonly runKey: string }): Promise<void>;

@@ -46,6 +46,16 @@ export { personName } from './person-name.ts';
 export { handedOver, type Piece, shownTo } from './pieces.ts';
 export { defaultPolicy, type Policy, type PolicyChanges } from './policy.ts';
 export { readPolicy } from './read-policy.ts';
+export {
+  type Answer,
+  checkOf,
+  citationKey,
+  libraries,
+  type Library,
+  type ReferenceCheck,
+  type Work,
+} from './references.ts';
+export type { GroundingReport } from './answers/grounding.ts';
 export { leftOut, onlyLeftOut, wholeMathematics, wholePhysics } from './left-out.ts';
 export { mayCompute, roster } from './roster.ts';
 export type { Ruling } from './ruling.ts';

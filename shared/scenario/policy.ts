@@ -2,6 +2,7 @@ import { type Sampling, thinkingTokens } from '../kernel/agent.ts';
 import { secondModels } from '../kernel/models.ts';
 import { roster } from './roster.ts';
 import type { AdviserRows } from './advisers.ts';
+import type { Library } from './references.ts';
 import { agents, type Agent, type Domain, type Phase } from './vocabulary.ts';
 
 /** What a review can be about: a domain of authority, or ethics. */
@@ -27,6 +28,8 @@ export const defaultPolicy = {
   edgeCases: 2,
   constructs: 3,
   citations: 5,
+  /** Where GALILEO's references are looked up (scenario rules §2.3.1); none: nowhere. */
+  libraries: [] as readonly Library[],
   benchmarks: 3,
   /** Words that make a justification substantive: more than so many (scenario rules §5.4). */
   justificationWords: 100,

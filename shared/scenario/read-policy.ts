@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   each,
   list,
@@ -14,6 +14,7 @@ import {
   type PolicyReading as Reading,
 } from '../kernel/read-policy.ts';
 import { defaultPolicy, type Policy } from './policy.ts';
+import { libraries } from './references.ts';
 import { agents, domains, phases } from './vocabulary.ts';
 
 type PolicyReading = Reading<Policy>;
@@ -43,6 +44,7 @@ const form = table({
   edgeCases: amount,
   constructs: amount,
   citations: amount,
+  libraries: z.array(oneOf(libraries)).max(libraries.length).readonly(),
   benchmarks: amount,
   justificationWords: amount,
   // Above 1 no concept is ever a duplicate.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import './quiet.ts';
 import { Worker, type WorkerInterceptors } from '@temporalio/worker';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
-import { createActivities } from '../../activities/index.ts';
+import { createActivities, type Dependencies } from '../../activities/index.ts';
 import { imageModels } from '../../activities/images/registry.ts';
 import { models, type ModelSettings } from '../../activities/models/registry.ts';
 import { loadSideBySide } from '../../activities/prompts/side-by-side.ts';
@@ -81,9 +81,9 @@ export const lockedRoom = {
 /**
  * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
  * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server. `place`: a
- * Temporal namespace and a database that somebody else has made, and interceptors of the worker, so that a test can hold
- * an activity back; a lifetime gives the
- * simulated providers caches of their own (left out: they are taken to be warm).
+ * Temporal namespace and a database that somebody else has made, interceptors of the worker, so that a test can hold an
+ * activity back, where references are looked up, and a lifetime that gives the simulated providers caches of their own
+ * (left out: they are taken to be warm).
  */
 export async function openHouse(
   system: System = scenarioSystem,
@@ -96,6 +96,7 @@ export async function openHouse(
     readonly database?: RealPostgres;
     readonly interceptors?: WorkerInterceptors;
     readonly cacheLifetimeMs?: number;
+    readonly libraries?: Dependencies['libraries'];
   } = {},
 ): Promise<House> {
   const own = await ownAgents(agentsFolder);
@@ -139,6 +140,7 @@ export async function openHouse(
         imageModels: imageModels({ ...settings, sdBaseUrl: null, sdApiAuth: null }),
         embed: embedderOf(settings),
         receivers,
+        ...(place.libraries === undefined ? {} : { libraries: place.libraries }),
         defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } },
       }),
       interceptors: place.interceptors ?? {},

@@ -14,7 +14,8 @@ export function lineOf(row: LedgerRow): string | null {
 export const wordsOf = (row: LedgerRow): string | null => (words[row.type] ?? disputeLine)(row);
 
 const words: Readonly<Partial<Record<LedgerRow['type'], (row: LedgerRow) => string | null>>> = {
-  PHASE({ content: { state, adviser, failure, author, corpus } }) {
+  PHASE({ content: { state, adviser, failure, author, corpus, rows } }) {
+    if (state === 'references') return lookedUp(rows);
     if (state === 'adviser absent') return `${textOf(adviser)} gives no readable advice: ${textOf(failure)}`;
     if (state === 'contributed') return `the scenario is contributed by ${textOf(author)}`;
     return `the run is opened, ${textOf(corpus)} corpus`;
@@ -38,6 +39,13 @@ const words: Readonly<Partial<Record<LedgerRow['type'], (row: LedgerRow) => stri
     return scenario === undefined ? 'published' : `published as ${textOf(scenario)}`;
   },
 };
+
+/** How many references are in each state, where they were looked up. */
+function lookedUp(rows: Json | undefined): string {
+  const findings = (Array.isArray(rows) ? rows : []).map((row) => textOf((row as { finding?: Json }).finding));
+  const counts = [...Map.groupBy(findings, (finding) => finding)].map(([finding, of]) => `${of.length} ${finding}`);
+  return `references looked up: ${counts.join(', ') || 'none'}`;
+}
 
 function callWords({ sender, recipient, content, metadata, confidence }: LedgerRow): string | null {
   if (content.state === 'asked')

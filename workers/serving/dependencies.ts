@@ -1,5 +1,6 @@
 import { loadSideBySide } from '../../activities/prompts/side-by-side.ts';
 import { embedderOf } from '../../activities/embeddings/embed.ts';
+import { librariesOf } from '../../activities/libraries/index.ts';
 import type { System } from '../../activities/ask/system.ts';
 import type { Dependencies, OwnActivities } from '../../activities/index.ts';
 import type { Model } from '../../activities/models/model.ts';
@@ -78,6 +79,7 @@ export async function openDependencies(
       imageModels: (ref) => admitted(imageModel(ref), admission),
       systems,
       embed: embedderOf(config),
+      libraries: librariesOf(config.openalexApiKey),
       receivers: receiversOf(config),
       defaults,
       own: Object.assign({}, ...served.map(({ activities }) => activities?.({ db, defaults }))) as OwnActivities,

@@ -1,5 +1,7 @@
+import type { Policy } from '../../shared/scenario/policy.ts';
 import { groundGate } from '../../shared/scenario/gates/index.ts';
 import { fanOut } from '../kernel/fan-out.ts';
+import { scenarioStore } from './activities.ts';
 import { adviseIn } from './advise.ts';
 import { attempts } from './attempts.ts';
 import { calledFor } from './disputes/called.ts';
@@ -29,6 +31,14 @@ export function ground(story: Story): Promise<Passage> {
     const doubt = await explainDoubts(story, 'GROUND', { GALILEO: result.confidence });
     if ('dispute' in doubt) return doubt.dispute;
     const year = new Date(Date.now()).getUTCFullYear();
-    return (await judge(story, 'GROUND', groundGate, { grounding: facts, year })).verdict;
+    const { verdict } = await judge(story, 'GROUND', groundGate, { grounding: facts, year });
+    if (verdict.is === 'passed') await lookUp(story, result.ref);
+    return verdict;
   });
+}
+
+/** A run of before there were libraries has no such line. */
+async function lookUp({ run: { runKey, policy } }: Story, ref: string): Promise<void> {
+  const { libraries = [] }: Partial<Policy> = policy;
+  if (libraries.length > 0) await scenarioStore.lookUpReferences({ runKey, ref });
 }

@@ -18,6 +18,7 @@ import {
 } from '../../../shared/scenario/documents/index.ts';
 import type { Certificate } from '../../../shared/scenario/certificate/index.ts';
 import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { checksOf } from '../../libraries/index.ts';
 import type { SystemPrompts } from '../../prompts/load.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import type { RunRow } from '../../store/runs.ts';
@@ -74,6 +75,7 @@ export function assemble(
     mathematics,
     physics: context.answer('physics', 'physics'),
     grounding: context.answer('grounding', 'grounding'),
+    ...referencesOf(ledger, order),
     classification: context.answer('classification', 'classification'),
     informed: context.answer('informed', 'informed'),
     delta: deltaOf(context),
@@ -98,6 +100,14 @@ export function assemble(
     provenance: provenanceOf(adviserRows, calls, prompts),
     versions,
   };
+}
+
+function referencesOf(
+  ledger: readonly LedgerRow[],
+  { references }: DocumentOrder,
+): Pick<ScenarioRecord, 'referenceChecks'> {
+  const referenceChecks = checksOf(ledger, references.grounding);
+  return referenceChecks === null ? {} : { referenceChecks };
 }
 
 function deltaOf(context: FinalContext): ClassificationDelta {

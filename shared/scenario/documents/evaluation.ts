@@ -3,6 +3,8 @@ import type { ScenarioRecord } from './record.ts';
 import { label, listOf, prose as proseShape, status } from '../vocabulary.ts';
 import { architectures, citation } from '../answers/grounding.ts';
 import { distractor, insight, seedDocument } from '../answers/seed.ts';
+import { truncate } from '../../text/cut.ts';
+import { citationKey, libraries, referenceStates, stateOf, type Work } from '../references.ts';
 import { schemaUrn } from '../versions.ts';
 import { heading, list, numbered, page, prose, sentence, table, title, titled } from '../../page/markdown.ts';
 import { candidateNote } from './breakthrough-section.ts';
@@ -64,8 +66,17 @@ export const evaluationDocumentSchema = z.strictObject({
   ).optional(),
   house: houseShape,
   insights: listOf(insight),
-  /** GALILEO's references. Nobody looked them up, so each says so; left out by documents from before 1.3. */
-  references: listOf(citation.extend({ checked: z.literal('unverified') })).optional(),
+  /**
+   * GALILEO's references, each with what a look-up found, and where, or that nobody looked (scenario rules §2.3.1); left
+   * out by documents from before 1.3.
+   */
+  references: listOf(
+    citation.extend({
+      checked: z.enum(referenceStates),
+      in: z.enum(libraries).exactOptional(),
+      work: label.exactOptional(),
+    }),
+  ).optional(),
   distractors: listOf(distractor),
   rubric: seedDocument.shape.rubric,
   counterfactuals: seedDocument.shape.counterfactuals,
@@ -111,7 +122,7 @@ export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
     })),
     house: record.house,
     insights: seed.insights,
-    references: record.grounding.citations.map((one) => ({ ...one, checked: 'unverified' })),
+    references: checkedReferences(record),
     distractors: seed.distractors,
     rubric: seed.rubric,
     counterfactuals: seed.counterfactuals,
@@ -166,7 +177,7 @@ export function renderEvaluation(record: ScenarioRecord): string {
       ),
     ),
     prose(`Insights: ${seed.insights.length}. Insight Depth (I): ${number(record.profile.I)} of 5.`),
-    titled('References, as GALILEO gives them', list(record.grounding.citations.map(reference))),
+    titled('References, as GALILEO gives them', list(checkedReferences(record).map(reference))),
     heading(3, 'Distractor Analysis'),
     ...distractorBlocks(record),
     heading(3, 'Scoring Rubric'),
@@ -181,8 +192,23 @@ export function renderEvaluation(record: ScenarioRecord): string {
   ]);
 }
 
-/** Nobody has looked it up (scenario rules §2.3.1). */
-const reference = (one: ScenarioRecord['grounding']['citations'][number]) => `${cited(one)} Unverified.`;
+type CheckedReference = NonNullable<EvaluationDocument['references']>[number];
+
+function checkedReferences({ grounding, referenceChecks = [] }: ScenarioRecord): CheckedReference[] {
+  const checks = new Map(referenceChecks.map((check) => [citationKey(check.citation), check]));
+  return grounding.citations.map((one) => {
+    const check = checks.get(citationKey(one));
+    const work = check?.work ?? null;
+    return { ...one, checked: stateOf(check), ...(work === null ? {} : { in: work.library, work: workText(work) }) };
+  });
+}
+
+const workText = ({ id, title, year }: Work): string => truncate(`${title} (${year ?? 'no year'}), ${id}`, 600);
+
+const reference = (one: CheckedReference): string => {
+  const found = one.work === undefined ? '' : `: ${one.in ?? ''} lists ${one.work}`;
+  return `${cited(one)} ${sentence(`${one.checked.charAt(0).toUpperCase()}${one.checked.slice(1)}${found}`)}`;
+};
 
 function needs(ids: readonly string[]): string {
   return ids.length === 0 ? '' : ` Needs: ${ids.join(', ')}.`;

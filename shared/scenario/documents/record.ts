@@ -1,3 +1,4 @@
+import type { ReferenceCheck } from '../references.ts';
 import type { Decision } from '../../kernel/reviews.ts';
 import type { Certificate } from '../certificate/certificate.ts';
 import type { Agent, Category, Dimension, Phase, Profile, Status, Tier } from '../vocabulary.ts';
@@ -250,6 +251,8 @@ export interface ScenarioRecord {
   readonly physics: PhysicsReport;
   readonly mathematics: MathematicsReport;
   readonly grounding: GroundingReport;
+  /** What was found of its references; left out: nobody looked them up. */
+  readonly referenceChecks?: readonly ReferenceCheck[];
   readonly classification: ClassificationReport;
   readonly informed: InformedClassification;
   readonly delta: ClassificationDelta;
@@ -271,9 +274,7 @@ export interface ScenarioRecord {
   /** How often each phase was attempted; revision loops are one less. */
   readonly rounds: Readonly<Record<Phase, number>>;
   readonly disagreements: readonly Disagreement[];
-  /**
-   * Every challenge that was heard, every act that was not, vetoes, proposals, and claims that fell after their phase.
-   */
+  /** Challenges that were heard, acts that were not, vetoes, proposals, and claims that fell after their phase. */
   readonly challenges: readonly RecordedChallenge[];
   readonly refused: readonly RefusedAct[];
   readonly vetoes: readonly RecordedVeto[];
