@@ -49,7 +49,8 @@ export function libraryAt(catalogue: Catalogue): LookUp {
 async function bodyOf(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = response.body ?? [];
+  for await (const chunk of body) {
     length += chunk.byteLength;
     if (length > mostBytes) throw new RangeError(`its answer is longer than ${mostBytes} bytes`);
     chunks.push(chunk);

@@ -40,7 +40,7 @@ describe('an undisturbed run', () => {
     expect(publication?.files.map(({ path }) => path)).toContain('public/IM-0001.md');
     // Nobody asked for it, so nobody looked.
     expect(asked).toEqual([]);
-    const key = JSON.parse(publication?.files.find(({ path }) => path.endsWith('_eval.json'))?.text ?? '');
+    const key: unknown = JSON.parse(publication?.files.find(({ path }) => path.endsWith('_eval.json'))?.text ?? '');
     expect(new Set(evaluationDocumentSchema.parse(key).references?.map(({ checked }) => checked))).toEqual(
       new Set(['unverified']),
     );

@@ -38,7 +38,8 @@ export function ground(story: Story): Promise<Passage> {
 }
 
 /** A run of before there were libraries has no such line. */
-async function lookUp({ run: { runKey, policy } }: Story, ref: string): Promise<void> {
-  const { libraries = [] }: Partial<Policy> = policy;
-  if (libraries.length > 0) await scenarioStore.lookUpReferences({ runKey, ref });
+async function lookUp({ run }: Story, ref: string): Promise<void> {
+  const policy: Partial<Policy> = run.policy;
+  const named = policy.libraries?.length ?? 0;
+  if (named > 0) await scenarioStore.lookUpReferences({ runKey: run.runKey, ref });
 }
