@@ -7,10 +7,11 @@ import {
   standingClaims,
   unexamined,
   weightsOf,
+  worthAsking,
 } from '../../shared/omega/claims/index.ts';
 import { survivingForms, testimoniesIn } from '../../shared/omega/assess/index.ts';
 import { comparisonDue } from '../../shared/omega/facts/index.ts';
-import { digestOf, isDigestType, type Material } from '../../shared/omega/digests/index.ts';
+import { digestOf, isDigestType, listToAttack, type Material } from '../../shared/omega/digests/index.ts';
 import { sessionEntry, stepRows } from '../../shared/omega/memory/index.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
@@ -121,6 +122,11 @@ async function laid(
     weights: order.weigh === true ? weightsOf(session, cycle, claims(), restsOn, policy) : [],
     options: options?.key ?? null,
     ...(facts === null ? {} : { facts }),
+    ...(order.attackers === undefined
+      ? {}
+      : {
+          worthAsking: worthAsking(order.attackers, listToAttack({ claims: claims(), focus: null, restsOn }, policy)),
+        }),
   };
 }
 
@@ -136,7 +142,7 @@ interface Known {
  */
 async function digestNotes(
   client: Queryable,
-  { runKey, step, cycle, digests, focus }: SettleOrder,
+  { runKey, step, cycle, digests, focus, summing = false }: SettleOrder,
   session: StoredSession,
   { claims, restsOn }: Known,
   policy: SessionRules['policy'],
@@ -153,6 +159,7 @@ async function digestNotes(
     cycle,
     restsOn,
     focus: focus === null ? null : new Set(focus),
+    summing,
     opening: first?.body,
     framing: await framingOf(client, types.includes('problem') ? session.rows : [], first?.body),
     get claims() {

@@ -100,6 +100,10 @@ export interface SettleOrder {
   readonly focus: readonly string[] | null;
   /** Claims that the answer rests on: which of them nobody has verified, and nobody attacked. Nothing: not asked. */
   readonly restsOn?: readonly string[];
+  /** What lies to be attacked is for whoever sums up the attacks: what was attacked in this cycle comes first. */
+  readonly summing?: boolean;
+  /** Which of these a later round of attack is worth its cost for (OMEGA rules §2.5). Nothing: not asked. */
+  readonly attackers?: readonly AgentId[];
   /** Says how PHI should weigh the outputs of this cycle (OMEGA rules §5.2), where it is about to read them. */
   readonly weigh?: boolean;
   /** Lays out both options of this contradiction, by its id, for a person who has to choose. */
@@ -129,6 +133,8 @@ export interface Settlement {
     readonly fitting?: readonly AgentId[];
   } | null;
   readonly weights: readonly Weight[];
+  /** Of the attackers that were asked about, those to whom a claim lies there that they have not attacked. */
+  readonly worthAsking?: readonly AgentId[];
   /** Key of the note with the options that were asked for: content `options`, body {question, A, B}. */
   readonly options: string | null;
   /** Whether facts have to be laid beside claims; nothing where there are no facts. */

@@ -21,6 +21,9 @@ const unlimited = { tokens: null, costMicrodollars: null, timeMs: null } as cons
 export const sessionStories: Readonly<Record<string, () => SessionStory>> = {
   'session-undisturbed': () => ({ input: { problem: lakes } }),
   'session-flagged': () => ({ input: { problem: about('ill-defined'), stakes: 'HIGH', uncertainty: 'LOW' } }),
+  'session-attacked-again': () => ({
+    input: { problem: lakes, stakes: 'LOW', uncertainty: 'HIGH', policy: { limits: { cycles: 1, ...unlimited } } },
+  }),
   'session-contradiction': () => ({ input: { problem: about('contradiction') } }),
   'session-cascade': () => ({
     input: { problem: about('cascade') },

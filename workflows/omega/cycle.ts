@@ -23,7 +23,8 @@ import { withdrawn } from './member.ts';
 import { beginCycle, type Session } from './session.ts';
 import { settle } from './step.ts';
 import { asksNoMore, isPressed } from './usage.ts';
-import { askWave, type Wave } from './wave.ts';
+import { askBought } from './attack.ts';
+import type { Wave } from './wave.ts';
 
 /**
  * One cycle (OMEGA rules §1.3.3): who is deployed and why, batch after batch, what PHI has explained, an answer, its
@@ -47,7 +48,7 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
       if (asksNoMore(session)) break;
     }
     const next = waves[nth + 1];
-    await askWave(session, wave, next?.agents ?? []);
+    await askBought(session, wave, next);
     keepAnswer(session);
     heedClarity(session);
     if (isLastForClarity(deployment, wave, next)) await clarify(session, next?.agents ?? []);

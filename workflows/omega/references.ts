@@ -1,4 +1,5 @@
 import { cast, isAgentId, type AgentId } from '../../shared/omega/agents/cast.ts';
+import { survivorSynthesizer } from '../../shared/omega/deployment/index.ts';
 import { slotName } from '../../shared/omega/contracts/slots.ts';
 import { inputsOf } from '../../shared/omega/contracts/inputs.ts';
 import { isDigest, type OutputType } from '../../shared/omega/contracts/outputs.ts';
@@ -45,5 +46,9 @@ export function digestsFor(session: Session, agents: readonly AgentId[]): Output
     ...new Set(settled.flatMap((agent) => inputsOf(agent, said).given.map(({ outputType }) => outputType))),
   ].filter(isDigest);
 }
+
+/** Whoever sums up the attacks is asked in a wave of its own. */
+export const isSummingUp = (agents: readonly AgentId[]): boolean =>
+  agents.length > 0 && agents.every((agent) => agent === survivorSynthesizer);
 
 export const nameOf = (agent: AgentId): string => `${cast[agent].name} (${agent})`;

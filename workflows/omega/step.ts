@@ -8,7 +8,9 @@ import { omegaStore } from './activities.ts';
 import type { Session } from './session.ts';
 
 /** What a step of the session leaves behind, before it is written down. */
-export interface Step extends Partial<Pick<SettleOrder, 'focus' | 'restsOn' | 'weigh' | 'options'>> {
+export interface Step extends Partial<
+  Pick<SettleOrder, 'focus' | 'restsOn' | 'weigh' | 'options' | 'summing' | 'attackers'>
+> {
   readonly rows?: readonly RowDraft[];
   readonly outputs?: readonly Output[];
   readonly digests?: readonly OutputType[];

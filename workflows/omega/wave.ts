@@ -3,7 +3,7 @@ import { agentIds, cast, type AgentId } from '../../shared/omega/agents/cast.ts'
 import type { OutputType } from '../../shared/omega/contracts/outputs.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { frame } from './phi.ts';
-import { digestsFor, nameOf } from './references.ts';
+import { digestsFor, isSummingUp, nameOf } from './references.ts';
 import { askAgainOrEnd } from './people.ts';
 import { askWithSubstitutes, withdrawn, type MemberResult } from './member.ts';
 import type { Session } from './session.ts';
@@ -71,6 +71,7 @@ async function askOnce(session: Session, wave: Wave, next: readonly AgentId[], m
     rows: [...rows, ...(more.rows ?? [])],
     outputs: results.flatMap(({ outputs }) => outputs),
     digests: needed(session, next, more.digests),
+    ...(isSummingUp(next) ? { summing: true } : {}),
   });
   return stuckMembers(wave, results);
 }

@@ -1,3 +1,4 @@
+import type { AgentId } from '../agents/cast.ts';
 import { verificationOf, type ClaimStanding } from '../aggregate.ts';
 import type { Policy } from '../policy.ts';
 import { byText } from '../../text/order.ts';
@@ -28,12 +29,13 @@ export function claimsToVerify(claims: readonly Candidate[], { digestClaims }: N
 
 /**
  * Claims that attackers are given: what verification has left standing, and nothing that is too weak to be used
- * (OMEGA rules §B).
+ * (OMEGA rules §B). Where nobody has attacked comes first, then what carries the answer (OMEGA rules §2.5).
  */
-export function claimsToAttack(
-  claims: readonly Candidate[],
+export function claimsToAttack<C extends Candidate>(
+  claims: readonly C[],
+  carrying: ReadonlySet<string>,
   { digestClaims, confidence: { usable } }: Numbers,
-): Candidate[] {
+): C[] {
   const standing = claims.filter((claim) => {
     const result = verificationOf(claim.verifications);
     return (
@@ -42,8 +44,21 @@ export function claimsToAttack(
       !claim.attacks.includes('SUCCEEDS')
     );
   });
-  return standing.sort(byWeight).slice(0, digestClaims.attack);
+  const carries = ({ id }: Candidate) => Number(carrying.has(id));
+  return standing
+    .sort((a, b) => a.attacks.length - b.attacks.length || carries(b) - carries(a) || byWeight(a, b))
+    .slice(0, digestClaims.attack);
 }
+
+/**
+ * Of these attackers those for whom a later round of attack is worth its cost: a claim lies there that they neither
+ * stated nor have attacked. Whoever has attacked nothing yet is one of them wherever anything lies there.
+ */
+export const worthAsking = (
+  attackers: readonly AgentId[],
+  claims: readonly { readonly agent: number; readonly attackedBy: readonly number[] }[],
+): AgentId[] =>
+  attackers.filter((one) => claims.some(({ agent, attackedBy }) => agent !== one && !attackedBy.includes(one)));
 
 /** The claim board: the claims that the session stands on, compact. */
 export const claimBoard = (claims: readonly Candidate[], { digestClaims }: Numbers): Candidate[] =>

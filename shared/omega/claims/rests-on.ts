@@ -1,4 +1,5 @@
 import { synthesis } from '../answers/special.ts';
+import type { Claim } from '../confidence/argument.ts';
 import type { AgentId } from '../agents/cast.ts';
 import { orderWithin } from '../deployment/priorities.ts';
 import { latestWords, type SessionView } from '../session/view.ts';
@@ -44,4 +45,20 @@ export function unexamined(
   const count = (agent: AgentId) => fitted.filter((one) => one === agent).length;
   const fitting = orderWithin.VERIFICATION.toSorted((a, b) => count(b) - count(a));
   return { verify, attack: none('attacks'), fitting };
+}
+
+/**
+ * The claims on which these rest, directly or not, and they themselves. Claims that nobody stated count, where somebody
+ * names them.
+ */
+export function restingOn(
+  ids: readonly string[],
+  claims: readonly Pick<Claim, 'id' | 'requires' | 'alternatives'>[],
+): ReadonlySet<string> {
+  const premises = new Map<string, readonly string[]>();
+  for (const { id, requires, alternatives } of claims)
+    premises.set(id, [...(premises.get(id) ?? []), ...requires, ...alternatives]);
+  const reached = new Set(ids);
+  for (const id of reached) for (const premise of premises.get(id) ?? []) reached.add(premise);
+  return reached;
 }

@@ -24,6 +24,8 @@ export interface StandingClaim extends Candidate {
   readonly alternatives: readonly string[];
   /** Who holds it to be true, and what each of them used: addresses, or `verdict of 7`. */
   readonly voices: readonly { readonly agent: AgentId; readonly sources: readonly string[] }[];
+  /** Whose attacks on it count. */
+  readonly attackedBy: readonly AgentId[];
   /** Who refers to it, by the kind of reference. */
   readonly references: Readonly<Partial<Record<ReferenceType, readonly AgentId[]>>>;
   /** What became of it as a hypothesis; null: it is open, or nobody may propose it. */
@@ -95,6 +97,7 @@ export function standingClaims(
         disputed: against.length > 0 || (by.CONTRADICTS ?? []).length > 0 || contested.has(id),
         verifications,
         attacks,
+        attackedBy: found.flatMap(({ kind, agent: by }) => (kind === 'ATTACK' ? [by] : [])),
         stated: statement,
         lost: lost.has(id),
         survivesAs,

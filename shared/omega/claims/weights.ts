@@ -9,7 +9,7 @@ import { latestWords, type Contributed, type SessionView } from '../session/view
 import type { StandingClaim } from './standing-claims.ts';
 import { addressOf } from '../confidence/claims.ts';
 import { severities, type Severity } from '../vocabulary.ts';
-import type { Claim } from '../confidence/argument.ts';
+import { restingOn } from './rests-on.ts';
 
 type Numbers = Pick<Policy, 'digestClaims' | 'confidence'>;
 
@@ -81,20 +81,4 @@ function isTornBetween({ verifications, attacks }: StandingClaim): boolean {
     (check === 'VERIFIED' && (attack === 'SUCCEEDS' || attack === 'PARTLY')) ||
     (check === 'FAILED' && attack === 'FAILS')
   );
-}
-
-/**
- * The claims on which these rest, directly or not, and they themselves. Claims that nobody stated count, where somebody
- * names them.
- */
-function restingOn(
-  ids: readonly string[],
-  claims: readonly Pick<Claim, 'id' | 'requires' | 'alternatives'>[],
-): ReadonlySet<string> {
-  const premises = new Map<string, readonly string[]>();
-  for (const { id, requires, alternatives } of claims)
-    premises.set(id, [...(premises.get(id) ?? []), ...requires, ...alternatives]);
-  const reached = new Set(ids);
-  for (const id of reached) for (const premise of premises.get(id) ?? []) reached.add(premise);
-  return reached;
 }

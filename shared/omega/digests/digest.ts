@@ -2,6 +2,8 @@ import type { Json } from '../../kernel/json.ts';
 import type { AgentId } from '../agents/cast.ts';
 import type { SessionState } from '../memory/session-state.ts';
 import type { OutputType, outputTypes } from '../contracts/outputs.ts';
+import { testimoniesIn } from '../assess/argument.ts';
+import { addressOf } from '../confidence/claims.ts';
 import type { Policy } from '../policy.ts';
 import { latestWords, type Contributed, type SessionView } from '../session/view.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
@@ -26,6 +28,8 @@ export interface Material {
   readonly restsOn: readonly string[];
   /** What is examined is limited to these claims; null: to none. */
   readonly focus: ReadonlySet<string> | null;
+  /** What lies to be attacked is read by whoever sums up the attacks of this cycle. */
+  readonly summing?: boolean;
   readonly framing: Framing;
   /** The problem's first digest, which names what memory holds of earlier sessions. */
   readonly opening: Json | undefined;
@@ -50,7 +54,8 @@ const table = {
     settled: settledDigest(session.rows, policy),
   }),
   claimsToVerify: ({ claims, focus }, policy) => toVerifyDigest(claims, focus, policy),
-  claimsToAttack: ({ claims, focus }, policy) => toAttackDigest(claims, focus, policy),
+  claimsToAttack: (material, policy) =>
+    toAttackDigest({ ...material, ...(material.summing === true ? { attacked: attackedIn(material) } : {}) }, policy),
   claimsToCompare: ({ claims, session }, policy) => claimsToCompareDigest(claims, session.state, policy),
   contradictions: ({ session, restsOn }, policy) => contradictionsDigest(session.state, restsOn, policy),
   progressCounts: ({ session, cycle }, policy) => progressCountsDigest(session, cycle, policy),
@@ -59,6 +64,14 @@ const table = {
     ...lastRecord(session, cycle, policy),
   }),
 } as const satisfies Record<DigestType, (material: Material, policy: Policy) => Json>;
+
+/** Claims that somebody attacked in this cycle. */
+const attackedIn = ({ session, cycle }: Material): ReadonlySet<string> =>
+  new Set(
+    testimoniesIn(session).flatMap((by) =>
+      by.iteration === cycle ? by.attacks.map(({ claimId }) => addressOf(by, claimId)) : [],
+    ),
+  );
 
 export const isDigestType = (type: OutputType): type is DigestType => Object.hasOwn(table, type);
 

@@ -2,6 +2,7 @@ import type { Json } from '../../kernel/json.ts';
 import { claimsToAttack, claimsToVerify, type Candidate } from '../claims/examination.ts';
 import { fits } from '../claims/methods.ts';
 import type { Policy } from '../policy.ts';
+import { restingOn } from '../claims/rests-on.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import { isGivenUp } from './claim-board.ts';
 import { truncate } from '../../text/cut.ts';
@@ -20,24 +21,29 @@ export const toVerifyDigest = (claims: readonly StandingClaim[], focus: Focus, p
     fits: fits({ ...claim, statement: claim.stated ?? claim.statement }),
   }));
 
-/**
- * What attackers are handed. Of claims that are asked for by name those come first that nobody has attacked, since they
- * are why it is asked.
- */
-export function toAttackDigest(claims: readonly StandingClaim[], focus: Focus, policy: Numbers): Json {
+/** What a list of claims to attack is made of. */
+interface Attackable {
+  readonly claims: readonly StandingClaim[];
+  readonly focus: Focus;
+  /** What the answer rests on. */
+  readonly restsOn: readonly string[];
+  /** Claims that were attacked in this cycle, for whoever sums the attacks up: they come first. */
+  readonly attacked?: ReadonlySet<string>;
+}
+
+/** What attackers are handed; with `focus` only claims of it. */
+export const toAttackDigest = (given: Attackable, policy: Numbers): Json =>
+  laid(listToAttack(given, policy), given.claims, policy);
+
+/** The claims that attackers are handed, the first to be attacked first. */
+export function listToAttack(
+  { claims, focus, restsOn, attacked = new Set() }: Attackable,
+  policy: Numbers,
+): readonly StandingClaim[] {
   const open = eligible(claims, focus);
-  const owed =
-    focus === null
-      ? []
-      : claimsToAttack(
-          open.filter(({ attacks }) => attacks.length === 0),
-          policy,
-        );
-  const rest = claimsToAttack(
-    open.filter(({ id }) => !owed.some((one) => one.id === id)),
-    policy,
-  );
-  return laid([...owed, ...rest].slice(0, policy.digestClaims.attack), claims, policy);
+  const list = (some: readonly StandingClaim[]) => claimsToAttack(some, restingOn(restsOn, claims), policy);
+  const first = list(open.filter(({ id }) => attacked.has(id)));
+  return [...first, ...list(open.filter(({ id }) => !attacked.has(id)))].slice(0, policy.digestClaims.attack);
 }
 
 /**

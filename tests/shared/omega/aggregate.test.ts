@@ -11,6 +11,7 @@ import {
   claimBoard,
   claimsToAttack,
   claimsToVerify,
+  worthAsking,
   type Candidate,
 } from '../../../shared/omega/claims/examination.ts';
 import { messageOf, omegaMessage, readersOf } from '../../../shared/omega/answers/message.ts';
@@ -118,7 +119,29 @@ describe('what is examined', () => {
     expect(ids(claimsToVerify(claims, policy))).toEqual(['3.1/C1', '4.1/C1', '5.1/C1']);
   });
   test('is attacked only where verification left it standing', () => {
-    expect(ids(claimsToAttack(claims, policy))).toEqual(['5.1/C1', '1.1/C1']);
+    expect(ids(claimsToAttack(claims, new Set(), policy))).toEqual(['5.1/C1', '1.1/C1']);
+  });
+  test('is attacked first where nobody attacked, then where the answer rests on it, then by what rests on it', () => {
+    const held = (id: string, more: Parameters<typeof claim>[1] = {}) =>
+      claim(id, { verifications: ['VERIFIED'], ...more });
+    const order = [
+      held('1.1/C1', { attacks: ['FAILS', 'FAILS'], dependents: 9 }),
+      held('2.1/C1', { attacks: ['FAILS'], dependents: 1 }),
+      held('3.1/C1', { attacks: ['FAILS'] }),
+      held('4.1/C1', { dependents: 5 }),
+      held('5.1/C1'),
+    ];
+    const carrying = new Set(['1.1/C1', '3.1/C1', '5.1/C1']);
+    expect(ids(claimsToAttack(order, carrying, policy))).toEqual(['5.1/C1', '4.1/C1', '3.1/C1', '2.1/C1', '1.1/C1']);
+  });
+  test('is worth a later round for whoever finds there what it neither stated nor attacked', () => {
+    const list = [
+      { agent: 1, attackedBy: [35, 36] },
+      { agent: 38, attackedBy: [35, 36] },
+    ];
+    expect(worthAsking([35, 36, 37, 38], list)).toEqual([37, 38]);
+    expect(worthAsking([35, 38], [{ agent: 38, attackedBy: [] }])).toEqual([35]);
+    expect(worthAsking([35, 36], [])).toEqual([]);
   });
   test('is never more than the policy’s number', () => {
     const many = Array.from({ length: 50 }, (_, nth) => claim(`8.1/C${nth + 1}`));

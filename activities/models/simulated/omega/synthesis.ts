@@ -1,5 +1,5 @@
 import type { Quality, Synthesis } from '../../../../shared/omega/answers/index.ts';
-import { authorOf, iterationOf, objectsIn, wordsIn, textOf, listIn, type ShownClaim } from './context.ts';
+import { authorOf, wordsIn, textOf, listIn, type ShownClaim } from './context.ts';
 import type { SessionMind } from './mind.ts';
 import { claim, contribution, sentenceOf } from './said.ts';
 import { isPeripheral } from './standing.ts';
@@ -7,53 +7,33 @@ import { truncate } from '../../../../shared/text/index.ts';
 
 const bearing = 3;
 const synthesisArchitect = 51;
+const lastThinker = 39;
+
+/** From here a claim is sure enough to bear an answer. */
+const sure = 0.8;
 
 /**
- * What the answer may rest on: what it rested on before, as far as the board shows that it still stands; main claims
- * that survived attack; or, where the Survivor Synthesizer said nothing, those that the board shows verified and
- * unbroken.
+ * What the answer rests on: of the thinkers' main claims that the board shows verified and not brought down the sure
+ * ones, in the order of the board, where what carried the answer before comes first; or, where it shows none, what the
+ * Survivor Synthesizer says has survived.
  */
-function restsOn(mind: SessionMind): readonly string[] {
-  const { context } = mind;
-  const kept = bearersBefore(mind);
-  if (kept.length > 0) return kept;
+function restsOn({ context }: SessionMind): readonly string[] {
+  const isSure = ({ fields: { confidence } }: ShownClaim) =>
+    Number(typeof confidence === 'number' && confidence >= sure);
+  const standing = context
+    .claims('claimBoard')
+    .filter((shown) => isSound(shown) && shown.author <= lastThinker && !isPeripheral(shown.id))
+    .toSorted((a, b) => isSure(b) - isSure(a));
+  if (standing.length > 0) return standing.slice(0, bearing).map(({ id }) => id);
   const [survival] = context.handed('survival');
-  const standing =
-    survival === undefined
-      ? context
-          .claims('claimBoard')
-          .filter(isSound)
-          .map(({ id }) => id)
-      : wordsIn(survival.fields['survivors']);
-  const sound = standing.filter(
-    (id) => authorOf(id) !== null && authorOf(id) !== synthesisArchitect && !isPeripheral(id),
-  );
-  return sound.slice(0, bearing);
+  return wordsIn(survival?.fields['survivors'])
+    .filter((id) => authorOf(id) !== null && authorOf(id) !== synthesisArchitect && !isPeripheral(id))
+    .slice(0, bearing);
 }
 
-/** Bearers of its latest answer that are still sound, by what the board says of the claim in which it stated it. */
-function bearersBefore({ context }: SessionMind): readonly string[] {
-  const sound = new Set(
-    context
-      .claims('claimBoard')
-      .filter(isSound)
-      .map(({ id }) => id),
-  );
-  const [latest] = objectsIn(context.body('claimBoard'))
-    .filter(({ id }) => authorOf(textOf(id)) === synthesisArchitect)
-    .toSorted((a, b) => iterationOf(textOf(b['id'])) - iterationOf(textOf(a['id'])));
-  return wordsIn(latest?.['requires']).filter((id) => sound.has(id));
-}
-
-function isSound({ fields }: ShownClaim): boolean {
-  const said = JSON.stringify(fields);
-  return (
-    said.includes('"VERIFIED"') &&
-    said.includes('"FAILS"') &&
-    !said.includes('"FAILED"') &&
-    !said.includes('"SUCCEEDS"')
-  );
-}
+/** Verified, and what attacked it failed, or left a form that stands. */
+const isSound = ({ fields: { verification, attack, survivesAs } }: ShownClaim): boolean =>
+  verification === 'VERIFIED' && (attack === 'FAILS' || (attack === 'PARTLY' && typeof survivesAs === 'string'));
 
 type Reach = Synthesis['answers'];
 

@@ -22,6 +22,7 @@ import { sessionDefaults } from '../../../../shared/omega/session-policy.ts';
 import type { SessionAnswer, SessionView } from '../../../../shared/omega/session/view.ts';
 import { standingClaims } from '../../../../shared/omega/claims/standing-claims.ts';
 import { testimonyOf } from '../../../../shared/omega/answers/testimony.ts';
+import { restsOnIn } from '../../../../shared/omega/claims/rests-on.ts';
 import type { Trigger } from '../../../../shared/omega/deployment/triggers.ts';
 import type { Altered, Asked } from './omega-asked.ts';
 import { compose } from '../../../../activities/ask/compose.ts';
@@ -115,7 +116,7 @@ export class SessionFixture {
         references[slot] = call.key;
       } else {
         references[slot] = `note/${part}`;
-        notes.push({ key: `note/${part}`, content: part, addressee: null, body: this.#digest(part) });
+        notes.push({ key: `note/${part}`, content: part, addressee: null, body: this.#digest(part, agent) });
       }
     }
     const { key: name } = cast[agent];
@@ -260,10 +261,10 @@ export class SessionFixture {
   }
 
   /** The digest of what is open says how many cycles have ended, as thinkers need to know. */
-  #digest(type: string): Json {
+  #digest(type: string, reader: AgentId): Json {
     if (!isDigestType(type as Parameters<typeof isDigestType>[0])) throw new Error(`${type} is no digest.`);
     const session = this.view;
-    const restsOn = this.part(51, 'synthesis')?.restsOn ?? [];
+    const restsOn = restsOnIn(session);
     const digest = digestOf(
       type as Parameters<typeof digestOf>[0],
       {
@@ -272,6 +273,7 @@ export class SessionFixture {
         claims: standingClaims(session, {}, policy),
         restsOn,
         focus: null,
+        summing: reader === 46,
         framing: this.framing,
         opening: undefined,
       },
