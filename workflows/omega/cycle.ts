@@ -23,8 +23,7 @@ import { withdrawn } from './member.ts';
 import { beginCycle, type Session } from './session.ts';
 import { settle } from './step.ts';
 import { asksNoMore, isPressed } from './usage.ts';
-import { askBought } from './attack.ts';
-import type { Wave } from './wave.ts';
+import { askBought, type Wave } from './wave.ts';
 
 /**
  * One cycle (OMEGA rules §1.3.3): who is deployed and why, batch after batch, what PHI has explained, an answer, its

@@ -80,13 +80,17 @@ describe('what is examined', () => {
       fits: [27, 28, 29],
     });
     expect(verify.premises).toEqual([{ id: '1.1/C1', statement: 'The beam holds in calm air' }]);
-    expect(ids(digest('claimsToAttack'))).toEqual(['1.1/C1', '2.1/C1']);
+    expect(ids(digest('claimsToAttack'))).toEqual(['2.1/C1', '1.1/C1']);
   });
 
   test('is limited to a focus, of which attackers find first what nobody has attacked', () => {
     expect(ids(digest('claimsToVerify', { focus: new Set(['1.1/C2', '1.1/C1']) }))).toEqual(['1.1/C2']);
     expect(ids(digest('claimsToAttack', { focus: new Set(['1.1/C1', '2.1/C1']) }))).toEqual(['2.1/C1', '1.1/C1']);
     expect(ids(digest('claimsToAttack', { focus: new Set() }))).toEqual([]);
+  });
+
+  test('begins with what was attacked in this cycle, for whoever sums the attacks up', () => {
+    expect(ids(digest('claimsToAttack', { summing: true }))).toEqual(['1.1/C1', '2.1/C1']);
   });
 });
 
