@@ -1,14 +1,19 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { workflowIdOf } from '../shared/kernel/index.ts';
+import { excerpt } from '../shared/text/index.ts';
 import type { RunRow } from './store/runs.ts';
 
 /** Problems that one failure names; whoever has more has another file than he thinks. */
 const mostProblems = 40;
 
+/** A problem is a line, though it repeats names that somebody gave: they may have lines of their own, and be long. */
+const longestProblem = 2_000;
+
 /** The final failure of an input that nothing is begun for; each problem names its field. */
 export function badInput(problems: readonly string[]): ApplicationFailure {
   const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
-  return ApplicationFailure.nonRetryable([...problems.slice(0, mostProblems), ...more].join('\n'), 'BAD_INPUT');
+  const lines = [...problems.slice(0, mostProblems), ...more].map((problem) => excerpt(problem, longestProblem));
+  return ApplicationFailure.nonRetryable(lines.join('\n'), 'BAD_INPUT');
 }
 
 /**

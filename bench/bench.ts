@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { helpFirst, machine, readOrExit, someOf, whole } from './command.ts';
 import { embedded } from './measures/embedded.ts';
 import { evaluated } from './measures/evaluation.ts';
+import { idle } from './measures/idle.ts';
 import { manyRuns } from './measures/many-runs.ts';
 import { match } from './measures/match.ts';
 import { oneRun } from './measures/one-run.ts';
@@ -25,6 +26,7 @@ const measures: Readonly<Record<string, (runs: number) => Promise<Figure[]>>> = 
   match: () => match(),
   evaluation: () => evaluated(1_000),
   embedded: () => embedded(),
+  idle: () => idle(60),
   parked: (runs) => parked(runs),
 };
 
@@ -39,6 +41,7 @@ at the fast end of what real models take for such answers; parked runs wait for 
 
 Examples:
   $ npm run bench -- --only one-run
+  $ npm run bench -- --only idle
   $ npm run bench -- --only parked --runs 10000
 
 Exit codes: 0 measured; 2 a mistake on the command line.`;

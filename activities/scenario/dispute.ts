@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
+import { badInput } from '../bad-input.ts';
 import { callKey, houseEntry } from '../../shared/kernel/index.ts';
 import {
   type Brief,
@@ -41,11 +42,11 @@ type Opening = Pick<
 export function openDisputeIn(db: Database): ScenarioActivities['openDispute'] {
   return async function openDispute(order) {
     if (!disputeIdPattern.test(order.disputeId))
-      throw refused([
+      throw badInput([
         `workflow id: dispute/${prefix(order.disputeId, 90)} is not a dispute's id; use dispute/ and 3–80 of a–z, A–Z, 0–9, . and -`,
       ]);
     const run = await findRun<Brief, Policy>(db, order.runKey);
-    if (!run) throw refused([`run: there is no ${order.runKey}`]);
+    if (!run) throw badInput([`run: there is no ${order.runKey}`]);
     const opened = openedOf(run);
     const { scenarioId, version, published, rounds, reviews, challenge, status, ref } = await transaction(
       db,
@@ -79,18 +80,18 @@ async function open(
   // One dispute of a scenario at a time: each is about the version that the one before left.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`disputes/${runKey}`]);
   const context = await publishedContext(client, runKey);
-  if (!context) throw refused([`scenario: ${runKey} is not published`]);
+  if (!context) throw badInput([`scenario: ${runKey} is not published`]);
   const known = context.ledger.find(({ entryKey }) => entryKey === keyOf(disputeId));
   if (known) return known.content.opening as Opening;
   const other = context.disputes.find((one) => one.open);
-  if (other) throw refused([openAlready(context.scenarioId, other.id)]);
-  if (!context.order) throw refused([withoutContext(context.scenarioId)]);
+  if (other) throw badInput([openAlready(context.scenarioId, other.id)]);
+  if (!context.order) throw badInput([withoutContext(context.scenarioId)]);
   const read = readOutsideChallenge(
     given,
     { claims: context.claims, settled: context.settled, status: context.order.ruling.status },
     policy,
   );
-  if (!read.ok) throw refused(read.problems);
+  if (!read.ok) throw badInput(read.problems);
 
   const { challenge, facts } = read;
   const [calls, reviews] = [await callsOfRun(client, runKey), await listReviews(client, { runKey })];
@@ -167,6 +168,3 @@ async function seedOf(db: Database, { runKey }: RunRow, { references }: Document
     throw ApplicationFailure.nonRetryable(`the published seed of ${runKey} is not in the store`, 'UNKNOWN_REFERENCE');
   return { ...factsOf('seed', seed), similarity: concept ? await claimConcept(db, concept) : null };
 }
-
-const refused = (problems: readonly string[]): ApplicationFailure =>
-  ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');

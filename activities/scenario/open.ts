@@ -1,5 +1,4 @@
 import { completed, isSimulated, runKeyPattern, withCap } from '../../shared/kernel/index.ts';
-import { ApplicationFailure } from '@temporalio/common';
 import {
   type AdviserRows,
   advisers,
@@ -17,7 +16,7 @@ import {
 } from '../../shared/scenario/index.ts';
 import { type Contribution, readContribution, submissionDeficiencies } from '../../shared/scenario/submission/index.ts';
 import { convert, evaluate } from '../verification/evaluate.ts';
-import { ownRun } from '../bad-input.ts';
+import { badInput, ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf, secondModelProblems } from '../models/run-models.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
@@ -74,7 +73,7 @@ async function readStart(
     ...submission.problems,
   ];
   if (!brief.ok || rules.policy === null || problems.length > 0)
-    throw ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
+    throw badInput(problems);
   const corpus = Object.values(rules.policy.models).some(isSimulated) ? 'simulated' : 'real';
   return {
     brief: brief.brief,

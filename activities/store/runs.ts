@@ -1,3 +1,4 @@
+import { storable } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 import { keptOfBrief } from './kept-fields.ts';
 import { outcomeColumn } from './outcomes.ts';
@@ -44,6 +45,8 @@ export async function openRun<Brief = unknown, Policy = unknown>(
  * nobody writes them later; the row alone cannot tell which system that was.
  */
 export async function findRun<Brief, Policy>(db: Queryable, runKey: string): Promise<RunRow<Brief, Policy> | null> {
+  // A workflow may have any id, and Postgres knows none of such a key: whoever opens runs says what is wrong with it.
+  if (!storable(runKey)) return null;
   const { rows } = await db.query<RunRow<Brief, Policy>>(
     `select ${runColumns} from symposium.runs where run_key = $1`,
     [runKey],

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../workers/config.ts';
@@ -12,7 +12,7 @@ import { perform, type Performance } from './performance.ts';
 import { planKills } from './plan.ts';
 import { victimNames, type Victim } from './points.ts';
 import { postgresProcess } from './postgres-process.ts';
-import { layDisk } from './small-disk.ts';
+import { layDisk, newDiskFolder, takeLeftDisks } from './small-disk.ts';
 import { writeBundle } from './write-bundle.ts';
 
 export interface OrdealOrder {
@@ -46,9 +46,8 @@ export async function ordeal({ runs, kills, faults, seed, impatient, withinMs, s
   const { searchPath, cacheFolder } = readConfig();
   const temporalBinary = await findTemporal({ searchPath, cacheFolder, say });
   const folder = await mkdtemp(join(tmpdir(), 'symposium-chaos-'));
-  // Of Temporal and Postgres, who may run as somebody else and could not look into a folder of ours.
-  const diskFolder = await mkdtemp(join(tmpdir(), 'symposium-chaos-disk-'));
-  await chmod(diskFolder, 0o755);
+  await takeLeftDisks();
+  const diskFolder = await newDiskFolder();
   const disk = await layDisk(diskFolder, say);
   const able = victimNames.filter(
     (victim) => (disk !== null || victim !== 'full-disk') && (faults?.includes(victim) ?? true),

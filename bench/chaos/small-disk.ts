@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../../workers/stack/error-code.ts';
 
@@ -16,6 +17,42 @@ export interface SmallDisk {
 /** Enough for two clusters' worth of tables and logs, and filled within a second. */
 const sizeMiB = 768;
 const pieceBytes = 4 * 1024 * 1024;
+
+/** Who has laid a disk stands in the name of its folder. */
+const folderName = /^symposium-chaos-disk-(\d+)-/;
+
+/** A new folder for a disk; anybody may look into it, as Temporal and Postgres may run as somebody else. */
+export async function newDiskFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `symposium-chaos-disk-${process.pid}-`));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** Takes away disks of chaos that was killed before it could. */
+export async function takeLeftDisks(): Promise<void> {
+  const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '');
+  for (const folder of leftDisks(mounts, isAlive)) {
+    await run('umount', ['--lazy', folder]).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** Folders under a disk whose process is there no more, of a table of mounts as Linux writes it. */
+export const leftDisks = (mounts: string, isThere: (pid: number) => boolean): string[] =>
+  mounts.split('\n').flatMap((line) => {
+    const [, folder = '', type] = line.split(' ');
+    const pid = folderName.exec(basename(folder))?.[1];
+    return type === 'tmpfs' && pid !== undefined && !isThere(Number(pid)) ? [folder] : [];
+  });
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
 
 /** Lays a small disk over an empty folder. Null, and a line that says why, where this machine does not let us. */
 export async function layDisk(folder: string, say: (line: string) => void): Promise<SmallDisk | null> {

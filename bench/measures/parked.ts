@@ -21,7 +21,10 @@ const longGone = maxCachedWorkflows / 2 + 100;
  */
 const arriving = 40;
 const stuckMs = 120_000;
-const goalMs = 100;
+/** From a decision to the next step, p95: of a run in the worker's memory, of one that has left it, and of several at a time. */
+const goalMs = { held: 100, left: 150, crowded: 400 };
+/** What the worker may have in memory, however many runs wait. */
+const goalBytes = 1_024 ** 3;
 
 /**
  * Parks runs at their first gate and decides some of them: what waiting costs, and how fast a decision takes effect.
@@ -58,19 +61,28 @@ export async function parked(runs: number): Promise<Figure[]> {
     return [
       ...figuresOf(
         'run in the worker’s memory',
+        goalMs.held,
         alone.filter(({ evicted }) => evicted === false),
       ),
       ...figuresOf(
         'run no longer in memory',
+        goalMs.left,
         alone.filter(({ evicted }) => evicted === true),
       ),
-      ...figuresOf(`${width} at a time, no longer in memory`, crowded),
+      ...figuresOf(`${width} at a time, no longer in memory`, goalMs.crowded, crowded),
       {
         name: 'worker slots held by the waiting',
         value: String(slots),
         against: `${runs} runs`,
         goal: '0',
         met: slots === 0,
+      },
+      {
+        name: 'worker memory, all of it',
+        value: `${(full.worker / 1_048_576).toFixed(0)} MiB`,
+        against: `${runs} parked runs, ${maxCachedWorkflows} workflows in its cache`,
+        goal: '≤ 1024 MiB',
+        met: full.worker <= goalBytes,
       },
       ...weights(cold, full, runs),
     ];
@@ -150,7 +162,7 @@ const at = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /** Nothing where there was no such decision: with few runs, all of them are in memory. */
-function figuresOf(which: string, timings: readonly Timing[]): Figure[] {
+function figuresOf(which: string, most: number, timings: readonly Timing[]): Figure[] {
   if (timings.length === 0) return [];
   const line = (name: string, pick: (timing: Timing) => number, goal: boolean): Figure => {
     const values = timings.map(pick);
@@ -159,8 +171,8 @@ function figuresOf(which: string, timings: readonly Timing[]): Figure[] {
       name: `${name}, p95`,
       value: `${p95.toFixed(0)} ms (p50 ${p50.toFixed(0)})`,
       against: `${timings.length} decisions, ${which}`,
-      goal: goal ? `< ${goalMs} ms` : '',
-      met: goal ? p95 < goalMs : null,
+      goal: goal ? `≤ ${most} ms` : '',
+      met: goal ? p95 <= most : null,
     };
   };
   const marks = Object.keys(timings[0]?.marks ?? {}).map(

@@ -14,6 +14,13 @@ export const jsonText = (value: unknown): string => `${JSON.stringify(value, nul
 /** Whether Postgres can store the text: it takes every character but NUL, and no half of a surrogate pair. */
 export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
+/** The same of every text in a value, names of fields among them. */
+export function storableIn(value: unknown): boolean {
+  if (typeof value === 'string') return storable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => storable(name) && storableIn(inner));
+}
+
 export const notStorable = 'holds a NUL or half a character, which cannot be stored';
 
 /** A stored value in a line of text: words as they are, anything else as JSON. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notStorable, storable } from './json.ts';
 import { handedProblems, marksSchema, type MarksAsked, sealDigest } from './marks.ts';
 import { signatureSchema } from './signed-acts.ts';
-import { isOneLine } from '../text/invisible.ts';
+import { isOneLine, oneLine } from '../text/invisible.ts';
 import { own } from './own.ts';
 import { money } from '../text/amounts.ts';
 
@@ -201,7 +201,8 @@ export function readDecision(
   const parsed = decisionSchema.safeParse(value);
   if (!parsed.success)
     return refuse(
-      parsed.error.issues.map((issue) => `${issue.path.join('.') || 'decision'}: ${issue.message}`).join('; '),
+      // A field that nobody knows is named, and its name may have lines of its own.
+      oneLine(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'decision'}: ${issue.message}`).join('; ')),
     );
   const decision = parsed.data;
   const unfit = refusedReviewer(review, state, decision.reviewer) ?? unfitDecision(review, decision);

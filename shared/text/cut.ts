@@ -19,9 +19,16 @@ export function truncate(text: string, most: number): string {
 /** A text as a cell, a tip or a summary shows it: one line, and no longer than this. */
 export const excerpt = (text: string, most = 160): string => truncate(oneLine(text), most);
 
-/** A value from JSON, or one that was not given, as a refusal repeats it: JSON, and no longer than this. */
-export const quoted = (given: unknown, most = 60): string =>
-  prefix(given === undefined ? 'undefined' : JSON.stringify(given), most);
+/** A value that was given, or none, as a refusal repeats it: JSON, and no longer than this. What JSON has no word for is named by its type. */
+export const quoted = (given: unknown, most = 60): string => prefix(jsonOf(given) ?? typeof given, most);
+
+function jsonOf(given: unknown): string | undefined {
+  try {
+    return JSON.stringify(given) as string | undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Longer rows of accents than this are no character that a reader knows; they are cut at a code point. */
 const longestCharacter = 32;

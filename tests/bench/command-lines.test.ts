@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { named, oneOf, whole } from '../../bench/command.ts';
 
-const programs = ['attacks', 'bench', 'calibration', 'chaos', 'estimates', 'manners', 'rehearsal', 'trial'];
+const programs = ['attacks', 'bench', 'calibration', 'chaos', 'estimates', 'fuzz', 'manners', 'rehearsal', 'trial'];
 
 async function run(program: string, ...args: string[]) {
   const file = fileURLToPath(new URL(`../../bench/${program}.ts`, import.meta.url));

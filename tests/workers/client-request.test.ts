@@ -5,13 +5,37 @@ import fc from 'fast-check';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { agents, categories } from '../../shared/scenario/vocabulary.ts';
-import { BriefError } from '../../workers/client/request-error.ts';
+import { checkedRequest } from '../../workers/client/checked-request.ts';
+import { BriefError, RequestError } from '../../workers/client/request-error.ts';
 import { startOptionsOf } from '../../workers/scenario/brief-input.ts';
 import { newRunKey, readRequest } from '../../workers/scenario/request.ts';
 import { problemsOf } from '../support/problems.ts';
 import { inScratch } from '../support/scratch.ts';
 
 const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' };
+
+describe('whoever has no types', () => {
+  const kind = {
+    request: () => ({ runKey: 'a-key', workflow: { args: [], attributes: [], summary: '' }, started: {} }),
+  };
+  test.each([
+    [null, /^options: is null; give an object of options, or nothing$/],
+    [[], /^options: is \[\]; give an object/],
+    ['x', /^options: is "x"; give an object/],
+    [{ key: 12 }, /^key: is 12; use 3 to 80/],
+    [{ models: null }, /^options\.models: is null; leave it out$/],
+  ])('is told that %j are no options', (options, problem) => {
+    expect(() => checkedRequest(kind, [brief, options])).toThrow(problem);
+    expect(checkedRequest(kind, [brief]).runKey).toBe('a-key');
+  });
+
+  test('is told in one line for each problem, whatever the fields are called', () => {
+    expect(new RequestError(['draw.a\n\nb: is unknown', 'two  blanks: stay']).problems).toEqual([
+      'draw.a b: is unknown',
+      'two  blanks: stay',
+    ]);
+  });
+});
 
 describe('a request', () => {
   test('with a good brief alone is a run with a key of its own and no policy', () => {

@@ -25,6 +25,11 @@ describe('the command line of the development server', () => {
     for (const order of [dev, ofTests]) expect(valuesOf('--ip', temporalArguments(order))).toEqual(['127.0.0.1']);
   });
 
+  test('names no host whose HTTP requests are answered', () => {
+    for (const order of [dev, ofTests])
+      expect(valuesOf('--dynamic-config-value', temporalArguments(order))).toContain('frontend.httpAllowedHosts=[]');
+  });
+
   test('takes the wait out of every step, and fine timers for tests alone', () => {
     const [forDev, forTests] = [dev, ofTests].map((order) =>
       valuesOf('--dynamic-config-value', temporalArguments(order)),

@@ -1,11 +1,15 @@
-/** Something that was asked for cannot be done as it was asked. Each problem names the field and what to do. */
+import { oneLine } from '../../shared/text/index.ts';
+
+/** Something that was asked for cannot be done as it was asked. Each problem is a line that names the field and what to do. */
 export class RequestError extends Error {
   override readonly name: string = 'RequestError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
+    // A name that somebody gave to a field may have lines of its own.
+    const lines = problems.map((problem) => (/[\r\n\u2028\u2029]/.test(problem) ? oneLine(problem) : problem));
+    super(lines.join('\n'));
+    this.problems = lines;
   }
 }
 

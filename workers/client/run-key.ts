@@ -14,5 +14,9 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 /** What is wrong with a key that somebody chose; nothing where none was chosen. */
 export function keyProblems(key: string | undefined): string[] {
   if (key === undefined || runKeyPattern.test(key)) return [];
-  return [`key: is ${quoted(key, 90)}; use 3 to 80 of a–z, 0–9 and -, and begin with a letter or digit`];
+  return misnamed(key);
 }
+
+export const misnamed = (key: unknown): string[] => [
+  `key: is ${quoted(key, 90)}; use 3 to 80 of a–z, 0–9 and -, and begin with a letter or digit`,
+];

@@ -3,6 +3,7 @@ import { findRun } from '../../activities/store/runs.ts';
 import { type LedgerRow, workflowIdOf } from '../../shared/kernel/index.ts';
 import { progress, type Progress } from '../../workflows/messages.ts';
 import { cancelRun, type CancelOrder } from './cancellation.ts';
+import { checkedRequest } from './checked-request.ts';
 import { isOver, ofKnown, refusalOf } from './executions.ts';
 import { ledgerFeed } from './feed.ts';
 import { reopenRun } from './reopening.ts';
@@ -57,7 +58,7 @@ export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): 
     kind.cancel === undefined ? cancelRun(kind, servers, runKey, order) : kind.cancel(servers, runKey, order);
   return {
     async start(...asked) {
-      const { runKey, workflow, started } = kind.request(...asked);
+      const { runKey, workflow, started } = checkedRequest(kind, asked);
       // The store is asked first, since all systems' runs share their keys and Temporal forgets what ended long ago; of
       // two that start at once Temporal lets one through.
       if (await findRun(db, runKey)) throw new RunKeyTaken(runKey, names);

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { isSimulated, runKeyPattern, withCap } from '../../../shared/kernel/index.ts';
 import { agentKeys } from '../../../shared/omega/agents/index.ts';
 import {
@@ -13,7 +12,7 @@ import {
   readAblationInput,
 } from '../../../shared/omega/ablation/index.ts';
 import { sessionDefaults, type SessionPolicyChanges } from '../../../shared/omega/index.ts';
-import { ownRun } from '../../bad-input.ts';
+import { badInput, ownRun } from '../../bad-input.ts';
 import { modelProblems, ratesOf } from '../../models/run-models.ts';
 import { openedRun } from '../../store-run.ts';
 import { transaction, type Database } from '../../store/database.ts';
@@ -32,10 +31,10 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
     const found = await findRun<AblationBrief, StoredPolicy>(db, runKey);
     const known = found === null ? null : ownRun(found, 'ablation');
     if (known && known.brief.problem !== problemIn(input))
-      throw refused([`workflow id: ablation/${runKey} is about another problem; use another id`]);
+      throw badInput([`workflow id: ablation/${runKey} is about another problem; use another id`]);
     if (known) return openedOf(runKey, known.brief, known.policy, known.corpus);
     const read = readAblationInput(input);
-    if ('problems' in read) throw refused([...keyProblems(runKey), ...read.problems]);
+    if ('problems' in read) throw badInput([...keyProblems(runKey), ...read.problems]);
     const { order } = read;
     const policy = policyOf(order, defaultModel);
     const problems = [
@@ -45,7 +44,7 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
         microdollars: policy.spendCapMicrodollars,
       }),
     ];
-    if (problems.length > 0) throw refused(problems);
+    if (problems.length > 0) throw badInput(problems);
     const { problem, rounds, seed, stakes, uncertainty } = order;
     const arms = allArms.filter((arm) => order.arms.includes(arm));
     const brief: AblationBrief = { problem, arms, rounds, seed: seed ?? runKey, stakes, uncertainty };
@@ -64,8 +63,6 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
     return openedOf(runKey, stored.brief, stored.policy, stored.corpus);
   };
 }
-
-const refused = (problems: readonly string[]) => ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
 
 /**
  * One model answers alone, and each judge has its own. A session here neither reads what earlier ones remembered nor

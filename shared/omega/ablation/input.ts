@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notStorable, storable } from '../../kernel/json.ts';
+import { notStorable, storable, storableIn } from '../../kernel/json.ts';
 import { parseModelRef } from '../../kernel/models.ts';
 import type { SessionPolicyChanges } from '../session-policy.ts';
 import { levels } from '../vocabulary.ts';
@@ -49,6 +49,7 @@ const ablationInput = z.strictObject({
       (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
       'must be an object of lines',
     )
+    .refine(storableIn, notStorable)
     .prefault({}),
 });
 export type AblationInput = z.input<typeof ablationInput>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import { openRun } from '../../../activities/store/runs.ts';
+import { findRun, openRun } from '../../../activities/store/runs.ts';
 import { closeReview, listReviews, openReview } from '../../../activities/store/reviews.ts';
 import { decisionSchema } from '../../../shared/kernel/reviews.ts';
 import { readBrief } from '../../../shared/scenario/brief.ts';
@@ -71,6 +71,11 @@ test('a brief or policy that is accepted can be stored, and one that cannot be s
       expect.stringMatching(/^policy\.embedder: .*cannot be stored/),
     ],
   });
+});
+
+test('a key that cannot be stored is no run’s, as a workflow may have any id', async () => {
+  expect(await findRun(store.db, 'a\u0000b')).toBeNull();
+  expect(await findRun(store.db, '\ud800')).toBeNull();
 });
 
 test('a decision that is accepted can be stored', async () => {

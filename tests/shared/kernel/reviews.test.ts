@@ -43,6 +43,10 @@ const problemOf = (
 };
 
 describe('a decision', () => {
+  test('is refused in one line, whatever its fields are called', () => {
+    expect(problemOf({ ...said, 'a\nb': 1 })).toMatch(/^decision: [^\n]*"a b"[^\n]*$/);
+  });
+
   test('of the right group is read, with defaults for what it leaves out', () => {
     expect(readDecision(review, open, null, said)).toEqual({
       ok: true,

@@ -73,6 +73,15 @@ test('what was given is quoted as JSON, shortened', () => {
     'null',
     '[1]',
   ]);
+  // A program without types may hand over what no JSON has a word for.
+  const round: unknown[] = [];
+  round.push(round);
+  expect([quoted([].at), quoted(1n), quoted(Symbol('x')), quoted(round)]).toEqual([
+    'function',
+    'bigint',
+    'symbol',
+    'object',
+  ]);
   expect(quoted('x'.repeat(100))).toHaveLength(60);
   expect(quoted('🜂'.repeat(100)).isWellFormed()).toBe(true);
 });

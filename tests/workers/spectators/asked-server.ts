@@ -10,12 +10,14 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** As it stands in the request, where no address would have it. */
+  readonly path?: string;
 }
 
 /** Asks a server as any program could: with whatever headers it likes. */
-export function asked(url: string, { method = 'GET', headers = {}, body = '' }: Asked = {}): Promise<Reply> {
+export function asked(url: string, { method = 'GET', headers = {}, body = '', ...more }: Asked = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(url, { method, headers }, (response) => {
+    const request = httpRequest(url, { method, headers, ...more }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => (text += part));

@@ -143,6 +143,14 @@ describe('those who look on', () => {
     stranger.leave();
   });
 
+  test('are answered though they ask for no address, or for the head of a stream alone', async () => {
+    const { url } = await serving(running);
+    const { hostname, port } = new URL(url);
+    expect((await asked(`http://${hostname}:${port}`, { path: '//' })).status).toBe(400);
+    const head = await asked(`${url}events`, { method: 'HEAD' });
+    expect([head.status, head.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  });
+
   test('reach it under its own names only, and read only', async () => {
     const { url } = await serving(running);
     expect((await asked(url, { headers: { host: 'evil.example' } })).status).toBe(421);

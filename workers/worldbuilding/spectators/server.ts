@@ -8,7 +8,7 @@ import { offered } from './offers.ts';
 import { answerPage, pagesOf, type Pages } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import type { Room, View } from './room.ts';
-import { attend, type Attendee, seenVersion, type Teller, tellerOf } from './stream.ts';
+import { attend, type Attendee, seenVersion, streamHead, type Teller, tellerOf } from './stream.ts';
 import { turnstileOf, type Pace, type Turnstile } from './visitors.ts';
 
 export interface SpectatorsOrder {
@@ -80,7 +80,9 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
   for (const [name, value] of Object.entries(guards)) response.setHeader(name, value);
   checkHost(request, house.hosts);
   const { method = 'GET' } = request;
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
+  const address = request.url ?? '/';
+  if (!URL.canParse(address, 'http://page')) throw new Refusal(400, 'This is no address');
+  const { pathname, searchParams } = new URL(address, 'http://page');
   if (pathname === '/curveball') {
     if (method !== 'POST') throw new Refusal(405, 'What is thrown in is sent as a form');
     checkOrigin(request, house.hosts);
@@ -94,6 +96,8 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
     await house.pages.answer(pathname, searchParams, request, response);
     return;
   }
+  // Whoever asks for the head alone looks on at nothing.
+  if (method === 'HEAD') return void response.writeHead(200, streamHead).end();
   if (house.attendees.size >= most.attendees) throw new Refusal(503, 'As many look on as there is room for', 30);
   const mark = request.headers['last-event-id'] ?? searchParams.get('after') ?? '';
   const seen = seenVersion(house.room, String(mark));

@@ -53,6 +53,13 @@ export interface Attendee {
   readonly end: () => void;
 }
 
+/** What a stream of events says of itself. */
+export const streamHead = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const;
+
 /** Tells somebody what they lack, and from then on what comes. `left`: calls when they have gone. */
 export function attend(
   room: Room,
@@ -62,11 +69,7 @@ export function attend(
   left: (attendee: Attendee) => void,
 ): Attendee {
   let version = seen;
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
+  response.writeHead(200, streamHead);
   const say = (text: string) => {
     if (response.writableLength > mostWaiting) response.destroy();
     else response.write(text);
