@@ -24,7 +24,7 @@ export const quoted = (given: unknown, most = 60): string => prefix(jsonOf(given
 
 function jsonOf(given: unknown): string | undefined {
   try {
-    return JSON.stringify(given) as string | undefined;
+    return JSON.stringify(given);
   } catch {
     return undefined;
   }
