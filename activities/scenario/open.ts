@@ -72,8 +72,7 @@ async function readStart(
     ...parent.problems,
     ...submission.problems,
   ];
-  if (!brief.ok || rules.policy === null || problems.length > 0)
-    throw badInput(problems);
+  if (!brief.ok || rules.policy === null || problems.length > 0) throw badInput(problems);
   const corpus = Object.values(rules.policy.models).some(isSimulated) ? 'simulated' : 'real';
   return {
     brief: brief.brief,
