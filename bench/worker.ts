@@ -1,5 +1,13 @@
-import { NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
 import type { BenchStack } from './stack.ts';
+
+/** The workflows of `bench/workflows/steps.ts`, as a worker takes them. */
+export const stepsBundle = (): Promise<WorkflowBundle> =>
+  bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('./workflows/steps.ts', import.meta.url)),
+    logger: new DefaultLogger('WARN'),
+  });
 
 /** Serves the bench's own workflows on a task queue of their own while `work` runs. */
 export async function benchWorker<T>(

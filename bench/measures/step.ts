@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { createActivities } from '../../activities/index.ts';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import { openBench } from '../stack.ts';
-import { benchWorker } from '../worker.ts';
+import { benchWorker, stepsBundle } from '../worker.ts';
 import type { askSteps, bareSteps } from '../workflows/steps.ts';
 import type { Figure } from './report.ts';
 
@@ -11,10 +9,7 @@ import type { Figure } from './report.ts';
 export async function step(count: number): Promise<Figure[]> {
   const bench = await openBench({ latencyMs: 0, providerCalls: 20, concurrentCalls: 20 });
   try {
-    const bundle = await bundleWorkflowCode({
-      workflowsPath: fileURLToPath(new URL('../workflows/steps.ts', import.meta.url)),
-      logger: new DefaultLogger('WARN'),
-    });
+    const bundle = await stepsBundle();
     const activities = { ...createActivities(bench.open.deps), nothing: () => Promise.resolve() };
     return await benchWorker(bench, bundle, activities, async (taskQueue) => {
       const { runKey, policy } = await activities.openScenario({
