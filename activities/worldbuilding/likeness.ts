@@ -13,11 +13,12 @@ import {
 import type { Embed } from '../embeddings/embed.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
 import { findCalls } from '../store/calls.ts';
-import type { Database, Queryable } from '../store/database.ts';
+import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { findEmbeddings, saveEmbedding } from '../embeddings/stored.ts';
 import { textHash } from '../embeddings/text-hash.ts';
-import { readLedger } from '../store/ledger.ts';
+import { append, readLedger } from '../store/ledger.ts';
 import type { RunRow } from '../store/runs.ts';
+import { embeddingRows } from './embedding-entries.ts';
 import { decimal, prefix } from '../../shared/text/index.ts';
 
 export interface Comparing {
@@ -47,7 +48,7 @@ export async function likenessRow(
   const words = await worldsIn(db, matchRows(await readLedger(db, runKey)));
   if (words === null) return null;
   const embedder = embedderFor(named, corpus, defaults);
-  const { likeness, why } = await likenessOf(db, { embedder, words, embed, patienceMs });
+  const { likeness, why } = await likenessOf(db, { runKey, embedder, words, embed, patienceMs });
   return {
     kind: 'LIKENESS',
     key: 'likeness',
@@ -77,6 +78,7 @@ async function worldsIn(db: Queryable, rows: readonly MatchRow[]): Promise<Reado
 }
 
 interface Asked {
+  readonly runKey: string;
   readonly embedder: string;
   readonly words: Readonly<Record<'A' | 'B', string>>;
   readonly embed: Embed;
@@ -85,25 +87,43 @@ interface Asked {
 
 async function likenessOf(db: Database, asked: Asked): Promise<Pick<WorldLikeness, 'likeness' | 'why'>> {
   try {
-    const both = Promise.all(teams.map((team) => embeddingOf(db, asked, asked.words[team])));
-    const [A = [], B = []] = await inTime(both, asked.patienceMs);
+    // Two teams that wrote the same words have one text, which is paid once.
+    const texts = [...new Set(teams.map((team) => asked.words[team]))];
+    const [A = [], B = A] = await inTime(
+      Promise.all(texts.map((text) => embeddingOf(db, asked, text))),
+      asked.patienceMs,
+    );
     const likeness = cosineOf(A, B);
     return likeness === null ? { likeness, why: 'the embeddings cannot be compared' } : { likeness, why: null };
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return { likeness: null, why: prefix(`${asked.embedder} has embedded nothing (${said})`, longestReason) };
+    return {
+      likeness: null,
+      why: prefix(`${asked.embedder} has embedded nothing (${reasonOf(error)})`, longestReason),
+    };
   }
 }
 
-/** Each text is embedded once for ever. */
-async function embeddingOf(db: Database, { embedder, embed }: Asked, text: string): Promise<readonly number[]> {
+/** Each text is embedded once for ever, by whichever match first asks for it, and that one pays. */
+async function embeddingOf(db: Database, { runKey, embedder, embed }: Asked, text: string): Promise<readonly number[]> {
   const hash = textHash(text);
   const known = (await findEmbeddings(db, embedder, [hash])).get(hash);
   if (known !== undefined) return known;
-  const embedding = await embed(embedder, text);
-  await saveEmbedding(db, embedder, hash, embedding);
+  // What is hashed here is asked of nobody.
+  const rows = embedder.startsWith('hashed:') ? null : embeddingRows({ embedder, text, hash });
+  if (rows !== null) await append(db, runKey, [rows.asked]);
+  const embedding = await embed(embedder, text).catch(async (error: unknown) => {
+    if (rows !== null) await append(db, runKey, [rows.failed(reasonOf(error))]);
+    throw error;
+  });
+  await transaction(db, async (client) => {
+    if (rows !== null) await append(client, runKey, [rows.answered]);
+    await saveEmbedding(client, embedder, hash, embedding);
+  });
   return embedding;
 }
+
+const reasonOf = (error: unknown): string =>
+  prefix(error instanceof Error ? error.message : String(error), longestReason);
 
 function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export interface MatchSummary {
   readonly outcome: string | null;
   /** null: no verdict, or not yet. */
   readonly winner: Team | 'DRAW' | null;
-  /** Of calls and pictures; null: the price of one of them is not known. */
+  /** Of calls, pictures and embeddings; null: the price of one of them is not known. */
   readonly costMicrodollars: number | null;
 }
 
@@ -45,7 +45,9 @@ export async function listMatches(db: Queryable, limit: number): Promise<MatchSu
               where l.run_key = r.run_key and l.type = 'MATCH' and l.content->>'kind' = 'VERDICT' order by sequence limit 1) as judged,
             (select case when bool_or(paid.cost is null) then null else coalesce(sum(paid.cost), 0)::float end
                from (select cost_microdollars as cost from symposium.calls where run_key = r.run_key
-                     union all select cost_microdollars from symposium.pictures where run_key = r.run_key) as paid) as "costMicrodollars"
+                     union all select cost_microdollars from symposium.pictures where run_key = r.run_key
+                     union all select (l.content->'usage'->>'cost_microdollars')::bigint from symposium.ledger l
+                      where l.run_key = r.run_key and l.type = 'CALL' and l.content->>'task' = 'embed' and l.content->>'state' = 'answered') as paid) as "costMicrodollars"
        from symposium.runs r left join symposium.run_outcomes o using (run_key)
       where r.system = 'worldbuilding' order by r.created_at desc, r.run_key limit $1`,
     [limit],

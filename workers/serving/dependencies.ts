@@ -1,4 +1,5 @@
 import { loadSideBySide } from '../../activities/prompts/side-by-side.ts';
+import { admittedEmbed } from '../../activities/embeddings/admitted.ts';
 import { embedderOf } from '../../activities/embeddings/embed.ts';
 import { librariesOf } from '../../activities/libraries/index.ts';
 import type { System } from '../../activities/ask/system.ts';
@@ -78,7 +79,7 @@ export async function openDependencies(
       models: (ref) => admission.guard(find(ref)),
       imageModels: (ref) => admitted(imageModel(ref), admission),
       systems,
-      embed: embedderOf(config),
+      embed: admittedEmbed(embedderOf(config), admission),
       libraries: librariesOf(config.openalexApiKey),
       receivers: receiversOf(config),
       defaults,

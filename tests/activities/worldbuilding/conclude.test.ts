@@ -225,6 +225,47 @@ describe('how alike two worlds are', () => {
     });
   });
 
+  test('is booked like every call: a row before the request, one with tokens and cost after it, in the cost of the match', async () => {
+    await whole();
+    const run = { runKey, corpus: 'real' } as const;
+    const costNow = async () =>
+      (await listMatches(store.db, 100)).find((one) => one.runKey === runKey)?.costMicrodollars ?? Number.NaN;
+    const calls = async () =>
+      (await readLedger(store.db, runKey)).filter(({ type, content }) => type === 'CALL' && content.task === 'embed');
+    const before = await costNow();
+    const embedder = 'openai:text-embedding-3-large';
+    let askedBefore = 0;
+    const embed: Comparing['embed'] = async (by, text) => {
+      askedBefore += (await calls()).filter(({ content }) => content.state === 'asked').length;
+      return comparing.embed(by, text);
+    };
+    await likenessRow(store.db, run, { embedder }, { ...comparing, embed });
+    expect(askedBefore).toBeGreaterThan(0);
+    const paid = (await calls()).filter(({ content }) => content.state === 'answered');
+    const cost = paid.reduce(
+      (sum, { content }) => sum + Number((content.usage as { cost_microdollars: number }).cost_microdollars),
+      0,
+    );
+    expect(cost).toBeGreaterThan(0);
+    // Both teams of this match wrote the same words, which are paid once.
+    expect(paid).toHaveLength(1);
+    expect(await costNow()).toBe(before + cost);
+    // Stored is stored.
+    await likenessRow(store.db, run, { embedder }, { ...comparing, embed });
+    expect(await costNow()).toBe(before + cost);
+  });
+
+  test('has a row that says why where an embedder fails, and costs nothing', async () => {
+    await whole();
+    const embed = () => Promise.reject(new Error('it is down'));
+    await likenessRow(store.db, { runKey, corpus: 'real' }, { embedder: 'openai:down' }, { ...comparing, embed });
+    const rows = (await readLedger(store.db, runKey)).filter(({ content }) => content.task === 'embed');
+    expect(rows.map(({ content }) => content.state)).toEqual(expect.arrayContaining(['asked', 'failed']));
+    expect(rows.find(({ content }) => content.state === 'failed')?.content.why).toBe('it is down');
+    const listed = (await listMatches(store.db, 100)).find((one) => one.runKey === runKey);
+    expect(listed?.costMicrodollars).not.toBeNull();
+  });
+
   test('is not asked of a match that was cancelled', async () => {
     await whole();
     await conclude({ ...close(), end: 'CANCELLED' });
