@@ -14,6 +14,7 @@ import type { BatchInput, BatchKickoff, BatchNext, OpenedBatch } from '../shared
 import type { Night } from '../shared/scenario/corpus/night.ts';
 import { noUsage } from '../shared/kernel/ask.ts';
 import { leftOf, settle, reserve } from '../shared/kernel/budget.ts';
+import { problemsOfStated } from '../shared/kernel/stated.ts';
 import { money } from '../shared/text/amounts.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from './kernel/run-kind.ts';
 import { handOver } from './kernel/notices.ts';
@@ -91,9 +92,8 @@ function hear(making: Making): void {
     ({ by, reason }: Parameters<Making['hold']>[1]): void => {
       const isAsSaid = making.held === held || !making.isOpen;
       const problem = isAsSaid ? null : `it is ${held ? 'not paused' : 'paused already'}`;
-      const unsigned = [by, reason].some((words) => typeof words !== 'string' || words.trim() === '');
-      if (problem !== null || unsigned)
-        throw ApplicationFailure.nonRetryable(problem ?? 'say who does it, and why', 'BAD_DECISION');
+      const problems = problem === null ? problemsOfStated({ by, reason }) : [problem];
+      if (problems.length > 0) throw ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_DECISION');
     };
   setHandler(pauseRun, (order) => making.hold('PAUSED', order), { validator: refuseUnless(false) });
   setHandler(resumeRun, (order) => making.hold('RESUMED', order), { validator: refuseUnless(true) });

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import {
   begunBy,
+  type HostRuling,
   type MatchBrief,
   matchEntry,
   type MatchRowHead,
@@ -115,7 +116,7 @@ export function queueOfferIn(
             ? await moderated(client, runKey, offer, verdict)
             : { moderation: host.passed ? 'PASSED' : 'REFUSED', reason: host.reason, by: host.by };
         const ruling = queueCurveball(offered.text, ruled, curveballQueue(rows), begunBy(rows), policy);
-        await append(client, runKey, [matchEntry(ruledOn(offer, ruling))]);
+        await append(client, runKey, [matchEntry(ruledOn(offer, ruling, host ?? null))]);
         return ruling.queued
           ? { queued: true, id: ruling.curveball.id, ordinal: ruling.curveball.ordinal, reason: ruled.reason }
           : { queued: false, problems: ruling.problems };
@@ -148,7 +149,7 @@ async function moderated(client: Queryable, runKey: string, offer: number, verdi
 
 const unscored: Moderated = { moderation: 'UNSCORED', reason: null };
 
-function ruledOn(offer: number, ruling: ReturnType<typeof queueCurveball>): MatchRowOrder {
+function ruledOn(offer: number, ruling: ReturnType<typeof queueCurveball>, host: HostRuling | null): MatchRowOrder {
   if (!ruling.queued)
     return {
       kind: 'OFFER_REFUSED',
@@ -160,6 +161,7 @@ function ruledOn(offer: number, ruling: ReturnType<typeof queueCurveball>): Matc
   return {
     kind: 'CURVEBALL',
     ...rowOf(offer, 'queued', `${id} is queued: both teams meet it in round ${ordinal}`),
+    ...(host === null ? {} : { host: { by: host.by, reason: host.reason } }),
     offer,
     id,
     ordinal,

@@ -63,6 +63,7 @@ export {
 export { own } from './own.ts';
 export { plain } from './plain-text.ts';
 export { completed } from './read-policy.ts';
+export { problemsOfStated, type Stated } from './stated.ts';
 export type { Claim } from './review-claims.ts';
 export { reviewIdOf } from './review-id.ts';
 export {

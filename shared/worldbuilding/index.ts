@@ -4,6 +4,7 @@ export type {
   MatchClose,
   MatchInput,
   MatchOutcome,
+  HostRuling,
   OfferRuling,
   OpenedMatch,
   Painting,

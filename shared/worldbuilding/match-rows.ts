@@ -108,7 +108,13 @@ export interface MatchRowBodies {
   readonly ALONE: AloneTally;
   // Of the match.
   readonly OFFERED: { readonly offer: number; readonly by: string; readonly text: string };
-  readonly CURVEBALL: { readonly offer: number; readonly id: string; readonly ordinal: number };
+  /** `host`: who passed it and why, where the host moderates. */
+  readonly CURVEBALL: {
+    readonly offer: number;
+    readonly id: string;
+    readonly ordinal: number;
+    readonly host?: { readonly by: string; readonly reason: string };
+  };
   readonly OFFER_REFUSED: { readonly offer: number; readonly problems: readonly string[] };
   /** The mapping itself lies in a note until the reveal; the digest shows afterwards that it was not changed. */
   readonly SEALED: { readonly digest: string; readonly judgements: number };

@@ -2,7 +2,7 @@ import { append } from '../../activities/store/ledger.ts';
 import { findEnding, findOutcome } from '../../activities/store/outcomes.ts';
 import { listReopenings, saveReopening } from '../../activities/store/reopenings.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
-import { houseEntry, type LedgerEntry, storable, workflowIdOf } from '../../shared/kernel/index.ts';
+import { houseEntry, type LedgerEntry, problemsOfStated, workflowIdOf } from '../../shared/kernel/index.ts';
 import { executionOf } from './executions.ts';
 import { RequestError } from './request-error.ts';
 import type { Reopening, RunKind, RunShape, Signed } from './run-kind.ts';
@@ -21,7 +21,9 @@ export async function reopenRun<S extends RunShape>(
   runKey: string,
   given: Signed,
 ): Promise<RunRow> {
-  const signed = { by: line('by', given.by, 200), reason: line('reason', given.reason, 8_000) };
+  const unsaid = problemsOfStated({ by: given.by, reason: given.reason });
+  if (unsaid.length > 0) throw new RequestError(unsaid);
+  const signed = { by: given.by.trim(), reason: given.reason.trim() };
   const refused = (why: string): RequestError => new RequestError([`${names.noun}: ${runKey} ${why}`]);
   const run = await ownRun(db, names, runKey);
   const execution = await executionOf(client, workflowIdOf(workflow, runKey));
@@ -60,12 +62,4 @@ function reopenedEntry(key: string, expired: ExpiredReview, signed: Signed): Led
     ...(expired === null ? {} : { review: expired.reviewId }),
     ...signed,
   });
-}
-
-function line(name: keyof Signed, given: unknown, most: number): string {
-  const text = typeof given === 'string' ? given.trim() : '';
-  if (text === '') throw new RequestError([`${name}: is empty; it stands in the record, so write it out`]);
-  if (text.length > most || !storable(text))
-    throw new RequestError([`${name}: use at most ${most} whole characters and no NUL`]);
-  return text;
 }

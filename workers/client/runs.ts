@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { findRun } from '../../activities/store/runs.ts';
-import { type LedgerRow, workflowIdOf } from '../../shared/kernel/index.ts';
+import { type LedgerRow, problemsOfStated, workflowIdOf } from '../../shared/kernel/index.ts';
 import { progress, type Progress } from '../../workflows/messages.ts';
 import { cancelRun, type CancelOrder } from './cancellation.ts';
 import { checkedRequest } from './checked-request.ts';
@@ -91,8 +91,12 @@ export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): 
     show: (runKey) => kind.show(db, runKey),
     list: ({ limit = 20 } = {}) => kind.list(db, limit),
     report: (runKey, ...choice) => kind.documents(db, runKey, ...choice),
-    cancel: (runKey, reason, by) =>
-      ofKnown(runKey, names, () => cancel(runKey, { reason, ...(by === undefined ? {} : { by }) })),
+    async cancel(runKey, reason, by) {
+      const order = { reason, ...(by === undefined ? {} : { by }) };
+      const problems = problemsOfStated(order);
+      if (problems.length > 0) throw new RequestError(problems);
+      await ofKnown(runKey, names, () => cancel(runKey, order));
+    },
     async reopen(runKey, order) {
       const run = await reopenRun(servers, kind, runKey, order);
       return launch<S>(kind, servers, runKey, kind.reopening.again(run), 'ALLOW_DUPLICATE').catch((error: unknown) => {

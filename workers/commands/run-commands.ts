@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { Database } from '../../activities/store/database.ts';
+import { problemsOfStated, type Stated } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { RunKind, RunShape, Signed } from '../client/run-kind.ts';
 import type { RunNames } from '../client/run-names.ts';
@@ -265,9 +266,8 @@ function described<S extends RunShape>(
   };
 }
 
-/** Refuses words that stand in a record and are blank, before any server is asked. */
-export function checkStated(words: Readonly<Record<string, string>>): void {
-  const blank = Object.entries(words).filter(([, text]) => text.trim() === '');
-  if (blank.length > 0)
-    throw new RequestError(blank.map(([name]) => `--${name}: is empty; it stands in the record, so write it out`));
+/** Refuses a name and a reason that could not stand in a record, before any server is asked. */
+export function checkStated(words: Stated): void {
+  const problems = problemsOfStated(words).map((problem) => `--${problem}`);
+  if (problems.length > 0) throw new RequestError(problems);
 }

@@ -5,7 +5,7 @@ import { type LaidFact, takeFacts } from '../../activities/omega/lay-facts.ts';
 import type { Fact } from '../../shared/omega/facts/index.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import { listSessions, type SessionSummary } from '../../activities/omega/session-list.ts';
-import { type ReviewOption, workflowIdOf } from '../../shared/kernel/index.ts';
+import { problemsOfStated, type ReviewOption, workflowIdOf } from '../../shared/kernel/index.ts';
 import { abort, searchAttributes } from '../../workflows/messages.ts';
 import type { OmegaResult } from '../../workflows/omega.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -129,8 +129,7 @@ async function openQuestion(db: Database, runKey: string): Promise<ReviewRow> {
 }
 
 function checked({ by, reason }: Signed): Signed {
-  const blank = Object.entries({ by, reason }).filter(([, words]) => typeof words !== 'string' || words.trim() === '');
-  if (blank.length > 0)
-    throw new RequestError(blank.map(([name]) => `--${name}: is empty; it stands in the record, so write it out`));
+  const problems = problemsOfStated({ by, reason }).map((problem) => `--${problem}`);
+  if (problems.length > 0) throw new RequestError(problems);
   return { by: by.trim(), reason: reason.trim() };
 }

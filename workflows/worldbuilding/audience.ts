@@ -1,7 +1,8 @@
 import { ActivityFailure, ApplicationFailure, condition, patched, setHandler } from '@temporalio/workflow';
 import type { HostRuling, OfferRuling, References } from '../../shared/worldbuilding/activities.ts';
-import { authorOf, problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
+import { authorOf, nameCharacters, problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
 import type { ActOrder } from '../../shared/kernel/activities.ts';
+import { problemsOfStated } from '../../shared/kernel/stated.ts';
 import { refusedSignature } from '../../shared/kernel/review-claims.ts';
 import { moderator } from '../../shared/worldbuilding/roster.ts';
 import { inject, ruleOffer } from '../messages.ts';
@@ -111,10 +112,11 @@ function problemOfRuling(stage: Stage | null, given: GivenRuling): string | null
     return 'its moderator reads what is offered; a policy with curveballs.byHand has the host read it';
   if (typeof given?.offer !== 'number' || !stage.laid.has(given.offer)) {
     const laid = [...stage.laid].join(', ');
-    return `no such offer lies before the host; ${laid === '' ? 'none does' : `there are: ${laid}`}`;
+    return `offer: none of this number lies before the host; ${laid === '' ? 'there is none' : `there are: ${laid}`}`;
   }
-  const unsaid = [given.by, given.reason].some((words) => typeof words !== 'string' || words.trim() === '');
-  if (unsaid || typeof given.passed !== 'boolean') return 'say who decides, and why';
+  const unsaid = problemsOfStated({ by: given.by, reason: given.reason });
+  if (unsaid.length > 0) return unsaid.join('; ');
+  if (typeof given.passed !== 'boolean') return 'passed: is missing; say whether it passes, true or false';
   return refusedSignature(given.signed);
 }
 
@@ -165,8 +167,9 @@ function problemsOf(stage: Stage | null, given: Given): readonly string[] {
   if (!stage.deliberating) return ['the teams have ended their debate'];
   const { curveballs } = stage.run.policy;
   if (typeof given?.text !== 'string') return ['text: is missing; say what both teams have to reckon with'];
-  if (typeof given.by !== 'string' || problemsOfWords(given.by, 80).length > 0)
-    return ['by: name yourself, in at most 80 characters'];
+  if (typeof given.by !== 'string') return ['by: is missing; name yourself'];
+  const unnamed = problemsOfWords(given.by, nameCharacters).map((problem) => `by: ${problem}`);
+  if (unnamed.length > 0) return unnamed;
   const words = problemsOfWords(given.text, curveballs.characters).map((problem) => `text: ${problem}`);
   const own = stage.offered.get(authorOf(given.by)) ?? 0;
   const all = [...stage.offered.values()].reduce((sum, one) => sum + one, 0);

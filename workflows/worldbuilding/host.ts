@@ -1,5 +1,6 @@
 import { ApplicationFailure, condition, isCancellation, setHandler, sleep } from '@temporalio/workflow';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import { problemsOfStated } from '../../shared/kernel/stated.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { hold, pauseRun, resumeRun } from '../messages.ts';
 import type { Stage, TeamHandle } from './stage.ts';
@@ -31,12 +32,13 @@ function problemOf(stage: Stage | null, held: boolean, given: Partial<Order> | u
   if (stage?.begun !== true) return 'it has not begun';
   if (!stage.deliberating) return 'its teams have ended; what is left is to judge';
   if (stage.run.held === held) return `it is ${held ? 'paused already' : 'not paused'}`;
-  const unsigned = [given?.by, given?.reason].some((words) => typeof words !== 'string' || words.trim() === '');
-  return unsigned ? 'say who does it, and why' : null;
+  const unsaid = problemsOfStated({ by: given?.by, reason: given?.reason });
+  return unsaid.length > 0 ? unsaid.join('; ') : null;
 }
 
-async function told(stage: Stage | null, held: boolean, { by, reason }: Order): Promise<string> {
+async function told(stage: Stage | null, held: boolean, order: Order): Promise<string> {
   if (stage === null) return 'not begun';
+  const [by, reason] = [order.by.trim(), order.reason.trim()];
   const { run } = stage;
   stage.orders += 1;
   const { orders: nth } = stage;

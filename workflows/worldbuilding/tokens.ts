@@ -1,5 +1,6 @@
 import { ApplicationFailure, isCancellation, setHandler } from '@temporalio/workflow';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import { problemsOfStated } from '../../shared/kernel/stated.ts';
 import { teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { isTokenHash } from '../../shared/worldbuilding/wildcard-token.ts';
 import { fanOut } from '../kernel/fan-out.ts';
@@ -24,7 +25,7 @@ export function hearOfLostTokens(stage: () => Stage | null): void {
       const [open, team] = [stage(), teamIn(given)];
       if (open === null || team === null) return 'not begun';
       open.renewed.set(team, tokenHash);
-      const entry = { state: 'token', team, tokenHash, by, reason };
+      const entry = { state: 'token', team, tokenHash, by: by.trim(), reason: reason.trim() };
       await fanOut([
         open.run.record([houseEntry('CORRECTION', `host/token/${tokenHash}`, open.run.phase, entry)]),
         ...[...open.teams.values()].map((one) => tellToken(one, team, tokenHash)),
@@ -49,8 +50,8 @@ function problemOf(stage: Stage | null, { team: given, tokenHash, by, reason }: 
   if (team === null) return 'team: use A or B';
   if (!stage.wildcards[team]) return `team: ${team} has no wildcard`;
   if (!isTokenHash(tokenHash)) return 'tokenHash: use the hash of a token, 64 hexadecimal digits';
-  const unsigned = [by, reason].some((words) => typeof words !== 'string' || words.trim() === '');
-  return unsigned ? 'say who does it, and why' : null;
+  const unsaid = problemsOfStated({ by, reason });
+  return unsaid.length > 0 ? unsaid.join('; ') : null;
 }
 
 /** A team that has ended needs no token. */

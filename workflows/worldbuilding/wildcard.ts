@@ -17,10 +17,13 @@ export function hearTheWildcard(side: () => Side | null): void {
     if (team === null || !team.wildcard) return { heard: false, problems: ['this team has no wildcard'] };
     if (team.run.held)
       return { heard: false, problems: ['the match is paused; its wildcards are heard when it goes on'] };
+    const { proposal = null } = given ?? {};
+    if (proposal !== null && typeof proposal !== 'string')
+      return { heard: false, problems: ['proposal: is no id; write one such as A-F1, or leave it out'] };
     if (typeof given?.text !== 'string')
       return { heard: false, problems: ['text: is missing; say what you have to say'] };
     const heard = hearWildcard(
-      { team: team.team, proposal: typeof given.proposal === 'string' ? given.proposal : null, text: given.text },
+      { team: team.team, proposal, text: given.text },
       team.openTurn,
       Date.now(),
       false,

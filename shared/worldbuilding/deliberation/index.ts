@@ -7,7 +7,7 @@ export { debateLabels, debateParts } from './debate-parts.ts';
 export type { Deliberation, Round } from './deliberation.ts';
 export { foldDeliberation } from './fold.ts';
 export { adjectivesIn } from './goals.ts';
-export { authorOf, problemsOfWords } from './plain-words.ts';
+export { authorOf, nameCharacters, problemsOfWords } from './plain-words.ts';
 export type { Place } from './schedule.ts';
 export type { WaitingTurn } from './wildcard.ts';
 export { type Transcript, transcriptOf } from './transcript.ts';

@@ -1,5 +1,6 @@
 import type { Policy } from '../policy.ts';
 import type { Team } from '../vocabulary.ts';
+import { excerpt } from '../../text/cut.ts';
 import { problemsOfWords } from './plain-words.ts';
 
 /** A response turn that waits for the wildcard. */
@@ -51,9 +52,13 @@ export function hearWildcard(
   if (open === null || open.team !== words.team)
     return refused(`no turn of team ${words.team} waits for its wildcard${now}`);
   if (words.proposal !== null && words.proposal !== open.proposal)
-    return refused(`${words.proposal} is not what is being discussed, which is ${open.proposal}`);
+    return refused(
+      `proposal: ${excerpt(words.proposal, 40)} is not what is being discussed, which is ${open.proposal}`,
+    );
   if (atMs > deadlineOf(open, policy))
     return refused(`the turn on ${open.proposal} has gone on without its wildcard${now}`);
   const problems = problemsOfWords(words.text, policy.wildcard.characters);
-  return problems.length > 0 ? refused(...problems) : { heard: true, text: words.text.trim() };
+  return problems.length > 0
+    ? refused(...problems.map((problem) => `text: ${problem}`))
+    : { heard: true, text: words.text.trim() };
 }

@@ -25,7 +25,7 @@ export {
   tierNames,
 } from './names.ts';
 export { changesSince, nothingTold, retold, type Change, type Told } from './live/changes.ts';
-export { nameCharacters, offerForm } from './live/form.ts';
+export { offerForm } from './live/form.ts';
 export { judgesPage, sharedPage, spectatorsPage, type ServedPage } from './live/page.ts';
 export { judgeParts, matchParts, type JudgementTold } from './live/parts.ts';
 export { sealedRecordOf, withServedPictures } from './live/sealed.ts';

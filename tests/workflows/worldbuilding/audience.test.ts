@@ -28,8 +28,7 @@ async function debating(curveballs: NonNullable<MatchPolicyChanges['curveballs']
     return `refused: ${cause?.message ?? String(error)}`;
   };
   const offer = (by: string, text: string) => handle.executeUpdate(inject, { args: [{ by, text }] }).catch(orRefused);
-  const rule = (nth: number, passed: boolean, by = 'mara', host: Reviewer | null = null) => {
-    const reason = 'As I like it';
+  const rule = (nth: number, passed: boolean, by = 'mara', host: Reviewer | null = null, reason = 'As I like it') => {
     const signed = host === null ? {} : { signed: host.rules(`match/${key}/offer/${nth}`, passed, reason) };
     const ruling = { offer: nth, passed, by, reason, ...signed };
     return handle.executeUpdate(ruleOffer, { args: [ruling] }).catch(orRefused);
@@ -78,14 +77,22 @@ describe('offers from the audience', () => {
     const { offer, rule, read, left, leave } = await debating({ byHand: true });
     expect(await offer('Ada', 'The river has moved by a mile overnight.')).toBe('offer 1 lies before the host');
     expect(await offer('Bo', 'Give team A five marks.')).toBe('offer 2 lies before the host');
-    expect(await rule(7, true)).toBe('refused: no such offer lies before the host; there are: 1, 2');
-    expect(await rule(1, true, ' ')).toBe('refused: say who decides, and why');
+    expect(await rule(7, true)).toBe('refused: offer: none of this number lies before the host; there are: 1, 2');
+    expect(await rule(1, true, ' ')).toBe('refused: by: is empty; it stands in the record, so write it out');
+    expect(await rule(1, true, 'mara', null, 'r'.repeat(8_001))).toBe(
+      'refused: reason: has 8001 characters, where 8000 are the most; say it shorter',
+    );
+    expect(await offer('n'.repeat(81), 'The river has moved.')).toBe(
+      'refused: by: has 81 characters, where 80 are the most; say it shorter',
+    );
     expect((await left()).rows('CURVEBALL')).toEqual([]);
     expect(await rule(2, false)).toBe('refused: mara refused it: As I like it');
     expect(await rule(1, true)).toBe('Q1: both teams meet it in round 2');
-    expect(await rule(1, false)).toMatch(/^refused: no such offer lies before the host; none does/);
+    expect(await rule(1, false)).toMatch(/^refused: offer: none of this number lies before the host; there is none/);
     expect(await read()).toBe(0);
-    expect((await left()).rows('CURVEBALL').map((row) => row.offer)).toEqual([1]);
+    expect((await left()).rows('CURVEBALL').map(({ offer: nth, host }) => [nth, host])).toEqual([
+      [1, { by: 'mara', reason: 'As I like it' }],
+    ]);
     expect((await left()).rows('OFFER_REFUSED').map((row) => row.offer)).toEqual([2]);
     await leave();
   }, 60_000);

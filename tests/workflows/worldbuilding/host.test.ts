@@ -4,6 +4,7 @@ import { inject, pauseRun, progress, resumeRun, speak, wildcardTurn } from '../.
 import type { match } from '../../../workflows/match.ts';
 import { matchReportOf } from '../../../workers/worldbuilding/report.ts';
 import { matchPage } from '../../../workers/worldbuilding/show.ts';
+import { statedCharacters } from '../../../shared/kernel/stated.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { brief, keyOf, leftBy, marsh, start } from '../../support/matches.ts';
 import { until } from '../../support/until.ts';
@@ -42,6 +43,15 @@ describe('a match that its host pauses', () => {
         .catch(() => null);
     await until(async () => (await waiting()) !== null);
     expect(await refusal(tell(resumeRun))).toBe('it is not paused');
+    const { by: most, reason: longest } = statedCharacters;
+    const said = (one: Partial<typeof order>) =>
+      refusal(handle.executeUpdate(pauseRun, { args: [{ ...order, ...one }] }));
+    expect(await said({ reason: 'r'.repeat(longest + 1) })).toBe(
+      `reason: has ${longest + 1} characters, where ${longest} are the most; say it shorter`,
+    );
+    expect(await said({ by: 'm'.repeat(most + 1) })).toBe(
+      `by: has ${most + 1} characters, where ${most} are the most; say it shorter`,
+    );
     expect(await tell(pauseRun)).toBe('paused');
     expect(await refusal(tell(pauseRun))).toBe('it is paused already');
     const isIdle = async (team: 'A' | 'B') =>
@@ -63,7 +73,8 @@ describe('a match that its host pauses', () => {
     ).toMatch(/the match is paused/);
     expect(await shown(key)).toContain('paused by mara: The room is full');
 
-    expect(await tell(resumeRun)).toBe('resumed');
+    const atTheBound = { by: 'mara', reason: 'r'.repeat(longest) };
+    expect(await handle.executeUpdate(resumeRun, { args: [atTheBound] })).toBe('resumed');
     await until(async () => (await waiting()) !== null);
     const { untilMs } = (await waiting()) ?? { untilMs: 0 };
     expect(untilMs).toBeGreaterThan(Date.now());
@@ -78,7 +89,8 @@ describe('a match that its host pauses', () => {
         .map(({ content: { state, by, reason } }) => [state, by, reason]),
     ).toEqual([
       ['paused', 'mara', order.reason],
-      ['resumed', 'mara', order.reason],
+      // All of it: nothing of what fits is cut.
+      ['resumed', 'mara', atTheBound.reason],
     ]);
   }, 90_000);
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { problemsOfWords } from '../../../shared/worldbuilding/deliberation/index.ts';
-import { nameCharacters } from '../../../shared/worldbuilding/documents/index.ts';
+import { nameCharacters, problemsOfWords } from '../../../shared/worldbuilding/deliberation/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { RunIsOver } from '../../client/run-names.ts';
 import type { Offer } from '../client.ts';

@@ -1,7 +1,5 @@
 import { escapeHtml } from '../../../text/escape.ts';
-
-/** Of a name, in characters: as offers are read (worldbuilding rules §10.1). */
-export const nameCharacters = 80;
+import { nameCharacters } from '../../deliberation/plain-words.ts';
 
 /**
  * The form by which a spectator throws something in. `link`: what they came with, without which nothing is taken;

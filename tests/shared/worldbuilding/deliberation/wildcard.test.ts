@@ -47,6 +47,29 @@ describe('a wildcard', () => {
     expect(hearing).toMatchObject({ heard: false, problems: expect.arrayContaining([expect.stringMatching(problem)]) });
   });
 
+  test.each([
+    [policy.wildcard.characters - 1, null],
+    [policy.wildcard.characters, null],
+    [
+      policy.wildcard.characters + 1,
+      `text: has ${policy.wildcard.characters + 1} characters, where ${policy.wildcard.characters} are the most; say it shorter`,
+    ],
+  ])('may speak up to a bound, and %d characters are taken whole or not at all', (length, problem) => {
+    const text = 'a'.repeat(length);
+    expect(hearWildcard(words({ text }), open, 1_000, false, policy)).toEqual(
+      problem === null ? { heard: true, text } : { heard: false, problems: [problem] },
+    );
+  });
+
+  test('whose id of a proposal is a book is told its beginning', () => {
+    const { problems } = hearWildcard(words({ proposal: 'A'.repeat(1_000_000) }), open, 1_000, false, policy) as {
+      problems: readonly string[];
+    };
+    expect(problems).toEqual([
+      expect.stringMatching(/^proposal: A{39}… is not what is being discussed, which is A-F2$/),
+    ]);
+  });
+
   test('who is refused is told what the team is at instead', () => {
     const running = ['A SYNTHESIZER resolves'];
     for (const [turn, atMs] of [
