@@ -21,9 +21,7 @@ export async function reopenRun<S extends RunShape>(
   runKey: string,
   given: Signed,
 ): Promise<RunRow> {
-  const unsaid = problemsOfStated({ by: given.by, reason: given.reason });
-  if (unsaid.length > 0) throw new RequestError(unsaid);
-  const signed = { by: given.by.trim(), reason: given.reason.trim() };
+  const signed = stated(given);
   const refused = (why: string): RequestError => new RequestError([`${names.noun}: ${runKey} ${why}`]);
   const run = await ownRun(db, names, runKey);
   const execution = await executionOf(client, workflowIdOf(workflow, runKey));
@@ -49,6 +47,12 @@ export async function reopenRun<S extends RunShape>(
     throw refused(`was reopened at this moment by somebody else; see: symposium ${names.command} show ${runKey}`);
   await append(db, runKey, [reopenedEntry(`reopening/${last.nth}`, expired, signed)]);
   return run;
+}
+
+function stated({ by, reason }: Signed): Signed {
+  const problems = problemsOfStated({ by, reason });
+  if (problems.length > 0) throw new RequestError(problems);
+  return { by: by.trim(), reason: reason.trim() };
 }
 
 const endedHow = (ending: string | null): string =>

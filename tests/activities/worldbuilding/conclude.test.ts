@@ -243,7 +243,7 @@ describe('how alike two worlds are', () => {
     expect(askedBefore).toBeGreaterThan(0);
     const paid = (await calls()).filter(({ content }) => content.state === 'answered');
     const cost = paid.reduce(
-      (sum, { content }) => sum + Number((content.usage as { cost_microdollars: number }).cost_microdollars),
+      (sum, { content }) => sum + (content.usage as { cost_microdollars: number }).cost_microdollars,
       0,
     );
     expect(cost).toBeGreaterThan(0);
