@@ -42,7 +42,12 @@ export const evaluationSystem: System<EvaluationFacts, EvaluationAnswers> = {
   taskText: (task) => asks[task as EvaluationTask],
   schemaOf: (agent, task) => schemaInRoster(evaluationRoster, agent, task),
   sections: sectionsOf,
-  budgets: (_request, { run }) => contextBudgets(run.policy as EvaluationRules),
+  budgets({ task }, { run }) {
+    const rules = run.policy as EvaluationRules;
+    const { architecture } = run.brief as EvaluationBrief;
+    const computes = task === 'solve' && architecture !== undefined && ways[architecture].computes;
+    return { ...contextBudgets(rules), ...(computes ? { computing: rules.computing } : {}) };
+  },
   facts: { solve: () => ({}), mark: () => ({}) },
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'mark' ? 'VOTE' : 'DELIVERABLE'),

@@ -52,6 +52,8 @@ export const evaluationPolicy = z.strictObject({
   /** Characters of an answer that a judge reads. */
   answerCharacters: count(500, 200_000).default(40_000),
   contextTokens: z.strictObject({ always: tokens.default(5_000), desk: tokens.default(60_000) }).prefault({}),
+  /** How often an agentic subject may compute, and how many expressions at once (evaluation rules §1.11). */
+  computing: z.strictObject({ rounds: count(0, 8).default(3), expressions: count(0, 100).default(30) }).prefault({}),
   /** Events after which a run goes on in a new execution. */
   historyEvents: count(1, 10_000).default(2_400),
   ...kernelLines,

@@ -31,9 +31,9 @@ export interface Reported extends ResponseScore {
   }[];
 }
 
-/** 1.1: what people said of candidates. Reports of 1.0 are read as they are. */
-export const reportVersion = '1.1';
-const versions = [urnOf('evaluation_report', reportVersion), urnOf('evaluation_report', '1.0')] as const;
+/** 1.1: what people said of candidates; 1.2: agentic subjects. Reports of before are read as they are. */
+export const reportVersion = '1.2';
+const versions = [reportVersion, '1.1', '1.0'].map((version) => urnOf('evaluation_report', version));
 
 const count = z.int().min(0);
 const score = z.number().min(0).max(100).nullable();
@@ -170,7 +170,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
   const counted = rows.flatMap(({ judged }) => judged);
   const marks = rows.map(({ judged }) => judges.map(({ judge }) => scoreBy(judged, judge)));
   const known = {
-    schema: versions[0],
+    schema: urnOf('evaluation_report', reportVersion),
     simulated,
     runKey,
     createdAt,

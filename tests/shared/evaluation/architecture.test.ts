@@ -3,6 +3,7 @@ import { evaluationSystem } from '../../../activities/evaluation/system.ts';
 import { papers } from '../../../activities/evaluation/notes.ts';
 import { samplingOf, subjectArchitectures, ways } from '../../../shared/evaluation/architecture.ts';
 import { evaluationInput } from '../../../shared/evaluation/input.ts';
+import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { evaluationRoster } from '../../../shared/evaluation/roster.ts';
 import type { AskRequest } from '../../../shared/kernel/index.ts';
 
@@ -43,8 +44,29 @@ describe('how a subject is asked', () => {
     }
   });
 
+  test('lets an agentic subject compute, within its policy, and nobody else', () => {
+    const policy = evaluationPolicy.parse({ computing: { rounds: 2 } });
+    const computing = (task: string, brief: object) => {
+      const run = {
+        runKey: 'r',
+        system: 'evaluation',
+        parent: null,
+        corpus: 'real',
+        createdAt: '',
+        brief,
+        policy,
+      } as const;
+      return evaluationSystem.budgets({ agent: 'subject', task } as AskRequest, { run, answers: {}, notes: [] })
+        .computing;
+    };
+    expect(computing('solve', { architecture: 'agentic' })).toEqual({ rounds: 2, expressions: 30 });
+    expect(computing('mark', { architecture: 'agentic' })).toBeUndefined();
+    for (const brief of [{}, ...subjectArchitectures.slice(0, 3).map((architecture) => ({ architecture }))])
+      expect(computing('solve', brief)).toBeUndefined();
+  });
+
   test.each([
-    [{ architecture: 'agentic' }, 'architecture'],
+    [{ architecture: 'AGENTIC' }, 'architecture'],
     [{ temperature: 2.1 }, 'temperature'],
     [{ temperature: -0.1 }, 'temperature'],
     [{ architecture: 'direct', given: { from: 'file', answers: set } }, 'architecture'],

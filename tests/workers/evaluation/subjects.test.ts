@@ -16,6 +16,14 @@ import { corpus, mark } from './a-corpus.ts';
 
 /** Subjects and judges that misbehave, each in a scenario and run of its own. */
 const long = 'I lift the lid and look at what is below it. '.repeat(4_500);
+const product = {
+  expression: 'm * g',
+  quantities: [
+    { name: 'm', value: 2, unit: 'kg' },
+    { name: 'g', value: 9.81, unit: 'm/s^2' },
+  ],
+  unit: 'N',
+};
 let house: Served;
 let report: ReturnType<typeof evaluationReport.parse>;
 let lines: Record<string, unknown>[];
@@ -27,6 +35,7 @@ beforeAll(async () => {
       { task: 'solve', subject: 'IM-0003.1', times: 0, do: { truncate: true } },
       { task: 'solve', subject: 'IM-0004.1', times: 0, do: { unreadable: true } },
       { task: 'solve', subject: 'IM-0005.1', times: 0, do: { answer: { answer: '  ', confidence: 1 } } },
+      { task: 'solve', subject: 'IM-0007.1', do: { compute: [product] } },
       // The subject's own request passes; what comes after it is its judge's.
       { subject: 'IM-0006.1', after: 1, times: 0, do: { unreadable: true } },
     ]),
@@ -123,4 +132,28 @@ test('what GALILEO predicted of that way stands beside what was measured, and no
   });
   const nobody = await commandLine(['evaluate', 'calibration', 'nobody-here'], house.env);
   expect(nobody).toMatchObject({ code: 2, stderr: expect.stringContaining('there is no nobody-here') });
+});
+
+test('an agentic subject has a number computed before it answers; nobody else is offered a tool', async () => {
+  const { db } = house.symposium;
+  const runs = house.symposium.runs(evaluations);
+  const set = await storeSet(db, corpus('KS', 'CT', 'OF', 'PX', 'MT', 'DG', 'KS').slice(6));
+  const how = { architecture: 'agentic' } as const;
+  await runs.start({ set, model: 'simulated:chat', judges: ['simulated:chat'], runs: 1, ...how }, { key: 'computes' });
+  expect(await runs.result('computes')).toMatchObject({ outcome: 'SCORED', responses: 1, unscored: 0 });
+  const calls = await callsOfRun(db, 'computes');
+  expect(calls.map(({ agent, outcome }) => [agent, outcome])).toEqual([
+    ['subject', 'tool'],
+    ['subject', 'answered'],
+    ['judge', 'answered'],
+  ]);
+  const [, answering, judging] = (await requestsOfRun(db, 'computes')).map(({ body }) => JSON.stringify(body));
+  expect(present(answering)).toMatch(/computed:1\.1[^}]*19\.62/);
+  expect(present(judging)).not.toContain('computed:1.1');
+  expect(present(judging)).not.toContain('"tools"');
+  const other = await requestsOfRun(db, 'asked-at-once');
+  expect(other.every(({ body }) => !JSON.stringify(body).includes('"tools"'))).toBe(true);
+  const { files } = present(await runs.report('computes'));
+  const published = present(files.find(({ path }) => path.endsWith('.json'))).text;
+  expect(evaluationReport.parse(JSON.parse(published)).asked).toEqual(how);
 });
