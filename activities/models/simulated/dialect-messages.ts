@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fnv1a } from '../../../shared/kernel/index.ts';
 import { answered, callId, isByItself, seen, type Asked, type Dialect } from './dialect.ts';
 import { messagePieces } from './pieces.ts';
-import type { Cached, Prefix } from './prompt-cache.ts';
+import { mostMarks, type Cached, type Prefix } from './prompt-cache.ts';
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
 
 const block = z.object({
@@ -219,6 +219,9 @@ export const messages: Dialect = {
     for (const { content } of asked.messages) checkSignatures(content);
     const turns = asked.messages.map(({ content }) => plain(content));
     const user = asked.messages.find(({ role }) => role === 'user')?.content ?? '';
+    const prefix = prefixOf(asked);
+    const marks = prefix.blocks.filter(({ marked }) => marked).length;
+    if (marks > mostMarks) throw new Error(`${marks} blocks have cache_control, and at most ${mostMarks} may.`);
     const kept = keptOf(user);
     const cached = kept !== '' || (typeof system !== 'string' && system.some(isMarked));
     const pictures = parts.flatMap((each) => (each.type === 'image' ? [each.source] : []));
@@ -230,7 +233,7 @@ export const messages: Dialect = {
       everything: turns.join(''),
       cached,
       kept,
-      prefix: prefixOf(asked),
+      prefix,
       pictures: pictures.length,
       tools: toolsOf(asked),
       goesOn: isByItself(lastCall(asked)),

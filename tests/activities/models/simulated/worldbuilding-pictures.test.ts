@@ -76,6 +76,18 @@ describe('a turn with pictures', () => {
     });
   });
 
+  test.each([
+    [3, null],
+    [4, /5 blocks have cache_control, and at most 4 may/],
+  ])('takes four marks, as the API does: %i beside that of the system prompt', (marks, refused) => {
+    const marked = (text: string) => ({ type: 'text', text, cache_control: { type: 'ephemeral' } });
+    const content = Array.from({ length: marks }, (_, nth) => marked(`part ${nth}`));
+    const read = () =>
+      messages.read({ model: 'm', max_tokens: 9, system: [marked(system)], messages: [{ role: 'user', content }] });
+    if (refused === null) expect(read).not.toThrow();
+    else expect(read).toThrow(refused);
+  });
+
   test('costs what its pictures cost, and reads what was marked from the cache', () => {
     const usage = z.object({ usage: z.record(z.string(), z.unknown()) });
     const utterance = { text: 'x', stop: 'complete' as const, thought: null };
