@@ -11,6 +11,7 @@ import { categories, judgeLabels } from '../../shared/worldbuilding/vocabulary.t
 import type { review } from '../../workflows/review.ts';
 import { matchBeforeJudges, telltale } from '../activities/worldbuilding/before-judges.ts';
 import { symposium } from '../support/command-line.ts';
+import { Reviewer } from '../support/reviewer.ts';
 import { inScratch } from '../support/scratch.ts';
 import { present } from '../support/present.ts';
 import { served, type Served } from '../support/served.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
       reviewers: { [judge]: [judge] },
       waitMs: day,
       reminderMs: day,
+      identity: 1,
     };
     await workflow.start<typeof review>('review', {
       workflowId: `review/${request.reviewId}`,
@@ -199,7 +201,17 @@ test(
 
       const again = await run([match, '--as', 'Ada Moss', '--scores', handed.scores], env);
       expect([again.code, again.stderr]).toEqual([2, expect.stringMatching(/J01 is closed \(RESOLVE by Ada Moss\)/)]);
-      const last = await run([match, '--as', 'Ada Moss', '--scores', '-'], env, JSON.stringify(filled(3)));
+      // With keys registered, marks are signed like any decision.
+      const ada = await Reviewer.registered(db, 'Ada Moss');
+      const key = join(folder, 'ada.key');
+      await writeFile(key, ada.privatePem, { mode: 0o600 });
+      const without = await run([match, '--as', 'Ada Moss', '--scores', '-'], env, JSON.stringify(filled(3)));
+      expect([without.code, without.stderr]).toEqual([2, expect.stringMatching(/not signed; name yours with --key/)]);
+      const last = await run(
+        [match, '--as', 'Ada Moss', '--scores', '-', '--key', key],
+        env,
+        JSON.stringify(filled(3)),
+      );
       expect([last.code, last.stdout]).toEqual([
         0,
         expect.stringContaining('You have judged all that was asked of you'),

@@ -105,6 +105,25 @@ test('updates, signals and claims count with a signature and not without; what i
   expect(await findReview(house.db, reviewId)).toMatchObject({ outcome: { signed: { key: otto.key, version: 1 } } });
 });
 
+test('a run that pauses at its cap goes on by a signed CONTINUE, with the cap that was signed and no other', async () => {
+  const asks = { statuses: null, side: false, verification: false, capMicrodollars: 1_000_000 };
+  const { reviewId, handle } = await asked('cap', { kind: 'spend-cap', decisions: ['CONTINUE', 'END'], asks });
+  const goOn = { decision: 'CONTINUE', justification: 'It is worth it.', raiseToMicrodollars: 2_000_000 } as const;
+  await expect(handle.executeUpdate(decide, { args: [{ ...goOn, reviewer: 'mara' }] })).rejects.toMatchObject(
+    refused(/not signed/),
+  );
+  const dearer = { ...mara.decides(reviewId, goOn), raiseToMicrodollars: 9_000_000 };
+  await expect(handle.executeUpdate(decide, { args: [dearer] })).rejects.toMatchObject(
+    refused(/signature is not that of mara/),
+  );
+  expect(await handle.executeUpdate(decide, { args: [mara.decides(reviewId, goOn)] })).toBe('CONTINUE by mara');
+  expect(await handle.result()).toMatchObject({
+    decision: 'CONTINUE',
+    raiseToMicrodollars: 2_000_000,
+    signed: { key: mara.key },
+  });
+});
+
 test('a signature proves a name, and the name has to be among the reviewers of the run all the same', async () => {
   const { reviewId, handle } = await asked('groups', { reviewers: { mara: ['physicist'], otto: ['engineer'] } });
   await expect(handle.executeUpdate(decide, { args: [otto.decides(reviewId, said)] })).rejects.toMatchObject(
