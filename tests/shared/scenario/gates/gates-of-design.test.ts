@@ -16,6 +16,16 @@ import {
   steps,
 } from './spoilt.ts';
 
+/** A design of its own status, with a part of it unsaid. */
+const gapIn = (status: 'PX' | 'MT' | 'DG') =>
+  [
+    { PX: 'impossibility proof', MT: 'hidden assumption', DG: 'trivial answer' }[status],
+    seedWith({ designs: designs(status).map((design) => ({ ...design, gaps: ['a part of it'] })) }),
+    'ATHENA',
+    'parts of the design that say nothing: `a part of it`',
+    status,
+  ] as const;
+
 const claims = newton.claims;
 const calculation = present(euler.calculations[0]);
 
@@ -28,6 +38,7 @@ spoil('SEED', [
   ['narrative', seedWith({ narrativeParagraphs: policy.narrativeParagraphs.most + 1 }), 'ATHENA', 'paragraphs'],
   ['answer key', seedWith({ missingParts: ['scoring rubric'] }), 'ATHENA', 'scoring rubric'],
   ['answer key', seedWith({ counterfactuals: policy.counterfactuals.most + 1 }), 'ATHENA', 'counterfactual'],
+  ['answer key', seedWith({ counterfactuals: policy.counterfactuals.least - 1 }), 'ATHENA', '1 counterfactual'],
   ['answer key', seedWith({ hollow: { ...said, key: ['variant 2 repeats'] } }), 'ATHENA', 'variant 2 repeats'],
   ['insight', seedWith({ hollow: { ...said, insights: ['I2 repeats I1'] } }), 'ATHENA', 'I2 repeats I1'],
   ['distractor', seedWith({ hollow: { ...said, distractors: ['D1 does not say'] } }), 'ATHENA', 'D1 does not say'],
@@ -67,6 +78,7 @@ spoil('SEED', [
     'MT',
   ],
   ['trivial answer', seedWith({}), 'ATHENA', '`degenerate` is missing', 'DG'],
+  ...(['PX', 'MT', 'DG'] as const).map((status) => gapIn(status)),
   ['no special design', seedWith({ designs: designs('OF') }), 'ATHENA', '`openFrontier`', 'CT'],
   ['distractor', seedWith({ distractors: [] }), 'ATHENA', '0 distractors'],
   ['physical claims', seedWith({ claims: [] }), 'ATHENA', '0 flagged claims'],
@@ -93,6 +105,9 @@ const sure = { proofReview: 'SOUND' as const };
 
 spoil('VALIDATE', [
   ['claims validated by NEWTON', newtonWith({ claims: { ...claims, missing: ['C2'] } }), 'NEWTON', 'C2'],
+  ['claims validated by NEWTON', newtonWith({ claims: { ...claims, unknown: ['C9'] } }), 'NEWTON', 'not have: C9'],
+  ['claims validated by NEWTON', newtonWith({ claims: { ...claims, duplicate: ['C1'] } }), 'NEWTON', 'one verdict: C1'],
+  ['claims validated by EULER', eulerWith({ claims: { ...claims, missing: ['C2'] } }), 'EULER', 'a verdict: C2'],
   ['claims validated by EULER', eulerWith({ claims: { ...claims, unknown: ['C9'] } }), 'EULER', 'C9'],
   ['claims validated by EULER', eulerWith({ claims: { ...claims, duplicate: ['C1'] } }), 'EULER', 'C1'],
   ['no invalid claim', newtonWith({ claims: { ...claims, invalid: ['C1'] } }), 'ATHENA', 'NEWTON finds invalid: C1'],
@@ -107,7 +122,25 @@ spoil('VALIDATE', [
   ['laws and calculations', newtonSubstance({ lawless: ['C1', 'C2'] }), 'NEWTON', 'without a law: C1, C2'],
   ['laws and calculations', newtonSubstance({ uncalculated: ['C1'] }), 'NEWTON', 'without a number: C1'],
   ['laws and calculations', newtonSubstance({ foreign: ['C1'] }), 'NEWTON', 'without a number of the scenario: C1'],
+  [
+    'laws and calculations',
+    newtonSubstance({ citations: ['C1: E9'] }),
+    'NEWTON',
+    'not made, or without their result: C1: E9',
+  ],
   ['materials and environment', newtonSubstance({ objects: ['tank'] }), 'NEWTON', 'not checked: tank'],
+  [
+    'materials and environment',
+    newtonSubstance({ twofold: { objects: ['tank'], steps: [] } }),
+    'NEWTON',
+    'objects of which both verdicts are given: tank',
+  ],
+  [
+    'forces',
+    newtonSubstance({ twofold: { objects: [], steps: ['S1'] } }),
+    'NEWTON',
+    'steps of which both verdicts are given: S1',
+  ],
   ['materials and environment', newtonSubstance({ environmentGiven: false }), 'NEWTON', 'environment says nothing'],
   ['materials and environment', newtonSubstance({ objects: ['tank'] }), 'NEWTON', 'tank', 'CT'],
   ['forces', newtonSubstance({ steps: { missing: ['S2'], unknown: [], duplicate: [] } }), 'NEWTON', 'not analysed: S2'],
@@ -121,6 +154,7 @@ spoil('VALIDATE', [
   ['claims decided', eulerSubstance({ undecided: ['C1'] }), 'EULER', 'no requirement: C1'],
   ['claims decided', eulerSubstance({ unrelated: ['C1'] }), 'EULER', 'none of their quantities: C1'],
   ['claims decided', eulerSubstance({ unfailing: ['C1'] }), 'EULER', 'whatever their numbers and their limit are: C1'],
+  ['claims decided', eulerSubstance({ citations: ['C1: E9'] }), 'EULER', 'not made, or without their result: C1: E9'],
   ['edge cases apart', newtonWith({ repeatedCases: ['edge case 2 repeats'] }), 'NEWTON', 'edge case 2 repeats'],
   ['proof gaps', eulerWith({ ...sure, proofGaps: 1 }), 'EULER', 'SOUND, beside 1 gap', 'PX'],
   ['proof gaps', eulerWith({ ...sure, proofGaps: 2 }), 'EULER', 'SOUND, beside 2 gaps', 'PX'],
@@ -136,6 +170,7 @@ spoil('VALIDATE', [
   ],
   ['timing table', steps({ missing: ['S2'] }), 'EULER', 'S2'],
   ['timing table', steps({ unknown: ['S9'] }), 'EULER', 'S9'],
+  ['timing table', steps({ duplicate: ['S1'] }), 'EULER', 'more than once: S1'],
   ['timing table', house({ unusable: ['S1'] }), 'EULER', 'S1'],
   ['timing budget', house({ marginPercent: policy.marginPercent - 0.1 }), 'ATHENA', 'at least 10%'],
   [
@@ -196,6 +231,8 @@ spoil('VALIDATE', [
     'EULER',
     'cannot be read: K1 (the function `lg` is not known)',
   ],
+  ['calculations repeatable', eulerWith({ duplicateCalculations: ['K1'] }), 'EULER', 'with one id: K1'],
+  ['calculations repeatable', eulerWith({ unknownClaims: ['C9'] }), 'EULER', 'the seed does not have: C9'],
   ['calculations repeatable', eulerWith({ dimensional: 'ERRORS-FOUND' }), 'EULER', 'dimensional'],
   [
     'requirements hold',
@@ -204,6 +241,7 @@ spoil('VALIDATE', [
     'K1',
   ],
   ['no active veto', { openVetoes: 1 }, 'ATHENA', '1 open veto'],
+  ['no active veto', { openVetoes: 2 }, 'ATHENA', '2 open vetoes'],
   ['confidence of NEWTON', newtonWith({ confidence: 0.69 }), 'NEWTON', '0.69, below 0.7'],
   ['confidence of EULER', eulerWith({ confidence: 0.69 }), 'EULER', '0.69, below 0.7'],
   ['edge cases', { ...newtonWith({ edgeCases: 0 }), ...eulerWith({ edgeCases: 1 }) }, 'NEWTON', '1 edge cases'],

@@ -22,6 +22,7 @@ const considered = { status: [], type: [], epistemology: [], difficulty: [] };
 spoil('GROUND', [
   ['constructs', galileoWith({ constructs: policy.constructs - 1 }), 'GALILEO', '2 constructs'],
   ['constructs', galileoWith({ insights: { missing: ['I2'], unknown: [], duplicate: [] } }), 'GALILEO', 'I2'],
+  ['constructs', galileoWith({ insights: { missing: [], unknown: ['I9'], duplicate: [] } }), 'GALILEO', 'not have: I9'],
   ['constructs', galileoWith({ uncited: ['affordance'] }), 'GALILEO', 'affordance'],
   ['constructs', galileoWith({ misfits: ['affordance: one reference'] }), 'GALILEO', 'affordance: one reference'],
   ['citations', galileoWith({ citations: policy.citations - 1 }), 'GALILEO', '4 distinct'],
@@ -58,6 +59,7 @@ spoil('GROUND', [
   ['benchmark positioning', galileoWith({ benchmarks: policy.benchmarks - 1 }), 'GALILEO', '2 benchmarks'],
   ['confidence of GALILEO', galileoWith({ confidence: 0.59 }), 'GALILEO', '0.59, below 0.6'],
   ['construct validity', galileoWith({ concerns: 1 }), 'GALILEO', '1 construct validity issue is raised'],
+  ['construct validity', galileoWith({ concerns: 2 }), 'GALILEO', '2 construct validity issues are raised'],
   ['construct validity', galileoWith({ validityArgued: false }), 'GALILEO', 'not argued'],
   ['construct validity', galileoWith({ merit: 'LOW' }), 'GALILEO', 'merit LOW'],
 ]);
@@ -71,6 +73,12 @@ spoil('CLASSIFY', [
     socratesWith({ ethicalQuestions: { missing: ['violence'], unknown: [], duplicate: [] } }),
     'SOCRATES',
     'violence',
+  ],
+  [
+    'ethical review',
+    socratesWith({ ethicalQuestions: { missing: [], unknown: [], duplicate: ['violence'] } }),
+    'SOCRATES',
+    'answered twice: violence',
   ],
   ['ethical review', socratesWith({ ethicalConcerns: ['harmful-bias'] }), 'SOCRATES', 'harmful-bias'],
   ['ethical review', socratesWith({ ethics: 'PASS-WITH-NOTES' }), 'SOCRATES', 'without notes'],
@@ -156,6 +164,24 @@ spoil('REFINE', [
     'ALL',
     'GALILEO: D1',
   ],
+  [
+    'distractor review',
+    { distractors: { ...five(keep), GALILEO: { ...keep, unknown: ['D9'] } } },
+    'ALL',
+    'that do not exist: GALILEO: D9',
+  ],
+  [
+    'distractor review',
+    { distractors: { ...five(keep), GALILEO: { ...keep, duplicate: ['D1'] } } },
+    'ALL',
+    'more than one verdict: GALILEO: D1',
+  ],
+  [
+    'readiness vote',
+    { readiness: { ...five(approve), EULER: { ...revise, requests: [] }, NEWTON: { ...revise, requests: [] } } },
+    'ALL',
+    'none named',
+  ],
   ['changes re-checked', { uncheckedChanges: ['C1'] }, 'HOUSE', 'C1'],
   ['changes valid', { invalidChanges: ['object:rope'] }, 'ATHENA', 'object:rope'],
   ['renewed calculations', { renewed: unsound('units-disagree') }, 'ATHENA', 'calculation K1 of C1: C1/mass was'],
@@ -169,6 +195,7 @@ spoil('REFINE', [
     'ALL',
     'open requests: memo-1/NEWTON/1: NEWTON asks ATHENA about C1',
   ],
+  ['no open dispute', { openDisputes: 1 }, 'HOUSE', '1 open dispute'],
   ['no open dispute', { openDisputes: 2 }, 'HOUSE', '2 open disputes'],
 ]);
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { gate } from '../../../../shared/kernel/gates.ts';
 import { type GateFacts, gates } from './all-gates.ts';
@@ -13,6 +14,26 @@ import { present } from '../../../support/present.ts';
 
 export const judge = <P extends Phase>(phase: P, change: Partial<GateFacts[P]> = {}, status: Status = 'KS') =>
   gate(phase, gates[phase], { ...sound[phase], ...change }, status, policy);
+
+const sources: Readonly<Record<Phase, readonly string[]>> = {
+  SEED: ['seed'],
+  VALIDATE: ['validate', 'substance'],
+  GROUND: ['ground'],
+  CLASSIFY: ['classify'],
+  REFINE: ['refine'],
+  DOCUMENT: ['document'],
+};
+
+/** The words of every complaint of a phase, as its source has them: whatever is joined with others has to fail alone too. */
+function complaintsIn(phase: Phase): string[] {
+  const read = (file: string) =>
+    readFileSync(new URL(`../../../../shared/scenario/gates/${file}.ts`, import.meta.url), 'utf8');
+  return sources[phase].flatMap((file) =>
+    [/complaint\(\s*'([^']+)'/g, /(?:fewer|atLeast)\([^']*'([^']+)'/g, /[?:] \['([^']+ [^']+)'\]/g].flatMap((form) =>
+      [...read(file).matchAll(form)].map(([, words = '']) => words),
+    ),
+  );
+}
 
 /** What is wrong, who hears of it, and a part of the words. The spoilt facts fail this one criterion and no other. */
 type Spoilt<P extends Phase> = readonly [
@@ -38,6 +59,13 @@ export const spoil = <P extends Phase>(phase: P, rows: readonly Spoilt<P>[], nev
         });
       },
     );
+    test('has a failing case for each complaint that its rows can make', () => {
+      const said = rows
+        .flatMap(([, change, , , status]) => judge(phase, change, status).deficiencies)
+        .map(({ deficiency }) => deficiency)
+        .join('\n');
+      expect(complaintsIn(phase).filter((words) => !said.includes(words))).toEqual([]);
+    });
     test('has a failing case for each of its criteria', () => {
       expect([...new Set(rows.map(([criterion]) => criterion)), ...neverFails].sort()).toEqual(
         gates[phase].map(({ name }) => name).sort(),
