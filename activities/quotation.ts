@@ -28,10 +28,24 @@ const positionFields = [
  */
 export function quotation(quote: Quote, answer: Answer): Json[] {
   const { field } = quote;
-  return field === 'request' ? requested(answer, quote) : quoted({ ...quote, field }, answer);
+  if (field === 'request') return requested(answer, quote);
+  if (field === 'toldOutright' || field === 'weaknesses') return attempted(answer, quote);
+  return quoted({ ...quote, field }, answer);
 }
 
-function quoted(quote: Quote & { readonly field: Exclude<Quote['field'], 'request'> }, answer: Answer): Json[] {
+/** What a solver says of the page: passages by their numbers, or what is weak in the whole of it. */
+function attempted(answer: Answer, { from, field, subject = '' }: Quote): Json[] {
+  if (field === 'weaknesses') return listOf(answer[field]).map((weakness) => row({ from, weakness }));
+  const numbers = new Set(subject.split(','));
+  return rows(answer, 'toldOutright')
+    .filter((_, at) => numbers.has(String(at + 1)))
+    .map(({ passage, tells }) => row({ from, passage, tells }));
+}
+
+function quoted(
+  quote: Quote & { readonly field: Exclude<Quote['field'], 'request' | 'toldOutright' | 'weaknesses'> },
+  answer: Answer,
+): Json[] {
   const { from, field } = quote;
   switch (field) {
     case 'corrections':
@@ -110,14 +124,14 @@ const isRow = (value: Json | undefined): value is Row =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function rows(answer: Answer, field: string): Row[] {
-  const list = answer[field];
-  return Array.isArray(list) ? (list as readonly Json[]).filter(isRow) : [];
+  return listOf(answer[field]).filter(isRow);
 }
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
 /** The challenge of this number; none where the number names none. */
 function numbered(answer: Answer, { subject }: Quote): Row[] {
-  const list = answer.challenges;
-  const one = Array.isArray(list) ? (list as readonly Json[])[Number(subject) - 1] : undefined;
+  const one = listOf(answer.challenges)[Number(subject) - 1];
   return isRow(one) ? [one] : [];
 }
 

@@ -6,6 +6,7 @@ import {
   leftOut,
   claimTable,
   type Phase,
+  samePage,
   sameSeed,
   type TaskName,
 } from '../../shared/scenario/index.ts';
@@ -113,7 +114,8 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
   deepDive: deepDiveFacts,
   literature: literatureFacts,
   advice: adviceFacts,
-  attempt: attemptFacts,
+  attempt: (answer, { context: { answers } }) =>
+    attemptFacts(answer, answers.seed === undefined ? null : answerTo('seed', answers.seed)),
 };
 
 /** The category that the brief asks for; likeness to other scenarios is measured elsewhere. */
@@ -135,6 +137,7 @@ function revision(answer: AnswerOf<'revise'>, { context }: QuestionAsked): Revis
       renewedOn(context, answer),
     ),
     same: sameSeed(before, answer),
+    samePage: samePage(before, answer),
   };
 }
 

@@ -99,7 +99,7 @@ function rulesOf(
   const models = { ...policy.models, ...modelsOf(enlisted, policy.models.SOCRATES) };
   const limit = { line: 'policy.spendCapMicrodollars', microdollars: policy.spendCapMicrodollars };
   return {
-    policy: { ...policy, models, advisers: Object.keys(enlisted.rows), adviserRows: enlisted.rows },
+    policy: { ...policy, models, advisers: enlisted.advisers, adviserRows: enlisted.rows },
     problems: [
       ...modelProblems(models, limit),
       ...secondModelProblems({ models, secondModels: policy.secondModels }, limit),

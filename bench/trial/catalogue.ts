@@ -2,6 +2,7 @@ import { checksCases } from './catalogue/checks-cases.ts';
 import { checksClassify } from './catalogue/checks-classify.ts';
 import { checksDesign } from './catalogue/checks-design.ts';
 import { checksGround } from './catalogue/checks-ground.ts';
+import { checksHints } from './catalogue/checks-hints.ts';
 import { checksLeads } from './catalogue/checks-leads.ts';
 import { checksMathematics } from './catalogue/checks-mathematics.ts';
 import { checksPhysics } from './catalogue/checks-physics.ts';
@@ -21,6 +22,7 @@ export const catalogue: readonly Flaw[] = [
   ...checksCases,
   ...checksSeed,
   ...checksDesign,
+  ...checksHints,
   ...checksPhysics,
   ...checksMathematics,
   ...checksLeads,

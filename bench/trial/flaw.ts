@@ -1,5 +1,5 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
-import type { Agent, Category, Phase, Status, TaskName } from '../../shared/scenario/index.ts';
+import type { Agent, Category, pageReader, Phase, Status, TaskName } from '../../shared/scenario/index.ts';
 
 type Patch = Extract<WrittenScript[number]['do'], { patch: unknown }>['patch'];
 
@@ -24,7 +24,8 @@ export type Kind = (typeof kinds)[number];
 
 /** What is altered in a good answer. */
 export interface Alteration {
-  readonly agent: Agent;
+  /** One of the five, or who attempts the public page. */
+  readonly agent: Agent | typeof pageReader;
   readonly task: TaskName;
   readonly edits: Patch;
   /** The agent says it each time that it is asked; else once, and mends it when told. */

@@ -7,7 +7,8 @@ import type { Act, Signature } from './signed-acts.ts';
 /**
  * Lists of a stored answer, its acts, and whole answers in a dispute. A confidence is quoted by none of them.
  * `revision`: what a challenge recommends, or how a veto would be corrected, as a request for change. `request`: one
- * row of a report that asks for something, an answer to it, or the verdict on that answer.
+ * row of a report that asks for something, an answer to it, or the verdict on that answer. `toldOutright`: passages that
+ * a solver says to tell a step, by their numbers; `weaknesses`: what the solver says of the whole text.
  */
 export const quotable = [
   'corrections',
@@ -24,6 +25,8 @@ export const quotable = [
   'statusReason',
   'revision',
   'request',
+  'toldOutright',
+  'weaknesses',
 ] as const;
 
 /** Words of a stored answer that a note repeats to another agent: they stay in the store until then. */
@@ -35,7 +38,8 @@ export interface Quote {
   readonly to?: string;
   /**
    * Of `vote`: the dimension. Of `challenge` and `revision`: its number in the answer, from 1. Of `revision`, also
-   * `veto`. Of `request`: which words of the answer (`recommendedChanges/2`, `notes`, `answers`).
+   * `veto`. Of `request`: which words of the answer (`recommendedChanges/2`, `notes`, `answers`). Of `toldOutright`:
+   * numbers, from 1 (`1,3`).
    */
   readonly subject?: string;
   /** Of `request`: its id, which is handed on with the words. */

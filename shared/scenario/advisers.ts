@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentCard, Roster } from '../kernel/agent.ts';
 import { cleared, matrix, type Content } from './context.ts';
+import { pageReader } from './page-reader.ts';
 import { roster } from './roster.ts';
 import { tasks } from './tasks.ts';
 import { agents, confidence, label, type Phase } from './vocabulary.ts';
@@ -47,10 +48,14 @@ export const adviserRow = z.strictObject({
   /** `provider:model`, or null: SOCRATES's. The policy's `models` outranks both. */
   model: label.nullable().default(null),
 });
-export type AdviserRow = z.infer<typeof adviserRow>;
+/** A row of Symposium's own may show content in a phase in which nobody advises. */
+export type AdviserRow = Omit<z.infer<typeof adviserRow>, 'sees'> & {
+  readonly sees: Readonly<Partial<Record<Phase, z.infer<typeof sight>>>>;
+};
 export type AdviserRows = Readonly<Record<string, AdviserRow>>;
 
-const face = [
+/** What a solver is shown. */
+export const face = [
   'narrative',
   'environment',
   'threat',
@@ -121,6 +126,12 @@ export const advisers = {
   },
 } as const satisfies AdviserRows;
 
+/** The rows of a run, in which the page's reader has one; where it does not advise, it is asked in no phase for that. */
+export function withPageReader(rows: AdviserRows): AdviserRows {
+  const own: AdviserRow = rows[pageReader] ?? { ...advisers[pageReader], phases: [], sees: {} };
+  return { ...rows, [pageReader]: { ...own, sees: { ...own.sees, SEED: face, REFINE: face } } };
+}
+
 export const adviserNames = Object.keys(advisers) as (keyof typeof advisers)[];
 
 /** The five and the optional agents that come with Symposium, as `ask` needs to know them. */
@@ -169,7 +180,7 @@ function openToAdvisers(content: Content, phase: Phase): boolean {
  * the row says.
  */
 export function seenBy(row: AdviserRow, phase: Phase): ReadonlySet<Content> {
-  const given = row.sees[phase as (typeof advisingPhases)[number]] ?? [];
+  const given = row.sees[phase] ?? [];
   return new Set((given === 'ALL' ? kinds : given).filter((content) => openToAdvisers(content, phase)));
 }
 

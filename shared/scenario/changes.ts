@@ -99,6 +99,10 @@ function sorted(body: Json): Json {
 export const sameSeed = (before: SeedDocument, after: SeedDocument): boolean =>
   text({ ...after, solution: { ...after.solution, confidence: before.solution.confidence } }) === text(before);
 
+/** Does a solver read the same page? */
+export const samePage = (before: SeedDocument, after: SeedDocument): boolean =>
+  text(after.scenario) === text(before.scenario);
+
 /** What differs between two versions of a seed, by id: removed and altered things first, then new ones. */
 export function changesBetween(before: SeedDocument, after: SeedDocument): readonly Change[] {
   const old = things(before);

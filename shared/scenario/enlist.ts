@@ -1,9 +1,13 @@
-import type { AdviserRows } from './advisers.ts';
+import { withPageReader, type AdviserRows } from './advisers.ts';
+import { pageReader } from './page-reader.ts';
 import { prefix, quoted } from '../text/cut.ts';
 import { own } from '../kernel/own.ts';
 
 /** The optional agents of one run, settled when it is opened. */
 export interface Enlisted {
+  /** Who was asked for. */
+  readonly advisers: readonly string[];
+  /** Their rows, and that of the page's reader, who is in every run. */
   readonly rows: AdviserRows;
   /** `provider:model` of each of them. */
   readonly models: Readonly<Record<string, string>>;
@@ -32,13 +36,15 @@ export function enlist(given: Call, known: AdviserRows): Enlisted {
   const names = [...new Set([...namesIn(given.policy), ...namesIn(given.brief)].map(named))].filter((name) =>
     Object.hasOwn(known, name),
   );
-  const rows = Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
+  const asked = Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
+  const rows = Object.hasOwn(known, pageReader) ? withPageReader(asked) : asked;
   const chosen = Object.entries(rows).flatMap(([name, { model }]): [string, unknown][] =>
     (own(models.own, name) ?? model) === null ? [] : [[name, own(models.own, name) ?? model]],
   );
   for (const [name, model] of chosen)
     if (typeof model !== 'string') problems.push(`policy.models.${name}: is ${quoted(model)}; use a text`);
   return {
+    advisers: Object.keys(asked),
     rows,
     models: Object.fromEntries(chosen.filter((row): row is [string, string] => typeof row[1] === 'string')),
     policy: models.policy,

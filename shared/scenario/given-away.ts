@@ -82,7 +82,7 @@ function solutionPhrases(seed: SeedDocument): Phrase[] {
 }
 
 /** Words that the object table shows to everyone: names, masses, sizes, materials. */
-function furniture(seed: SeedDocument): ReadonlySet<string> {
+export function furniture(seed: SeedDocument): ReadonlySet<string> {
   return new Set(
     seed.scenario.objects.flatMap(({ name, mass, dimensions, material }) =>
       words(`${name} ${mass} ${dimensions} ${material}`),

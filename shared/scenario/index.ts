@@ -23,7 +23,7 @@ export {
   rowProblems,
 } from './advisers.ts';
 export { type Brief, briefSchema, readBrief } from './brief.ts';
-export { changesBetween, sameSeed } from './changes.ts';
+export { changesBetween, samePage, sameSeed } from './changes.ts';
 export { challenging, type ClaimRow, claimRowsOf } from './claim-rows.ts';
 export { type Claim, type Claimed, claimTable } from './claims.ts';
 export { type Content, reachOf } from './context.ts';
@@ -42,6 +42,7 @@ export {
 export { mayActAs } from './message.ts';
 export { type OutsideChallenge, type OutsideChallengeInput, readOutsideChallenge } from './outside-challenge.ts';
 export { contributedModel, contributor, isContributed, outsider } from './outside.ts';
+export { pageReader, readingOf, readingPhases } from './page-reader.ts';
 export { personName } from './person-name.ts';
 export { handedOver, type Piece, shownTo } from './pieces.ts';
 export { defaultPolicy, type Policy, type PolicyChanges } from './policy.ts';

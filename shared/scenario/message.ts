@@ -1,6 +1,7 @@
 import { messageSchema, type MessageType } from '../kernel/message.ts';
 import { defaultPolicy } from './policy.ts';
 import { adviserNames, advisers } from './advisers.ts';
+import { pageReader, readingPhases } from './page-reader.ts';
 import { roster } from './roster.ts';
 import { agents, isAgent, phases, type Phase } from './vocabulary.ts';
 
@@ -42,7 +43,10 @@ export function mayActAs(type: MessageType, sender: Party): boolean {
  * What ATHENA revises for the leads of VALIDATE is a RESPONSE.
  */
 export function mayDeliver(agent: Exclude<Party, 'ORCHESTRATOR'>, phase: Phase): boolean {
-  if (!isAgent(agent)) return (advisers[agent].phases as readonly Phase[]).includes(phase);
+  if (!isAgent(agent)) {
+    const phasesOf: readonly Phase[] = advisers[agent].phases;
+    return phasesOf.includes(phase) || (agent === pageReader && (readingPhases as readonly Phase[]).includes(phase));
+  }
   const leads = agents.filter((one) => (roster[one].leads as readonly string[]).includes(phase));
   return leads.length === 0 || leads.includes(agent);
 }

@@ -15,7 +15,7 @@ import {
   verdictsOnAnswers,
 } from './answers/refinement.ts';
 import { agentTrace } from './answers/trace.ts';
-import { advice, attempt } from './answers/advice.ts';
+import { advice, askedAttempt, attempt, type Attempt } from './answers/advice.ts';
 import {
   challengeResponse,
   deepDive,
@@ -141,8 +141,8 @@ export const tasks = {
     ask: 'You advise the makers of this scenario from the one point of view that your charge gives you, and you have no vote. Say what you find, what it rests on, and what you would change.',
   },
   attempt: {
-    schema: attempt,
-    ask: 'Try to solve the scenario as one who meets it for the first time, by the strategies of your charge, and report how far each of them led.',
+    schema: askedAttempt,
+    ask: 'Try to solve the scenario as one who meets it for the first time, by the strategies of your charge, and report how far each of them led, and which passages state a step that one should have to find.',
   },
   trace: {
     schema: agentTrace,
@@ -152,9 +152,14 @@ export const tasks = {
 
 export type TaskName = keyof typeof tasks;
 type Asked = { readonly [T in TaskName]: z.infer<(typeof tasks)[T]['schema']> };
-/** Reads an answer as it is stored: a design of an earlier version was asked for no places of its numbers. */
-export const storedSchemaOf = (task: TaskName): z.ZodType =>
-  task === 'seed' || task === 'revise' ? seedDocument : tasks[task].schema;
+/**
+ * Reads an answer as it is stored: a design of an earlier version was asked for no places of its numbers, an attempt
+ * for no passages.
+ */
+export function storedSchemaOf(task: TaskName): z.ZodType {
+  if (task === 'seed' || task === 'revise') return seedDocument;
+  return task === 'attempt' ? attempt : tasks[task].schema;
+}
 /** The same as a type. */
-export type AnswerOf<T extends TaskName> = (Omit<Asked, 'seed' | 'revise'> &
-  Record<'seed' | 'revise', SeedDocument>)[T];
+export type AnswerOf<T extends TaskName> = (Omit<Asked, 'seed' | 'revise' | 'attempt'> &
+  Record<'seed' | 'revise', SeedDocument> & { readonly attempt: Attempt })[T];

@@ -18,6 +18,28 @@ const patch = (
   times = 1,
 ): Story['script'][number] => ({ agent, task, times, do: { patch: [{ path, value }] } });
 
+/** A page that tells the first step, and what one says of it who attempts it blind. */
+const hint = 'Once upended it is best to climb on';
+const hinted = (task: 'seed' | 'revise'): Story['script'][number] => ({
+  agent: 'ATHENA',
+  task,
+  do: {
+    patch: [
+      { path: '/scenario/objects/0/notes', value: hint },
+      { path: '/solution/steps/0/action', value: 'Shove the first thing across, upend it and climb on top' },
+    ],
+  },
+});
+const pageRead = (after: number): Story['script'][number] => ({
+  agent: 'TURING',
+  task: 'attempt',
+  after,
+  times: 1,
+  do: {
+    patch: [{ path: '/toldOutright', value: [{ passage: hint, tells: 'Shove it across, upend it and climb on top' }] }],
+  },
+});
+
 const granary = () => {
   const read = readSubmission(
     JSON.parse(readFileSync(new URL('../../examples/contributions/granary.json', import.meta.url), 'utf8')),
@@ -81,6 +103,15 @@ export const runStories: Readonly<Record<string, () => Story>> = {
       () => ({ script: [], input: { brief: { ...lockedRoom, status } } }),
     ]),
   ),
+  'page-told': () => ({
+    script: [
+      hinted('seed'),
+      pageRead(0),
+      patch('NEWTON', 'physics', '/assessment', 'NEEDS-REVISION'),
+      hinted('revise'),
+      pageRead(2),
+    ],
+  }),
   advisers: () => ({
     script: [{ agent: 'DARWIN', times: 0, do: { unreadable: true } }],
     input: { brief: { ...lockedRoom, advisers: ['TURING', 'DARWIN', 'CASSANDRA'] } },

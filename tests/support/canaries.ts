@@ -135,6 +135,7 @@ const names = new Set([
   'claim',
   'source',
   'title',
+  'passage',
 ]);
 const confidences = new Set(['confidence', 'statusConfidence', 'resolutionConfidence']);
 

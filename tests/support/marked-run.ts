@@ -103,6 +103,16 @@ export function markedRun(): MarkedRun {
     ],
   });
 
+  const scene = seed.scenario.objects[0]?.dimensions ?? '';
+  // Of the page itself, where a passage is quoted that tells no step; then as an adviser.
+  const tried = (toldOutright: { passage: string; tells: string }[]) => ({
+    strategies: [{ strategy: 'elimination', course: 'One thing after the other.', ledToAnswer: false }],
+    answer: 'Wait for help.',
+    believesSolved: false,
+    weaknesses: ['The tank is named twice.'],
+    toldOutright,
+    confidence: 0.63,
+  });
   const once = revised({});
   const script: WrittenScript = [
     ...says('ATHENA', 'seed', broken, seed),
@@ -204,13 +214,10 @@ export function markedRun(): MarkedRun {
     ...says(
       'TURING',
       'attempt',
-      aviary.plant('attempt', {
-        strategies: [{ strategy: 'elimination', course: 'One thing after the other.', ledToAnswer: false }],
-        answer: 'Wait for help.',
-        believesSolved: false,
-        weaknesses: ['The tank is named twice.'],
-        confidence: 0.63,
-      }),
+      aviary.plant('attempt', tried([{ passage: scene, tells: 'Look at the scene.' }]), (path) =>
+        /weaknesses|toldOutright/.test(path) ? ['advice'] : [],
+      ),
+      aviary.plant('attempt', tried([])),
     ),
     ...says(
       'CASSANDRA',

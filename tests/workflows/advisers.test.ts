@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CapturedRequest } from '../../activities/models/simulated/server.ts';
+import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { certifyRun } from '../../activities/scenario/certify.ts';
 import { findPublication } from '../../activities/store/documents.ts';
+import { findReview } from '../../activities/store/reviews.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import { metadataRecordSchema } from '../../shared/scenario/documents/metadata.ts';
@@ -9,6 +12,8 @@ import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { fold, lockedRoom, openHouse, type House } from '../support/house.ts';
 import { sections, whole } from '../support/requests.ts';
 import { textOf } from '../support/texts.ts';
+import { until } from '../support/until.ts';
+import { decide, progress } from '../../workflows/messages.ts';
 
 /** Optional agents in a real run: those of Symposium, and one of somebody's own that came from a folder. */
 
@@ -18,6 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** What a blind solver is shown, and nothing else. */
+const face = ['capabilities', 'environment', 'narrative', 'objects', 'startingState', 'threat', 'whyImpossible'];
+const labels = (request: CapturedRequest) =>
+  sections(request)
+    .map(({ label }) => label)
+    .sort();
 const everyone = ['DARWIN', 'TURING', 'HYPATIA', 'CASSANDRA', 'MURPHY'];
 
 describe('a run with optional agents', () => {
@@ -39,15 +50,9 @@ describe('a run with optional agents', () => {
       'HYPATIA REFINE advice',
       'MURPHY REFINE advice',
       'TURING CLASSIFY attempt',
+      'TURING SEED attempt',
     ]);
-
-    const turing = requests.find(({ agent }) => agent === 'TURING');
-    expect(
-      turing &&
-        sections(turing)
-          .map(({ label }) => label)
-          .sort(),
-    ).toEqual(['capabilities', 'environment', 'narrative', 'objects', 'startingState', 'threat', 'whyImpossible']);
+    for (const turing of requests.filter(({ agent }) => agent === 'TURING')) expect(labels(turing)).toEqual(face);
 
     const shown = (phase: string, task: string) =>
       requests
@@ -75,23 +80,23 @@ describe('a run with optional agents', () => {
     const text = (await findPublication(house.db, runKey))?.files ?? [];
     const file = (end: string) => text.find(({ path }) => path.endsWith(end))?.text ?? '';
     const methodology = methodologyDocumentSchema.parse(JSON.parse(file('_trace.json')));
-    expect(methodology.advice.map(({ adviser, absence }) => [adviser, absence])).toEqual(
-      everyone.map((name) => [name, null]),
-    );
-    expect(methodology.advice.find(({ adviser }) => adviser === 'TURING')?.attempt).toMatchObject({
-      believesSolved: false,
-    });
+    expect(methodology.advice.map(({ adviser, phase, absence }) => [adviser, phase, absence])).toEqual([
+      ...everyone.map((name) => [name, name === 'TURING' ? 'CLASSIFY' : 'REFINE', null]),
+      ['TURING', 'SEED', null],
+    ]);
+    for (const one of methodology.advice.filter(({ adviser }) => adviser === 'TURING'))
+      expect(one.attempt).toMatchObject({ believesSolved: false, toldOutright: [] });
     expect(file('_trace.md')).toMatch(/## Advice\n\n\*\*DARWIN, asked in REFINE\*\*/);
     expect(
       metadataRecordSchema
         .parse(JSON.parse(file('_metadata.json')))
         .advisers.map(({ adviser, cast }) => [adviser, cast.model]),
-    ).toEqual(everyone.map((name) => [name, 'simulated:messages']));
+    ).toEqual([...everyone, 'TURING'].map((name) => [name, 'simulated:messages']));
   }, 60_000);
 
   test('goes on without one who says nothing readable, and writes it down', async () => {
     house.simulated.setScript([
-      { agent: 'TURING', times: 0, do: { unreadable: true } },
+      { agent: 'TURING', phase: 'CLASSIFY', times: 0, do: { unreadable: true } },
       { agent: 'DARWIN', times: 0, do: { status: 500 } },
     ]);
     const handle = await house.start({
@@ -111,17 +116,137 @@ describe('a run with optional agents', () => {
     expect(methodologyDocumentSchema.parse(JSON.parse(trace)).advice.map(({ absence }) => absence)).toEqual([
       expect.stringMatching(/^SERVER_ERROR: /),
       expect.stringMatching(/^UNSCORED: /),
+      null,
     ]);
   }, 60_000);
 
-  test('without any asks nobody else, and no request speaks of advisers', async () => {
+  test('without any asks TURING once for the public page and nobody else, and no request speaks of advisers', async () => {
     const from = house.simulated.requests.length;
     const { outcome } = await (await house.start()).result();
     expect(outcome).toBe('DOCUMENTED');
-    for (const request of house.simulated.requests.slice(from)) {
-      expect(everyone).not.toContain(request.agent);
-      expect(whole(request)).not.toContain('### advice');
-    }
+    const requests = house.simulated.requests.slice(from);
+    expect(requests.filter(({ agent }) => everyone.includes(agent)).map(({ phase }) => phase)).toEqual(['SEED']);
+    for (const request of requests) expect(whole(request)).not.toContain('### advice');
+  }, 60_000);
+});
+
+describe('the public page, attempted blind', () => {
+  const hint = 'Once upended it is best to climb on';
+  const action = 'Shove the first thing across, upend it and climb on top';
+  const hinted = (task: 'seed' | 'revise'): WrittenScript[number] => ({
+    agent: 'ATHENA',
+    task,
+    do: {
+      patch: [
+        { path: '/scenario/objects/0/notes', value: hint },
+        { path: '/solution/steps/0/action', value: action },
+      ],
+    },
+  });
+  const reads = (
+    after: number,
+    toldOutright: readonly { passage: string; tells: string }[],
+  ): WrittenScript[number] => ({
+    agent: 'TURING',
+    task: 'attempt',
+    after,
+    times: 1,
+    do: {
+      patch: [
+        { path: '/toldOutright', value: [...toldOutright] },
+        { path: '/answer', value: 'canary-answer: it was all plain.' },
+        { path: '/believesSolved', value: true },
+        { path: '/weaknesses', value: ['canary-weakness: one adjective says much.'] },
+      ],
+    },
+  });
+
+  test('goes back to ATHENA with the passage that tells a step, in SEED and once more where it changed', async () => {
+    house.simulated.setScript([
+      hinted('seed'),
+      reads(0, [
+        { passage: hint, tells: action },
+        { passage: 'canary-astray stands nowhere', tells: action },
+      ]),
+      { agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/assessment', value: 'NEEDS-REVISION' }] } },
+      hinted('revise'),
+      reads(2, [{ passage: hint, tells: action }]),
+    ]);
+    const from = house.simulated.requests.length;
+    const { outcome, runKey } = await (await house.start()).result();
+    house.simulated.setScript([]);
+    expect(outcome).toBe('DOCUMENTED');
+    const requests = house.simulated.requests.slice(from);
+    const attempts = requests.filter(({ agent }) => agent === 'TURING');
+    expect(attempts.map(({ phase }) => phase)).toEqual(['SEED', 'SEED', 'REFINE', 'REFINE']);
+    for (const attempt of attempts) expect(labels(attempt)).toEqual(face);
+
+    const told = `the passage \\"${hint}\\" tells step S1 outright`;
+    const hearing = requests.filter((request) => whole(request).includes(JSON.stringify(told).slice(1, -1)));
+    expect(new Set(hearing.map(({ agent, phase }) => `${agent} ${phase}`))).toEqual(
+      new Set(['ATHENA SEED', 'ATHENA REFINE']),
+    );
+    // What is advice reaches ATHENA from REFINE on, and what TURING would do reaches nobody.
+    const advised = requests.filter((request) => whole(request).includes('canary-weakness'));
+    expect(new Set(advised.map(({ agent }) => agent))).toEqual(new Set(['ATHENA']));
+    expect(advised.every(({ phase }) => phase === 'REFINE' || phase === 'DOCUMENT')).toBe(true);
+    for (const request of requests) expect(whole(request)).not.toMatch(/canary-answer|canary-astray/);
+    expect(requests.filter(({ task, phase }) => task === 'readiness' && phase === 'REFINE')).toHaveLength(5);
+
+    const { ledger } = await fold(house.db, runKey);
+    expect(
+      ledger
+        .filter(({ content }) => content.state === 'page attempted')
+        .map(({ phase, content: { told: count, undecided, astray } }) => [phase, count, undecided, astray]),
+    ).toEqual([
+      ['SEED', 1, 0, 1],
+      ['SEED', 0, 0, 0],
+      ['REFINE', 1, 0, 0],
+      ['REFINE', 0, 0, 0],
+    ]);
+    expect((await certifyRun(house.db, runKey))?.clean).toBe(true);
+    const page = (await findPublication(house.db, runKey))?.files.find(({ path }) => path.startsWith('public/'))?.text;
+    expect(page).not.toContain(hint);
+  }, 90_000);
+
+  test('is passed by a solver that is sure of its answer and quotes the scene: that is advice', async () => {
+    house.simulated.setScript([
+      {
+        agent: 'TURING',
+        task: 'attempt',
+        times: 0,
+        do: {
+          patch: [
+            { path: '/believesSolved', value: true },
+            { path: '/toldOutright', value: [{ passage: 'Seven pieces', tells: 'Climb on everything that is there' }] },
+          ],
+        },
+      },
+    ]);
+    const { outcome, runKey } = await (await house.start()).result();
+    house.simulated.setScript([]);
+    expect(outcome).toBe('DOCUMENTED');
+    const { calls } = await fold(house.db, runKey);
+    expect(calls.filter(({ agent }) => agent === 'TURING')).toHaveLength(1);
+  }, 60_000);
+
+  test('goes to a person where the attempt comes to nothing readable', async () => {
+    house.simulated.setScript([{ agent: 'TURING', times: 0, do: { unreadable: true } }]);
+    const handle = await house.start();
+    let reviewId: string | null = null;
+    let review: Awaited<ReturnType<typeof findReview>> = null;
+    await until(async () => {
+      reviewId = (await handle.query(progress)).openReview;
+      review = reviewId === null ? null : await findReview(house.db, reviewId);
+      return review !== null;
+    });
+    expect(review).toMatchObject({ kind: 'unscored' });
+    expect(JSON.stringify(review)).toContain('nothing told outright');
+    await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, {
+      args: [{ decision: 'RESOLVE', ruling: 'accept', reviewer: 'Ada', justification: 'I read it myself.' }],
+    });
+    expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    house.simulated.setScript([]);
   }, 60_000);
 });
 
@@ -135,7 +260,7 @@ describe('opening a run', () => {
     const policy = (await findRun<unknown, Policy>(house.db, handle.workflowId.replace('scenario/', '')))?.policy;
     expect([policy?.advisers, Object.keys(policy?.adviserRows ?? {}), policy?.models]).toEqual([
       ['MURPHY'],
-      ['MURPHY'],
+      ['MURPHY', 'TURING'],
       expect.objectContaining({ MURPHY: 'simulated:chat' }),
     ]);
   }, 60_000);

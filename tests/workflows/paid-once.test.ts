@@ -150,7 +150,7 @@ describe('a running run', () => {
     expect((await again.result()).outcome).toBe('DOCUMENTED');
     const calls = await callsOfRun(house.db, runKey);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
-    expect(calls.filter(({ phase }) => phase !== 'REFINE' && phase !== 'DOCUMENT')).toHaveLength(6);
+    expect(calls.filter(({ phase }) => phase !== 'REFINE' && phase !== 'DOCUMENT')).toHaveLength(7);
     expect((await remains(runKey)).publication?.files.length).toBe(7);
   });
 

@@ -143,7 +143,7 @@ describe('a demand is answered by whom it is addressed to, and accepted by whoev
     const run = await runUnder(house, []);
     expect(asked(run)).toEqual(['ATHENA readiness']);
     expect(row(run)).toEqual([undefined]);
-    expect(run.calls).toHaveLength(32);
+    expect(run.calls).toHaveLength(33);
   });
 });
 

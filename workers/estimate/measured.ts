@@ -20,30 +20,33 @@ export const measuredOn = { date: '2026-11-23', commit: 'ed4f2e1', command: 'npm
 
 /** By kind and manner: one run each (three of a response), per group `[calls, input tokens, of these cached, output tokens]`. */
 export const measured: Readonly<Record<MeasuredKind, Readonly<Record<'plain' | 'thinks', Measured>>>> = {
+  // Measured anew on 2026-11-25, when every public page had come to be attempted.
   scenario: {
     plain: {
       runs: 1,
       groups: {
-        ATHENA: [6, 67_256, 17_256, 3_043],
-        NEWTON: [6, 70_856, 16_896, 1_594],
-        EULER: [6, 71_651, 17_664, 1_658],
-        GALILEO: [6, 74_283, 17_742, 1_817],
-        SOCRATES: [7, 81_033, 19_845, 1_663],
+        ATHENA: [6, 70_404, 19_152, 3_155],
+        TURING: [1, 2_014, 998, 115],
+        NEWTON: [6, 74_371, 19_200, 1_594],
+        EULER: [7, 82_607, 23_296, 1_912],
+        GALILEO: [6, 76_776, 18_846, 1_817],
+        SOCRATES: [7, 83_602, 21_056, 1_663],
       },
-      path: [9, 6_304],
-      ownMs: 7_608,
+      path: [11, 7_610],
+      ownMs: 3_513,
     },
     thinks: {
       runs: 1,
       groups: {
-        ATHENA: [6, 67_256, 17_256, 12_793],
-        NEWTON: [6, 70_856, 16_896, 11_524],
-        EULER: [6, 71_651, 17_664, 10_718],
-        GALILEO: [6, 74_283, 17_742, 9_752],
-        SOCRATES: [7, 81_033, 19_845, 31_023],
+        ATHENA: [6, 70_404, 19_152, 12_275],
+        TURING: [1, 2_014, 998, 3_315],
+        NEWTON: [6, 74_371, 19_200, 10_564],
+        EULER: [7, 82_607, 23_296, 12_577],
+        GALILEO: [6, 76_776, 18_846, 11_012],
+        SOCRATES: [7, 83_602, 21_056, 28_663],
       },
-      path: [9, 35_643],
-      ownMs: 4_824,
+      path: [11, 38_858],
+      ownMs: 4_599,
     },
   },
   session: {

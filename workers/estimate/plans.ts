@@ -10,7 +10,7 @@ import { agentKeys } from '../../shared/omega/agents/index.ts';
 import { inquiryInput } from '../../shared/omega/inquiry/index.ts';
 import { readPolicy as readSessionPolicy, sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
 import { readBatch } from '../../shared/scenario/corpus/index.ts';
-import { readPolicy as readScenarioPolicy } from '../../shared/scenario/index.ts';
+import { pageReader, readPolicy as readScenarioPolicy } from '../../shared/scenario/index.ts';
 import {
   agentOf,
   artifacts,
@@ -32,7 +32,8 @@ export const planOfScenario: PlanOf = (input, defaultModel) => {
   const read = readScenarioPolicy(field(input, 'policy'), defaultModel);
   if (!read.ok) return null;
   const { policy } = read;
-  const { models } = policy;
+  // Whoever attempts the public page has SOCRATES's model, where nothing else is said.
+  const models = { [pageReader]: policy.models.SOCRATES, ...policy.models };
   return {
     like: 'scenario',
     asked: { ...once, models: modelsByGroup('scenario', models) },

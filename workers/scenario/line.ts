@@ -13,9 +13,14 @@ export function lineOf(row: LedgerRow): string | null {
 /** The same without time and phase. */
 export const wordsOf = (row: LedgerRow): string | null => (words[row.type] ?? disputeLine)(row);
 
+/** What one says who attempted the public page. */
+const pageLine = (reader: Json | undefined, told: Json | undefined): string =>
+  `${textOf(reader)} attempts the public page, which tells ${told === 0 ? 'nothing' : `${textOf(told)} of the steps`} outright`;
+
 const words: Readonly<Partial<Record<LedgerRow['type'], (row: LedgerRow) => string | null>>> = {
-  PHASE({ content: { state, adviser, failure, author, corpus, rows } }) {
+  PHASE({ content: { state, adviser, failure, author, corpus, rows, told } }) {
     if (state === 'references') return lookedUp(rows);
+    if (state === 'page attempted') return pageLine(adviser, told);
     if (state === 'adviser absent') return `${textOf(adviser)} gives no readable advice: ${textOf(failure)}`;
     if (state === 'contributed') return `the scenario is contributed by ${textOf(author)}`;
     return `the run is opened, ${textOf(corpus)} corpus`;

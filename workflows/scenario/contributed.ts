@@ -1,8 +1,8 @@
 import type { OpenedContribution } from '../../shared/scenario/activities.ts';
 import { seedGate } from '../../shared/scenario/gates/index.ts';
+import { judgeDesign } from './attempt-page.ts';
 import { attempts } from './attempts.ts';
 import { claimConcept } from './claim.ts';
-import { judge } from './judge.ts';
 import { designs } from './seed.ts';
 import { disputed, type Passage, type Story } from './story.ts';
 
@@ -21,7 +21,7 @@ export const contributed =
       if (run.round > 1) return designs(story);
       const similarity = await claimConcept(story, given.ref);
       story.seed = { ...given.facts, similarity };
-      const { verdict } = await judge(story, 'SEED', seedGate, { seed: story.seed });
+      const verdict = await judgeDesign(story, seedGate, { seed: story.seed });
       if (verdict.is !== 'failed') return verdict;
       return disputed(
         'gate',

@@ -4,6 +4,7 @@ import { nothingRenewed, refineGate, unsoundCalculations } from '../../shared/sc
 import { demandsOfPreparation, demandsOfVotes } from '../../shared/scenario/requests.ts';
 import { readinessOf } from '../../shared/scenario/readiness.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
+import { attemptChangedPage } from './attempt-page.ts';
 import { attempts, overruled } from './attempts.ts';
 import { oweAgain, takeOwed, type Deficiency } from './disputes/standing.ts';
 import { judge } from './judge.ts';
@@ -59,6 +60,12 @@ export async function refine(story: Story): Promise<Passage> {
           ...mend.map(objectionText),
         ],
       };
+    }
+    const told = await attemptChangedPage(story);
+    if (told !== null) {
+      requests = [];
+      mend = told.mend;
+      return told.verdict;
     }
     const verdict = await vote(story, prepared, recheck, ledger, (asked) => {
       requests = asked;

@@ -33,6 +33,7 @@ export async function reviseSeed(
     if (result.outcome !== 'answered') return missing('ATHENA', result);
     run.references.seed = result.ref;
     story.moved ||= result.facts.same !== true;
+    story.pageMoved ||= result.facts.samePage === false;
     story.changed = result.facts.changed.map(({ id }) => id);
     story.marginPercent = result.facts.marginPercent;
     story.renewed = result.facts.renewed;

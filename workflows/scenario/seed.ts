@@ -1,8 +1,8 @@
 import { designGate, solvable } from '../../shared/scenario/gates/index.ts';
+import { judgeDesign } from './attempt-page.ts';
 import { attempts } from './attempts.ts';
 import { claimConcept } from './claim.ts';
 import { explainDoubts } from './doubt.ts';
-import { judge } from './judge.ts';
 import { lead, missing, type Passage, type Story, type Verdict } from './story.ts';
 
 /** Phase 1: ATHENA creates, alone (scenario rules §2.1, §5.1). */
@@ -22,7 +22,7 @@ export async function designs(story: Story): Promise<Verdict> {
   run.references.seed = result.ref;
   const similarity = await claimConcept(story, result.ref);
   story.seed = { ...result.facts, similarity };
-  const { verdict } = await judge(story, 'SEED', designGate, { seed: story.seed });
+  const verdict = await judgeDesign(story, designGate, { seed: story.seed });
   const { confidence } = story.seed;
   if (verdict.is !== 'passed' || !solvable.includes(story.status) || confidence >= run.policy.escalateBelow)
     return verdict;

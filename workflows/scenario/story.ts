@@ -40,6 +40,8 @@ export interface Story {
   marginPercent: number | null;
   /** Whether ATHENA's document is another than when she last said what she would change. */
   moved: boolean;
+  /** Whether its public page is another than the one that was last attempted blind. */
+  pageMoved: boolean;
   /** What its last revision made of EULER's calculations; undefined where they were not renewed by then. */
   renewed: RevisionFacts['renewed'];
   /**
@@ -163,6 +165,7 @@ export function newStory(run: ScenarioRun, brief: Story['brief']): Story {
     readiness: null,
     changed: [],
     moved: false,
+    pageMoved: false,
     marginPercent: null,
     renewed: nothingRenewed,
     reviewedStatus: null,

@@ -1,4 +1,4 @@
-import type { Agent, Category, Phase, Status, TaskName } from '../../../shared/scenario/index.ts';
+import type { Category, Phase, Status, TaskName } from '../../../shared/scenario/index.ts';
 import type { Alteration, Flaw, Kind } from '../flaw.ts';
 
 /* Short ways to write a row of the catalogue. */
@@ -12,7 +12,7 @@ export const append = (path: string, words: string): Edit => ({ path, append: wo
 export const quote = (path: string, from: string): Edit => ({ path, quote: from });
 export const copy = (path: string, from: string): Edit => ({ path, copy: from });
 
-export const says = (agent: Agent, task: TaskName, ...edits: readonly Edit[]): Alteration => ({
+export const says = (agent: Alteration['agent'], task: TaskName, ...edits: readonly Edit[]): Alteration => ({
   agent,
   task,
   edits: [...edits],
@@ -21,6 +21,9 @@ export const athena = (...edits: readonly Edit[]) => says('ATHENA', 'seed', ...e
 export const newton = (...edits: readonly Edit[]) => says('NEWTON', 'physics', ...edits);
 export const euler = (...edits: readonly Edit[]) => says('EULER', 'mathematics', ...edits);
 export const galileo = (...edits: readonly Edit[]) => says('GALILEO', 'grounding', ...edits);
+/** Of the public page. */
+export const turing = (...told: readonly { readonly passage: string; readonly tells: string }[]) =>
+  says('TURING', 'attempt', set('/toldOutright', [...told]));
 export const socrates = (...edits: readonly Edit[]) => says('SOCRATES', 'classification', ...edits);
 /** Each time that the agent is asked. */
 export const always = (alteration: Alteration): Alteration => ({ ...alteration, insists: true });

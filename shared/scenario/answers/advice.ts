@@ -25,6 +25,16 @@ export const advice = z.object({
 });
 export type Advice = z.infer<typeof advice>;
 
+/** Passages that state a step which the solver ought to find. */
+const told = listOf(
+  z.object({
+    /** Word for word as it stands in the text. */
+    passage: prose,
+    /** What it tells one to do, in the solver's own words. */
+    tells: prose,
+  }),
+);
+
 /**
  * A solver's attempt, made without the solution: how the scenario fares against common strategies (scenario rules §8.3,
  * TURING).
@@ -45,6 +55,11 @@ export const attempt = z.object({
   believesSolved: z.boolean(),
   /** What the text gave away, or where it misled for no reason. */
   weaknesses: listOf(prose),
+  /** An attempt of an earlier version was not asked for them. */
+  toldOutright: told.exactOptional(),
   confidence,
 });
 export type Attempt = z.infer<typeof attempt>;
+
+/** As it is asked for: where nothing is told, the list is empty. */
+export const askedAttempt = attempt.extend({ toldOutright: told });

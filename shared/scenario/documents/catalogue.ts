@@ -26,7 +26,7 @@ import {
   vetoReview,
 } from '../answers/disputes.ts';
 import { agentTrace } from '../answers/trace.ts';
-import { advice, attempt } from '../answers/advice.ts';
+import { advice, askedAttempt } from '../answers/advice.ts';
 import { message } from '../message.ts';
 import { versions, type SchemaName } from '../versions.ts';
 import { evaluationDocumentSchema } from './evaluation.ts';
@@ -59,7 +59,7 @@ export const catalogue: Readonly<Record<SchemaName, z.ZodType>> = {
   readiness_vote: readinessVote,
   agent_trace: agentTrace,
   advice,
-  attempt,
+  attempt: askedAttempt,
   challenge,
   challenge_response: challengeResponse,
   dispute_vote: disputeVote,

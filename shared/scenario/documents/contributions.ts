@@ -140,6 +140,9 @@ function wordsOf({ advice, attempt }: RecordedAdvice): string[] {
       `Answer: ${attempt.answer}`,
       `Believes that it solved the scenario: ${yesNo(attempt.believesSolved)}`,
       ...attempt.weaknesses.map((one) => `Weakness of the text: ${one}`),
+      ...(attempt.toldOutright ?? []).map(
+        ({ passage, tells }) => `Said to be told outright, by “${passage}”: ${tells}`,
+      ),
       `Confidence: ${confidence(attempt.confidence)}`,
     ]),
   ];

@@ -1,7 +1,9 @@
 import type { Advice, Attempt } from '../answers/advice.ts';
+import type { SeedDocument } from '../answers/seed.ts';
+import { toldOutright, type Reading } from '../told-outright.ts';
 import { blank } from './substance.ts';
 
-/** What crosses of an adviser's answer: numbers for the run's page and the ledger. No gate reads them. */
+/** What crosses of an adviser's answer: numbers for the run's page and the ledger. */
 export type AdviceFacts = {
   readonly confidence: number;
   readonly findings: number;
@@ -21,11 +23,18 @@ export type AttemptFacts = {
   readonly strategies: number;
   readonly weaknesses: number;
   readonly believesSolved: boolean;
+  /** Of the public page (scenario rules §6.1); undefined in a history older than the attempt of every page. */
+  readonly reading?: Reading;
 };
 
-export const attemptFacts = ({ confidence, strategies, weaknesses, believesSolved }: Attempt): AttemptFacts => ({
+/** `seed`: the design whose page was attempted, if there is one. No gate reads whether the solver believes its answer. */
+export const attemptFacts = (
+  { confidence, strategies, weaknesses, believesSolved, toldOutright: quoted }: Attempt,
+  seed: SeedDocument | null,
+): AttemptFacts => ({
   confidence,
   strategies: strategies.length,
   weaknesses: weaknesses.length,
   believesSolved,
+  ...(seed === null ? {} : { reading: toldOutright(seed, quoted) }),
 });

@@ -27,6 +27,8 @@ export type RevisionFacts = SeedFacts & {
   readonly marginPercent: number | null;
   /** It says what the seed that was to be revised says; undefined in a history older than requests that bind. */
   readonly same?: boolean;
+  /** Its public page is that of the seed that was to be revised; undefined as `same`. */
+  readonly samePage?: boolean;
   /** undefined in a history older than the renewal of calculations. */
   readonly renewed?: RenewedFacts;
 };

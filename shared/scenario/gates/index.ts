@@ -5,5 +5,5 @@ export { documentGate } from './document.ts';
 export { groundGate } from './ground.ts';
 export { type InformedEthics, nothingRenewed, refineGate, unsoundCalculations } from './refine.ts';
 export { solvable } from './row.ts';
-export { designGate, seedGate } from './seed.ts';
+export { type AttemptedGate, designGate, pageGate, type SeedGate, seedGate } from './seed.ts';
 export { validateGate } from './validate.ts';

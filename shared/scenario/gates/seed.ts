@@ -1,11 +1,14 @@
 import { failed, noneOf, notApplicable, passed, type Finding } from '../../kernel/gates.ts';
 import type { DesignField } from '../designs.ts';
 import type { SeedFacts } from '../facts/seed.ts';
+import type { Reading } from '../told-outright.ts';
 import type { Status } from '../vocabulary.ts';
 import { atLeast, complaint, fewer, known, list, solvable, type Row } from './row.ts';
 import { decimal } from '../../text/amounts.ts';
 
 export type SeedGate = { readonly seed: SeedFacts };
+/** `reading`: null where the attempt of the page came to nothing readable; undefined where it was not attempted. */
+export type AttemptedGate = { readonly reading?: Reading | null };
 
 /** Statuses whose solution or proof is decided by numbers. */
 const quantitative: readonly Status[] = ['KS', 'CT', 'PX'];
@@ -247,6 +250,26 @@ export const seedGate: readonly Row<SeedGate>[] = [
           : [`the concept's category is ${seed.category}, and the brief asks for ${seed.targetCategory}`]),
         ...(seed.fitsCategory ? [] : ['ATHENA finds that the scenario does not fit its category']),
       ]),
+  },
+];
+
+/**
+ * Of a run whose public page is attempted blind, the criterion beside the gate that asks what the page tells outright
+ * (scenario rules §2.1.4).
+ */
+export const pageGate: readonly Row<AttemptedGate>[] = [
+  {
+    name: 'nothing told outright',
+    required: 'no passage of the public page states a key step, as one reads it who attempts the page blind',
+    method: 'self-report',
+    statuses: 'ALL',
+    ...toAthena,
+    check: ({ reading }) =>
+      reading === undefined
+        ? notApplicable('a page is attempted once everything else stands')
+        : known(reading, 'the blind attempt of the page', ({ told }) =>
+            noneOf(told.map(({ place, passage }) => `the passage "${passage}" tells ${place} outright`)),
+          ),
   },
 ];
 

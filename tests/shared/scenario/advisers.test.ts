@@ -8,13 +8,15 @@ import {
   cast,
   rowProblems,
   seenBy,
+  withPageReader,
   type AdviserRow,
 } from '../../../shared/scenario/advisers.ts';
 import { cleared, matrix, type Content } from '../../../shared/scenario/context.ts';
 import { enlist, modelsOf } from '../../../shared/scenario/enlist.ts';
 import { handedOver, shownTo, type Piece } from '../../../shared/scenario/pieces.ts';
 import { mayDeliver, mayTravel } from '../../../shared/scenario/message.ts';
-import { agents, type Phase } from '../../../shared/scenario/vocabulary.ts';
+import { readingOf, readingPhases } from '../../../shared/scenario/page-reader.ts';
+import { agents, phases, type Phase } from '../../../shared/scenario/vocabulary.ts';
 
 const kinds = Object.keys(matrix) as Content[];
 const row: AdviserRow = adviserRow.parse({
@@ -64,8 +66,13 @@ describe('the optional agents', () => {
   test('speak deliverables in their own phases, and nothing else', () => {
     expect([mayDeliver('TURING', 'CLASSIFY'), mayDeliver('TURING', 'REFINE'), mayDeliver('DARWIN', 'REFINE')]).toEqual([
       true,
-      false,
       true,
+      true,
+    ]);
+    expect([mayDeliver('TURING', 'SEED'), mayDeliver('TURING', 'VALIDATE'), mayDeliver('DARWIN', 'SEED')]).toEqual([
+      true,
+      false,
+      false,
     ]);
     expect(
       (['DELIVERABLE', 'VOTE', 'VETO', 'CHALLENGE'] as const).map((type) =>
@@ -158,6 +165,34 @@ describe('what an adviser sees', () => {
   });
 });
 
+describe('who attempts the public page', () => {
+  const face = [...seenBy(advisers.TURING, 'CLASSIFY')];
+  const { TURING: alone } = withPageReader({});
+  const { TURING: both } = withPageReader({ TURING: advisers.TURING });
+  if (!alone || !both) throw new Error('no row of the reader');
+
+  test('is in every run, and advises in none that did not ask for it', () => {
+    expect([alone.phases, both.phases]).toEqual([[], ['CLASSIFY']]);
+    expect(Object.keys(withPageReader({ DARWIN: advisers.DARWIN }))).toEqual(['DARWIN', 'TURING']);
+    expect(enlist({ brief: {}, policy: {} }, advisers)).toMatchObject({ advisers: [], rows: { TURING: alone } });
+    expect(readingOf(withPageReader({}))).toEqual(alone);
+  });
+
+  test.each(phases)('sees in %s the public face or nothing, whatever else it does', (phase) => {
+    const reads = (readingPhases as readonly Phase[]).includes(phase);
+    expect([...seenBy(alone, phase)]).toEqual(reads ? face : []);
+    expect([...seenBy(both, phase)]).toEqual(reads || phase === 'CLASSIFY' ? face : []);
+  });
+
+  test('is nobody in a run that was opened before, with TURING as an adviser or without', () => {
+    expect([readingOf(undefined), readingOf({}), readingOf({ TURING: advisers.TURING })]).toEqual([null, null, null]);
+  });
+
+  test('is no row that somebody of one’s own could have: nobody advises in SEED', () => {
+    expect(adviserRow.safeParse({ ...row, sees: { ...row.sees, SEED: ['narrative'] } }).success).toBe(false);
+  });
+});
+
 describe('switching advisers on', () => {
   const known = { ...advisers, MURPHY: { ...row, model: 'simulated:chat' } };
 
@@ -169,7 +204,11 @@ describe('switching advisers on', () => {
       },
       known,
     );
-    expect([Object.keys(enlisted.rows), enlisted.problems]).toEqual([['TURING', 'MURPHY'], []]);
+    expect([enlisted.advisers, Object.keys(enlisted.rows), enlisted.problems]).toEqual([
+      ['TURING', 'MURPHY'],
+      ['TURING', 'MURPHY'],
+      [],
+    ]);
     expect(modelsOf(enlisted, 'the:socrates')).toEqual({ TURING: 'c:d', MURPHY: 'simulated:chat' });
     expect(enlisted.policy).toEqual({ advisers: ['TURING', 'murphy'], models: { EULER: 'a:b' } });
   });
@@ -177,13 +216,14 @@ describe('switching advisers on', () => {
   test('one without a model of its own has SOCRATES’s, and the policy outranks the row', () => {
     expect(modelsOf(enlist({ brief: { advisers: ['DARWIN'] }, policy: undefined }, known), 'the:socrates')).toEqual({
       DARWIN: 'the:socrates',
+      TURING: 'the:socrates',
     });
     expect(
       modelsOf(
         enlist({ brief: { advisers: ['MURPHY'] }, policy: { models: { MURPHY: 'a:b' } } }, known),
         'the:socrates',
       ),
-    ).toEqual({ MURPHY: 'a:b' });
+    ).toEqual({ MURPHY: 'a:b', TURING: 'the:socrates' });
   });
 
   test.each([
@@ -198,7 +238,11 @@ describe('switching advisers on', () => {
   test.each<[unknown]>([[null], ['x'], [{ advisers: 'TURING' }], [{ advisers: { 0: 'TURING' } }], [[]]])(
     'whatever is no list of names (%j) switches nothing on',
     (given) => {
-      expect(enlist({ brief: given, policy: given }, known)).toMatchObject({ rows: {}, problems: [], policy: given });
+      expect(enlist({ brief: given, policy: given }, known)).toMatchObject({
+        advisers: [],
+        problems: [],
+        policy: given,
+      });
     },
   );
 

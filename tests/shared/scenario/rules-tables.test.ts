@@ -6,6 +6,7 @@ import { tierRules } from '../../../shared/scenario/difficulty.ts';
 import { authorities } from '../../../shared/scenario/disputes/authority.ts';
 import { gates } from './gates/all-gates.ts';
 import { solvable, type Method } from '../../../shared/scenario/gates/row.ts';
+import { pageGate } from '../../../shared/scenario/gates/seed.ts';
 import { roster } from '../../../shared/scenario/roster.ts';
 import { dimensions, phases } from '../../../shared/scenario/vocabulary.ts';
 
@@ -74,7 +75,8 @@ describe('the tables of the scenario rules', () => {
     '§$section prints the criteria of $phase',
     ({ phase, section }) => {
       const printed = (tablesOf(section)[0] ?? []).map(([name, , ...cells]) => [name, ...cells]);
-      const coded = gates[phase].map(({ name, method, returnsTo, statuses: asked }) => {
+      const judged = phase === 'SEED' ? [...gates.SEED, ...pageGate] : gates[phase];
+      const coded = judged.map(({ name, method, returnsTo, statuses: asked }) => {
         const cells = {
           method: methods[method as Method],
           statuses: statuses(asked),

@@ -13,6 +13,7 @@ import { estimateLines } from '../../../workers/estimate/words.ts';
 import { agentKeys } from '../../../shared/omega/agents/index.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
+import { pageReader } from '../../../shared/scenario/page-reader.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 
 const row: Measured = {
@@ -203,7 +204,7 @@ describe('what a start asks for', () => {
 
 test('every group that was measured has models in a run of its kind', () => {
   const groups = {
-    scenario: modelsByGroup('scenario', defaultPolicy.models),
+    scenario: modelsByGroup('scenario', { ...defaultPolicy.models, [pageReader]: 'a:b' }),
     session: modelsByGroup('omega', Object.fromEntries(agentKeys.map((key) => [key, 'a:b']))),
     match: modelsByGroup('worldbuilding', matchDefaults.models),
   };

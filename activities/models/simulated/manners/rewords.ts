@@ -21,6 +21,7 @@ const verbatim: ReadonlySet<string> = new Set([
   'venue',
   'name',
   'quotation',
+  'passage',
   'quote',
   'expression',
   'unit',

@@ -4,6 +4,7 @@ import { dice } from '../dice.ts';
 import { sectionOf, type Prompt } from '../prompt.ts';
 
 const things = z.array(z.object({ name: z.string() }));
+const texts = z.union([z.string(), z.array(z.record(z.string(), z.string()))]);
 const claims = z.array(z.object({ id: z.string() }));
 
 /**
@@ -53,6 +54,23 @@ function attempt(prompt: Prompt<string>, confidence: number): AnswerOf<'attempt'
     answer: `It would begin with ${names[0] ?? 'what lies nearest'}, and does not reach the end.`,
     believesSolved: false,
     weaknesses: [],
+    toldOutright: prompt.sections.flatMap(({ body }) => passagesIn(body)),
     confidence,
   };
+}
+
+/** Remarks by which an author says what a thing is there for. */
+const remark =
+  /\b(?:usable|of use|to be used|best used|that matters?|halfway there|the trick|the answer is|should be)\b/i;
+
+/** What a reader without any idea of the solution notices: a text that judges for the reader, and what it is about. */
+function passagesIn(body: unknown): NonNullable<AnswerOf<'attempt'>['toldOutright']> {
+  const read = texts.safeParse(body);
+  if (!read.success) return [];
+  const lines =
+    typeof read.data === 'string' ? read.data.split(/(?<=[.!?])\s+/) : read.data.flatMap((row) => Object.values(row));
+  return lines
+    .filter((line) => remark.test(line))
+    .slice(0, 5)
+    .map((passage) => ({ passage, tells: `Use it: ${passage}` }));
 }

@@ -6,6 +6,7 @@ import { deadline as deadlineName } from './law.ts';
 import { drawSeed, type SimulatedBrief } from './seed-document.ts';
 import { written } from './seed-numbers.ts';
 import type { Mind } from './mind.ts';
+import { withoutTold } from './seed-passages.ts';
 import { sectionsOf } from '../prompt.ts';
 
 const request = z.object({ from: z.string(), target: z.string(), change: z.string() });
@@ -48,7 +49,10 @@ export function answerRevise(mind: Mind): AnswerOf<'revise'> {
     target: criterion,
     change: deficiency,
   }));
-  return [...asked, ...noted].reduce(grant, filledUp(current ?? fresh, fresh));
+  return [...asked, ...noted].reduce(
+    (seed, wanted) => withoutTold(seed, wanted.change) ?? grant(seed, wanted),
+    filledUp(current ?? fresh, fresh),
+  );
 }
 
 function briefOf({ context }: Mind): SimulatedBrief {
