@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@temporalio/client';
+import { writeFile } from 'node:fs/promises';
 import { findReview } from '../../activities/store/reviews.ts';
 import { openRun } from '../../activities/store/runs.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
 import type { review } from '../../workflows/review.ts';
 import { symposium } from '../support/command-line.ts';
+import { Reviewer } from '../support/reviewer.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
 import { until } from '../support/until.ts';
@@ -47,6 +49,7 @@ async function ask(reviewId: string, asks: Partial<ReviewRequest['asks']>) {
     reviewers: {},
     waitMs: 3_600_000,
     reminderMs: 3_600_000,
+    identity: 1,
   };
   const { connection, db } = house.symposium;
   const client = new Client({ connection, namespace: 'default' });
@@ -143,6 +146,32 @@ test('an answer decides the review that asks for one, by the same way as any dec
     justification: 'The second study was withdrawn',
   });
 }, 120_000);
+
+test(
+  'with keys registered an answer is signed, and without a signature the review stays open',
+  () =>
+    inScratch(async (folder) => {
+      const mara = await Reviewer.registered(house.symposium.db, 'mara');
+      const key = join(folder, 'mara.key');
+      await writeFile(key, mara.privatePem, { mode: 0o600 });
+      const handle = await ask('lakes-signed', { options: ['A', 'B'] });
+      const without = await run('answer', runKey, 'A', ...signed);
+      expect([without.code, without.stderr]).toEqual([2, expect.stringMatching(/not signed; name yours with --key/)]);
+      expect((await findReview(house.symposium.db, 'lakes-signed'))?.outcome).toBeNull();
+      const answered = await run('answer', runKey, 'A', ...signed, '--key', key, '--json');
+      expect([answered.stderr, answered.code]).toEqual(['', 0]);
+      expect(await handle.result()).toMatchObject({
+        decision: 'RESOLVE',
+        option: 'A',
+        reviewer: 'mara',
+        signed: { key: mara.key },
+      });
+      const verified = await symposium(['reviews', 'verify', '--json'], house.env);
+      expect(verified.code).toBe(0);
+      expect(JSON.parse(verified.stdout)).toMatchObject({ signed: 1, wrong: [] });
+    }),
+  120_000,
+);
 
 test('who asks for a session that there is not is told so', async () => {
   const answers = await Promise.all([
