@@ -124,11 +124,12 @@ async function heardBy(port: number, { method, path: where, headers, body }: Omi
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const own = headers.some((one) => /^host:/i.test(one)) ? [] : [`Host: 127.0.0.1:${port}`];
-  const length = headers.some((one) => /^transfer-encoding:/i.test(one))
-    ? []
-    : [`Content-Length: ${Buffer.byteLength(body)}`];
+  const inChunks = headers.some((one) => /^transfer-encoding:/i.test(one));
+  const bytes = Buffer.byteLength(body);
+  const length = inChunks ? [] : [`Content-Length: ${bytes}`];
+  const sent = inChunks ? `${bytes > 0 ? `${bytes.toString(16)}\r\n${body}\r\n` : ''}0\r\n\r\n` : body;
   socket.write(
-    [`${method} ${where} HTTP/1.1`, ...own, ...headers, ...length, 'Connection: close', '', body].join('\r\n'),
+    [`${method} ${where} HTTP/1.1`, ...own, ...headers, ...length, 'Connection: close', '', sent].join('\r\n'),
   );
   socket.setTimeout(silentMs, () => socket.destroy());
   await closed;

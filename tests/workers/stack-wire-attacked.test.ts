@@ -107,6 +107,17 @@ describe('PGlite goes on for others', () => {
     expect(await ask('select 1 as n')).toEqual({ n: 1 });
   });
 
+  test.each(['D', 'E', 'C', 'H', 'S'])('after a message %s that is longer than the backend reads', async (type) => {
+    const one = await client();
+    const told = once(one, 'error');
+    const bytes = Buffer.alloc(70_001, 'a');
+    bytes.write(type);
+    bytes.writeInt32BE(70_000, 1);
+    one.connection.stream.write(bytes);
+    expect(String(await told)).toMatch('invalid message length');
+    expect(await ask('select 1 as n')).toEqual({ n: 1 });
+  });
+
   test('while one is idle in a transaction, which is rolled back', async () => {
     const one = await client();
     const told = once(one, 'error');

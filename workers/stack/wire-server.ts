@@ -20,6 +20,12 @@ const enterWithinMs = 10_000;
 const mostClients = 100;
 
 const served = new Set(['Q', 'P', 'B', 'D', 'E', 'C', 'H', 'S', 'F']);
+/**
+ * What only names something. The backend takes a longer one for the end of its client, for whom it then waits for ever
+ * (PQ_SMALL_MESSAGE_LIMIT of Postgres, and the letter).
+ */
+const short = new Set(['D', 'E', 'C', 'H', 'S']);
+const longestShort = 10_001;
 /** What a client says of a COPY that was refused: Postgres itself ignores these where no COPY is under way. */
 const copying = new Set(['d', 'c', 'f']);
 
@@ -81,6 +87,8 @@ export async function wireServer({ execute, onBroken, password, idleMs }: WireOr
 function serve(frame: Frame, session: Session, last: (code: string, why: string) => void): void {
   if (frame.kind !== 'message') last('08P01', 'a second startup packet');
   else if (copying.has(frame.type)) return;
+  else if (short.has(frame.type) && frame.bytes.length > longestShort)
+    last('08P01', `invalid message length: a message ${frame.type} has at most ${longestShort - 1} bytes`);
   else if (served.has(frame.type)) session.send(frame);
   else last('08P01', `invalid frontend message type ${frame.type.charCodeAt(0)}`);
 }
