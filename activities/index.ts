@@ -3,6 +3,7 @@ import type { BatchActivities } from '../shared/scenario/corpus/index.ts';
 import type { QaActivities } from '../shared/scenario/qa/index.ts';
 import type { Library, ScenarioActivities } from '../shared/scenario/index.ts';
 import { askAgent, type AskDependencies } from './ask/ask-agent.ts';
+import { raiseCapIn } from './caps/raise-cap.ts';
 import { closeRunIn } from './close-run.ts';
 import { recordIn } from './record.ts';
 import type { ImageModel } from './images/image-model.ts';
@@ -10,6 +11,7 @@ import { imageModels as configured } from './images/registry.ts';
 import { nobody, notifyBy, type Receivers } from './notify.ts';
 import { proveActIn } from './prove-act.ts';
 import { reviewsIn } from './reviews.ts';
+import { cappedEmbed } from './embeddings/capped.ts';
 import type { Embed } from './embeddings/embed.ts';
 import { asActivity } from './models/activity-failure.ts';
 import { claimConceptIn } from './scenario/concept.ts';
@@ -85,7 +87,8 @@ export function createActivities(
   QaActivities {
   const { db, prompts, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
   const { libraries = librariesOf(null) } = deps;
-  const embed = asActivity(deps.embed);
+  const capped = cappedEmbed(db, deps.embed);
+  const embed = asActivity(capped);
   const sessions = sessionReader(db);
   return {
     ...deps.own,
@@ -93,6 +96,7 @@ export function createActivities(
     record: recordIn(db),
     ...reviewsIn(db),
     ...proveActIn(db),
+    ...raiseCapIn(db),
     notify: notifyBy(receivers),
     closeRun: closeRunIn(db),
     openScenario: openScenarioIn(db, defaults),
@@ -110,7 +114,7 @@ export function createActivities(
     ...evaluationIn(db, defaults.model),
     ...auditIn(db),
     ...suspectsIn(db),
-    ...worldbuildingIn(db, defaults, imageModels, deps.embed),
+    ...worldbuildingIn(db, defaults, imageModels, capped),
     ...teamAblationIn(db, defaults),
     ...tournamentIn(db, defaults),
     ...batchIn(db, defaults),

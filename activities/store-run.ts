@@ -1,5 +1,6 @@
 import {
   type Caps,
+  capScope,
   houseEntry,
   isSimulated,
   type LedgerEntry,
@@ -7,6 +8,7 @@ import {
   type TokenRates,
   withCap,
 } from '../shared/kernel/index.ts';
+import { capTokens } from './caps/stored-caps.ts';
 import { badInput, ownRun } from './bad-input.ts';
 import { modelProblems, ratesOf } from './models/run-models.ts';
 import { transaction, type Database, type Queryable } from './store/database.ts';
@@ -34,8 +36,17 @@ export async function openedRun<Brief, Policy>(
   const run = ownRun(await openRun<Brief, Policy>(client, { ...row, parent }), row.system, workflow);
   const content = { state: 'opened', corpus: run.corpus, ...opened(run) };
   await append(client, row.runKey, [houseEntry('PHASE', 'opened', phase, content)]);
+  await capTokens(client, scopeOf(run), (run.policy as TokenLine).tokenCap);
   return run;
 }
+
+/** The line of a policy that caps the tokens of its run; a system may have none. */
+interface TokenLine {
+  readonly tokenCap?: number | null;
+}
+
+const scopeOf = ({ system, runKey }: Pick<RunRow, 'system' | 'runKey'>): string =>
+  system === 'batch' ? capScope.batch(runKey) : capScope.run(runKey);
 
 /** What is wrong with the key in a workflow's id. */
 export const keyProblems = (system: string, runKey: string): string[] =>

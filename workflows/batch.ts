@@ -13,11 +13,13 @@ import {
 import type { BatchInput, BatchKickoff, BatchNext, OpenedBatch } from '../shared/scenario/corpus/activities.ts';
 import type { Night } from '../shared/scenario/corpus/night.ts';
 import { noUsage } from '../shared/kernel/ask.ts';
+import { type CapReached, capWords } from '../shared/kernel/caps.ts';
 import { leftOf, settle, reserve } from '../shared/kernel/budget.ts';
 import { problemsOfStated } from '../shared/kernel/stated.ts';
 import { money } from '../shared/text/amounts.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from './kernel/run-kind.ts';
 import { handOver } from './kernel/notices.ts';
+import { roomMade } from './kernel/cap-pause.ts';
 import { mended, settledBy } from './kernel/pause.ts';
 import type { CarriedRun, KernelPolicy, Run } from './kernel/run.ts';
 import { pauseRun, resumeRun, scenarioNews } from './messages.ts';
@@ -193,8 +195,9 @@ const partial = ({ made, lost, size }: BatchNext, why: string): BatchEnding => (
 async function beginNext(
   run: BatchRun,
   making: Making,
-  { kickoffs }: BatchNext,
+  { kickoffs, reached }: BatchNext,
 ): Promise<'none' | 'asked' | 'refused'> {
+  if (reached && kickoffs.length > 0 && !making.held) return untilThereIsRoom(run, making, reached);
   for (const kickoff of kickoffs.slice(0, Math.max(0, making.places(run.policy.atOnce)))) {
     if (making.held) return 'none';
     const { slot, attempt, run: key, reserved } = kickoff;
@@ -214,6 +217,27 @@ async function beginNext(
     begin(run, making, kickoff, false);
   }
   return 'none';
+}
+
+/**
+ * A cap of the store is reached, and the batch waits for whom its scenarios wait for. Where nobody makes room, those under
+ * way end as they can without further calls, and are heard before it ends.
+ */
+async function untilThereIsRoom(
+  run: BatchRun,
+  making: Making,
+  reached: CapReached,
+): Promise<'none' | 'asked' | 'refused'> {
+  const goesOn = await roomMade(run, reached, {
+    line: 'the next scenario of the batch',
+    model: 'none is asked yet',
+    failure: 'SPEND_CAP',
+    why: capWords(reached),
+  });
+  if (goesOn) return 'asked';
+  if (making.underWay.size === 0) return 'refused';
+  await condition(() => making.underWay.size === 0 || making.onlyWaits || making.hasFailed);
+  return making.underWay.size === 0 ? 'asked' : 'none';
 }
 
 function begin(run: BatchRun, making: Making, kickoff: BatchKickoff, waits: boolean): void {

@@ -13,9 +13,11 @@ import {
 } from '../../shared/kernel/index.ts';
 import { inOrder, nextStep, ordinals, receiptOf, reckonedCostOf, unpricedOf, usageOf } from './exchange-steps.ts';
 import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
+import { settleLost } from '../caps/holds.ts';
 import type { Call } from '../store/calls.ts';
 import { contextLoader, type LoadedContext } from '../store/context.ts';
 import { ledgerWriter } from '../store/ledger.ts';
+import { tookOf } from './room-to-write.ts';
 import { callWriter } from '../store/save-calls.ts';
 import { unsettledOf } from './unsettled.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -58,6 +60,8 @@ export function askAgent(deps: AskDependencies) {
   async function step(request: AskRequest, paid: Call[]): Promise<AskStep> {
     const laid = await loadContext(request, keysOf(request));
     paid.push(...inOrder(laid.paid));
+    if (laid.asked.length > 0)
+      await settleLost(deps.db, laid.asked, new Map(laid.paid.map((call) => [call.key, tookOf(call)])));
     const system = own(deps.systems, request.system);
     const secondModel = system && laid.run ? secondModelFor(request, system, laid.run.policy) : null;
     const over = nextStep(paid, 0, secondModel !== null) === null ? receiptOf(paid) : null;
@@ -127,7 +131,8 @@ const keysOf = (request: AskRequest) => ordinals.map((ordinal) => callKey({ ...r
  */
 function withSpent(error: unknown, spent: Spent): unknown {
   if (!(error instanceof Error)) return error;
-  const details: FailureDetails = { spent };
+  const said = error instanceof ApplicationFailure ? (error.details?.[0] as FailureDetails | undefined) : undefined;
+  const details: FailureDetails = { ...said, spent };
   return ApplicationFailure.fromError(error, { details: [details] });
 }
 

@@ -8,12 +8,9 @@ import {
   callKey,
   type Json,
   ModelFailure,
-  own,
-  type Sampling,
-  thinkingTokens,
-  type ThinkingTokens,
 } from '../../shared/kernel/index.ts';
 import { thisAsking } from '../asking.ts';
+import { withinCaps } from '../caps/within-caps.ts';
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
 import { compose, stableLengths, tokensOf, type Composition, type Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
@@ -31,7 +28,7 @@ import { priceOf } from '../models/prices.ts';
 import { answerSchema } from '../models/schema-dialect.ts';
 import { shownPictures } from './shown-pictures.ts';
 import { readAnswer } from './read-answer.ts';
-import { costAtMost, roomToWrite, type Room } from './room-to-write.ts';
+import { costAtMost, roomFor, takesAtMost, tookOf } from './room-to-write.ts';
 import { storeBodyInBackground } from '../store/store-body-in-background.ts';
 import { recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
 import { readBody } from '../store/bodies.ts';
@@ -39,14 +36,6 @@ import { findCalls, type Call, type StoredCall } from '../store/calls.ts';
 import type { CallWriter } from '../store/save-calls.ts';
 import type { Database } from '../store/database.ts';
 import { factsIn, keptOf, type AgentContext, type System } from './system.ts';
-
-/** The lines of every run's policy that the caller of models needs. */
-type CallRules = {
-  readonly callTimeoutMs: number;
-  /** Absent in the rules of a run that an earlier version began. */
-  readonly thinkingTokens?: ThinkingTokens;
-  readonly sampling?: Readonly<Record<string, Sampling>>;
-};
 
 export interface ExchangeDependencies {
   readonly db: Database;
@@ -61,6 +50,17 @@ export interface ExchangeDependencies {
 /** `secondModel`: whom the question is put to where the agent's model declines; null: nobody. */
 export interface Question extends AskRequest {
   readonly secondModel: string | null;
+}
+
+/** A request that is composed and sized, with its place in the exchange. */
+interface Sending extends Pick<Step, 'ordinal' | 'mayRead'> {
+  readonly request: Question;
+  readonly version: string;
+  readonly key: string;
+  readonly paid: readonly Call[];
+  readonly question: Omit<ModelRequest, 'idempotencyKey' | 'signal' | 'leaving'>;
+  /** Microdollars, at most. */
+  readonly needs: number;
 }
 
 /** Microdollars that a request may cost, where that is more than there is. */
@@ -138,7 +138,7 @@ export class ModelExchange {
    * microdollars, nothing is sent, and what it needs comes back.
    */
   async ask({ ordinal, second, mayRead, cuts }: Step, all: readonly Call[], funds: number): Promise<Call | Needs> {
-    const { deps, schema, system } = this;
+    const { deps, schema } = this;
     const model = (second ? this.request.secondModel : null) ?? this.request.model;
     const request = { ...this.request, model };
     // A second model begins anew: what another one said, it did not say.
@@ -153,10 +153,25 @@ export class ModelExchange {
       turns: this.turns(paid),
       schema: answerSchema(request.task, schema),
       ...this.tools.offered(mayRead ? 'allowed' : 'forbidden'),
-      ...this.room(cuts),
+      ...roomFor(this.agentContext.run.policy, this.request, this.card, cuts),
     };
     const needs = costAtMost(model, question, funds < Infinity);
     if (needs > funds) return { needs };
+    return withinCaps(deps.db, {
+      key: `${key}#${asking.id}`,
+      call: key,
+      runKey: request.runKey,
+      ...takesAtMost(model, question),
+      signal: Context.current().cancellationSignal,
+      pay: () => this.pay({ request, ordinal, mayRead, version, key, paid, question, needs }),
+      used: tookOf,
+    });
+  }
+
+  /** Makes the request, which is asked for by a row before it leaves, and keeps what comes of it. */
+  private async pay({ request, ordinal, mayRead, version, key, paid, question, needs }: Sending): Promise<Call> {
+    const { deps, system } = this;
+    const asking = thisAsking();
     const began = performance.now();
     // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a
     // failure there.
@@ -165,7 +180,7 @@ export class ModelExchange {
     const failed = (failure: ModelFailure) =>
       deps.append(request.runKey, [callFailed(request, ordinal, version, asking, failure, needs)]);
     let kept = (): Promise<string | null> => Promise.resolve(null);
-    const reply = await this.call(model, failed, {
+    const reply = await this.call(request.model, failed, {
       ...question,
       idempotencyKey: key,
       signal: Context.current().cancellationSignal,
@@ -185,7 +200,7 @@ export class ModelExchange {
       stopReason: reply.stopReason,
       pieces: piecesGiven(this.handover, this.sectionsOnDemand, paid.flatMap(asksOf)),
       ...reply.usage,
-      costMicrodollars: priceOf(model, reply.usage),
+      costMicrodollars: priceOf(request.model, reply.usage),
       durationMs: Math.round(performance.now() - began),
       ...notRead,
     };
@@ -201,13 +216,6 @@ export class ModelExchange {
     const stored = await findCalls(deps.db, [callKey(call)]);
     await this.recall(stored);
     return stored[0] ?? call;
-  }
-
-  private room(cuts: number): Room {
-    const { callTimeoutMs, thinkingTokens: allowance, sampling } = this.agentContext.run.policy as CallRules;
-    const { agent, outputTokens } = this.request;
-    const wanted = (sampling && own(sampling, agent)) ?? this.card.sampling;
-    return roomToWrite({ outputTokens, callTimeoutMs, thinkingTokens: allowance ?? thinkingTokens }, wanted, cuts);
   }
 
   private composition(sections: readonly Section[]): Composition {

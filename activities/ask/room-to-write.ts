@@ -1,4 +1,15 @@
-import { mostOf, type Sampling, type ThinkingTokens } from '../../shared/kernel/index.ts';
+import {
+  type AgentCard,
+  type Amount,
+  type AskRequest,
+  isSimulated,
+  mostOf,
+  own,
+  type Sampling,
+  thinkingTokens,
+  type ThinkingTokens,
+} from '../../shared/kernel/index.ts';
+import type { Call } from '../store/calls.ts';
 import { estimate } from '../models/admission.ts';
 import type { ModelRequest } from '../models/model.ts';
 import { ratesOfModel, reckonedRates } from '../models/run-models.ts';
@@ -43,20 +54,58 @@ export function roomToWrite(rules: RoomRules, sampling: Sampling, cuts: number):
   };
 }
 
+/** The lines of every run's policy that the caller of models needs. */
+type CallRules = {
+  readonly callTimeoutMs: number;
+  /** Absent in the rules of a run that an earlier version began. */
+  readonly thinkingTokens?: ThinkingTokens;
+  readonly sampling?: Readonly<Record<string, Sampling>>;
+};
+
+/** The room of an agent's request under its run's policy. */
+export function roomFor(
+  policy: unknown,
+  { agent, outputTokens }: Pick<AskRequest, 'agent' | 'outputTokens'>,
+  card: AgentCard,
+  cuts: number,
+): Room {
+  const { callTimeoutMs, thinkingTokens: allowance, sampling } = policy as CallRules;
+  const wanted = (sampling && own(sampling, agent)) ?? card.sampling;
+  return roomToWrite({ outputTokens, callTimeoutMs, thinkingTokens: allowance ?? thinkingTokens }, wanted, cuts);
+}
+
 /** A token has four characters on the average and fewer in tables and formulas. */
 const denser = 4 / 3;
+
+type Sized = Pick<ModelRequest, 'system' | 'turns' | 'schema' | 'answerTokens' | 'thinkingTokens'>;
+
+/** Tokens that a composed request may read: its words and its schema, counted densely. */
+const inputAtMost = (request: Sized): number =>
+  denser *
+  (estimate({ ...request, answerTokens: 0, thinkingTokens: 0 }) + JSON.stringify(request.schema.json).length / 4);
 
 /**
  * What a composed request may cost, in microdollars: its words counted densely, all that it may write and think, and
  * the price of a cache that has to be written. `capped`: of a model without a price, what a cap reckons; else it is 0.
  */
-export function costAtMost(
-  model: string,
-  request: Pick<ModelRequest, 'system' | 'turns' | 'schema' | 'answerTokens' | 'thinkingTokens'>,
-  capped: boolean,
-): number {
-  const input = estimate({ ...request, answerTokens: 0, thinkingTokens: 0 });
-  const schema = JSON.stringify(request.schema.json).length / 4;
+export function costAtMost(model: string, request: Sized, capped: boolean): number {
   const rates = ratesOfModel(model) ?? (capped ? reckonedRates() : null);
-  return mostOf(rates, denser * (input + schema), request.answerTokens + request.thinkingTokens);
+  return mostOf(rates, inputAtMost(request), request.answerTokens + request.thinkingTokens);
 }
+
+/** What it takes at most under the caps of the store, and for how long. */
+export const takesAtMost = (model: string, request: Sized & Pick<Room, 'timeoutMs'>) => ({
+  simulated: isSimulated(model),
+  priced: ratesOfModel(model) !== null,
+  most: {
+    microdollars: costAtMost(model, request, true),
+    tokens: Math.ceil(inputAtMost(request)) + request.answerTokens + request.thinkingTokens,
+  },
+  timeoutMs: request.timeoutMs,
+});
+
+/** What a call took there: its tokens, and its cost, or what a cap reckons where its price is not known. */
+export const tookOf = (call: Pick<Call, 'inputTokens' | 'outputTokens' | 'costMicrodollars'>): Amount => ({
+  microdollars: call.costMicrodollars ?? mostOf(reckonedRates(), call.inputTokens, call.outputTokens),
+  tokens: call.inputTokens + call.outputTokens,
+});

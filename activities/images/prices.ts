@@ -40,6 +40,13 @@ export function picturePriceOf(ref: string, width: number, height: number): numb
   });
 }
 
+/** Tokens that one picture takes at most, its prompt included; 0 where nothing counts them. */
+export function pictureTokensAtMost(ref: string, width: number, height: number): number {
+  const parsed = parseImageModelRef(ref);
+  if ('problem' in parsed || parsed.provider !== 'openai') return 0;
+  return promptTokens + (tokensOf[`${width}x${height}`] ?? Math.max(...Object.values(tokensOf)));
+}
+
 /** What a picture did cost, by what its provider counted; where nothing was counted, what it costs at most. */
 export function pictureCostOf(ref: string, usage: PictureUsage | null, width: number, height: number): number | null {
   return usage === null ? picturePriceOf(ref, width, height) : priced(ref, () => usage);

@@ -1,4 +1,4 @@
-import { isSimulated, pauseKinds, scenarioId } from '../../shared/kernel/index.ts';
+import { capScope, isSimulated, pauseKinds, scenarioId } from '../../shared/kernel/index.ts';
 import {
   type BatchActivities,
   type BatchBrief,
@@ -21,6 +21,7 @@ import {
   type StoredBatchPolicy,
 } from '../../shared/scenario/corpus/index.ts';
 import { badInput, ownRun } from '../bad-input.ts';
+import { countInBatch, reachedCap } from '../caps/stored-caps.ts';
 import { modelProblems } from '../models/run-models.ts';
 import type { RunDefaults } from '../run-defaults.ts';
 import { openedRun } from '../store-run.ts';
@@ -63,10 +64,17 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
     },
     async nextScenarios({ runKey }) {
       const batch = await storedRun<BatchBrief, StoredBatchPolicy>(db, 'batch', runKey);
-      return nextOf(runKey, batch.brief, batch.policy, await standingOf(db, batch));
+      const [standing, reached] = await Promise.all([
+        standingOf(db, batch),
+        reachedCap(db, [capScope.batch(runKey), capScope.day(corpusOf(batch.policy))]),
+      ]);
+      return { ...nextOf(runKey, batch.brief, batch.policy, standing), ...(reached === null ? {} : { reached }) };
     },
     async recordBatch({ runKey, news, end = 'FAILED' }) {
-      if (news.kind === 'BEGUN') await refuseForeign(db, runKey, news);
+      if (news.kind === 'BEGUN') {
+        await refuseForeign(db, runKey, news);
+        await countInBatch(db, runKey, news.run);
+      }
       const taken = news.kind === 'ENDED' ? ((await takenBy(db, [news.run])).get(news.run) ?? null) : null;
       await append(db, runKey, [batchEntry(news.kind === 'ENDED' ? endedRow(news, taken, end) : news)]);
       return { costMicrodollars: taken?.costMicrodollars ?? null };

@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity';
-import { ModelFailure } from '../../shared/kernel/index.ts';
+import { type Amount, isSimulatedImages, ModelFailure } from '../../shared/kernel/index.ts';
 import {
   type Artifact,
   copySideOf,
@@ -13,11 +13,13 @@ import {
   sizeOf,
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
+import { settleLost } from '../caps/holds.ts';
+import { withinCaps } from '../caps/within-caps.ts';
 import { whyNotTaken } from '../ask/keep-paid.ts';
 import { thisAsking, type Asking } from '../asking.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import type { ImageModel, PaintReply } from '../images/image-model.ts';
-import { pictureCostOf } from '../images/prices.ts';
+import { pictureCostOf, picturePriceOf, pictureTokensAtMost } from '../images/prices.ts';
 import type { Layout } from '../images/simulated/picture.ts';
 import { activityFailure } from '../models/activity-failure.ts';
 import type { Database } from '../store/database.ts';
@@ -67,7 +69,9 @@ export function paintIn(
   return withHeartbeat(async function paint(order: PaintOrder): Promise<Painting> {
     const key = pictureKey(order);
     const known = () => findPicture(db, key);
-    const paid = (await known()) ?? (await payingAlone(db, key, known, await purchase(order, key)));
+    const there = await known();
+    if (there !== null) await settleLost(db, [key], new Map());
+    const paid = there ?? (await payingAlone(db, key, known, await purchase(order, key)));
     return paintingOf(db, order, paid);
   });
 
@@ -78,9 +82,9 @@ export function paintIn(
       promptOf(db, order),
       refuseCancelled(db, order.runKey),
     ]);
-    return async () => {
-      const asking = thisAsking();
-      await recordLostRequests(db, order.runKey, key);
+    const asking = thisAsking();
+    const takes = takesAtMost(order, policy);
+    const pay = async () => {
       await write(order.runKey, [paintAsked(order, policy.pictures.model, asking)]);
       const began = performance.now();
       const reply = await asked(imageModels, write, order, prompt, policy);
@@ -92,10 +96,45 @@ export function paintIn(
       });
       if (!first && !(await isStored(db, picture, asking)))
         await append(db, order.runKey, [paintedTwice(picture, asking)]);
-      return (first ? null : await findPicture(db, key)) ?? picture;
+      const paid: Paid = (first ? null : await findPicture(db, key)) ?? picture;
+      return { paid, used: tookOf(picture, reply, takes.most) };
+    };
+    return async () => {
+      await recordLostRequests(db, order.runKey, key);
+      await settleLost(db, [key], new Map());
+      const made = await withinCaps(db, {
+        key: `${key}#${asking.id}`,
+        call: key,
+        runKey: order.runKey,
+        ...takes,
+        signal: Context.current().cancellationSignal,
+        pay,
+        used: ({ used }) => used,
+      });
+      return made.paid;
     };
   }
 }
+
+/** What a picture takes at most under the caps of the store, and for how long (kernel rules §38). */
+function takesAtMost({ artifact }: PaintOrder, { pictures, callTimeoutMs }: MatchPolicy) {
+  const { model } = pictures;
+  const { width, height } = sizeOf(artifact, pictures);
+  const price = picturePriceOf(model, width, height);
+  return {
+    simulated: isSimulatedImages(model),
+    priced: price !== null,
+    most: { microdollars: price ?? 0, tokens: pictureTokensAtMost(model, width, height) },
+    timeoutMs: callTimeoutMs,
+  };
+}
+
+/** What it took: what its provider counted, and where it counted nothing, all that there was for it. */
+const tookOf = (picture: Pick<NewPicture, 'costMicrodollars'>, reply: PaintReply, most: Amount): Amount => ({
+  microdollars: picture.costMicrodollars ?? most.microdollars,
+  tokens:
+    reply.outcome === 'file' && reply.usage !== null ? reply.usage.inputTokens + reply.usage.outputTokens : most.tokens,
+});
 
 /** Whether it is this picture that has the key: its row was written, and what Postgres said of it was lost. */
 async function isStored(db: Database, { runKey, key }: NewPicture, { id }: Asking): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { AskRequest, AskStep } from './ask.ts';
+import type { CapKind } from './caps.ts';
 import type { Json } from './json.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Notice, ReviewOutcome, ReviewRequest, ReviewTurn } from './reviews.ts';
@@ -106,6 +107,16 @@ export interface KernelActivities {
   standingReview(order: { readonly reviewId: string }): Promise<ReviewOutcome | null>;
   /** Whether an act is that of whoever it names. A refused one is written down, the first of an execution only. */
   proveAct(order: ActOrder): Promise<ActVerdict>;
+  /** Raises a cap of the store that is reached: `to` microdollars, or tokens. The first raise of a review stands. */
+  raiseCap(order: {
+    readonly scope: string;
+    readonly kind: CapKind;
+    readonly to: number;
+    readonly by: string;
+    readonly reason: string;
+    /** Its review, and when that was decided. */
+    readonly key: string;
+  }): Promise<void>;
   /** Tells receivers by webhook and by command, where the worker has any. */
   notify(notice: Notice): Promise<void>;
   closeRun(order: {

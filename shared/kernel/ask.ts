@@ -1,3 +1,4 @@
+import type { CapReached } from './caps.ts';
 import type { Json } from './json.ts';
 
 /**
@@ -42,7 +43,9 @@ export interface Spent {
 
 /** What a failure says beside its words. */
 export interface FailureDetails {
-  readonly spent: Spent;
+  readonly spent?: Spent;
+  /** The cap over more than this execution that leaves no room for the call (kernel rules §38). */
+  readonly cap?: CapReached;
 }
 
 /** What Symposium reads in an answer: ids, counts and closed words, which is all that a workflow learns of it. */

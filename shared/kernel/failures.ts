@@ -95,6 +95,10 @@ export const isForOperator = (failure: string): boolean => own(modelFailures, fa
 /** Failures of requests that left: nobody knows whether the provider answered, and bills it. */
 const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST']);
 
+/** Whether a call that failed so may have been paid: what is no failure of a provider says nothing about it. */
+export const mayBePaid = (failure: string): boolean =>
+  own(modelFailures, failure) === undefined || maybePaid.has(failure as ModelFailureCode);
+
 /** A model call that brought no answer. The message never holds a key, a header or a prompt. */
 export class ModelFailure extends Error {
   readonly code: ModelFailureCode;

@@ -31,8 +31,20 @@ export {
   type TokenRates,
   withCap,
 } from './budget.ts';
+export {
+  type Amount,
+  capAmount,
+  type CapKind,
+  capKinds,
+  type CapReached,
+  capReviewPlace,
+  capScope,
+  capWords,
+  type Corpus,
+  scopeWords,
+} from './caps.ts';
 export { chance, shuffled } from './chance.ts';
-export { isForOperator, ModelFailure, type ModelFailureCode, modelFailures } from './failures.ts';
+export { isForOperator, mayBePaid, ModelFailure, type ModelFailureCode, modelFailures } from './failures.ts';
 export { fnv1a } from './fnv.ts';
 export { type Criterion, failed, gate, type GateReport, passed, unscored } from './gates.ts';
 export { house, houseEntry, orchestratorVersion } from './house-entry.ts';

@@ -4,7 +4,7 @@ import { handedProblems, marksSchema, type MarksAsked, sealDigest } from './mark
 import { signatureSchema } from './signed-acts.ts';
 import { isOneLine, oneLine } from '../text/invisible.ts';
 import { own } from './own.ts';
-import { money } from '../text/amounts.ts';
+import { unfitRaise } from './caps.ts';
 
 /** What a reviewer can decide (kernel rules §7). */
 export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT', 'CONTINUE', 'END'] as const;
@@ -58,6 +58,8 @@ export const decisionSchema = z.strictObject({
   sealed: sealDigest.exactOptional(),
   /** With CONTINUE of a run whose spend cap is reached: the cap from now on. */
   raiseToMicrodollars: z.int().min(1).max(1e12).nullable().default(null),
+  /** The same of a cap in tokens. */
+  raiseToTokens: z.int().min(1).max(1e15).exactOptional(),
   /** Who signed it; with keys registered it has to be there (kernel rules §7.1). */
   signed: signatureSchema.exactOptional(),
 });
@@ -81,6 +83,8 @@ export interface ReviewAsks {
   readonly marks?: MarksAsked | null;
   /** The spend cap that is reached, which a CONTINUE has to raise. Nothing: there is none to raise. */
   readonly capMicrodollars?: number | null;
+  /** The same of a cap in tokens. */
+  readonly capTokens?: number | null;
 }
 
 export interface ReviewRequest {
@@ -249,13 +253,14 @@ function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision:
 }
 
 function unfitCap(
-  { capMicrodollars = null }: ReviewAsks,
-  { decision, raiseToMicrodollars: raised }: Decision,
+  { capMicrodollars = null, capTokens = null }: ReviewAsks,
+  { decision, raiseToMicrodollars, raiseToTokens }: Decision,
 ): string | null {
-  if (raised !== null && (capMicrodollars === null || decision !== 'CONTINUE'))
-    return 'raiseToMicrodollars: goes with CONTINUE of a run whose spend cap is reached; leave it out';
-  if (capMicrodollars === null || decision !== 'CONTINUE' || (raised ?? 0) > capMicrodollars) return null;
-  return `raiseToMicrodollars: the spend cap of ${money(capMicrodollars)} is reached; raise it above that (--raise-to, in dollars)`;
+  const goesOn = decision === 'CONTINUE';
+  return (
+    unfitRaise('money', goesOn, capMicrodollars, raiseToMicrodollars) ??
+    unfitRaise('tokens', goesOn, capTokens, raiseToTokens ?? null)
+  );
 }
 
 /** What a RESOLVE lacks. */

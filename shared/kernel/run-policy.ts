@@ -15,6 +15,8 @@ export const runPolicy = {
   /** The cap that is asked for; null: none is, and the default one holds, if there is one (kernel rules §14). */
   spendCapMicrodollars: count(1, 1e12).nullable().default(null),
   defaultCapMicrodollars: count(1, 1e12).nullable().default(50_000_000),
+  /** Most tokens of all its calls together; null: no cap (kernel rules §38). */
+  tokenCap: count(1, 1e12).nullable().default(null),
   /** By agent or by model: who is asked once where that one declines. */
   secondModels: z.record(z.string(), z.string().nullable()).default({ ...secondModels }),
   reservedInputTokens: count(0, 1_000_000).default(20_000),

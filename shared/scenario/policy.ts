@@ -144,6 +144,8 @@ export const defaultPolicy = {
   spendCapMicrodollars: null as number | null,
   /** The same where nobody does (kernel rules §14); null: no cap. */
   defaultCapMicrodollars: 50_000_000 as number | null,
+  /** Most tokens of all calls of a run together; null: no cap (kernel rules §38). */
+  tokenCap: null as number | null,
   /** Input tokens that a call is reckoned to have when its cost is reserved. */
   reservedInputTokens: 30_000,
   /**

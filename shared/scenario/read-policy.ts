@@ -3,6 +3,7 @@ import {
   each,
   list,
   moneyLimit,
+  wholeLimit,
   number,
   oneOf,
   openTable,
@@ -88,6 +89,7 @@ const form = table({
   callAttempts: count,
   spendCapMicrodollars: moneyLimit,
   defaultCapMicrodollars: moneyLimit,
+  tokenCap: wholeLimit,
   reservedInputTokens: amount,
   embedder: text,
   sampling: each(

@@ -97,6 +97,8 @@ export const matchDefaults = {
   spendCapMicrodollars: null as number | null,
   /** What a match may cost where nobody said so (kernel rules §14); null: anything. */
   defaultCapMicrodollars: 100_000_000 as number | null,
+  /** Most tokens of all calls of a match together, pictures included; null: no cap (kernel rules §38). */
+  tokenCap: null as number | null,
   /**
    * Input tokens that a call is reckoned to have when its cost is reserved; a judge reads two worlds and twelve
    * pictures.

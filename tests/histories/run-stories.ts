@@ -81,6 +81,11 @@ export const runStories: Readonly<Record<string, () => Story>> = {
     input: { policy: { models: dearModels, spendCapMicrodollars: 1 } },
     during: (stage) => stage.decided({ decision: 'CONTINUE', raiseToMicrodollars: 500_000_000 }),
   }),
+  'paused-at-token-cap': () => ({
+    script: [],
+    input: { policy: { tokenCap: 120_000 } },
+    during: (stage) => stage.decided({ decision: 'CONTINUE', raiseToTokens: 100_000_000 }),
+  }),
   discussion: () => ({
     script: [
       patch('ATHENA', 'calibration', '/difficulty/C/score', 1),

@@ -32,6 +32,7 @@ describe('a decision from options', () => {
       { decision: 'CONTINUE', raiseToMicrodollars: 12_500_000 },
     ],
     [{ decision: 'CONTINUE', raiseTo: ' $7 ', ...why }, { raiseToMicrodollars: 7_000_000 }],
+    [{ decision: 'CONTINUE', raiseToTokens: '20,000,000', ...why }, { raiseToTokens: 20_000_000 }],
     [
       { decision: 'split', interpretation: ['It is day', 'It is night'], ...why },
       { decision: 'SPLIT', interpretations: ['It is day', 'It is night'] },
@@ -68,6 +69,7 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', side: 'BOTH', ...why }, /^--side: /],
     [{ decision: 'RESOLVE', ruling: 'perhaps', ...why }, /^--ruling: /],
     [{ decision: 'RESOLVE', option: 'C', ...why }, /^--option: /],
+    [{ decision: 'CONTINUE', raiseToTokens: '5 million', ...why }, /^--raise-to-tokens: /],
     [{ decision: 'CONTINUE', raiseTo: 'twelve', ...why }, /^--raise-to: /],
     [{ decision: 'CONTINUE', raiseTo: '0', ...why }, /^--raise-to: /],
     [{ decision: 'CONTINUE', raiseTo: '-5', ...why }, /^--raise-to: /],

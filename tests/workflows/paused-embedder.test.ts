@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setDayCaps } from '../../activities/caps/stored-caps.ts';
 import { hashedEmbedding } from '../../activities/embeddings/hashed.ts';
+import { embeddingPriceOf } from '../../activities/embeddings/prices.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { decide } from '../../workflows/messages.ts';
@@ -70,4 +72,27 @@ test('a run that the operator ends says why', async () => {
   await expect(handle.result()).rejects.toMatchObject({ name: 'WorkflowFailedError' });
   const { ledger } = await fold(house.db, 'no-vectors');
   expect(JSON.stringify(ledger.at(-1)?.content)).toMatch(/401/);
+}, 60_000);
+
+test('a vector counts under the caps of its run and of the day, and waits for room by being asked again', async () => {
+  [status, asked] = [200, 0];
+  const set = (most: number | null, key: string) =>
+    setDayCaps(house.db, 'real', [{ key, kind: 'tokens', most, by: 'Ada', reason: 'Enough.' }]);
+  await set(1, 'no-vectors');
+  const handle = await house.start({ key: 'no-room', policy });
+  const waits = async () =>
+    ((await handle.describe()).raw.pendingActivities ?? []).some(
+      ({ activityType, lastFailure }) =>
+        activityType?.name === 'claimConcept' && lastFailure?.applicationFailureInfo?.type === 'SPEND_CAP',
+    );
+  await until(waits);
+  expect(asked).toBe(0);
+  await set(null, 'room');
+  expect((await handle.result()).outcome).toBe('DOCUMENTED');
+  expect(asked).toBe(1);
+  const { rows } = await house.db.query<{ tokens: number; money: number }>(
+    `select tokens::float8 as tokens, microdollars::float8 as money from symposium.settlements where run_key = 'no-room'`,
+  );
+  expect(rows).toEqual([{ tokens: expect.any(Number), money: expect.any(Number) }]);
+  expect(rows[0]?.money).toBe(embeddingPriceOf(policy.embedder, rows[0]?.tokens ?? 0));
 }, 60_000);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { capsOf, setDayCaps } from '../../activities/caps/stored-caps.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
+import { capScope } from '../../shared/kernel/caps.ts';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { agentKeys as sessionAgents } from '../../shared/omega/agents/cast.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
@@ -40,7 +42,10 @@ async function next(runKey: string) {
   return { id, handle: house.temporal.client.workflow.getHandle(`review/${id}`) };
 }
 
-async function says(runKey: string, decision: Pick<DecisionInput, 'decision' | 'raiseToMicrodollars'>) {
+async function says(
+  runKey: string,
+  decision: Pick<DecisionInput, 'decision' | 'raiseToMicrodollars' | 'raiseToTokens'>,
+) {
   const { handle } = await next(runKey);
   await handle.executeUpdate(decide, { args: [{ reviewer: 'Olga', justification: 'It is worth it.', ...decision }] });
 }
@@ -88,6 +93,20 @@ describe('a scenario whose cap is reached', () => {
   }, 60_000);
 });
 
+test('a scenario whose cap in tokens is reached goes on once it is raised, and was passed by nothing until then', async () => {
+  const tokens = async () =>
+    (await fold(house.db, 'in-tokens')).calls.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0);
+  const cap = 120_000;
+  const handle = await house.start({ key: 'in-tokens', policy: { tokenCap: cap } });
+  const { id } = await next('in-tokens');
+  expect(id).toMatch(/^in-tokens-run-\d+-spend-cap-tokens$/);
+  expect(await tokens()).toBeLessThanOrEqual(cap);
+  expect(await tokens()).toBeGreaterThan(0);
+  await says('in-tokens', { decision: 'CONTINUE', raiseToTokens: 100 * million });
+  expect((await handle.result()).outcome).toBe('DOCUMENTED');
+  expect((await capsOf(house.db, [capScope.run('in-tokens')]))[0]).toMatchObject({ spent: await tokens(), held: 0 });
+}, 60_000);
+
 test('a session whose limit of money is reached goes on under the raised one, in every execution', async () => {
   const handle = await sessions.start(
     house,
@@ -129,3 +148,54 @@ test('a match whose cap is reached asks one operator, whichever part of it is us
   expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['derby-run-1-spend-cap']);
   expect(await spent('derby')).toBeGreaterThan(cap);
 }, 120_000);
+
+test('a cap of the day pauses every run that pays in one review, and counts no simulated call; raised, all go on', async () => {
+  const { db } = house;
+  const set = (most: number | null, key: string) =>
+    setDayCaps(db, 'real', [{ key, kind: 'tokens', most, by: 'Ada', reason: 'Enough.' }]);
+  await set(1, 'one');
+  try {
+    const policy = { models: models(agents) };
+    const handles = await Promise.all([
+      house.start({ key: 'today-a', policy }),
+      house.start({ key: 'today-b', policy }),
+    ]);
+    const free = await house.start({ key: 'today-free' });
+    expect((await free.result()).outcome).toBe('DOCUMENTED');
+    const open = async () =>
+      (await listReviews(db, 'open')).filter(({ reviewId }) => reviewId.endsWith('-spend-cap-tokens-of-the-day'));
+    await until(async () => (await open()).length === 1);
+    const [review] = await open();
+    expect(review?.reviewId).toMatch(/^day-real-\d{4}-\d{2}-\d{2}-run-\d+-spend-cap-tokens-of-the-day$/);
+    // It lasts as long as the day, and no longer.
+    expect(review?.deadline.slice(11)).toMatch(/^(00:00:00|23:59:59)Z$/);
+    expect([(await fold(db, 'today-a')).calls, (await fold(db, 'today-b')).calls]).toEqual([[], []]);
+    await house.temporal.client.workflow.getHandle(`review/${review?.reviewId ?? ''}`).executeUpdate(decide, {
+      args: [{ reviewer: 'Olga', justification: 'Tonight.', decision: 'CONTINUE', raiseToTokens: 100 * million }],
+    });
+    for (const handle of handles) expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    expect(await open()).toEqual([]);
+  } finally {
+    await set(null, 'none');
+  }
+}, 90_000);
+
+test('a cap in money of the day that could not be kept, as a price is not known, is an operator’s to mend', async () => {
+  const { db } = house;
+  const set = (most: number | null, key: string) =>
+    setDayCaps(db, 'real', [{ key, kind: 'money', most, by: 'Ada', reason: 'Enough.' }]);
+  await set(1_000 * million, 'money');
+  const handle = await house.start({
+    key: 'unpriced',
+    policy: { models: Object.fromEntries(agents.map((agent) => [agent, 'anthropic:claude-unheard-of'])) },
+  });
+  const { id } = await next('unpriced');
+  expect(id).toBe('unpriced-run-1-provider');
+  expect(JSON.stringify((await fold(db, 'unpriced')).reviews[0]?.package)).toMatch(
+    /NOT_CONFIGURED.*the cap in money of .* could not be kept: give its price in SYMPOSIUM_PRICES/,
+  );
+  expect((await fold(db, 'unpriced')).calls).toEqual([]);
+  await set(null, 'no-money');
+  await says('unpriced', { decision: 'CONTINUE' });
+  expect((await handle.result()).outcome).toBe('DOCUMENTED');
+}, 60_000);

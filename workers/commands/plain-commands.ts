@@ -5,7 +5,7 @@ import { lineOf } from '../scenario/line.ts';
 import { cost, oneLine } from '../../shared/text/index.ts';
 import { attendPlainly } from '../terminal/attend.ts';
 import { runCommands, type RunGroup } from './run-commands.ts';
-import { policyLines } from './start-command.ts';
+import { policyLines, withTokens } from './start-command.ts';
 
 /** What the commands of a plain kind of run say and do where kinds differ. */
 export interface PlainCommands<Input, Result> {
@@ -40,6 +40,7 @@ export function plainCommands<Input, Result>({
       argument,
       summary: `start one of the ${plural}`,
       examples: [`symposium ${command} start ${argument} --key ${sample}`],
+      options: (given) => withTokens(given, noun),
       async asked(options, [given = '']) {
         const { key } = options;
         return [input(given, await policyLines(options)), key === undefined ? {} : { key }];

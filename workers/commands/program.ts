@@ -5,6 +5,7 @@ import { endingOf, exitCodes, type Exit } from '../terminal/exit.ts';
 import { helpText, type Ended } from '../terminal/leaf.ts';
 import { agentCommands } from './agent.ts';
 import { houseCommands } from './operate.ts';
+import { capsCommands } from '../caps/commands.ts';
 import { reviewersCommands } from './reviewers.ts';
 import { reviewsCommands } from './reviews.ts';
 import { backupCommands } from '../backup/commands.ts';
@@ -61,6 +62,7 @@ export function program(ended: Ended, installed: readonly InstalledSystem[] = sy
   for (const { commands } of installed) commands.mount(root, ended);
   corpusCommands(root, ended);
   scheduleCommands(root, ended);
+  capsCommands(root, ended);
   reviewsCommands(root, ended);
   reviewersCommands(root, ended);
   agentCommands(root, ended);

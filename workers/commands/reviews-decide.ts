@@ -37,6 +37,7 @@ export const decide: Leaf<DecideOptions> = {
       .option('--option <A|B>', 'with RESOLVE of a review that lays out two options: the one that is taken')
       .option('--status <status>', 'with RESOLVE of a dispute about the status: the one that holds')
       .option('--raise-to <dollars>', 'with CONTINUE of a run whose spend cap is reached: the cap from now on')
+      .option('--raise-to-tokens <number>', 'the same of a cap in tokens')
       .option('--structural-flaw', 'the dispute shows a flaw in the design, which opens a revision')
       .option('--verified', 'with RESOLVE of a breakthrough: it was verified')
       .option('--not-verified', 'with RESOLVE of a breakthrough: it was not')

@@ -6,7 +6,7 @@ import type { Attendance } from '../terminal/attend.ts';
 import { takeOwnPrices } from '../serving/own-prices.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Exit } from '../terminal/exit.ts';
-import { amountOf } from '../terminal/count.ts';
+import { amountOf, tokensOf } from '../terminal/count.ts';
 import { readJsonObject } from '../terminal/json-file.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -21,18 +21,32 @@ export interface StartOptions {
   readonly key?: string;
   readonly policy?: string;
   readonly dollars?: number;
+  /** Of the kinds whose policy caps tokens. */
+  readonly tokens?: number;
   readonly watch?: true;
   readonly detach?: true;
 }
 
 /**
- * Lines of the policy: those of the file of `--policy`, and the spend cap of `--dollars` in place of the file's. Throws
+ * Lines of the policy: those of the file of `--policy`, and the caps of `--dollars` and `--tokens` in place of the file's. Throws
  * `RequestError` for a file that cannot be read.
  */
-export async function policyLines({ policy, dollars }: Pick<StartOptions, 'policy' | 'dollars'>): Promise<object> {
+export async function policyLines({
+  policy,
+  dollars,
+  tokens,
+}: Pick<StartOptions, 'policy' | 'dollars' | 'tokens'>): Promise<object> {
   const lines = policy === undefined ? {} : await readJsonObject(policy, 'policy');
-  return dollars === undefined ? lines : { ...lines, spendCapMicrodollars: Math.round(dollars * 1e6) };
+  return {
+    ...lines,
+    ...(dollars === undefined ? {} : { spendCapMicrodollars: Math.round(dollars * 1e6) }),
+    ...(tokens === undefined ? {} : { tokenCap: tokens }),
+  };
 }
+
+/** `--tokens`, of the kinds whose policy caps them. */
+export const withTokens = (command: Command, of: string): Command =>
+  command.option('--tokens <number>', `at most so many tokens for the ${of}, in and out, which then pauses`, tokensOf);
 
 /** Watches a run to its end, with the options of the command that waits. */
 export type Attend<O extends object> = (attendance: Attendance, options: O) => Promise<Exit>;

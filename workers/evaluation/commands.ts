@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { subjectArchitectures } from '../../shared/evaluation/index.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';
 import { runCommands } from '../commands/run-commands.ts';
-import type { Attend } from '../commands/start-command.ts';
+import { type Attend, withTokens } from '../commands/start-command.ts';
 import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { lineOf } from '../scenario/line.ts';
 import { auditCommands } from './audit/commands.ts';
@@ -49,7 +49,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
       'symposium evaluate start --answers answers.jsonl --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
     ],
     options: (command) =>
-      command
+      withTokens(command, 'evaluation')
         .option('--model <ref>', 'provider:model that is evaluated')
         .option(
           '--answers <file>',

@@ -4,7 +4,7 @@ import {
   reviewOptions,
   verifications,
 } from '../../shared/kernel/index.ts';
-import { dollars } from '../../shared/text/index.ts';
+import { dollars, grouped } from '../../shared/text/index.ts';
 import type { StoredReview } from './stored-review.ts';
 
 /**
@@ -44,14 +44,16 @@ export function decideCommands(
     REDESIGN: [line('--decision REDESIGN')],
     DISCARD: [line('--decision DISCARD')],
     SPLIT: [line('--decision SPLIT --interpretation "<one reading>" --interpretation "<the other>"')],
-    CONTINUE: [
-      line(
-        `--decision CONTINUE${asks.capMicrodollars == null ? '' : ` --raise-to <dollars, above ${dollars(asks.capMicrodollars)}>`}`,
-      ),
-    ],
+    CONTINUE: [line(`--decision CONTINUE${raiseOf(asks)}`)],
     END: [line('--decision END')],
   };
   return decisions.flatMap((decision) => lines[decision]);
+}
+
+/** How a cap that is reached is raised; nothing where none is. */
+function raiseOf({ capMicrodollars = null, capTokens = null }: StoredReview['asks']): string {
+  if (capMicrodollars !== null) return ` --raise-to <dollars, above ${dollars(capMicrodollars)}>`;
+  return capTokens === null ? '' : ` --raise-to-tokens <tokens, above ${grouped(capTokens)}>`;
 }
 
 /** What the decisions on a paused run do, in any system. */

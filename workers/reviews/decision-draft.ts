@@ -1,6 +1,6 @@
 import { type MarksAsked, verifications } from '../../shared/kernel/index.ts';
 import type { StoredReview } from './stored-review.ts';
-import { dollars, oneLine, visible } from '../../shared/text/index.ts';
+import { dollars, grouped, oneLine, visible } from '../../shared/text/index.ts';
 import { isUnfilled } from './mark-lines.ts';
 import type { WrittenDecision } from './written-decision.ts';
 
@@ -29,6 +29,13 @@ export function draftOf(asking: Asking, given: WrittenDecision): string {
           'raise-to',
           given.raiseTo,
           `with CONTINUE, the spend cap from now on, in dollars: above ${dollars(asks.capMicrodollars)}`,
+        )),
+    ...(asks.capTokens == null
+      ? []
+      : field(
+          'raise-to-tokens',
+          given.raiseToTokens,
+          `with CONTINUE, the cap from now on, in tokens: above ${grouped(asks.capTokens)}`,
         )),
     ...(decisions.includes('SPLIT')
       ? [
@@ -140,6 +147,7 @@ export function readDraft(text: string): WrittenDecision {
     option: last('option'),
     verification: last('verification'),
     raiseTo: last('raise-to'),
+    raiseToTokens: last('raise-to-tokens'),
   };
   const interpretation = head.filter(([field]) => field === 'interpretation').map(([, value]) => value);
   const mark = head.filter(([field, value]) => field === 'mark' && !isUnfilled(value)).map(([, value]) => value);

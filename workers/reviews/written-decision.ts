@@ -17,6 +17,7 @@ export interface WrittenDecision {
   readonly interpretation?: readonly string[];
   /** Dollars. */
   readonly raiseTo?: string;
+  readonly raiseToTokens?: string;
   /** `X internalCoherence 4 All of it follows from the tide`, one a line. */
   readonly mark?: readonly string[];
 }
@@ -27,6 +28,7 @@ const optionOf: Readonly<Record<string, string>> = {
   interpretations: 'interpretation',
   marks: 'mark',
   raiseToMicrodollars: 'raise-to',
+  raiseToTokens: 'raise-to-tokens',
 };
 
 /**
@@ -35,7 +37,7 @@ const optionOf: Readonly<Record<string, string>> = {
  */
 export function readWritten(written: WrittenDecision): Decision {
   const { decision, reviewer, justification, ruling, status, side, option } = written;
-  const { structuralFlaw, verified, verification, interpretation, mark, raiseTo } = written;
+  const { structuralFlaw, verified, verification, interpretation, mark, raiseTo, raiseToTokens } = written;
   const marks = mark === undefined ? null : readMarkLines(mark);
   const problems = [
     ...missingWords(written),
@@ -57,6 +59,7 @@ export function readWritten(written: WrittenDecision): Decision {
     interpretations: interpretation,
     marks: marks?.marks,
     raiseToMicrodollars: raiseTo === undefined ? undefined : microdollarsOf(raiseTo),
+    raiseToTokens: raiseToTokens === undefined ? undefined : numberOf(raiseToTokens),
   };
   // A field that was not given is left out: the schema knows its defaults.
   const read = decisionSchema.safeParse(
@@ -76,6 +79,10 @@ const microdollarsOf = (dollars: string): number => {
   const [, amount = ''] = /^\$?(\d+(?:\.\d+)?)$/.exec(dollars.trim()) ?? [];
   return amount === '' ? NaN : Math.round(Number(amount) * 1e6);
 };
+
+/** The same of a number of tokens, with or without commas. */
+const numberOf = (tokens: string): number =>
+  /^\d[\d,]*$/.test(tokens.trim()) ? Number(tokens.trim().replaceAll(',', '')) : NaN;
 
 function missingWords({ decision, reviewer, justification }: WrittenDecision): string[] {
   return [

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { categories, tiers } from '../../shared/scenario/index.ts';
-import type { StartVerb } from '../commands/start-command.ts';
+import { type StartVerb, withTokens } from '../commands/start-command.ts';
 import { collect } from '../terminal/leaf.ts';
 import { briefOf, startOptionsOf, type BriefOptions } from './brief-input.ts';
 import type { ScenarioShape } from './client.ts';
@@ -34,6 +34,6 @@ export const start: StartVerb<ScenarioShape, StartCommand> = {
 
 /** Options of whatever starts a run of the pipeline. */
 export const withModelsAndOutput = (command: Command): Command =>
-  command
+  withTokens(command, 'run')
     .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect)
     .option('--output <folder>', 'where its documents are written when it ends', './scenarios');

@@ -6,6 +6,13 @@ export function countOf(text: string): number {
   throw new InvalidArgumentError('Write a whole number from 1 to 99999.');
 }
 
+/** A number of tokens, with or without commas: a whole one from 1 to a million millions. */
+export function tokensOf(text: string): number {
+  const value = /^\d{1,3}(,\d{3})+$|^\d{1,13}$/.test(text) ? Number(text.replaceAll(',', '')) : 0;
+  if (value > 0 && value <= 1e12) return value;
+  throw new InvalidArgumentError('Write a whole number of tokens above 0, such as 5000000.');
+}
+
 /** A number above 0 with at most six decimals, such as hours or dollars. */
 export function amountOf(text: string): number {
   const value = /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : 0;

@@ -1,5 +1,5 @@
 import { oneLine } from '../../shared/text/index.ts';
-import type { StartOptions, StartVerb } from '../commands/start-command.ts';
+import { type StartOptions, type StartVerb, withTokens } from '../commands/start-command.ts';
 import type { MatchShape } from './client.ts';
 import { matchInputOf, type MatchCommand } from './match-input.ts';
 import { wholeOf, withRules } from './options.ts';
@@ -17,7 +17,7 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions & { readon
   ],
   options: (command) =>
     withRules(
-      command.option(
+      withTokens(command, 'match').option(
         '--challenge <file>',
         'JSON with biome, inhabitants and twist, or - for standard input; in place of tier, seed and number',
       ),

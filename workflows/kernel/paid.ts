@@ -3,14 +3,17 @@ import {
   addUsage,
   type AskResult,
   costAtMostOf,
+  type FailureDetails,
   nothingSpent,
   type Spent,
   spentSince,
 } from '../../shared/kernel/ask.ts';
 import { type Budget, leftOf, reserve, settle } from '../../shared/kernel/budget.ts';
+import type { CapReached } from '../../shared/kernel/caps.ts';
 import { isForOperator } from '../../shared/kernel/failures.ts';
 import type { PauseKind } from '../../shared/kernel/reviews.ts';
-import { mended } from './pause.ts';
+import { roomMade } from './cap-pause.ts';
+import { type Fault, mended } from './pause.ts';
 import type { Run } from './run.ts';
 import { type Account, spentUntil } from './spent-until.ts';
 import { money } from '../../shared/text/amounts.ts';
@@ -53,12 +56,17 @@ export async function paid<T>(run: Run, purchase: Purchase<T>): Promise<T | Abse
   for (let { begun = false } = purchase; ; begun = true) {
     const result = await boughtOnce(run, { ...purchase, begun, account });
     if ('bought' in result) return result.bought;
-    const { failure, why } = result;
-    const kind = pauseFor(failure);
-    if (kind === null) return result;
-    const goesOn = await mended(run, kind, { line, model, failure, why });
-    if (!goesOn) return result;
+    const { failure, why, cap } = result;
+    const goesOn = await goesOnAfter(run, { line, model, failure, why }, cap ?? null);
+    if (!goesOn) return { outcome: 'absent', failure, why };
   }
+}
+
+/** Pauses the run where an operator can mend what failed. False: it is an absence. */
+async function goesOnAfter(run: Run, fault: Fault, cap: CapReached | null): Promise<boolean> {
+  if (cap !== null) return roomMade(run, cap, fault);
+  const kind = pauseFor(fault.failure);
+  return kind !== null && mended(run, kind, fault);
 }
 
 /** For what a failure pauses the run; null: it is an absence. A run of an earlier version never pauses. */
@@ -71,7 +79,7 @@ function pauseFor(failure: string): PauseKind | null {
 async function boughtOnce<T>(
   run: Run,
   { line, need, begun, account, buy }: Required<Purchase<T>>,
-): Promise<{ readonly bought: T } | Absent> {
+): Promise<{ readonly bought: T } | (Absent & Capped)> {
   if (run.held) await condition(() => !run.held);
   let taken = setAside(run.budget, need);
   // Several wake at once, and the first may leave too little for the next.
@@ -92,7 +100,7 @@ async function boughtOnce<T>(
   } catch (error) {
     if (isCancellation(error)) throw error;
     account.booked = spentUntil(error, before, amount, run.budget.cap !== null);
-    return absent(error);
+    return { ...absent(error), ...capIn(error) };
   } finally {
     const since = spentSince(account.booked, before);
     run.usage = addUsage(run.usage, since.usage);
@@ -117,6 +125,18 @@ function spendCapReached({ budget, cap, share }: Run, need: Need): string {
       ? `this part of the cap of ${money(cap ?? 0, 2)}, ${money(budget.cap ?? 0, 2)},`
       : `the cap of ${money(budget.cap ?? 0, 2)}`;
   return `${part} leaves no room for a call of up to ${money(most, 2)} (spent ${money(budget.spent, 2)})`;
+}
+
+/** The cap of the store that leaves no room for it, where that is why it failed. */
+interface Capped {
+  readonly cap?: CapReached;
+}
+
+function capIn(error: unknown): Capped {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  const [said] = cause instanceof ApplicationFailure ? (cause.details ?? []) : [];
+  const { cap } = (said ?? {}) as FailureDetails;
+  return cap === undefined ? {} : { cap };
 }
 
 /** A call that failed, as what it leaves: its failure's code and words. */

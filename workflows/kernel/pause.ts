@@ -5,7 +5,7 @@ import { reviewBeside } from './review.ts';
 import type { Run } from './run.ts';
 
 /** What failed so soon after the first failure stands in the same review. */
-const gatherMs = 2_000;
+export const gatherMs = 2_000;
 
 const questions: Readonly<Record<PauseKind, string>> = {
   provider:
@@ -30,9 +30,12 @@ export interface Fault {
  * answer, and so do the other executions of the run, who find the review by its id. False: the operator ended it or
  * nobody came, now or before, and what failed is an absence.
  */
-export function mended(run: Run, kind: PauseKind, { line, model, failure, why }: Fault): Promise<boolean> {
-  return settledBy(run, kind, [prefix(`${line}: ${failure}, ${model}: ${why}`, 600)]);
+export function mended(run: Run, kind: PauseKind, fault: Fault): Promise<boolean> {
+  return settledBy(run, kind, [faultLine(fault)]);
 }
+
+export const faultLine = ({ line, model, failure, why }: Fault): string =>
+  prefix(`${line}: ${failure}, ${model}: ${why}`, 600);
 
 /** The same for what is no failed call, told line by line. */
 export async function settledBy(run: Run, kind: PauseKind, lines: readonly string[]): Promise<boolean> {

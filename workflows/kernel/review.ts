@@ -45,6 +45,7 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
   readonly barred?: readonly string[];
   /** A CONTINUE has to raise this cap. */
   readonly capMicrodollars?: number | null;
+  readonly capTokens?: number | null;
   /** References that the package shows beside what lies on the run's context. */
   readonly references?: Readonly<Record<string, string>>;
   /**
@@ -52,6 +53,8 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
    * run's executions asks, and nothing of the context lies before whoever decides it.
    */
   readonly ofRun?: true;
+  /** It is the same for several runs, under this id: whichever comes first has opened it, about the run that is named. */
+  readonly shared?: { readonly reviewId: string; readonly runKey: string; readonly waitMs: number };
 }
 
 /**
@@ -167,9 +170,13 @@ export function handDecisionsOn(run: () => Run | null): void {
 function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
   const { kind, question, findings, acceptable, groups } = order;
   const { subject = null, decisions = rulingDecisions, references = {}, ofRun = false, barred = [] } = order;
-  const { runKey, phase, round, policy } = run;
+  const { phase, round, policy } = run;
   const place = ofRun ? ({ phase: 'RUN', round: 1 } as const) : { phase, round };
-  const reviewId = reviewIdOf({ runKey, ...place, kind, subject }, run.reviews);
+  const { runKey, reviewId, waitMs } = order.shared ?? {
+    runKey: run.runKey,
+    reviewId: reviewIdOf({ runKey: run.runKey, ...place, kind, subject }, run.reviews),
+    waitMs: policy.reviewWaitMs,
+  };
   run.reviews.add(reviewId);
   return {
     reviewId,
@@ -185,7 +192,7 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
     references: ofRun ? {} : { ...run.references, ...references },
     groups,
     reviewers: ofRun ? membersOf(policy.reviewers, groups) : policy.reviewers,
-    waitMs: policy.reviewWaitMs,
+    waitMs,
     reminderMs: policy.reminderMs,
     ...(barred.length === 0 ? {} : { barred }),
     identity: 1,
@@ -194,7 +201,7 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
 
 function asksOf(order: ReviewOrder): ReviewAsks {
   const { statuses = null, side = false, verification = false } = order;
-  const { options = null, marks = null, capMicrodollars = null } = order;
+  const { options = null, marks = null, capMicrodollars = null, capTokens = null } = order;
   return {
     statuses,
     side,
@@ -202,6 +209,7 @@ function asksOf(order: ReviewOrder): ReviewAsks {
     ...(options === null ? {} : { options }),
     ...(marks === null ? {} : { marks }),
     ...(capMicrodollars === null ? {} : { capMicrodollars }),
+    ...(capTokens === null ? {} : { capTokens }),
   };
 }
 

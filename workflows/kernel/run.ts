@@ -92,6 +92,11 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
     'spend-cap': newPause(),
     drift: newPause(),
   };
+  /**
+   * The reviews of caps of the store that it waits for, or has waited for, by their ids (kernel rules §38). A cap that is
+   * raised has another.
+   */
+  readonly capPauses = new Map<string, { readonly faults: Set<string>; readonly decided: Promise<boolean> }>();
   /** Whether its host has paused it: what is under way goes on, and nothing is bought. */
   held = false;
   /** For how long operators’ pauses took in all. */

@@ -1,3 +1,4 @@
+import type { CapReached } from '../../kernel/caps.ts';
 import type { ScenarioInput } from '../activities.ts';
 import type { BatchPolicyChanges, StoredBatchPolicy } from './batch-policy.ts';
 import type { Night, NightPlan, NightReport } from './night.ts';
@@ -51,6 +52,8 @@ export interface BatchNext {
   /** Of the budget of seeds. */
   readonly begun: number;
   readonly spentMicrodollars: number;
+  /** The cap of the store that is reached, so that nothing new may begin; absent: there is room. */
+  readonly reached?: CapReached;
 }
 
 /** What happens to a batch between its opening and its end. `nth`: tells repetitions apart. */

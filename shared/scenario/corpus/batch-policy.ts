@@ -14,6 +14,8 @@ export const batchPolicy = z.strictObject({
   historyEvents: count(1, 20_000).default(4_000),
   /** Most money for the whole batch, where somebody says so. Reserved before a scenario begins, settled after it. */
   spendCapMicrodollars: runPolicy.spendCapMicrodollars,
+  /** Most tokens of all its calls together; null: no cap. Reserved before each call, settled after it (kernel rules §38). */
+  tokenCap: runPolicy.tokenCap,
   /** Who mends what pauses the batch, and how long it waits for them. */
   reviewers: runPolicy.reviewers,
   reviewWaitMs: runPolicy.reviewWaitMs,

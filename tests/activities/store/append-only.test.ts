@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hold, settleHold } from '../../../activities/caps/holds.ts';
+import { countInBatch, setCap } from '../../../activities/caps/stored-caps.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { claimConcept } from '../../../activities/store/concepts.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';
@@ -101,6 +103,11 @@ beforeAll(async () => {
     result: {},
   });
   await withdraw(db, { corpus: 'real', number: 1, by: 'Ada', reason: 'Its door weighs two things.' });
+  await countInBatch(db, 'shelved', 'kept');
+  await setCap(db, { key: 'kept', scope: 'run/kept', kind: 'tokens', most: 9, by: 'Ada', reason: 'Enough.' });
+  const held = { key: 'kept/seed#1', call: 'kept/seed', runKey: 'kept', simulated: false, priced: true, forMs: 1 };
+  await hold(db, { ...held, most: { microdollars: 1, tokens: 1 } });
+  await settleHold(db, held.key, null);
   const key = 'a'.repeat(32);
   await addKey(db, { key, reviewer: 'Ada', publicKey: 'a key', by: 'Tom' });
   const act = { act: 'decide', about: 'review/kept-1', opening: 1, reviewer: 'Ada', decision: 'RESOLVE' } as const;
@@ -134,8 +141,8 @@ const refusal = (statement: string): Promise<string | null> =>
     (error: unknown) => (error as { code?: string }).code ?? 'no code',
   );
 
-/** Says who pays at present, and nothing of what has been: no record, so it is taken and given back. */
-const noRecords = ['paying'];
+/** They say who pays at present, or sum up what is recorded, and nothing of what has been: so they change. */
+const noRecords = ['paying', 'holds', 'spending'];
 
 test('every table that records something refuses to change or forget a row', async () => {
   const { db } = store;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { capsOf, setCap } from '../../../activities/caps/stored-caps.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
 import { readImage } from '../../../activities/store/images.ts';
 import { findPicture, picturesOfRun } from '../../../activities/worldbuilding/stored-pictures.ts';
 import { pictureCostOf } from '../../../activities/images/prices.ts';
+import { type CapKind, capScope } from '../../../shared/kernel/caps.ts';
 import { pictureSeed } from '../../../shared/worldbuilding/pictures.ts';
 import { jpeg, png } from '../images/files.ts';
 import { json } from '../models/provider-server.ts';
@@ -61,6 +63,29 @@ describe('a picture that comes', () => {
     expect(await one.paint()).toMatchObject({
       costMicrodollars: pictureCostOf('openai:gpt-image-1', { inputTokens: 40, outputTokens: 1_056 }, 1_024, 1_024),
     });
+  });
+
+  test('counts under the caps of its run, by its price and by what its provider counted', async () => {
+    const usage = { input_tokens: 40, output_tokens: 1_056 };
+    const counted = json(200, { created: 1, data: [{ b64_json: png().toString('base64') }], usage });
+    const scope = capScope.run(one.runKey);
+    const cap = (kind: CapKind, most: number) =>
+      setCap(store.db, { key: `${scope}/${kind}/${most}`, scope, kind, most, by: 'Ada', reason: 'Enough.' });
+    await cap('money', Number(price) - 1);
+    await expect(one.paint()).rejects.toMatchObject({
+      type: 'SPEND_CAP',
+      nonRetryable: true,
+      message: expect.stringMatching(/^the cap of the run .* leaves no room/),
+    });
+    expect(server.seen).toEqual([]);
+    await cap('money', Number(price));
+    await cap('tokens', 10_000);
+    server.next(counted);
+    const painted = await one.paint();
+    expect(await capsOf(store.db, [scope])).toMatchObject([
+      { kind: 'money', spent: painted.costMicrodollars, held: 0 },
+      { kind: 'tokens', spent: 1_096, held: 0 },
+    ]);
   });
 
   test('is paid once, whoever asks for it again', async () => {

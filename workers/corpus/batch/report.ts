@@ -1,3 +1,4 @@
+import { capsOf, type CapStanding } from '../../../activities/caps/stored-caps.ts';
 import { unheardEnds } from '../../../activities/scenario/batch.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
@@ -14,7 +15,7 @@ import {
   nightOf,
   type StoredBatchPolicy,
 } from '../../../shared/scenario/corpus/index.ts';
-import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { capScope, type LedgerRow } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
 import { wordsOf } from '../../scenario/line.ts';
@@ -32,6 +33,8 @@ export interface BatchReport extends Omit<BatchStanding, 'underWay'> {
   readonly seeds: number;
   /** As it was asked for; null: none. */
   readonly capMicrodollars: number | null;
+  /** Its caps in the store, as they hold now. */
+  readonly caps: readonly CapStanding[];
   /** Of a batch that makes the next slots of a plan. */
   readonly night: Night | null;
   /** The review that the batch itself waits for. */
@@ -47,10 +50,11 @@ export interface BatchDocuments {
 /** Throws `UnknownRun`. */
 export async function batchReportOf(db: Database, runKey: string): Promise<BatchReport> {
   const { brief, policy, corpus, createdAt } = await ownRun<BatchBrief, StoredBatchPolicy>(db, runNames.batch, runKey);
-  const [ledger, ending, reviews] = await Promise.all([
+  const [ledger, ending, reviews, caps] = await Promise.all([
     readLedger(db, runKey),
     findOutcome(db, runKey),
     listReviews(db, { runKey }),
+    capsOf(db, [capScope.batch(runKey)]),
   ]);
   const rows = batchRows(ledger);
   const { underWay: _, ...standing } = batchStandingOf(brief, [...rows, ...(await unheardEnds(db, brief, rows))]);
@@ -64,6 +68,7 @@ export async function batchReportOf(db: Database, runKey: string): Promise<Batch
     night: nightOf(brief),
     seeds: policy.seeds,
     capMicrodollars: policy.spendCapMicrodollars,
+    caps,
     openReview: reviews.find(({ outcome }) => outcome === null)?.reviewId ?? null,
     ...standing,
   };

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/scenario/corpus/index.ts';
 import { field } from '../../../activities/models/reply-fields.ts';
 import { RequestError } from '../../client/request-error.ts';
-import { policyLines, type StartOptions, type StartVerb } from '../../commands/start-command.ts';
+import { policyLines, type StartOptions, type StartVerb, withTokens } from '../../commands/start-command.ts';
 import { planOfBatch } from '../../estimate/plans.ts';
 import { modelsOf } from '../../scenario/brief-input.ts';
 import { countOf } from '../../terminal/count.ts';
@@ -16,7 +16,7 @@ import { collect } from '../../terminal/leaf.ts';
 import type { BatchShape } from './client.ts';
 
 /** Options that become lines of a batch's policy. */
-export interface BatchLines extends Pick<StartOptions, 'policy' | 'dollars'> {
+export interface BatchLines extends Pick<StartOptions, 'policy' | 'dollars' | 'tokens'> {
   readonly atOnce?: number;
   readonly seeds?: number;
   readonly model?: readonly string[];
@@ -36,7 +36,7 @@ export const start: StartVerb<BatchShape, StartBatch> = {
     'symposium batch start --briefs 10 --at-once 3 --model anthropic:claude-opus-5-5 --detach',
   ],
   options: (command) =>
-    command
+    withTokens(command, 'whole batch')
       .option('--plan <file>', 'a plan, as `symposium corpus plan --json` prints it; - for standard input')
       .option('--batch <number>', 'which of its batches; the first if left out', countOf)
       .option(

@@ -3,7 +3,7 @@ import { oneLine } from '../../../shared/text/index.ts';
 import type { Signed } from '../../client/run-kind.ts';
 import { checkStated } from '../../commands/run-commands.ts';
 import { withSymposium } from '../../terminal/connected.ts';
-import { amountOf, countOf } from '../../terminal/count.ts';
+import { amountOf, countOf, tokensOf } from '../../terminal/count.ts';
 import { collect, leaf, type Ended, type Leaf } from '../../terminal/leaf.ts';
 import { table } from '../../terminal/terminal.ts';
 import { type BatchLines, policyOf } from '../batch/start.ts';
@@ -41,7 +41,8 @@ const create: Leaf<CreateOptions> = {
       .option('--at-once <number>', 'scenarios that are made side by side, at most; 5 if left out', countOf)
       .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect)
       .option('--policy <file>', "JSON with lines of each night's policy that differ from the defaults")
-      .option('--dollars <number>', 'at most so much money for one night, which then pauses', amountOf),
+      .option('--dollars <number>', 'at most so much money for one night, which then pauses', amountOf)
+      .option('--tokens <number>', 'at most so many tokens for one night, in and out, which then pauses', tokensOf),
   async act(terminal, { cron, timezone, plan, briefs, seeds, ...lines }, [name = '']) {
     const order: NightlyOrder = {
       name,

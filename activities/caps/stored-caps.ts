@@ -1,0 +1,162 @@
+import {
+  type CapKind,
+  type CapReached,
+  capReviewPlace,
+  capScope,
+  type Corpus,
+  reviewIdOf,
+} from '../../shared/kernel/index.ts';
+import { reckonedRates } from '../models/run-models.ts';
+import { type Database, type Queryable, transaction } from '../store/database.ts';
+import { sealedText } from '../store/sealed.ts';
+
+/** A cap as somebody sets it. `most`: microdollars, or tokens; null: it holds no more. */
+export interface CapOrder {
+  /** Its own: set again under it, it is set once. */
+  readonly key: string;
+  readonly scope: string;
+  readonly kind: CapKind;
+  readonly most: number | null;
+  readonly by: string;
+  readonly reason: string;
+}
+
+export async function setCap(db: Queryable, { key, scope, kind, most, by, reason }: CapOrder): Promise<void> {
+  await db.query(
+    `insert into symposium.caps (cap_key, scope, kind, most, by, reason) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [key, scope, kind, most, by, sealedText(reason)],
+  );
+}
+
+/** Raises a cap that is reached. One that is as high by now, or holds no more, stays as it is. */
+export async function raiseReached(
+  db: Queryable,
+  { scope, kind }: Pick<CapReached, 'scope' | 'kind'>,
+  order: Pick<CapOrder, 'key' | 'by' | 'reason'> & { readonly to: number },
+): Promise<void> {
+  await db.query(
+    `insert into symposium.caps (cap_key, scope, kind, most, by, reason)
+     select $1, $2, $3, $4, $5, $6 from symposium.caps_in_force($2) c where c.kind = $3 and c.most < $4
+     on conflict do nothing`,
+    [order.key, scope, kind, order.to, order.by, sealedText(order.reason)],
+  );
+}
+
+/**
+ * Sets caps of each day of a corpus. From the first one on its days are counted; what was spent of this day before that is
+ * taken from the calls and pictures that are stored, those without a price as dear as the dearest model.
+ */
+export async function setDayCaps(
+  db: Database,
+  corpus: Corpus,
+  orders: readonly Omit<CapOrder, 'scope'>[],
+): Promise<void> {
+  const scope = capScope.day(corpus);
+  await transaction(db, async (client) => {
+    await client.query('lock table symposium.caps in share row exclusive mode');
+    const { rowCount } = await client.query('select from symposium.caps where scope = $1 limit 1', [scope]);
+    for (const order of orders) await setCap(client, { ...order, scope });
+    if (rowCount === 0) await countToday(client, corpus);
+  });
+}
+
+async function countToday(client: Queryable, corpus: Corpus): Promise<void> {
+  const rates = reckonedRates();
+  await client.query(
+    `insert into symposium.holds (hold_key, call_key, run_key, scopes, microdollars, tokens, until)
+     select 'before/' || day, 'before/' || day, '', array[day], coalesce(sum(cost), 0), coalesce(sum(tokens), 0), clock_timestamp()
+       from (select symposium.today($1) as day) as now
+       left join (
+         select ceil(coalesce(cost_microdollars, $2::float8 * input_tokens + $3::float8 * output_tokens))::bigint as cost, input_tokens + output_tokens as tokens, model
+           from symposium.calls where at >= date_trunc('day', clock_timestamp(), 'utc')
+         union all
+         select coalesce(cost_microdollars, 0), 0, model from symposium.pictures where at >= date_trunc('day', clock_timestamp(), 'utc')
+       ) as made on (model like 'simulated:%') = ($1 = 'simulated')
+      group by day`,
+    [corpus, rates.input, rates.output],
+  );
+  await client.query(`insert into symposium.spending (scope) values (symposium.today($1)) on conflict do nothing`, [
+    corpus,
+  ]);
+  await client.query(`select symposium.settle('before/' || symposium.today($1), null, null)`, [corpus]);
+}
+
+/** The cap in tokens that a run or a batch is opened with; null, or nothing in a policy of an earlier version: none. */
+export async function capTokens(db: Queryable, scope: string, most: number | null | undefined): Promise<void> {
+  if (most == null) return;
+  await setCap(db, { key: `${scope}/opened`, scope, kind: 'tokens', most, by: 'policy', reason: 'It was asked for.' });
+}
+
+/** From here on what a scenario takes counts in its batch. */
+export async function countInBatch(db: Queryable, batch: string, runKey: string): Promise<void> {
+  await db.query('insert into symposium.batch_runs (run_key, batch) values ($1, $2) on conflict do nothing', [
+    runKey,
+    batch,
+  ]);
+}
+
+/**
+ * The first of these scopes' caps that is reached: nothing is left of it, or its review waits for an operator, or none has
+ * raised it. Null: there is room.
+ */
+export async function reachedCap(db: Queryable, scopes: readonly string[]): Promise<CapReached | null> {
+  const { rows } = await db.query<CapStanding>(`${standingCaps} where s.scope = any($1) or s.scope like any($2)`, [
+    scopes,
+    scopes.filter((scope) => scope.startsWith('day/')).map((scope) => `${scope}/%`),
+  ]);
+  const reviews = new Map(rows.map((cap) => [reviewIdOf(capReviewPlace({ ...cap, needs: 0 })), cap]));
+  const { rows: asked } = await db.query<{ id: string }>(
+    `select r.review_id as id from symposium.reviews r
+      where r.review_id = any($1)
+        and (select o.outcome->>'outcome' from symposium.review_outcomes o where o.review_id = r.review_id order by o.nth desc limit 1)
+            is distinct from 'withdrawn'`,
+    [[...reviews.keys()]],
+  );
+  const [first] = [
+    ...asked.flatMap(({ id }) => reviews.get(id) ?? []),
+    ...rows.filter(({ most, spent }) => spent >= most),
+  ];
+  return first === undefined ? null : { ...first, needs: 0 };
+}
+
+/** A cap that holds, and how much of it is taken: spent, and held by requests under way. */
+export interface CapStanding {
+  readonly scope: string;
+  readonly kind: CapKind;
+  readonly nth: number;
+  readonly most: number;
+  readonly spent: number;
+  readonly held: number;
+  readonly by: string;
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** The caps that hold now: those of days as of today. */
+const standingCaps = `
+  select s.scope, c.kind, c.nth::float8 as nth, c.most::float8 as most, c.by, c.reason,
+         to_char(c.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
+         coalesce(case c.kind when 'money' then t.microdollars else t.tokens end, 0)::float8 as spent,
+         (select coalesce(sum(case c.kind when 'money' then h.microdollars else h.tokens end), 0)
+            from symposium.holds h where h.scopes @> array[s.scope])::float8 as held
+    from (select distinct case when split_part(scope, '/', 1) = 'day' then symposium.today(split_part(scope, '/', 2)) else scope end as scope
+            from symposium.caps) as s
+    cross join lateral symposium.caps_in_force(s.scope) c
+    left join symposium.spending t on t.scope = s.scope`;
+
+/** Those of these scopes, in their order. */
+export async function capsOf(db: Queryable, scopes: readonly string[]): Promise<CapStanding[]> {
+  const { rows } = await db.query<CapStanding>(`${standingCaps} where s.scope = any($1) order by s.scope, c.kind`, [
+    scopes,
+  ]);
+  return rows;
+}
+
+/** Those of today, and of batches and runs that have not ended. */
+export async function capsInForce(db: Queryable): Promise<CapStanding[]> {
+  const { rows } = await db.query<CapStanding>(
+    `${standingCaps} where not symposium.has_ended(split_part(s.scope, '/', 2)) order by s.scope, c.kind`,
+  );
+  return rows;
+}

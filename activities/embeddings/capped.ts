@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Context } from '@temporalio/activity';
+import { runKeyOf } from '../../shared/kernel/index.ts';
+import { settleLost } from '../caps/holds.ts';
+import { withinCaps } from '../caps/within-caps.ts';
+import type { Database } from '../store/database.ts';
+import type { Embed } from './embed.ts';
+import { embeddedTokens, embeddingPriceOf } from './prices.ts';
+import { textHash } from './text-hash.ts';
+
+/** A vector comes within so long, or not at all. */
+const timeoutMs = 30_000;
+
+/**
+ * Embeddings under the caps of the run whose activity asks for them (kernel rules §38). One that finds no room fails, and
+ * is tried again by its activity: what asks for vectors has no time to wait in.
+ */
+export function cappedEmbed(db: Database, embed: Embed): Embed {
+  return async (embedder, text) => {
+    if (embedder.startsWith('hashed:')) return embed(embedder, text);
+    const { info, cancellationSignal: signal } = Context.current();
+    const workflowId = info.workflowExecution?.workflowId ?? '';
+    const call = `embed/${textHash(`${embedder}\n${text}`)}`;
+    const tokens = embeddedTokens(text);
+    const price = embeddingPriceOf(embedder, tokens);
+    const most = { microdollars: price ?? 0, tokens };
+    await settleLost(db, [call], new Map());
+    return withinCaps(db, {
+      key: `${call}#${randomUUID()}`,
+      call,
+      runKey: runKeyOf(workflowId.split('/', 1)[0] ?? '', workflowId),
+      simulated: false,
+      priced: price !== null,
+      most,
+      timeoutMs,
+      signal,
+      patience: 'none',
+      pay: () => embed(embedder, text),
+      used: () => most,
+    });
+  };
+}
