@@ -1,4 +1,5 @@
 /** The face of `shared/scenario/qa`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export { type AgentRecord, agentColumns, agentRows, surerOf } from './agent-records.ts';
 export {
   type ConcludedSample,
   type OpenedSample,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { agentRecords } from '../../../activities/scenario/qa/agent-records.ts';
 import { healthRows } from '../../../activities/scenario/health.ts';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
 import { corpusHealthOf } from '../../../shared/scenario/corpus/health.ts';
@@ -110,4 +111,49 @@ test('thousands of scenarios are read in five statements, each once, with what t
   expect(health.batches).toHaveLength(scenarios / 500);
   expect(health.batches[4]?.measures).toContainEqual({ measure: 'mean model minutes', value: 60, finding: 'healthy' });
   expect(health.batches[4]?.drifts.map(({ drifts }) => drifts)).toEqual([false, false, false]);
+});
+
+test('what agents did is counted by the prompt under which they spoke', async () => {
+  const call = (nth: number, change = '') =>
+    `insert into symposium.calls (call_key, run_key, phase, round, agent, task, ordinal, outcome, answer, confidence, agent_version,
+            model, snapshot, stop_reason, pieces, request_hash, response_hash, input_tokens, cached_input_tokens, output_tokens, cost_microdollars, duration_ms)
+     values ('agents/' || $1 || $2 || ${nth}, $1, 'REFINE', 1, 'NEWTON', ${change || "'readiness', 0, 'answered', '{\"status\": \"KS\"}', 0.5"}, $2,
+            'm', 'm', 'end', '[]', 'h', 'h', 1, 0, 1, 1, 1)`;
+  const dispute = (run: string, nth: number, content: object) =>
+    db.query(
+      `insert into symposium.ledger (run_key, sequence, entry_key, message_id, phase, sender, recipient, type, content, metadata)
+       values ($1, $2::int, 'dispute/' || $2::int, gen_random_uuid(), 'REFINE', 'x', 'x', 'DISPUTE', $3, '{}')`,
+      [run, 100 + nth, JSON.stringify(content)],
+    );
+  // Two were published as KS, one was lost, one is under way.
+  for (const [run, version] of [
+    ['s-2', 'newton_v1_old'],
+    ['s-3', 'newton_v2_new'],
+    ['s-0', 'newton_v2_new'],
+    ['s-9', 'newton_v2_new'],
+  ] as const)
+    await db.query(call(1), [run, version]);
+  await db.query(call(2, `'physics', 0, 'unreadable', null, null`), ['s-3', 'newton_v2_new']);
+  const veto = { kind: 'veto', by: 'NEWTON', finding: { finding: 'fails' } };
+  await dispute('s-3', 1, { ...veto, state: 'open', outcome: 'stands' });
+  await dispute('s-3', 2, { ...veto, state: 'closed', outcome: 'redesigned' });
+  await dispute('s-0', 1, { ...veto, state: 'closed', outcome: 'downgraded', finding: { finding: 'holds' } });
+  const challenge = { kind: 'challenge', state: 'closed', challenger: 'NEWTON', finding: { finding: 'no-proof' } };
+  await dispute('s-0', 2, { ...challenge, outcome: 'PARTLY-UPHELD' });
+  await dispute('s-0', 3, { ...challenge, outcome: null, state: 'unsettled' });
+  await dispute('s-2', 1, { ...challenge, outcome: 'REJECTED', finding: { about: 'x', reported: 1, house: 2 } });
+  const records = (await agentRecords(db, 'real')).filter(({ agent }) => agent === 'NEWTON');
+  expect(records.toSorted((a, b) => a.version.localeCompare(b.version))).toEqual([
+    {
+      ...{ agent: 'NEWTON', version: 'newton_v1_old', scenarios: 1, answers: 1, unscored: 0, stated: 1, agreed: 1 },
+      ...{ challenges: 1, challengesUpheld: 0, vetoes: 0, vetoesUpheld: 0, proofs: 0, proofsFailed: 0 },
+      ...{ confidencePublished: 0.5, confidenceLost: null },
+    },
+    {
+      ...{ agent: 'NEWTON', version: 'newton_v2_new', scenarios: 3, answers: 3, unscored: 1, stated: 1, agreed: 1 },
+      ...{ challenges: 1, challengesUpheld: 1, vetoes: 2, vetoesUpheld: 1, proofs: 2, proofsFailed: 1 },
+      ...{ confidencePublished: 0.5, confidenceLost: 0.5 },
+    },
+  ]);
+  expect(await agentRecords(db, 'simulated')).toEqual([]);
 });
