@@ -60,8 +60,7 @@ export function askAgent(deps: AskDependencies) {
   async function step(request: AskRequest, paid: Call[]): Promise<AskStep> {
     const laid = await loadContext(request, keysOf(request));
     paid.push(...inOrder(laid.paid));
-    if (laid.asked.length > 0)
-      await settleLost(deps.db, laid.asked, new Map(laid.paid.map((call) => [call.key, tookOf(call)])));
+    await settleLost(deps.db, laid.asked, new Map(laid.paid.map((call) => [call.key, tookOf(call)])));
     const system = own(deps.systems, request.system);
     const secondModel = system && laid.run ? secondModelFor(request, system, laid.run.policy) : null;
     const over = nextStep(paid, 0, secondModel !== null) === null ? receiptOf(paid) : null;

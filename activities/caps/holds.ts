@@ -79,6 +79,7 @@ export async function settleLost(
   calls: readonly string[],
   answered: ReadonlyMap<string, Amount>,
 ): Promise<void> {
+  if (calls.length === 0) return;
   const { rows } = await db.query<{ key: string; call: string }>(
     'select hold_key as key, call_key as call from symposium.holds where call_key = any($1) order by at desc, hold_key',
     [calls],

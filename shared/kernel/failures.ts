@@ -97,7 +97,7 @@ const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNE
 
 /** Whether a call that failed so may have been paid: what is no failure of a provider says nothing about it. */
 export const mayBePaid = (failure: string): boolean =>
-  own(modelFailures, failure) === undefined || maybePaid.has(failure as ModelFailureCode);
+  own(modelFailures, failure) === undefined || maybePaidCodes.has(failure as ModelFailureCode);
 
 /** A model call that brought no answer. The message never holds a key, a header or a prompt. */
 export class ModelFailure extends Error {
