@@ -186,16 +186,16 @@ test('a cap in money of the day that could not be kept, as a price is not known,
     setDayCaps(db, 'real', [{ key, kind: 'money', most, by: 'Ada', reason: 'Enough.' }]);
   await set(1_000 * million, 'money');
   const handle = await house.start({
-    key: 'unpriced',
+    key: 'no-price-today',
     policy: { models: Object.fromEntries(agents.map((agent) => [agent, 'anthropic:claude-unheard-of'])) },
   });
-  const { id } = await next('unpriced');
-  expect(id).toBe('unpriced-run-1-provider');
-  expect(JSON.stringify((await fold(db, 'unpriced')).reviews[0]?.package)).toMatch(
+  const { id } = await next('no-price-today');
+  expect(id).toBe('no-price-today-run-1-provider');
+  expect(JSON.stringify((await fold(db, 'no-price-today')).reviews[0]?.package)).toMatch(
     /NOT_CONFIGURED.*the cap in money of .* could not be kept: give its price in SYMPOSIUM_PRICES/,
   );
-  expect((await fold(db, 'unpriced')).calls).toEqual([]);
+  expect((await fold(db, 'no-price-today')).calls).toEqual([]);
   await set(null, 'no-money');
-  await says('unpriced', { decision: 'CONTINUE' });
+  await says('no-price-today', { decision: 'CONTINUE' });
   expect((await handle.result()).outcome).toBe('DOCUMENTED');
 }, 60_000);
