@@ -1,4 +1,4 @@
-import { oneLine } from '../../shared/text/index.ts';
+import { isOneLine, oneLine } from '../../shared/text/index.ts';
 
 /** Something that was asked for cannot be done as it was asked. Each problem is a line that names the field and what to do. */
 export class RequestError extends Error {
@@ -7,7 +7,7 @@ export class RequestError extends Error {
 
   constructor(problems: readonly string[]) {
     // A name that somebody gave to a field may have lines of its own.
-    const lines = problems.map((problem) => (/[\r\n\u2028\u2029]/.test(problem) ? oneLine(problem) : problem));
+    const lines = problems.map((problem) => (isOneLine(problem) ? problem : oneLine(problem)));
     super(lines.join('\n'));
     this.problems = lines;
   }
