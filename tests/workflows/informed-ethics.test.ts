@@ -107,7 +107,7 @@ describe('an ethical FAIL once the solution is known', () => {
     const { result, calls, reviews, trace } = await decidedBy(fail(), { decision: 'REDESIGN' });
     expect(result.outcome).toBe('DOCUMENTED');
     expect(reviews).toHaveLength(1);
-    expect(tasksOf(calls, 'SEED')).toEqual(['seed', 'seed']);
+    expect(tasksOf(calls, 'SEED')).toEqual(['seed', 'attempt', 'seed', 'attempt']);
     expect(trace.split('\n')).toContain('- Ethical review: blind PASS, informed PASS');
   });
 
