@@ -138,7 +138,7 @@ describe('the public page, attempted blind', () => {
     task,
     do: {
       patch: [
-        { path: '/scenario/objects/0/notes', value: hint },
+        { path: '/scenario/startingState', value: hint },
         { path: '/solution/steps/0/action', value: action },
       ],
     },
