@@ -138,8 +138,8 @@ describe('reopening is refused', () => {
   test.each([
     [{ by: ' ', reason: 'x' }, /^by: is empty/],
     [{ by: 'Ada', reason: '' }, /^reason: is empty/],
-    [{ by: 'Ada', reason: 'a\u0000b' }, /^reason: use at most/],
-    [{ by: 'x'.repeat(201), reason: 'y' }, /^by: use at most 200/],
+    [{ by: 'Ada', reason: 'a\u0000b' }, /^reason: holds a NUL/],
+    [{ by: 'x'.repeat(201), reason: 'y' }, /^by: has 201 characters, where 200 are the most/],
   ])('without a name and a reason: %j', async (given, message) => {
     await expect(symposium.scenario.reopen('any-run', given)).rejects.toThrow(message);
   });
