@@ -1,4 +1,5 @@
 import type { Answer, GroundingReport, Library, Work } from '../../shared/scenario/index.ts';
+import { fetchFailure } from '../fetch-failure.ts';
 import { redact } from '../models/redact.ts';
 
 export type Citation = GroundingReport['citations'][number];
@@ -58,11 +59,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** The message of `fetch` repeats the address, which may hold a key. */
 function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return error.message;
-  if (error instanceof SyntaxError) return 'its answer is no JSON';
-  const { name, cause } = error as { readonly name?: unknown; readonly cause?: { readonly code?: unknown } };
-  if (typeof cause?.code === 'string') return cause.code;
-  return name === 'TimeoutError' ? `no answer within ${timeoutMs / 1_000} s` : 'the request failed';
+  return error instanceof SyntaxError ? 'its answer is no JSON' : fetchFailure(error, timeoutMs);
 }

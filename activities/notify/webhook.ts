@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Notice } from '../../shared/kernel/index.ts';
+import { fetchFailure } from '../fetch-failure.ts';
 import { noticeKey, noticeText } from './notice.ts';
 
 export interface Webhook {
@@ -35,7 +36,10 @@ export async function postNotice(webhook: Webhook, notice: Notice, now: Date = n
     },
     body,
   }).catch((error: unknown) => {
-    throw ApplicationFailure.retryable(`the webhook cannot be reached: ${reasonOf(error)}`, 'WEBHOOK');
+    throw ApplicationFailure.retryable(
+      `the webhook cannot be reached: ${fetchFailure(error, webhookTimeoutMs)}`,
+      'WEBHOOK',
+    );
   });
   await response.body?.cancel();
   if (response.ok) return;
@@ -46,11 +50,4 @@ export async function postNotice(webhook: Webhook, notice: Notice, now: Date = n
 
 export function signatureOf(secret: string, timestamp: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
-}
-
-/** The system's code for it, or the kind of error: the message of `fetch` may repeat the address. */
-function reasonOf(error: unknown): string {
-  const { name, cause } = error as { readonly name?: unknown; readonly cause?: { readonly code?: unknown } };
-  if (typeof cause?.code === 'string') return cause.code;
-  return name === 'TimeoutError' ? `no answer within ${webhookTimeoutMs / 1_000} s` : 'the request failed';
 }

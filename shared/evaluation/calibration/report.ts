@@ -55,17 +55,18 @@ export function calibrationReport({
   };
 }
 
-/** Scenarios whose key does not say what was predicted of the way in which the model was asked. */
+/** Scenarios whose key does not say what was predicted of the way in which the model was asked; each said once. */
 function unpredicted(examined: readonly Examined[]): CalibrationReport['leftOut'] {
   const missing = examined.flatMap(({ architecture, rows, predictions }) =>
-    rows
-      .filter(({ scenario }) => predictedOf(predictions.get(scenario), architecture) === null)
-      .map(({ scenario }) => JSON.stringify([scenario, architecture])),
+    rows.flatMap(({ scenario }) =>
+      predictedOf(predictions.get(scenario), architecture) === null ? [{ scenario, architecture }] : [],
+    ),
   );
-  return [...new Set(missing)].map((one) => {
-    const [scenario, architecture] = JSON.parse(one) as [string, string];
-    return { what: scenario, why: `its key has no prediction for ${architecture}; it may be from before 1.5` };
-  });
+  const once = new Map(missing.map((one) => [`${one.scenario} ${one.architecture}`, one]));
+  return [...once.values()].map(({ scenario, architecture }) => ({
+    what: scenario,
+    why: `its key has no prediction for ${architecture}; it may be from before 1.5`,
+  }));
 }
 
 export const calibrationHead = [
