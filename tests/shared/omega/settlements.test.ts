@@ -20,7 +20,7 @@ const against = (withClaim: string, statement: string): Contribution =>
 const disputed: readonly Told[] = [
   { cycle: 1, say: [states(1, claim('C1', 'It rained'), claim('C2', 'It was wet', { requires: ['1.1/C1'] }))] },
   { cycle: 1, say: [say(21, against('1.1/C1', 'It was dry')), say(22, against('1.1/C1', 'The sky was clear'))] },
-  { cycle: 1, say: [finds(27, finding('1.1/C1', 'VERIFIED'), finding('21.1/C1', 'VERIFIED'))] },
+  { cycle: 1, say: [finds(31, finding('1.1/C1', 'VERIFIED'), finding('21.1/C1', 'VERIFIED'))] },
 ];
 const settling = (...settlements: readonly (readonly [string, string])[]): Told => ({
   cycle: 1,
