@@ -23,11 +23,26 @@ const rememberedPhases = 300;
 export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]) => Promise<Certificate> {
   const remembered = new LruCache<Certificate>(rememberedPhases);
 
-  async function search(run: Run, calls: readonly StoredCall[], searched: readonly string[]): Promise<Certificate> {
-    const { contents, requests } = await evidenceOf(db, run, calls, searched);
+  /** Searches these parts together: what the run has written is read and made ready for the search once. */
+  async function search(
+    run: Run,
+    calls: readonly StoredCall[],
+    parts: readonly Part[],
+  ): Promise<ReadonlyMap<string, Certificate>> {
+    if (parts.length === 0) return new Map();
+    const all = parts.flatMap(({ searched }) => searched);
+    const { contents, requests } = await evidenceOf(db, run, calls, all);
     // The search holds the thread: what is about to leave the process leaves first.
     await breathe();
-    return certify(contents, requests);
+    const { checked } = certify(contents, requests);
+    const found = parts.map(({ searched, basis }): [string, Certificate] => {
+      const isOwn = ({ phase }: { readonly phase: string }) => searched.includes(phase);
+      const own = checked.filter(isOwn);
+      const clean = own.every(({ leaks }) => leaks.length === 0);
+      return [basis, { clean, calls: requests.filter(isOwn).length, checked: own }];
+    });
+    for (const [basis, certificate] of found) remembered.set(basis, certificate);
+    return new Map(found);
   }
 
   return async (run, calls) => {
@@ -36,21 +51,30 @@ export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]
       ...calls.filter((call) => isHandedOver(run, call)).map(identityOf),
       ...notes.map(({ key }) => key),
     ].sort();
-    const parts: Certificate[] = [];
-    for (const searched of separable(calls)) {
+    const known = separable(calls).flatMap((searched): (Part & { readonly certificate: Certificate | null })[] => {
       const requests = calls.filter(({ phase }) => searched.includes(phase));
-      if (requests.length === 0) continue;
+      if (requests.length === 0) return [];
       const basis = digest([run.runKey, searched, requests.map(identityOf).sort(), handedOver]);
-      const part = remembered.get(basis) ?? (await search(run, calls, searched));
-      remembered.set(basis, part);
-      parts.push(part);
-    }
+      return [{ searched, basis, certificate: remembered.get(basis) }];
+    });
+    const found = await search(
+      run,
+      calls,
+      known.filter(({ certificate }) => certificate === null),
+    );
+    const parts = known.flatMap(({ basis, certificate }) => certificate ?? found.get(basis) ?? []);
     return {
       clean: parts.every(({ clean }) => clean),
       calls: parts.reduce((sum, part) => sum + part.calls, 0),
       checked: parts.flatMap(({ checked }) => checked),
     };
   };
+}
+
+/** Phases that are searched together, and a digest of all that their search rests on. */
+interface Part {
+  readonly searched: readonly string[];
+  readonly basis: string;
 }
 
 /**

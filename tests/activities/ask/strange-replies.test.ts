@@ -26,17 +26,24 @@ type Body = Record<string, unknown>;
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 const within = (body: Body, field: string): Body => (isBody(body[field]) ? body[field] : {});
 
-/** Hands a request on to the simulated models, and their answer back with a change. */
+/**
+ * Hands a request on to the simulated models, and their answer back with a change, in one piece: a server that does not
+ * stream. Where that goes wrong it says so, because nobody waits for a server that says nothing.
+ */
 const relayed =
   (change: (body: Body) => Body): Script =>
-  (response, seen) =>
+  (response, seen) => {
+    const { stream: _stream, stream_options: _options, ...whole } = seen.body;
     void fetch(`${simulated.url}${seen.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(seen.body),
+      body: JSON.stringify(whole),
     })
       .then((answer) => answer.json())
-      .then((body) => json(200, change(body as Body))(response, seen));
+      .then((body) => json(200, change(body as Body)))
+      .catch((error: unknown) => json(500, { error: { message: `the relay failed: ${String(error)}` } }))
+      .then((answer) => answer(response, seen));
+  };
 
 const chat = (fields: Body, choice: Body = {}, usage: Body = {}) =>
   relayed((body) => ({
