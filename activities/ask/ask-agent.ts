@@ -5,6 +5,7 @@ import {
   type AskStep,
   callKey,
   type FailureDetails,
+  isSimulated,
   own,
   secondModelAfterMs,
   secondModelOf,
@@ -14,8 +15,10 @@ import {
 import { inOrder, nextStep, ordinals, receiptOf, reckonedCostOf, unpricedOf, usageOf } from './exchange-steps.ts';
 import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
 import { settleLost } from '../caps/holds.ts';
-import type { Call } from '../store/calls.ts';
+import { isPriced } from '../models/prices.ts';
+import { type Call, hasAnswered } from '../store/calls.ts';
 import { contextLoader, type LoadedContext } from '../store/context.ts';
+import type { Queryable } from '../store/database.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { tookOf } from './room-to-write.ts';
 import { callWriter } from '../store/save-calls.ts';
@@ -95,8 +98,8 @@ export function askAgent(deps: AskDependencies) {
       if (step === null) return receiptOf(paid) ?? unreachable();
       const usage = usageOf(paid);
       const asked = exchange.ask(step, paid, (request.funds ?? Infinity) - reckonedCostOf(paid));
-      const call = await asked.catch((error: unknown) => {
-        if (step.second || secondModel === null || !cannotBeAsked(error)) throw error;
+      const call = await asked.catch(async (error: unknown) => {
+        if (step.second || secondModel === null || !(await cannotBeAsked(deps.db, request.model, error))) throw error;
         return null;
       });
       if (call === null) {
@@ -113,12 +116,17 @@ export function askAgent(deps: AskDependencies) {
  * Whether a model is not there for its second one to wait for: the provider does not know it any more, or has been short of
  * capacity for so long (kernel rules §13). The server's clock tells how long the question has been tried.
  */
-function cannotBeAsked(error: unknown): boolean {
+async function cannotBeAsked(db: Queryable, model: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApplicationFailure)) return false;
+  if (error.type === 'UNKNOWN_MODEL') return wasEverKnown(db, model);
   const { scheduledTimestampMs, currentAttemptScheduledTimestampMs } = Context.current().info;
   const triedForMs = currentAttemptScheduledTimestampMs - scheduledTimestampMs;
-  return error.type === 'UNKNOWN_MODEL' || (error.type === 'OVERLOADED' && triedForMs >= secondModelAfterMs);
+  return error.type === 'OVERLOADED' && triedForMs >= secondModelAfterMs;
 }
+
+/** Whether a name that its provider refuses was ever a model's. One that never was is a mistake, for whoever made it to mend. */
+const wasEverKnown = async (db: Queryable, model: string): Promise<boolean> =>
+  isSimulated(model) || isPriced(model) || (await hasAnswered(db, model));
 
 const unsettledAs = (unsettled: number) => (unsettled > 0 ? { unsettled } : {});
 

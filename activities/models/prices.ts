@@ -116,6 +116,9 @@ export function priceOf(ref: string, usage: ModelUsage): number | null {
   return Math.ceil(nanodollars / 1000);
 }
 
+/** Whether a table names this model, ours or the user's own. */
+export const isPriced = (ref: string): boolean => find(ref) !== undefined;
+
 const find = (ref: string): Price | undefined => ownPriceOf(ref) ?? own(prices, undated(ref));
 
 const undated = (ref: string): string => ref.replace(/(-\d{8}|-\d{4}-\d{2}-\d{2}|-latest)$/, '');

@@ -56,3 +56,12 @@ export async function callsOfRun(db: Queryable, runKey: string): Promise<StoredC
   );
   return rows;
 }
+
+/** Whether any request was ever answered by this model, in whatever run. */
+export async function hasAnswered(db: Queryable, model: string): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    'select exists (select from symposium.calls where model = $1) as found',
+    [model],
+  );
+  return rows[0]?.found ?? false;
+}

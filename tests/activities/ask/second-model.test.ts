@@ -51,6 +51,37 @@ describe('a model that its provider does not know any more', () => {
   });
 });
 
+describe('a model whose name its provider refuses', () => {
+  const unpriced = 'anthropic:claude-opus-55';
+  const second: PolicyChanges = { secondModels: { [unpriced]: 'simulated:chat' } };
+  const asked = (model: string) => attemptFor(question({ model }));
+
+  test('is an operator’s matter, and its second one is not asked, where nobody has ever known it', async () => {
+    await openRun(second);
+    simulated.setScript(failing(404, 1));
+    expect((await failureOf(asked(unpriced))).type).toBe('UNKNOWN_MODEL');
+    expect(await spoke()).toEqual([]);
+  });
+
+  test('is one that was retired where it has answered before, in whatever run', async () => {
+    await openRun(second);
+    expect(await asked(unpriced)).toMatchObject({ outcome: 'answered' });
+    await openRun(second);
+    simulated.setScript(failing(404, 1));
+    expect(await asked(unpriced)).toMatchObject({ outcome: 'answered' });
+    expect(await spoke()).toEqual([[12, 'simulated:chat']]);
+  });
+
+  test.each(['anthropic:claude-opus-5-5', 'anthropic:claude-opus-5-5-20260901'])(
+    'is one that was retired where the price table has it: %s',
+    async (model) => {
+      await openRun({ secondModels: { [model]: 'simulated:chat' } });
+      simulated.setScript(failing(404, 1));
+      expect(await asked(model)).toMatchObject({ outcome: 'answered' });
+    },
+  );
+});
+
 describe('a model that is overloaded', () => {
   test('is waited for at first', async () => {
     simulated.setScript(failing(529, 1));
