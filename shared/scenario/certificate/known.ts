@@ -53,25 +53,36 @@ export const knownRows = (rows: readonly ClaimRow[]): KnownText => knownText(JSO
 export class Known {
   private readonly texts: readonly KnownText[];
   private readonly shingles: ReadonlySet<string>;
-  /** Lengths of the shingles, in words. */
-  private readonly lengths: readonly number[];
+  /** Texts that are shorter than a shingle, in words, by their first one. */
+  private readonly short: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** Made when it is first asked for: most requests never ask. */
   private places: readonly Places[] | null = null;
 
   constructor(texts: readonly KnownText[]) {
     this.texts = texts;
     this.shingles = new Set(texts.flatMap((text) => text.shingles));
-    this.lengths = [...new Set(texts.map((text) => Math.min(text.length, certificatePolicy.shingle)))].filter(
-      (length) => length > 0,
+    const short = new Set(
+      texts.flatMap(({ length, line }) => (length > 0 && length < certificatePolicy.shingle ? [line.trim()] : [])),
+    );
+    this.short = Map.groupBy(
+      [...short].map((line) => line.split(' ')),
+      ([first = '']) => first,
     );
   }
 
-  /** For each word, whether it stands in a run of words that is known. A text shorter than a shingle is a shingle. */
-  covers(words: readonly string[]): boolean[] {
+  /**
+   * For each word, whether it stands in a run of words that is known. A text shorter than a shingle is a shingle.
+   * `runs`: the shingles of these words, for whoever has them.
+   */
+  covers(words: readonly string[], runs = shingles(words, certificatePolicy.shingle)): boolean[] {
     const covered = words.map(() => false);
-    for (const length of this.lengths.filter((one) => one <= words.length)) {
-      for (const [at, run] of shingles(words, length).entries())
-        if (this.shingles.has(run)) covered.fill(true, at, at + length);
+    if (words.length >= certificatePolicy.shingle) {
+      for (const [at, run] of runs.entries())
+        if (this.shingles.has(run)) covered.fill(true, at, at + certificatePolicy.shingle);
+    }
+    for (const [at, first] of words.entries()) {
+      for (const text of this.short.get(first) ?? [])
+        if (text.every((word, from) => word === words[at + from])) covered.fill(true, at, at + text.length);
     }
     return covered;
   }

@@ -23,8 +23,9 @@ export class Remainder {
 
   constructor(text: string, known: Known) {
     const { words, written } = wordsOf(text);
-    const covered = known.covers(words);
-    const runs = shingles(words, certificatePolicy.shingle);
+    const { shingle } = certificatePolicy;
+    const runs = shingles(words, shingle);
+    const covered = known.covers(words, runs);
     this.words = words;
     this.written = written;
     this.line = lineOf(words);
@@ -32,7 +33,7 @@ export class Remainder {
     this.all = new Set(runs);
     this.vocabulary = new Set(words);
     this.unexplained = new Set(
-      runs.filter((_, at) => covered.slice(at, at + certificatePolicy.shingle).includes(false)),
+      covered.includes(false) ? runs.filter((_, at) => covered.slice(at, at + shingle).includes(false)) : [],
     );
     const left = words.flatMap((_, at) => (covered[at] === false ? [at] : []));
     this.figures = left.filter((at) => valueOf(words[at] ?? '') !== null);
