@@ -11,6 +11,7 @@ import {
   optional,
   optionalAddress,
   optionalFlag,
+  optionalOpenaiApi,
   optionalPostgres,
   optionalToken,
   optionalWebAddress,
@@ -62,6 +63,7 @@ export const settings = {
   databaseUrl: secret('DATABASE_URL', optionalPostgres, 'A Postgres server; empty: PGlite is started.'),
   openaiApiKey: secret('OPENAI_API_KEY', optional, 'Key for models named openai:….'),
   openaiBaseUrl: setting('OPENAI_BASE_URL', optionalWebAddress, '', 'Another address for them, such as a gateway.'),
+  openaiApi: setting('OPENAI_API', optionalOpenaiApi, '', 'responses or chat; empty: the address decides.'),
   anthropicApiKey: secret('ANTHROPIC_API_KEY', optional, 'Key for models named anthropic:….'),
   anthropicBaseUrl: setting('ANTHROPIC_BASE_URL', optionalWebAddress, '', 'Another address for them.'),
   localBaseUrl: setting(

@@ -1,3 +1,4 @@
+import { openaiApis, type OpenaiApi } from '../activities/models/openai-api.ts';
 import { mannerNames, readManners, type MannerName } from '../activities/models/simulated/manners/manners.ts';
 /**
  * What one setting looks like and how its text becomes a value. A parser returns the value or throws
@@ -83,6 +84,13 @@ export function optionalFlag(value: string, name: string): boolean | null {
   if (value === '') return null;
   if (value === 'true' || value === 'false') return value === 'true';
   throw new SettingError(name, `is "${value}"`, 'Write true or false.');
+}
+
+export function optionalOpenaiApi(value: string, name: string): OpenaiApi | null {
+  if (value === '') return null;
+  const api = openaiApis.find((each) => each === value);
+  if (api !== undefined) return api;
+  throw new SettingError(name, `is "${value}"`, `Write ${openaiApis.join(' or ')}, or leave it empty.`);
 }
 
 /** A whole number in [least, most]. */

@@ -72,6 +72,31 @@ export function openaiLimit(
   return Math.min(answerTokens + (thinks ? thinkingTokens : 0), most);
 }
 
+/** The fewest output tokens that the Responses API takes as a limit. */
+const leastLimit = 16;
+
+/**
+ * The same for the Responses API, limit and all. What was thought is asked for in encrypted form, so that it can go back
+ * with the result of a tool; a model that does not think refuses to be asked for it ("Encrypted content is not supported
+ * with this model", pydantic/pydantic-ai issues 2865 and 3326, read 2026-11-25).
+ */
+export function responsesParameters(
+  model: string,
+  request: Pick<ModelRequest, 'answerTokens' | 'thinkingTokens' | 'sampling'>,
+): {
+  max_output_tokens: number;
+  temperature?: number;
+  reasoning?: { effort: Effort };
+  include?: ['reasoning.encrypted_content'];
+} {
+  const { reasoning_effort: effort, ...rest } = openaiParameters(model, request.sampling);
+  return {
+    max_output_tokens: Math.max(openaiLimit(model, request), leastLimit),
+    ...rest,
+    ...(effort === undefined ? {} : { reasoning: { effort }, include: ['reasoning.encrypted_content'] }),
+  };
+}
+
 /** Whether this model can be offered a function tool as it is asked here. */
 export function takesTools(model: string): boolean {
   return familyOf(model).tools;

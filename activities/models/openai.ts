@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { enveloped, opened } from './call-in-answer.ts';
 import { foldedChat } from './chat-stream.ts';
 import { keptRequest } from './kept-request.ts';
+import { leavingNothing } from './leaving-nothing.ts';
 import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolCall, type ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { openaiClient } from './openai-client.ts';
 import { openaiLimit, openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
 import { openaiTurns } from './openai-turns.ts';
 import type { ProviderOptions } from './provider-options.ts';
-import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
+import { countOf, field, jsonOf, listOf, nameOf, textOf } from './reply-fields.ts';
 import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
 import { receivedOf } from './streamed.ts';
@@ -18,8 +18,8 @@ import { receivedOf } from './streamed.ts';
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParams;
 
 /**
- * A model behind Chat Completions with strict structured output: OpenAI itself, any compatible server, or the
- * simulated one. Where a schema is refused, `toldWhereRefused` has it told in words. Answers stream, so that no idle timeout on the way ends one that takes long. A server of one's own
+ * A model behind Chat Completions with strict structured output: any compatible server, or the simulated one; OpenAI
+ * itself only where a setting says so (`openai-api.ts`). Where a schema is refused, `toldWhereRefused` has it told in words. Answers stream, so that no idle timeout on the way ends one that takes long. A server of one's own
  * that refuses to stream is asked without, from then on.
  */
 export function openaiModel(options: ProviderOptions): Model {
@@ -98,18 +98,6 @@ const formatOf = (name: string, json: Readonly<Record<string, unknown>>) => ({
   type: 'json_schema' as const,
   json_schema: { name, schema: { ...json }, strict: true },
 });
-
-/**
- * What OpenAI is told of what it keeps: no completion (some accounts keep them by default), and of a prefix that comes
- * again in other requests where to look for it, by a name that says nothing ("Your data", "Prompt caching", read 2026-11-25).
- * The name is of its first piece: what follows grows from request to request, which are to find one another all the same.
- */
-function leavingNothing({ system, turns: [first] }: ModelRequest): Pick<Body, 'store' | 'prompt_cache_key'> {
-  const stable = first?.role === 'user' ? first.stable?.[0] : undefined;
-  if (first?.role !== 'user' || stable === undefined) return { store: false };
-  const prefix = createHash('sha256').update(system).update('\0').update(first.text.slice(0, stable)).digest('hex');
-  return { store: false, prompt_cache_key: prefix.slice(0, 32) };
-}
 
 /** No language's text has so many characters to a token, over some thousands of them; a picture only adds tokens. */
 const mostCharactersToAToken = 6;
@@ -218,14 +206,5 @@ function callIn(call: unknown): ToolCall {
   const called = field(call, 'function');
   return called === undefined
     ? { id, name: textOf(field(call, 'type')), input: null }
-    : { id, name: textOf(field(called, 'name')), input: parsed(textOf(field(called, 'arguments'))) };
-}
-
-/** Arguments are the model's own text: what is no JSON is handed on as it is, and refused by whoever reads it. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+    : { id, name: textOf(field(called, 'name')), input: jsonOf(textOf(field(called, 'arguments'))) };
 }

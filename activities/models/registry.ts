@@ -7,19 +7,24 @@ import {
 } from '../../shared/kernel/index.ts';
 import { anthropicModel } from './anthropic.ts';
 import type { Model } from './model.ts';
+import { openaiApiOf, type OpenaiApi } from './openai-api.ts';
 import { openaiModel } from './openai.ts';
+import type { ProviderOptions } from './provider-options.ts';
+import { responsesModel } from './responses.ts';
 import { toldWhereRefused } from './schema-as-text.ts';
 
 /** What the worker's configuration knows of providers; null is "not set". Base URLs as the SDKs take them. */
 export interface ModelSettings {
   readonly openaiApiKey: string | null;
   readonly openaiBaseUrl: string | null;
+  /** By which of its APIs OpenAI is asked; null, or nothing: the address decides (`openai-api.ts`). */
+  readonly openaiApi?: OpenaiApi | null;
   readonly anthropicApiKey: string | null;
   readonly anthropicBaseUrl: string | null;
   /** Any OpenAI-compatible server, with its `/v1`. */
   readonly localBaseUrl: string | null;
   readonly localApiKey: string | null;
-  /** Root of the built-in simulated server; its two protocols lie below it. */
+  /** Root of the built-in simulated server; its protocols lie below it. */
   readonly simulatedBaseUrl: string | null;
 }
 
@@ -40,14 +45,16 @@ export function models(settings: ModelSettings): (ref: string) => Model {
 }
 
 const makers: Readonly<Record<Provider, (id: string, ref: ModelRef, settings: ModelSettings) => Model>> = {
-  openai: (id, { model }, settings) =>
-    openaiModel({
+  openai: (id, { model }, settings) => {
+    const baseURL = settings.openaiBaseUrl ?? 'https://api.openai.com/v1';
+    return openaiModels[openaiApiOf(baseURL, settings.openaiApi ?? null)]({
       id,
       model,
       apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', id),
-      baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1',
+      baseURL,
       simulated: false,
-    }),
+    });
+  },
   anthropic: (id, { model }, settings) =>
     anthropicModel({
       id,
@@ -68,10 +75,15 @@ const makers: Readonly<Record<Provider, (id: string, ref: ModelRef, settings: Mo
   simulated: (id, { model }, settings) => {
     const root = url(settings.simulatedBaseUrl, 'SIMULATED_BASE_URL', id).replace(/\/$/, '');
     const common = { id, model, apiKey: 'simulated', simulated: true };
-    return model === 'chat'
-      ? openaiModel({ ...common, baseURL: `${root}/openai/v1` })
+    return model === 'chat' || model === 'responses'
+      ? openaiModels[model]({ ...common, baseURL: `${root}/openai/v1` })
       : anthropicModel({ ...common, baseURL: `${root}/anthropic` });
   },
+};
+
+const openaiModels: Readonly<Record<OpenaiApi, (options: ProviderOptions) => Model>> = {
+  responses: responsesModel,
+  chat: openaiModel,
 };
 
 /** A provider's key, or the failure that names the variable. */

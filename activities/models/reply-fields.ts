@@ -14,6 +14,15 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 /** A text as it came; empty where it is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Arguments of a call are the model's own text: what is no JSON is handed on as it is, and refused by whoever reads it. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Longer than any id or name that a provider gives. */
 const longestName = 500;
 

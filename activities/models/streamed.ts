@@ -63,14 +63,25 @@ const statuses: Readonly<Record<string, number>> = {
   timeout_error: 504,
   overloaded_error: 529,
   server_overloaded: 529,
+  invalid_prompt: 400,
 };
+
+/** Codes of a picture that cannot be read: whoever sends the same again is told the same. */
+const ofPicture = /image/;
 
 /** The provider's words of an event that says what went wrong, or null: it says something else. */
 function complaintIn(name: string, data: unknown): Complaint | null {
-  const error = field(data, 'error') ?? (name === 'error' ? data : null);
-  if (error === null || error === undefined) return null;
+  const isError = name === 'error' || field(data, 'type') === 'error';
+  const error = field(data, 'error') ?? (isError ? data : null);
+  return error === null || error === undefined ? null : complaintOf(error);
+}
+
+/** What an error says that came without a status. */
+export function complaintOf(error: unknown): Complaint {
   const words = [field(error, 'type'), field(error, 'code')].filter((word) => typeof word === 'string');
   const message = typeof error === 'string' ? error : textOf(field(error, 'message'));
   const known = words.map((word) => (Object.hasOwn(statuses, word) ? statuses[word] : undefined)).find(Boolean);
-  return { status: known ?? (/overloaded/i.test(message) ? 503 : 500), words, message };
+  if (known !== undefined) return { status: known, words, message };
+  if (words.some((word) => ofPicture.test(word))) return { status: 400, words, message };
+  return { status: /overloaded/i.test(message) ? 503 : 500, words, message };
 }

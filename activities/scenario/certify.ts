@@ -141,14 +141,18 @@ const leastOwnWords = 20;
  */
 function ownWords(body: Json, earlier: readonly Stored[]): string[] {
   const received = earlier.map(({ request }) => textsOf(request.unanswered, []));
-  const { messages } = body as { readonly messages?: readonly Json[] };
-  const said = (messages ?? [])
-    .filter((message) => (message as { readonly role?: string }).role === 'assistant')
-    .flatMap((message) => textsOf(message, []));
+  const { messages, input } = body as { readonly messages?: readonly Json[]; readonly input?: readonly Json[] };
+  const said = (messages ?? input ?? []).filter(isOwnTurn).flatMap((turn) => textsOf(turn, []));
   return said.filter(
     (text) =>
       text.length >= leastOwnWords && received.some((texts) => texts.includes(text) || texts.join('').includes(text)),
   );
+}
+
+/** Whether a turn of a conversation is the agent's: by its role, or an item of the Responses API that has none. */
+function isOwnTurn(turn: Json): boolean {
+  const { role, type } = turn as { readonly role?: string; readonly type?: string };
+  return role === 'assistant' || type === 'function_call' || type === 'reasoning';
 }
 
 /** The words of the tool that this question may be offered. */
@@ -198,6 +202,6 @@ function schemaTexts({ task, model }: StoredCall): string[] {
 function dialectOf(model: string): Dialect {
   const parsed = parseModelRef(model);
   if ('problem' in parsed || parsed.provider === 'local') return 'local';
-  if (parsed.provider === 'simulated') return parsed.model === 'chat' ? 'openai' : 'anthropic';
+  if (parsed.provider === 'simulated') return parsed.model === 'messages' ? 'anthropic' : 'openai';
   return parsed.provider;
 }

@@ -10,8 +10,8 @@ export const providers = {
 
 export type Provider = keyof typeof providers;
 
-/** The two protocols that the built-in simulated models speak. */
-export const simulatedModels = ['messages', 'chat'] as const;
+/** The protocols that the built-in simulated models speak. */
+export const simulatedModels = ['messages', 'chat', 'responses'] as const;
 
 /** By an agent's key or by a model: the model that is asked where that one declines or cannot be asked; null: none is. */
 export type SecondModels = Readonly<Record<string, string | null>>;
@@ -20,6 +20,7 @@ export type SecondModels = Readonly<Record<string, string | null>>;
 export const secondModels: SecondModels = {
   'simulated:messages': 'simulated:chat',
   'simulated:chat': 'simulated:messages',
+  'simulated:responses': 'simulated:messages',
 };
 
 /** So long an overload is waited out before a second model takes over. */
@@ -76,6 +77,11 @@ const examples = Object.values(providers)
   .join(', ')
   .replace(/, ([^,]*)$/, ' or $1');
 
+const allSimulated = simulatedModels
+  .map((name) => `simulated:${name}`)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' and $1');
+
 function isProvider(word: string): word is Provider {
   return Object.hasOwn(providers, word);
 }
@@ -84,7 +90,7 @@ function simulated(text: string, word: string): ModelRef | { readonly problem: s
   const model = simulatedModels.find((known) => known === (word || 'messages'));
   if (model === undefined)
     return {
-      problem: `"${text}" is not a simulated model. There are ${simulatedModels.map((name) => `simulated:${name}`).join(' and ')}.`,
+      problem: `"${text}" is not a simulated model. There are ${allSimulated}.`,
     };
   return { provider: 'simulated', model };
 }

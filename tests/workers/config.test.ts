@@ -75,6 +75,7 @@ describe('readConfig', () => {
     ['TEMPORAL_TLS', 'yes', 'true or false'],
     ['DATABASE_URL', 'mysql://user:hunter2@host/db', 'postgresql://'],
     ['OPENAI_BASE_URL', 'api.example.com', 'https://'],
+    ['OPENAI_API', 'completions', 'responses or chat'],
     ['SYMPOSIUM_TASK_QUEUE', 'two words', 'letters'],
     ['SYMPOSIUM_CONCURRENT_CALLS', '0', '1 to 10000'],
     ['SYMPOSIUM_SIMULATED_LATENCY_MS', '1.5', 'whole number'],

@@ -1,9 +1,10 @@
+import type { Dialect } from './dialect.ts';
 import type { AnyPrompt } from './prompt.ts';
 import type { Deed } from './script.ts';
 
 /** A request as it arrived; no headers, so no key. */
 export interface CapturedRequest {
-  readonly protocol: 'chat' | 'messages';
+  readonly protocol: Dialect['protocol'];
   /** Whom the prompt names. */
   readonly agent: string;
   readonly task: AnyPrompt['task'];

@@ -95,6 +95,7 @@ const lastCall = (last: z.infer<typeof body>['messages'][number] | undefined): s
 /** OpenAI's Chat Completions. */
 export const chat: Dialect = {
   path: '/openai/v1/chat/completions',
+  protocol: 'chat',
   requestIdHeader: 'x-request-id',
   read(raw) {
     const {
@@ -187,4 +188,5 @@ export const chat: Dialect = {
     const [type, code] = kinds[status] ?? ['server_error', null];
     return { error: { message, type, param: null, code } };
   },
+  midway: (message) => ({ name: null, data: { error: { message, type: 'server_error', param: null, code: null } } }),
 };

@@ -206,6 +206,7 @@ function inputOf({ system, everything, cached, kept, pictures }: Asked, found: C
 /** Anthropic's Messages API. */
 export const messages: Dialect = {
   path: '/anthropic/v1/messages',
+  protocol: 'messages',
   requestIdHeader: 'request-id',
   read(raw) {
     const asked = body.parse(raw);
@@ -266,4 +267,5 @@ export const messages: Dialect = {
   failure(status, message, requestId) {
     return { type: 'error', error: { type: kinds[status] ?? 'api_error', message }, request_id: requestId };
   },
+  midway: (message, requestId) => ({ name: 'error', data: messages.failure(529, message, requestId) }),
 };

@@ -24,6 +24,8 @@ export interface Asked extends Seen {
   readonly tools: readonly string[];
   /** What calls of tools have returned so far. */
   readonly results: readonly string[];
+  /** Whether what is thought is asked for in a form that can come back with the result of a tool. */
+  readonly keepsThoughts?: boolean;
   /** Whether it goes on after a tool that the simulated model called by itself. */
   readonly goesOn: boolean;
 }
@@ -36,6 +38,7 @@ export const isByItself = (id: string | undefined): boolean => id?.includes(`_${
 /** One provider's protocol. */
 export interface Dialect {
   readonly path: string;
+  readonly protocol: 'chat' | 'messages' | 'responses';
   readonly requestIdHeader: string;
   /** Reads a body; throws an `Error` that says what is missing. */
   read(body: unknown): Asked;
@@ -44,6 +47,8 @@ export interface Dialect {
   /** The same answer as the events of a stream. */
   pieces(reply: unknown): readonly Piece[];
   failure(status: number, message: string, requestId: string): unknown;
+  /** An overload as it is said in the middle of a stream. */
+  midway(message: string, requestId: string): Piece;
 }
 
 /**

@@ -13,7 +13,8 @@ export const written = ({ name, data }: Piece): string =>
 /** A text comes in so many pieces. */
 const piecesOfText = 4;
 
-function cut(text: string): string[] {
+/** A text in pieces; an empty one in none. */
+export function cut(text: string): string[] {
   const length = Math.max(1, Math.ceil(text.length / piecesOfText));
   return Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>
     text.slice(index * length, (index + 1) * length),
@@ -114,5 +115,5 @@ function blockPieces(block: Readonly<Record<string, unknown>>): {
   }
 }
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Asked, Dialect } from './dialect.ts';
 import { chat } from './dialect-chat.ts';
 import { messages } from './dialect-messages.ts';
+import { responses } from './dialect-responses.ts';
 import { fnv1a } from '../../../shared/kernel/index.ts';
 import { field } from '../reply-fields.ts';
 import { behaviour } from './manners/behaviour.ts';
@@ -17,6 +18,8 @@ import { utter } from './utterance.ts';
 
 /** Room for the twelve pictures of a judge's request. */
 const largestBody = 64 * 1024 * 1024;
+
+const dialects: readonly Dialect[] = [chat, messages, responses];
 
 /** What one request needs of the server. */
 export interface Service {
@@ -42,9 +45,10 @@ export async function serve(
   requestId: string,
   service: Service,
 ): Promise<void> {
-  const dialect = [chat, messages].find(({ path }) => path === request.url?.split('?')[0]);
+  const dialect = dialects.find(({ path }) => path === request.url?.split('?')[0]);
   if (dialect === undefined || request.method !== 'POST') {
-    send(response, 404, {}, { error: { type: 'not_found_error', message: `POST ${chat.path} or ${messages.path}` } });
+    const message = `POST ${dialects.map(({ path }) => path).join(', ')}`;
+    send(response, 404, {}, { error: { type: 'not_found_error', message } });
     return;
   }
   const headers = { [dialect.requestIdHeader]: requestId };
@@ -61,7 +65,7 @@ export async function serve(
     // What a model began by itself it goes on with: a script counts questions, and this one was counted.
     deed = asked.goesOn ? null : service.play(prompt);
     service.capture({
-      protocol: dialect === chat ? 'chat' : 'messages',
+      protocol: dialect.protocol,
       agent,
       task,
       phase,
@@ -118,8 +122,7 @@ function deliver(
     response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.destroy());
   } else if (deed !== null && 'endEarly' in deed) response.end(half.join(''));
   else if (deed !== null && 'overloadedMidway' in deed) {
-    const failure = dialect.failure(529, 'Overloaded', requestId);
-    response.end([...half, written({ name: dialect === messages ? 'error' : null, data: failure })].join(''));
+    response.end([...half, written(dialect.midway('Overloaded', requestId))].join(''));
   } else response.end(pieces.join(''));
 }
 
@@ -149,7 +152,7 @@ function answerOf(
     const id = fnv1a(seed + text)
       .toString(16)
       .padStart(8, '0');
-    const found = cache?.[dialect === chat ? 'chat' : 'messages'](asked.prefix, Date.now()) ?? null;
+    const found = cache?.[dialect.protocol](asked.prefix, Date.now()) ?? null;
     return { reply: dialect.reply(asked, said, id, found) };
   } catch (error) {
     return { fault: reasonOf(error) };

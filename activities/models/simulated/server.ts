@@ -62,7 +62,11 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
   const cache =
     cacheLifetimeMs === undefined
       ? null
-      : { chat: automaticCache(cacheLifetimeMs), messages: markedCache(cacheLifetimeMs) };
+      : {
+          chat: automaticCache(cacheLifetimeMs),
+          responses: automaticCache(cacheLifetimeMs),
+          messages: markedCache(cacheLifetimeMs),
+        };
   const server = createServer((request, response) => {
     served += 1;
     const gone = new AbortController();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { LLMock } from '@copilotkit/aimock';
 import { anthropicModel } from '../../../activities/models/anthropic.ts';
-import { openaiModel } from '../../../activities/models/openai.ts';
 import type { Model } from '../../../activities/models/model.ts';
+import { openaiModel } from '../../../activities/models/openai.ts';
+import { responsesModel } from '../../../activities/models/responses.ts';
 import { present } from '../../support/present.ts';
 import { request } from './request.ts';
 
@@ -20,15 +21,16 @@ beforeEach(() => {
   });
 });
 
+const openai = () => ({
+  id: 'openai:gpt-6-sol',
+  model: 'gpt-6-sol',
+  apiKey: 'sk-foreign',
+  baseURL: `${mock.url}/v1`,
+  simulated: false,
+});
 const models: Readonly<Record<string, () => Model>> = {
-  openai: () =>
-    openaiModel({
-      id: 'openai:gpt-6-sol',
-      model: 'gpt-6-sol',
-      apiKey: 'sk-foreign',
-      baseURL: `${mock.url}/v1`,
-      simulated: false,
-    }),
+  'openai by Responses': () => responsesModel(openai()),
+  'openai by Chat Completions': () => openaiModel(openai()),
   anthropic: () =>
     anthropicModel({
       id: 'anthropic:claude-opus-5-5',
@@ -50,7 +52,7 @@ describe.each(Object.keys(models))('%s, imitated by aimock', (name) => {
   test.each([
     [429, 'rate_limit_error', 'RATE_LIMITED'],
     [401, 'authentication_error', 'BAD_KEY'],
-    [404, name === 'openai' ? 'model_not_found' : 'not_found_error', 'UNKNOWN_MODEL'],
+    [404, name !== 'anthropic' ? 'model_not_found' : 'not_found_error', 'UNKNOWN_MODEL'],
     [500, 'api_error', 'SERVER_ERROR'],
     [503, 'server_error', 'OVERLOADED'],
     [400, 'invalid_request_error', 'BAD_REQUEST'],

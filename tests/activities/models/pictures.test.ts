@@ -6,8 +6,9 @@ import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import { anthropicTurns } from '../../../activities/models/anthropic-turns.ts';
 import type { Model, RequestPicture, Turn } from '../../../activities/models/model.ts';
 import { openaiModel } from '../../../activities/models/openai.ts';
+import { responsesModel } from '../../../activities/models/responses.ts';
 import { present } from '../../support/present.ts';
-import { completion, json, message, providerServer } from './provider-server.ts';
+import { completion, json, message, providerServer, response } from './provider-server.ts';
 import { request } from './request.ts';
 
 let server: Awaited<ReturnType<typeof providerServer>>;
@@ -40,6 +41,32 @@ const protocols: Readonly<
     }),
     answer: () => completion(),
   }),
+  Responses: () => ({
+    model: responsesModel({
+      id: 'openai:gpt-6-sol',
+      model: 'gpt-6-sol',
+      apiKey: 'sk-proj-abcdefghijklmnop',
+      baseURL: `${server.url}/v1`,
+      simulated: false,
+    }),
+    answer: () => response(),
+  }),
+};
+
+/** A text and a picture as each protocol has them. */
+const parts: Readonly<Record<string, (caption: string, shown: RequestPicture) => readonly unknown[]>> = {
+  Messages: (text, { mediaType, base64 }) => [
+    { type: 'text', text },
+    { type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } },
+  ],
+  'Chat Completions': (text, { mediaType, base64 }) => [
+    { type: 'text', text },
+    { type: 'image_url', image_url: { url: `data:${mediaType};base64,${base64}` } },
+  ],
+  Responses: (text, { mediaType, base64 }) => [
+    { type: 'input_text', text },
+    { type: 'input_image', image_url: `data:${mediaType};base64,${base64}`, detail: 'auto' },
+  ],
 };
 
 function picture(caption: string, mediaType: RequestPicture['mediaType'] = 'image/png'): RequestPicture {
@@ -74,23 +101,12 @@ describe.each(Object.keys(protocols))('pictures over %s', (protocol) => {
 
   test('leave with their bytes, after the text, each behind its caption, in their order', async () => {
     const { seen } = await asked([shown]);
-    const [, ...parts] = contentOf(seen);
-    expect(contentOf(seen)[0]).toEqual({ type: 'text', text: 'Which is better?' });
-    expect(parts).toEqual(
-      protocol === 'Messages'
-        ? [
-            { type: 'text', text: '\nX-hero:' },
-            { type: 'image', source: { type: 'base64', media_type: 'image/png', data: hero.base64 } },
-            { type: 'text', text: '\nY-portrait:' },
-            { type: 'image', source: { type: 'base64', media_type: 'image/jpeg', data: portrait.base64 } },
-          ]
-        : [
-            { type: 'text', text: '\nX-hero:' },
-            { type: 'image_url', image_url: { url: `data:image/png;base64,${hero.base64}` } },
-            { type: 'text', text: '\nY-portrait:' },
-            { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${portrait.base64}` } },
-          ],
-    );
+    const partsOf = present(parts[protocol]);
+    expect(contentOf(seen)).toEqual([
+      partsOf('Which is better?', hero)[0],
+      ...partsOf('\nX-hero:', hero),
+      ...partsOf('\nY-portrait:', portrait),
+    ]);
   });
 
   test('are kept by their hashes, and nothing else differs from what left', async () => {
@@ -128,7 +144,10 @@ describe.each(Object.keys(protocols))('pictures over %s', (protocol) => {
 
 /** Parts of the first user turn; a plain text is its only part. */
 function contentOf(body: Record<string, unknown> | undefined): readonly unknown[] {
-  const messages = (body?.['messages'] ?? []) as readonly { readonly role: string; readonly content: unknown }[];
+  const messages = (body?.['messages'] ?? body?.['input'] ?? []) as readonly {
+    readonly role: string;
+    readonly content: unknown;
+  }[];
   const content = messages.find(({ role }) => role === 'user')?.content;
   return Array.isArray(content) ? content : [content];
 }
@@ -171,12 +190,15 @@ describe('what comes again', () => {
     },
   );
 
-  test('is not marked for OpenAI, which finds prefixes by itself', async () => {
-    const { model, answer } = present(protocols['Chat Completions'])();
-    server.next(json(200, answer()));
-    await model.ask(request({ turns: [{ role: 'user', text: 'The same. Another.', stable: [9] }] }));
-    expect(contentOf(server.seen[0]?.body)).toEqual(['The same. Another.']);
-  });
+  test.each(['Chat Completions', 'Responses'])(
+    'is not marked for OpenAI, which finds prefixes by itself: %s',
+    async (by) => {
+      const { model, answer } = present(protocols[by])();
+      server.next(json(200, answer()));
+      await model.ask(request({ turns: [{ role: 'user', text: 'The same. Another.', stable: [9] }] }));
+      expect(contentOf(server.seen[0]?.body)).toEqual(['The same. Another.']);
+    },
+  );
 
   test('stands before the pictures', () => {
     const [turn] = anthropicTurns([{ role: 'user', text: 'The same. Another.', stable: [9], pictures: [hero] }]);

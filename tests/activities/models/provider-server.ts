@@ -111,6 +111,37 @@ export function completion(choice: Record<string, unknown> = {}): Record<string,
   };
 }
 
+/** A successful Responses body, in OpenAI's published shape, with what was thought before the text. */
+export function response(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: 'resp_1',
+    object: 'response',
+    created_at: 1,
+    model: 'gpt-6-sol-2026-09-22',
+    status: 'completed',
+    error: null,
+    incomplete_details: null,
+    output: [
+      { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAAA' },
+      {
+        type: 'message',
+        id: 'msg_1',
+        role: 'assistant',
+        status: 'completed',
+        content: [{ type: 'output_text', text: '{"score":4}', annotations: [], logprobs: [] }],
+      },
+    ],
+    usage: {
+      input_tokens: 1200,
+      input_tokens_details: { cached_tokens: 1024, cache_write_tokens: 64 },
+      output_tokens: 30,
+      output_tokens_details: { reasoning_tokens: 20 },
+      total_tokens: 1230,
+    },
+    ...fields,
+  };
+}
+
 /** A successful Messages body, in Anthropic's published shape, with a thinking block before the text. */
 export function message(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {

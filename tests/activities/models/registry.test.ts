@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { z } from 'zod';
 import { models, type ModelSettings } from '../../../activities/models/registry.ts';
 import { answerSchema } from '../../../activities/models/schema-dialect.ts';
-import { completion, json, message, providerServer } from './provider-server.ts';
+import { completion, json, message, providerServer, response } from './provider-server.ts';
 import { request } from './request.ts';
 
 let server: Awaited<ReturnType<typeof providerServer>>;
@@ -28,6 +28,7 @@ describe('a reference finds its model', () => {
     ['anthropic:claude-opus-5-5', '/v1/messages', false],
     ['local:llama3', '/v1/chat/completions', false],
     ['simulated:chat', '/openai/v1/chat/completions', true],
+    ['simulated:responses', '/openai/v1/responses', true],
     ['simulated:messages', '/anthropic/v1/messages', true],
   ])('%s asks %s', async (ref, path, simulated) => {
     const find = models({
@@ -39,11 +40,18 @@ describe('a reference finds its model', () => {
       localApiKey: null,
       simulatedBaseUrl: `${server.url}/`,
     });
-    server.next(json(200, path.endsWith('messages') ? message() : completion()));
+    server.next(json(200, { ...response(), ...message(), ...completion() }));
     const model = find(ref);
     expect(model).toMatchObject({ id: ref, simulated });
     await model.ask(request());
     expect(server.seen[0]?.path).toBe(path);
+  });
+
+  test('a setting has a gateway asked by the Responses API', async () => {
+    const settings = { ...nothing, openaiApiKey: 'key-o', openaiBaseUrl: `${server.url}/v1` };
+    server.next(json(200, response()));
+    await models({ ...settings, openaiApi: 'responses' })('openai:gpt-6-sol').ask(request());
+    expect(server.seen.map(({ path }) => path)).toEqual(['/v1/responses']);
   });
 
   test('the same reference gives the same client, and the short form is the long one', () => {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import type { Model } from '../../../activities/models/model.ts';
 import { openaiModel } from '../../../activities/models/openai.ts';
+import { responsesModel } from '../../../activities/models/responses.ts';
 import { chatPieces, messagePieces, written, type Piece } from '../../../activities/models/simulated/pieces.ts';
-import { completion, idleProxy, json, message, providerServer, type Script } from './provider-server.ts';
+import { responsePieces } from '../../../activities/models/simulated/response-pieces.ts';
+import { completion, idleProxy, json, message, providerServer, response, type Script } from './provider-server.ts';
 import { request } from './request.ts';
 
 let server: Awaited<ReturnType<typeof providerServer>>;
@@ -15,9 +17,8 @@ afterAll(() => server.close());
 
 const model = (id: string, url = server.url): Model => {
   const options = { id, model: id.slice(id.indexOf(':') + 1), apiKey: 'sk-test', simulated: false };
-  return id.startsWith('anthropic:')
-    ? anthropicModel({ ...options, baseURL: url })
-    : openaiModel({ ...options, baseURL: `${url}/v1` });
+  if (id.startsWith('anthropic:')) return anthropicModel({ ...options, baseURL: url });
+  return (id.startsWith('openai:') ? responsesModel : openaiModel)({ ...options, baseURL: `${url}/v1` });
 };
 
 /** Each protocol with an answer, in one piece and as the events of its stream. */
@@ -30,6 +31,12 @@ const protocols: readonly {
 }[] = [
   {
     id: 'openai:gpt-6-sol',
+    whole: response(),
+    pieces: responsePieces(response()),
+    failed: (code, said) => ({ name: 'error', data: { type: 'error', code, message: said, param: null } }),
+  },
+  {
+    id: 'local:gpt-oss',
     whole: completion(),
     pieces: chatPieces(completion()),
     failed: (type, said) => ({ name: null, data: { error: { message: said, type, param: null, code: null } } }),
@@ -61,7 +68,7 @@ describe.each(protocols)('$id', ({ id, whole, pieces, failed }) => {
   });
 
   // Also without what only ends the line: of a stream that stops anywhere, nothing is an answer.
-  test.each(pieces.map((_, count) => count).filter((count) => id.startsWith('anthropic') || count < pieces.length - 1))(
+  test.each(pieces.map((_, count) => count).filter((count) => id !== 'local:gpt-oss' || count < pieces.length - 1))(
     'a stream that ends after %d of its events is no answer, and may have been paid',
     async (count) => {
       server.next(events(pieces.slice(0, count)));
@@ -136,6 +143,48 @@ test('calls of a tool are put together, piece by piece', async () => {
       id === 'simulated:chat' ? JSON.stringify(call) : JSON.stringify(use),
     );
   }
+});
+
+describe('a response', () => {
+  const streamed = (...last: readonly Piece[]) => events([...responsePieces(response()).slice(0, -1), ...last]);
+  const ending = (type: string, fields: Readonly<Record<string, unknown>>): Piece => ({
+    name: `response.${type}`,
+    data: { type: `response.${type}`, response: response({ status: type, ...fields }) },
+  });
+
+  test('that is cut off by its limit has said so much, and was paid', async () => {
+    server.next(streamed(ending('incomplete', { incomplete_details: { reason: 'max_output_tokens' } })));
+    await expect(model('openai:gpt-6-sol').ask(request())).resolves.toMatchObject({
+      stop: 'length',
+      stopReason: 'max_output_tokens',
+      usage: { inputTokens: 1200, outputTokens: 30 },
+    });
+  });
+
+  test.each([
+    ['server_error', 'The model had an error', 'SERVER_ERROR'],
+    ['rate_limit_exceeded', 'Slow down', 'RATE_LIMITED'],
+    ['invalid_image', 'The image cannot be read', 'BAD_REQUEST'],
+  ])('that failed with %s is no answer, and may have been paid', async (code, said, expected) => {
+    server.next(streamed(ending('failed', { error: { code, message: said } })));
+    await expect(model('openai:gpt-6-sol').ask(request())).rejects.toMatchObject({ code: expected, maybePaid: true });
+  });
+
+  test.each(['bio_policy', 'invalid_prompt'])('that failed by %s was declined, and names it', async (code) => {
+    server.next(streamed(ending('failed', { error: { code, message: 'Not this.' }, output: [] })));
+    await expect(model('openai:gpt-6-sol').ask(request())).resolves.toMatchObject({
+      stop: 'refused',
+      stopReason: `refusal: ${code}`,
+      text: 'Not this.',
+    });
+  });
+
+  test('has its thoughts as the end of each item had them, also where its last event repeats no item', async () => {
+    const emptied = response({ output: [] });
+    server.next(streamed({ name: 'response.completed', data: { type: 'response.completed', response: emptied } }));
+    const reply = await model('openai:gpt-6-sol').ask(request());
+    expect(reply).toMatchObject({ text: '{"score":4}', received: { output: [{ encrypted_content: 'gAAAA' }, {}] } });
+  });
 });
 
 test('thinking goes into the kept reply with its signature, and a refusal with its category', async () => {

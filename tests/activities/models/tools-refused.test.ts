@@ -3,6 +3,7 @@ import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import { enveloped } from '../../../activities/models/call-in-answer.ts';
 import type { ToolOffer, Turn } from '../../../activities/models/model.ts';
 import { openaiModel } from '../../../activities/models/openai.ts';
+import { responsesModel } from '../../../activities/models/responses.ts';
 import { answerSchema, strictFor } from '../../../activities/models/schema-dialect.ts';
 import { type SimulatedModels, startSimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { tasks } from '../../../shared/scenario/tasks.ts';
@@ -90,69 +91,75 @@ describe('a model that takes no function beside its effort and a strict answer',
   );
 });
 
-describe.each(['simulated:chat', 'simulated:messages'] as const)('the simulated models over %s', (id) => {
-  let simulated: SimulatedModels;
-  beforeAll(async () => {
-    simulated = await startSimulatedModels({ seed: 'seven', latencyMs: 0, script: [] });
-  });
-  afterAll(() => simulated.stop());
-
-  const fixture = new ScenarioFixture(
-    { category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null },
-    'reads',
-  );
-  const opening: Turn = { role: 'user', text: fixture.message('EULER', 'REFINE', 'memo') };
-  const ask = (turns: readonly Turn[], offer?: ToolOffer) => {
-    const common = { id, model: id.slice(10), apiKey: 'k', simulated: true };
-    const model =
-      id === 'simulated:chat'
-        ? openaiModel({ ...common, baseURL: `${simulated.url}/openai/v1` })
-        : anthropicModel({ ...common, baseURL: `${simulated.url}/anthropic` });
-    return model.ask(
-      request({
-        system: systemPrompt('EULER'),
-        turns,
-        schema: answerSchema('memo', tasks.memo.schema),
-        ...(offer ? { tools: [offer] } : {}),
-      }),
-    );
-  };
-
-  test('read on cue and only where a tool is offered and allowed, then answer', async () => {
-    simulated.setScript([{ do: { readSection: 'reviewMemos.NEWTON' }, times: 0 }]);
-    expect((await ask([opening])).stop).toBe('complete');
-    expect((await ask([opening], tool('forbidden'))).stop).toBe('complete');
-    const reply = await ask([opening], tool());
-    expect(reply).toMatchObject({
-      stop: 'tool',
-      calls: [{ name: 'read_section', input: { section: 'reviewMemos.NEWTON' } }],
+describe.each(['simulated:chat', 'simulated:responses', 'simulated:messages'] as const)(
+  'the simulated models over %s',
+  (id) => {
+    let simulated: SimulatedModels;
+    beforeAll(async () => {
+      simulated = await startSimulatedModels({ seed: 'seven', latencyMs: 0, script: [] });
     });
-    const answer = await ask(
-      [
-        opening,
-        { role: 'assistant', received: reply.received },
-        {
-          role: 'tool',
-          callId: reply.calls[0]?.id ?? '',
-          text: 'reviewMemos.NEWTON · NEWTON · part 1 of 1\n{}',
-          refused: false,
-        },
-      ],
-      tool('forbidden'),
+    afterAll(() => simulated.stop());
+
+    const fixture = new ScenarioFixture(
+      { category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null },
+      'reads',
     );
-    expect(tasks.memo.schema.safeParse(JSON.parse(answer.text)).success).toBe(true);
-  });
+    const opening: Turn = { role: 'user', text: fixture.message('EULER', 'REFINE', 'memo') };
+    const ask = (turns: readonly Turn[], offer?: ToolOffer) => {
+      const common = { id, model: id.slice(10), apiKey: 'k', simulated: true };
+      const model =
+        id === 'simulated:messages'
+          ? anthropicModel({ ...common, baseURL: `${simulated.url}/anthropic` })
+          : (id === 'simulated:chat' ? openaiModel : responsesModel)({
+              ...common,
+              baseURL: `${simulated.url}/openai/v1`,
+            });
+      return model.ask(
+        request({
+          system: systemPrompt('EULER'),
+          turns,
+          schema: answerSchema('memo', tasks.memo.schema),
+          ...(offer ? { tools: [offer] } : {}),
+        }),
+      );
+    };
 
-  test('never read by themselves', async () => {
-    simulated.setScript([]);
-    expect((await ask([opening], tool())).stop).toBe('complete');
-  });
+    test('read on cue and only where a tool is offered and allowed, then answer', async () => {
+      simulated.setScript([{ do: { readSection: 'reviewMemos.NEWTON' }, times: 0 }]);
+      expect((await ask([opening])).stop).toBe('complete');
+      expect((await ask([opening], tool('forbidden'))).stop).toBe('complete');
+      const reply = await ask([opening], tool());
+      expect(reply).toMatchObject({
+        stop: 'tool',
+        calls: [{ name: 'read_section', input: { section: 'reviewMemos.NEWTON' } }],
+      });
+      const answer = await ask(
+        [
+          opening,
+          { role: 'assistant', received: reply.received },
+          {
+            role: 'tool',
+            callId: reply.calls[0]?.id ?? '',
+            text: 'reviewMemos.NEWTON · NEWTON · part 1 of 1\n{}',
+            refused: false,
+          },
+        ],
+        tool('forbidden'),
+      );
+      expect(tasks.memo.schema.safeParse(JSON.parse(answer.text)).success).toBe(true);
+    });
 
-  test('refuse a call without its result, as the providers do', async () => {
-    simulated.setScript([{ do: { readSection: 'reviewMemos.NEWTON' } }]);
-    const reply = await ask([opening], tool());
-    await expect(
-      ask([opening, { role: 'assistant', received: reply.received }, { role: 'user', text: 'Well?' }], tool()),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('do not match') });
-  });
-});
+    test('never read by themselves', async () => {
+      simulated.setScript([]);
+      expect((await ask([opening], tool())).stop).toBe('complete');
+    });
+
+    test('refuse a call without its result, as the providers do', async () => {
+      simulated.setScript([{ do: { readSection: 'reviewMemos.NEWTON' } }]);
+      const reply = await ask([opening], tool());
+      await expect(
+        ask([opening, { role: 'assistant', received: reply.received }, { role: 'user', text: 'Well?' }], tool()),
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('do not match') });
+    });
+  },
+);

@@ -15,6 +15,7 @@ describe('a model reference', () => {
     ['openai:ft:gpt-4.1:acme::x1', { provider: 'openai', model: 'ft:gpt-4.1:acme::x1' }],
     ['local:llama3.3:70b', { provider: 'local', model: 'llama3.3:70b' }],
     ['simulated:chat', { provider: 'simulated', model: 'chat' }],
+    ['simulated:responses', { provider: 'simulated', model: 'responses' }],
     ['simulated:messages', { provider: 'simulated', model: 'messages' }],
     ['simulated:', { provider: 'simulated', model: 'messages' }],
   ])('%s is read', (text, ref) => expect(parseModelRef(text)).toEqual(ref));
@@ -26,7 +27,7 @@ describe('a model reference', () => {
     ['', /names no provider/],
     ['openai:', /names no model of openai\. Example: openai:/],
     ['openai:two words', /names no model/],
-    ['simulated:other', /simulated:messages and simulated:chat/],
+    ['simulated:other', /simulated:messages, simulated:chat and simulated:responses/],
   ])('"%s" is refused with its reason', (text, problem) => {
     expect(parseModelRef(text)).toEqual({ problem: expect.stringMatching(problem) });
   });

@@ -46,6 +46,23 @@ describe('what the user said in a stored request', () => {
     ).toEqual({ turns: ['the question', readings], maxOutputTokens: 700 });
   });
 
+  test('is read from the Responses API, whose results are items', () => {
+    expect(
+      saidIn({
+        max_output_tokens: 700,
+        instructions: 'the charge',
+        input: [
+          { role: 'user', content: [{ type: 'input_text', text: 'the question' }] },
+          { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAAA' },
+          { type: 'function_call', call_id: 'a', name: 'read', arguments: '{}' },
+          { type: 'function_call_output', call_id: 'a', output: readings },
+          { role: 'assistant', content: 'no' },
+          { role: 'user', content: repairRequest('no', 5) },
+        ],
+      }),
+    ).toEqual({ turns: ['the question', readings], maxOutputTokens: 700 });
+  });
+
   test('is a mistake to look for anywhere else', () => {
     expect(() => saidIn({ prompt: 'old' })).toThrow();
   });

@@ -68,7 +68,7 @@ test('a manner that is not there is named, and so are inherited names', () => {
   expect(readManners(['wrapped', 'thinks', 'thinks'])).toEqual({ names: ['thinks', 'wrapped'] });
 });
 
-describe.each(['simulated:chat', 'simulated:messages'] as const)('over %s', (ref) => {
+describe.each(['simulated:chat', 'simulated:responses', 'simulated:messages'] as const)('over %s', (ref) => {
   test('the same request is answered alike under all manners at once, and other keys and seeds otherwise', async () => {
     await started(mannerNames);
     const [first, again, otherKey] = [await ask(ref), await ask(ref), await ask(ref, { key: 'another' })];
@@ -251,23 +251,31 @@ function leavesOf(value: unknown, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([key, child]) => leavesOf(child, `${path}/${key}`));
 }
 
-test('messages: thinking is a signed block, and one that was changed is refused', async () => {
-  await started(['thinks'], 'seven', [{ do: { readSection: 'none.1' } }]);
-  const called = await ask('simulated:messages', { tool: true });
-  const received = z.looseObject({ content: z.array(z.looseObject({ type: z.string() })) }).parse(called.received);
-  expect(received.content.map(({ type }) => type)).toEqual(['thinking', 'tool_use']);
-  expect(received.content[0]).toMatchObject({ thinking: expect.stringContaining('.'), signature: expect.any(String) });
-  const content = received.content.map((one) => (one.type === 'thinking' ? { ...one, thinking: 'Another.' } : one));
-  const turns: Turn[] = [
-    { role: 'assistant', received: { ...received, content } },
-    { role: 'tool', callId: called.calls[0]?.id ?? '', text: 'No.', refused: true },
-  ];
-  await expect(ask('simulated:messages', { tool: true, turns })).rejects.toThrow('signature');
-});
+test.each([
+  ['messages', 'content', [{ thinking: 'Another.' }], 'signature'],
+  ['responses', 'output', [{ encrypted_content: 'b3RoZXI=' }], 'could not be verified'],
+  ['responses', 'output', [], "without its required 'reasoning' item"],
+])(
+  '%s: what was thought goes back as it came; where its %s has %j instead, it is refused',
+  async (by, list, other, why) => {
+    await started(['thinks'], 'seven', [{ do: { readSection: 'none.1' } }]);
+    const called = await ask(`simulated:${by}`, { tool: true });
+    const received = asObject(called.received);
+    const [thought = {}, call] = z.array(z.looseObject({})).parse(received[list]);
+    const answered = (...said: readonly unknown[]) => {
+      const repeated: Turn = { role: 'assistant', received: { ...received, [list]: said } };
+      const result: Turn = { role: 'tool', callId: called.calls[0]?.id ?? '', text: 'No.', refused: true };
+      return ask(`simulated:${by}`, { tool: true, turns: [repeated, result] });
+    };
+    await expect(answered(...other.map((change) => ({ ...thought, ...change })), call)).rejects.toThrow(why);
+    expect((await answered(thought, call)).stop).toBe('complete');
+  },
+);
 
-test('messages and chat count thinking where each provider does', async () => {
+test('each protocol counts thinking where its provider does', async () => {
   await started(['thinks']);
   const [chat, said] = [await ask('simulated:chat'), await ask('simulated:messages')];
+  const response = await ask('simulated:responses');
   const usage = (reply: ModelReply) => asObject(asObject(reply.received)['usage']);
   const text = (reply: ModelReply) => Math.ceil(reply.text.length / 4);
   expect(usage(chat)).toMatchObject({
@@ -275,5 +283,8 @@ test('messages and chat count thinking where each provider does', async () => {
   });
   expect(usage(said)).toMatchObject({
     output_tokens_details: { thinking_tokens: said.usage.outputTokens - text(said) },
+  });
+  expect(usage(response)).toMatchObject({
+    output_tokens_details: { reasoning_tokens: response.usage.outputTokens - text(response) },
   });
 });

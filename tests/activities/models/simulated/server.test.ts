@@ -25,7 +25,7 @@ async function started(options: Partial<SimulationOptions> = {}): Promise<Simula
 }
 
 const brief = { category: categories[0], tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null } as const;
-const protocols = ['simulated:chat', 'simulated:messages'] as const;
+const protocols = ['simulated:chat', 'simulated:responses', 'simulated:messages'] as const;
 
 /** Through the production adapters, as a worker would ask. */
 function ask(

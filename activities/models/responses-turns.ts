@@ -1,0 +1,98 @@
+import type OpenAI from 'openai';
+import { captionLine, wordless, type Turn, type UserTurn } from './model.ts';
+import { field, listOf, textOf } from './reply-fields.ts';
+
+type Item = OpenAI.Responses.ResponseInputItem;
+type Part = OpenAI.Responses.ResponseInputContent;
+
+/**
+ * Turns as the Responses API takes them. A reply that called a function goes back item by item, with what was thought
+ * before the call, encrypted, since nothing of it lies at OpenAI; of any other only the text does. The result of a call
+ * that no reply here has made (it was made over Chat Completions, before the setting changed) is words of the user.
+ */
+export function responsesTurns(turns: readonly Turn[]): Item[] {
+  const called = new Set<unknown>();
+  return turns.flatMap((turn): Item[] => {
+    if (turn.role === 'tool')
+      return called.has(turn.callId)
+        ? [{ type: 'function_call_output', call_id: turn.callId, output: turn.text }]
+        : [{ role: 'user', content: `${turn.refused ? 'REFUSED' : 'RESULT'}:\n${turn.text}` }];
+    if ('received' in turn) {
+      const items = repeated(turn.received);
+      for (const item of items) if ('call_id' in item) called.add(item.call_id);
+      return items;
+    }
+    return [
+      turn.role === 'user'
+        ? { role: 'user', content: said(turn) }
+        : { role: 'assistant', content: turn.text || wordless },
+    ];
+  });
+}
+
+/** Prefixes are cached without being told, so what is stable is not marked. */
+function said({ text, pictures = [] }: UserTurn): string | Part[] {
+  if (pictures.length === 0) return text || wordless;
+  return [
+    { type: 'input_text', text: text || wordless },
+    ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [
+      { type: 'input_text', text: captionLine(caption) },
+      { type: 'input_image', image_url: `data:${mediaType};base64,${base64}`, detail: 'auto' },
+    ]),
+  ];
+}
+
+/**
+ * `received` was read by this adapter before it was kept; what it could not read is not repeated. A thought that did not
+ * come encrypted would be looked up at OpenAI, where nothing lies, and the request refused; so would the id of a call
+ * without its thought ("Item 'fc_…' was provided without its required 'reasoning' item").
+ */
+function repeated(received: unknown): Item[] {
+  const output = listOf(field(received, 'output'));
+  if (!output.some(isCall)) return [{ role: 'assistant', content: wordsOf(received) || wordless }];
+  const thoughts = output.filter((item) => field(item, 'type') === 'reasoning');
+  if (thoughts.every(isThought)) return output.filter((item) => isCall(item) || isThought(item) || isMessage(item));
+  return output
+    .filter(isCall)
+    .map(({ type, call_id, name, arguments: given }) => ({ type, call_id, name, arguments: given }));
+}
+
+const isCall = (item: unknown): item is OpenAI.Responses.ResponseFunctionToolCall =>
+  field(item, 'type') === 'function_call' &&
+  ['call_id', 'name', 'arguments'].every((name) => typeof field(item, name) === 'string');
+
+const isThought = (item: unknown): item is OpenAI.Responses.ResponseReasoningItem =>
+  field(item, 'type') === 'reasoning' &&
+  typeof field(item, 'id') === 'string' &&
+  textOf(field(item, 'encrypted_content')) !== '';
+
+const isMessage = (item: unknown): item is OpenAI.Responses.ResponseOutputMessage =>
+  field(item, 'type') === 'message' && typeof field(item, 'id') === 'string' && Array.isArray(field(item, 'content'));
+
+/** What is said on the way to an answer is no part of it. */
+const isSpoken = (item: unknown): boolean => field(item, 'type') === 'message' && field(item, 'phase') !== 'commentary';
+
+const partsOf = (received: unknown): readonly unknown[] =>
+  listOf(field(received, 'output'))
+    .filter(isSpoken)
+    .flatMap((item) => listOf(field(item, 'content')));
+
+/** The answer's words; empty where there are none. */
+export const answerOf = (received: unknown): string =>
+  partsOf(received)
+    .filter((part) => field(part, 'type') === 'output_text')
+    .map((part) => textOf(field(part, 'text')))
+    .join('');
+
+/** The words by which it declines; empty where it does not. */
+export const refusalOf = (received: unknown): string =>
+  partsOf(received)
+    .filter((part) => field(part, 'type') === 'refusal')
+    .map((part) => textOf(field(part, 'refusal')) || wordless)
+    .join(' ');
+
+const wordsOf = (received: unknown): string => answerOf(received) || refusalOf(received);
+
+/** The calls of functions that it made. */
+export const callsOf = (received: unknown): readonly OpenAI.Responses.ResponseFunctionToolCall[] =>
+  listOf(field(received, 'output')).filter(isCall);

@@ -1,0 +1,155 @@
+import type OpenAI from 'openai';
+import { ModelFailure } from '../../shared/kernel/index.ts';
+import { failureOf, type Caller } from './classify.ts';
+import { keptRequest } from './kept-request.ts';
+import { leavingNothing } from './leaving-nothing.ts';
+import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolOffer } from './model.ts';
+import { oneRequest } from './one-request.ts';
+import { openaiClient } from './openai-client.ts';
+import { responsesParameters } from './openai-parameters.ts';
+import type { ProviderOptions } from './provider-options.ts';
+import { countOf, field, jsonOf, nameOf, textOf } from './reply-fields.ts';
+import { foldedResponse } from './responses-stream.ts';
+import { answerOf, callsOf, refusalOf, responsesTurns } from './responses-turns.ts';
+import { withSchemaTold } from './schema-as-text.ts';
+import { strictFor } from './schema-dialect.ts';
+import { complaintOf, receivedOf } from './streamed.ts';
+
+type Body = OpenAI.Responses.ResponseCreateParamsStreaming;
+
+/**
+ * A model behind OpenAI's Responses API with strict structured output: OpenAI itself, or the simulated one. Each request
+ * carries the whole conversation and leaves nothing there; what the model thought before it called a function goes back
+ * encrypted. Function tools stand beside a strict answer and any effort, so nothing is called in an answer here. Answers
+ * stream, and one without its last event is none.
+ */
+export function responsesModel(options: ProviderOptions): Model {
+  const provider = options.id.slice(0, options.id.indexOf(':'));
+  const client = openaiClient(options);
+  const caller = { provider, secret: options.apiKey };
+  return {
+    id: options.id,
+    simulated: options.simulated,
+    async ask(request) {
+      const sent = compose(options, keptRequest(request));
+      await request.leaving?.(sent);
+      const { received, headers } = await oneRequest(request, caller, async (signal) => {
+        const response = await client.responses
+          .create(compose(options, request), {
+            signal,
+            timeout: request.timeoutMs,
+            headers: { 'Idempotency-Key': request.idempotencyKey },
+          })
+          .asResponse();
+        return { received: await receivedOf(response, foldedResponse(), caller), headers: response.headers };
+      });
+      return reply(caller, sent, withoutEcho(received), headers.get('x-request-id'));
+    },
+  };
+}
+
+/** The simulated model thinks like OpenAI's current ones, so it is asked like one of them. */
+const simulatedLike = 'gpt-6-sol';
+
+function compose({ model, simulated }: ProviderOptions, request: ModelRequest): Body {
+  const { tools } = request;
+  const json = strictFor('openai', request.schema.json);
+  const told = request.schemaAs === 'text';
+  return {
+    model,
+    stream: true,
+    ...leavingNothing(request),
+    instructions: request.system,
+    input: responsesTurns(told ? withSchemaTold(request.turns, json) : request.turns),
+    ...(told
+      ? {}
+      : { text: { format: { type: 'json_schema', name: request.schema.name, schema: { ...json }, strict: true } } }),
+    ...(tools === undefined ? {} : offered(tools)),
+    ...responsesParameters(simulated ? simulatedLike : model, request),
+  };
+}
+
+/** Functions with a strict schema are called one at a time, which is also all that Symposium wants. */
+function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice' | 'parallel_tool_calls'> {
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      name,
+      description,
+      parameters: { ...strictFor('openai', parameters) },
+      strict: true,
+    })),
+    tool_choice: mayCall(tools) ? 'auto' : 'none',
+    parallel_tool_calls: false,
+  };
+}
+
+/** Fields of a response that repeat the request, which is kept as it was sent. */
+const echoed: ReadonlySet<string> = new Set(['instructions', 'tools', 'text']);
+
+const withoutEcho = (received: unknown): unknown =>
+  typeof received === 'object' && received !== null && !Array.isArray(received)
+    ? Object.fromEntries(Object.entries(received).filter(([name]) => !echoed.has(name)))
+    : received;
+
+/**
+ * Codes of a response that failed because a policy forbids it: the request was declined, as it is where the model
+ * declines in words (openai-node 7.57.0, `ResponseError`; of `invalid_prompt`, openai/codex issue 7250; read 2026-11-25).
+ */
+const declined: ReadonlySet<string> = new Set([
+  'invalid_prompt',
+  'bio_policy',
+  'misalignment_policy_violation',
+  'image_content_policy_violation',
+]);
+
+/** Throws for a response that failed. With a wrong base URL anything may have come with status 200. */
+function reply(caller: Caller, sent: Body, received: unknown, requestId: string | null): ModelReply {
+  const { text, stop, stopReason } = endOf(caller, received);
+  return {
+    text,
+    stop,
+    calls:
+      stop === 'tool'
+        ? callsOf(received).map(({ call_id, name, arguments: given }) => ({ id: call_id, name, input: jsonOf(given) }))
+        : [],
+    stopReason,
+    usage: usageOf(field(received, 'usage')),
+    requestId: nameOf(requestId, null),
+    snapshot: nameOf(field(received, 'model'), textOf(sent.model)),
+    sent,
+    received,
+  };
+}
+
+/** A status that is none of these is strange and says nothing of the answer: it was paid, and is read all the same. */
+function endOf(caller: Caller, received: unknown): Pick<ModelReply, 'text' | 'stop' | 'stopReason'> {
+  const status = nameOf(field(received, 'status'), 'unknown');
+  if (status === 'failed') return failed(caller, field(received, 'error'));
+  if (!Array.isArray(field(received, 'output')))
+    throw new ModelFailure('SERVER_ERROR', `${caller.provider}: the answer has no output (is the base URL right?)`);
+  const refusal = refusalOf(received);
+  if (refusal !== '') return { text: refusal, stop: 'refused', stopReason: 'refusal' };
+  const text = answerOf(received);
+  if (status === 'incomplete') {
+    const reason = nameOf(field(field(received, 'incomplete_details'), 'reason'), status);
+    return { text, stop: reason === 'content_filter' ? 'refused' : 'length', stopReason: reason };
+  }
+  return { text, stop: callsOf(received).length > 0 ? 'tool' : 'complete', stopReason: status };
+}
+
+function failed(caller: Caller, error: unknown): Pick<ModelReply, 'text' | 'stop' | 'stopReason'> {
+  const code = textOf(field(error, 'code'));
+  if (!declined.has(code)) throw failureOf(complaintOf(error), caller, null, true);
+  return { text: textOf(field(error, 'message')), stop: 'refused', stopReason: `refusal: ${code}` };
+}
+
+function usageOf(usage: unknown): ModelReply['usage'] {
+  const details = field(usage, 'input_tokens_details');
+  return {
+    inputTokens: countOf(field(usage, 'input_tokens')),
+    cachedInputTokens: countOf(field(details, 'cached_tokens')),
+    cacheWriteTokens: countOf(field(details, 'cache_write_tokens')),
+    outputTokens: countOf(field(usage, 'output_tokens')),
+  };
+}
