@@ -47,6 +47,14 @@ export function word(value: string, name: string): string {
   throw new SettingError(name, `is "${value}"`, 'Use letters, digits, dots, dashes and underscores only.');
 }
 
+export const optionalWord = (value: string, name: string): string | null => (value === '' ? null : word(value, name));
+
+/** A name in which a dot would end it: Temporal writes a version as `<deployment>.<build id>`. */
+export function optionalName(value: string, name: string): string | null {
+  if (value === '' || /^[A-Za-z0-9_-]+$/.test(value)) return value === '' ? null : value;
+  throw new SettingError(name, `is "${value}"`, 'Use letters, digits, dashes and underscores only.');
+}
+
 /** `host:port` of a gRPC server; a scheme or a path would be taken for a host name and fail much later. */
 export function optionalAddress(value: string, name: string): string | null {
   if (value === '') return null;

@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { dataConverterOf } from './encryption/data-converter.ts';
 import { wordlessLine } from './encryption/wordless-log.ts';
 import { writtenKeys } from './encryption/written-keys.ts';
+import type { Version } from './serving/version.ts';
 import type { StackAddresses } from './stack/stack.ts';
 
 export interface WorkerOrder {
@@ -27,10 +28,14 @@ export interface WorkerOrder {
    * otherwise.
    */
   readonly stickyMs?: number;
+  /** It asks for work as this version; left out: versions are not told apart. */
+  readonly version?: Version | null;
 }
 
 export interface RunningWorker {
   readonly taskQueue: string;
+  /** Null: workers are not versioned. */
+  readonly version: Version | null;
   /** Settles when the worker has ended; rejects where it failed. */
   readonly ended: Promise<void>;
   /** Takes no new work, lets calls finish within the grace, closes the connection. Doing it twice is harmless. */
@@ -56,6 +61,7 @@ const maxEagerActivityReservationsPerWorkflowTask = 10;
  */
 export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
   const { config, addresses, deps, bundle, taskQueue = config.taskQueue, graceMs = 60_000, stickyMs } = order;
+  const { version = null } = order;
   const dataConverter = dataConverterOf(await writtenKeys(config));
   const connection = await NativeConnection.connect({ ...addresses.temporal });
   try {
@@ -70,17 +76,23 @@ export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
       maxCachedWorkflows,
       maxEagerActivityReservationsPerWorkflowTask,
       ...(stickyMs === undefined ? {} : { stickyQueueScheduleToStartTimeout: stickyMs }),
+      ...(version === null ? {} : { workerDeploymentOptions: movingOn(version) }),
       shutdownGraceTime: graceMs,
       shutdownForceTime: graceMs + 10_000,
     });
     const ended = worker.run().finally(() => connection.close());
     // Whoever waits for the end hears of a failure; without a waiter it must not end the process before that.
     ended.catch(() => undefined);
-    return { taskQueue, ended, stop: () => stopped(worker, ended) };
+    return { taskQueue, version, ended, stop: () => stopped(worker, ended) };
   } catch (error) {
     await connection.close();
     throw error;
   }
+}
+
+/** What does not move on says so in `workflows/` (kernel rules §39); a system of one's own may, too. */
+function movingOn(version: Version) {
+  return { version, useWorkerVersioning: true, defaultVersioningBehavior: 'AUTO_UPGRADE' } as const;
 }
 
 async function stopped(worker: Worker, ended: Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { setWorkflowOptions } from '@temporalio/workflow';
 import type { AblationPolicy, ArmEnd, OpenedAblation, RoundEnd } from '../shared/omega/ablation/activities.ts';
 import type { AblationFacts } from '../shared/omega/ablation/answers.ts';
 import { tokensOf } from '../shared/kernel/equal-cost.ts';
@@ -5,6 +6,7 @@ import type { AblationInput } from '../shared/omega/ablation/input.ts';
 import type { Finding } from '../shared/omega/ablation/finding.ts';
 import type { AblationPhase } from '../shared/omega/ablation/roster.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { pinned } from './kernel/versions.ts';
 import { ablationStore } from './ablation/activities.ts';
 import { judge } from './ablation/judge.ts';
 import { holdSession } from './ablation/session.ts';
@@ -19,6 +21,9 @@ export interface AblationResult {
   readonly finding: Finding;
   readonly documents: readonly string[];
 }
+
+// Arms that are compared are one version's.
+setWorkflowOptions(pinned, ablation);
 
 /**
  * One problem, answered in several ways at one price, and judged blind (docs/ablation.md). Each round holds a session

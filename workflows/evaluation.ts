@@ -1,4 +1,11 @@
-import { CancellationScope, continueAsNew, patched, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  continueAsNew,
+  patched,
+  proxyActivities,
+  setWorkflowOptions,
+  workflowInfo,
+} from '@temporalio/workflow';
 import {
   type ConcludedEvaluation,
   type EvaluationActivities,
@@ -20,6 +27,7 @@ import { fanOut } from './kernel/fan-out.ts';
 import { reviewBeyond } from './kernel/review.ts';
 import type { CarriedRun, Run } from './kernel/run.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { pinned } from './kernel/versions.ts';
 
 const store = proxyActivities<EvaluationActivities>(storeOptions);
 
@@ -36,6 +44,9 @@ interface Carried {
   readonly begun: number;
   readonly run: CarriedRun;
 }
+
+// Subject and judges are one version's from the first answer to the last.
+setWorkflowOptions(pinned, evaluation);
 
 /**
  * A model is put to a set of scenarios, some times each, and its answers are judged blind (evaluation rules §1). Its id,

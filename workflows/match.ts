@@ -3,6 +3,7 @@ import {
   CancellationScope,
   condition,
   ParentClosePolicy,
+  setWorkflowOptions,
   startChild,
   type WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
@@ -24,6 +25,7 @@ import {
   type BrokenEnding,
   type Execution,
 } from './kernel/run-kind.ts';
+import { pinned } from './kernel/versions.ts';
 import { matchStore } from './worldbuilding/activities.ts';
 import { hearTheAudience, hearTheModeratingHost } from './worldbuilding/audience.ts';
 import { hearTheHost, takeIn, untilTheStart, whileHeld } from './worldbuilding/host.ts';
@@ -51,6 +53,9 @@ export interface MatchTiming {
 }
 
 type Judged = Pick<MatchResult, 'end' | 'winner' | 'means' | 'why'>;
+
+// Both teams play, and are judged, by one version's rules.
+setWorkflowOptions(pinned, match);
 
 /**
  * One challenge, two teams, a blind verdict. The workflow's id names the match (`match/<key>`), so a reset or a second

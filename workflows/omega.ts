@@ -1,10 +1,18 @@
-import { CancellationScope, continueAsNew, isCancellation, setHandler, workflowInfo } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  continueAsNew,
+  isCancellation,
+  setHandler,
+  setWorkflowOptions,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { OmegaResult, OpenedSession, SessionInput } from '../shared/omega/activities.ts';
 import { ruleOn, untriedAgents } from '../shared/omega/deployment/index.ts';
 import type { ClassificationFacts } from '../shared/omega/answers/facts.ts';
 import { progressMade } from '../shared/omega/termination/index.ts';
 import { abort } from './messages.ts';
 import { beginExecution, closeBroken, closeRun, label, tooLateToCancel, type Execution } from './kernel/run-kind.ts';
+import { pinnedUnder } from './kernel/versions.ts';
 import { omegaStore } from './omega/activities.ts';
 import { classify } from './omega/classify.ts';
 import { conclude, type Ending } from './omega/conclude.ts';
@@ -18,6 +26,9 @@ import { judgeCycle, type Verdict } from './omega/verdict.ts';
 export type { OmegaResult };
 
 type Classified = Session & { problem: ClassificationFacts };
+
+// A session that is an arm of an ablation is the version's that makes the other arms.
+setWorkflowOptions(pinnedUnder('ablation'), omega);
 
 /**
  * One hard problem, 57 agents, at most ten cycles. The workflow's id names the session (`omega/<key>`), so a reset, a

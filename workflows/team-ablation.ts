@@ -5,6 +5,7 @@ import {
   isCancellation,
   ParentClosePolicy,
   setHandler,
+  setWorkflowOptions,
 } from '@temporalio/workflow';
 import type {
   AblationKickoff,
@@ -17,6 +18,7 @@ import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { notOpened } from './kernel/run.ts';
 import { brokenBy, keyOf, label, tooLateToCancel } from './kernel/run-kind.ts';
+import { pinned } from './kernel/versions.ts';
 import { teamAblationStore } from './worldbuilding/activities.ts';
 import type { match } from './match.ts';
 
@@ -29,6 +31,9 @@ export interface TeamAblationResult {
 }
 
 const phase = 'PLAY';
+
+// What a team makes and what one agent makes is one version's.
+setWorkflowOptions(pinned, teamAblation);
 
 /**
  * Whether a team is worth its debate (worldbuilding rules §16): a match for each challenge, in which the team plays

@@ -1,10 +1,11 @@
-import { setHandler } from '@temporalio/workflow';
+import { setHandler, setWorkflowOptions } from '@temporalio/workflow';
 import type { Usage } from '../shared/kernel/ask.ts';
 import type { OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { Team } from '../shared/worldbuilding/vocabulary.ts';
 import { progress } from './messages.ts';
 import { hearOfReviews } from './kernel/joined-review.ts';
 import { label } from './kernel/run-kind.ts';
+import { pinned } from './kernel/versions.ts';
 import { makeArtifacts } from './worldbuilding/artifacts.ts';
 import { crystallise, type StandingSpec } from './worldbuilding/crystallise.ts';
 import { debate } from './worldbuilding/debate.ts';
@@ -34,6 +35,8 @@ export interface TeamResult {
   /** What it paid until its spec stood, in a match in which the other side plays alone. */
   readonly deliberated?: Usage;
 }
+
+setWorkflowOptions(pinned, team);
 
 /**
  * One team of a match: it debates, writes its spec, and gets its pictures (worldbuilding rules §2.1, phases 1 to 5). It

@@ -4,7 +4,7 @@ import { floors, read, sourcesIn } from './tree.ts';
 /** Where a manner may be named: the simulated provider, what hands it the setting or the option, and what reckons a run before it begins. */
 const knowing = [
   /^activities\/models\/simulated\//,
-  /^workers\/(config|setting)\.ts$/,
+  /^workers\/settings?\.ts$/,
   /^workers\/serving\/simulation\.ts$/,
   /^workers\/estimate\/estimating\.ts$/,
   /^workers\/commands\/(manner-option|operate|agent|agent-test|rehearse)\.ts$/,

@@ -77,6 +77,8 @@ describe('readConfig', () => {
     ['OPENAI_BASE_URL', 'api.example.com', 'https://'],
     ['OPENAI_API', 'completions', 'responses or chat'],
     ['SYMPOSIUM_TASK_QUEUE', 'two words', 'letters'],
+    ['SYMPOSIUM_DEPLOYMENT', 'symposium.eu', 'dashes'],
+    ['SYMPOSIUM_BUILD_ID', 'the second one', 'dots'],
     ['SYMPOSIUM_CONCURRENT_CALLS', '0', '1 to 10000'],
     ['SYMPOSIUM_SIMULATED_LATENCY_MS', '1.5', 'whole number'],
     ['SYMPOSIUM_SIMULATED_MANNER', 'thinks,polite', 'names polite. Choose from: thinks, refuses'],

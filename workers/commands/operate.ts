@@ -4,6 +4,7 @@ import { migrate, missingMigrations } from '../migrate.ts';
 import { knownAddresses, knownDatabase, reachPostgres, reachTemporal } from '../client/reach.ts';
 import { UnreachableError } from '../client/request-error.ts';
 import { registerSearchAttributes } from '../stack/search-attributes.ts';
+import { makeCurrent } from '../serving/version.ts';
 import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
 import { rehearseCommand } from './rehearse.ts';
 import type { Exit } from '../terminal/exit.ts';
@@ -104,10 +105,16 @@ const workerCommand: Leaf<MannerOption> = {
     const [{ quietRuntime }, { serve }] = await Promise.all([import('../worker.ts'), import('../serving/serve.ts')]);
     quietRuntime('WARN', config);
     const { signal, release } = onSignal();
-    const worker = await serve({ config, addresses });
+    const worker = await serve({ config, addresses, versioned: true });
     try {
-      terminal.result({ taskQueue: worker.taskQueue, temporalAddress: addresses.temporalAddress }, () => [
-        `A worker polls task queue ${worker.taskQueue} on ${addresses.temporalAddress}. Ctrl-C stops it.`,
+      const { taskQueue, version } = worker;
+      const { temporalAddress } = addresses;
+      const shown = version === null ? '' : `, as version ${version.buildId} of ${version.deploymentName}`;
+      terminal.result({ taskQueue, temporalAddress, ...(version === null ? {} : { version }) }, () => [
+        `A worker polls task queue ${taskQueue} on ${temporalAddress}${shown}. Ctrl-C stops it.`,
+        ...(version === null
+          ? []
+          : [`Where it is not the current version, no new run comes to it: ${makeCurrent(version)}`]),
       ]);
       await Promise.race([aborted(signal), worker.ended]);
       terminal.say('Stopping; calls under way may finish. Ctrl-C again ends them.');

@@ -4,6 +4,7 @@ import { openDependencies } from './dependencies.ts';
 import type { SimulationOrder } from './simulation.ts';
 import { installedSystems, workflowsOf } from '../systems.ts';
 import type { StackAddresses } from '../stack/stack.ts';
+import { versionOf } from './version.ts';
 import { startWorker, type RunningWorker } from '../worker.ts';
 
 export interface ServeOrder {
@@ -12,10 +13,13 @@ export interface ServeOrder {
   readonly simulation?: SimulationOrder;
   readonly taskQueue?: string;
   readonly graceMs?: number;
+  /** As the version that settings name. Where nobody would make it current, as of a started stack, it must not be. */
+  readonly versioned?: boolean;
 }
 
 /** A worker with everything that it needs, opened and closed in the right order. */
-export async function serve({ config, addresses, simulation, taskQueue, graceMs }: ServeOrder): Promise<RunningWorker> {
+export async function serve(order: ServeOrder): Promise<RunningWorker> {
+  const { config, addresses, simulation, taskQueue, graceMs, versioned = false } = order;
   const installed = await installedSystems(config.systems);
   const bundle = await workflowBundleFor(config, workflowsOf(installed));
   const { deps, close } = await openDependencies(config, addresses.databaseUrl, simulation, installed);
@@ -25,6 +29,7 @@ export async function serve({ config, addresses, simulation, taskQueue, graceMs 
       addresses,
       deps,
       bundle,
+      version: versioned ? versionOf(config, bundle) : null,
       ...(taskQueue === undefined ? {} : { taskQueue }),
       ...(graceMs === undefined ? {} : { graceMs }),
     });
