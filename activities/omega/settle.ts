@@ -9,7 +9,7 @@ import {
   weightsOf,
   worthAsking,
 } from '../../shared/omega/claims/index.ts';
-import { survivingForms, testimoniesIn } from '../../shared/omega/assess/index.ts';
+import { answerConfidenceIn, survivingForms, testimoniesIn } from '../../shared/omega/assess/index.ts';
 import { comparisonDue } from '../../shared/omega/facts/index.ts';
 import { digestOf, isDigestType, listToAttack, type Material } from '../../shared/omega/digests/index.ts';
 import { sessionEntry, stepRows } from '../../shared/omega/memory/index.ts';
@@ -110,7 +110,8 @@ async function laid(
           addressee: null,
           body: optionsFor(contradiction),
         };
-  const digests = await digestNotes(client, order, session, { claims, restsOn }, policy);
+  const answerConfidence = () => answerConfidenceIn(session, restsOnIn(session), standings, policy);
+  const digests = await digestNotes(client, order, session, { claims, restsOn, answerConfidence }, policy);
   await saveNotes(client, runKey, [...digests, ...(options === null ? [] : [options])]);
   const known = new Set(before.rows.map(({ key }) => key));
   const facts = comparisonDue(session.rows);
@@ -133,6 +134,7 @@ async function laid(
 interface Known {
   /** Computed where somebody asks. */
   readonly claims: () => readonly StandingClaim[];
+  readonly answerConfidence: () => number | null;
   readonly restsOn: readonly string[];
 }
 
@@ -144,7 +146,7 @@ async function digestNotes(
   client: Queryable,
   { runKey, step, cycle, digests, focus, summing = false }: SettleOrder,
   session: StoredSession,
-  { claims, restsOn }: Known,
+  { claims, answerConfidence, restsOn }: Known,
   policy: SessionRules['policy'],
 ): Promise<Note[]> {
   // Where nobody laid a fact before the session, there is no such digest, and nobody misses it.
@@ -165,11 +167,13 @@ async function digestNotes(
     get claims() {
       return claims();
     },
+    get answerConfidence() {
+      return answerConfidence();
+    },
   };
-  return types.map((type) => ({
-    key: digestKey(runKey, step, type),
-    content: type,
-    addressee: null,
-    body: digestOf(type, material, policy),
-  }));
+  // There is no standing answer before somebody gave one, and nobody misses it.
+  return types.flatMap((type) => {
+    const body = digestOf(type, material, policy);
+    return body === null ? [] : [{ key: digestKey(runKey, step, type), content: type, addressee: null, body }];
+  });
 }

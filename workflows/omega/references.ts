@@ -20,12 +20,16 @@ export function referencesFor(session: Session, agent: AgentId): Record<string, 
   const references: Record<string, string> = {};
   for (const { agentId, outputType } of inputsOf(agent, new Set(session.said.keys())).given) {
     const saidBy = () => (isAgentId(agentId) ? session.said.get(agentId)?.ref : undefined);
-    const ref = isDigest(outputType) ? session.digests[outputType] : saidBy();
+    const ref = isDigest(outputType) ? laid(session, outputType) : saidBy();
     if (ref !== undefined) references[slotName({ agentId, part: outputType })] = ref;
   }
   if (readers.includes(agent)) for (const [slot, ref] of session.more) references[slot] = ref;
   return references;
 }
+
+/** The digest that was laid last. After a pivot has set the answer aside, the last one of that tells what is gone. */
+const laid = ({ digests, answer }: Session, type: OutputType): string | undefined =>
+  type === 'standingAnswer' && answer === null ? undefined : digests[type];
 
 /** The problem, as it lies on everybody's context, and the facts that it comes with. */
 export const problemReference = ({ digests }: Pick<Session, 'digests'>): Record<string, string> =>

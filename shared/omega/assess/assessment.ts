@@ -47,10 +47,7 @@ export function assessCycle(
   const argument = argumentIn(session, standings);
   const findings = findingsIn(argument);
   const lost = lostIn(rows);
-  const confidences = propagate(
-    restsOn.length === 0 ? argument : { ...argument, claims: [...argument.claims, answerClaim('the answer', restsOn)] },
-    policy,
-  );
+  const confidences = propagate(withAnswer(argument, restsOn), policy);
   const moves = movesOf(session, { cycle, restsOn, argument, confidences, findings }, policy);
   const propagated = Object.fromEntries(
     [...confidences.derivations].map(([id, { confidence }]) => [id, printed(confidence)]),
@@ -85,6 +82,21 @@ export function assessCycle(
     },
   };
 }
+
+/** The argument with the answer that rests on these claims; on none, there is no answer to reckon. */
+const withAnswer = (argument: Argument, restsOn: readonly string[]): Argument =>
+  restsOn.length === 0 ? argument : { ...argument, claims: [...argument.claims, answerClaim('the answer', restsOn)] };
+
+/** How sure an answer that rests on these claims is at this moment, propagated, 0–1; null: it rests on nothing. */
+export const answerConfidenceIn = (
+  session: Pick<SessionView, 'rows' | 'state'>,
+  restsOn: readonly string[],
+  standings: Argument['standings'],
+  policy: Pick<Policy, 'propagation' | 'standing'>,
+): number | null =>
+  restsOn.length === 0
+    ? null
+    : confidenceOf(propagate(withAnswer(argumentIn(session, standings), restsOn), policy), answerId);
 
 /**
  * How sure those are who answered in the cycle, on average, the quarantined too; PHI directs and contributes nothing.

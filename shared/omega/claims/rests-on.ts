@@ -2,7 +2,7 @@ import { synthesis } from '../answers/special.ts';
 import type { Claim } from '../confidence/argument.ts';
 import type { AgentId } from '../agents/cast.ts';
 import { orderWithin } from '../deployment/priorities.ts';
-import { latestWords, type SessionView } from '../session/view.ts';
+import { type Contributed, latestWords, type SessionView } from '../session/view.ts';
 import { fits } from './methods.ts';
 import type { StandingClaim } from './standing-claims.ts';
 
@@ -10,10 +10,10 @@ const synthesisArchitect = 51;
 const rests = synthesis.pick({ restsOn: true });
 
 /**
- * Claims that the latest answer rests on, by address; none before there is one, and none after a pivot has set it aside
- * (OMEGA rules §4.2.3, PIVOT).
+ * The latest answer, in the words of the Synthesis Architect; null before there is one, and after a pivot has set it
+ * aside (OMEGA rules §4.2.3, PIVOT).
  */
-export function restsOnIn(session: SessionView): readonly string[] {
+export function standingAnswerIn(session: SessionView): Contributed | null {
   const pivot = session.rows.reduce(
     (last, row) => (row.kind === 'INTERVENTION' && row.take === 'PIVOT' ? Math.max(last, row.sequence) : last),
     0,
@@ -22,8 +22,13 @@ export function restsOnIn(session: SessionView): readonly string[] {
     ...session,
     rows: session.rows.filter(({ kind, sequence }) => kind !== 'OUTPUT' || sequence > pivot),
   };
-  return [...new Set(rests.safeParse(latestWords(since).get(synthesisArchitect)?.answer).data?.restsOn ?? [])];
+  return latestWords(since).get(synthesisArchitect) ?? null;
 }
+
+/** Claims that it rests on, by address. */
+export const restsOnIn = (session: SessionView): readonly string[] => [
+  ...new Set(rests.safeParse(standingAnswerIn(session)?.answer).data?.restsOn ?? []),
+];
 
 /**
  * Of the claims that the answer rests on: those that nobody has verified, and those that nobody has attacked

@@ -145,8 +145,13 @@ const about = digest('problem');
 /** What the session was given to stand on, where it was given any: for whoever thinks, joins, checks, attacks or decides. */
 const facts: Need = [memory, 'facts', 'WITHOUT', 'optional'];
 const fresh = [about, facts, digest('openPoints')] as const;
-const verify = digest('claimsToVerify');
-const attack = digest('claimsToAttack');
+/**
+ * The answer that the session would give now: for whoever examines once there is one. Of 51 itself it would be a
+ * circle, as 51 reads what attackers left.
+ */
+const standing: Need = [memory, 'standingAnswer', 'WITHOUT', 'optional'];
+const verify = [about, facts, standing, digest('claimsToVerify')] as const;
+const attack = [about, facts, standing, digest('claimsToAttack')] as const;
 
 /** What each agent requires (OMEGA rules §2.4, §2.5): whose output, of which type, and what takes its place. */
 const needs: Readonly<Record<AgentId, readonly Need[]>> = {
@@ -176,26 +181,26 @@ const needs: Readonly<Record<AgentId, readonly Need[]>> = {
   24: [about, facts, or(4), of(2)],
   25: [about, facts, or(10), of(4), of(12)],
   26: [about, facts, or(2), of(9), of(11)],
-  27: [about, facts, verify, or(21), of(1)],
-  28: [about, facts, verify, of(22)],
-  29: [about, facts, verify, or(21), of(7)],
-  30: [about, facts, verify, of(21), of(18)],
-  31: [about, facts, verify, of(3)],
-  32: [about, facts, verify, of(2), of(26)],
-  33: [about, facts, verify, of(24), of(25)],
-  34: [about, facts, verify, of(23)],
-  35: [about, facts, attack, finds(30)],
-  36: [about, facts, attack, finds(32), finds(34)],
-  37: [about, facts, attack, of(10)],
-  38: [about, facts, attack, of(17), of(19)],
-  39: [about, facts, attack, finds(33)],
-  40: [about, facts, attack, [31, 'gaps', 'WITHOUT', 'optional']],
-  41: [about, facts, attack, finds(28), of(20)],
-  42: [about, facts, attack, of(13)],
-  43: [about, facts, attack, finds(29)],
-  44: [about, facts, attack, finds(27)],
-  45: [about, facts, attack, finds(32)],
-  46: [about, attack, ...[35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45].map(finds)],
+  27: [...verify, or(21), of(1)],
+  28: [...verify, of(22)],
+  29: [...verify, or(21), of(7)],
+  30: [...verify, of(21), of(18)],
+  31: [...verify, of(3)],
+  32: [...verify, of(2), of(26)],
+  33: [...verify, of(24), of(25)],
+  34: [...verify, of(23)],
+  35: [...attack, finds(30)],
+  36: [...attack, finds(32), finds(34)],
+  37: [...attack, of(10)],
+  38: [...attack, of(17), of(19)],
+  39: [...attack, finds(33)],
+  40: [...attack, [31, 'gaps', 'WITHOUT', 'optional']],
+  41: [...attack, finds(28), of(20)],
+  42: [...attack, of(13)],
+  43: [...attack, finds(29)],
+  44: [...attack, finds(27)],
+  45: [...attack, finds(32)],
+  46: [about, standing, digest('claimsToAttack'), ...[35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45].map(finds)],
   47: [about, facts],
   48: [about, digest('progressCounts')],
   49: [about, digest('claimBoard')],

@@ -23,6 +23,7 @@ export const outputTypes = {
   problem: null,
   facts: null,
   openPoints: null,
+  standingAnswer: null,
   claimBoard: null,
   claimsToVerify: null,
   claimsToAttack: null,

@@ -14,6 +14,7 @@ import { cycleEventsDigest, lastRecord } from './cycle-events.ts';
 import { claimsToCompareDigest, factsDigest } from './facts.ts';
 import { problemDigest, type Framing } from './problem.ts';
 import { progressCountsDigest } from './progress-counts.ts';
+import { standingAnswerDigest } from './standing-answer.ts';
 import { toAttackDigest, toVerifyDigest } from './to-examine.ts';
 
 /** Output types that Symposium folds from the ledger in Session Memory's name. */
@@ -26,6 +27,8 @@ export interface Material {
   readonly cycle: number;
   readonly claims: readonly StandingClaim[];
   readonly restsOn: readonly string[];
+  /** Of the standing answer, as it is propagated now, 0–1; null: there is none, or it rests on nothing. */
+  readonly answerConfidence: number | null;
   /** What is examined is limited to these claims; null: to none. */
   readonly focus: ReadonlySet<string> | null;
   /** What lies to be attacked is read by whoever sums up the attacks of this cycle. */
@@ -49,6 +52,7 @@ const table = {
       ),
     };
   },
+  standingAnswer: standingAnswerDigest,
   claimBoard: ({ claims, session }, policy) => ({
     ...claimBoardDigest(claims, policy),
     settled: settledDigest(session.rows, policy),
@@ -76,8 +80,8 @@ const attackedIn = ({ session, cycle }: Material): ReadonlySet<string> =>
 export const isDigestType = (type: OutputType): type is DigestType => Object.hasOwn(table, type);
 
 /**
- * The digest of a type, from what the session holds now. Every one is bounded by policy, but for the problem's
- * statement.
+ * The digest of a type, from what the session holds now; null: there is nothing yet that it could tell. Every one is
+ * bounded by policy, but for the problem's statement.
  */
 export const digestOf = (type: DigestType, material: Material, policy: Policy): Json => table[type](material, policy);
 

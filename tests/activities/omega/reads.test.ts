@@ -55,6 +55,25 @@ describe('what a prompt says that its agent reads', () => {
   });
 });
 
+describe('the standing answer', () => {
+  const contributions = fixture.asked.filter(({ task }) => task === 'contribute');
+  const answered = contributions.findIndex(({ agent }) => agent === 51);
+  const has = ({ agent, message }: (typeof contributions)[number]) =>
+    labelsOf(agent, message).includes('standingAnswer');
+
+  test('lies before whoever examines once there is one, with its confidence, and before nobody else', () => {
+    const later = contributions.slice(answered + 1);
+    const examiners = later.filter(({ agent }) => ['VERIFICATION', 'ADVERSARY'].includes(cast[agent].tier));
+    expect(examiners.map(({ agent }) => agent)).toEqual(expect.arrayContaining([27, 40, 44, 46]));
+    expect(later.filter(has)).toEqual(examiners);
+    expect(examiners.filter(({ message }) => !/"confidence":0\.\d+,"restsOn":\[/.test(message))).toEqual([]);
+  });
+
+  test('lies before nobody while there is none', () => {
+    expect(contributions.slice(0, answered).filter(has)).toEqual([]);
+  });
+});
+
 test('nobody is sent to claims that it is not given', () => {
   // Verifiers get what is to be verified, attackers what verification has left standing.
   const beyond =

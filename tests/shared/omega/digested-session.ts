@@ -1,5 +1,6 @@
 import { asJson, type Json } from '../../../shared/kernel/json.ts';
 import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
+import { answerConfidenceIn } from '../../../shared/omega/assess/assessment.ts';
 import { digestOf, type DigestType, type Material } from '../../../shared/omega/digests/digest.ts';
 import { plainFraming, type Remembered } from '../../../shared/omega/digests/problem.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
@@ -130,6 +131,7 @@ const material = (view: SessionView, more: Partial<Material> = {}): Material => 
   cycle: 1,
   claims: standingClaims(view, {}, policy),
   restsOn: restsOnIn(view),
+  answerConfidence: answerConfidenceIn(view, restsOnIn(view), {}, policy),
   focus: null,
   framing: plainFraming,
   opening: undefined,

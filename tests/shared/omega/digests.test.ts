@@ -7,7 +7,7 @@ import { digests } from '../../../shared/omega/contracts/outputs.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { spoken } from './spoken.ts';
 import { toldSession } from './told-session.ts';
-import { claim, digest, remembered, say, silent, steps } from './digested-session.ts';
+import { claim, digest, finding, remembered, say, session, silent, steps } from './digested-session.ts';
 
 test('every output type that Symposium folds has a digest, and no other has', () => {
   expect(digests.filter(isDigestType)).toEqual(digests);
@@ -117,5 +117,78 @@ describe('what is open', () => {
       failures: [{ criterion: 'completeness' }],
     });
     expect(digest('openPoints', { cycle: 2 }, concluded)).toMatchObject({ gaps: [], unanswered: [], failures: [] });
+  });
+});
+
+describe('the standing answer', () => {
+  const standing = (view: typeof session, cycle = 2) => digest('standingAnswer', { cycle }, view);
+  const answering = (answer: string, more: object = {}) =>
+    say(51, {
+      ...spoken(silent),
+      answer,
+      answers: 'FULLY',
+      restsOn: ['1.1/C1', '21.1/C1', '1.1/C1'],
+      answered: ['what'],
+      unanswered: [],
+      caveats: ['in calm air'],
+      ...more,
+    });
+
+  test('is the latest one, as it and what it rests on are reckoned now', () => {
+    const body = standing(session);
+    expect(body).toMatchObject({
+      cycle: 1,
+      answer: 'It fell.',
+      answers: 'PARTLY',
+      restsOn: [{ id: '21.1/C1', statement: 'The load was low' }],
+      unanswered: ['when it fell'],
+      caveats: [],
+    });
+    expect(body['confidence']).toBe((body['restsOn'] as { confidence: number }[])[0]?.confidence);
+    const doubted = toldSession('Why?', ...steps, {
+      cycle: 2,
+      say: [say(36, { ...spoken(silent), findings: [finding('21.1/C1', 'SUCCEEDS')] })],
+    });
+    expect(standing(doubted)['confidence']).toBeLessThan(body['confidence'] as number);
+    const again = toldSession('Why?', ...steps, { cycle: 2, say: [answering('It slid.')] });
+    expect(standing(again)).toMatchObject({
+      cycle: 2,
+      answer: 'It slid.',
+      restsOn: [{ id: '1.1/C1', statement: 'The beam holds in calm air' }, { id: '21.1/C1' }],
+      caveats: ['in calm air'],
+    });
+  });
+
+  test('is none before there is one, none where it was set aside, and the one before where the last does not count', () => {
+    expect(digest('standingAnswer', {}, toldSession('Why?', ...steps.slice(0, 4)))).toBeNull();
+    const pivot = {
+      kind: 'INTERVENTION',
+      key: '1/x/1',
+      agent: 57,
+      summary: 'PIVOT',
+      take: 'PIVOT',
+      passed: [],
+      call: null,
+      children: [],
+    } as const;
+    expect(standing(toldSession('Why?', ...steps, { cycle: 1, rows: [pivot] }))).toBeNull();
+    const refused = toldSession('Why?', ...steps, {
+      cycle: 2,
+      say: [{ ...answering('It flew.'), quarantined: 'INCOHERENT' }],
+    });
+    expect(standing(refused)).toMatchObject({ cycle: 1, answer: 'It fell.' });
+  });
+
+  test('is bounded, however long 51 made it', () => {
+    const long = answering('a'.repeat(12_000), {
+      restsOn: Array.from({ length: 40 }, (_, nth) => `1.1/C${nth + 1}`),
+      unanswered: Array.from({ length: 40 }, () => 'u'.repeat(600)),
+      caveats: Array.from({ length: 40 }, () => 'c'.repeat(600)),
+    });
+    const body = standing(toldSession('Why?', ...steps, { cycle: 2, say: [long] }));
+    const { open, characters } = policy.digestLines;
+    expect(JSON.stringify(body).length).toBeLessThan((4 + 3 * (open + 1)) * characters);
+    // A claim that nobody stated is named, as it may still be asked for.
+    expect((body['restsOn'] as object[]).at(-1)).toEqual({ id: `1.1/C${open}` });
   });
 });

@@ -120,6 +120,21 @@ test('who takes an agent’s place finds the digests that it reads itself, as Sy
   expect(digestsFor(session, [21])).toEqual(['problem', 'facts', 'claimBoard']);
 });
 
+test('an examiner finds the answer that stands, and none that a pivot has set aside', () => {
+  const session = begun();
+  beginCycle(session);
+  expect(digestsFor(session, [44])).toContain('standingAnswer');
+  expect(referencesFor(session, 44)).not.toHaveProperty('53/standingAnswer');
+  session.said.set(51, answer('51-1'));
+  keepAnswer(session);
+  session.digests = { standingAnswer: 'laid' };
+  for (const agent of [27, 40, 44, 46] as const)
+    expect(referencesFor(session, agent)).toMatchObject({ '53/standingAnswer': 'laid' });
+  expect(referencesFor(session, 52)).not.toHaveProperty('53/standingAnswer');
+  session.answer = null;
+  expect(referencesFor(session, 44)).not.toHaveProperty('53/standingAnswer');
+});
+
 test('PHI reads the answer that it concludes with, and the verdict on it, whenever they were given', () => {
   const session = begun();
   beginCycle(session);

@@ -2,7 +2,7 @@ import type { AskRequest } from '../../../../shared/kernel/ask.ts';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import type { Assessment } from '../../../../shared/omega/activities.ts';
 import type { OmegaTask } from '../../../../shared/omega/answers/by-agent.ts';
-import { assessCycle } from '../../../../shared/omega/assess/assessment.ts';
+import { answerConfidenceIn, assessCycle } from '../../../../shared/omega/assess/assessment.ts';
 import { wavesOf } from '../../../../shared/omega/deployment/batches.ts';
 import { cast, type AgentId } from '../../../../shared/omega/agents/cast.ts';
 import { deploy, type Deployment } from '../../../../shared/omega/deployment/deployment.ts';
@@ -53,10 +53,7 @@ const unpaid: Omit<Call, 'runKey' | 'phase' | 'round' | 'agent' | 'task' | 'subj
   durationMs: 0,
 };
 
-/**
- * A session without a workflow and a store: Symposium's own rules, digests, sections and facts around the simulated
- * agents.
- */
+/** A session without workflow and store: Symposium's rules, digests, sections and facts round the simulated agents. */
 export class SessionFixture {
   /** Changes what an agent says, so that a test can see what Symposium makes of it. */
   alter: (said: Altered) => Json = ({ answer }) => answer;
@@ -115,8 +112,10 @@ export class SessionFixture {
         answers[slot] = call;
         references[slot] = call.key;
       } else {
-        references[slot] = `note/${part}`;
-        notes.push({ key: `note/${part}`, content: part, addressee: null, body: this.#digest(part, agent) });
+        const [key, body] = [`note/${part}`, this.#digest(part, agent)];
+        if (body === null) continue;
+        references[slot] = key;
+        notes.push({ key, content: part, addressee: null, body });
       }
     }
     const { key: name } = cast[agent];
@@ -272,6 +271,7 @@ export class SessionFixture {
         cycle: this.cycle,
         claims: standingClaims(session, {}, policy),
         restsOn,
+        answerConfidence: answerConfidenceIn(session, restsOn, {}, policy),
         focus: null,
         summing: reader === 46,
         framing: this.framing,

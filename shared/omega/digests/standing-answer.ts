@@ -1,0 +1,46 @@
+import type { Json } from '../../kernel/json.ts';
+import { synthesis } from '../answers/special.ts';
+import { standingAnswerIn } from '../claims/rests-on.ts';
+import type { StandingClaim } from '../claims/standing-claims.ts';
+import { printed } from '../confidence/trace.ts';
+import type { Policy } from '../policy.ts';
+import type { SessionView } from '../session/view.ts';
+import { truncate } from '../../text/cut.ts';
+
+const told = synthesis.pick({ answer: true, answers: true, restsOn: true, unanswered: true, caveats: true });
+
+interface Standing {
+  readonly session: SessionView;
+  readonly claims: readonly StandingClaim[];
+  /** Of the answer, as it is propagated now, 0–1; null: it rests on nothing. */
+  readonly answerConfidence: number | null;
+}
+
+/**
+ * The answer that the session would give if it ended now, with what it rests on as that stands (OMEGA rules §7.4); null
+ * before there is one, and after a pivot.
+ */
+export function standingAnswerDigest(
+  { session, claims, answerConfidence }: Standing,
+  { digestLines: { open, characters } }: Pick<Policy, 'digestLines'>,
+): Json {
+  const last = standingAnswerIn(session);
+  const said = told.safeParse(last?.answer).data;
+  if (last === null || said === undefined) return null;
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const lines = (texts: readonly string[]) => texts.slice(0, open).map((text) => truncate(text, characters));
+  return {
+    cycle: last.iteration,
+    answer: truncate(said.answer, 4 * characters),
+    answers: said.answers,
+    confidence: answerConfidence === null ? null : printed(answerConfidence),
+    restsOn: [...new Set(said.restsOn)].slice(0, open).map((id) => {
+      const claim = byId.get(id);
+      return claim === undefined
+        ? { id }
+        : { id, statement: truncate(claim.statement, characters), confidence: printed(claim.confidence) };
+    }),
+    unanswered: lines(said.unanswered),
+    caveats: lines(said.caveats),
+  };
+}
