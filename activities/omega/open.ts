@@ -6,7 +6,13 @@ import {
   type SessionPolicy,
 } from '../../shared/omega/index.ts';
 import { capThatHolds } from '../../shared/kernel/index.ts';
-import { factsDigest, openPointsDigest, plainFraming, problemDigest } from '../../shared/omega/digests/index.ts';
+import {
+  factsDigest,
+  type Framing,
+  openPointsDigest,
+  plainFraming,
+  problemDigest,
+} from '../../shared/omega/digests/index.ts';
 import { emptySession, sessionEntry } from '../../shared/omega/memory/index.ts';
 import { type SessionBrief, titleOf } from '../../shared/omega/session/index.ts';
 import { ownRun } from '../bad-input.ts';
@@ -20,7 +26,7 @@ import { saveNotes, type Note } from '../store/notes.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
 import { layFacts, type LaidFact } from './lay-facts.ts';
 import { readStart } from './read-start.ts';
-import { recall, type Recalled } from './recall.ts';
+import { recall } from './recall.ts';
 import { digestKey } from './settle.ts';
 
 type Session = RunRow<SessionBrief, SessionPolicy>;
@@ -100,13 +106,21 @@ async function store(
       ),
     ]);
     const laid = await layFacts(client, runKey, facts, [], { by: null, iteration: 0, phase: 'OPEN' });
-    await saveNotes(client, runKey, firstDigests(run, recalled, laid));
+    await saveNotes(
+      client,
+      runKey,
+      firstDigests(run, { remembered: recalled.matches, subAnswers: asked?.answers ?? [] }, laid),
+    );
     return run;
   });
 }
 
 /** What lies on the contexts of those who are asked first. */
-function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled, facts: readonly LaidFact[]): Note[] {
+function firstDigests(
+  { runKey, brief, policy }: Session,
+  known: Pick<Framing, 'remembered' | 'subAnswers'>,
+  facts: readonly LaidFact[],
+): Note[] {
   const state = { ...emptySession, problem: { ...emptySession.problem, originalStatement: brief.problem } };
   const note = (content: string, body: Note['body']): Note => ({
     key: digestKey(runKey, opening, content),
@@ -115,7 +129,7 @@ function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled,
     body,
   });
   return [
-    note('problem', problemDigest(state, { ...plainFraming, remembered: matches }, policy)),
+    note('problem', problemDigest(state, { ...plainFraming, ...known }, policy)),
     note('openPoints', openPointsDigest(state, new Map(), policy)),
     ...(facts.length === 0 ? [] : [note('facts', factsDigest({ facts }))]),
   ];

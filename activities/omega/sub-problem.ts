@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { intervention, type OmegaTask } from '../../shared/omega/answers/index.ts';
+import type { OmegaTask } from '../../shared/omega/answers/index.ts';
 import { cast } from '../../shared/omega/agents/index.ts';
-import { asProblem, type SessionBrief } from '../../shared/omega/session/index.ts';
+import { asProblem, type SessionBrief, subProblemsIn, subSessionKey } from '../../shared/omega/session/index.ts';
 import { completedPolicy, type SessionPolicy } from '../../shared/omega/index.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import type { Fact } from '../../shared/omega/facts/index.ts';
+import type { SubAnswer } from '../../shared/omega/digests/index.ts';
+import { answersTo } from './sub-answers.ts';
 import { sessionOf } from './stored-session.ts';
 import { findRun } from '../store/runs.ts';
 
@@ -17,13 +19,14 @@ export interface SubProblem {
   readonly policy: SessionPolicy;
   readonly corpus: 'simulated' | 'real';
   readonly facts: readonly Fact[];
+  /** What those came to whose answers it needs; PHI says which. */
+  readonly answers: readonly SubAnswer[];
 }
 
 export type SubProblemReading =
   { readonly ok: true; readonly asked: SubProblem } | { readonly ok: false; readonly problems: readonly string[] };
 
 const parentSchema = z.strictObject({ runKey: z.string().max(100), ref: z.string().max(1_000), index: z.int().min(0) });
-const offer = intervention.pick({ subProblems: true });
 const task: OmegaTask = 'intervene';
 
 /**
@@ -55,10 +58,9 @@ export async function readSubProblem(db: Database, given: unknown): Promise<SubP
       `${runKey} is nested ${run.brief.depth} deep, and its policy.failure.decompositionDepth is ${most}: it may set no sub-problems`,
     );
   const subProblems =
-    call?.runKey === runKey && call.agent === cast[57].key && call.task === task
-      ? offer.safeParse(call.answer).data?.subProblems
-      : undefined;
-  if (subProblems === undefined) return refused('ref', `is no answer in which PHI took session ${runKey} apart`);
+    call?.runKey === runKey && call.agent === cast[57].key && call.task === task ? subProblemsIn(call.answer) : null;
+  if (call === undefined || subProblems === null)
+    return refused('ref', `is no answer in which PHI took session ${runKey} apart`);
   const one = subProblems[index];
   if (one === undefined)
     return refused('index', `is ${index}, and that answer states ${subProblems.length} sub-problems, numbered from 0`);
@@ -70,6 +72,13 @@ export async function readSubProblem(db: Database, given: unknown): Promise<SubP
       depth,
       policy,
       corpus: run.corpus,
+      answers: await answersTo(
+        db,
+        one.needs.map((place) => ({
+          key: subSessionKey(runKey, call.round, place + 1),
+          question: subProblems[place]?.statement ?? '',
+        })),
+      ),
       facts: (await sessionOf(db, runKey)).state.facts.map(({ statement, source }) => ({ statement, source })),
     },
   };

@@ -32,6 +32,27 @@ export const sessionStories: Readonly<Record<string, () => SessionStory>> = {
   'session-unanswered': () => ({ input: { problem: about('cascade'), policy: impatient } }),
   'session-stall': () => ({ input: { problem: about('stall') } }),
   'session-divided': () => ({ input: { problem: about('decompose') } }),
+  'session-side-by-side': () => ({
+    script: [
+      {
+        agent: 'phi',
+        task: 'intervene',
+        do: {
+          patch: [
+            {
+              path: '/subProblems',
+              value: [
+                { statement: `What do lakes lose first? ${lakes}`, why: 'apart', needs: [] },
+                { statement: `Which of them comes first? ${lakes}`, why: 'it compares them', needs: [1, 3] },
+                { statement: `What becomes of fish in clean water? ${lakes}`, why: 'apart', needs: [] },
+              ],
+            },
+          ],
+        },
+      },
+    ],
+    input: { problem: about('decompose'), ...small },
+  }),
   'session-pivot': () => ({ input: { problem: about('pivot') } }),
   'session-agent-lost': () => ({
     script: [

@@ -1,8 +1,8 @@
-import { CancellationScope, executeChild, isCancellation, ParentClosePolicy } from '@temporalio/workflow';
+import { CancellationScope, executeChild, isCancellation, ParentClosePolicy, patched } from '@temporalio/workflow';
 import { addUsage } from '../../shared/kernel/ask.ts';
 import { settle as book } from '../../shared/kernel/budget.ts';
 import type { OmegaResult, SessionInput } from '../../shared/omega/activities.ts';
-import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
+import type { ClassificationFacts, InterventionFacts } from '../../shared/omega/answers/facts.ts';
 import {
   type DetectedFailure,
   type FailureType,
@@ -10,7 +10,9 @@ import {
   planIntervention,
 } from '../../shared/omega/failures/index.ts';
 import { phi } from '../../shared/omega/deployment/index.ts';
-import { subLimits, subSessionKey } from '../../shared/omega/session/sub-sessions.ts';
+import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { stagesOf, subLimits, subSessionKey } from '../../shared/omega/session/sub-sessions.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import { digestsFor, referencesFor } from './references.ts';
 import { askPhi } from './phi.ts';
 import type { Session } from './session.ts';
@@ -45,7 +47,7 @@ export async function intervene(session: Session & { problem: ClassificationFact
   session.tried.push(take);
   const call = said.outcome === 'answered' ? said.ref : null;
   const children =
-    take === 'DECOMPOSE' && call !== null ? await solveApart(session, call, offer?.subProblems ?? 0) : [];
+    take === 'DECOMPOSE' && call !== null && offer !== null ? await solveApart(session, call, offer) : [];
   if (take === 'PIVOT' && offer !== null) {
     session.problem = { ...session.problem, characteristics: [...offer.pivot] };
     session.afresh = true;
@@ -72,33 +74,47 @@ export async function intervene(session: Session & { problem: ClassificationFact
 }
 
 /**
- * Each sub-problem is a session of its own (OMEGA rules §4.2.3, DECOMPOSE); what they find lies on everybody's context
- * from then on. One after the other: no more than ten agents run at once, whosever they are. One that fails, or that
- * somebody cancels, leaves its question open. What they use is used by this session.
+ * Each sub-problem is a session of its own (OMEGA rules §4.2.3, §7.8); what they find lies on everybody's
+ * context from then on. Those that do not need each other are solved side by side, and share the places of the session
+ * that asks: no more than ten agents run at once, whosever they are. `needs`: of each, those whose answers it needs.
  */
-async function solveApart(session: Session, ref: string, count: number): Promise<string[]> {
+async function solveApart(session: Session, ref: string, { subProblems, needs }: Offered): Promise<string[]> {
   const { run, cycle, policy } = session;
-  const keys: string[] = [];
-  const limits = subLimits(policy.limits, usageOf(session), policy.subProblemCycles, count);
-  for (let index = 0; index < count; index += 1) {
-    const key = subSessionKey(run.runKey, cycle, index + 1);
-    keys.push(key);
-    try {
-      const { usage } = await executeChild<(input: SessionInput) => Promise<OmegaResult>>('omega', {
-        workflowId: `omega/${key}`,
-        parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
-        args: [
-          {
-            parent: { runKey: run.runKey, ref, index },
-            policy: { limits, models: policy.models, embedder: policy.embedder },
-          },
-        ],
-      });
-      run.usage = addUsage(run.usage, usage);
-      run.budget = book(run.budget, 0, usage.costMicrodollars ?? 0);
-    } catch (error) {
-      if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
-    }
+  const places = Array.from({ length: subProblems }, (_, place) => place);
+  const sideBySide = needs !== undefined && patched('sub-problems-side-by-side');
+  const stages = sideBySide ? stagesOf(needs, policy.parallelAgents) : places.map((place) => [place]);
+  const limits = subLimits(policy.limits, usageOf(session), policy.subProblemCycles, subProblems, stages.length);
+  for (const stage of stages) {
+    const parallelAgents = Math.floor(policy.parallelAgents / stage.length);
+    await fanOut(stage.map((index) => solveOne(session, { ref, index, policy: { limits, parallelAgents } })));
   }
-  return keys;
+  return places.map((place) => subSessionKey(run.runKey, cycle, place + 1));
+}
+
+type Offered = Pick<InterventionFacts, 'subProblems' | 'needs'>;
+
+interface Part {
+  readonly ref: string;
+  readonly index: number;
+  readonly policy: Pick<SessionPolicy, 'limits' | 'parallelAgents'>;
+}
+
+/** One that fails, or that somebody cancels, leaves its question open. What it uses is used by this session. */
+async function solveOne({ run, cycle, policy }: Session, { ref, index, policy: own }: Part): Promise<void> {
+  try {
+    const { usage } = await executeChild<(input: SessionInput) => Promise<OmegaResult>>('omega', {
+      workflowId: `omega/${subSessionKey(run.runKey, cycle, index + 1)}`,
+      parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+      args: [
+        {
+          parent: { runKey: run.runKey, ref, index },
+          policy: { ...own, models: policy.models, embedder: policy.embedder },
+        },
+      ],
+    });
+    run.usage = addUsage(run.usage, usage);
+    run.budget = book(run.budget, 0, usage.costMicrodollars ?? 0);
+  } catch (error) {
+    if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
+  }
 }

@@ -66,11 +66,15 @@ export type JudgementFacts = {
 };
 /** 50, confront: number of the last fact that it was shown, and how many contradictions it names. */
 export type ComparisonFacts = { readonly upTo: number; readonly contradicted: number };
-/** 57, intervene: how many constraints and sub-problems it offers. */
+/**
+ * 57, intervene: how many constraints and sub-problems it offers. `needs`: of each sub-problem, the places of those, from
+ * 0, whose answers it needs; nothing: told by an older version.
+ */
 export type InterventionFacts = {
   readonly diagnosis: Intervention['diagnosis'];
   readonly constraints: number;
   readonly subProblems: number;
+  readonly needs?: readonly (readonly number[])[];
   readonly pivot: readonly Characteristic[];
 };
 /**

@@ -56,12 +56,18 @@ export const phiSynthesis = z.object({
 });
 export type PhiSynthesis = z.infer<typeof phiSynthesis>;
 
+const subProblemsAtMost = 5;
+
 /** PHI's diagnosis of a session that does not converge, with the material for each way out (OMEGA rules §4.2.3). */
 export const intervention = z.object({
   reason: prose,
   diagnosis: z.enum(['HARDER_THAN_EXPECTED', 'UNPRODUCTIVE_EXPLORATION', 'FRAMING']),
   constraints: listOf(sentence, 10),
-  subProblems: listOf(z.object({ statement: prose, why: sentence }), 5),
+  /** `needs`: numbers of those, from 1, whose answers it needs; all others are solved beside it. */
+  subProblems: listOf(
+    z.object({ statement: prose, why: sentence, needs: listOf(z.int().min(1).max(subProblemsAtMost), 4) }),
+    subProblemsAtMost,
+  ),
   /** Another framing to pivot to: characteristics that were not tried. */
   pivot: z.array(z.enum(characteristics)).max(characteristics.length),
   confidence,

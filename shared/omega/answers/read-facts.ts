@@ -34,6 +34,7 @@ import { agentTiers, factAddress } from '../vocabulary.ts';
 import { factNumber } from '../facts/fact.ts';
 import type { Classification, Intervention } from './phi.ts';
 import { isComplex, summaryProblems } from './tier-summary.ts';
+import { subProblemsIn } from '../session/sub-problems.ts';
 
 /** What a memory's testimony leaves out: it makes no claims and refers to none. */
 const silent: Omit<Spoken, 'verdict' | 'confidence'> & Pick<Contribution, 'claims'> = {
@@ -143,11 +144,14 @@ export function comparisonFacts({ contradicted }: Comparison, handed: Json): Com
 }
 
 /** A way that is offered twice is one way. */
-export function interventionFacts({ diagnosis, constraints, subProblems, pivot }: Intervention): InterventionFacts {
+export function interventionFacts(offer: Intervention): InterventionFacts {
+  const { diagnosis, constraints, pivot } = offer;
+  const parts = subProblemsIn(offer) ?? [];
   return {
     diagnosis,
     constraints: new Set(constraints).size,
-    subProblems: new Set(subProblems.map(({ statement }) => statement)).size,
+    subProblems: parts.length,
+    needs: parts.map(({ needs }) => needs),
     pivot: [...new Set(pivot)],
   };
 }

@@ -3,4 +3,12 @@ export { digestOf, isDigestType, type Material } from './digest.ts';
 export { factsDigest } from './facts.ts';
 export { listToAttack } from './to-examine.ts';
 export { openPointsDigest } from './open-points.ts';
-export { type Framing, plainFraming, problemDigest, type Remembered, rememberedIn, type SubAnswer } from './problem.ts';
+export {
+  type Framing,
+  plainFraming,
+  problemDigest,
+  type Remembered,
+  rememberedIn,
+  type SubAnswer,
+  subAnswersIn,
+} from './problem.ts';

@@ -19,14 +19,12 @@ const remembered = z.object({
 });
 export type Remembered = Readonly<z.infer<typeof remembered>>;
 
-/** What a sub-problem came to in a session of its own. */
-export interface SubAnswer {
-  readonly question: string;
-  /** null: that session ended without one. */
-  readonly answer: string | null;
-  /** How that session ended; null: it has not. */
-  readonly status: string | null;
-}
+/**
+ * What a sub-problem came to in a session of its own. `answer` null: that session ended without one. `status`: how it
+ * ended; null: it has not.
+ */
+const subAnswer = z.object({ question: z.string(), answer: z.string().nullable(), status: z.string().nullable() });
+export type SubAnswer = Readonly<z.infer<typeof subAnswer>>;
 
 /** What the session has learned about how its problem is to be taken. */
 export interface Framing {
@@ -88,3 +86,9 @@ const remembering = z.object({ remembered: z.array(remembered) });
 /** What a problem digest remembers; one that cannot be read remembers nothing. */
 export const rememberedIn = (digest: Json | undefined): readonly Remembered[] =>
   remembering.safeParse(digest).data?.remembered ?? [];
+
+const answered = z.object({ subAnswers: z.array(subAnswer) });
+
+/** What a problem digest has of other sub-problems; one that cannot be read has nothing. */
+export const subAnswersIn = (digest: Json | undefined): readonly SubAnswer[] =>
+  answered.safeParse(digest).data?.subAnswers ?? [];

@@ -1,4 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { digestKey, settleIn } from '../../../activities/omega/settle.ts';
+import { sessionReader } from '../../../activities/omega/stored-session.ts';
+import { findNotes } from '../../../activities/store/notes.ts';
+import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { findRun } from '../../../activities/store/runs.ts';
 import type { Intervention } from '../../../shared/omega/answers/phi.ts';
@@ -6,14 +10,18 @@ import { callKey } from '../../../shared/kernel/ids.ts';
 import { sampleCall } from '../../support/store.ts';
 import { everywhere, goOnWith, lengths, open, problem, runKey, store } from './opened-session.ts';
 
+/** What a session’s first problem digest says. */
+const problemOf = async (key: string) =>
+  (await findNotes(store.db, [digestKey(key, 'open', 'problem')]))[0]?.body as Record<string, unknown> | undefined;
+
 describe('a sub-problem', () => {
   const offer: Intervention = {
     diagnosis: 'HARDER_THAN_EXPECTED',
     reason: 'too broad',
     constraints: [],
     subProblems: [
-      { statement: 'What does the dance say?', why: 'first' },
-      { statement: 'Who\u0007 reads it?', why: 'second' },
+      { statement: 'What does the dance say?', why: 'first', needs: [] },
+      { statement: 'Who\u0007 reads it?', why: 'second', needs: [1] },
     ],
     pivot: [],
     confidence: 0.6,
@@ -25,6 +33,7 @@ describe('a sub-problem', () => {
       runKey,
       phase: 'SYNTHESIS',
       agent: 'phi',
+      round: 2,
       task: 'intervene',
       answer: offer,
       ...change,
@@ -47,6 +56,50 @@ describe('a sub-problem', () => {
       parent: runKey,
       brief: { problem: 'Who  reads it?', depth: 1 },
     });
+  });
+
+  test('begins with what those came to whose answers it needs, and keeps it; no other does', async () => {
+    const ref = await asking();
+    const [first, second] = [`${runKey}-c2s1`, `${runKey}-c2s2`];
+    const answered = async (key: string) => (await problemOf(key))?.['subAnswers'];
+    await open({ parent: { runKey, ref, index: 0 } }, first);
+    expect(await answered(first)).toEqual([]);
+    const said = sampleCall({ runKey: first, agent: 'phi', task: 'synthesise', answer: { answer: 'Where food is.' } });
+    await saveCall(store.db, said, 'sent', 'received', []);
+    await saveOutcome(store.db, first, 'SUCCESS', 'done');
+    const sibling = { question: 'What does the dance say?', answer: 'Where food is.', status: 'SUCCESS' };
+    await open({ parent: { runKey, ref, index: 1 } }, second);
+    expect(await answered(second)).toEqual([sibling]);
+    const settled = await settleIn(
+      store.db,
+      sessionReader(store.db),
+    )({
+      runKey: second,
+      cycle: 1,
+      step: '1/EXPLORATION/1',
+      phase: 'EXPLORATION',
+      rows: [],
+      outputs: [],
+      digests: ['problem'],
+      focus: null,
+    });
+    const [later] = await findNotes(store.db, [settled.digests.problem ?? '']);
+    expect(later?.body).toMatchObject({ subAnswers: [sibling] });
+  });
+
+  test('that is not yet answered, or was never opened, is shown as open to whoever needs it', async () => {
+    const ref = await asking();
+    await open({ parent: { runKey, ref, index: 1 } }, `${runKey}-c2s2`);
+    expect(await problemOf(`${runKey}-c2s2`)).toMatchObject({
+      subAnswers: [{ question: 'What does the dance say?', answer: null, status: null }],
+    });
+  });
+
+  test('of an answer that an earlier version stored needs nothing', async () => {
+    const subProblems = offer.subProblems.map(({ statement, why }) => ({ statement, why }));
+    const ref = await asking({}, { answer: { ...offer, subProblems } });
+    await open({ parent: { runKey, ref, index: 1 } }, `${runKey}-c2s2`);
+    expect(await problemOf(`${runKey}-c2s2`)).toMatchObject({ statement: 'Who  reads it?', subAnswers: [] });
   });
 
   test('has the models of the session that asks, and not the worker’s', async () => {

@@ -31,13 +31,16 @@ describe('the problem’s digest', () => {
       constraints: ['before noon'],
       subProblems: [
         { statement: 'When?', why: 'w' },
+        { statement: 'when?', why: 'the same again' },
         { statement: 'Where?', why: 'w' },
+        { statement: 'Who?', why: 'w' },
       ],
       pivot: ['PATTERNS'],
       confidence: 0.7,
     };
-    const children = [await open(`${runKey}-c1s1`), await open(`${runKey}-c1s2`)];
-    const [when = '', where = ''] = children;
+    // The third was never opened.
+    const [when, where] = [await open(`${runKey}-c1s1`, 'When?'), await open(`${runKey}-c1s2`, 'Where?')];
+    const children = [when, where, `${runKey}-c1s3`];
     await said(51, 1, { answer: 'At noon, says 51' }, { run: when });
     await said(57, 1, { answer: 'At noon.' }, { run: when, task: 'synthesise' });
     await said(51, 1, { answer: 'Here.' }, { run: where });
@@ -82,6 +85,7 @@ describe('the problem’s digest', () => {
         subAnswers: [
           { question: 'When?', answer: 'At noon.', status: 'SUCCESS' },
           { question: 'Where?', answer: 'Here.', status: null },
+          { question: 'Who?', answer: null, status: null },
         ],
       },
     });

@@ -35,13 +35,13 @@ beforeEach(async () => {
   runKey = await open(`settled-${runs}`);
 });
 
-export async function open(key: string): Promise<string> {
+export async function open(key: string, problem = 'Why?'): Promise<string> {
   await openRun(store.db, {
     runKey: key,
     system: 'omega',
     parent: null,
     corpus: 'simulated',
-    brief: { problem: 'Why?', standings: { 1: 0.5 } },
+    brief: { problem, standings: { 1: 0.5 } },
     policy: {},
   });
   await append(store.db, key, [

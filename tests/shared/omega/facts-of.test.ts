@@ -224,9 +224,9 @@ describe('facts of other answers', () => {
       reason: 'so',
       constraints: ['a', 'a'],
       subProblems: [
-        { statement: 'a', why: 'x' },
-        { statement: 'a', why: 'y' },
-        { statement: 'b', why: 'x' },
+        { statement: 'a', why: 'x', needs: [] },
+        { statement: 'A.', why: 'y', needs: [3] },
+        { statement: 'b', why: 'x', needs: [] },
       ],
       pivot: ['PATTERNS', 'PATTERNS'],
       confidence: 0.5,
@@ -235,6 +235,7 @@ describe('facts of other answers', () => {
       diagnosis: 'FRAMING',
       constraints: 1,
       subProblems: 2,
+      needs: [[1], []],
       pivot: ['PATTERNS'],
     });
   });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { digestKey } from '../../../activities/omega/settle.ts';
+import { findNotes } from '../../../activities/store/notes.ts';
 import { findRun } from '../../../activities/store/runs.ts';
+import type { SessionPolicy } from '../../../shared/omega/session-policy.ts';
 import type { SessionBrief } from '../../../shared/omega/session/brief.ts';
 import { abort, progress } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';
@@ -71,16 +74,44 @@ describe('a session that is stuck', () => {
     expect(result.status).toBe('PARTIAL');
   });
 
-  test('solves its sub-problems in sessions of their own and puts them together', async () => {
-    const { result, rows } = await session(house, { ...small, problem: about('decompose') }, 'divided');
+  test('solves its sub-problems in sessions of their own, side by side unless one needs another, and puts them together', async () => {
+    const apart = [
+      { statement: `What do lakes lose first? ${lakes}`, why: 'apart', needs: [] },
+      { statement: `What becomes of fish in clean water? ${lakes}`, why: 'apart', needs: [] },
+      { statement: `Which of both comes first? ${lakes}`, why: 'it compares them', needs: [1, 2] },
+    ];
+    house.simulated.setScript([
+      { agent: 'phi', task: 'intervene', do: { patch: [{ path: '/subProblems', value: apart }] } },
+    ]);
+    const { handle, result, rows } = await session(house, { ...small, problem: about('decompose') }, 'divided');
     expect(rows('INTERVENTION').map(({ take }) => take)).toContain('DECOMPOSE');
     const children = rows('INTERVENTION').flatMap((row) => row.children);
-    expect(children.length).toBeGreaterThanOrEqual(2);
-    for (const child of children) {
-      const run = await findRun<SessionBrief, unknown>(house.db, child);
-      expect(run).toMatchObject({ parent: 'divided', brief: { depth: 1 } });
-    }
+    expect(children).toEqual([1, 2, 3].map((nth) => expect.stringMatching(new RegExp(`^divided-c\\d+s${nth}$`))));
     expect(result.status).toBe('SUCCESS');
+    // In the order in which they began and ended: the first two together, the third after both.
+    const { events } = await handle.fetchHistory();
+    const steps = (events ?? []).flatMap((event) => {
+      const began = event.startChildWorkflowExecutionInitiatedEventAttributes;
+      const ended = event.childWorkflowExecutionCompletedEventAttributes;
+      return [
+        ...(began ? [`begins ${began.workflowId?.slice(-2)}`] : []),
+        ...(ended ? [`ends ${ended.workflowExecution?.workflowId?.slice(-2)}`] : []),
+      ];
+    });
+    expect(steps.slice(0, 2)).toEqual(['begins s1', 'begins s2']);
+    expect(new Set(steps.slice(2, 4))).toEqual(new Set(['ends s1', 'ends s2']));
+    expect(steps.slice(4)).toEqual(['begins s3', 'ends s3']);
+    // Together they have the places of the session that asks, and no more.
+    const runs = await Promise.all(children.map((child) => findRun<SessionBrief, SessionPolicy>(house.db, child)));
+    expect(runs).toEqual(
+      runs.map(() => expect.objectContaining({ parent: 'divided', brief: expect.objectContaining({ depth: 1 }) })),
+    );
+    expect(runs.map((run) => run?.policy.parallelAgents)).toEqual([5, 5, 10]);
+    // The third has read what the first two came to.
+    const [third] = await findNotes(house.db, [digestKey(children[2] ?? '', 'open', 'problem')]);
+    expect(third?.body).toMatchObject({
+      subAnswers: [1, 2].map((nth) => ({ question: apart[nth - 1]?.statement, answer: expect.stringMatching(/./) })),
+    });
   });
 
   test('pivots: what was open is archived, and other thinkers begin afresh', async () => {

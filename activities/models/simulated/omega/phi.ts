@@ -28,10 +28,12 @@ export function intervene({ topic: [a, b, c], markers, roll }: SessionMind): Int
         {
           statement: `What does ${a} depend on where ${b} is given? Explain it for ${a} alone.`,
           why: `It can be answered without ${c}.`,
+          needs: [],
         },
         {
           statement: `What becomes of ${c} where ${b} is absent? Explain it for ${c} alone.`,
           why: `It can be answered without ${a}.`,
+          needs: [],
         },
       ],
     };

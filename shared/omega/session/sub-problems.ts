@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Json } from '../../kernel/json.ts';
+import { sameWords } from '../claims/same-words.ts';
+
+/** A part of the problem that PHI offers to have solved by itself (OMEGA rules §4.2.3, DECOMPOSE). */
+export interface SubProblemOffer {
+  readonly statement: string;
+  /** Places of those whose answers it needs, from 0, in the list that it stands in. */
+  readonly needs: readonly number[];
+}
+
+/** An answer that was stored by an earlier version says nothing of needs. */
+const offered = z.object({
+  subProblems: z.array(z.object({ statement: z.string(), needs: z.array(z.number()).optional() })),
+});
+
+/**
+ * The sub-problems of a stored answer of PHI, each once: what is stated twice is solved once. Numbers that name none of
+ * them, or the sub-problem itself, are left out. null: it is no such answer.
+ */
+export function subProblemsIn(answer: Json | undefined): readonly SubProblemOffer[] | null {
+  const all = offered.safeParse(answer).data?.subProblems;
+  if (all === undefined) return null;
+  const words = all.map(({ statement }) => sameWords(statement) || statement);
+  const distinct = [...new Set(words)];
+  return distinct.map((said, place) => {
+    const same = all.filter((_, nth) => words[nth] === said);
+    const needs = same.flatMap((one) => one.needs ?? []).flatMap((number) => words[number - 1] ?? []);
+    return {
+      statement: same[0]?.statement ?? '',
+      needs: [...new Set(needs.map((one) => distinct.indexOf(one)))].filter((one) => one !== place),
+    };
+  });
+}
