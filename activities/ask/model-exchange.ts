@@ -1,6 +1,5 @@
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import type { z } from 'zod';
 import {
   type AgentCard,
   agentVersion,
@@ -25,9 +24,8 @@ import type { SystemPrompts } from '../prompts/load.ts';
 import { activityFailure } from '../models/activity-failure.ts';
 import type { Model, ModelReply, ModelRequest, RequestPicture, Turn, UserTurn } from '../models/model.ts';
 import { priceOf } from '../models/prices.ts';
-import { answerSchema } from '../models/schema-dialect.ts';
 import { shownPictures } from './shown-pictures.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswerTo, sentSchema } from './answer-form.ts';
 import { costAtMost, roomFor, takesAtMost, tookOf } from './room-to-write.ts';
 import { storeBodyInBackground } from '../store/store-body-in-background.ts';
 import { recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
@@ -80,7 +78,6 @@ export class ModelExchange {
   private readonly card: AgentCard;
   /** Keys of its requests that were asked before, by an attempt that has or has not come back. */
   private readonly askedBefore: readonly string[];
-  private readonly schema: z.ZodType;
   private readonly prompt: { readonly text: string; readonly hash: string };
   private readonly budget: number;
   private readonly handover: Handover;
@@ -107,7 +104,6 @@ export class ModelExchange {
     this.agentContext = agentContext;
     this.card = card;
     this.askedBefore = askedBefore;
-    this.schema = system.schemaOf(request.agent, request.task);
     this.prompt = deps.prompts.of(request.agent, request.system);
     const sections = system.sections(request, agentContext);
     const always =
@@ -138,7 +134,7 @@ export class ModelExchange {
    * microdollars, nothing is sent, and what it needs comes back.
    */
   async ask({ ordinal, second, mayRead, cuts }: Step, all: readonly Call[], funds: number): Promise<Call | Needs> {
-    const { deps, schema } = this;
+    const { deps, system } = this;
     const model = (second ? this.request.secondModel : null) ?? this.request.model;
     const request = { ...this.request, model };
     // A second model begins anew: what another one said, it did not say.
@@ -151,7 +147,7 @@ export class ModelExchange {
     const question = {
       system: this.prompt.text,
       turns: this.turns(paid),
-      schema: answerSchema(request.task, schema),
+      schema: sentSchema(system, request.agent, request.task),
       ...this.tools.offered(mayRead ? 'allowed' : 'forbidden'),
       ...roomFor(this.agentContext.run.policy, this.request, this.card, cuts),
     };
@@ -229,6 +225,7 @@ export class ModelExchange {
       role: this.card.role,
       task: system.taskText(task, agent),
       schemaName: task,
+      form: system.formOf?.(agent, task)?.name,
       sections,
     };
   }
@@ -262,7 +259,7 @@ export class ModelExchange {
 
   private answer(reply: ModelReply, paid: readonly Call[]): ReadCall {
     const { request, system } = this;
-    const reading = readAnswer(reply, this.schema);
+    const reading = readAnswerTo(system, request.agent, request.task, reply);
     if (!reading.ok) return { ...notRead, outcome: reading.outcome, why: reading.why };
     const { answer, note } = keptOf(system, request, this.agentContext, reading);
     return {

@@ -10,22 +10,28 @@ export type Reading =
   | { readonly ok: true; readonly answer: Json; readonly note?: string }
   | { readonly ok: false; readonly outcome: 'unreadable' | 'truncated' | 'refused'; readonly why: string };
 
+/** A reply as far as it is read. */
+export type Replied = Pick<ModelReply, 'text' | 'stop'> & Partial<Pick<ModelReply, 'stopReason'>>;
+
+/** An answer, taken out of what it was sent in, or why there is none in it. */
+export type Opened = { readonly value: unknown } | { readonly problem: string };
+type Opening = (value: unknown) => Opened;
+const asItIs: Opening = (value) => ({ value });
+
 const problemsShown = 8;
 
 /**
  * Reads a reply as one JSON object of the schema, which may stand in prose. What is not that is no verdict: it is
- * named, kept, and repaired once. The problem names paths and expectations, never the answer's own prose.
+ * named, kept, and repaired once. The problem names paths and expectations, never the answer's own prose. `open` takes
+ * the answer out of what it is sent in.
  */
-export function readAnswer(
-  reply: Pick<ModelReply, 'text' | 'stop'> & Partial<Pick<ModelReply, 'stopReason'>>,
-  schema: z.ZodType,
-): Reading {
+export function readAnswer(reply: Replied, schema: z.ZodType, open: Opening = asItIs): Reading {
   if (reply.stop === 'refused') return { ok: false, outcome: 'refused', why: declined(reply.stopReason) };
   if (reply.stop === 'length')
     return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit' };
   if (reply.stop === 'tool') return unreadable('it calls a tool where an answer is due');
   const value = wholeJson(reply.text);
-  return value === undefined ? readProse(reply.text, schema) : fitted(value, schema);
+  return value === undefined ? readProse(reply.text, schema, open) : fitted(open(value), schema);
 }
 
 /** With the category, where the provider names one. */
@@ -52,9 +58,9 @@ function unfenced(text: string): string {
 }
 
 /** The one object of a reply that fits the schema, if it stands among prose. Two that differ are none. */
-function readProse(text: string, schema: z.ZodType): Reading {
+function readProse(text: string, schema: z.ZodType, open: Opening): Reading {
   const { objects, fault } = jsonInProse(text);
-  const readings = objects.map((object) => fitted(object, schema));
+  const readings = objects.map((object) => fitted(open(object), schema));
   const answers = new Map(
     readings.flatMap((reading) => (reading.ok ? [[JSON.stringify(reading.answer), reading] as const] : [])),
   );
@@ -70,7 +76,9 @@ function placeIn(text: string, at: number): string {
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }
 
-function fitted(value: unknown, schema: z.ZodType): Reading {
+function fitted(opened: Opened, schema: z.ZodType): Reading {
+  if ('problem' in opened) return unreadable(opened.problem);
+  const { value } = opened;
   const whole = schema.safeParse(value);
   const cut = whole.success ? null : shortened(value, whole.error.issues);
   const parsed = cut === null ? whole : schema.safeParse(cut.value);

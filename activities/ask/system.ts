@@ -5,6 +5,7 @@ import { excerpt } from '../../shared/text/index.ts';
 import type { RunRow } from '../store/runs.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Note } from '../store/notes.ts';
+import type { AnswerForm } from './answer-form.ts';
 import type { Frame, Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
 import type { Reduction } from './fit-to-budget.ts';
@@ -139,6 +140,11 @@ export interface System<
   /** The one-paragraph task; `agent` where the words depend on who is asked. */
   taskText(task: string, agent?: string): string;
   schemaOf(agent: string, task: string): z.ZodType;
+  /**
+   * The schema that is sent in place of the task's own, where the agent has one for several of its tasks; null: the
+   * task's own. Left out: no agent has one.
+   */
+  formOf?(agent: string, task: string): AnswerForm | null;
   /** The sections that this agent may read now: context isolation is applied here and nowhere else. */
   sections(request: AskRequest, context: AgentContext): readonly Section[];
   /**

@@ -15,6 +15,7 @@ import {
 } from '../../shared/worldbuilding/index.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { System } from '../ask/system.ts';
+import { formOf } from './answer-forms.ts';
 import { picturesFor } from './exhibits.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -33,6 +34,7 @@ export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswer
   messageTokens: matchDefaults.messageTokens,
   taskText: (task, agent = '') => taskWords(task, agent) ?? unknown(agent, task),
   schemaOf,
+  formOf,
   sections: sectionsOf,
   pictures: picturesFor,
   reduction: ({ phase }) => ({ relevance: (section) => relevanceOf(section, phase), digest: shorterForm }),

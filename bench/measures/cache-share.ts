@@ -1,6 +1,9 @@
 import type { StoredCall } from '../../activities/store/calls.ts';
 import { memberOf, phases, type Phase } from '../../shared/worldbuilding/index.ts';
 
+/** From the second phase on, so much of a turn's input comes from the cache (worldbuilding rules §6.4). */
+export const leastShare = 0.6;
+
 type Counted = Pick<StoredCall, 'agent' | 'task' | 'phase' | 'model' | 'inputTokens' | 'cachedInputTokens'>;
 
 /** What of the teams' prompts a provider's cache had, 0–1. */

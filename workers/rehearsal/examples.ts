@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { System } from '../../activities/ask/system.ts';
-import { answerSchema } from '../../activities/models/schema-dialect.ts';
+import { sentSchema } from '../../activities/ask/answer-form.ts';
 import { omegaSystem } from '../../activities/omega/system.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { worldbuildingSystem } from '../../activities/worldbuilding/system.ts';
@@ -66,7 +66,7 @@ export function longestOfEach(asked: readonly Example[]): Example[] {
 }
 
 export const schemaText = ({ system, agent, task }: Example): string =>
-  JSON.stringify(answerSchema(task, rehearsedSystems[system].schemaOf(agent, task)).json);
+  JSON.stringify(sentSchema(rehearsedSystems[system], agent, task).json);
 
 export const effortOf = ({ system, agent }: Example) => cardOf(system, agent).sampling.thinking;
 

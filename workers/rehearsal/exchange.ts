@@ -1,14 +1,13 @@
 import { tokensOf } from '../../activities/ask/compose.ts';
 import { turnsAfter } from '../../activities/ask/conversation-turns.ts';
 import { nextStep, type Step } from '../../activities/ask/exchange-steps.ts';
-import { readAnswer } from '../../activities/ask/read-answer.ts';
+import { readAnswerTo, sentSchema } from '../../activities/ask/answer-form.ts';
 import { roomToWrite } from '../../activities/ask/room-to-write.ts';
 import { Tools } from '../../activities/ask/tool-use.ts';
 import type { SystemPrompts } from '../../activities/prompts/load.ts';
 import type { Model, ModelReply, ModelRequest } from '../../activities/models/model.ts';
 import { priceOf } from '../../activities/models/prices.ts';
 import { countOf, field } from '../../activities/models/reply-fields.ts';
-import { answerSchema } from '../../activities/models/schema-dialect.ts';
 import { type ModelFailureCode, ModelFailure, thinkingTokens } from '../../shared/kernel/index.ts';
 import { defaultPolicy } from '../../shared/scenario/index.ts';
 import { cardOf, rehearsedSystems, type Example } from './examples.ts';
@@ -61,7 +60,6 @@ export interface RehearsalQuestion {
  */
 export async function exchange(question: RehearsalQuestion): Promise<Exchange> {
   const { example, model, spending } = question;
-  const schema = rehearsedSystems[example.system].schemaOf(example.agent, example.task);
   const paid: Paid[] = [];
   let schemaTold = false;
   const ended = (how: Partial<Exchange> = {}): Exchange => ({
@@ -87,7 +85,7 @@ export async function exchange(question: RehearsalQuestion): Promise<Exchange> {
       throw error;
     }
     schemaTold ||= reply.schemaAs === 'text';
-    const reading = readAnswer(reply, schema);
+    const reading = readAnswerTo(rehearsedSystems[example.system], example.agent, example.task, reply);
     const outcome = reading.ok ? 'answered' : reading.outcome;
     const why = reading.ok ? null : reading.why;
     received.set(step.ordinal, reply.received);
@@ -129,7 +127,7 @@ function requestOf(
   return {
     system: prompts.of(agent, system).text,
     turns: [{ role: 'user', text }, ...turnsAfter(paid, { received, tools: noTools, outputTokens })],
-    schema: answerSchema(task, rehearsedSystems[system].schemaOf(agent, task)),
+    schema: sentSchema(rehearsedSystems[system], agent, task),
     ...roomToWrite({ outputTokens, callTimeoutMs, thinkingTokens }, cardOf(system, agent).sampling, cuts),
     idempotencyKey: `rehearsal/${id}/${system}/${agent}/${task}/${ordinal}`,
     signal,

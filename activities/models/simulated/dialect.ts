@@ -18,6 +18,8 @@ export interface Asked extends Seen {
   readonly kept: string;
   /** The same request as a prompt cache sees it. */
   readonly prefix: Prefix;
+  /** The task in whose branch of the schema the answer is due; left out: the schema is the task's own. */
+  readonly branch?: string;
   /** How many pictures came with it. */
   readonly pictures: number;
   /** Names of the tools that may be called now. */

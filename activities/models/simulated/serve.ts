@@ -5,6 +5,7 @@ import type { Asked, Dialect } from './dialect.ts';
 import { chat } from './dialect-chat.ts';
 import { messages } from './dialect-messages.ts';
 import { responses } from './dialect-responses.ts';
+import { forTask } from './form.ts';
 import { fnv1a } from '../../../shared/kernel/index.ts';
 import { field } from '../reply-fields.ts';
 import { behaviour } from './manners/behaviour.ts';
@@ -59,8 +60,9 @@ export async function serve(
   let body: unknown;
   try {
     body = JSON.parse(await bodyOf(request));
-    asked = dialect.read(body);
-    prompt = readPrompt(asked.system, asked.user, asked.results, asked.pictures, service.own);
+    const read = dialect.read(body);
+    prompt = readPrompt(read.system, read.user, read.results, read.pictures, service.own);
+    asked = forTask(read, prompt.task);
     const { agent, task, phase, scenarioId, subject } = prompt;
     // What a model began by itself it goes on with: a script counts questions, and this one was counted.
     deed = asked.goesOn ? null : service.play(prompt);

@@ -33,7 +33,7 @@ export function utter(
   seed: string,
   prompt: AnyPrompt,
   deed: Deed | null,
-  { maxTokens, tools = [], results = [] }: Request,
+  { maxTokens, tools = [], results = [], branch }: Request,
   manners: Behaviour = obliging,
 ): Utterance {
   const { thought } = manners;
@@ -43,7 +43,7 @@ export function utter(
     return { text: '', stop: 'length', thought: { ...thought, tokens: allowed } };
   const call = callOf(seed, prompt, deed, tools, results);
   if (call !== null) return { text: '', stop: 'complete', thought, call };
-  const text = worded(seed, prompt, deed, manners);
+  const text = worded(seed, prompt, deed, manners, branch);
   if (deed !== null && 'truncate' in deed)
     return { text: text.slice(0, Math.floor(text.length / 2)), stop: 'length', thought };
   return within(allowed - (thought?.tokens ?? 0), { text, stop: 'complete', thought });
@@ -55,6 +55,8 @@ interface Request {
   readonly tools?: readonly string[];
   /** What calls of tools have returned so far. */
   readonly results?: readonly string[];
+  /** The branch of the schema's form in which the answer is due; nothing: it stands by itself. */
+  readonly branch?: string;
 }
 
 /** The tool that is called instead of answering; null: none. */
@@ -101,9 +103,10 @@ function within(room: number, said: Utterance): Utterance {
   return { ...said, text: said.text.slice(0, room * 4), stop: 'length' };
 }
 
-function worded(seed: string, prompt: AnyPrompt, deed: Deed | null, manners: Behaviour): string {
+function worded(seed: string, prompt: AnyPrompt, deed: Deed | null, manners: Behaviour, branch?: string): string {
   if (deed !== null && 'unreadable' in deed) return prose;
-  return manners.writes(JSON.stringify(manners.says(meant(seed, prompt, deed))));
+  const answer = manners.says(meant(seed, prompt, deed));
+  return manners.writes(JSON.stringify(branch === undefined ? answer : { answer: { [branch]: answer } }));
 }
 
 function meant(seed: string, prompt: AnyPrompt, deed: Deed | null): Json {

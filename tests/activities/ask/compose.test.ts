@@ -75,6 +75,16 @@ test('a request has the standard format, line by line', () => {
   ]);
 });
 
+test('a request whose answer is due in a form says in which branch, and differs in nothing else', () => {
+  const frame = { preamble, role: 'Physics engineer', task: 'Validate every claim.', schemaName: 'physics', sections: [] };
+  expect(compose(request, { ...frame, form: 'engineer' })).toBe(
+    compose(request, frame).replace(
+      'One JSON object that follows the schema `physics`.',
+      'One JSON object that follows the schema `engineer`, with the answer to this task and to no other: {"answer": {"physics": …}}',
+    ),
+  );
+});
+
 test('the same question is the same bytes, and the run’s key is none of them', () => {
   expect(written([section('You wake.')])).toBe(written([section('You wake.')]));
   expect(written([])).not.toContain(request.runKey);

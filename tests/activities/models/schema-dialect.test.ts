@@ -1,12 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { answerSchema, strictFor, type Dialect } from '../../../activities/models/schema-dialect.ts';
+import { sentSchema } from '../../../activities/ask/answer-form.ts';
+import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
 import { tasks } from '../../../shared/scenario/tasks.ts';
+import { agentOf } from '../../../shared/worldbuilding/roster.ts';
+import { roles } from '../../../shared/worldbuilding/vocabulary.ts';
 
 const dialects: readonly Dialect[] = ['openai', 'anthropic', 'local'];
-const everyTask = Object.entries(tasks).flatMap(([name, task]) =>
-  dialects.map((dialect) => [name, dialect, task.schema] as const),
-);
+const forms = roles.map((role) => sentSchema(worldbuildingSystem, agentOf('A', role), 'vote'));
+const everySchema = [
+  ...Object.entries(tasks).map(([name, task]) => answerSchema(name, task.schema)),
+  ...forms,
+].flatMap(({ name, json }) => dialects.map((dialect) => [name, dialect, json] as const));
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -21,11 +27,11 @@ function walk(node: unknown, depth = 1): { node: Node; depth: number }[] {
   return [{ node, depth }, ...below, ...beside];
 }
 
-describe('every answer of the scenario roster has a strict form', () => {
-  test.each(everyTask)(
+describe('every answer of the scenario roster, and all of a role of a match, has a strict form', () => {
+  test.each(everySchema)(
     '%s for %s: closed objects, all properties required, only accepted keywords',
-    (name, dialect, schema) => {
-      const nodes = walk(strictFor(dialect, answerSchema(name, schema).json));
+    (_, dialect, json) => {
+      const nodes = walk(strictFor(dialect, json));
       const allowed = new Set([
         'type',
         'enum',
@@ -38,7 +44,7 @@ describe('every answer of the scenario roster has a strict form', () => {
         'required',
         'additionalProperties',
       ]);
-      if (dialect === 'openai') for (const more of ['minimum', 'maximum', 'minItems', 'maxItems']) allowed.add(more);
+      if (dialect === 'openai') for (const more of ['minimum', 'maximum', 'minItems', 'maxItems', 'pattern']) allowed.add(more);
       for (const { node } of nodes) {
         expect(Object.keys(node).filter((keyword) => !allowed.has(keyword))).toEqual([]);
         if (node['type'] !== 'object') continue;
@@ -48,8 +54,8 @@ describe('every answer of the scenario roster has a strict form', () => {
     },
   );
 
-  test.each(everyTask)('%s for %s stays within the providers’ limits of size', (name, dialect, schema) => {
-    const nodes = walk(strictFor(dialect, answerSchema(name, schema).json));
+  test.each(everySchema)('%s for %s stays within the providers’ limits of size', (_, dialect, json) => {
+    const nodes = walk(strictFor(dialect, json));
     const properties = nodes.reduce((sum, { node }) => sum + Object.keys(propertiesOf(node)).length, 0);
     const unions = nodes.filter(({ node }) => 'anyOf' in node || Array.isArray(node['type'])).length;
     expect(Math.max(...nodes.map(({ depth }) => depth))).toBeLessThanOrEqual(10);
@@ -57,8 +63,20 @@ describe('every answer of the scenario roster has a strict form', () => {
     expect(unions).toBeLessThanOrEqual(16);
   });
 
-  test.each(everyTask)('%s for %s does not change when made strict twice', (name, dialect, schema) => {
-    const once = strictFor(dialect, answerSchema(name, schema).json);
+  test.each(everySchema)('%s for %s is an object at its root, and branches of a union begin differently', (_, dialect, json) => {
+    const root = strictFor(dialect, json);
+    expect(root).toMatchObject({ type: 'object' });
+    expect(root).not.toHaveProperty('anyOf');
+    // "Objects provided via 'anyOf' must not share identical first keys": OpenAI's strict mode.
+    for (const { node } of walk(root)) {
+      const branches = (Array.isArray(node['anyOf']) ? node['anyOf'] : []).filter(isNode);
+      const begins = branches.flatMap((branch) => Object.keys(propertiesOf(branch)).slice(0, 1));
+      expect(new Set(begins).size).toBe(begins.length);
+    }
+  });
+
+  test.each(everySchema)('%s for %s does not change when made strict twice', (_, dialect, json) => {
+    const once = strictFor(dialect, json);
     expect(strictFor(dialect, once)).toEqual(once);
   });
 });

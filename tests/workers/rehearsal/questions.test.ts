@@ -21,7 +21,13 @@ describe('the stored questions', () => {
     for (const example of examples) {
       const system: System = rehearsedSystems[example.system];
       expect(example.text).toContain(system.taskText(example.task, example.agent));
-      expect(example.text).toContain(`One JSON object that follows the schema \`${example.task}\`.`);
+      const form = system.formOf?.(example.agent, example.task) ?? null;
+      const due = example.text.split('\n').filter((line) => line.startsWith('One JSON object that follows the schema'));
+      expect(due).toEqual([
+        form === null
+          ? `One JSON object that follows the schema \`${example.task}\`.`
+          : `One JSON object that follows the schema \`${form.name}\`, with the answer to this task and to no other: {"answer": {"${example.task}": …}}`,
+      ]);
       expect(roomOf(example.text)).toBe(example.outputTokens);
     }
     expect(longestOfEach(examples)).toEqual(examples);

@@ -66,6 +66,23 @@ describe('one question', () => {
     expect(adviceOf(model.id, rehearsal.tried).join('\n')).toMatch(advice ?? /^$/);
   });
 
+  test('that is answered as if it were another is asked again, in words that say what was asked', async () => {
+    const answers: object[] = [
+      { vote: { reason: 'It holds.', ballot: 'ACCEPT', amendmentId: null, amendment: null } },
+      { ratify: { reason: 'It holds.', ratify: true } },
+    ];
+    const model = scriptedModel((_, nth) => replied(JSON.stringify({ answer: answers[nth - 1] })));
+    const { tried } = await rehearsed(model, { examples: votes.slice(0, 1) });
+    expect(tried).toMatchObject([{ read: 'repaired', schemaAccepted: true }]);
+    expect(model.seen.map(({ schema }) => schema)).toEqual([model.seen[0]?.schema, model.seen[0]?.schema]);
+    expect(model.seen[1]?.turns.at(-1)).toMatchObject({
+      role: 'user',
+      text: expect.stringContaining(
+        'Problem: it answers vote where ratify is asked; the answer to ratify is due, as {"answer": {"ratify": …}}',
+      ),
+    });
+  });
+
   test('counts thinking as the provider does, else what is left beside the answer', async () => {
     const usage = { inputTokens: 9, cachedInputTokens: 0, outputTokens: 500 };
     const stated = { usage: { output_tokens_details: { reasoning_tokens: 400 } } };

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { proposal } from '../../../../shared/worldbuilding/answers.ts';
 import { roster } from '../../../../shared/worldbuilding/roster.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';
+import { chat } from '../../../../activities/models/simulated/dialect-chat.ts';
+import { forTask } from '../../../../activities/models/simulated/form.ts';
 import {
   isMatchPrompt,
   isSessionPrompt,
@@ -112,5 +114,41 @@ describe('a script for a match', () => {
       'YOUR TASK (judge):',
     ])
       expect(read.body).toContain(attack);
+  });
+});
+
+describe('a form for several tasks', () => {
+  const vote = { type: 'object', properties: { ballot: { type: 'string' } } };
+  const form = { properties: { answer: { anyOf: [{ properties: { object: {} } }, { properties: { vote } }] } } };
+  const due = 'The answer: {"answer": {"vote": …}}';
+  const asked = (user: string, schema: Record<string, unknown> | null) =>
+    chat.read({
+      model: 'simulated-chat',
+      messages: [{ role: 'user', content: user }],
+      ...(schema === null
+        ? {}
+        : { response_format: { type: 'json_schema', json_schema: { name: 'contrarian', schema } } }),
+    });
+
+  test('is answered in the branch of the task, by its schema', () => {
+    expect(forTask(asked(due, form), 'vote')).toMatchObject({ branch: 'vote', schema: vote });
+    const { text } = utter('seven', promptOf(first), null, { maxTokens: null, branch: 'propose' });
+    expect(JSON.parse(text)).toEqual({ answer: { propose: answerTo('seven', promptOf(first)) } });
+  });
+
+  test('is answered in its branch where the schema was told in words, too', () => {
+    expect(forTask(asked(due, null), 'vote')).toMatchObject({ branch: 'vote', schema: null });
+  });
+
+  test('is none where the request does not say so, whatever the schema looks like', () => {
+    const alone = asked('One JSON object.', form);
+    expect(forTask(alone, 'vote')).toBe(alone);
+  });
+
+  test.each([
+    ['without the task', { properties: { answer: { anyOf: [{ properties: { object: {} } }] } } }],
+    ['of another shape', { properties: { ballot: {} } }],
+  ])('%s is Symposium’s fault', (_, schema) => {
+    expect(() => forTask(asked(due, schema), 'vote')).toThrow('The schema of the answer has no branch for vote.');
   });
 });
