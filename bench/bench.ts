@@ -23,7 +23,7 @@ const measures: Readonly<Record<string, (runs: number) => Promise<Figure[]>>> = 
   'one-run': () => oneRun(3),
   'many-runs': () => manyRuns(20),
   session: () => session(),
-  match: () => match(),
+  match: () => match((line) => console.error(`  ${line}`)),
   evaluation: () => evaluated(1_000),
   embedded: () => embedded(),
   idle: () => idle(60),

@@ -10,7 +10,8 @@ import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { replayOf } from '../../shared/worldbuilding/documents/replay.ts';
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import { play } from '../../workers/worldbuilding/replay.ts';
-import { matchPage } from '../../workers/worldbuilding/show.ts';
+import { roundShown } from '../../workers/worldbuilding/round.ts';
+import { matchPage, shownPart } from '../../workers/worldbuilding/show.ts';
 import { tournamentPage } from '../../workers/worldbuilding/tournament/page.ts';
 import {
   matchDocumentsOf,
@@ -124,6 +125,44 @@ test('what a team settled is there word by word: canon, votes as counted, and th
     ],
   });
   await expect(sidesOf(db, 'nowhere', ['A'])).rejects.toThrow(UnknownRun);
+});
+
+describe('what show prints of a match', () => {
+  const linesOf = async (asked: Parameters<typeof shownPart>[2]) => (await shownPart(db, runKey, asked))?.lines(100) ?? [];
+
+  test('with --canon is what both teams have settled, or one: who proposed it, its words, and neither votes nor spec', async () => {
+    const both = await linesOf({ canon: true });
+    const entries = (await sidesOf(db, runKey, ['A', 'B'])).flatMap(({ canon }) => canon);
+    expect(entries.map(({ id }) => id)).toEqual(expect.arrayContaining(['A-C1', 'B-C1']));
+    for (const { id, title, text } of entries) {
+      expect(both).toContain(`${id}  ${title}`);
+      expect(both.join(' ').replace(/\s+/g, ' ')).toContain(text);
+    }
+    expect(both).toEqual(expect.arrayContaining(['Team A', 'Team B', expect.stringMatching(/^ {4}A-F1 by Architect/)]));
+    expect(both.join('\n')).not.toMatch(/outcome|Spec, attempt/);
+    expect(Math.max(...both.map((line) => line.length))).toBeLessThanOrEqual(100);
+    const one = await linesOf({ canon: true, team: 'B' });
+    expect(one).toEqual(both.slice(both.indexOf('Team B')));
+    expect((await shownPart(db, runKey, { canon: true, team: 'B' }))?.value).toEqual([
+      { team: 'B', canon: entries.filter(({ id }) => id.startsWith('B')) },
+    ]);
+  });
+
+  test('with --round is a round with its words, by an id in any case; of one that is none it says so', async () => {
+    const lines = await linesOf({ round: ' a-f1 ' });
+    const shown = present(await roundShown(db, runKey, 'A', 'A-F1'));
+    const proposal = present(shown.round.proposal).proposal;
+    expect(lines).toContain(`Architect proposes: ${proposal.title}`);
+    for (const words of [proposal.body, present(shown.round.objection).failureCase, present(shown.round.resolution).merged])
+      expect(lines.join(' ').replace(/\s+/g, ' ')).toContain(words);
+    expect(lines.at(-1)).toBe('It is accepted.');
+    await expect(linesOf({ round: 'F1' })).rejects.toThrow(/^--round: is "F1"; write the id of a round, such as A-F1/);
+    await expect(linesOf({ round: 'A-T9' })).rejects.toThrow(/team A has no A-T9; it has A-F1/);
+  });
+
+  test('with nothing is no part, and the match itself', async () => {
+    expect(await shownPart(db, runKey, {})).toBeNull();
+  });
 });
 
 describe('the record of a match', () => {

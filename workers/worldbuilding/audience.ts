@@ -8,6 +8,7 @@ import type { Leaf } from '../terminal/leaf.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Worldbuilding } from './client.ts';
 import { teamOf } from './options.ts';
+import { matchRunOf } from './report.ts';
 import { roundLines, roundShown } from './round.ts';
 import { UnknownRun } from '../client/run-names.ts';
 import { elapsed, oneLine } from '../../shared/text/index.ts';
@@ -50,7 +51,7 @@ export const speak: Leaf<{ team: Team; proposal?: string; token?: string }> = {
         ...(token === undefined ? {} : { token }),
       }),
     );
-    terminal.result({ runKey, team, answer }, () => [`Team ${team} has ${oneLine(answer)}.`]);
+    terminal.result({ runKey, team, answer }, () => [`You are ${oneLine(answer)}.`]);
     return 'done';
   },
 };
@@ -77,8 +78,9 @@ export const token: Leaf<Signed & { team: Team }> = {
 
 /** What a wildcard has to know before they speak: the round with its words, and how long the turn waits. */
 async function beforeTheTeam(terminal: Terminal, runKey: string, team: Team, proposal?: string): Promise<Exit> {
-  const { shown, waiting, underWay } = await withSymposium(async ({ db, worldbuilding }) => ({
+  const { shown, brief, waiting, underWay } = await withSymposium(async ({ db, worldbuilding }) => ({
     shown: await roundShown(db, runKey, team, proposal),
+    brief: (await matchRunOf(db, runKey)).brief,
     ...(await turnOf(worldbuilding, runKey, team)),
   }));
   const left = waiting === null ? null : Math.max(0, waiting.untilMs - Date.now());
@@ -87,10 +89,14 @@ async function beforeTheTeam(terminal: Terminal, runKey: string, team: Team, pro
     '',
     left === null
       ? `No turn of team ${team} waits for its wildcard${underWay.length === 0 ? '' : `; under way: ${underWay.map(oneLine).join(', ')}`}.`
-      : `The turn on ${waiting?.proposal ?? ''} waits for you, ${elapsed(left)} more: symposium worldbuilding speak ${runKey} --team ${team} "…"`,
+      : `The turn on ${waiting?.proposal ?? ''} waits for you, ${elapsed(left)} more: ${speakWords(runKey, team, brief.teams[team].tokenHash !== undefined)}`,
   ]);
   return 'done';
 }
+
+/** How a team's wildcard speaks; `proven`: with a token. */
+export const speakWords = (runKey: string, team: Team, proven: boolean): string =>
+  `symposium worldbuilding speak ${runKey} --team ${team}${proven ? ' --token …' : ''} "…"`;
 
 /** A match that is over, or whose team has not begun, has no turn. */
 async function turnOf(worldbuilding: Worldbuilding, runKey: string, team: Team) {

@@ -27,7 +27,7 @@ import { ofKnown, toldTo } from '../client/executions.ts';
 import { signedRuling } from '../reviews/sign-act.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { RunKind, Signed } from '../client/run-kind.ts';
-import { runNames } from '../client/run-names.ts';
+import { RunIsOver, runNames } from '../client/run-names.ts';
 import { runsOf, type Runs } from '../client/runs.ts';
 import type { Servers } from '../client/servers.ts';
 import { matchDocumentsOf, type MatchDocuments } from './documents.ts';
@@ -145,6 +145,12 @@ export interface Worldbuilding extends Runs<MatchShape> {
   readonly tournament: Runs<TournamentShape>;
 }
 
+/** A team is over before its match is: judges are asked next. */
+const debateIsOver = (runKey: string, team: Team): RequestError =>
+  new RequestError([
+    `speak: team ${team} has ended its debate; see how the match stands with: symposium ${names.command} show ${runKey}`,
+  ]);
+
 /** Sends words, and with them what proves the token in the round that is running. The token itself is sent to nobody. */
 async function spoken(side: WorkflowHandle, { token, ...words }: WildcardWords): Promise<string> {
   const given = token === undefined ? null : tokenOf(token);
@@ -173,7 +179,9 @@ export function worldbuilding(servers: Servers): Worldbuilding {
     async speak(runKey, letter, words) {
       if (!teams.includes(letter)) throw new RequestError([`team: is ${quoted(letter)}; use ${teams.join(' or ')}`]);
       const side = sideOf(runKey, letter);
-      return toldTo(db, runKey, names, 'words', spoken(side, words));
+      return toldTo(db, runKey, names, 'speak', spoken(side, words)).catch((error: unknown) => {
+        throw error instanceof RunIsOver ? debateIsOver(runKey, letter) : error;
+      });
     },
     async renewToken(runKey, { team, by, reason }) {
       const token = newToken();

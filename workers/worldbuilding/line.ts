@@ -127,7 +127,7 @@ const happenings: { readonly [K in MatchRow['kind']]: (row: OfKind<K>) => Words 
   GATE: ({ report }) => ({ tone: report.passed ? 'result' : 'trouble' }),
   // What it holds against a turn is told by what becomes of that turn.
   TESTIFIED: ({ items }) => (items.some(({ finding }) => finding === 'NOT_EXAMINED') ? { tone: 'trouble' } : null),
-  WILDCARD: as('speech'),
+  WILDCARD: ({ summary }) => ({ tone: 'speech', text: summary.replace(/^WILDCARD/, speakerNames.WILDCARD) }),
   TIE_BREAK: as('speech'),
   LOST: as('trouble'),
   SENT_BACK: as('trouble'),

@@ -70,7 +70,7 @@ function dueIn(
 /** A round as lines for a person, in the order in which it was said. */
 export function roundLines({ challenge, curveballs, due, round }: RoundShown, columns: number): string[] {
   const said = (who: string, ...texts: readonly (string | null)[]) => {
-    const lines = texts.flatMap((text) => block(text, columns));
+    const lines = texts.flatMap((text) => textBlock(text, columns));
     return lines.length === 0 ? [] : ['', who, ...lines];
   };
   const { proposal, objection, resolution, decision } = round;
@@ -79,7 +79,7 @@ export function roundLines({ challenge, curveballs, due, round }: RoundShown, co
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map(oneLine),
-    ...curveballs.flatMap(({ id, text }) => ['', `Curveball ${id}, from now on`, ...block(text, columns)]),
+    ...curveballs.flatMap(({ id, text }) => ['', `Curveball ${id}, from now on`, ...textBlock(text, columns)]),
     '',
     `${round.id}  ${phaseNames[round.phase]} ${round.round}${due.length === 0 ? '' : `; due: ${due.map((part) => partNames[part]).join(', ')}`}`,
     ...(proposal === null
@@ -108,5 +108,6 @@ export function roundLines({ challenge, curveballs, due, round }: RoundShown, co
   ];
 }
 
-const block = (text: string | null, columns: number): string[] =>
+/** A text below its speaker or its title, no wider than the terminal. */
+export const textBlock = (text: string | null, columns: number): string[] =>
   text === null || text === '' ? [] : wrapped(oneLine(text), Math.max(20, columns - 4)).map((line) => `    ${line}`);

@@ -12,7 +12,7 @@ import {
 } from '../../shared/worldbuilding/documents/index.ts';
 import { challengeLines } from './request.ts';
 import { RequestError } from '../client/request-error.ts';
-import { roundLines, roundShown } from './round.ts';
+import { roundLines, roundShown, textBlock } from './round.ts';
 import { cost, grouped, oneLine, quoted } from '../../shared/text/index.ts';
 import { agentTitle } from './line.ts';
 import type { MatchReport } from './report.ts';
@@ -50,7 +50,8 @@ export async function shownPart(db: Database, runKey: string, { team, round, ...
   };
   return {
     value: sides.map((side) => partsOf(side, wanted)),
-    lines: () => sides.flatMap((side) => [teamName(side.team), ...sideLines(side, wanted), '']).slice(0, -1),
+    lines: (columns: number) =>
+      sides.flatMap((side) => [teamName(side.team), ...sideLines(side, wanted, columns), '']).slice(0, -1),
   };
 }
 
@@ -167,20 +168,20 @@ function specWords(ratified: boolean | null): string {
   return ratified ? 'ratified' : 'UNRATIFIED';
 }
 
-function sideLines(side: SideSeen, wanted: Wanted): string[] {
+function sideLines(side: SideSeen, wanted: Wanted, columns: number): string[] {
   return [
-    ...(wanted.canon ? canonLines(side) : []),
+    ...(wanted.canon ? canonLines(side, columns) : []),
     ...(wanted.votes ? voteLines(side) : []),
     ...(wanted.spec ? specLines(side.specs.at(-1)) : []),
   ];
 }
 
-function canonLines({ canon }: SideSeen): string[] {
+function canonLines({ canon }: SideSeen, columns: number): string[] {
   if (canon.length === 0) return ['The canon is empty.'];
   return canon.flatMap(({ id, title, text, proposal, proposedBy, amendment, decidedBy, fills }) => [
     `${id}  ${oneLine(title)}`,
-    `    ${oneLine(text)}`,
-    ...(amendment === null || amendment.taken ? [] : [`    with ${amendment.id}: ${oneLine(amendment.text)}`]),
+    ...textBlock(text, columns),
+    ...(amendment === null || amendment.taken ? [] : textBlock(`with ${amendment.id}: ${amendment.text}`, columns)),
     `    ${proposal} by ${speakerNames[proposedBy]}${amendment === null ? '' : `, amended by ${speakerNames[amendment.by]}`}${decidedBy === 'VOTE' ? '' : ', by the Synthesizer’s word'}${fills.length === 0 ? '' : `; settles ${fills.map(({ part }) => part).join(', ')}`}`,
   ]);
 }

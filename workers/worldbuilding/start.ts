@@ -1,9 +1,11 @@
 import { oneLine } from '../../shared/text/index.ts';
 import { type StartOptions, type StartVerb, withTokens } from '../commands/start-command.ts';
 import type { MatchShape } from './client.ts';
+import { speakWords } from './audience.ts';
 import { matchInputOf, type MatchCommand } from './match-input.ts';
 import { wholeOf, withRules } from './options.ts';
 import { challengeLines } from './request.ts';
+import { teamName } from '../../shared/worldbuilding/documents/index.ts';
 import { teams, type Team } from '../../shared/worldbuilding/index.ts';
 import { planOfMatch } from '../estimate/plans.ts';
 
@@ -46,7 +48,7 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions & { readon
       },
       lines: [
         ...(startsAt === null ? [] : [`It begins at ${startsAt}.`]),
-        `Team A is ${oneLine(entrants.A.name)}, team B is ${oneLine(entrants.B.name)}.`,
+        ...teams.flatMap((team) => entrantLine(team, entrants[team].name)),
         ...challengeLines(challenge),
         ...teams.flatMap((team) => tokenLine(entrants[team].wildcard, team, tokens[team])),
       ],
@@ -54,8 +56,16 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions & { readon
   },
 };
 
+/** Nothing of a team that goes by its letter. */
+const entrantLine = (team: Team, name: string): readonly string[] =>
+  name === teamName(team) ? [] : [`${teamName(team)} is ${oneLine(name)}.`];
+
 /** Shown once: of a token nothing is kept that it could be told from again. */
 const tokenLine = (wildcard: string | null, team: Team, token: string | undefined): readonly string[] =>
   token === undefined
     ? []
-    : [`Token of ${oneLine(wildcard ?? '')}, who speaks for team ${team}: ${token} (it is not shown again)`];
+    : [
+        `Token of ${oneLine(wildcard ?? '')}, who speaks for team ${team}: ${token} (it is not shown again)`,
+        `  what lies before the team: symposium worldbuilding speak <match> --team ${team}`,
+        `  and to speak:              ${speakWords('<match>', team, true)}`,
+      ];

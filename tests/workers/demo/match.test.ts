@@ -84,7 +84,7 @@ describe('npm run demo -- worldbuilding', () => {
         expect(stderr).toContain(`${wildcardName} speaks for it`);
         const told = [
           'A │ ── round 1 of FOUNDATION',
-          'A │ WILDCARD says: Who would still polish',
+          'A │ Wildcard says: Who would still polish',
           '│ Q1 is queued',
           'curveball Q1: A single ship',
           'picture hero is painted',

@@ -69,6 +69,9 @@ describe('a wildcard with a token', () => {
     expect(opened.tokens).toEqual({ A: tokenHashOf(renewed), B: null });
     expect(await client.speak(key, 'A', { text: 'And once more.', token: renewed })).toBe('heard on A-T1');
     await handle.result();
+    expect(await refused({ text: 'After the last turn.', token: renewed })).toMatch(
+      /speak: team A has ended its debate; see how the match stands with: symposium worldbuilding show /,
+    );
     const kept = [
       ...(await Promise.all([handle, ofTeam(key, 'A')].map(async (one) => historyText(await one.fetchHistory())))),
       JSON.stringify((await leftBy(house, key)).ledger),
