@@ -68,7 +68,12 @@ function outOfForm(value: unknown, task: string, tasks: readonly string[]): Open
   const [only, ...more] = branches;
   return only?.[0] === task && more.length === 0
     ? { value: only[1] }
-    : { problem: otherKind(branches.map(([name]) => name), task) };
+    : {
+        problem: otherKind(
+          branches.map(([name]) => name),
+          task,
+        ),
+      };
 }
 
 const isObject = (value: unknown): value is object =>

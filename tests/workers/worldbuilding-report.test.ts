@@ -128,7 +128,8 @@ test('what a team settled is there word by word: canon, votes as counted, and th
 });
 
 describe('what show prints of a match', () => {
-  const linesOf = async (asked: Parameters<typeof shownPart>[2]) => (await shownPart(db, runKey, asked))?.lines(100) ?? [];
+  const linesOf = async (asked: Parameters<typeof shownPart>[2]) =>
+    (await shownPart(db, runKey, asked))?.lines(100) ?? [];
 
   test('with --canon is what both teams have settled, or one: who proposed it, its words, and neither votes nor spec', async () => {
     const both = await linesOf({ canon: true });
@@ -153,7 +154,11 @@ describe('what show prints of a match', () => {
     const shown = present(await roundShown(db, runKey, 'A', 'A-F1'));
     const proposal = present(shown.round.proposal).proposal;
     expect(lines).toContain(`Architect proposes: ${proposal.title}`);
-    for (const words of [proposal.body, present(shown.round.objection).failureCase, present(shown.round.resolution).merged])
+    for (const words of [
+      proposal.body,
+      present(shown.round.objection).failureCase,
+      present(shown.round.resolution).merged,
+    ])
       expect(lines.join(' ').replace(/\s+/g, ' ')).toContain(words);
     expect(lines.at(-1)).toBe('It is accepted.');
     await expect(linesOf({ round: 'F1' })).rejects.toThrow(/^--round: is "F1"; write the id of a round, such as A-F1/);

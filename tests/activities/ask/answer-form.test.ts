@@ -69,14 +69,17 @@ describe('an answer in a form', () => {
     expect(readText(agent, task, `So be it.\n\n\`\`\`json\n${JSON.stringify(inForm)}\n\`\`\``)).toEqual(expected);
   });
 
-  test.each(others)('of $role to $other is none where $task is asked, and is told what is', ({ agent, task, other }) => {
-    for (const sent of [{ answer: { [other]: good[other] } }, { [other]: good[other] }, good[other]])
-      expect(read(agent, task, sent)).toEqual({
-        ok: false,
-        outcome: 'unreadable',
-        why: `it answers ${other} where ${task} is asked; the answer to ${task} is due, as {"answer": {"${task}": …}}`,
-      });
-  });
+  test.each(others)(
+    'of $role to $other is none where $task is asked, and is told what is',
+    ({ agent, task, other }) => {
+      for (const sent of [{ answer: { [other]: good[other] } }, { [other]: good[other] }, good[other]])
+        expect(read(agent, task, sent)).toEqual({
+          ok: false,
+          outcome: 'unreadable',
+          why: `it answers ${other} where ${task} is asked; the answer to ${task} is due, as {"answer": {"${task}": …}}`,
+        });
+    },
+  );
 
   test.each(others)('of $role to $task and $other at once is none', ({ agent, task, other }) => {
     const both = { [task]: good[task], [other]: good[other] };
@@ -89,7 +92,10 @@ describe('an answer in a form', () => {
   test('to another task is known by its name, though it would not be one to that task either', () => {
     const sent = { answer: { vote: { ...voted('AMEND'), reason: 'a secret' } } };
     const { ok, ...reading } = read('a-synthesizer', 'break-tie', sent);
-    expect({ ok, ...reading }).toMatchObject({ ok: false, why: expect.stringMatching(/^it answers vote where break-tie/) });
+    expect({ ok, ...reading }).toMatchObject({
+      ok: false,
+      why: expect.stringMatching(/^it answers vote where break-tie/),
+    });
     expect(JSON.stringify(reading)).not.toContain('secret');
   });
 
@@ -126,7 +132,10 @@ describe('an answer in a form', () => {
   test('comes to the same whatever the model wrote, in the form or by itself', () => {
     fc.assert(
       fc.property(fc.constantFrom(...questions), fc.jsonValue(), ({ agent, task }, value) => {
-        const alone = readAnswer({ text: JSON.stringify(value), stop: 'complete' }, worldbuildingSystem.schemaOf(agent, task));
+        const alone = readAnswer(
+          { text: JSON.stringify(value), stop: 'complete' },
+          worldbuildingSystem.schemaOf(agent, task),
+        );
         expect(read(agent, task, { answer: { [task]: value } }).ok).toBe(alone.ok);
       }),
       { numRuns: 100 },

@@ -76,7 +76,13 @@ test('a request has the standard format, line by line', () => {
 });
 
 test('a request whose answer is due in a form says in which branch, and differs in nothing else', () => {
-  const frame = { preamble, role: 'Physics engineer', task: 'Validate every claim.', schemaName: 'physics', sections: [] };
+  const frame = {
+    preamble,
+    role: 'Physics engineer',
+    task: 'Validate every claim.',
+    schemaName: 'physics',
+    sections: [],
+  };
   expect(compose(request, { ...frame, form: 'engineer' })).toBe(
     compose(request, frame).replace(
       'One JSON object that follows the schema `physics`.',

@@ -9,10 +9,9 @@ import { roles } from '../../../shared/worldbuilding/vocabulary.ts';
 
 const dialects: readonly Dialect[] = ['openai', 'anthropic', 'local'];
 const forms = roles.map((role) => sentSchema(worldbuildingSystem, agentOf('A', role), 'vote'));
-const everySchema = [
-  ...Object.entries(tasks).map(([name, task]) => answerSchema(name, task.schema)),
-  ...forms,
-].flatMap(({ name, json }) => dialects.map((dialect) => [name, dialect, json] as const));
+const everySchema = [...Object.entries(tasks).map(([name, task]) => answerSchema(name, task.schema)), ...forms].flatMap(
+  ({ name, json }) => dialects.map((dialect) => [name, dialect, json] as const),
+);
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,7 +43,8 @@ describe('every answer of the scenario roster, and all of a role of a match, has
         'required',
         'additionalProperties',
       ]);
-      if (dialect === 'openai') for (const more of ['minimum', 'maximum', 'minItems', 'maxItems', 'pattern']) allowed.add(more);
+      if (dialect === 'openai')
+        for (const more of ['minimum', 'maximum', 'minItems', 'maxItems', 'pattern']) allowed.add(more);
       for (const { node } of nodes) {
         expect(Object.keys(node).filter((keyword) => !allowed.has(keyword))).toEqual([]);
         if (node['type'] !== 'object') continue;
@@ -63,17 +63,20 @@ describe('every answer of the scenario roster, and all of a role of a match, has
     expect(unions).toBeLessThanOrEqual(16);
   });
 
-  test.each(everySchema)('%s for %s is an object at its root, and branches of a union begin differently', (_, dialect, json) => {
-    const root = strictFor(dialect, json);
-    expect(root).toMatchObject({ type: 'object' });
-    expect(root).not.toHaveProperty('anyOf');
-    // "Objects provided via 'anyOf' must not share identical first keys": OpenAI's strict mode.
-    for (const { node } of walk(root)) {
-      const branches = (Array.isArray(node['anyOf']) ? node['anyOf'] : []).filter(isNode);
-      const begins = branches.flatMap((branch) => Object.keys(propertiesOf(branch)).slice(0, 1));
-      expect(new Set(begins).size).toBe(begins.length);
-    }
-  });
+  test.each(everySchema)(
+    '%s for %s is an object at its root, and branches of a union begin differently',
+    (_, dialect, json) => {
+      const root = strictFor(dialect, json);
+      expect(root).toMatchObject({ type: 'object' });
+      expect(root).not.toHaveProperty('anyOf');
+      // "Objects provided via 'anyOf' must not share identical first keys": OpenAI's strict mode.
+      for (const { node } of walk(root)) {
+        const branches = (Array.isArray(node['anyOf']) ? node['anyOf'] : []).filter(isNode);
+        const begins = branches.flatMap((branch) => Object.keys(propertiesOf(branch)).slice(0, 1));
+        expect(new Set(begins).size).toBe(begins.length);
+      }
+    },
+  );
 
   test.each(everySchema)('%s for %s does not change when made strict twice', (_, dialect, json) => {
     const once = strictFor(dialect, json);

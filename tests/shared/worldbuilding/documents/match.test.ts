@@ -176,8 +176,7 @@ describe('the page', () => {
     '%s names the entries of the canon that no field used, and says where each team met a curveball or that it did not',
     (path) => {
       const text = fileOf(record, path);
-      for (const team of ['A', 'B'])
-        expect(text).toContain(`No field rests on these entries of the canon: ${team}-C9`);
+      for (const team of ['A', 'B']) expect(text).toContain(`No field rests on these entries of the canon: ${team}-C9`);
       expect(text).toContain('Team A meets it in A-C5, landmarks.1.visualKey; Team B does not meet it.');
     },
   );
