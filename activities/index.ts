@@ -3,6 +3,7 @@ import type { BatchActivities } from '../shared/scenario/corpus/index.ts';
 import type { QaActivities } from '../shared/scenario/qa/index.ts';
 import type { Library, ScenarioActivities } from '../shared/scenario/index.ts';
 import { askAgent, type AskDependencies } from './ask/ask-agent.ts';
+import { tryModelIn } from './ask/try-model.ts';
 import { raiseCapIn } from './caps/raise-cap.ts';
 import { closeRunIn } from './close-run.ts';
 import { recordIn } from './record.ts';
@@ -14,6 +15,7 @@ import { reviewsIn } from './reviews.ts';
 import { cappedEmbed } from './embeddings/capped.ts';
 import type { Embed } from './embeddings/embed.ts';
 import { asActivity } from './models/activity-failure.ts';
+import { refusedSchemasOf, toldWhereKnown } from './models/refused-schemas.ts';
 import { claimConceptIn } from './scenario/concept.ts';
 import { librariesOf, type LookUp, lookUpReferencesIn } from './libraries/index.ts';
 import { openDisputeIn } from './scenario/dispute.ts';
@@ -90,9 +92,11 @@ export function createActivities(
   const capped = cappedEmbed(db, deps.embed);
   const embed = asActivity(capped);
   const sessions = sessionReader(db);
+  const refused = refusedSchemasOf(db);
   return {
     ...deps.own,
-    askAgent: askAgent(deps),
+    askAgent: askAgent({ ...deps, models: (ref) => toldWhereKnown(deps.models(ref), refused) }),
+    tryModel: tryModelIn(deps, refused),
     record: recordIn(db),
     ...reviewsIn(db),
     ...proveActIn(db),

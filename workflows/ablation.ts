@@ -7,6 +7,7 @@ import type { Finding } from '../shared/omega/ablation/finding.ts';
 import type { AblationPhase } from '../shared/omega/ablation/roster.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
+import { tryModels } from './kernel/try-models.ts';
 import { ablationStore } from './ablation/activities.ts';
 import { judge } from './ablation/judge.ts';
 import { holdSession } from './ablation/session.ts';
@@ -38,6 +39,7 @@ export async function ablation(input: AblationInput): Promise<AblationResult> {
     const opened = await ablationStore.openAblation({ runKey, input });
     label({ system: 'ablation' });
     const run = openRun(execution, opened.policy, opened.rates);
+    await tryModels(run);
     const rounds: RoundEnd[] = [];
     for (let round = 1; round <= opened.rounds; round += 1) rounds.push(await hold(run, opened, input.problem, round));
     enter(run, 'COMPARISON', 1);

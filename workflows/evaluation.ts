@@ -28,6 +28,7 @@ import { reviewBeyond } from './kernel/review.ts';
 import type { CarriedRun, Run } from './kernel/run.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
+import { tryModels } from './kernel/try-models.ts';
 
 const store = proxyActivities<EvaluationActivities>(storeOptions);
 
@@ -63,6 +64,7 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
     const run = openRun(execution, opened.policy, opened.rates);
     if (carried !== null) run.goOn(carried.run);
     run.enterRound('EVALUATE', 1);
+    if (carried === null) await tryModels(run);
     const begun = await respondToAll(run, opened, carried?.begun ?? 0);
     if (begun === opened.scenarios.length * opened.runs)
       return await tooLateToCancel(async () => {

@@ -10,6 +10,7 @@ import { storeOptions } from './kernel/activities.ts';
 import { ask } from './kernel/ask.ts';
 import type { Run } from './kernel/run.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { tryModels } from './kernel/try-models.ts';
 
 const store = proxyActivities<InquiryActivities>(storeOptions);
 
@@ -31,6 +32,7 @@ export async function inquiry(input: InquiryInput): Promise<InquiryResult> {
     const opened = await store.openInquiry({ runKey, input });
     label({ system: 'inquiry' });
     const run = openRun(execution, opened.policy, opened.rates);
+    await tryModels(run);
     const ref = await reply(run);
     return await tooLateToCancel(async () => {
       const concluded = await store.concludeInquiry({ runKey, ref });

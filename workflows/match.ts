@@ -27,6 +27,7 @@ import {
 } from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
 import { matchStore } from './worldbuilding/activities.ts';
+import { tryModels } from './kernel/try-models.ts';
 import { hearTheAudience, hearTheModeratingHost } from './worldbuilding/audience.ts';
 import { hearTheHost, takeIn, untilTheStart, whileHeld } from './worldbuilding/host.ts';
 import { judge } from './worldbuilding/judgment.ts';
@@ -76,6 +77,7 @@ export async function match(input: MatchInput, { startsAtMs }: MatchTiming = {})
     if (opened.outcome !== null) return { runKey, ...opened.outcome };
     stage = newStage(execution, opened);
     stage.run.enter('CHALLENGE');
+    await tryModels(stage.run);
     if (startsAtMs !== undefined) await untilTheStart(stage, startsAtMs);
     stage.begun = true;
     return await close(execution, stage.run, await play(opened, stage));

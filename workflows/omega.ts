@@ -13,6 +13,7 @@ import { progressMade } from '../shared/omega/termination/index.ts';
 import { abort } from './messages.ts';
 import { beginExecution, closeBroken, closeRun, label, tooLateToCancel, type Execution } from './kernel/run-kind.ts';
 import { pinnedUnder } from './kernel/versions.ts';
+import { tryModels } from './kernel/try-models.ts';
 import { omegaStore } from './omega/activities.ts';
 import { classify } from './omega/classify.ts';
 import { conclude, type Ending } from './omega/conclude.ts';
@@ -97,6 +98,7 @@ function begin(execution: Execution, opened: OpenedSession, carried: Carried | n
  */
 async function cycles(session: Session): Promise<Ending | Carried> {
   if (session.problem === null) {
+    await tryModels(session.run);
     const testimony = await classify(session);
     if (testimony === null) return unclassified(session);
     session.problem = ruleOn(testimony, session.opened.flags).classification;

@@ -13,6 +13,7 @@ import {
   type Execution,
 } from './kernel/run-kind.ts';
 import { tellBatch } from './kernel/tell-batch.ts';
+import { tryModels } from './kernel/try-models.ts';
 import { scenarioSteps, scenarioStore } from './scenario/activities.ts';
 import { contributed } from './scenario/contributed.ts';
 import { seed } from './scenario/seed.ts';
@@ -44,6 +45,7 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
   try {
     const opened = await scenarioStore.openScenario({ runKey, input });
     const story = begin(execution, opened);
+    await tryModels(story.run);
     const { contribution = null } = opened;
     const { outcome, reason } = await tell(story, contribution === null ? seed : contributed(contribution));
     await closeRun(execution, { outcome, reason });

@@ -70,6 +70,9 @@ async function countToday(client: Queryable, corpus: Corpus): Promise<void> {
          select ceil(coalesce(cost_microdollars, $2::float8 * input_tokens + $3::float8 * output_tokens))::bigint as cost, input_tokens + output_tokens as tokens, model
            from symposium.calls where at >= date_trunc('day', clock_timestamp(), 'utc')
          union all
+         select ceil(coalesce(cost_microdollars, $2::float8 * input_tokens + $3::float8 * output_tokens))::bigint, input_tokens + output_tokens, model
+           from symposium.trials where at >= date_trunc('day', clock_timestamp(), 'utc')
+         union all
          select coalesce(cost_microdollars, 0), 0, model from symposium.pictures where at >= date_trunc('day', clock_timestamp(), 'utc')
        ) as made on (model like 'simulated:%') = ($1 = 'simulated')
       group by day`,

@@ -60,7 +60,8 @@ export async function callsOfRun(db: Queryable, runKey: string): Promise<StoredC
 /** Whether any request was ever answered by this model, in whatever run. */
 export async function hasAnswered(db: Queryable, model: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
-    'select exists (select from symposium.calls where model = $1) as found',
+    `select exists (select from symposium.calls where model = $1)
+         or exists (select from symposium.trials where model = $1) as found`,
     [model],
   );
   return rows[0]?.found ?? false;

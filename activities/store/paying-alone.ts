@@ -7,8 +7,8 @@ import type { Queryable } from './database.ts';
 /** Renewals in the time of a claim: one or two may be lost with their connection. */
 const renewalsInTime = 4;
 
-/** How long an attempt waits before it looks again for what another buys. */
-const betweenLooksMs = 1_000;
+/** How long an attempt waits before it looks again for what another buys, where nothing is said. */
+const usualLooksMs = 1_000;
 
 /**
  * Runs `pay` while no other attempt pays under this key, in any process. An attempt that finds another at it waits for
@@ -23,6 +23,7 @@ export async function payingAlone<T>(
   key: string,
   known: () => Promise<T | null>,
   pay: () => Promise<T>,
+  betweenLooksMs = usualLooksMs,
 ): Promise<T> {
   const { cancellationSignal } = Context.current();
   const attempt = randomUUID();

@@ -3,6 +3,7 @@ import type { Queryable } from './database.ts';
 import { keptOfBrief } from './kept-fields.ts';
 import { outcomeColumn } from './outcomes.ts';
 import { sealedJson } from './sealed.ts';
+import { paidFor } from './trials.ts';
 
 export interface RunRow<Brief = unknown, Policy = unknown> {
   readonly runKey: string;
@@ -76,7 +77,7 @@ export async function listRuns(db: Queryable, system: string, limit: number): Pr
             (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
             ${outcomeColumn}, g.number,
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
-               from symposium.calls c where c.run_key = r.run_key) as "costMicrodollars"
+               from ${paidFor('r.run_key')} as c) as "costMicrodollars"
        from symposium.runs r
        left join symposium.run_outcomes o using (run_key)
        left join symposium.registry g using (run_key)

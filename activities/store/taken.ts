@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts';
 import { outcomeColumn } from './outcomes.ts';
+import { paidFor } from './trials.ts';
 
 /** How a run ended, what it published, and what its calls took. */
 export interface TakenByRun {
@@ -21,7 +22,7 @@ export async function takenBy(db: Queryable, runKeys: readonly string[]): Promis
        left join symposium.registry g using (run_key)
        left join lateral (select sum(input_tokens + output_tokens) as tokens, sum(cost_microdollars) as cost,
                                  bool_or(cost_microdollars is null) as unpriced
-                            from symposium.calls where run_key = r.run_key) c on true
+                            from ${paidFor('r.run_key')} as paid) c on true
       where r.run_key = any($1)`,
     [runKeys],
   );

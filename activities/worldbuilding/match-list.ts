@@ -45,6 +45,7 @@ export async function listMatches(db: Queryable, limit: number): Promise<MatchSu
               where l.run_key = r.run_key and l.type = 'MATCH' and l.content->>'kind' = 'VERDICT' order by sequence limit 1) as judged,
             (select case when bool_or(paid.cost is null) then null else coalesce(sum(paid.cost), 0)::float end
                from (select cost_microdollars as cost from symposium.calls where run_key = r.run_key
+                     union all select cost_microdollars from symposium.trials where run_key = r.run_key
                      union all select cost_microdollars from symposium.pictures where run_key = r.run_key
                      union all select (l.content->'usage'->>'cost_microdollars')::bigint from symposium.ledger l
                       where l.run_key = r.run_key and l.type = 'CALL' and l.content->>'task' = 'embed' and l.content->>'state' = 'answered') as paid) as "costMicrodollars"

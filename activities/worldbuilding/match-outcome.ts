@@ -1,5 +1,6 @@
 import type { MatchOutcome } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
+import { paidFor } from '../store/trials.ts';
 
 /**
  * What a match that was played to its end came to, from its own rows; null: it was not. Usage is of everything that was
@@ -11,7 +12,7 @@ export async function findMatchOutcome(db: Queryable, runKey: string): Promise<M
           verdict as (select content from symposium.ledger where run_key = $1 and type = 'MATCH' and content->>'kind' = 'VERDICT'),
           published as (select content from symposium.ledger where run_key = $1 and entry_key = 'published'),
           calls as (select coalesce(sum(input_tokens), 0)::int as input, coalesce(sum(cached_input_tokens), 0)::int as cached, coalesce(sum(output_tokens), 0)::int as output,
-                           coalesce(sum(cost_microdollars), 0) as cost, bool_or(cost_microdollars is null) as unknown from symposium.calls where run_key = $1),
+                           coalesce(sum(cost_microdollars), 0) as cost, bool_or(cost_microdollars is null) as unknown from ${paidFor('$1')} as paid),
           pictures as (select coalesce(sum(cost_microdollars), 0) as cost, bool_or(cost_microdollars is null) as unknown from symposium.pictures where run_key = $1)
      select ended.content as ended, (select content from verdict) as judged, (select content from published) as published,
             (select jsonb_build_object('inputTokens', calls.input, 'cachedInputTokens', calls.cached, 'outputTokens', calls.output,

@@ -1,9 +1,10 @@
-import type { AskRequest, AskStep } from './ask.ts';
+import type { AskRequest, AskStep, Spent } from './ask.ts';
 import type { CapKind } from './caps.ts';
 import type { Json } from './json.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Notice, ReviewOutcome, ReviewRequest, ReviewTurn } from './reviews.ts';
 import type { Act, Signature } from './signed-acts.ts';
+import type { TrialOrder } from './trials.ts';
 
 /**
  * Lists of a stored answer, its acts, and whole answers in a dispute. A confidence is quoted by none of them.
@@ -87,6 +88,8 @@ export type ActVerdict =
 /** The activities that every system shares, as a workflow sees them. */
 export interface KernelActivities {
   askAgent(request: AskRequest): Promise<AskStep>;
+  /** Tries a model before its run begins; comes back with all that the run has paid for trying it. */
+  tryModel(order: TrialOrder): Promise<Spent>;
   /** Ledger rows and notes, in one go. */
   record(order: {
     readonly runKey: string;

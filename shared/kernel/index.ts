@@ -72,6 +72,7 @@ export {
   secondModelOf,
   type SecondModels,
 } from './models.ts';
+export { agentsByModel, type NamedModels, schemasTried, type TrialOrder, trialTokens } from './trials.ts';
 export { own } from './own.ts';
 export { plain } from './plain-text.ts';
 export { completed } from './read-policy.ts';

@@ -76,6 +76,12 @@ export const runStories: Readonly<Record<string, () => Story>> = {
       await stage.decided({ decision: 'CONTINUE' });
     },
   }),
+  // A store of its own: what has been tried in a store is not tried again.
+  'model-unknown': () => ({
+    script: [{ task: 'trial', do: { status: 404 } }],
+    apart: true,
+    during: (stage) => stage.decided({ decision: 'CONTINUE' }),
+  }),
   'paused-at-cap': () => ({
     script: [],
     input: { policy: { models: dearModels, spendCapMicrodollars: 1 } },

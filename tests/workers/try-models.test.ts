@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startSimulatedModels, type SimulatedModels } from '../../activities/models/simulated/server.ts';
 import { readConfig } from '../../workers/config.ts';
 import { namedModels, tryModels, type Trial } from '../../workers/serving/try-models.ts';
+import { schemasOfAll } from '../../workers/serving/try-schemas.ts';
 import { symposium } from '../support/command-line.ts';
 
 /** Speaks the real providers' protocols over HTTP, and says so where a script wants a failure. */
@@ -38,10 +39,18 @@ describe('trying a model', () => {
         model: 'anthropic:claude-opus-5-5',
         failure: null,
         why: null,
+        refusedSchemas: [],
         seconds: expect.any(Number),
         costMicrodollars: expect.any(Number),
       },
-      { model: 'simulated:chat', failure: null, why: null, seconds: expect.any(Number), costMicrodollars: 0 },
+      {
+        model: 'simulated:chat',
+        failure: null,
+        why: null,
+        refusedSchemas: [],
+        seconds: expect.any(Number),
+        costMicrodollars: 0,
+      },
     ]);
   });
 
@@ -66,6 +75,15 @@ describe('trying a model', () => {
     expect(one).toMatchObject({ failure: 'UNREADABLE', costMicrodollars: expect.any(Number) });
     provider.setScript([]);
   });
+});
+
+test('the doctor tries the largest schemas of all systems, and says which is refused', async () => {
+  const before = provider.trials.length;
+  provider.setScript([{ task: 'trial', times: 1, do: { refuseSchema: true } }]);
+  const [one] = await trying('anthropic:claude-opus-5-5');
+  provider.setScript([]);
+  expect(one).toMatchObject({ failure: null, refusedSchemas: [expect.stringMatching(/^(seed|mathematics)$/)] });
+  expect(provider.trials.length - before).toBe((await schemasOfAll()).length + 1);
 });
 
 test('the doctor tries them from the command line, shows no key, and fails where one does', async () => {

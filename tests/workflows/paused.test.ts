@@ -54,6 +54,34 @@ const keys = async (runKey: string, but = /^$/) =>
     .filter((key) => !but.test(key))
     .sort();
 
+/* First of all, since whatever has been tried in this store is not tried again today. */
+describe('a run that names a model that nobody knows', () => {
+  type Start = (key: string) => Promise<{ cancel(): Promise<unknown>; result(): Promise<unknown> }>;
+  test.each<[string, Start]>([
+    ['scenario', (key) => house.start({ key })],
+    ['session', (key) => sessions.start(house, { ...sessions.small, problem: sessions.lakes }, key)],
+    ['match', (key) => matches.start(house, { policy: { reviewWaitMs: 600_000 } }, key)],
+  ])(
+    'is paused before anybody is asked, and goes on when that is mended: a %s',
+    async (system, start) => {
+      const key = `unknown-${system}`;
+      house.simulated.setScript([{ task: 'trial', times: 0, do: { status: 404 } }]);
+      const handle = await start(key);
+      const review = await paused(key);
+      expect(review).toMatchObject({ kind: 'provider', group: 'operator' });
+      const tried = /^SYMPOSIUM tries simulated:(messages|chat): UNKNOWN_MODEL, simulated:(messages|chat): .* 404 /;
+      expect(findingsOf(review)).toEqual([expect.stringMatching(tried), expect.stringMatching(tried)]);
+      expect(await keys(key)).toEqual([]);
+      house.simulated.setScript([]);
+      await says(key, 'CONTINUE');
+      await until(async () => (await keys(key)).length > 0);
+      await handle.cancel();
+      await handle.result().catch(() => null);
+    },
+    60_000,
+  );
+});
+
 describe('a scenario whose key is refused', () => {
   test('is paused once for all calls of a panel, and goes on as if nothing had been', async () => {
     const plain = await house.start({ key: 'plain' });

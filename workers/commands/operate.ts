@@ -137,7 +137,10 @@ const doctorCommand: Leaf<DoctorOptions> = {
   examples: ['symposium doctor', 'symposium doctor --models --model anthropic:claude-opus-5-5'],
   options: (command) =>
     mannerOption(command)
-      .option('--models', 'ask each model that a run would name one small question, which is paid')
+      .option(
+        '--models',
+        'ask each model that a run would name one small question, and try it with the largest schemas, which is paid',
+      )
       .option('--model <ref>', 'with --models: this one, provider:model, and no other (repeatable)', collect)
       .option('--policy <file>', 'with --models: JSON with lines of a policy that name models, too'),
   async act(terminal, options) {
@@ -173,6 +176,11 @@ async function tryThem(terminal: Terminal, { model = [], policy, ...manner }: Do
       ]),
     ),
     ...trials.flatMap(({ model: ref, why }) => (why === null ? [] : ['', `${ref}: ${oneLine(why)}`])),
+    ...trials.flatMap(({ model: ref, refusedSchemas }) =>
+      refusedSchemas.length === 0
+        ? []
+        : ['', `${ref}: refuses the schema of ${refusedSchemas.join(' and ')}, so it is told in words.`],
+    ),
   ]);
   return trials.some(({ failure }) => failure !== null) ? 'unreachable' : 'done';
 }

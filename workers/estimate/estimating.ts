@@ -7,6 +7,7 @@ import { about, estimateOf, type Asked, type Estimate, type Pace } from './estim
 import { measured, measuredOn, measuredWords } from './measured.ts';
 import type { RunPlan } from './plan.ts';
 import { rehearsedModels, type RehearsedModel } from './rehearsed.ts';
+import { trialLines, trialsOf, withTrials } from './trials.ts';
 import { costAndTime, estimateLines, type Basis } from './words.ts';
 
 /** How fast a provider's large models write, on the slow side of what they are said to: no measurement of ours. */
@@ -46,13 +47,14 @@ export async function estimating(
   // Nothing in the store says with which manner a simulated run was played.
   const comparable = simulated && simulatedManners.length > 0 ? null : plan.earlier;
   const earlier = comparable === null || db === null ? null : await finishedRuns(db, comparable);
-  const estimate = earlier === null ? reckoned : asTheyTook(reckoned, plan, earlier);
+  const trials = trialsOf(plan.asked, priceByTokens);
+  const estimate = withTrials(earlier === null ? reckoned : asTheyTook(reckoned, plan, earlier), trials);
   const basis: Basis = {
     simulated,
     words: earlier === null ? measuredBasis(plan, thinks, simulated, rehearsed) : storedBasis(earlier),
   };
   const real = simulated && plan.real !== undefined ? [realLine(plan.like, plan.real)] : [];
-  return { estimate, basis, lines: [...estimateLines(estimate, basis, plan.cap), ...real] };
+  return { estimate, basis, lines: [...estimateLines(estimate, basis, plan.cap), ...trialLines(trials), ...real] };
 }
 
 /** What it would take with models that cost money. */

@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { loadSideBySide } from '../../activities/prompts/side-by-side.ts';
 import { ratesOfModel } from '../../activities/models/run-models.ts';
-import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { saveRehearsed, unreadRates } from '../../activities/store/rehearsals.ts';
 import { isSimulated, type Json, orchestratorVersion, parseModelRef } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { Config } from '../config.ts';
-import { missingMigrations } from '../migrate.ts';
 import { modelsOf } from '../serving/dependencies.ts';
-import { admissionOf, databaseIfAny } from '../serving/try-models.ts';
+import { admissionOf, storeOf } from '../serving/try-models.ts';
 import { readExamples, rehearsedSystems, type RehearsedSystem } from './examples.ts';
 import { inOrderOfRisk } from './order-of-risk.ts';
 import { rehearse } from './rehearse.ts';
@@ -109,13 +107,6 @@ export async function rehearseModel(request: RehearsalRequest, config: Config): 
   } finally {
     await Promise.all([close(), door?.close(), db?.end()]);
   }
-}
-
-/** A store whose tables are up to date; null: there is none, or `symposium migrate` is due. */
-async function storeOf(config: Config): Promise<Database | null> {
-  const url = await databaseIfAny(config);
-  if (url === null || (await missingMigrations(url)).length > 0) return null;
-  return openDatabase(url, 4);
 }
 
 const asJson = (result: Rehearsed): Json => JSON.parse(JSON.stringify(result)) as Json;

@@ -1,7 +1,8 @@
 import { Admission } from '../../activities/models/admission.ts';
 import type { Model } from '../../activities/models/model.ts';
 import { field } from '../../activities/models/reply-fields.ts';
-import { openDatabase } from '../../activities/store/database.ts';
+import type { SizedSchema } from '../../activities/ask/largest-schemas.ts';
+import { type Database, openDatabase } from '../../activities/store/database.ts';
 import { type Json, ModelFailure, modelFailures } from '../../shared/kernel/index.ts';
 import { sessionDefaults } from '../../shared/omega/index.ts';
 import { defaultPolicy } from '../../shared/scenario/index.ts';
@@ -9,7 +10,9 @@ import { matchDefaults } from '../../shared/worldbuilding/index.ts';
 import { directAsk, directRequest } from '../agents/direct-ask.ts';
 import { knownDatabase, reachPostgres } from '../client/reach.ts';
 import type { Config } from '../config.ts';
+import { missingMigrations } from '../migrate.ts';
 import { modelsOf } from './dependencies.ts';
+import { schemasOfAll, trySchemas } from './try-schemas.ts';
 
 /** How a model answered one small question. */
 export interface Trial {
@@ -18,6 +21,8 @@ export interface Trial {
   readonly failure: string | null;
   /** What was wrong, and what to do. */
   readonly why: string | null;
+  /** Tasks whose schemas its provider refuses, of the largest: they are told in words. */
+  readonly refusedSchemas: readonly string[];
   readonly seconds: number;
   /** null: not known, or nothing was paid. */
   readonly costMicrodollars: number | null;
@@ -38,17 +43,18 @@ export function namedModels(named: readonly string[], policy: object, model: str
 }
 
 /**
- * Asks each of them what a reviewer of the pipeline is asked, without a run: the same client, classification and cost as
- * every call, and, where a database is known, the same limits. Nothing is stored.
+ * Asks each of them what a reviewer of the pipeline is asked, without a run, and then tries it with the largest schemas of all
+ * systems (kernel rules §39): the same client, classification and cost as every call, and, where a database is known, the same
+ * limits. What a schema met is remembered there for a day, and nothing else is stored.
  */
 export async function tryModels(refs: readonly string[], config: Config, signal: AbortSignal): Promise<Trial[]> {
   const { find, close } = modelsOf(config);
-  const door = await admissionOf(config);
+  const [door, db, schemas] = await Promise.all([admissionOf(config), storeOf(config), schemasOfAll()]);
   try {
     const admitted = (ref: string): Model => (door === null ? find(ref) : door.admission.guard(find(ref)));
-    return await Promise.all(refs.map((ref) => tried(ref, admitted, signal)));
+    return await Promise.all(refs.map((ref) => tried(ref, admitted, { schemas, db, signal })));
   } finally {
-    await Promise.all([close(), door?.close()]);
+    await Promise.all([close(), door?.close(), db?.end()]);
   }
 }
 
@@ -61,6 +67,13 @@ export async function databaseIfAny(config: Config): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** A store whose tables are up to date; null: there is none, or `symposium migrate` is due. */
+export async function storeOf(config: Config): Promise<Database | null> {
+  const url = await databaseIfAny(config);
+  if (url === null || (await missingMigrations(url)).length > 0) return null;
+  return openDatabase(url, 4);
 }
 
 /** null: no database is known or answers, so nobody else calls by these settings here. */
@@ -76,7 +89,13 @@ export async function admissionOf(config: Config) {
 /** Room for a short answer: a model that writes more than this to so small a question is not read either. */
 const outputTokens = 2_000;
 
-async function tried(model: string, find: (ref: string) => Model, signal: AbortSignal): Promise<Trial> {
+interface With {
+  readonly schemas: readonly SizedSchema[];
+  readonly db: Database | null;
+  readonly signal: AbortSignal;
+}
+
+async function tried(model: string, find: (ref: string) => Model, { schemas, db, signal }: With): Promise<Trial> {
   const order = { agent: 'GALILEO', task: 'memo', context: {} satisfies Json, model, phase: null, subject: null };
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 100) / 10;
@@ -84,10 +103,13 @@ async function tried(model: string, find: (ref: string) => Model, signal: AbortS
     const request = await directRequest({ ...order, outputTokens });
     const { why, usage } = await directAsk(request, find, signal);
     const failure = why === null ? null : 'UNREADABLE';
-    return { model, failure, why, seconds: seconds(), costMicrodollars: usage.costMicrodollars };
+    const { refused: refusedSchemas, costMicrodollars: more } = await trySchemas(find(model), schemas, db, signal);
+    const { costMicrodollars: cost } = usage;
+    const costMicrodollars = cost === null || more === null ? null : cost + more;
+    return { model, failure, why, refusedSchemas, seconds: seconds(), costMicrodollars };
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
     const why = `${error.message}. ${modelFailures[error.code].act}`;
-    return { model, failure: error.code, why, seconds: seconds(), costMicrodollars: null };
+    return { model, failure: error.code, why, refusedSchemas: [], seconds: seconds(), costMicrodollars: null };
   }
 }

@@ -26,7 +26,7 @@ export const localOptions = {
 
 type Steps = 'record' | 'closeRun' | 'proveAct';
 
-export const store = proxyActivities<Omit<KernelActivities, 'askAgent' | 'notify' | Steps>>(storeOptions);
+export const store = proxyActivities<Omit<KernelActivities, 'askAgent' | 'tryModel' | 'notify' | Steps>>(storeOptions);
 export const steps = proxyLocalActivities<Pick<KernelActivities, Steps>>(localOptions);
 
 export interface CallTiming {
@@ -60,3 +60,6 @@ export const paidOptions = ({ callWindowMs, callAttempts }: CallTiming) =>
 /** `F`: facts of the answer that is asked for; the system's record says what the activity computes for its task. */
 export const paidCalls = <F extends Facts>(timing: CallTiming) =>
   proxyActivities<{ askAgent(request: AskRequest): Promise<AskStep<F>> }>(paidOptions(timing));
+
+/** The same policy for a trial, because it is the same providers. */
+export const trials = (timing: CallTiming) => proxyActivities<Pick<KernelActivities, 'tryModel'>>(paidOptions(timing));

@@ -3,6 +3,7 @@ import { noUsage, type TaskFacts, type Usage } from '../../shared/kernel/ask.ts'
 import { openBudget, type Budget, type TokenRates } from '../../shared/kernel/budget.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
+import type { SecondModels } from '../../shared/kernel/models.ts';
 import type { NoteOrder } from '../../shared/kernel/activities.ts';
 import { type DecisionInput, type PauseKind, pauseKinds } from '../../shared/kernel/reviews.ts';
 import { searchAttributes, type Progress } from '../messages.ts';
@@ -28,6 +29,8 @@ export function notOpened(runKey: string): Progress {
 /** The rules that the kernel itself needs of a run's policy. */
 export interface KernelPolicy extends CallTiming {
   readonly models: Readonly<Record<string, string>>;
+  /** Absent: nobody has one. */
+  readonly secondModels?: SecondModels;
   /** Reviewer → groups; empty: anyone may decide. */
   readonly reviewers: Readonly<Record<string, readonly string[]>>;
   /** Time of each reviewer group, and when it is reminded. */

@@ -7,6 +7,7 @@ import {
   type AblationTask,
   ablationTasks,
 } from '../../../shared/omega/ablation/index.ts';
+import { trialPrompt } from '../trial-request.ts';
 import {
   clerk,
   moderator,
@@ -84,6 +85,18 @@ export type OwnAnswer = (seed: string, prompt: OwnPrompt) => Readonly<Record<str
 /** Who answers for such systems, by the name of the line that says which run a request belongs to: `SCENARIO_ID`. */
 export type OwnAnswers = Readonly<Record<string, OwnAnswer>>;
 
+/** What a trial of a model is called, in a script and where requests are kept: it asks no agent for anything. */
+export const trialTask = 'trial';
+const trial: OwnPrompt = {
+  agent: 'TRIAL',
+  task: trialTask,
+  phase: 'OPEN',
+  scenarioId: '',
+  subject: null,
+  sections: [],
+  answer: () => ({}),
+};
+
 /** A request of any system. */
 export type AnyPrompt = Prompt<string> | SessionPrompt | AblationPrompt | MatchPrompt | OwnPrompt;
 
@@ -133,6 +146,7 @@ export function readPrompt(
   pictures = 0,
   own: OwnAnswers = {},
 ): AnyPrompt {
+  if (system === trialPrompt) return trial;
   const agent = agentIn(system);
   const [head, rest] = halves(user, '\nCONTEXT ');
   // Nothing in a section can begin a line with such a name.

@@ -5,7 +5,7 @@ import { agentKeys, sessionPhases } from '../../../shared/omega/agents/index.ts'
 import { ablationPhases, ablationTasks } from '../../../shared/omega/ablation/index.ts';
 import { inquiryPhases, inquiryTasks } from '../../../shared/omega/inquiry/index.ts';
 import { phases as matchPhases } from '../../../shared/worldbuilding/index.ts';
-import { matchAgents, matchTasks, sessionTasks, type AnyPrompt } from './prompt.ts';
+import { matchAgents, matchTasks, sessionTasks, trialTask, type AnyPrompt } from './prompt.ts';
 
 const pointer = z.string().regex(/^(\/[^/]*)+$/, 'is no JSON pointer such as /claims/0/status');
 /** What is done to one place of an answer; a `*` in its path stands for every item of a list and every field. */
@@ -75,6 +75,7 @@ const rule = z.strictObject({
       ...inquiryTasks,
       ...evaluationTasks,
       ...matchTasks,
+      trialTask,
     ])
     .optional(),
   phase: z.enum([...phases, ...sessionPhases, ...ablationPhases, ...inquiryPhases, ...matchPhases]).optional(),
@@ -126,6 +127,8 @@ export function player(script: SimulationScript): (prompt: AnyPrompt) => Deed | 
 
 function matches({ agent, task, phase, subject, run }: SimulationScript[number], prompt: AnyPrompt): boolean {
   return (
+    // A rule for everybody is for agents, and a trial asks none.
+    (prompt.task !== trialTask || task === trialTask) &&
     (run === undefined || run === prompt.scenarioId) &&
     (agent === undefined || agent === prompt.agent) &&
     (task === undefined || task === prompt.task) &&

@@ -6,7 +6,7 @@ import { isPictureRequest, servePicture, type CapturedPicture } from './images.t
 import type { MannerName } from './manners/manners.ts';
 import { automaticCache, markedCache } from './prompt-cache.ts';
 import { serve } from './serve.ts';
-import type { OwnAnswers } from './prompt.ts';
+import { type OwnAnswers, trialTask } from './prompt.ts';
 
 export type { CapturedRequest };
 
@@ -35,6 +35,8 @@ export interface SimulatedModels {
   /** `http://127.0.0.1:<port>`; the protocols lie under `/openai/v1` and `/anthropic`. */
   readonly url: string;
   readonly requests: readonly CapturedRequest[];
+  /** Trials of the models, which ask nobody anything. */
+  readonly trials: readonly CapturedRequest[];
   /** Pictures that were asked for. */
   readonly pictures: readonly CapturedPicture[];
   /** Replaces the script and starts its counters anew. */
@@ -51,12 +53,14 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
   let play = player(readScript(options.script));
   const requests: CapturedRequest[] = [];
   const pictures: CapturedPicture[] = [];
+  const trials: CapturedRequest[] = [];
   const stopping = new AbortController();
   let served = 0;
 
   const capture = (request: CapturedRequest) => {
-    if (options.keepRequests === true) requests.push(request);
-    options.onRequest?.(request);
+    const isTrial = request.task === trialTask;
+    if (options.keepRequests === true) (isTrial ? trials : requests).push(request);
+    if (!isTrial) options.onRequest?.(request);
   };
   const { cacheLifetimeMs } = options;
   const cache =
@@ -100,6 +104,7 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
   return {
     url: `http://127.0.0.1:${address.port}`,
     requests,
+    trials,
     pictures,
     setScript(script) {
       play = player(readScript(script));

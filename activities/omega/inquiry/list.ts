@@ -1,4 +1,5 @@
 import type { Queryable } from '../../store/database.ts';
+import { paidFor } from '../../store/trials.ts';
 import type { EarlierQuestion } from './notes.ts';
 
 /** A line of the questions that were put to sessions. */
@@ -24,7 +25,7 @@ export async function listInquiries(
     `select r.run_key as "runKey", r.brief->>'session' as session, r.corpus, r.brief,
             to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", o.outcome,
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
-               from symposium.calls c where c.run_key = r.run_key) as "costMicrodollars"
+               from ${paidFor('r.run_key')} as c) as "costMicrodollars"
        from symposium.runs r left join symposium.run_outcomes o using (run_key)
       where r.system = 'inquiry' and ($2::text is null or r.brief->>'session' = $2)
       order by r.created_at desc, r.run_key limit $1`,

@@ -9,7 +9,9 @@ import {
   planOfSession,
   planOfTournament,
 } from '../../../workers/estimate/plans.ts';
+import { trialLines, trialsOf, withTrials } from '../../../workers/estimate/trials.ts';
 import { estimateLines } from '../../../workers/estimate/words.ts';
+import { schemasTried, trialTokens } from '../../../shared/kernel/trials.ts';
 import { agentKeys } from '../../../shared/omega/agents/index.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
@@ -219,4 +221,31 @@ test('every group that was measured has models in a run of its kind', () => {
   for (const [kind, { plain, thinks }] of Object.entries(measured))
     for (const { groups: rows } of [plain, thinks])
       expect(Object.keys(known[kind as keyof typeof known])).toEqual(expect.arrayContaining(Object.keys(rows)));
+});
+
+describe('trials of the models before a run', () => {
+  const three: Asked = {
+    models: { five: ['anthropic:claude-opus-5-5', 'simulated:chat'], judge: ['anthropic:claude-opus-5-5', 'local:x'] },
+    runs: 3,
+    inTurn: 1,
+    pictures: null,
+  };
+  const nothing = { calls: 0, tokens: 0, microdollars: 0, ms: 0, unpriced: { 'local:x': 5 }, unpricedPictures: null };
+  const trials = trialsOf(three, (ref, { input }) => (ref === 'local:x' ? null : input));
+
+  test('are of each real model once, however many runs and agents there are', () => {
+    expect(trials).toMatchObject({ models: 2, microdollars: schemasTried * trialTokens.input });
+    expect(withTrials(nothing, trials)).toMatchObject({
+      tokens: 2 * schemasTried * (trialTokens.input + trialTokens.output),
+      microdollars: trials.microdollars,
+      unpriced: { 'local:x': 5 + schemasTried * (trialTokens.input + trialTokens.output) },
+    });
+    expect(trialLines(trials)).toEqual([expect.stringMatching(/^ {2}First each model is tried .*: at most \$0\.\d\d/)]);
+  });
+
+  test('of simulated models are no money, and are not told', () => {
+    const none = trialsOf({ ...three, models: { five: ['simulated:chat'] } }, () => 0);
+    expect(withTrials(nothing, none)).toEqual(nothing);
+    expect(trialLines(none)).toEqual([]);
+  });
 });

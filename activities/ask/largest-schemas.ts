@@ -1,0 +1,61 @@
+import { own } from '../../shared/kernel/index.ts';
+import { answerSchema } from '../models/schema-dialect.ts';
+import { schemaHash } from '../models/schema-hash.ts';
+import type { System } from './system.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The schema of a task, as every request of the task sends it, and what makes it hard for a provider. */
+export interface SizedSchema {
+  readonly name: string;
+  readonly json: Json;
+  readonly hash: string;
+  readonly length: number;
+  /** How many alternatives its unions have in all: a grammar grows by them more than by its length. */
+  readonly alternatives: number;
+}
+
+/**
+ * The schemas that a provider is likeliest to refuse, of all tasks that these agents may be asked for: the longest one, and
+ * the one with the most alternatives. Read from the roster, where the schema of every task stands.
+ */
+export function largestSchemas(system: Pick<System, 'roster' | 'schemaOf'>, agents: Iterable<string>): SizedSchema[] {
+  const sized = new Map<string, SizedSchema>();
+  for (const agent of agents)
+    for (const task of Object.keys(own(system.roster, agent)?.answers ?? {})) {
+      const one = sizeOf(answerSchema(task, system.schemaOf(agent, task)));
+      if (!sized.has(one.hash)) sized.set(one.hash, one);
+    }
+  return largestOf([...sized.values()]);
+}
+
+/** Those of several systems. */
+export function largestOf(all: readonly SizedSchema[]): SizedSchema[] {
+  const unions = all.filter(({ alternatives }) => alternatives > 0);
+  const largest = [mostBy(all, ({ length }) => length), mostBy(unions, ({ alternatives }) => alternatives)];
+  return [...new Set(largest)].filter((one) => one !== null);
+}
+
+/** Schemas are constants of the code, so each is measured once. */
+const sizes = new WeakMap<Json, SizedSchema>();
+
+function sizeOf({ name, json }: Pick<SizedSchema, 'name' | 'json'>): SizedSchema {
+  const known = sizes.get(json);
+  if (known !== undefined) return known;
+  const { length } = JSON.stringify(json);
+  const one = { name, json, hash: schemaHash(json), length, alternatives: alternativesIn(json) };
+  sizes.set(json, one);
+  return one;
+}
+
+function alternativesIn(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 0;
+  const below = Object.values(node).reduce<number>((sum, value) => sum + alternativesIn(value), 0);
+  const { anyOf, oneOf } = node as { readonly anyOf?: unknown; readonly oneOf?: unknown };
+  return below + [anyOf, oneOf].reduce<number>((sum, union) => sum + (Array.isArray(union) ? union.length : 0), 0);
+}
+
+/** The first of the largest; null: there is none. */
+function mostBy<T>(all: readonly T[], measure: (one: T) => number): T | null {
+  return all.reduce<T | null>((most, one) => (most === null || measure(one) > measure(most) ? one : most), null);
+}
