@@ -76,7 +76,7 @@ export function keptOf(
   context: AgentContext,
   read: { readonly answer: Json; readonly note?: string },
 ): { readonly answer: Json; readonly note: string | null } {
-  const { answer: kept, dropped } = system.withoutStrays?.(request.task, read.answer) ?? {
+  const { answer: kept, dropped } = system.withoutStrays?.(request, read.answer, context) ?? {
     answer: read.answer,
     dropped: [],
   };
@@ -160,7 +160,11 @@ export interface System<
    * The answer without references in its lists that lead nowhere, and what these were (kernel rules §10). Left out:
    * nothing is dropped.
    */
-  withoutStrays?(task: string, answer: Json): { readonly answer: Json; readonly dropped: readonly string[] };
+  withoutStrays?(
+    request: AskRequest,
+    answer: Json,
+    context: AgentContext,
+  ): { readonly answer: Json; readonly dropped: readonly string[] };
   /**
    * The answer with an earlier one that it completes, where it was asked for what that had left out, and a note on it.
    * Left out: every answer is whole.

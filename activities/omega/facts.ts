@@ -10,6 +10,7 @@ import {
   type Judgement,
   judgementFacts,
   type OmegaFacts,
+  type Origin,
   type Shown,
   shownIn,
   type SummaryAnswer,
@@ -39,8 +40,7 @@ export type OmegaAnswers = {
  */
 export const omegaFacts: FactReaders<OmegaFacts, OmegaAnswers> = {
   contribute: (answer, { request, context }) => {
-    const origin = { agent: readerOf(request), iteration: request.round, pass: placeOf(request.subject).pass };
-    return contributionFacts(answer, origin, shownOn(request, context), context.run.policy as SessionPolicy);
+    return contributionFacts(answer, originIn(request), shownOn(request, context), context.run.policy as SessionPolicy);
   },
   summary: (answer, { context }) => summaryFacts(answer, context.run.policy as SessionPolicy),
   classify: classificationFacts,
@@ -53,11 +53,18 @@ export const omegaFacts: FactReaders<OmegaFacts, OmegaAnswers> = {
   recommend: () => ({}),
 };
 
+/** Where the answer to a question comes from. */
+export const originIn = (request: AskRequest): Origin => ({
+  agent: readerOf(request),
+  iteration: request.round,
+  pass: placeOf(request.subject).pass,
+});
+
 /**
  * What the context spoke of: a section that had to be left out of the request could be read on demand, so it counts.
  * Whoever has a slot in the context has said something, Session Memory too, in whose name the digests come.
  */
-function shownOn(request: AskRequest, context: AgentContext): Shown {
+export function shownOn(request: AskRequest, context: AgentContext): Shown {
   const shown = shownIn(sectionsOf(request, context).map(({ body }) => body));
   const inSlots = Object.keys(request.references).flatMap((name) => {
     const id = slotOf(name)?.agentId ?? 0;

@@ -9,6 +9,7 @@ import {
   summaryProblems,
   taskWords,
   tierZeroLine,
+  withoutStrays,
 } from '../../shared/omega/answers/index.ts';
 import { cast, roster } from '../../shared/omega/agents/index.ts';
 import { relevanceOf, shorterForm } from '../../shared/omega/contracts/index.ts';
@@ -16,7 +17,7 @@ import { sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts
 import type { Budgets } from '../ask/budgets.ts';
 import { statedConfidence } from '../ask/compose.ts';
 import type { System } from '../ask/system.ts';
-import { omegaFacts, type OmegaAnswers } from './facts.ts';
+import { omegaFacts, type OmegaAnswers, originIn, shownOn } from './facts.ts';
 import { readerOf, sectionsOf } from './sections.ts';
 
 /**
@@ -41,6 +42,10 @@ export const omegaSystem: System<OmegaFacts, OmegaAnswers> = {
     relevance: ({ label }) => relevanceOf(label),
     digest: ({ label, body }) => shorterForm(label, body),
   }),
+  withoutStrays: (request, answer, context) =>
+    request.task === 'contribute'
+      ? withoutStrays(answer, originIn(request), shownOn(request, context))
+      : { answer, dropped: [] },
   budgets: (_request, agentContext) => budgetsOf(agentContext.run.policy as SessionPolicy),
   acts: () => [],
   refusedActs: () => [],

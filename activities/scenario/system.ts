@@ -55,7 +55,7 @@ export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
     digest: ({ label, body }) => digestOf(label, body),
   }),
   budgets: (request, context) => budgetsOf(request, policyOf(context.run)),
-  withoutStrays: (task, answer) =>
+  withoutStrays: ({ task }, answer) =>
     task === 'seed' || task === 'revise' ? withoutStrays(answer as AnswerOf<'seed'>) : { answer, dropped: [] },
   whole: wholeReport,
   acts: ({ agent }, answer, facts) => actsOf(agent as Agent, answer, facts),

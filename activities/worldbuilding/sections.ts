@@ -63,6 +63,14 @@ const section = (label: string, author: string, ref: string, body: Json): Sectio
   compact: true,
 });
 
+/** Ids of the canon’s entries that the reader was shown. */
+export const canonShown = (request: AskRequest, context: AgentContext): ReadonlySet<string> =>
+  new Set(
+    [...notesOn(request, context)].flatMap(([slot, note]) =>
+      slot === 'transcript' ? transcriptIn(note).canon.map(({ id }) => id) : [],
+    ),
+  );
+
 /** The note in each slot of the file, after it was checked. */
 function notesOn(
   { runKey, agent, task, subject, references }: AskRequest,

@@ -13,11 +13,12 @@ import {
   type WorldbuildingFacts,
   type WorldbuildingTask,
 } from '../../shared/worldbuilding/index.ts';
+import { withoutStrayCitations } from '../../shared/worldbuilding/spec/index.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { System } from '../ask/system.ts';
 import { formOf } from './answer-forms.ts';
 import { picturesFor } from './exhibits.ts';
-import { sectionsOf } from './sections.ts';
+import { canonShown, sectionsOf } from './sections.ts';
 
 /**
  * Worldbuilding Sprint, as `ask` needs to know it. Agents do nothing beside their answers: objections and votes are
@@ -38,6 +39,10 @@ export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswer
   sections: sectionsOf,
   pictures: picturesFor,
   reduction: ({ phase }) => ({ relevance: (section) => relevanceOf(section, phase), digest: shorterForm }),
+  withoutStrays: (request, answer, context) =>
+    request.task === 'crystallize'
+      ? withoutStrayCitations(answer as WorldbuildingAnswers['crystallize'], canonShown(request, context))
+      : { answer, dropped: [] },
   budgets: ({ task }, context) => budgetsOf(task, context.run.policy as MatchPolicy),
   acts: () => [],
   refusedActs: () => [],

@@ -1,6 +1,6 @@
 /** The face of `shared/omega/answers`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export { checkedTestimony, knownIn } from './checked-testimony.ts';
-export { addressed, originOf } from './addresses.ts';
+export { addressed, type Origin, originOf } from './addresses.ts';
 export { contributionTasks, type OmegaTask, phiTasks, resolverTasks } from './by-agent.ts';
 export {
   type AdversaryContribution,
@@ -29,6 +29,7 @@ export {
   summaryFacts,
 } from './read-facts.ts';
 export { type Shown, shownIn } from './shown.ts';
+export { withoutStrays } from './stray-references.ts';
 export {
   type Clarification,
   type Comparison,

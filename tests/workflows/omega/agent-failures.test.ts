@@ -192,21 +192,8 @@ describe('an answer that can be read and does not count', () => {
 
   test.each([
     [
-      'cites an agent that did not run',
-      patched('/inputsUsed', [{ agentId: 44, element: 'verdict', howUsed: 'as a start' }]),
-      /INCOHERENT: .*44/,
-    ],
-    [
-      'speaks of a claim that nobody made',
-      patched('/references', [
-        {
-          type: 'SUPPORTS',
-          sourceAgent: 12,
-          sourceElement: '12.1/C1',
-          relationship: 'the same',
-          confidenceImpact: 'RAISES',
-        },
-      ]),
+      'rests on nothing but a claim that nobody made',
+      patched('/claims/0/requires', ['12.1/C1']),
       /INCOHERENT: .*12\.1\/C1/,
     ],
     [
@@ -225,6 +212,32 @@ describe('an answer that can be read and does not count', () => {
     expect(outputs[0]?.quarantined).toMatch(why);
     expect(outputs[1]?.quarantined).toBeNull();
     expect(contributions(3).some(({ subject }) => subject === 'retry-1')).toBe(true);
+  });
+
+  test.each([
+    [
+      'an agent that did not run',
+      patched('/inputsUsed', [{ agentId: 44, element: 'verdict', howUsed: 'as a start' }]),
+      'dropped: inputsUsed 1 names agent 44',
+    ],
+    [
+      'a claim that nobody made',
+      patched('/references', [
+        {
+          type: 'SUPPORTS',
+          sourceAgent: 12,
+          sourceElement: '12.1/C1',
+          relationship: 'the same',
+          confidenceImpact: 'RAISES',
+        },
+      ]),
+      'dropped: references 1 names agent 12',
+    ],
+  ])('is none for naming %s in a list: that is dropped, and the call says so', async (_, script, why) => {
+    const { rows, contributions } = await under(script);
+    expect(rows('OUTPUT').find(({ agent }) => agent === 3)?.quarantined).toBeNull();
+    const [first, ...others] = contributions(3).filter(({ round }) => round === 1);
+    expect([first?.outcome, first?.why, others]).toEqual(['answered', why, []]);
   });
 
   test('because it is unsure is set aside, and nobody is asked again', async () => {

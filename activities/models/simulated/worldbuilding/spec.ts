@@ -49,7 +49,7 @@ export function crystallize(mind: TeamMind): Spec {
   return {
     worldName: {
       text: worldName,
-      cites: [...named, ...(staged('invalid-spec') ? [`${letter === '' ? 'A' : letter}-C99`] : [])],
+      cites: staged('invalid-spec') ? [`${letter === '' ? 'A' : letter}-C99`] : [...named],
     },
     governingLogic: saidBy('GOVERNING_LOGIC', () => say('Whatever is said of {load} has to be shown.')),
     aestheticMood: {

@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
+import { withoutStrayCitations } from '../../../../shared/worldbuilding/spec/stray-citations.ts';
+import { fieldsOf, validateSpec } from '../../../../shared/worldbuilding/spec/validation.ts';
+import { crystallized, ledger, playRound } from '../deliberation/said.ts';
+
+const { canon } = playRound(ledger(), 'FOUNDATION', 1, 'ARCHITECT');
+const known = new Set(canon.map(({ id }) => id));
+const sound = crystallized();
+const stakes = (...cites: string[]) => ({
+  ...sound,
+  tension: { ...sound.tension, stakes: { text: 'The lake.', cites } },
+});
+
+describe('what a spec cites and nobody settled', () => {
+  test('is dropped among other citations of its field, and the spec may be put to the vote', () => {
+    const { answer, dropped } = withoutStrayCitations(stakes('A-C1', 'A-C9'), known);
+    expect(dropped).toEqual(['tension.stakes cites A-C9']);
+    expect(validateSpec(stakes('A-C1', 'A-C9'), canon, policy).problems).toHaveLength(1);
+    expect(validateSpec(answer, canon, policy).problems).toEqual([]);
+  });
+
+  test('stays where the field would cite nothing else: that its writer mends', () => {
+    const { answer, dropped } = withoutStrayCitations(stakes('A-C9'), known);
+    expect(dropped).toEqual([]);
+    expect(validateSpec(answer, canon, policy).problems).toEqual([
+      "tension.stakes cites A-C9, which is not in the team's canon",
+    ]);
+  });
+
+  test('is looked for in every field that there is', () => {
+    const everywhere = JSON.parse(JSON.stringify(sound), (name, value: unknown) =>
+      name === 'cites' ? ['A-C1', 'B-C1'] : value,
+    ) as typeof sound;
+    const { answer, dropped } = withoutStrayCitations(everywhere, known);
+    expect(dropped).toEqual(fieldsOf(sound).map(({ path }) => `${path} cites B-C1`));
+    expect(fieldsOf(answer).every(({ cites }) => cites.join() === 'A-C1')).toBe(true);
+    expect(withoutStrayCitations(sound, known).answer).toBe(sound);
+  });
+});
