@@ -4,7 +4,7 @@ import { receiptOf } from '../../../activities/ask/exchange-steps.ts';
 import { loadSideBySide } from '../../../activities/prompts/side-by-side.ts';
 import { readAnswer } from '../../../activities/ask/read-answer.ts';
 import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
-import { factsIn } from '../../../activities/ask/system.ts';
+import { factsIn, keptOf } from '../../../activities/ask/system.ts';
 import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
@@ -14,6 +14,7 @@ import { categories } from '../../../shared/worldbuilding/vocabulary.ts';
 import { crystallized, proposed, responded, voted } from '../../shared/worldbuilding/deliberation/said.ts';
 import { sampleCall } from '../../support/store.ts';
 import { asked, contextFor } from './context.ts';
+import { laid } from './laid-sections.ts';
 
 const plain = (answer: object): Json => JSON.parse(JSON.stringify(answer)) as Json;
 const scored = (score: number) =>
@@ -34,6 +35,18 @@ describe('a question of Worldbuilding Sprint', () => {
   ])('does not exist for %s and %s', (agent, task) => {
     expect(() => worldbuildingSystem.schemaOf(agent, task)).toThrow(`nobody asks ${agent} for ${task}`);
     expect(() => worldbuildingSystem.taskText(task, agent)).toThrow(`nobody asks ${agent} for ${task}`);
+  });
+
+  test('loses a citation of what is in no canon, where its field cites something else as well', () => {
+    const { request, context } = laid('a-synthesizer', 'crystallize');
+    const spec = crystallized();
+    const stakes = { text: 'The lake.', cites: ['A-C1', 'B-C1'] };
+    const answer = plain({ ...spec, tension: { ...spec.tension, stakes } });
+    expect(keptOf(worldbuildingSystem, request, context, { answer })).toMatchObject({
+      answer: { tension: { stakes: { cites: ['A-C1'] } } },
+      note: 'dropped: tension.stakes cites B-C1',
+    });
+    expect(keptOf(worldbuildingSystem, request, context, { answer: plain(spec) }).note).toBeNull();
   });
 
   test('takes its limits from the match’s policy, and a judge has a larger context', () => {
