@@ -1,5 +1,5 @@
 -- How each model met each schema on which day, when a run that names it began or somebody had it tried: what is here is
--- not paid for again that day (kernel rules §39). `run_key`: the run that paid; null: none did.
+-- not paid for again that day (kernel rules §40). `run_key`: the run that paid; null: none did.
 create table symposium.trials (
   model text not null,
   schema_hash text not null,

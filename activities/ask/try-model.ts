@@ -30,7 +30,7 @@ const betweenLooksMs = 50;
 
 /**
  * Tries a model with the largest schemas that this run may send it, side by side, each once a day in this store (kernel rules
- * §39). Comes back with what the run has paid for it. Throws the failure of what could not be tried, when all have come
+ * §40). Comes back with what the run has paid for it. Throws the failure of what could not be tried, when all have come
  * back: what was paid until then is booked.
  */
 export function tryModelIn({ db, systems, models }: AskDependencies, refused: RefusedSchemas) {

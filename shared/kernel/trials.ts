@@ -9,7 +9,7 @@ export interface NamedModels {
 
 /**
  * Each model that a run names, once, with the agents that it answers for, its own and those that it stands in for: it is
- * tried with what these may be asked (kernel rules §39).
+ * tried with what these may be asked (kernel rules §40).
  */
 export function agentsByModel({ models, secondModels = {} }: NamedModels): ReadonlyMap<string, readonly string[]> {
   const agents = new Map<string, string[]>();

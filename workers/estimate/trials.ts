@@ -2,7 +2,7 @@ import { isSimulated, schemasTried, trialTokens } from '../../shared/kernel/inde
 import { money } from '../../shared/text/amounts.ts';
 import type { Asked, Estimate, Pace } from './estimate.ts';
 
-/** Trials of the models before a run begins, at most: most are remembered of another run that day (kernel rules §39). */
+/** Trials of the models before a run begins, at most: most are remembered of another run that day (kernel rules §40). */
 export interface Trials {
   readonly models: number;
   readonly tokens: number;

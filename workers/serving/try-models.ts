@@ -44,7 +44,7 @@ export function namedModels(named: readonly string[], policy: object, model: str
 
 /**
  * Asks each of them what a reviewer of the pipeline is asked, without a run, and then tries it with the largest schemas of all
- * systems (kernel rules §39): the same client, classification and cost as every call, and, where a database is known, the same
+ * systems (kernel rules §40): the same client, classification and cost as every call, and, where a database is known, the same
  * limits. What a schema met is remembered there for a day, and nothing else is stored.
  */
 export async function tryModels(refs: readonly string[], config: Config, signal: AbortSignal): Promise<Trial[]> {

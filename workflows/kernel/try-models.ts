@@ -10,7 +10,7 @@ import type { Run } from './run.ts';
 import type { Account } from './spent-until.ts';
 
 /**
- * Before a run begins, each model that it names is tried with the largest schemas that it may be sent (kernel rules §39).
+ * Before a run begins, each model that it names is tried with the largest schemas that it may be sent (kernel rules §40).
  * What only an operator mends pauses the run, before anything else is paid; what else fails is met again by the calls
  * themselves. A run of an earlier version tries nothing.
  */
