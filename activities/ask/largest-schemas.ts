@@ -1,11 +1,11 @@
 import { own } from '../../shared/kernel/index.ts';
-import { answerSchema } from '../models/schema-dialect.ts';
 import { schemaHash } from '../models/schema-hash.ts';
+import { sentSchema } from './answer-form.ts';
 import type { System } from './system.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The schema of a task, as every request of the task sends it, and what makes it hard for a provider. */
+/** The schema that goes with a task, its own or the form of several, and what makes it hard for a provider. */
 export interface SizedSchema {
   readonly name: string;
   readonly json: Json;
@@ -19,11 +19,14 @@ export interface SizedSchema {
  * The schemas that a provider is likeliest to refuse, of all tasks that these agents may be asked for: the longest one, and
  * the one with the most alternatives. Read from the roster, where the schema of every task stands.
  */
-export function largestSchemas(system: Pick<System, 'roster' | 'schemaOf'>, agents: Iterable<string>): SizedSchema[] {
+export function largestSchemas(
+  system: Pick<System, 'roster' | 'schemaOf' | 'formOf'>,
+  agents: Iterable<string>,
+): SizedSchema[] {
   const sized = new Map<string, SizedSchema>();
   for (const agent of agents)
     for (const task of Object.keys(own(system.roster, agent)?.answers ?? {})) {
-      const one = sizeOf(answerSchema(task, system.schemaOf(agent, task)));
+      const one = sizeOf(sentSchema(system, agent, task));
       if (!sized.has(one.hash)) sized.set(one.hash, one);
     }
   return largestOf([...sized.values()]);
