@@ -12,6 +12,7 @@ import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { trialPrompt } from '../../activities/models/trial-request.ts';
 import { startSimulatedModels } from '../../activities/models/simulated/server.ts';
 import { loopback } from '../../workers/stack/port.ts';
 import { mumbledTasks } from './cast.ts';
@@ -82,6 +83,11 @@ async function provide({ port, controlUrl, seed, latencyMs, troubled, mumbling }
     if (request.url === '/tallies') return void response.end(JSON.stringify(tallies(accounts)));
     const key = String(request.headers['idempotency-key']);
     const body = await buffer(request);
+    // That a model is tried before its run is no question, and no run is hit by what happens to it.
+    if (body.includes(trialPrompt)) {
+      const tried = await forward(calm, request, body);
+      return void response.writeHead(tried.statusCode ?? 500, tried.headers).end(await buffer(tried));
+    }
     const account = accounts.get(key) ?? { asked: 0, answered: 0, requests: new Set(), answers: new Set() };
     accounts.set(key, account);
     account.asked += 1;

@@ -23,15 +23,13 @@ export function trialsOf({ models }: Asked, price: Pace['price']): Trials {
 }
 
 export function withTrials(estimate: Estimate, trials: Trials): Estimate {
-  const unpriced = Object.entries(trials.unpriced).map(([ref, tokens]) => [
-    ref,
-    tokens + (estimate.unpriced[ref] ?? 0),
-  ]);
+  const unpriced = { ...estimate.unpriced };
+  for (const [ref, tokens] of Object.entries(trials.unpriced)) unpriced[ref] = tokens + (unpriced[ref] ?? 0);
   return {
     ...estimate,
     tokens: estimate.tokens + trials.tokens,
     microdollars: estimate.microdollars + trials.microdollars,
-    unpriced: { ...estimate.unpriced, ...Object.fromEntries(unpriced) },
+    unpriced,
   };
 }
 

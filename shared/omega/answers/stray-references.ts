@@ -30,23 +30,25 @@ export function withoutStrays(answer: Json, origin: Origin, shown: Shown): Witho
   const hasRun = (agent: Json | undefined): boolean =>
     agent === origin.agent || [...shown.agents].some((one) => one === agent);
   const dropped: string[] = [];
-  const kept = (rows: Json | undefined, field: string, names: (row: Fields) => Json | undefined, least = 0): Json[] => {
+  /** `strayOf`: what a row names that leads nowhere; null: nothing. */
+  const kept = (rows: Json | undefined, field: string, strayOf: (row: Json) => string | null, least = 0): Json[] => {
     const all = listIn(rows);
-    const stays = all.map((row) => names(row as Fields) === undefined);
+    const strays = all.map(strayOf);
+    const stays = strays.map((stray) => stray === null);
     if (stays.filter(Boolean).length < Math.min(least, all.length)) return all;
-    all.forEach((row, at) => {
-      if (stays[at] !== true) dropped.push(`${field} ${at + 1} names ${String(names(row as Fields))}`);
+    strays.forEach((stray, at) => {
+      if (stray !== null) dropped.push(`${field} ${at + 1} names ${stray}`);
     });
     return all.filter((_, at) => stays[at]);
   };
   const strayIn =
     (agent: string | null, claim: string) =>
-    (row: Fields): Json | undefined => {
-      if (agent !== null && !hasRun(row[agent])) return `agent ${String(row[agent])}`;
-      return isClaim(row[claim]) || row[claim] === 'verdict' ? undefined : row[claim];
+    (row: Json): string | null => {
+      const fields = row as Fields;
+      if (agent !== null && !hasRun(fields[agent])) return `agent ${textOf(fields[agent])}`;
+      return isClaim(fields[claim]) || fields[claim] === 'verdict' ? null : textOf(fields[claim]);
     };
-  const ids = (list: Json, place: string): Json =>
-    kept(list, place, (id) => (isClaim(id as Json) ? undefined : (id as Json)), 1);
+  const ids = (list: Json, place: string): Json => kept(list, place, (id) => (isClaim(id) ? null : textOf(id)), 1);
   const claims = listIn(said['claims']).map((claim, at): Json => {
     const one = claim as Fields;
     return {
@@ -84,6 +86,9 @@ function ownPart(said: Fields, { agent }: Origin, ids: (list: Json, place: strin
     Object.entries(said).flatMap(([field, value]) => (common.has(field) ? [] : [[field, walk(value, field)]])),
   );
 }
+
+/** An id, or the number of an agent: the schema has accepted the answer. */
+const textOf = (id: Json | undefined): string => (typeof id === 'number' ? `${id}` : typeof id === 'string' ? id : '?');
 
 const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? [...(value as readonly Json[])] : []);
 

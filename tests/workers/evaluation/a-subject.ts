@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { trialPrompt } from '../../../activities/models/trial-request.ts';
 
 /** A subject behind HTTP, as somebody's own server is: it keeps what it was sent. */
 export interface OwnSubject {
@@ -17,8 +18,11 @@ export async function startOwnSubject(answer: (nth: number) => string): Promise<
     const parts: Buffer[] = [];
     incoming.on('data', (part: Buffer) => parts.push(part));
     incoming.on('end', () => {
-      requests.push({ headers: incoming.headers, body: Buffer.concat(parts).toString('utf8') });
-      const content = JSON.stringify({ answer: answer(requests.length), confidence: 0.5 });
+      const body = Buffer.concat(parts).toString('utf8');
+      // That a model is tried before its run is no question, and is not counted as one.
+      const isTrial = body.includes(trialPrompt);
+      if (!isTrial) requests.push({ headers: incoming.headers, body });
+      const content = isTrial ? '{}' : JSON.stringify({ answer: answer(requests.length), confidence: 0.5 });
       outgoing.setHeader('content-type', 'application/json');
       outgoing.end(
         JSON.stringify({
