@@ -88,7 +88,7 @@ function ownPart(said: Fields, { agent }: Origin, ids: (list: Json, place: strin
 }
 
 /** An id, or the number of an agent: the schema has accepted the answer. */
-const textOf = (id: Json | undefined): string => (typeof id === 'number' ? `${id}` : typeof id === 'string' ? id : '?');
+const textOf = (id: Json | undefined): string => (typeof id === 'string' || typeof id === 'number' ? `${id}` : '?');
 
 const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? [...(value as readonly Json[])] : []);
 
