@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { madeUpClaims } from './calibration/claims.ts';
-import { reliabilityOf } from './calibration/reliability.ts';
+import { reliabilityOf } from '../shared/statistics/reliability.ts';
 import { type Rule, rules } from './calibration/rules.ts';
 import { worlds } from './calibration/worlds.ts';
 import { helpFirst, readOrExit, whole } from './command.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { madeUpClaims } from '../../bench/calibration/claims.ts';
-import { reliabilityOf } from '../../bench/calibration/reliability.ts';
+import { reliabilityOf } from '../../shared/statistics/reliability.ts';
 import { type Rule, rules } from '../../bench/calibration/rules.ts';
 import { type World, worlds } from '../../bench/calibration/worlds.ts';
 

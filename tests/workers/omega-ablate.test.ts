@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import { describe, expect, test } from '@jest/globals';
 import type { AblationReport } from '../../shared/omega/ablation/report.ts';
 import { longestAblationKey } from '../../shared/omega/ablation/place.ts';
 import { readAblationRequest, writeAblation } from '../../workers/omega/ablation/client.ts';
-import { ablateCommand } from '../../workers/omega/ablation/commands.ts';
+import { ablateCommand, calibrateCommand } from '../../workers/omega/ablation/commands.ts';
+import { answeredYes } from '../../workers/terminal/answered-yes.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import { inScratch } from '../support/scratch.ts';
 
@@ -14,12 +16,15 @@ const problem = 'Should the village close the old bridge?';
 /**
  * The command as it stands below `symposium omega`; nothing is reached, since each of these lines is refused before.
  */
-async function typed(...words: readonly string[]): Promise<unknown> {
+const typed = (...words: readonly string[]): Promise<unknown> => typedAs('ablate', ...words);
+
+async function typedAs(...words: readonly string[]): Promise<unknown> {
   const omega = new Command('omega');
   ablateCommand(omega, () => undefined);
+  calibrateCommand(omega, () => undefined);
   for (const command of [omega, ...omega.commands])
     command.exitOverride().configureOutput({ writeErr: () => undefined });
-  return omega.parseAsync(['ablate', ...words], { from: 'user' }).then(
+  return omega.parseAsync([...words], { from: 'user' }).then(
     () => null,
     (error: unknown) => error,
   );
@@ -58,6 +63,43 @@ describe('what is typed', () => {
         ],
       });
     }));
+});
+
+describe('a set of problems with known answers', () => {
+  test('is a file whose every fault is named, with its place', () =>
+    inScratch(async (folder) => {
+      const file = join(folder, 'set.json');
+      await writeFile(file, JSON.stringify([{ id: 'One', statement: '', answer: { is: 'number' }, why: 'so' }]));
+      expect(await typedAs('calibrate', file)).toMatchObject({
+        problems: expect.arrayContaining([
+          expect.stringMatching(/set\.json: problems\.0\.id: is no id such as logic-3/),
+          expect.stringMatching(/set\.json: problems\.0\.statement: is empty/),
+          expect.stringMatching(/set\.json: problems\.0\.answer\.value: /),
+        ]),
+      });
+      expect(await typedAs('calibrate', join(folder, 'none.json'))).toMatchObject({
+        problems: [expect.stringMatching(/^set: .*none\.json cannot be read/)],
+      });
+    }));
+
+  test.each([
+    ['with judges', ['ablate', '--set', 'calibration', '--judge', 'simulated:'], /^judges: of a set the keys decide/],
+    ['in rounds', ['ablate', '--set', 'calibration', '--rounds', '2'], /^rounds: each problem of a set is a round/],
+    ['with too many at once', ['calibrate', '--at-once', '40'], /^policy\.sessionsAtOnce: /],
+  ])('%s is refused before any server is asked', async (_, words, message) => {
+    expect(await typedAs(...words)).toMatchObject({ problems: [expect.stringMatching(message)] });
+  });
+});
+
+test.each([
+  ['y\n', true],
+  ['YES\n', true],
+  ['n\n', false],
+  ['\n', false],
+  ['yesterday\n', false],
+  ['', false],
+])('a question that costs money is agreed to by a yes alone: %j', async (typedIn, agreed) => {
+  expect(await answeredYes('Begin? ', Readable.from([typedIn]), new PassThrough())).toBe(agreed);
 });
 
 describe('a request', () => {

@@ -12,6 +12,7 @@ import type { Seal } from '../../activities/omega/ablation/seal.ts';
 import { said, sections, whole } from '../support/requests.ts';
 import { progress } from '../../workflows/messages.ts';
 import { until } from '../support/until.ts';
+import { answeringSets } from './ablation/sets.ts';
 import { openTheatre, problem, sessionTokens, synthesis, type Theatre } from './ablation/theatre.ts';
 
 let theatre: Theatre;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => theatre.close());
 beforeEach(() => {
   theatre.simulated.setScript([]);
-  Object.assign(theatre.play, { tokens: sessionTokens, says: synthesis, breaks: null });
+  Object.assign(theatre.play, { tokens: sessionTokens, says: synthesis, answers: null, breaks: null });
 });
 
 const twoJudges = ['simulated:messages', 'simulated:chat'];
@@ -163,6 +164,8 @@ describe('an ablation of three arms', () => {
     expect(await readLedger(theatre.db, 'all-omega-arms')).toEqual(left);
   });
 });
+
+describe('a set of problems with known answers', () => answeringSets(() => theatre));
 
 describe('what goes wrong', () => {
   test('arms that say the same draw, whoever judges', async () => {

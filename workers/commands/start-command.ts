@@ -7,6 +7,8 @@ import { takeOwnPrices } from '../serving/own-prices.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Exit } from '../terminal/exit.ts';
 import { amountOf, tokensOf } from '../terminal/count.ts';
+import { answeredYes } from '../terminal/answered-yes.ts';
+import { RequestError } from '../client/request-error.ts';
 import { readJsonObject } from '../terminal/json-file.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -74,6 +76,11 @@ export interface StartVerb<S extends RunShape, O extends object> {
   };
   /** What `--dollars` is the cap of; the run, if nothing is said. */
   readonly capOf?: string;
+  /**
+   * Whether a start with this input costs so much that nothing begins with real models but under a cap that somebody asked
+   * for, or after a yes to its estimate.
+   */
+  readonly asksFirst?: (input: unknown) => boolean;
   /** Whether the command waits where nobody looks on, too: without it such a command returns at once. */
   readonly waitsUnattended?: boolean;
 }
@@ -109,6 +116,8 @@ export function startLeaf<S extends RunShape, O extends object>(
         const estimated = await estimateOf(start.plan, workflow.args[0], given, symposium, config);
         // Before it begins, so before anything is paid. For programs it stands in the result.
         if (!terminal.json) for (const line of estimated?.lines ?? []) terminal.say(line);
+        if (start.asksFirst?.(workflow.args[0]) === true && !(await agreed(terminal, noun, estimated)))
+          return 'undecided';
         const run = await symposium.runs(kind).start(...request);
         const { runKey, workflowId } = run;
         if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0)
@@ -133,6 +142,21 @@ export function startLeaf<S extends RunShape, O extends object>(
       });
     },
   };
+}
+
+/**
+ * Asks whoever looks on, where models cost money and nobody asked for a cap. Throws `RequestError` where nobody looks on:
+ * what was not agreed to is not begun.
+ */
+async function agreed(terminal: Terminal, noun: string, estimated: Estimated | null): Promise<boolean> {
+  if (estimated === null || estimated.basis.simulated || estimated.capSaid) return true;
+  if (!terminal.live)
+    throw new RequestError([
+      `dollars: the ${noun} would cost money (${estimated.lines[0]?.trim() ?? 'how much is not known'}); say with --dollars how much it may cost at most`,
+    ]);
+  const yes = await answeredYes(`Begin the ${noun}? [y/N] `);
+  if (!yes) terminal.say('Nothing was started, and nothing was paid.');
+  return yes;
 }
 
 /** null: its kind has none, or its key is taken, which is said next. */

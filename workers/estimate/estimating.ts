@@ -19,6 +19,8 @@ export interface Estimated {
   readonly estimate: Estimate;
   readonly basis: Basis;
   readonly lines: readonly string[];
+  /** Whether somebody asked for the cap that holds. */
+  readonly capSaid: boolean;
 }
 
 /**
@@ -54,7 +56,8 @@ export async function estimating(
     words: earlier === null ? measuredBasis(plan, thinks, simulated, rehearsed) : storedBasis(earlier),
   };
   const real = simulated && plan.real !== undefined ? [realLine(plan.like, plan.real)] : [];
-  return { estimate, basis, lines: [...estimateLines(estimate, basis, plan.cap), ...trialLines(trials), ...real] };
+  const lines = [...estimateLines(estimate, basis, plan.cap), ...trialLines(trials), ...real];
+  return { estimate, basis, lines, capSaid: plan.cap.said };
 }
 
 /** What it would take with models that cost money. */

@@ -1,11 +1,14 @@
 import { picturePriceOf } from '../../activities/images/prices.ts';
 import { field } from '../../activities/models/reply-fields.ts';
+import { readBody } from '../../activities/store/bodies.ts';
+import type { Queryable } from '../../activities/store/database.ts';
 import { capThatHolds, type Caps } from '../../shared/kernel/index.ts';
 import {
   judgePlaces as ablationJudges,
   readAblationInput,
   type AblationOrder,
 } from '../../shared/omega/ablation/index.ts';
+import { namedSets, readCalibrationSet } from '../../shared/omega/calibration/index.ts';
 import { agentKeys } from '../../shared/omega/agents/index.ts';
 import { inquiryInput } from '../../shared/omega/inquiry/index.ts';
 import { readPolicy as readSessionPolicy, sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
@@ -24,7 +27,7 @@ import { readTeamAblation } from '../../shared/worldbuilding/ablation/index.ts';
 import { isPlayed, planOf, readTournament } from '../../shared/worldbuilding/tournament/index.ts';
 import { modelsByGroup } from './groups.ts';
 import type { Asked } from './estimate.ts';
-import type { Cap, PlanOf } from './plan.ts';
+import type { Cap, PlanOf, RunPlan, StoredPlanOf } from './plan.ts';
 
 const once = { runs: 1, inTurn: 1, pictures: null } as const;
 
@@ -183,31 +186,64 @@ function pictureMean(pictures: MatchPolicy['pictures']): number | null {
   return known.length < prices.length ? null : known.reduce((sum, price) => sum + price, 0) / known.length;
 }
 
+/** One problem, of which every round has all arms. Of a set the store has to say how many problems it holds. */
 export const planOfAblation: PlanOf = (input, defaultModel) => {
   const read = readAblationInput(input);
-  if ('problems' in read) return null;
-  const { order } = read;
+  return 'problems' in read || read.order.set !== null
+    ? null
+    : planOfRounds(read.order, read.order.rounds, defaultModel);
+};
+
+/** A problem, or a set, of which each problem is a round that nobody judges. */
+export const planOfComparison: StoredPlanOf = async (input, defaultModel, db) => {
+  const read = readAblationInput(input);
+  if ('problems' in read || read.order.set === null) return planOfAblation(input, defaultModel);
+  const rounds = await problemsIn(db, read.order.set, read.order.sample);
+  return rounds === 0 ? null : planOfRounds(read.order, rounds, defaultModel);
+};
+
+function planOfRounds(order: AblationOrder, rounds: number, defaultModel: string | null): RunPlan | null {
   const session = sessionModels(order, defaultModel);
   if (session === null) return null;
-  const soloist = order.model ?? defaultModel ?? sessionDefaults.models.phi;
-  const judges = (order.judges ?? [soloist]).slice(0, ablationJudges.length);
-  const alone = order.arms.filter((arm) => arm !== 'omega').length;
-  const pairs = (order.arms.length * (order.arms.length - 1)) / 2;
   const sessions = order.arms.includes('omega') ? modelsByGroup('omega', session) : {};
+  const alone = order.arms.filter((arm) => arm !== 'omega').length;
+  if (alone === 0)
+    return {
+      like: sessionLike(order),
+      asked: {
+        models: sessions,
+        runs: rounds,
+        inTurn: Math.ceil(rounds / order.policy.sessionsAtOnce),
+        pictures: null,
+      },
+      earlier: null,
+      cap: capOf(order.policy, 'sessions'),
+    };
+  const soloist = order.model ?? defaultModel ?? sessionDefaults.models.phi;
+  const judges = order.set === null ? (order.judges ?? [soloist]).slice(0, ablationJudges.length) : [];
+  const pairs = (order.arms.length * (order.arms.length - 1)) / 2;
   return {
     like: 'ablation',
     asked: {
-      models: { ...sessions, soloist: [soloist], judge: judges },
-      runs: order.rounds,
-      inTurn: order.rounds,
+      models: { ...sessions, soloist: [soloist], ...(judges.length === 0 ? {} : { judge: judges }) },
+      runs: rounds,
+      inTurn: rounds,
       // Measured with both arms of the soloist, three pairs of answers and one judge.
       times: { soloist: alone / 2, judge: (judges.length * pairs) / 3 },
       pictures: null,
     },
     earlier: null,
-    cap: capOf(order.policy, 'soloist and the judges'),
+    cap: capOf(order.policy, order.set === null ? 'soloist and the judges' : 'comparison'),
   };
-};
+}
+
+/** How many problems of a set are answered; 0: there is no such set, as the opening will say. */
+async function problemsIn(db: Queryable, name: string, sample: number | null): Promise<number> {
+  const named = Object.hasOwn(namedSets, name) ? namedSets[name] : undefined;
+  const read =
+    named === undefined ? readCalibrationSet(await readBody(db, name).catch(() => null)) : { problems: named };
+  return 'faults' in read ? 0 : Math.min(sample ?? Infinity, read.problems.length);
+}
 
 /** One question to one session. */
 export const planOfInquiry: PlanOf = (input, defaultModel) => {

@@ -3,7 +3,7 @@ import { traceLines } from '../../shared/omega/confidence/index.ts';
 import { cost, oneLine } from '../../shared/text/index.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { leaf } from '../terminal/leaf.ts';
-import { ablateCommand, ablationCommands } from './ablation/commands.ts';
+import { ablateCommand, ablationCommands, calibrateCommand } from './ablation/commands.ts';
 import { askCommand, inquiryCommands } from './inquiry/commands.ts';
 import { answer } from './answer.ts';
 import { fact } from './facts/command.ts';
@@ -67,6 +67,7 @@ export const omegaCommands = runCommands({
     leaf(group, ended, fact);
     memoryCommands(group, ended);
     ablateCommand(group, ended);
+    calibrateCommand(group, ended);
     askCommand(group, ended);
   },
   inner: [ablationCommands, inquiryCommands],

@@ -8,6 +8,7 @@ import {
   ParentClosePolicy,
 } from '@temporalio/workflow';
 import type { SessionInput } from '../../shared/omega/activities.ts';
+import type { SessionPolicyChanges } from '../../shared/omega/session-policy.ts';
 import type { ArmEnd, OpenedAblation } from '../../shared/omega/ablation/activities.ts';
 import { sessionKeyOf } from '../../shared/omega/ablation/place.ts';
 import type { omega } from '../omega.ts';
@@ -16,12 +17,17 @@ import { ablationStore } from './activities.ts';
 /**
  * The arm of the protocol: a session of its own, as a user would start it. What it cost is read from the store, since
  * what was paid counts however it ended. A session that breaks gives no answer; one that was refused for its input ends
- * the ablation, as every round would be refused.
+ * the ablation, as every round would be refused. `most`: microdollars that it may cost; null: what its own policy says.
  */
-export async function holdSession(opened: OpenedAblation, problem: string, round: number): Promise<ArmEnd> {
+export async function holdSession(
+  opened: OpenedAblation,
+  problem: string,
+  round: number,
+  most: number | null = null,
+): Promise<ArmEnd> {
   const session = sessionKeyOf(opened.runKey, round);
   const { stakes, uncertainty, policy } = opened.session;
-  const input: SessionInput = { problem, stakes, uncertainty, policy };
+  const input: SessionInput = { problem, stakes, uncertainty, policy: limited(policy, most) };
   const end = await executeChild<typeof omega>('omega', {
     workflowId: `omega/${session}`,
     args: [input],
@@ -37,6 +43,12 @@ export async function holdSession(opened: OpenedAblation, problem: string, round
     ended: ref === null ? 'ABSENT' : (end?.status ?? 'FAILURE'),
     poll: null,
   };
+}
+
+function limited(policy: SessionPolicyChanges, most: number | null): SessionPolicyChanges {
+  if (most === null) return policy;
+  const own = policy.limits?.costMicrodollars ?? most;
+  return { ...policy, limits: { ...policy.limits, costMicrodollars: Math.min(own, most) } };
 }
 
 function broken(session: string, error: unknown): null {

@@ -21,10 +21,9 @@ import { findNotes, type Note } from '../../store/notes.ts';
 import type { RunRow } from '../../store/runs.ts';
 import { storedRun } from '../../store/stored-run.ts';
 import { modelsOfRuns } from './audit.ts';
+import { concludeSet } from './conclude-set.ts';
 import type { StoredPolicy } from './open.ts';
 import { seals, type Seal } from './seal.ts';
-
-type AblationRun = RunRow<AblationBrief, StoredPolicy>;
 
 /**
  * Opens the seals, which no one could read until now, and publishes what the judges said with whose answer was whose.
@@ -32,6 +31,7 @@ type AblationRun = RunRow<AblationBrief, StoredPolicy>;
 export function concludeAblationIn(db: Database): AblationActivities['concludeAblation'] {
   return async function concludeAblation({ runKey, rounds }) {
     const run = await storedRun<AblationBrief, StoredPolicy>(db, 'ablation', runKey);
+    if (run.brief.set !== undefined) return concludeSet(db, run, run.brief.set, rounds);
     const notes = await findNotes(
       db,
       rounds.map(({ round }) => sealKeyOf(runKey, round)),
@@ -68,7 +68,7 @@ function sealIn(notes: readonly Note[], sealKey: string): Seal {
 
 async function compared(
   db: Database,
-  run: AblationRun,
+  run: RunRow<AblationBrief, StoredPolicy>,
   rounds: readonly RoundEnd[],
   seals: readonly Seal[],
 ): Promise<AblationReport> {
@@ -89,7 +89,7 @@ async function compared(
   );
   return reportOf({
     runKey,
-    problem: brief.problem,
+    problem: brief.problem ?? '',
     seed: brief.seed,
     arms: brief.arms,
     rules: policy,

@@ -11,9 +11,17 @@ import {
   type OpenedAblation,
   readAblationInput,
 } from '../../../shared/omega/ablation/index.ts';
+import {
+  type CalibrationProblem,
+  drawnFrom,
+  namedSets,
+  posed,
+  readCalibrationSet,
+} from '../../../shared/omega/calibration/index.ts';
 import { sessionDefaults, type SessionPolicyChanges } from '../../../shared/omega/index.ts';
 import { badInput, ownRun } from '../../bad-input.ts';
 import { modelProblems, ratesOf } from '../../models/run-models.ts';
+import { readBody } from '../../store/bodies.ts';
 import { openedRun } from '../../store-run.ts';
 import { transaction, type Database } from '../../store/database.ts';
 import { findRun } from '../../store/runs.ts';
@@ -30,24 +38,26 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
   return async function openAblation({ runKey, input }) {
     const found = await findRun<AblationBrief, StoredPolicy>(db, runKey);
     const known = found === null ? null : ownRun(found, 'ablation');
-    if (known && known.brief.problem !== problemIn(input))
+    if (known && asksOf(known.brief) !== askedIn(input))
       throw badInput([`workflow id: ablation/${runKey} is about another problem; use another id`]);
     if (known) return openedOf(runKey, known.brief, known.policy, known.corpus);
     const read = readAblationInput(input);
     if ('problems' in read) throw badInput([...keyProblems(runKey), ...read.problems]);
     const { order } = read;
     const policy = policyOf(order, defaultModel);
+    const set = order.set === null ? null : await readSet(db, order.set);
+    const faults = set !== null && 'faults' in set ? set.faults : [];
     const problems = [
       ...keyProblems(runKey),
+      ...faults,
       ...modelProblems(policy.models, {
         line: 'policy.spendCapMicrodollars',
         microdollars: policy.spendCapMicrodollars,
       }),
     ];
     if (problems.length > 0) throw badInput(problems);
-    const { problem, rounds, seed, stakes, uncertainty } = order;
-    const arms = allArms.filter((arm) => order.arms.includes(arm));
-    const brief: AblationBrief = { problem, arms, rounds, seed: seed ?? runKey, stakes, uncertainty };
+    const brief = briefOf(runKey, order, set !== null && 'problems' in set ? set.problems : null);
+    const { arms, rounds } = brief;
     const sessions = arms.includes('omega') ? sessionModels(policy.session, defaultModel) : [];
     const corpus = [...Object.values(policy.models), ...sessions].some(isSimulated) ? 'simulated' : 'real';
     const stored = await transaction(db, (client) =>
@@ -62,6 +72,20 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
     );
     return openedOf(runKey, stored.brief, stored.policy, stored.corpus);
   };
+}
+
+/** What the run is about. `problems`: of the set that it names; null: it names none. */
+function briefOf(
+  runKey: string,
+  { problem, set, sample, rounds, arms, stakes, uncertainty, ...order }: AblationOrder,
+  problems: readonly CalibrationProblem[] | null,
+): AblationBrief {
+  const seed = order.seed ?? runKey;
+  const chosen = allArms.filter((arm) => arms.includes(arm));
+  const brief: AblationBrief = { problem, arms: chosen, rounds, seed, stakes, uncertainty };
+  if (problems === null) return brief;
+  const drawn = drawnFrom(problems, sample, seed);
+  return { ...brief, rounds: drawn.length, set: { name: set ?? '', of: problems.length, problems: drawn } };
 }
 
 /**
@@ -94,8 +118,26 @@ function policyOf({ policy, model, judges, session }: AblationOrder, defaultMode
   };
 }
 
-/** An input that nobody has read yet may be nothing at all. */
-const problemIn = (input: unknown): unknown => (input as { readonly problem?: unknown } | null | undefined)?.problem;
+/** What a run is about: its problem, or the name of its set. */
+const asksOf = ({ problem, set }: AblationBrief): unknown => problem ?? set?.name;
+
+/** The same of an input that nobody has read yet, which may be nothing at all. */
+function askedIn(input: unknown): unknown {
+  const given = input as { readonly problem?: unknown; readonly set?: unknown } | null | undefined;
+  return given?.problem ?? given?.set;
+}
+
+/** A set that comes with Symposium, or one that is stored; a fault where there is none. */
+async function readSet(db: Database, name: string): Promise<ReturnType<typeof readCalibrationSet>> {
+  const own = Object.hasOwn(namedSets, name) ? namedSets[name] : undefined;
+  if (own !== undefined) return { problems: own };
+  if (!/^[0-9a-f]{64}$/.test(name))
+    return { faults: [`set: there is none named ${name}; use ${Object.keys(namedSets).join(', ')}, or a file`] };
+  const stored = await readBody(db, name).catch(() => null);
+  if (stored === null) return { faults: ['set: names a set that is not stored; give its file with --set'] };
+  const read = readCalibrationSet(stored);
+  return 'faults' in read ? { faults: read.faults.map((fault) => `set: ${fault}`) } : read;
+}
 
 /** As far as they can be read here: the session itself refuses a policy that is none. */
 function sessionModels({ models }: SessionPolicyChanges, defaultModel: string | null): string[] {
@@ -121,6 +163,7 @@ function openedOf(
     rates: ratesOf(policy.models),
     arms,
     rounds,
+    ...(brief.set === undefined ? {} : { problems: brief.set.problems.map(posed) }),
     judges: judgePlaces.filter((result) => policy.models[result] !== undefined),
     session: { stakes, uncertainty, policy: session },
   };

@@ -43,7 +43,7 @@ export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
     );
     const given = ends.flatMap(({ arm, ref, confidence }) => {
       const call = calls.find(({ key }) => key === ref);
-      return call ? [{ arm, ...blinded(rawOf(call, confidence), problem, policy.answerCharacters) }] : [];
+      return call ? [{ arm, ...blinded(rawOf(call, confidence), problem ?? '', policy.answerCharacters) }] : [];
     });
     const entries = shuffled(given, chance(`${seed}|${round}|entries`)).map((one, place) => ({
       ...one,

@@ -9,6 +9,7 @@ import {
   rubric,
   type Solution,
 } from '../../../shared/omega/ablation/index.ts';
+import { posed } from '../../../shared/omega/calibration/index.ts';
 import { sessionDefaults } from '../../../shared/omega/index.ts';
 import { type Section, statedConfidence } from '../../ask/compose.ts';
 import { type AgentContext, contextBudgets, plainSystem, schemaInRoster, type System } from '../../ask/system.ts';
@@ -54,11 +55,13 @@ export const ablationSystem: System<AblationFacts, AblationAnswers> = {
 };
 
 /**
- * The problem for everyone; the draft for who revises; the rubric and two answers for who judges, in the order and
+ * The problem for everyone, of a set that of the round, without its key; the draft for who revises; the rubric and two answers for who judges, in the order and
  * under the letters of the file.
  */
 function sectionsOf(request: AskRequest, context: AgentContext): Section[] {
-  const { problem } = context.run.brief as AblationBrief;
+  const { problem: asked, set } = context.run.brief as AblationBrief;
+  const own = set?.problems[request.round - 1];
+  const problem = asked ?? (own === undefined ? '' : posed(own));
   const given: Section[] = [{ label: 'problem', author: 'USER', ref: `${request.runKey}/problem`, body: problem }];
   if (request.task === 'compare') {
     const answers = Object.entries(request.references).flatMap(([letter, key]): Section[] => {

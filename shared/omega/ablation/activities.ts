@@ -1,12 +1,13 @@
 import type { Usage } from '../../kernel/ask.ts';
 import type { TokenRates } from '../../kernel/budget.ts';
 import type { SessionPolicyChanges } from '../session-policy.ts';
+import type { CalibrationProblem } from '../calibration/problem.ts';
 import type { Level } from '../vocabulary.ts';
 import type { Arm } from './arms.ts';
 import type { SingleEnd } from '../../kernel/equal-cost.ts';
+import type { SetFinding } from './finding.ts';
 import type { AblationInput } from './input.ts';
 import type { AblationRules } from './policy.ts';
-import type { Finding } from './finding.ts';
 import type { Label } from './seal.ts';
 import type { Poll } from './vote.ts';
 
@@ -24,7 +25,9 @@ export interface AblationPolicy extends AblationRules {
 
 /** What a run was opened with, as its row keeps it. */
 export interface AblationBrief {
-  readonly problem: string;
+  /** null: a set is answered. */
+  readonly problem: string | null;
+  readonly set?: { readonly name: string; readonly of: number; readonly problems: readonly CalibrationProblem[] };
   readonly arms: readonly Arm[];
   readonly rounds: number;
   readonly seed: string;
@@ -39,6 +42,8 @@ export interface OpenedAblation {
   readonly rates: Readonly<Record<string, TokenRates | null>>;
   readonly arms: readonly Arm[];
   readonly rounds: number;
+  /** Of a set: the problems as they are put, a round each. */
+  readonly problems?: readonly string[];
   readonly judges: readonly string[];
   /** What each session is started with, the problem itself left out. */
   readonly session: {
@@ -108,9 +113,12 @@ export interface AblationActivities {
     readonly round: number;
     readonly ends: readonly ArmEnd[];
   }): Promise<readonly SealedQuestion[]>;
-  /** Opens the seals, compares, and publishes the comparison, in one transaction; a second time changes nothing. */
+  /**
+   * Opens the seals and compares, or holds the answers to a set against its keys, and publishes what came of it, in one
+   * transaction; a second time changes nothing. `judged`: judgements that count, or answers that were scored.
+   */
   concludeAblation(order: {
     readonly runKey: string;
     readonly rounds: readonly RoundEnd[];
-  }): Promise<{ readonly documents: readonly string[]; readonly finding: Finding; readonly judged: number }>;
+  }): Promise<{ readonly documents: readonly string[]; readonly finding: SetFinding; readonly judged: number }>;
 }

@@ -2,7 +2,7 @@ import { chance } from '../../kernel/chance.ts';
 import { pairsOf, type Arm, type Pair } from './arms.ts';
 import { meanOf, type Duel } from './duels.ts';
 
-interface Interval {
+export interface Interval {
   readonly low: number;
   readonly high: number;
 }
@@ -128,7 +128,7 @@ function forfeitsOf([first, second]: Pair, attendance: readonly Attendance[]): P
   return { won: only(first, second), lost: only(second, first) };
 }
 
-function standingOf(interval: Interval | null): Standing {
+export function standingOf(interval: Interval | null): Standing {
   if (interval !== null && interval.low > 0) return 'AHEAD';
   return interval !== null && interval.high < 0 ? 'BEHIND' : 'OPEN';
 }

@@ -9,6 +9,12 @@ import { decimal, percent } from '../../text/amounts.ts';
 export type Finding = 'EARNED' | 'NOT_EARNED' | 'OPEN';
 
 /**
+ * The same over a set of problems with known answers (OMEGA rules §12.4). MEASURED: one arm alone answered, so nothing was
+ * compared. PLUMBING: models were simulated, and nobody is ahead.
+ */
+export type SetFinding = Finding | 'MEASURED' | 'PLUMBING';
+
+/**
  * EARNED: the session is ahead of every arm that it was compared with. NOT_EARNED: it is behind one. Everything else is
  * OPEN, and so is any result over fewer rounds than the rules ask for: an interval over two or three values is too
  * narrow to be believed. Marks are given only where both answered, so who gave no answer more often than the other is

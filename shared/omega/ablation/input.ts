@@ -27,10 +27,21 @@ const different = (list: readonly unknown[]) => new Set(list).size === list.leng
 
 /** How an ablation is asked for; untrusted until it is read. The session's policy is read by the session itself. */
 const ablationInput = z.strictObject({
-  problem: z.string(),
+  problem: z.string().nullable().default(null),
+  /**
+   * In place of a problem: the set of problems with known answers that all arms answer, each problem a round of its own
+   * (OMEGA rules §12). The name of one that comes with Symposium, or the SHA-256 under which one is stored.
+   */
+  set: z
+    .string()
+    .regex(/^([a-z]{3,40}|[0-9a-f]{64})$/, 'is no name of a set, such as calibration, and no SHA-256 of a stored one')
+    .nullable()
+    .default(null),
+  /** So many problems of the set, drawn by the seed; left out: all. */
+  sample: z.int().min(1).max(500).nullable().default(null),
   arms: z
     .array(z.enum(arms))
-    .min(2, 'name at least two arms')
+    .min(1)
     .max(arms.length)
     .refine(different, 'an arm stands twice')
     .default([...arms]),
@@ -62,6 +73,23 @@ export function readAblationInput(
   const read = ablationInput.safeParse(given);
   if (!read.success)
     return { problems: read.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`) };
-  const fault = problemFault(read.data.problem, read.data.policy.problemCharacters);
-  return fault === null ? { order: read.data } : { problems: [`problem: ${fault}`] };
+  const problems = read.data.set === null ? problemFaults(read.data) : setFaults(read.data);
+  return problems.length === 0 ? { order: read.data } : { problems };
 }
+
+function problemFaults({ problem, sample, arms: chosen, policy }: AblationOrder): string[] {
+  const fault =
+    problem === null ? 'is missing: state it, or name a set' : problemFault(problem, policy.problemCharacters);
+  return [
+    ...(fault === null ? [] : [`problem: ${fault}`]),
+    ...(sample === null ? [] : ['sample: draws from a set; name one, or leave it out']),
+    ...(chosen.length < 2 ? ['arms: name at least two arms'] : []),
+  ];
+}
+
+/** What a set has of its own is not asked for beside it. */
+const setFaults = ({ problem, rounds, judges }: AblationOrder): string[] => [
+  ...(problem === null ? [] : ['problem: a set has problems of its own; leave one of both out']),
+  ...(rounds === 1 ? [] : ['rounds: each problem of a set is a round; leave it out']),
+  ...(judges === null ? [] : ['judges: of a set the keys decide; leave them out']),
+];

@@ -1,6 +1,6 @@
 /** Names of an ablation's parts, made in one place so that workflow and store agree. */
 
-/** Room for `-omega-20` within the length of a run's key. */
+/** Room for `-omega-500` within the length of a run's key. */
 export const longestAblationKey = 70;
 
 /** Run key of a round's session; its workflow is `omega/<key>`. */

@@ -19,6 +19,8 @@ export const ablationPolicy = z.strictObject({
   /** Answers of a vote, at most, and how many are asked for at once. */
   mostAnswers: count(1, 200).default(64),
   answersAtOnce: count(1, 20).default(10),
+  /** Sessions on problems of a set that are held side by side (OMEGA rules §12.3). */
+  sessionsAtOnce: count(1, 20).default(4),
   /**
    * When the single arm stops: revisions in all, in a row that changed nothing, and failures in a row (of the vote as
    * well).

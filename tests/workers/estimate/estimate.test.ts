@@ -4,6 +4,7 @@ import { modelsByGroup } from '../../../workers/estimate/groups.ts';
 import { measured } from '../../../workers/estimate/measured.ts';
 import {
   planOfAblation,
+  planOfComparison,
   planOfMatch,
   planOfScenario,
   planOfSession,
@@ -194,6 +195,26 @@ describe('what a start asks for', () => {
         times: { soloist: 1, judge: 1 / 3 },
       },
     });
+    expect(planOfAblation({ set: 'calibration' }, null)).toBeNull();
+  });
+
+  test('of a set are as many as it has problems: sessions alone, some side by side, or rounds that nobody judges', async () => {
+    // What comes with Symposium is asked of no store, and nothing is stored in this one.
+    const db = { query: () => Promise.reject(new Error('no store')) };
+    const input = { set: 'calibration', sample: 14, model: dear, stakes: 'LOW', uncertainty: 'LOW' };
+    expect(await planOfComparison({ ...input, arms: ['omega'] }, null, db)).toMatchObject({
+      like: 'session-low',
+      asked: { runs: 14, inTurn: 4, models: { PHI: [dear] } },
+      cap: { said: false, of: 'sessions' },
+    });
+    const all = await planOfComparison({ ...input, policy: { spendCapMicrodollars: 5 } }, null, db);
+    expect(all).toMatchObject({
+      like: 'ablation',
+      asked: { runs: 14, inTurn: 14, times: { soloist: 1, judge: 0 } },
+      cap: { microdollars: 5, said: true },
+    });
+    expect(all?.asked.models).not.toHaveProperty('judge');
+    expect(await planOfComparison({ set: 'a'.repeat(64) }, null, db)).toBeNull();
   });
 
   test('is nothing where it cannot be read, which is said by whoever refuses it', () => {

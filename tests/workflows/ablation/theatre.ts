@@ -18,6 +18,7 @@ import type { SessionInput } from '../../../shared/omega/activities.ts';
 import type { PhiSynthesis } from '../../../shared/omega/answers/phi.ts';
 import type { AblationInput } from '../../../shared/omega/ablation/input.ts';
 import type { AblationReport } from '../../../shared/omega/ablation/report.ts';
+import type { CalibrationReport } from '../../../shared/omega/calibration/report.ts';
 import { ablationRoster } from '../../../shared/omega/ablation/roster.ts';
 import type { ablation } from '../../../workflows/ablation.ts';
 import { noSettings } from '../../support/house.ts';
@@ -44,6 +45,8 @@ export interface Play {
   tokens: number;
   /** Said by its PHI; null: it says nothing. */
   says: PhiSynthesis | null;
+  /** The answer in what is said there, where it follows from the problem; null: as it stands there. */
+  answers: ((problem: string) => string) | null;
   /** Failure with which it ends, or null. */
   breaks: ApplicationFailure | null;
 }
@@ -58,6 +61,8 @@ export interface Theatre {
   /** Starts it and waits for its end. */
   run(key: string, input: Partial<AblationInput>): Promise<Awaited<ReturnType<typeof ablation>>>;
   report(key: string): Promise<AblationReport>;
+  /** The same of one on a set of problems. */
+  truth(key: string): Promise<CalibrationReport>;
   close(): Promise<void>;
 }
 
@@ -75,7 +80,7 @@ export async function openTheatre(): Promise<Theatre> {
     bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, 'stage.ts'), logger: new DefaultLogger('WARN') }),
   ]);
   const { db } = store;
-  const play: Play = { tokens: sessionTokens, says: synthesis, breaks: null };
+  const play: Play = { tokens: sessionTokens, says: synthesis, answers: null, breaks: null };
   const sessions: SessionInput[] = [];
   const deps = {
     db,
@@ -111,10 +116,8 @@ export async function openTheatre(): Promise<Theatre> {
     sessions,
     start,
     run: async (key, input) => (await start(key, input)).result(),
-    async report(key) {
-      const json = (await listDocuments(db, key)).find(({ path }) => path.endsWith('.json'));
-      return JSON.parse(json?.text ?? 'null') as AblationReport;
-    },
+    report: async (key) => JSON.parse(await jsonOf(db, key)) as AblationReport,
+    truth: async (key) => JSON.parse(await jsonOf(db, key)) as CalibrationReport,
     async close() {
       worker.shutdown();
       await running;
@@ -124,6 +127,9 @@ export async function openTheatre(): Promise<Theatre> {
   };
 }
 
+const jsonOf = async (db: Database, key: string): Promise<string> =>
+  (await listDocuments(db, key)).find(({ path }) => path.endsWith('.json'))?.text ?? 'null';
+
 /** Leaves in the store what a session leaves there; half of its cost in a sub-session. */
 function standIn(db: Database, play: Play, sessions: SessionInput[]): StandIn {
   return {
@@ -132,6 +138,10 @@ function standIn(db: Database, play: Play, sessions: SessionInput[]): StandIn {
       const common = { system: 'omega', corpus: 'simulated', brief: {}, policy: {} } as const;
       await openRun(db, { ...common, runKey, parent: null });
       await openRun(db, { ...common, runKey: `${runKey}-s1`, parent: runKey });
+      const said =
+        play.says === null || play.answers === null
+          ? play.says
+          : { ...play.says, answer: play.answers(String(input.problem)) };
       const half = { inputTokens: play.tokens / 2 - 100, outputTokens: 100, agent: 'phi', phase: 'CONCLUSION' };
       await saveCall(db, sampleCall({ ...half, runKey: `${runKey}-s1`, task: 'classify' }), {}, {}, []);
       await saveCall(
@@ -139,7 +149,7 @@ function standIn(db: Database, play: Play, sessions: SessionInput[]): StandIn {
         sampleCall({
           ...half,
           runKey,
-          ...(play.says === null ? { task: 'classify' } : { task: 'synthesise', answer: play.says }),
+          ...(said === null ? { task: 'classify' } : { task: 'synthesise', answer: said }),
         }),
         {},
         {},

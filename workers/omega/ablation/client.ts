@@ -2,11 +2,13 @@ import type { Database } from '../../../activities/store/database.ts';
 import { listDocuments, type DocumentFile } from '../../../activities/store/documents.ts';
 import { listRuns, type RunSummary } from '../../../activities/store/runs.ts';
 import {
+  type AblationBrief,
   type AblationInput,
   type AblationReport,
   longestAblationKey,
   readAblationInput,
 } from '../../../shared/omega/ablation/index.ts';
+import type { CalibrationReport } from '../../../shared/omega/calibration/index.ts';
 import type { AblationResult } from '../../../workflows/ablation.ts';
 import { searchAttributes } from '../../../workflows/messages.ts';
 import { standingOf, type RunStanding } from '../../client/plain-runs.ts';
@@ -38,14 +40,15 @@ export function readAblationRequest(
 }
 
 export interface PublishedAblation {
-  readonly report: AblationReport;
+  /** Of one problem a comparison by judges, of a set one by its keys. */
+  readonly report: AblationReport | CalibrationReport;
   readonly files: readonly DocumentFile[];
 }
 
 /** A comparison as it stands. */
 export interface AblationStanding extends RunStanding {
   /** null: it has not come to one, or not yet. */
-  readonly report: AblationReport | null;
+  readonly report: PublishedAblation['report'] | null;
 }
 
 export interface AblationShape {
@@ -84,14 +87,22 @@ export const ablationRuns: RunKind<AblationShape> = {
     otherwise: () =>
       'only a comparison that Symposium has failed, or that was stopped, can be reopened; start a new one on the same problem',
     // Its sessions name the problem by the run's own input.
-    again: ({ runKey, brief }) => ({ args: [brief], attributes: [system], summary: `Ablation ${runKey}, reopened` }),
+    again: ({ runKey, brief }) => ({
+      args: [askedAgain(brief as AblationBrief)],
+      attributes: [system],
+      summary: `Ablation ${runKey}, reopened`,
+    }),
   },
 };
+
+/** The input by which the store knows the run; what else there is it has. No key of a set's problems leaves it. */
+const askedAgain = ({ problem, set }: AblationBrief): AblationInput =>
+  set === undefined ? { problem } : { set: set.name };
 
 async function publishedAblation(db: Database, runKey: string): Promise<PublishedAblation | null> {
   const files = await listDocuments(db, runKey);
   const json = files.find(({ path }) => path === `ablation/${runKey}.json`);
-  return json === undefined ? null : { report: JSON.parse(json.text) as AblationReport, files };
+  return json === undefined ? null : { report: JSON.parse(json.text) as PublishedAblation['report'], files };
 }
 
 /** Writes the files below `folder`, and returns their paths. */

@@ -1,15 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import {
-  type AblationInput,
-  type AblationReport,
-  type Arm,
-  armRows,
-  arms,
-  findingWords,
-  isArm,
-  judgingLine,
-  pairRows,
-} from '../../../shared/omega/ablation/index.ts';
+import { field } from '../../../activities/models/reply-fields.ts';
+import { type AblationInput, type Arm, arms, isArm } from '../../../shared/omega/ablation/index.ts';
 import { levels } from '../../../shared/omega/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
@@ -24,24 +15,21 @@ import {
 import { lineOf } from '../../scenario/line.ts';
 import { attendRun, tellRows } from '../../terminal/attend.ts';
 import { withStore } from '../../terminal/connected.ts';
-import type { Exit } from '../../terminal/exit.ts';
+import { countOf } from '../../terminal/count.ts';
 import { readJsonObject } from '../../terminal/json-file.ts';
 import { collect, leaf, type Ended } from '../../terminal/leaf.ts';
-import { shown, table, type Terminal } from '../../terminal/terminal.ts';
 import { readProblemFile } from '../problem-file.ts';
-import {
-  ablationRuns,
-  writeAblation,
-  type AblationShape,
-  type AblationStanding,
-  type PublishedAblation,
-} from './client.ts';
-import { planOfAblation } from '../../estimate/plans.ts';
+import { ablationRuns, writeAblation, type AblationShape } from './client.ts';
+import { setOf } from './set-file.ts';
+import { standingPage, tell } from './told.ts';
+import { planOfComparison } from '../../estimate/plans.ts';
 import { runList } from '../../terminal/run-list.ts';
 
 interface AblationCommand extends StartOptions {
   readonly arms?: readonly Arm[];
   readonly rounds: number;
+  readonly set?: string;
+  readonly sample?: number;
   readonly judge?: readonly string[];
   readonly model?: string;
   readonly seed?: string;
@@ -51,33 +39,56 @@ interface AblationCommand extends StartOptions {
   readonly output: string;
 }
 
+/** What both ways of asking for a comparison have: one problem that is judged, and a set whose answers are known. */
+const common = (command: Command) =>
+  command
+    .option('--model <ref>', 'provider:model of everyone who answers: the single agent and the session’s agents')
+    .option('--seed <text>', 'of every shuffle and sample; the key if left out')
+    .addOption(new Option('--stakes <level>', 'of the session').choices(levels.map((level) => level.toLowerCase())))
+    .addOption(
+      new Option('--uncertainty <level>', 'of the session').choices(levels.map((level) => level.toLowerCase())),
+    )
+    .option('--session-policy <file>', 'lines of the sessions’ policy, as --policy has those of the ablation’s')
+    .option('--output <folder>', 'where the comparison is written', './ablations');
+
+const sampled = (command: Command) =>
+  command.option('--sample <number>', 'so many problems of the set, evenly over the kinds; all if left out', countOf);
+
 const start: StartVerb<AblationShape, AblationCommand> = {
   argument: '[problem]',
   summary:
     'answer one problem by a session, by a vote and by a single agent at equal token cost, and have the answers judged blind',
   examples: [
     'symposium omega ablation start problem.md --arms single,vote,omega --rounds 6 --judge anthropic:claude-opus-5-5 --judge openai:gpt-6-sol',
+    'symposium omega ablation start --set calibration --sample 12 --model anthropic:claude-opus-5-5 --dollars 200',
   ],
   options: (command: Command) =>
-    command
-      .option('--arms <list>', `two or more of: ${arms.join(',')}; all if left out`, armsOf)
-      .option('--rounds <number>', 'how often all arms are run anew', roundsOf, 1)
-      .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect)
-      .option('--model <ref>', 'provider:model of everyone who answers: the single agent and the session’s agents')
-      .option('--seed <text>', 'of every shuffle and sample; the key if left out')
-      .addOption(new Option('--stakes <level>', 'of the session').choices(levels.map((level) => level.toLowerCase())))
-      .addOption(
-        new Option('--uncertainty <level>', 'of the session').choices(levels.map((level) => level.toLowerCase())),
-      )
-      .option('--session-policy <file>', 'lines of the sessions’ policy, as --policy has those of the ablation’s')
-      .option('--output <folder>', 'where the comparison is written', './ablations'),
-  plan: planOfAblation,
+    common(
+      sampled(
+        command
+          .option('--arms <list>', `two or more of: ${arms.join(',')}; all if left out`, armsOf)
+          .option('--rounds <number>', 'how often all arms are run anew', roundsOf, 1)
+          .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect)
+          .option(
+            '--set <name>',
+            'in place of a problem: problems with known answers, calibration or a JSON file; the keys decide, and nobody judges',
+          ),
+      ),
+    ),
+  plan: planOfComparison,
+  asksFirst: ofSet,
   waitsUnattended: true,
   async asked(options, [file]) {
-    if (file === undefined) throw new RequestError(['problem: is missing; name a text file, or - for standard input']);
+    if (file === undefined && options.set === undefined)
+      throw new RequestError(['problem: is missing; name a text file, or - for standard input, or a set with --set']);
     return [await inputOf(file, options), options.key === undefined ? {} : { key: options.key }];
   },
 };
+
+/** Of a set the cost is that of many sessions: it is told, and agreed to, before anything is paid. */
+function ofSet(input: unknown): boolean {
+  return field(input, 'set') !== undefined;
+}
 
 /** Watches a comparison to its end, and writes it where it is told to. */
 const attend: Attend<{ readonly output?: string }> = (attendance, { output }) => {
@@ -100,7 +111,8 @@ const attend: Attend<{ readonly output?: string }> = (attendance, { output }) =>
 /** Comparisons of OMEGA with less (docs/ablation.md). */
 export const ablationCommands = runCommands({
   kind: ablationRuns,
-  summary: 'whether a session earns its cost: OMEGA compared with less, at equal token cost',
+  summary:
+    'whether a session earns its cost, and how sure it may be: OMEGA compared with less, and held against known answers',
   sample: 'ablation-20261121-7k2m9x',
   start,
   watch: {
@@ -148,16 +160,18 @@ export function ablateCommand(omega: Command, ended: Ended): void {
   });
 }
 
-async function inputOf(file: string, options: AblationCommand): Promise<AblationInput> {
-  const { arms: chosen, rounds, judge, model, seed, stakes, uncertainty, sessionPolicy } = options;
+async function inputOf(file: string | undefined, options: AblationCommand): Promise<AblationInput> {
+  const { arms: chosen, rounds, judge, model, seed, stakes, uncertainty, sessionPolicy, set, sample } = options;
   const level = (word: string | undefined) => levels.find((one) => one.toLowerCase() === word) ?? null;
   const [problem, rules, session] = await Promise.all([
-    readProblemFile(file),
+    file === undefined ? undefined : readProblemFile(file),
     policyLines(options),
     sessionPolicy === undefined ? {} : readJsonObject(sessionPolicy, '--session-policy'),
   ]);
   return {
-    problem,
+    ...(problem === undefined ? {} : { problem }),
+    ...(set === undefined ? {} : { set: await setOf(set) }),
+    ...(sample === undefined ? {} : { sample }),
     rounds,
     stakes: level(stakes),
     uncertainty: level(uncertainty),
@@ -170,43 +184,28 @@ async function inputOf(file: string, options: AblationCommand): Promise<Ablation
   };
 }
 
-async function tell(terminal: Terminal, published: PublishedAblation, output: string | undefined): Promise<Exit> {
-  const { report } = published;
-  const files = output === undefined ? [] : await writeAblation(output, published);
-  if (terminal.json) terminal.out(JSON.stringify({ ...report, files }));
-  else for (const line of [...comparisonLines(report), ...files.map((path) => `  ${shown(path)}`)]) terminal.out(line);
-  return report.judgements.counted > 0 ? 'done' : 'undecided';
-}
-
-function standingPage({ runKey, corpus, createdAt, outcome, reason, report }: AblationStanding): string[] {
-  return [
-    `${runKey}  (${corpus} corpus, since ${createdAt})`,
-    `state      ${outcome ?? 'under way'}${reason === null ? '' : `: ${oneLine(reason)}`}`,
-    '',
-    ...(report === null ? ['It has not come to a comparison.'] : comparisonLines(report)),
-    '',
-    outcome === null
-      ? `Watch it: symposium omega ablation watch ${runKey}`
-      : `Write it to a folder: symposium omega ablation report ${runKey}`,
-  ];
-}
-
-function comparisonLines(report: AblationReport): string[] {
-  const [answers, pairs] = [armRows(report), pairRows(report)];
-  const simulated = report.simulated ? ' (SIMULATED)' : '';
-  const rounds = `${report.rounds} ${report.rounds === 1 ? 'round' : 'rounds'}`;
-  return [
-    `Ablation ${report.runKey}${simulated}: ${rounds}, seed ${oneLine(report.seed)}`,
-    '',
-    ...table(answers.head, answers.rows),
-    '',
-    ...table(pairs.head, pairs.rows),
-    '',
-    judgingLine(report),
-    ...report.cautions.map((caution) => `- ${oneLine(caution)}`),
-    '',
-    findingWords[report.finding],
-  ];
+/** `omega calibrate`: what sessions say of their own certainty, held against problems whose answers are known. */
+export function calibrateCommand(omega: Command, ended: Ended): void {
+  const calibrate: StartVerb<AblationShape, AblationCommand & { readonly atOnce?: number }> = {
+    ...start,
+    verb: 'calibrate',
+    argument: '[set]',
+    summary: 'hold what sessions say of their certainty against problems whose answers are known',
+    examples: [
+      'symposium omega calibrate --model anthropic:claude-opus-5-5 --sample 14 --dollars 150',
+      'symposium omega calibrate our-problems.json --at-once 2',
+    ],
+    options: (command) =>
+      common(
+        sampled(command).option('--at-once <number>', 'sessions that are held side by side; four if left out', countOf),
+      ),
+    async asked({ atOnce, key, ...options }, [set = 'calibration']) {
+      const input = await inputOf(undefined, { ...options, set, arms: ['omega'] });
+      const policy = atOnce === undefined ? input.policy : { ...input.policy, sessionsAtOnce: atOnce };
+      return [{ ...input, ...(policy === undefined ? {} : { policy }) }, key === undefined ? {} : { key }];
+    },
+  };
+  leaf(omega, ended, startLeaf(ablationRuns, calibrate, attend));
 }
 
 function armsOf(text: string): Arm[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Comparison, Solution } from '../../../../shared/omega/ablation/index.ts';
 import { dice, type Dice } from '../dice.ts';
+import { withFinalLine } from '../final-line.ts';
 import type { AblationPrompt } from '../prompt.ts';
 
 export type AblationAnswer = Solution | Comparison;
@@ -53,11 +54,13 @@ function solve(prompt: AblationPrompt, roll: Dice): Solution {
   const problem = problemIn(prompt).replace(/\s+/g, ' ').trim().slice(0, 80);
   const drawn = roll.unit();
   const conclusion = conclusions[odds.filter((limit) => drawn >= limit).length] ?? conclusions[0];
+  const answer = [`On “${problem}”: ${conclusion.toLowerCase()}.`, ...roll.draw(reasons, 2)].join('\n');
+  const confidence = roll.between([0.5, 0.85, 0.01]);
   return {
     conclusion,
-    answer: [`On “${problem}”: ${conclusion.toLowerCase()}.`, ...roll.draw(reasons, 2)].join('\n'),
+    answer: withFinalLine(answer, problemIn(prompt), roll),
     caveats: ['It rests on what the problem states and on nothing else.'],
-    confidence: roll.between([0.5, 0.85, 0.01]),
+    confidence,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Intervention, Judgement, PhiSynthesis, Recommendation } from '../../../../shared/omega/answers/index.ts';
 import { defaultPolicy } from '../../../../shared/omega/index.ts';
+import { withFinalLine } from '../final-line.ts';
 import { textOf, wordsIn } from './context.ts';
 import { resolution } from './meta.ts';
 import type { SessionMind } from './mind.ts';
@@ -63,7 +64,9 @@ export function conclude(mind: SessionMind): PhiSynthesis {
     context,
     topic: [a, b],
     roll,
+    problem,
   } = mind;
+  const confidence = roll.between([0.75, 0.88, 0.01]);
   const [handed] = context.handed('answer');
   const answer = textOf(handed?.fields['answer']);
   const whole = handed?.fields['answers'] === 'FULLY';
@@ -71,15 +74,18 @@ export function conclude(mind: SessionMind): PhiSynthesis {
   return {
     verdict: line(answer === '' ? `“${a}”: no answer can be given.` : `“${a}” depends on “${b}”.`),
     oneParagraph: `The session asked about “${a}”. ${whole ? 'It found an answer that was verified and then attacked in vain' : 'It found part of an answer'}: what matters is “${b}”. This text was simulated and says nothing about the world.`,
-    answer:
+    answer: withFinalLine(
       answer === '' ? `There is no answer about “${a}” that anything verified would carry.` : truncate(answer, 8_000),
+      problem?.statement ?? '',
+      roll,
+    ),
     keyInsights: context
       .claims('claimBoard')
       .slice(0, 3)
       .map(({ id, statement }) => sentenceOf(`${id}: ${truncate(statement, 500)}`)),
     caveats: wordsIn(handed?.fields['caveats']).slice(0, 5).map(sentenceOf),
     whatWouldComplete: whole ? null : truncate(`An answer to this: ${open.join(' ') || 'the question itself'}`, 2_000),
-    confidence: roll.between([0.75, 0.88, 0.01]),
+    confidence,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sumOf } from '../../shared/statistics/sums.ts';
+import { sumOf } from './sums.ts';
 
 /** One tenth of the scale: confidences in it, and how many of the claims were true. */
 export interface Bin {
