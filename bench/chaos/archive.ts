@@ -2,6 +2,7 @@ import { Worker, type WorkflowBundle } from '@temporalio/worker';
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
 import type { Tally } from './provider.ts';
+import { completedBy } from './versions.ts';
 
 /** Everything that a performance left behind. */
 export interface Archive {
@@ -15,6 +16,21 @@ export interface Archive {
   /** Call key → what the provider was asked and answered. */
   readonly tallies: Readonly<Record<string, Tally>>;
   readonly histories: readonly HistoryFinding[];
+  /** Scenarios of the batch, in the order in which they were begun. */
+  readonly briefs: readonly MadeBrief[];
+}
+
+/** A scenario of the batch, and what became of it. */
+export interface MadeBrief {
+  /** Place of its brief in the batch, from 1. */
+  readonly slot: number;
+  readonly run: string;
+  /** What the batch says of its ends; there has to be one. */
+  readonly ends: readonly string[];
+  /** Why it ended so, by its own last word; null: it has said none. */
+  readonly reason: string | null;
+  /** Its numbers in the registry. */
+  readonly numbers: readonly number[];
 }
 
 export interface HistoryFinding {
@@ -23,6 +39,8 @@ export interface HistoryFinding {
   readonly failedTasks: readonly string[];
   /** Why the history does not replay, or null. */
   readonly replay: string | null;
+  /** Build ids of those who completed its workflow tasks, each as often as it came after another. */
+  readonly versions: readonly string[];
 }
 
 /** What makes a row the only one of its kind. */
@@ -98,8 +116,11 @@ export async function readHistories(client: Client, workflowBundle: WorkflowBund
       failed ? [`${failed.cause}: ${failed.failure?.message ?? 'no message'}`] : [],
     ),
     replay: replays.get(workflowId) ?? null,
+    versions: turnsOf(completedBy(history)),
   }));
 }
+
+const turnsOf = (ids: readonly string[]): string[] => ids.filter((id, place) => id !== ids[place - 1]);
 
 export async function readTallies(providerUrl: string): Promise<Archive['tallies']> {
   const response = await fetch(`${providerUrl}/tallies`);

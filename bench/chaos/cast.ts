@@ -14,28 +14,18 @@ export interface CastRun {
   readonly mumbles: boolean;
 }
 
-/** Runs of the other systems, which are played beside the scenarios from the first moment on. */
-export const guests = {
-  session: { key: 'chaos-session', workflow: 'omega', expected: 'SUCCESS' },
-  match: { key: 'chaos-match', workflow: 'match', expected: 'JUDGED' },
+/** Keys of the runs of other systems and kinds that are played beside (`guests.ts`). */
+export const guestKeys = {
+  session: 'chaos-session',
+  match: 'chaos-match',
+  evaluation: 'chaos-evaluation',
+  batch: 'chaos-batch',
 } as const;
 
-export const sessionAsked = {
-  problem: 'Why do the lakes of a region lose their fish although the water is clean, and what should be done first?',
-  options: { key: guests.session.key, stakes: 'LOW', uncertainty: 'LOW' },
-} as const;
-
-export const matchAsked = {
-  input: {
-    draw: { tier: 1, seed: 7, number: 1 },
-    policy: {
-      rounds: { FOUNDATION: 1, LANDMARKS: 1, TENSION: 1 },
-      pictures: { width: 96, height: 96, viewSide: 64, thumbnailSide: 32 },
-      reviewWaitMs: 1,
-    },
-  },
-  options: { key: guests.match.key },
-} as const;
+/** Whether a run is one of these, or was begun by one. */
+export function isGuests(runKey: string): boolean {
+  return Object.values(guestKeys).some((key) => runKey === key || runKey.startsWith(`${key}-`));
+}
 
 /** Tasks whose first answer cannot be read in a run that mumbles. */
 export const mumbledTasks = [
@@ -87,7 +77,8 @@ export function castOf(runs: number): CastRun[] {
   });
 }
 
-function around<T>(items: readonly [T, ...T[]] | readonly T[], index: number): T {
+/** The item at a place in a list that begins again behind its end. */
+export function around<T>(items: readonly [T, ...T[]] | readonly T[], index: number): T {
   const item = items[index % items.length];
   if (item === undefined) throw new RangeError('an empty list has no item');
   return item;

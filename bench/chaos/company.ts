@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Connection } from '@temporalio/client';
 import pg from 'pg';
 import { migrate } from '../../workers/migrate.ts';
 import { runLeashed } from '../../workers/stack/leashed.ts';
 import { freePort, loopback } from '../../workers/stack/port.ts';
-import type { CastRun } from './cast.ts';
 import { putClock, type Clock } from './clock.ts';
 import { handsOn } from './hands.ts';
 import { openLine, type Line } from './line.ts';
@@ -14,6 +14,9 @@ import type { PostgresProcess } from './postgres-process.ts';
 import { readTallies } from './archive.ts';
 import type { SmallDisk } from './small-disk.ts';
 import { temporalProcess } from './temporal-process.ts';
+import { alone, troupeOf } from './troupe.ts';
+import { setCurrent } from './versions.ts';
+import type { WorkerProgram } from './worker.ts';
 import { workerProcess } from './worker-process.ts';
 import type { ProviderProgram } from './provider.ts';
 
@@ -32,6 +35,10 @@ export interface Theatre {
   readonly latencyMs: number;
   /** A dead worker is noticed within seconds, and timers are fine. */
   readonly impatient: boolean;
+  /** Workers have versions, of which one is current. */
+  readonly versioned: boolean;
+  /** Of the worker, beside those that say where everything is. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The processes of one performance. The addresses of servers are those of the client's lines to them. */
@@ -48,6 +55,8 @@ export interface Company {
 
 const namespace = 'default';
 const taskQueue = 'chaos';
+const deploymentName = 'chaos';
+const buildIds = ['one', 'two'] as const;
 const startWithinMs = 60_000;
 
 /**
@@ -56,7 +65,7 @@ const startWithinMs = 60_000;
 export async function assemble(
   theatre: Theatre,
   name: string,
-  cast: readonly CastRun[],
+  trouble: Pick<ProviderProgram, 'troubled' | 'mumbling'>,
   controlUrl: string,
 ): Promise<Company> {
   const { folder, diskFolder, postgresPort, bundleFile, temporalBinary, impatient } = theatre;
@@ -81,8 +90,6 @@ export async function assemble(
   };
   const log = (process: string) => join(folder, `${name}-${process}.log`);
 
-  const keysOf = (wanted: (run: CastRun) => boolean) => cast.filter(wanted).map(({ key }) => key);
-  const trouble = { troubled: keysOf(({ course }) => course !== 'plain'), mumbling: keysOf(({ mumbles }) => mumbles) };
   const provider = await startProvider(theatre, { port: providerPort, controlUrl, ...trouble }, log('provider'));
   const temporal = temporalProcess({
     binary: temporalBinary,
@@ -93,20 +100,27 @@ export async function assemble(
     databaseFile: join(diskFolder, `${name}.db`),
     logFile: log('temporal'),
   });
-  const worker = workerProcess(
-    {
-      temporalAddress: `${loopback}:${lines.temporal.port}`,
-      namespace,
-      taskQueue,
-      databaseUrl: across(lines.postgres),
-      providerUrl: `http://${loopback}:${lines.provider.port}`,
-      controlUrl,
-      bundleFile,
-      clockFile,
-      stickyMs: impatient ? 1_000 : null,
-    },
-    log('worker'),
-  );
+  const program: WorkerProgram = {
+    temporalAddress: `${loopback}:${lines.temporal.port}`,
+    namespace,
+    taskQueue,
+    databaseUrl: across(lines.postgres),
+    providerUrl: `http://${loopback}:${lines.provider.port}`,
+    controlUrl,
+    bundleFile,
+    clockFile,
+    stickyMs: impatient ? 1_000 : null,
+    version: null,
+    settings: theatre.settings ?? {},
+  };
+  const ofVersion = (buildId: string) =>
+    workerProcess({ ...program, version: { deploymentName, buildId } }, log(`worker-${buildId}`));
+  const worker = theatre.versioned
+    ? troupeOf({
+        workers: Object.fromEntries(buildIds.map((id) => [id, ofVersion(id)])),
+        makeCurrent: (buildId) => makeCurrent(`${loopback}:${temporalPort}`, buildId),
+      })
+    : alone(workerProcess(program, log('worker')));
   const stop = async () => {
     await worker.stop();
     await Promise.all([temporal.stop(), provider.stop()]);
@@ -129,6 +143,18 @@ export async function assemble(
     fell: () => worker.fell(),
     hands: handsOn(theatre, { worker, temporal, lines, clock }),
   };
+}
+
+/** A version is refused until its first worker has polled. */
+async function makeCurrent(address: string, buildId: string): Promise<void> {
+  const connection = await Connection.connect({ address });
+  try {
+    await persist(within(startWithinMs), `version ${buildId} becomes current`, () =>
+      setCurrent(connection, namespace, { deploymentName, buildId }),
+    );
+  } finally {
+    await connection.close();
+  }
 }
 
 async function startProvider(

@@ -4,10 +4,11 @@ import type { Theatre } from './company.ts';
 import type { Line } from './line.ts';
 import type { Hands } from './mischief.ts';
 import type { Mortal } from './mortal.ts';
+import type { Troupe } from './troupe.ts';
 
 /** What can be hit beside the theatre's own Postgres and disk. */
 export interface Targets {
-  readonly worker: Mortal;
+  readonly worker: Troupe;
   readonly temporal: Mortal;
   readonly clock: Clock;
   readonly lines: Readonly<Record<'temporal' | 'postgres' | 'provider' | 'clientTemporal' | 'clientPostgres', Line>>;
@@ -57,6 +58,7 @@ export function handsOn({ postgres, disk, impatient }: Theatre, { worker, tempor
     },
     'clock-ahead': move(clock, hourMs),
     'clock-back': move(clock, -hourMs),
+    'next-version': { kill: () => worker.turn(), start: nothing },
   };
 }
 

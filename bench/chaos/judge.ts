@@ -1,4 +1,4 @@
-import type { Archive } from './archive.ts';
+import type { Archive, HistoryFinding } from './archive.ts';
 import { storedTables } from './archive.ts';
 import { normalised } from './normalise.ts';
 import { payments } from './payments.ts';
@@ -40,11 +40,21 @@ function lostRuns(calm: Archive, stormy: Archive): Finding {
   return { name: 'runs lost', found, of: `${runs.length} runs, each to end as it does undisturbed` };
 }
 
+export function doubled({ rows: all }: Pick<Archive, 'rows'>): Finding {
+  const count = storedTables.reduce((sum, table) => sum + all[table].length, 0);
+  const found = storedTables.flatMap((table) => {
+    const seen = new Set<string>();
+    const again = all[table].filter((row) => {
+      const isSeen = seen.has(row);
+      seen.add(row);
+      return isSeen;
+    });
+    return again.map((row) => `${table}: ${row}`);
+  });
+  return { name: 'rows doubled', found, of: `${count} rows in ${storedTables.length} tables` };
+}
+
 function rows(calm: Archive, stormy: Archive): Finding[] {
-  const count = storedTables.reduce((sum, table) => sum + stormy.rows[table].length, 0);
-  const doubled = storedTables.flatMap((table) =>
-    stormy.rows[table].filter((row, place, all) => all.indexOf(row) !== place).map((row) => `${table}: ${row}`),
-  );
   const strange = storedTables.flatMap((table) => {
     const [before, after] = [calm, stormy].map(({ rows: { [table]: keys } }) => new Set(keys.flatMap(comparable)));
     const only = (these: Set<string> = new Set(), those: Set<string> = new Set(), word: string) =>
@@ -52,7 +62,7 @@ function rows(calm: Archive, stormy: Archive): Finding[] {
     return [...only(before, after, 'missing'), ...only(after, before, 'new')];
   });
   return [
-    { name: 'rows doubled', found: doubled, of: `${count} rows in ${storedTables.length} tables` },
+    doubled(stormy),
     {
       name: 'rows missing or new',
       found: strange,
@@ -74,7 +84,7 @@ function comparable(key: string): string[] {
   return [normalised(key.replace(/^(\S+ asked\/.+)#\S+$/, '$1').replaceAll(executionId, '<execution>'))];
 }
 
-function ids({ numbers }: Archive): Finding {
+export function ids({ numbers }: Archive): Finding {
   const found = numbers
     .filter(({ count, last }) => count !== last)
     .map(({ of, count, last }) => `${of}: ${count} rows, the last is ${last}`);
@@ -104,12 +114,30 @@ function difference(before: string | undefined, after: string | undefined): stri
     : `line ${line + 1}: ${JSON.stringify(now[line]?.slice(0, 120))}, undisturbed ${JSON.stringify(old[line]?.slice(0, 120))}`;
 }
 
-function histories({ histories: all }: Archive): Finding[] {
+/** Of kinds that end on the version that began them (kernel rules §39). */
+const isPinned = /^(?:match|evaluation)\//;
+
+const versionsIn = ({ workflowId, versions }: HistoryFinding): string => `${workflowId}: ${versions.join(', ')}`;
+
+export function histories({ histories: all }: Archive): Finding[] {
+  const pinned = all.filter(({ workflowId }) => isPinned.test(workflowId));
+  const moved = all.filter(({ workflowId, versions }) => versions.length > 1 && !isPinned.test(workflowId));
   return [
     {
       name: 'workflow tasks failed',
       found: all.flatMap(({ workflowId, failedTasks }) => failedTasks.map((cause) => `${workflowId}: ${cause}`)),
       of: `${all.length} histories`,
+    },
+    {
+      name: 'runs that moved on to another version',
+      found: moved.map(versionsIn),
+      of: `${all.length} histories`,
+      excuse: 'another version became the current one; how many meet it depends on what else stands still then',
+    },
+    {
+      name: 'pinned runs that changed their version',
+      found: pinned.filter(({ versions }) => versions.length > 1).map(versionsIn),
+      of: `${pinned.length} histories of matches and evaluations`,
     },
     {
       name: 'histories that do not replay',

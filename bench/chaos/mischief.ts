@@ -57,8 +57,9 @@ export function mischief(plan: readonly Kill[], hands: Hands, say: (line: string
     });
   }
 
-  function due(point: Point | null, count: number): Kill | null {
-    const kill = [...waiting].find((each) => each.point === point && each.after < count) ?? null;
+  function due(point: Point | null, count: number, about: string): Kill | null {
+    const isHere = ({ phase }: Kill) => phase === undefined || about.includes(`/${phase}/`);
+    const kill = [...waiting].find((each) => each.point === point && each.after < count && isHere(each)) ?? null;
     if (kill !== null) waiting.delete(kill);
     return kill;
   }
@@ -67,9 +68,9 @@ export function mischief(plan: readonly Kill[], hands: Hands, say: (line: string
     async arrive({ point, about, gone }) {
       seen[point] += 1;
       const all = Object.values(seen).reduce((sum, count) => sum + count, 0);
-      const random = due(null, all);
+      const random = due(null, all, about);
       if (random !== null) void pause(random.delayMs).then(() => strike(random, `after ${about}`, () => false));
-      const exact = due(point, seen[point]);
+      const exact = due(point, seen[point], about);
       if (exact !== null) await strike(exact, about, gone);
     },
     arrivals: () => ({ ...seen }),

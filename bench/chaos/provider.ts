@@ -11,6 +11,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { answerEvaluation } from '../../activities/models/simulated/evaluation/answer.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { trialPrompt } from '../../activities/models/trial-request.ts';
 import { startSimulatedModels } from '../../activities/models/simulated/server.ts';
@@ -63,7 +64,8 @@ const mumbled: WrittenScript = mumbledTasks.map(({ agent, task }) => ({
 }));
 
 async function provide({ port, controlUrl, seed, latencyMs, troubled, mumbling }: ProviderProgram): Promise<void> {
-  const start = async (script: WrittenScript) => (await startSimulatedModels({ seed, latencyMs, script })).url;
+  const own = { EVALUATION_ID: answerEvaluation };
+  const start = async (script: WrittenScript) => (await startSimulatedModels({ seed, latencyMs, script, own })).url;
   const [calm, failing, unreadable] = await Promise.all([start([]), start(ethicalFail), start(mumbled)]);
   /** By the call alone: a run's opening question is mumbled at, its repair is not. */
   const modelsFor = (key: string) => {

@@ -1,4 +1,5 @@
-import { guests, repairsOf, type CastRun } from './cast.ts';
+import { briefFindings } from './briefs.ts';
+import { repairsOf, type CastRun } from './cast.ts';
 import { isFault, judge, type Finding } from './judge.ts';
 import { normalisations } from './normalise.ts';
 import type { Ordeal } from './ordeal.ts';
@@ -19,7 +20,7 @@ const expected: Readonly<Record<CastRun['course'], string>> = {
 };
 
 /** Everything that the ordeal has shown. The undisturbed performance is held to its cast, and the other one to it. */
-export function reportOf({ cast, able, undisturbed, disturbed }: Ordeal): Report {
+export function reportOf({ cast, guests, able, undisturbed, disturbed }: Ordeal): Report {
   const strays = cast.flatMap(({ key, course }) => {
     const outcome = undisturbed.archive.outcomes[key];
     return outcome === expected[course]
@@ -27,7 +28,7 @@ export function reportOf({ cast, able, undisturbed, disturbed }: Ordeal): Report
       : [`${key}: ${outcome ?? 'nothing'}, and ${expected[course]} is what it was cast for`];
   });
   strays.push(
-    ...Object.values(guests).flatMap(({ key, expected: wanted }) => {
+    ...guests.flatMap(({ key, expected: wanted }) => {
       const outcome = undisturbed.archive.outcomes[key];
       return outcome === wanted ? [] : [`${key}: ${outcome ?? 'nothing'}, and ${wanted} is what it was asked for`];
     }),
@@ -48,7 +49,7 @@ export function reportOf({ cast, able, undisturbed, disturbed }: Ordeal): Report
     {
       name: 'undisturbed runs astray',
       found: strays,
-      of: `${cast.length + Object.keys(guests).length} runs, each to end as it was cast`,
+      of: `${cast.length + guests.length} runs, each to end as it was cast`,
     },
     {
       name: 'answers without their repair',
@@ -60,6 +61,9 @@ export function reportOf({ cast, able, undisturbed, disturbed }: Ordeal): Report
       found: missed,
       of: `${pointNames.length} points, ${able.length} faults`,
     },
+    ...guests
+      .filter(({ workflow }) => workflow === 'batch')
+      .flatMap(({ begins }) => briefFindings(begins.length, disturbed.archive.briefs)),
     ...judge(
       undisturbed.archive,
       disturbed.archive,
@@ -82,11 +86,55 @@ export function isClean({ findings }: Report): boolean {
   return !findings.some(isFault);
 }
 
+/** What stands for a thing that is gone, and for one that is there twice; any other fault is one that nothing explains. */
+const lost: ReadonlySet<string> = new Set([
+  'runs lost',
+  'batches astray',
+  'briefs that are not made, or made twice',
+  'scenarios of a batch that have not ended once',
+  'calls paid and not stored',
+]);
+const twice: ReadonlySet<string> = new Set([
+  'rows doubled',
+  'calls paid twice, unexplained',
+  'calls asked for after they were stored',
+  'scenarios of a batch with two numbers, or with none and no reason',
+]);
+
+/** In one line: `lost 0, doubled 0, unexplained 0`. */
+export function sumsOf(findings: readonly Finding[]): string {
+  const count = (isOne: (name: string) => boolean) =>
+    findings.filter((one) => isFault(one) && isOne(one.name)).reduce((sum, { found }) => sum + found.length, 0);
+  const others = count((name) => !lost.has(name) && !twice.has(name));
+  return `lost ${count((name) => lost.has(name))}, doubled ${count((name) => twice.has(name))}, unexplained ${others}`;
+}
+
 const excuseOf = ({ found, excuse = '' }: Finding): string => (found.length > 0 ? excuse : '');
 
 /** It dies everywhere, and a line with every point would hide the others. */
 const whereOfWorker = (where: readonly string[]): string =>
   pointNames.every((point) => where.includes(points[point])) ? 'at every point' : where.join('; ');
+
+export const foundTable = (findings: readonly Finding[]): string[] => [
+  '| looked for | found | of | |',
+  '|---|---:|---|---|',
+  ...findings.map(
+    (finding) =>
+      `| ${finding.name} | ${finding.found.length} | ${finding.of} | ${isFault(finding) ? 'FAULT' : excuseOf(finding)} |`,
+  ),
+];
+
+const mostListed = 20;
+
+export const eachFound = (findings: readonly Finding[]): string[] =>
+  findings
+    .filter(({ found }) => found.length > 0)
+    .flatMap(({ name, found }) => [
+      '',
+      `${name}:`,
+      ...found.slice(0, mostListed).map((line) => `- ${line}`),
+      ...(found.length > mostListed ? [`- and ${found.length - mostListed} more`] : []),
+    ]);
 
 /**
  * What was hit, what was found, what was made equal before documents were compared; then each thing that was found.
@@ -101,23 +149,13 @@ export function inWords({ findings, faults, skipped }: Report): string {
     ),
     ...skipped.map((fault) => `| ${fault} | ${victims[fault]} | | skipped: this machine does not let us |`),
     '',
-    '| looked for | found | of | |',
-    '|---|---:|---|---|',
-    ...findings.map(
-      (finding) =>
-        `| ${finding.name} | ${finding.found.length} | ${finding.of} | ${isFault(finding) ? 'FAULT' : excuseOf(finding)} |`,
-    ),
+    ...foundTable(findings),
+    '',
+    sumsOf(findings),
     '',
     '| made equal before comparing documents | because |',
     '|---|---|',
     ...normalisations.map(({ what, why }) => `| ${what} | ${why} |`),
-    ...findings
-      .filter(({ found }) => found.length > 0)
-      .flatMap(({ name, found }) => [
-        '',
-        `${name}:`,
-        ...found.slice(0, 20).map((line) => `- ${line}`),
-        ...(found.length > 20 ? [`- and ${found.length - 20} more`] : []),
-      ]),
+    ...eachFound(findings),
   ].join('\n');
 }

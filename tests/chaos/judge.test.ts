@@ -20,7 +20,8 @@ const calm: Archive = {
   ],
   documents: [{ runKey: 'chaos-001', path: 'public/IM-0001.md', text: '# IM-0001\nYou wake.\n' }],
   tallies: { [call]: { asked: 1, answered: 1, requests: 1, answers: 1 } },
-  histories: [{ workflowId: 'scenario/chaos-001', failedTasks: [], replay: null }],
+  histories: [{ workflowId: 'scenario/chaos-001', failedTasks: [], replay: null, versions: ['one'] }],
+  briefs: [],
 };
 
 const rows = (change: Partial<Archive['rows']>): Partial<Archive> => ({ rows: { ...calm.rows, ...change } });
@@ -47,6 +48,11 @@ describe('what is no fault', () => {
       'an answer paid twice, where the ledger says that a request was lost',
       { ...rows({ ledger: ledger('asked#1', 'lost#1', 'asked#2') }), ...tally({ asked: 2, answered: 2 }) },
       ['calls paid twice, with their rows'],
+    ],
+    [
+      'a scenario that moves on to another version',
+      { histories: [{ workflowId: 'scenario/chaos-001', failedTasks: [], replay: null, versions: ['one', 'two'] }] },
+      ['runs that moved on to another version'],
     ],
     ['a request that was lost before it left', rows({ ledger: ledger('asked#1', 'lost#1', 'asked#3') }), []],
     ['a first attempt that left no row', rows({ ledger: ledger('asked#2') }), []],
@@ -137,13 +143,22 @@ describe('what is a fault', () => {
     ['a document that is not there', { documents: [] }, ['!documents that differ']],
     [
       'a failed workflow task',
-      { histories: [{ workflowId: 'scenario/chaos-001', failedTasks: ['1: no such activity'], replay: null }] },
+      {
+        histories: [
+          { workflowId: 'scenario/chaos-001', failedTasks: ['1: no such activity'], replay: null, versions: [] },
+        ],
+      },
       ['!workflow tasks failed'],
     ],
     [
       'a history that does not replay',
-      { histories: [{ workflowId: 'scenario/chaos-001', failedTasks: [], replay: 'TMPRL1100' }] },
+      { histories: [{ workflowId: 'scenario/chaos-001', failedTasks: [], replay: 'TMPRL1100', versions: [] }] },
       ['!histories that do not replay'],
+    ],
+    [
+      'a match that two versions have played',
+      { histories: [{ workflowId: 'match/m/A', failedTasks: [], replay: null, versions: ['one', 'two'] }] },
+      ['!pinned runs that changed their version'],
     ],
   ])('%s', (_, change, names) => {
     expect(seen(change)).toEqual(names);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { leastKills, planKills, type Arrivals } from '../../bench/chaos/plan.ts';
+import { leastDeaths, leastKills, planDeaths, planKills, type Arrivals } from '../../bench/chaos/plan.ts';
 import { pointNames, victimNames } from '../../bench/chaos/points.ts';
 
 const arrivals = fc.record(
@@ -67,4 +67,18 @@ describe('a plan', () => {
     const seen = Object.fromEntries(pointNames.map((point) => [point, 5])) as Arrivals;
     expect(() => planKills('one', leastKills - 1, seen)).toThrow(`at least ${leastKills}`);
   });
+});
+
+test('a plan for a batch has its worker die at each point that is come to, in each phase, and nobody else', () => {
+  const phases = ['SEED', 'DOCUMENT'];
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: leastDeaths, max: 40 }), arrivals, (seed, count, seen) => {
+      const plan = planDeaths(seed, count, { ...seen, 'during-wait': 0 }, phases);
+      expect(plan).toHaveLength(count);
+      expect(new Set(plan.map(({ victim }) => victim))).toEqual(new Set(['worker']));
+      const at = new Set(plan.map(({ point }) => point));
+      expect(pointNames.filter((point) => !at.has(point))).toEqual(['during-wait']);
+      expect(plan.flatMap(({ phase }) => phase ?? [])).toEqual(phases);
+    }),
+  );
 });

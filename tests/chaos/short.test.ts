@@ -36,6 +36,8 @@ test(
       runs: 3,
       kills: leastKillsOf(faults),
       faults,
+      // A batch and an evaluation are played by `npm run chaos`.
+      guests: ['session', 'match'],
       seed: 'short',
       impatient: true,
       withinMs: boundMs / 2,
