@@ -35,7 +35,8 @@ test('a scenario is documented by models that think, wrap their JSON, ramble, de
   const { scenario } = house.symposium;
   const { runKey } = await scenario.start(
     { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' },
-    { key: 'manners-locked-room' },
+    // EULER computes first, so what it thought goes back to it by this protocol; the others speak the other two.
+    { key: 'manners-locked-room', policy: { models: { EULER: 'simulated:responses' } } },
   );
   const { outcome, reason } = await scenario.result(runKey);
   expect([outcome, reason]).toEqual(['DOCUMENTED', expect.any(String)]);
