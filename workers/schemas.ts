@@ -1,6 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { auditReport, auditVersion } from '../shared/evaluation/index.ts';
-import { evaluationReport, reportVersion } from '../shared/evaluation/index.ts';
+import {
+  endpointAnswer,
+  endpointQuestion,
+  endpointVersion,
+  evaluationReport,
+  reportVersion,
+} from '../shared/evaluation/index.ts';
 import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/index.ts';
 import { jsonSchema, schemaNames } from '../shared/scenario/documents/index.ts';
 import { jsonText } from '../shared/kernel/index.ts';
@@ -21,6 +27,14 @@ export function schemaFiles(): ReadonlyMap<string, string> {
     ...schemaNames.map((name) => [name, jsonSchema(name)] as const),
     ...omegaSchemaNames.map((name) => [name, omegaJsonSchema(name)] as const),
     ...worldbuildingSchemaNames.map((name) => [name, worldbuildingJsonSchema(name)] as const),
+    [
+      'endpoint_question',
+      jsonSchemaOf({ name: 'endpoint_question', version: endpointVersion, schema: endpointQuestion }),
+    ] as const,
+    [
+      'endpoint_answer',
+      jsonSchemaOf({ name: 'endpoint_answer', version: endpointVersion, schema: endpointAnswer }),
+    ] as const,
     [
       'evaluation_audit',
       jsonSchemaOf({ name: 'evaluation_audit', version: auditVersion, schema: auditReport }),

@@ -88,6 +88,27 @@ export function optionalToken(value: string, name: string): string | null {
   );
 }
 
+/** What goes to one origin and to no other. */
+type OriginToken = readonly [origin: string, token: string];
+
+/** `https://host=token` with commas between. */
+export function optionalTokens(value: string, name: string): readonly OriginToken[] | null {
+  if (value === '') return null;
+  const rows = list(value).map((row): OriginToken => {
+    const [, origin = '', token = ''] = /^(https?:\/\/[^\s/=]+)\/?=([\x21-\x7e]+)$/.exec(row) ?? [];
+    if (!URL.canParse(origin) || token === '')
+      throw new SettingError(
+        name,
+        'has a row that is no origin with a token',
+        'Write https://host=token, with the port where it has one, without a path, and commas between rows.',
+      );
+    return [new URL(origin).origin, token];
+  });
+  if (new Set(rows.map(([origin]) => origin)).size < rows.length)
+    throw new SettingError(name, 'names one origin twice', 'Give each its one token.');
+  return rows;
+}
+
 export function optionalFlag(value: string, name: string): boolean | null {
   if (value === '') return null;
   if (value === 'true' || value === 'false') return value === 'true';

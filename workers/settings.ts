@@ -11,6 +11,7 @@ import {
   optionalOpenaiApi,
   optionalPostgres,
   optionalToken,
+  optionalTokens,
   optionalWebAddress,
   optionalWord,
   secret,
@@ -63,6 +64,11 @@ export const settings = {
     'A server of your own that speaks the OpenAI protocol.',
   ),
   localApiKey: secret('LOCAL_API_KEY', optional, 'Its key, if it wants one.'),
+  endpointTokens: secret(
+    'ENDPOINT_TOKENS',
+    optionalTokens,
+    'Bearer tokens of evaluated endpoints, as <origin>=<token> with commas between; each goes to its origin only.',
+  ),
   openalexApiKey: secret(
     'OPENALEX_API_KEY',
     optional,

@@ -5,6 +5,7 @@ import {
   agentVersion,
   type AskRequest,
   callKey,
+  isEndpoint,
   type Json,
   ModelFailure,
 } from '../../shared/kernel/index.ts';
@@ -148,6 +149,7 @@ export class ModelExchange {
       system: this.prompt.text,
       turns: this.turns(paid),
       schema: sentSchema(system, request.agent, request.task),
+      ...(request.subject === null ? {} : { subject: request.subject }),
       ...this.tools.offered(mayRead ? 'allowed' : 'forbidden'),
       ...roomFor(this.agentContext.run.policy, this.request, this.card, cuts),
     };
@@ -227,6 +229,7 @@ export class ModelExchange {
       schemaName: task,
       form: system.formOf?.(agent, task)?.name,
       sections,
+      ...(isEndpoint(this.request.model) ? { answersInWords: true } : {}),
     };
   }
 

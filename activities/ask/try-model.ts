@@ -2,6 +2,7 @@ import { Context } from '@temporalio/activity';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import {
   type FailureDetails,
+  isEndpoint,
   isForOperator,
   isSimulated,
   mayBePaid,
@@ -44,6 +45,8 @@ export function tryModelIn({ db, systems, models }: AskDependencies, refused: Re
   });
 
   async function untried({ system: name, model, agents }: TrialOrder): Promise<readonly SizedSchema[]> {
+    // An endpoint knows no forms of an answer, and is asked nothing but scenarios (evaluation rules §1.12).
+    if (isEndpoint(model)) return [];
     const system = own(systems, name);
     if (system === undefined) throw ApplicationFailure.nonRetryable(`unknown system ${name}`, 'UNKNOWN_AGENT');
     const schemas = largestSchemas(system, agents);

@@ -15,7 +15,7 @@ import {
   scoringKey,
   scoringKeyOf,
 } from '../../shared/evaluation/index.ts';
-import { isSimulated, withCap } from '../../shared/kernel/index.ts';
+import { isSimulated, parseSubjectRef, withCap } from '../../shared/kernel/index.ts';
 import { badInput, ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf } from '../models/run-models.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
@@ -48,7 +48,10 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
     const given =
       read.data.given === null ? null : await givenIn(db, read.data.given, { ...read.data, scenarios }, defaultModel);
     const models = given?.judges ?? modelsAsked(read.data, defaultModel);
-    const problems = [...keyProblems('evaluation', runKey), ...modelProblems(given?.asked ?? models, capOf(policy))];
+    const problems = [
+      ...keyProblems('evaluation', runKey),
+      ...modelProblems(given?.asked ?? models, capOf(policy), parseSubjectRef),
+    ];
     if (problems.length > 0) throw badInput(problems);
     // Simulated models or simulated scenarios: either makes a score plumbing.
     const simulated =

@@ -77,6 +77,8 @@ export interface ModelRequest {
   /** What the model may think beside it, in tokens: sent as part of the limit where a model thinks, and else left out. */
   readonly thinkingTokens: number;
   readonly sampling: Sampling;
+  /** What the question is about, as the request says it (`IM-0001.2`); absent: nothing, or it makes no difference. */
+  readonly subject?: string;
   /** The call key: sent as the provider's idempotency key where it has one. */
   readonly idempotencyKey: string;
   readonly timeoutMs: number;

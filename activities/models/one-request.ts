@@ -1,6 +1,7 @@
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { classify, type Caller } from './classify.ts';
 import type { ModelRequest } from './model.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /**
  * Sends one request and ends in one of three ways: an answer, a `ModelFailure`, or the caller's own abort, rethrown
@@ -23,3 +24,6 @@ export async function oneRequest<T>(
     throw classify(error, caller, Date.now()) ?? error;
   }
 }
+
+/** How long a server asks us to wait, in milliseconds; null: it does not say. */
+export const waitAskedFor = (headers: Headers): number | null => retryAfterMs(headers, Date.now());

@@ -100,11 +100,8 @@ export const pricedModels = (): readonly string[] => [...new Set([...ownPrices.k
  * latter where the user's table says nothing else: no provider bills them, and the electricity of a server is not counted.
  */
 export function priceOf(ref: string, usage: ModelUsage): number | null {
-  const parsed = parseModelRef(ref);
-  if ('problem' in parsed) return null;
   const price = find(ref);
-  // A server of one's own may be another's that bills: its price is then in the user's table.
-  if (parsed.provider === 'simulated' || (parsed.provider === 'local' && price === undefined)) return 0;
+  if (isUnbilled(ref, price !== undefined)) return 0;
   if (price === undefined || usage.inputTokens > price.upToInputTokens) return null;
   const written = usage.cacheWriteTokens ?? 0;
   const fresh = Math.max(0, usage.inputTokens - usage.cachedInputTokens - written);
@@ -118,6 +115,14 @@ export function priceOf(ref: string, usage: ModelUsage): number | null {
 
 /** Whether a table names this model, ours or the user's own. */
 export const isPriced = (ref: string): boolean => find(ref) !== undefined;
+
+/** Whether nobody bills it. An endpoint is somebody's, who may. */
+function isUnbilled(ref: string, hasPrice: boolean): boolean {
+  const parsed = parseModelRef(ref);
+  if ('problem' in parsed) return false;
+  // A server of one's own may be another's that bills: its price is then in the user's table.
+  return parsed.provider === 'simulated' || (parsed.provider === 'local' && !hasPrice);
+}
 
 const find = (ref: string): Price | undefined => ownPriceOf(ref) ?? own(prices, undated(ref));
 

@@ -1,11 +1,14 @@
 import {
   formatModelRef,
+  isEndpoint,
   ModelFailure,
+  parseEndpoint,
   type ModelRef,
   parseModelRef,
   type Provider,
 } from '../../shared/kernel/index.ts';
 import { anthropicModel } from './anthropic.ts';
+import { endpointModel } from './endpoint.ts';
 import type { Model } from './model.ts';
 import { openaiApiOf, type OpenaiApi } from './openai-api.ts';
 import { openaiModel } from './openai.ts';
@@ -26,6 +29,8 @@ export interface ModelSettings {
   readonly localApiKey: string | null;
   /** Root of the built-in simulated server; its protocols lie below it. */
   readonly simulatedBaseUrl: string | null;
+  /** Origins of endpoints, each with the token that goes to it and nowhere else; null or left out: none. */
+  readonly endpointTokens?: readonly (readonly [origin: string, token: string])[] | null;
 }
 
 /**
@@ -35,6 +40,7 @@ export interface ModelSettings {
 export function models(settings: ModelSettings): (ref: string) => Model {
   const made = new Map<string, Model>();
   return (text) => {
+    if (isEndpoint(text)) return endpointAt(text, settings);
     const ref = parseModelRef(text);
     if ('problem' in ref) throw new ModelFailure('UNKNOWN_MODEL', ref.problem);
     const id = formatModelRef(ref);
@@ -42,6 +48,16 @@ export function models(settings: ModelSettings): (ref: string) => Model {
     made.set(id, model);
     return model;
   };
+}
+
+/** Holds no connection, so nothing is kept of it. */
+function endpointAt(text: string, { endpointTokens }: ModelSettings): Model {
+  const endpoint = parseEndpoint(text);
+  if ('problem' in endpoint) throw new ModelFailure('UNKNOWN_MODEL', endpoint.problem);
+  return endpointModel({
+    ...endpoint,
+    token: endpointTokens?.find(([origin]) => origin === endpoint.origin)?.[1] ?? null,
+  });
 }
 
 const makers: Readonly<Record<Provider, (id: string, ref: ModelRef, settings: ModelSettings) => Model>> = {

@@ -19,11 +19,15 @@ export interface SpendLimit {
 
 /**
  * What is wrong with a run's models, by agent: references that cannot be read, and a spending limit that could not be
- * kept.
+ * kept. `read`: how a reference is read, which may have a `problem`.
  */
-export function modelProblems(models: Readonly<Record<string, string>>, { line, microdollars }: SpendLimit): string[] {
+export function modelProblems(
+  models: Readonly<Record<string, string>>,
+  { line, microdollars }: SpendLimit,
+  read: (ref: string) => object | { readonly problem: string } = parseModelRef,
+): string[] {
   return Object.entries(models).flatMap(([agent, ref]) => {
-    const parsed = parseModelRef(ref);
+    const parsed = read(ref);
     if ('problem' in parsed) return [`policy.models.${agent}: ${parsed.problem}`];
     // A cap that cannot be kept is worse than none.
     if (microdollars !== null && ratesOfModel(ref) === null) {

@@ -74,6 +74,15 @@ export {
   type SuspectsInput,
   type SuspectsPolicy,
 } from './suspects/index.ts';
+export {
+  endpointAnswer,
+  endpointProtocol,
+  type EndpointQuestion,
+  endpointQuestion,
+  endpointVersion,
+  mostReplyBytes,
+  readEndpointAnswer,
+} from './endpoint/protocol.ts';
 export { type EvaluationInput, evaluationInput } from './input.ts';
 export { mostRuns } from './given/named.ts';
 export { inspectLog, inspectLogName } from './inspect/index.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEndpoint, parseSubjectRef } from '../kernel/endpoints.ts';
 import { parseModelRef } from '../kernel/models.ts';
 import { subjectArchitectures } from './architecture.ts';
 import { givenAnswers } from './given/given.ts';
@@ -6,16 +7,14 @@ import { modelName, mostRuns } from './given/named.ts';
 import { evaluationPolicy } from './policy.ts';
 import { judgePlaces } from './roster.ts';
 
-const problemOf = (text: string): string | null => {
-  const parsed = parseModelRef(text);
-  return 'problem' in parsed ? parsed.problem : null;
-};
+const problemIn = (parsed: object | { readonly problem: string }): string | null =>
+  'problem' in parsed ? parsed.problem : null;
 
 const ref = z
   .string()
   .max(200)
   .superRefine((text, context) => {
-    const message = problemOf(text);
+    const message = problemIn(parseModelRef(text));
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
@@ -24,7 +23,7 @@ export const evaluationInput = z
   .strictObject({
     /** SHA-256 under which the scenarios with their keys lie in the store (evaluation rules §1.1). */
     set: z.string().regex(/^[0-9a-f]{64}$/, 'is no SHA-256 of a stored set'),
-    /** `provider:model` that is evaluated; of one whose answers are given, what it is called. */
+    /** `provider:model` or `endpoint:<address>` that is evaluated; of one whose answers are given, what it is called. */
     model: modelName,
     /** Of the judges, in their places. Left out: the worker's; where answers of an evaluation are given, its judgements stand. */
     judges: z.array(ref).min(1).max(judgePlaces.length).nullable().default(null),
@@ -41,7 +40,14 @@ export const evaluationInput = z
     for (const [line, value] of Object.entries({ architecture, temperature }))
       if (given !== null && value !== undefined)
         context.addIssue({ code: 'custom', path: [line], message: 'the answers are there already; leave it out' });
-    const message = given === null ? problemOf(model) : null;
+    if (given !== null) return;
+    const message = problemIn(parseSubjectRef(model));
     if (message !== null) context.addIssue({ code: 'custom', path: ['model'], message });
+    if (isEndpoint(model) && architecture === 'agentic')
+      context.addIssue({
+        code: 'custom',
+        path: ['architecture'],
+        message: 'an endpoint is not offered the calculator; leave it out, and let it use what tools it has',
+      });
   });
 export type EvaluationInput = z.input<typeof evaluationInput>;

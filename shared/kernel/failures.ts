@@ -43,6 +43,12 @@ export const modelFailures = {
     why: 'most are gone at the next try; a lasting one is the provider’s to mend',
     act: 'Wait; the provider failed.',
   },
+  BAD_REPLY: {
+    attempts: 2,
+    operator: true,
+    why: 'a server that answers in another form does so again, and each answer may be paid',
+    act: 'Have the endpoint answer as docs/endpoints.md says; the message names the field.',
+  },
   BAD_KEY: {
     attempts: 1,
     operator: true,
@@ -93,7 +99,7 @@ export type ModelFailureCode = keyof typeof modelFailures;
 export const isForOperator = (failure: string): boolean => own(modelFailures, failure)?.operator ?? false;
 
 /** Failures of requests that left: nobody knows whether the provider answered, and bills it. */
-const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST']);
+const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST', 'BAD_REPLY']);
 
 /** Whether a call that failed so may have been paid: what is no failure of a provider says nothing about it. */
 export const mayBePaid = (failure: string): boolean =>

@@ -44,6 +44,7 @@ export {
   scopeWords,
 } from './caps.ts';
 export { chance, shuffled } from './chance.ts';
+export { type Endpoint, endpointRef, isEndpoint, parseEndpoint, parseSubjectRef } from './endpoints.ts';
 export { isForOperator, mayBePaid, ModelFailure, type ModelFailureCode, modelFailures } from './failures.ts';
 export { fnv1a } from './fnv.ts';
 export { type Criterion, failed, gate, type GateReport, passed, unscored } from './gates.ts';

@@ -21,6 +21,7 @@ const neutral = [
   'OPENAI_API_KEY',
   'ANTHROPIC_API_KEY',
   'LOCAL_BASE_URL',
+  'ENDPOINT_TOKENS',
   'SYMPOSIUM_AGENTS',
   'FORCE_COLOR',
 ];

@@ -55,6 +55,14 @@ describe('readConfig', () => {
     expect(readConfig({}).simulatedManners).toEqual([]);
   });
 
+  test('has a token for each origin, however it is written', () => {
+    const { endpointTokens } = readConfig({ ENDPOINT_TOKENS: 'https://A.org:443=t=1, http://127.0.0.1:9000/=t-2' });
+    expect(endpointTokens).toEqual([
+      ['https://a.org', 't=1'],
+      ['http://127.0.0.1:9000', 't-2'],
+    ]);
+  });
+
   test('keeps binaries under XDG_CACHE_HOME where that is set', () => {
     expect(readConfig({ XDG_CACHE_HOME: '/caches' }).cacheFolder).toBe('/caches/symposium');
   });
@@ -76,6 +84,9 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://user:hunter2@host/db', 'postgresql://'],
     ['OPENAI_BASE_URL', 'api.example.com', 'https://'],
     ['OPENAI_API', 'completions', 'responses or chat'],
+    ['ENDPOINT_TOKENS', 'hunter2', 'https://host=token'],
+    ['ENDPOINT_TOKENS', 'https://a.org/path=hunter2', 'https://host=token'],
+    ['ENDPOINT_TOKENS', 'https://a.org=hunter2,https://A.org:443/=hunter2', 'one token'],
     ['SYMPOSIUM_TASK_QUEUE', 'two words', 'letters'],
     ['SYMPOSIUM_DEPLOYMENT', 'symposium.eu', 'dashes'],
     ['SYMPOSIUM_BUILD_ID', 'the second one', 'dots'],

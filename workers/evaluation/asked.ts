@@ -7,6 +7,7 @@ import {
   type StoredAnswers,
   type SubjectArchitecture,
 } from '../../shared/evaluation/index.ts';
+import { endpointRef } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { policyLines, type StartOptions } from '../commands/start-command.ts';
 import { reasonOf } from '../stack/error-code.ts';
@@ -16,6 +17,7 @@ import { readFolders } from './read-folders.ts';
 
 export interface EvaluateCommand extends StartOptions {
   readonly model?: string;
+  readonly endpoint?: string;
   readonly answers?: string;
   readonly scenarios: string;
   readonly keys: string;
@@ -42,7 +44,7 @@ export async function evaluationAsked(options: EvaluateCommand): Promise<Evaluat
   const common = { ...how, policy, ...(judge === undefined ? {} : { judges: [...judge] }) };
   const asked = (hashes: { readonly set: string; readonly answers: string }): EvaluationInput =>
     answers === null
-      ? { ...common, set: hashes.set, model: options.model ?? '', runs: options.runs ?? 3 }
+      ? { ...common, set: hashes.set, model: nameOf(options), runs: options.runs ?? 3 }
       : {
           ...common,
           set: hashes.set,
@@ -60,13 +62,18 @@ export async function evaluationAsked(options: EvaluateCommand): Promise<Evaluat
   ]);
 }
 
+const nameOf = ({ model, endpoint }: EvaluateCommand): string =>
+  endpoint === undefined ? (model ?? '') : endpointRef(endpoint);
+
 /** The answers of a file; null: a model is asked. */
 async function subjectOf(
-  { model, answers, runs }: EvaluateCommand,
+  { model, endpoint, answers, runs }: EvaluateCommand,
   set: readonly KeyedScenario[],
 ): Promise<StoredAnswers | null> {
-  if ((model === undefined) === (answers === undefined))
-    throw new RequestError(['model: name one with --model, or give its answers with --answers, and not both']);
+  if ([model, endpoint, answers].filter((one) => one !== undefined).length !== 1)
+    throw new RequestError([
+      'model: name one with --model, or an endpoint with --endpoint, or give answers with --answers, and not both',
+    ]);
   if (answers === undefined) return null;
   const read = readAnswers(
     await textOf(answers),

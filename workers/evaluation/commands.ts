@@ -46,11 +46,13 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     summary: 'put a model to the scenarios of a folder, and score its answers by the keys of another',
     examples: [
       'symposium evaluate start --model openai:gpt-6-sol --scenarios scenarios --keys scenarios --runs 3 --judge anthropic:claude-opus-5-5 --judge openai:gpt-6-sol',
+      'symposium evaluate start --endpoint http://127.0.0.1:9000/answer --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
       'symposium evaluate start --answers answers.jsonl --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
     ],
     options: (command) =>
       withTokens(command, 'evaluation')
         .option('--model <ref>', 'provider:model that is evaluated')
+        .option('--endpoint <address>', 'in place of --model: a plain HTTP address that answers (docs/endpoints.md)')
         .option(
           '--answers <file>',
           'in place of --model: answers that are there already, as JSON Lines; nothing is asked of the model',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { addPrices, type OwnPrice } from '../../activities/models/prices.ts';
-import { parseModelRef } from '../../shared/kernel/index.ts';
+import { isSimulated, parseSubjectRef } from '../../shared/kernel/index.ts';
 import { isOneLine } from '../../shared/text/invisible.ts';
 import type { Config } from '../config.ts';
 import { SettingError } from '../setting.ts';
@@ -32,9 +32,9 @@ const row = z
   }));
 const table = z.record(
   z.string().superRefine((ref, context) => {
-    const parsed = parseModelRef(ref);
+    const parsed = parseSubjectRef(ref);
     if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem });
-    else if (parsed.provider === 'simulated')
+    else if (isSimulated(parsed.ref))
       context.addIssue({ code: 'custom', message: 'is a simulated model, and those cost nothing' });
   }),
   row,

@@ -1,3 +1,4 @@
+import { isEndpoint } from '../../kernel/endpoints.ts';
 import { foundIn, type ItemSubject } from '../items/subjects.ts';
 import { type Suspect, suspectedKeys } from '../items/suspects.ts';
 import type { EvaluationPolicy } from '../policy.ts';
@@ -79,7 +80,9 @@ function independent({ scenario, bound, makers }: Checkable, runs: readonly Solv
   }));
 }
 
+/** Who answers at an endpoint, nobody can tell. */
 function isIndependent({ model, snapshots }: SolverRun, makers: readonly Named[]): boolean {
+  if (isEndpoint(model)) return false;
   const names = new Set([bareName(model), ...snapshots.map(lastPart)]);
   return !makers.some(
     (maker) => names.has(bareName(maker.model)) || (maker.snapshot !== null && names.has(lastPart(maker.snapshot))),

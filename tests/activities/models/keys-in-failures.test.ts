@@ -66,6 +66,7 @@ const settingsAt = (base: string) => ({
   sdBaseUrl: base,
   sdApiAuth: canary,
   simulatedBaseUrl: null,
+  endpointTokens: [[root, canary] as const],
 });
 type Settings = ReturnType<typeof settingsAt>;
 
@@ -73,6 +74,8 @@ const asks: Readonly<Record<string, (settings: Settings) => Promise<unknown>>> =
   'openai:m': (settings) => models(settings)('openai:m').ask(request()),
   'anthropic:m': (settings) => models(settings)('anthropic:m').ask(request()),
   'local:m': (settings) => models(settings)('local:m').ask(request()),
+  'endpoint:': (settings) =>
+    models(settings)(`endpoint:${settings.localBaseUrl}`).ask(request({ subject: 'IM-0001.1' })),
   'image openai:m': (settings) => imageModels(settings)('openai:m').paint(painted()),
   'image sd:m': (settings) => imageModels(settings)('sd:m').paint(painted()),
   'embedder openai:m': (settings) => embedderOf(settings)('openai:m', 'text'),

@@ -38,6 +38,7 @@ test.each([
   ['NOT_CONFIGURED', true],
   ['UNKNOWN_MODEL', true],
   ['SCHEMA_REFUSED', true],
+  ['BAD_REPLY', true],
   ['UNREACHABLE', true],
   ['CONNECTION_LOST', true],
   ['RATE_LIMITED', false],

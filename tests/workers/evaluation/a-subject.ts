@@ -13,6 +13,32 @@ export interface OwnSubject {
 
 /** Says the same to everything, in the OpenAI protocol. */
 export async function startOwnSubject(answer: (nth: number) => string): Promise<OwnSubject> {
+  const { origin, ...subject } = await startSubject((nth, isTrial) => {
+    const content = isTrial ? '{}' : JSON.stringify({ answer: answer(nth), confidence: 0.5 });
+    const reply = {
+      id: `reply-${nth}`,
+      object: 'chat.completion',
+      created: 0,
+      model: 'own-subject',
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+      usage: { prompt_tokens: 1_200, completion_tokens: 40, total_tokens: 1_240 },
+    };
+    return { status: 200, reply };
+  });
+  return { ...subject, url: `${origin}/v1` };
+}
+
+/** A plain HTTP endpoint (evaluation rules §1.12): `reply` says what the nth request gets. */
+export async function startEndpoint(
+  reply: (nth: number) => { readonly status: number; readonly reply: unknown },
+): Promise<OwnSubject & { readonly origin: string }> {
+  const subject = await startSubject(reply);
+  return { ...subject, url: `${subject.origin}/answer` };
+}
+
+async function startSubject(
+  answer: (nth: number, isTrial: boolean) => { readonly status: number; readonly reply: unknown },
+) {
   const requests: OwnSubject['requests'] = [];
   const server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
@@ -22,24 +48,15 @@ export async function startOwnSubject(answer: (nth: number) => string): Promise<
       // That a model is tried before its run is no question, and is not counted as one.
       const isTrial = body.includes(trialPrompt);
       if (!isTrial) requests.push({ headers: incoming.headers, body });
-      const content = isTrial ? '{}' : JSON.stringify({ answer: answer(requests.length), confidence: 0.5 });
-      outgoing.setHeader('content-type', 'application/json');
-      outgoing.end(
-        JSON.stringify({
-          id: `reply-${requests.length}`,
-          object: 'chat.completion',
-          created: 0,
-          model: 'own-subject',
-          choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
-          usage: { prompt_tokens: 1_200, completion_tokens: 40, total_tokens: 1_240 },
-        }),
-      );
+      const { status, reply } = answer(requests.length, isTrial);
+      outgoing.writeHead(status, { 'content-type': 'application/json' });
+      outgoing.end(JSON.stringify(reply));
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     stop: async () => {
       server.closeAllConnections();

@@ -9,11 +9,13 @@ import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
 import { rescoringOf, type Rescoring } from '../../../workers/evaluation/rescoring.ts';
 import { readFolders } from '../../../workers/evaluation/read-folders.ts';
 import { symposium as commandLine } from '../../support/command-line.ts';
+import { historyText } from '../../support/history-text.ts';
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
 import { corpus, mark, writeCorpus } from './a-corpus.ts';
-import { startOwnSubject, type OwnSubject } from './a-subject.ts';
+import { endpointQuestion } from '../../../shared/evaluation/endpoint/protocol.ts';
+import { startEndpoint, startOwnSubject, type OwnSubject } from './a-subject.ts';
 
 const read = readScenarios(corpus('KS', 'PX', 'MT').map(({ face, key }) => ({ name: face.scenarioId, face, key })));
 if ('problems' in read) throw new Error(read.problems.join('\n'));
@@ -21,11 +23,26 @@ const { scenarios } = read;
 const source = 'first-scores';
 let house: Served;
 let subject: OwnSubject;
+let endpoint: Awaited<ReturnType<typeof startEndpoint>>;
+const token = 'token-of-the-endpoint';
 beforeAll(async () => {
   subject = await startOwnSubject(
     (nth) => `I look at what each thing is made of, for the ${nth}th time, and at nothing else.`,
   );
-  house = await served({}, { LOCAL_BASE_URL: subject.url, LOCAL_API_KEY: 'token-of-the-subject' });
+  endpoint = await startEndpoint((nth) =>
+    // The first comes without its answer, which is asked for again.
+    nth === 1
+      ? { status: 200, reply: { text: 'I lift the lid.' } }
+      : { status: 200, reply: { answer: `I lift the lid, for the ${nth}th time.`, model: 'acme-1' } },
+  );
+  house = await served(
+    {},
+    {
+      LOCAL_BASE_URL: subject.url,
+      LOCAL_API_KEY: 'token-of-the-subject',
+      ENDPOINT_TOKENS: `${endpoint.origin}=${token}`,
+    },
+  );
   const runs = house.symposium.runs(evaluations);
   const set = await storeSet(house.symposium.db, scenarios);
   const policy = { passScore: 60 };
@@ -34,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await house.stop();
-  await subject.stop();
+  await Promise.all([subject.stop(), endpoint.stop()]);
 });
 
 const run = (...args: string[]) => commandLine(['evaluate', ...args], house.env);
@@ -67,6 +84,52 @@ describe('a model behind an address of its own', () => {
       expect(body).not.toContain(mark);
     }
   });
+});
+
+describe('a plain HTTP endpoint', () => {
+  test('is asked once for each answer that it gave, reads no key, and its token is kept nowhere', () =>
+    inScratch(async (folder) => {
+      await writeCorpus(folder, scenarios);
+      const asked = ['start', '--endpoint', endpoint.url, '--scenarios', folder, '--keys', folder, '--runs', '2'];
+      const judge = ['--judge', 'simulated:messages'];
+      const capped = await run(...asked, ...judge, '--dollars', '5', '--key', 'unpriced', '--watch');
+      expect(capped.code).not.toBe(0);
+      expect(capped.stdout + capped.stderr).toContain(`the price of endpoint:${endpoint.url} (subject) is not known`);
+      expect(endpoint.requests).toEqual([]);
+      const started = await run(...asked, ...judge, '--key', 'plain', '--watch', '--json');
+      expect(started).toMatchObject({ code: 0 });
+      const { report, lines } = await reportOf('plain');
+      expect(report).toMatchObject({
+        model: `endpoint:${endpoint.url}`,
+        im: { responses: 6 },
+        said: { answer: 6 },
+        usage: { costMicrodollars: null },
+      });
+      expect(lines.join('\n')).toContain('I lift the lid, for the 2th time.');
+      // Six answers, and one reply that was none: its question came again, under the same id.
+      expect(endpoint.requests).toHaveLength(7);
+      const questions = endpoint.requests.map(({ body }) => endpointQuestion.parse(JSON.parse(body)));
+      expect(new Set(questions.map(({ id }) => id)).size).toBe(6);
+      expect(new Set(questions.map(({ scenario, run: nth }) => `${scenario}.${nth}`)).size).toBe(6);
+      for (const { headers, body } of endpoint.requests) {
+        expect(headers.authorization).toBe(`Bearer ${token}`);
+        expect(body).not.toContain(mark);
+        expect(body).not.toContain('JSON object');
+      }
+      const handle = house.symposium.servers.client.workflow.getHandle('evaluation/plain');
+      const kept = [
+        historyText(await handle.fetchHistory()),
+        JSON.stringify(await requestsOfRun(house.symposium.db, 'plain')),
+        JSON.stringify((await house.symposium.db.query('select * from symposium.ledger')).rows),
+        started.stdout,
+        started.stderr,
+      ];
+      for (const text of kept) expect(text).not.toContain(token);
+      const told = `${endpoint.url}?key=secret`;
+      const refused = await run('start', '--endpoint', told, '--scenarios', folder, '--keys', folder, '--detach');
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('model: the endpoint has') });
+      expect(refused.stderr).not.toContain('secret');
+    }));
 });
 
 describe('stored answers', () => {

@@ -36,6 +36,7 @@ describe('a scenario is solved by two models that had no part in making it', () 
     ['one alone, however often', false, made(), [solver('a:x', [right, right, right])]],
     ['one model in two evaluations', false, made(), [solver('a:x', [right]), solver('a:x', [right])]],
     ['one model of two providers', false, made(), [solver('openai:X', [right]), solver('local:openai/x', [right])]],
+    ['one of them an endpoint', false, made(), [solver('endpoint:http://a/x', [right]), solver('b:y', [right])]],
     ['one of them made it', false, made('a:x'), [solver('a:x', [right]), solver('b:y', [right])]],
     ['one made it, under another provider', false, made('b:a/X'), [solver('a:x', [right]), solver('b:y', [right])]],
     [
