@@ -12,9 +12,9 @@ const contributions: Readonly<Record<Exclude<AgentTier, 'PHI'>, string>> = {
   BRIDGE:
     'Work on what others have stated: give it form, join it, and state as claims what only shows when it is taken together.',
   VERIFICATION:
-    'Take the claims under claimsToVerify whose fits names your number, one by one, and find out whether each holds; go to the others only where your method still reaches them, for what you confirm there counts for less. A finding that it does is worth as much as a finding that it does not. Under standingAnswer, where there is one, stands what the session would answer now: it shows what hangs on a claim, and is no reason for or against it.',
+    'Take the claims under claimsToVerify whose fits names your number, one by one, and find out whether each holds; go to the others only where your method still reaches them, for what you confirm there counts for less. A finding that it does is worth as much as a finding that it does not.',
   ADVERSARY:
-    'Take the claims under claimsToAttack one by one and try to bring each down by the attack that is yours. Report an attack as failed where the claim withstood it. Under standingAnswer, where there is one, stands what the session would answer now, and which claims it would fall with.',
+    'Take the claims under claimsToAttack one by one and try to bring each down by the attack that is yours. Report an attack as failed where the claim withstood it.',
   META: 'Do your part for the session as a whole, on the grounds of what lies before you and of nothing else.',
   MEMORY:
     'Testify to what this cycle leaves behind for your memory: the names, causes and lessons that no count can find.',

@@ -30,6 +30,7 @@ export function standingAnswerDigest(
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const lines = (texts: readonly string[]) => texts.slice(0, open).map((text) => truncate(text, characters));
   return {
+    is: 'What the session would answer now. It shows what hangs on a claim, and is no ground for or against one.',
     cycle: last.iteration,
     answer: truncate(said.answer, 4 * characters),
     answers: said.answers,
