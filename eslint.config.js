@@ -2,7 +2,7 @@ import tseslint from 'typescript-eslint';
 
 /** Lint judges meaning; Prettier has settled the form. Rules beyond the strict set bound the size of a thought. */
 export default tseslint.config(
-  { ignores: ['node_modules/', '.symposium/', 'scenarios/', 'bench/peers/', 'docs/'] },
+  { ignores: ['node_modules/', '.symposium/', 'scenarios/', 'bench/peers/apps/', 'docs/'] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

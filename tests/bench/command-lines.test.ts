@@ -5,7 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { named, oneOf, whole } from '../../bench/command.ts';
 
-const programs = ['attacks', 'bench', 'calibration', 'chaos', 'estimates', 'fuzz', 'manners', 'rehearsal', 'trial'];
+const programs = [
+  'attacks',
+  'bench',
+  'calibration',
+  'chaos',
+  'estimates',
+  'fuzz',
+  'manners',
+  'rehearsal',
+  'trial',
+  'peers',
+];
+/** It is called after the bench, as its packages are none of ours. */
+const scriptOf = (program: string) => (program === 'peers' ? 'bench:peers' : program);
 
 async function run(program: string, ...args: string[]) {
   const file = fileURLToPath(new URL(`../../bench/${program}.ts`, import.meta.url));
@@ -17,8 +30,8 @@ async function run(program: string, ...args: string[]) {
 test.each(programs)('npm run %s says what it does, with an example, and does nothing', async (program) => {
   const { code, stdout, stderr } = await run(program, '--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toContain(`npm run ${program} -- `);
-  expect(stdout).toContain(`$ npm run ${program} -- `);
+  expect(stdout).toContain(`npm run ${scriptOf(program)} -- `);
+  expect(stdout).toContain(`$ npm run ${scriptOf(program)} -- `);
 });
 
 // A process takes seconds to load all that it could measure, so only these two are asked; all read with the same functions.
