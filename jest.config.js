@@ -11,7 +11,8 @@ export default {
   },
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
-  maxWorkers: 2,
+  // One more than two cores: a run waits for its servers a quarter of the time.
+  maxWorkers: 3,
   // A module registry a file is never given back: a worker that has grown is slow at collecting, so it makes room for a
   // new one.
   workerIdleMemoryLimit: '1500MB',
