@@ -49,9 +49,9 @@ export function openaiImageModel(options: ProviderOptions): ImageModel {
  */
 function compose(model: string, { prompt, width, height }: PaintRequest): Body {
   const common = { model, prompt, n: 1, size: `${width}x${height}` };
-  return model.startsWith('dall-e-')
-    ? { ...common, response_format: 'b64_json' }
-    : { ...common, output_format: 'png', quality };
+  if (!model.startsWith('dall-e-')) return { ...common, output_format: 'png', quality };
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- OpenAI has retired these models; compatible servers still speak as they did.
+  return { ...common, response_format: 'b64_json' };
 }
 
 /** A compatible server may send anything with status 200. A list without a picture was paid for; a page of HTML was not. */
