@@ -7,16 +7,22 @@ type Part = OpenAI.Chat.Completions.ChatCompletionContentPart;
 
 /**
  * Turns as Chat Completions takes them. A reply that called a function goes back with its calls; of any other only
- * the text does. `native` is false for a model that calls in its answer: its results are words of the user.
+ * the text does. `native` is false for a model that calls in its answer: its results are words of the user, and so is the
+ * result of a call that no reply here has made (it was made over the Responses API, before the setting changed).
  */
 export function openaiTurns(turns: readonly Turn[], native: boolean): Message[] {
+  const called = new Set<string>();
   return turns.map((turn): Message => {
     if (turn.role === 'tool') {
-      return native
+      return native && called.has(turn.callId)
         ? { role: 'tool', tool_call_id: turn.callId, content: turn.text }
         : { role: 'user', content: `${turn.refused ? 'REFUSED' : 'RESULT'}:\n${turn.text}` };
     }
-    if ('received' in turn) return repeated(turn.received);
+    if ('received' in turn) {
+      const message = repeated(turn.received);
+      for (const { id } of message.tool_calls ?? []) called.add(id);
+      return message;
+    }
     return turn.role === 'user'
       ? { role: 'user', content: said(turn) }
       : { role: 'assistant', content: turn.text || wordless };
@@ -36,7 +42,7 @@ function said({ text, pictures = [] }: UserTurn): string | Part[] {
 }
 
 /** `received` was read by this adapter before it was kept; what it could not read is not repeated. */
-function repeated(received: unknown): Message {
+function repeated(received: unknown): OpenAI.Chat.Completions.ChatCompletionAssistantMessageParam {
   const message = field(field(field(received, 'choices'), '0'), 'message');
   const content = field(message, 'content');
   const calls = listOf(field(message, 'tool_calls')).filter(isCall);

@@ -44,7 +44,7 @@ beforeEach(() => server.clear());
 afterAll(() => server.close());
 
 /** The conversation after one reading, as Symposium keeps it: the stored body went through JSON. */
-export const after = (reply: ModelReply, refused = false): Turn[] => [
+export const after = (reply: Pick<ModelReply, 'received' | 'calls'>, refused = false): Turn[] => [
   { role: 'user', text: prompt },
   { role: 'assistant', received: JSON.parse(JSON.stringify(reply.received)) },
   ...reply.calls.map(({ id }): Turn => ({ role: 'tool', callId: id, text: 'the section', refused })),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import type { Model } from '../../../activities/models/model.ts';
-import { completion, json, message } from './provider-server.ts';
+import { completion, json, message, response } from './provider-server.ts';
 import { prompt, request } from './request.ts';
 import { after, openai, sentBody, server, strict, tool } from './offered-tool.ts';
 
@@ -138,6 +138,22 @@ describe('Chat Completions', () => {
       });
     },
   );
+
+  test('the result of a call over the Responses API, before the setting changed, is told in words', async () => {
+    const call = { type: 'function_call', id: 'fc_1', call_id: 'call_1', name: 'read_section', arguments: '{}' };
+    server.next(json(200, completion()));
+    const turns = after({
+      received: response({ output: [call] }),
+      calls: [{ id: 'call_1', name: 'read_section', input: {} }],
+    });
+    await openai('openai:gpt-4.1').ask(request({ tools: [tool()], turns }));
+    expect(sentBody()?.['messages']).toMatchObject([
+      { role: 'system' },
+      { role: 'user', content: prompt },
+      { role: 'assistant', content: '(no readable text)' },
+      { role: 'user', content: 'RESULT:\nthe section' },
+    ]);
+  });
 
   test('a call is an outcome of its own, and goes back with its result', async () => {
     server.next(json(200, calls), json(200, completion()));
