@@ -19,6 +19,7 @@ import { closeReview, openReview, turnReview } from '../../../activities/store/r
 import { sealMarks } from '../../../activities/store/sealed-marks.ts';
 import { listRuns } from '../../../activities/store/runs.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
+import { saveTrial } from '../../../activities/store/trials.ts';
 import { withdraw } from '../../../activities/store/withdrawals.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
@@ -101,6 +102,14 @@ beforeAll(async () => {
     model: 'local:kept',
     questionsHash: 'a-hash',
     result: {},
+  });
+  await saveTrial(db, {
+    model: 'local:kept',
+    hash: 'a-hash',
+    refused: false,
+    runKey: 'kept',
+    usage: { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1 },
+    costMicrodollars: null,
   });
   await withdraw(db, { corpus: 'real', number: 1, by: 'Ada', reason: 'Its door weighs two things.' });
   await countInBatch(db, 'shelved', 'kept');
