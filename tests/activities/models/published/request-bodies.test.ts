@@ -7,7 +7,7 @@ import { computeTool, offerOfComputing } from '../../../../activities/ask/comput
 import { loadSideBySide } from '../../../../activities/prompts/side-by-side.ts';
 import type { ModelRequest, Turn } from '../../../../activities/models/model.ts';
 import { models } from '../../../../activities/models/registry.ts';
-import { answerSchema } from '../../../../activities/models/schema-dialect.ts';
+import { sentSchema } from '../../../../activities/ask/answer-form.ts';
 import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
 import {
   cardOf,
@@ -122,7 +122,7 @@ async function sentBy(name: DialectName) {
     fields: {
       system: prompts.of(agent, system).text,
       turns: [{ role: 'user', text, stable: [Math.floor(text.length / 2)] }] satisfies readonly Turn[],
-      schema: answerSchema(task, rehearsedSystems[system].schemaOf(agent, task)),
+      schema: sentSchema(rehearsedSystems[system], agent, task),
       answerTokens: outputTokens,
       sampling: cardOf(system, agent).sampling,
     },
