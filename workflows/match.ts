@@ -77,6 +77,7 @@ export async function match(input: MatchInput, { startsAtMs }: MatchTiming = {})
     if (opened.outcome !== null) return { runKey, ...opened.outcome };
     stage = newStage(execution, opened);
     stage.run.enter('CHALLENGE');
+    stage.begun = startsAtMs === undefined;
     await tryModels(stage.run);
     if (startsAtMs !== undefined) await untilTheStart(stage, startsAtMs);
     stage.begun = true;

@@ -8,7 +8,7 @@ export type TeamHandle = Pick<ChildWorkflowHandle<Workflow>, 'signal'>;
 /** What the audience meets when it throws something in. */
 export interface Stage {
   readonly run: MatchRun;
-  /** Whether the teams have been called: a match may wait for its time. */
+  /** Whether the teams are called, or will be as soon as their models are tried: a match may wait for its time. */
   begun: boolean;
   /** Whether the teams still deliberate. */
   deliberating: boolean;

@@ -4,7 +4,9 @@ import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import type { ApplicationFailure } from '@temporalio/common';
 import { askAgent } from '../../../activities/ask/ask-agent.ts';
+import { tryModelIn } from '../../../activities/ask/try-model.ts';
 import { closeRunIn } from '../../../activities/close-run.ts';
+import { refusedSchemasOf } from '../../../activities/models/refused-schemas.ts';
 import { models } from '../../../activities/models/registry.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
@@ -97,6 +99,7 @@ export async function openTheatre(): Promise<Theatre> {
     shutdownGraceTime: '2 seconds',
     activities: {
       askAgent: askAgent(deps),
+      tryModel: tryModelIn(deps, refusedSchemasOf(db)),
       closeRun: closeRunIn(db),
       ...ablationIn(db, null),
       ...standIn(db, play, sessions),
