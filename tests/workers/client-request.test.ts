@@ -96,7 +96,7 @@ describe('a request', () => {
       'a model that is not simulated',
       brief,
       { models: { EULER: 'simulated:gpt' } },
-      /^model of EULER: .*There are simulated:messages and simulated:chat/,
+      /^model of EULER: .*There are simulated:messages, simulated:chat and simulated:responses/,
     ],
     [
       'a policy value of the wrong kind',

@@ -40,10 +40,10 @@ describe('an answer that was paid for', () => {
   });
 
   test('is written once where two attempts run side by side, and both go on with the one that is stored', async () => {
-    const sure = (confidence: number) => ({ patch: [{ path: '/solution/confidence', value: confidence }] });
+    // The first answer comes when the second attempt has long asked, and is another one.
     simulated.setScript([
-      { times: 1, do: sure(0.81) },
-      { after: 1, do: sure(0.82) },
+      { times: 1, do: { slowMs: 2_000 } },
+      { after: 1, do: { patch: [{ path: '/solution/confidence', value: 0.82 }] } },
     ]);
     const sent = await requestsOf(async () => {
       const [one, two] = await Promise.all([attempt(question()), attempt(question(), 2)]);
