@@ -58,6 +58,10 @@ export type Turn =
 /** Stands for a turn without words, which no provider takes. */
 export const wordless = '(no readable text)';
 
+/** The result of a call as words of the user, for a conversation that holds no such call. */
+export const resultInWords = ({ text, refused }: { readonly text: string; readonly refused: boolean }): string =>
+  `${refused ? 'REFUSED' : 'RESULT'}:\n${text}`;
+
 /** A line of its own before a picture, also where blocks of text are joined. */
 export const captionLine = (caption: string): string => `\n${caption}:`;
 

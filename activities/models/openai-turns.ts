@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import { captionLine, wordless, type Turn, type UserTurn } from './model.ts';
+import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
 import { field, listOf, textOf } from './reply-fields.ts';
 
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
@@ -16,7 +16,7 @@ export function openaiTurns(turns: readonly Turn[], native: boolean): Message[] 
     if (turn.role === 'tool') {
       return native && called.has(turn.callId)
         ? { role: 'tool', tool_call_id: turn.callId, content: turn.text }
-        : { role: 'user', content: `${turn.refused ? 'REFUSED' : 'RESULT'}:\n${turn.text}` };
+        : { role: 'user', content: resultInWords(turn) };
     }
     if ('received' in turn) {
       const message = repeated(turn.received);

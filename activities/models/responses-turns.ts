@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import { captionLine, wordless, type Turn, type UserTurn } from './model.ts';
+import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
 import { field, listOf, textOf } from './reply-fields.ts';
 
 type Item = OpenAI.Responses.ResponseInputItem;
@@ -16,7 +16,7 @@ export function responsesTurns(turns: readonly Turn[]): Item[] {
     if (turn.role === 'tool')
       return called.has(turn.callId)
         ? [{ type: 'function_call_output', call_id: turn.callId, output: turn.text }]
-        : [{ role: 'user', content: `${turn.refused ? 'REFUSED' : 'RESULT'}:\n${turn.text}` }];
+        : [{ role: 'user', content: resultInWords(turn) }];
     if ('received' in turn) {
       const items = repeated(turn.received);
       for (const item of items) if ('call_id' in item) called.add(item.call_id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answered, callId, isByItself, seen, type Dialect } from './dialect.ts';
+import { answered, callId, isByItself, type Dialect } from './dialect.ts';
+import { effort, efforts, failure, lookAt, strictFunction } from './dialects-of-openai.ts';
 import { chatPieces } from './pieces.ts';
 import { pictureTokens, tokens } from './utterance.ts';
 
@@ -34,10 +35,7 @@ const body = z.object({
       z.object({
         type: z.literal('function'),
         function: z.object({
-          name: z.string(),
-          description: z.string(),
-          parameters: z.record(z.string(), z.unknown()),
-          strict: z.literal(true),
+          ...strictFunction,
         }),
       }),
     )
@@ -52,20 +50,10 @@ const body = z.object({
     .optional(),
   max_completion_tokens: z.number().int().positive().optional(),
   max_tokens: z.number().int().positive().optional(),
-  // A reasoning model takes silence for medium.
-  reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).default('medium'),
+  reasoning_effort: effort,
   stream: z.boolean().optional(),
   stream_options: z.object({ include_usage: z.boolean() }).optional(),
 });
-
-const efforts = { none: null, minimal: 'low', low: 'low', medium: 'medium', high: 'high' } as const;
-
-const kinds: Readonly<Record<number, readonly [type: string, code: string | null]>> = {
-  400: ['invalid_request_error', null],
-  401: ['invalid_request_error', 'invalid_api_key'],
-  404: ['invalid_request_error', 'model_not_found'],
-  429: ['requests', 'rate_limit_exceeded'],
-};
 
 type Content = z.infer<typeof body>['messages'][number]['content'];
 
@@ -74,18 +62,13 @@ function plain(content: Content): string {
   return content.map((each) => (each.type === 'text' ? each.text : '')).join('');
 }
 
-/** Pictures of a turn, each looked at; the built-in provider fetches nothing, so they have to be data URIs. */
+/** Pictures of a turn, each looked at. */
 function picturesIn(content: Content): number {
   const urls =
     content === null || typeof content === 'string'
       ? []
       : content.flatMap((each) => (each.type === 'image_url' ? [each.image_url.url] : []));
-  for (const url of urls) {
-    const end = url.indexOf(';base64,');
-    if (!url.startsWith('data:') || end < 0) throw new Error('A picture is no data URI in base64.');
-    seen(url.slice('data:'.length, end), url.slice(end + ';base64,'.length));
-  }
-  return urls.length;
+  return lookAt(urls);
 }
 
 /** Whose result the conversation ends with. */
@@ -184,9 +167,6 @@ export const chat: Dialect = {
     };
   },
   pieces: chatPieces,
-  failure(status, message) {
-    const [type, code] = kinds[status] ?? ['server_error', null];
-    return { error: { message, type, param: null, code } };
-  },
+  failure,
   midway: (message) => ({ name: null, data: { error: { message, type: 'server_error', param: null, code: null } } }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fnv1a } from '../../../shared/kernel/index.ts';
-import { answered, callId, isByItself, seen, type Dialect } from './dialect.ts';
+import { answered, callId, isByItself, type Dialect } from './dialect.ts';
+import { effort, efforts, failure, lookAt, strictFunction } from './dialects-of-openai.ts';
 import { responsePieces } from './response-pieces.ts';
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
 
@@ -50,10 +51,7 @@ const body = z.object({
     .array(
       z.object({
         type: z.literal('function'),
-        name: z.string(),
-        description: z.string(),
-        parameters: z.record(z.string(), z.unknown()),
-        strict: z.literal(true),
+        ...strictFunction,
       }),
     )
     .min(1)
@@ -70,23 +68,11 @@ const body = z.object({
     })
     .optional(),
   max_output_tokens: z.number().int().min(16).optional(),
-  // A reasoning model takes silence for medium.
-  reasoning: z
-    .object({ effort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).default('medium') })
-    .default({ effort: 'medium' }),
+  reasoning: z.object({ effort }).default({ effort: 'medium' }),
   stream: z.boolean().optional(),
 });
 
 type Item = z.infer<typeof body>['input'][number];
-
-const efforts = { none: null, minimal: 'low', low: 'low', medium: 'medium', high: 'high' } as const;
-
-const kinds: Readonly<Record<number, readonly [type: string, code: string | null]>> = {
-  400: ['invalid_request_error', null],
-  401: ['invalid_request_error', 'invalid_api_key'],
-  404: ['invalid_request_error', 'model_not_found'],
-  429: ['requests', 'rate_limit_exceeded'],
-};
 
 function worded(item: Item): string {
   if ('role' in item)
@@ -105,18 +91,13 @@ function worded(item: Item): string {
   }
 }
 
-/** Pictures of an item, each looked at; the built-in provider fetches nothing, so they have to be data URIs. */
+/** Pictures of an item, each looked at. */
 function picturesIn(item: Item): number {
   const urls =
     'role' in item && typeof item.content !== 'string'
       ? item.content.flatMap((each) => (each.type === 'input_image' ? [each.image_url] : []))
       : [];
-  for (const url of urls) {
-    const end = url.indexOf(';base64,');
-    if (!url.startsWith('data:') || end < 0) throw new Error('A picture is no data URI in base64.');
-    seen(url.slice('data:'.length, end), url.slice(end + ';base64,'.length));
-  }
-  return urls.length;
+  return lookAt(urls);
 }
 
 /** What a thought is in its encrypted form: nobody reads it, and it is known again by its id. */
@@ -256,9 +237,6 @@ export const responses: Dialect = {
     };
   },
   pieces: responsePieces,
-  failure(status, message) {
-    const [type, code] = kinds[status] ?? ['server_error', null];
-    return { error: { message, type, param: null, code } };
-  },
+  failure,
   midway: (message) => ({ name: 'error', data: { type: 'error', code: 'server_error', message, param: null } }),
 };
