@@ -1,13 +1,11 @@
 import type { Figure, Shape } from '../../page/figure.ts';
 import { fields, figure, list, type Page, part, prose, section, table } from '../../page/page.ts';
+import { squarePlot } from '../../page/square-plot.ts';
 import { decimal, percent } from '../../text/amounts.ts';
 import { armWords } from '../ablation/arms.ts';
 import type { ArmOfSet, Calibration } from './measured.ts';
 import type { CalibrationReport } from './report.ts';
 import { binRows, comparedRows, kindRows, problemRows, setFindingWords, truthRows } from './rows.ts';
-
-const [left, top, side, foot] = [46, 14, 300, 44] as const;
-const ticks = [0, 0.25, 0.5, 0.75, 1] as const;
 
 /** The report as a page that a browser shows without anything else, and as Markdown: one drawing an arm. */
 export function calibrationPage(report: CalibrationReport): Page {
@@ -85,22 +83,16 @@ function armSection({ arm, calibration, kinds }: ArmOfSet) {
 }
 
 /** Stated confidence from left to right, share right from bottom to top, both from 0 to 1. */
-function reliabilityDiagram(arm: string, { bins }: Calibration): Figure {
-  const x = (share: number) => left + share * side;
-  const y = (share: number) => top + side - share * side;
-  return {
-    width: left + side + 20,
-    height: top + side + foot,
+const reliabilityDiagram = (arm: string, { bins }: Calibration): Figure =>
+  squarePlot({
     label: `Share right by stated confidence, ${arm}`,
-    shapes: [
-      ...ticks.flatMap((tick): Shape[] => [
-        { is: 'line', from: [x(tick), y(0)], to: [x(tick), y(1)], look: 'grid' },
-        { is: 'line', from: [x(0), y(tick)], to: [x(1), y(tick)], look: 'grid' },
-        { is: 'text', at: [x(tick), y(0) + 16], text: percent(tick), look: 'soft', anchor: 'middle' },
-        { is: 'text', at: [x(0) - 8, y(tick) + 4], text: percent(tick), look: 'soft', anchor: 'end' },
-      ]),
-      { is: 'line', from: [x(0), y(0)], to: [x(1), y(1)], look: 'threshold' },
-      ...bins.flatMap(({ claims, meanConfidence, shareTrue, interval }): Shape[] => [
+    most: 1,
+    tick: percent,
+    across: 'stated confidence',
+    upwards: 'share right',
+    diagonal: 'as sure as it is right',
+    shapes: (x, y) =>
+      bins.flatMap(({ claims, meanConfidence, shareTrue, interval }): Shape[] => [
         ...(interval === null
           ? []
           : [
@@ -119,9 +111,4 @@ function reliabilityDiagram(arm: string, { bins }: Calibration): Figure {
           tip: `${claims} answers: stated ${decimal(meanConfidence)}, right ${decimal(shareTrue)}`,
         },
       ]),
-      { is: 'text', at: [x(0.5), y(0) + 36], text: 'stated confidence', look: '', anchor: 'middle' },
-      { is: 'text', at: [x(0), top - 3], text: 'share right', look: '', anchor: 'middle' },
-    ],
-    legend: [{ look: 'threshold', means: 'as sure as it is right' }],
-  };
-}
+  });
