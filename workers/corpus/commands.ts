@@ -12,6 +12,7 @@ import { readJsonObject } from '../terminal/json-file.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { agents } from './agents.ts';
 import { health } from './health.ts';
+import { mechanisms } from './mechanisms.ts';
 import { needsLines, needsOf, type CorpusNeeds } from './needs.ts';
 import { planLines } from './plan-page.ts';
 import { qaCommands } from './qa/commands.ts';
@@ -87,12 +88,13 @@ async function reckoned(order: Parameters<typeof needsOf>[0]): Promise<CorpusNee
   }
 }
 
-/** Mounts `corpus plan|health|agents|release|verify|unlock|diff|withdraw`, and `corpus qa` with its verbs. */
+/** Mounts `corpus plan|health|agents|mechanisms|release|verify|unlock|diff|withdraw`, and `corpus qa` with its verbs. */
 export function corpusCommands(root: Command, ended: Ended): void {
   const group = root.command('corpus').description('plan a corpus of scenarios, see how it does, and release it');
   leaf(group, ended, plan);
   leaf(group, ended, health);
   leaf(group, ended, agents);
+  leaf(group, ended, mechanisms);
   leaf(group, ended, release);
   leaf(group, ended, verify);
   leaf(group, ended, unlock);

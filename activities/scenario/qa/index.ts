@@ -1,4 +1,5 @@
 /** The face of `activities/scenario/qa`. */
 export { qaIn } from './activities.ts';
+export { mechanismCheckIn } from './mechanisms.ts';
 export { type OpenedKey, openedKeys, samplePapers } from './notes.ts';
 export { sampleOf, samplesOf, standingScenarios } from './standing.ts';

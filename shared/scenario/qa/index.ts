@@ -22,6 +22,7 @@ export {
 export { heldByKeys, type KeyRules, shareOf } from './held.ts';
 export { qaInput, type QaInput } from './input.ts';
 export { examinationsOf, type KeyCheck, keyCheckOf, standingOnes } from './key-check.ts';
+export { type Mechanism, type MechanismCheck, mechanismOf, sharedMechanisms } from './mechanisms.ts';
 export { qaNumbers, type QaPolicy } from './policy.ts';
 export type { Bound, QaBrief, QaCorpus, Sampled, Standing } from './sampled.ts';
 export { keyCheckRows, keyCheckText, keysUnchecked, wrongShareText } from './words.ts';

@@ -29,4 +29,6 @@ export const qaNumbers = {
   largest: 200,
   /** Of the interval of the rate of wrong keys. */
   level: 0.95,
+  /** From which likeness on two mechanisms are a finding (scenario rules §7.10). */
+  mechanismLikeness: 0.25,
 } as const;

@@ -11,6 +11,7 @@ import { symposiumHere } from '../../support/command-in-process.ts';
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
+import { mark } from '../evaluation/a-corpus.ts';
 import { publishAll } from './published.ts';
 
 let house: Served;
@@ -101,3 +102,19 @@ test('a withdrawn scenario stays in what was released, leaves what follows with 
     ] as const)
       expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(line) });
   }));
+
+test('one trick in several rooms is found among the keys that stand, and no word of a key is told', async () => {
+  const run = (...args: string[]) => symposiumHere(['corpus', ...args, '--corpus', 'real'], { ...house.env });
+  expect((await run('mechanisms')).stdout).toMatch(/^No two of 0 scenarios/);
+  // One record under three statuses, and what the simulated corpus has is another matter.
+  await publishAll(house.symposium.db, { corpus: 'real' }, ['KS', 'CT', 'PX']);
+  const asJson = await run('mechanisms', '--limit', '2', '--json');
+  const found = JSON.parse(asJson.stdout) as { readonly shared: readonly object[] };
+  expect(found).toMatchObject({ corpus: 'real', simulated: false, compared: 3, unknown: [], found: 3 });
+  expect(found.shared).toHaveLength(2);
+  const said = await run('mechanisms');
+  expect(said.stdout).toMatch(/^Of 3 scenarios 3 pairs[^]*IM-0001 +IM-0002 +1\.00 +1\.00 +1\.00/);
+  expect([asJson, said].some(({ stdout, stderr }) => (stdout + stderr).includes(mark))).toBe(false);
+  await run('withdraw', 'IM-0002', '--by', 'mara', '--reason', 'It is told twice.');
+  expect((await run('mechanisms')).stdout).toMatch(/^Of 2 scenarios 1 pair [^]*IM-0001 +IM-0003/);
+});
