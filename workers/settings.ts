@@ -69,6 +69,11 @@ export const settings = {
     optionalTokens,
     'Bearer tokens of evaluated endpoints, as <origin>=<token> with commas between; each goes to its origin only.',
   ),
+  scoreToken: secret(
+    'SYMPOSIUM_SCORE_TOKEN',
+    optionalToken,
+    'What programs name to `evaluate serve`; empty: made anew with each.',
+  ),
   openalexApiKey: secret(
     'OPENALEX_API_KEY',
     optional,
@@ -201,7 +206,7 @@ export const settings = {
     'TEST_PYTHON',
     optional,
     '',
-    'A Python with datasets and inspect_ai, with which a test reads the tables of a release.',
+    'A Python with datasets and inspect_ai, with which tests read a release’s tables and run examples/inspect.',
   ),
   testDatabaseUrl: secret('TEST_DATABASE_URL', optionalPostgres, 'A Postgres in which the tests may create databases.'),
 } as const satisfies Record<string, Setting<unknown>>;

@@ -91,7 +91,7 @@ export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';
 export { type Leaderboard, leaderboardOf, leaderboardRows } from './leaderboard/index.ts';
 export { renderEvaluationReport } from './page.ts';
-export { evaluationPolicy } from './policy.ts';
+export { type EvaluationPolicy, evaluationPolicy } from './policy.ts';
 export { type EvaluationProgress, progressOf } from './progress.ts';
 export {
   evaluationReport,
@@ -116,6 +116,7 @@ export {
 } from './roster.ts';
 export { type KeyedScenario, readScenarios, storedSet, type StoredSet, type WrittenScenario } from './scenario-set.ts';
 export { scoreOf } from './score.ts';
+export { toldScore, type ToldScore } from './scoring/told.ts';
 export {
   type Checkable,
   heldByFindings,

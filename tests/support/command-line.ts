@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -22,17 +22,17 @@ const neutral = [
   'ANTHROPIC_API_KEY',
   'LOCAL_BASE_URL',
   'ENDPOINT_TOKENS',
+  'SYMPOSIUM_SCORE_TOKEN',
   'SYMPOSIUM_AGENTS',
   'FORCE_COLOR',
 ];
 
-/** Runs our command line as a process. An empty setting counts as not set, so nothing of a `.env` gets in either. */
-export async function symposium(
+/** Our command line as a process that somebody ends, such as a server. An empty setting counts as not set, so nothing of a `.env` gets in. */
+export function startSymposium(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  input = '',
-): Promise<CommandRun> {
-  const child = spawn(process.execPath, [cli, ...args], {
+): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [cli, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -41,6 +41,15 @@ export async function symposium(
       ...env,
     },
   });
+}
+
+/** Runs our command line as a process, to its end. */
+export async function symposium(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  input = '',
+): Promise<CommandRun> {
+  const child = startSymposium(args, env);
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),

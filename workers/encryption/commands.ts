@@ -5,6 +5,7 @@ import { readStackNote, stackFile } from '../stack/stack-file.ts';
 import { RequestError } from '../client/request-error.ts';
 import { quoted } from '../../shared/text/index.ts';
 import { SettingError } from '../setting.ts';
+import { portOf } from '../terminal/count.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { aborted, onSignal } from '../terminal/signals.ts';
 import { columnsCommand, sealCommand } from './column-commands.ts';
@@ -38,7 +39,7 @@ const serveCommand: Leaf<{ readonly port: number; readonly origin: readonly stri
   ],
   options: (command) =>
     command
-      .option('--port <number>', 'where it listens, on 127.0.0.1', readPort, 8081)
+      .option('--port <number>', 'where it listens, on 127.0.0.1', portOf, 8081)
       .option(
         '--origin <url>',
         'a page that may ask (repeatable); the page of the stack on this machine, if nothing is said',
@@ -54,8 +55,9 @@ const serveCommand: Leaf<{ readonly port: number; readonly origin: readonly stri
         'is not set',
         `Set it or ${commandSetting}: without a key nothing is decoded.`,
       );
-    const [{ shortestToken, startCodecServer }, { codecOf }] = await Promise.all([
+    const [{ startCodecServer }, { shortestToken }, { codecOf }] = await Promise.all([
       import('./codec-server.ts'),
+      import('../serving/loopback-server.ts'),
       import('./data-converter.ts'),
     ]);
     const token = config.codecToken ?? randomBytes(shortestToken).toString('hex');
@@ -90,12 +92,6 @@ async function pagesHere(config: ReturnType<typeof readConfig>): Promise<string[
 function originOf(text: string): string {
   if (!URL.canParse(text)) throw new RequestError([`--origin: ${quoted(text, 90)} is no web address`]);
   return new URL(text).origin;
-}
-
-function readPort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port >= 0 && port <= 65_535) return port;
-  throw new InvalidArgumentError('Write a port from 0 to 65535; 0 takes any that is free.');
 }
 
 export function encryptionCommands(root: Command, ended: Ended): void {

@@ -18,6 +18,7 @@ import { itemsCommand } from './items-command.ts';
 import { logCommand } from './log-command.ts';
 import { leaderboardCommand } from './leaderboard-command.ts';
 import { rescoreCommand } from './rescore-command.ts';
+import { serveCommand } from './scoring/serve-command.ts';
 import { suspectsCommands } from './suspects/commands.ts';
 import { runList } from '../terminal/run-list.ts';
 
@@ -95,6 +96,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     itemsCommand(group, ended);
     calibrationCommand(group, ended);
     logCommand(group, ended);
+    serveCommand(group, ended);
   },
 });
 

@@ -19,3 +19,10 @@ export function amountOf(text: string): number {
   if (value > 0) return value;
   throw new InvalidArgumentError('Write a number above 0, such as 2.5.');
 }
+
+/** A port of this machine; 0: any that is free. */
+export function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port >= 0 && port <= 65_535) return port;
+  throw new InvalidArgumentError('Write a port from 0 to 65535; 0 takes any that is free.');
+}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { codecOf } from '../../../workers/encryption/data-converter.ts';
-import { startCodecServer, type CodecServer } from '../../../workers/encryption/codec-server.ts';
+import { startCodecServer } from '../../../workers/encryption/codec-server.ts';
+import type { LoopbackServer } from '../../../workers/serving/loopback-server.ts';
 import { newKey } from '../../../workers/encryption/keyring.ts';
 import { symposium } from '../../support/command-line.ts';
 import { present } from '../../support/present.ts';
@@ -17,7 +18,7 @@ const json = ({ metadata, data }: Payload) => ({
 });
 const sealed = async (under = keys) => json(present((await codecOf(under).encode([plain]))[0]));
 
-let server: CodecServer;
+let server: LoopbackServer;
 beforeAll(async () => {
   server = await startCodecServer({ codec: codecOf(keys), token, origins: [page], port: 0 });
 });

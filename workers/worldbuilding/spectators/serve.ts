@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { completed } from '../../../shared/kernel/index.ts';
 import { matchDefaults, type MatchPolicy } from '../../../shared/worldbuilding/index.ts';
 import { RequestError } from '../../client/request-error.ts';
@@ -6,6 +6,7 @@ import { quoted } from '../../../shared/text/index.ts';
 import { loopback } from '../../stack/port.ts';
 import { codeOf } from '../../stack/error-code.ts';
 import { withSymposium } from '../../terminal/connected.ts';
+import { portOf } from '../../terminal/count.ts';
 import type { Leaf } from '../../terminal/leaf.ts';
 import { aborted, onSignal } from '../../terminal/signals.ts';
 import { matchRunOf } from '../report.ts';
@@ -79,12 +80,6 @@ export const serve: Leaf<ServeOptions> = {
     return 'done';
   },
 };
-
-function portOf(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port >= 0 && port <= 65_535) return port;
-  throw new InvalidArgumentError('Write a port from 0 to 65535; 0 takes any that is free.');
-}
 
 /** With a slash at its end: pages name what lies beside them. */
 export function addressOf(text: string): string {
