@@ -1,6 +1,6 @@
 /** ESM TypeScript through swc; every worker, workflow bundle and history replay of the tests runs inside it. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/environment.ts',
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

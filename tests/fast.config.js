@@ -9,6 +9,7 @@ const { globalSetup: _, globalTeardown: __, ...rest } = everyday;
 export default {
   ...rest,
   rootDir: '..',
+  testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/shared/**/*.test.ts', '<rootDir>/tests/house/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/tests/house/(bundle|preloaded)\\.test\\.ts$'],
   testTimeout: 60_000,

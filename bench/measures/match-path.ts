@@ -1,8 +1,8 @@
 import { type Team, teams } from '../../shared/worldbuilding/index.ts';
 
-/** A thing that was waited for in a match: an answer or a picture. */
+/** A thing that was waited for in a match: an answer, a picture, or the trial of a model. */
 export interface Wait {
-  /** Whose it was; null: the judge panel's. */
+  /** Whose it was; null: the match's own, as the judge panel's. */
   readonly team: Team | null;
   /** The round of the debate in which it was, `FOUNDATION/1`; null: after the debate. */
   readonly round: string | null;

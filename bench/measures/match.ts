@@ -98,10 +98,14 @@ async function playMatch(bench: BenchStack, runKey: string): Promise<Omit<Beside
     ],
   });
   const seconds = (performance.now() - began) / 1_000;
-  const [calls, requests, pictures] = await Promise.all([
+  const [calls, requests, pictures, trials] = await Promise.all([
     callsOfRun(db, runKey),
     requestsOfRun(db, runKey, []),
     picturesOfRun(db, runKey),
+    db.query<{ readonly at: number }>(
+      'select extract(epoch from at)::float8 as at from symposium.trials where run_key = $1',
+      [runKey],
+    ),
   ]);
   const askedAt = new Map(requests.map(({ call, askedAt: at }) => [call, at]));
   const waits = [
@@ -121,6 +125,13 @@ async function playMatch(bench: BenchStack, runKey: string): Promise<Omit<Beside
       const from = (Date.parse(at) - durationMs) / 1_000;
       return { team, round: null, step: `paint ${ordinal}`, ...timed(from, durationMs) };
     }),
+    // The first match of a day has its models tried, side by side, before it begins.
+    ...trials.rows.map(({ at }): Wait => ({
+      team: null,
+      round: null,
+      step: 'try',
+      ...timed(at - latencyMs / 1_000, latencyMs),
+    })),
   ];
   return { calls, pictures: pictures.length, end, seconds, path: matchPath(waits) };
 }

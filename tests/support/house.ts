@@ -32,6 +32,7 @@ import { migrate } from '../../workers/migrate.ts';
 import { freshDatabase } from './database.ts';
 import type { RealPostgres } from './postgres.ts';
 import { sharedBundle } from './shared-server.ts';
+import { openExecutions, tellsAtStandstill } from './standstill.ts';
 import { testTemporal, type TestTemporal } from './temporal.ts';
 
 export const noSettings = {
@@ -149,6 +150,9 @@ export async function openHouse(
     });
   let worker = await create();
   let running = worker.run();
+  const standstill = tellsAtStandstill(
+    async () => `worker: ${JSON.stringify(worker.getStatus())}\n${await openExecutions(temporal)}`,
+  );
   const dismiss = async () => {
     if (worker.getState() === 'RUNNING') worker.shutdown();
     await running;
@@ -183,6 +187,7 @@ export async function openHouse(
       running = worker.run();
     },
     async close() {
+      standstill.forget();
       await dismiss();
       await Promise.all([db.end(), simulated.stop(), temporal.close()]);
       await database.stop();
