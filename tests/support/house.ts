@@ -31,9 +31,13 @@ import type { scenario } from '../../workflows/scenario.ts';
 import { migrate } from '../../workers/migrate.ts';
 import { freshDatabase } from './database.ts';
 import type { RealPostgres } from './postgres.ts';
+import { strayedHistories } from './replays.ts';
 import { sharedBundle } from './shared-server.ts';
 import { openExecutions, tellsAtStandstill } from './standstill.ts';
 import { testTemporal, type TestTemporal } from './temporal.ts';
+
+/** Whether a test file fails unless all that its house has played replays (CONTRIBUTING.md). */
+const replaysAll = process.env['SYMPOSIUM_TEST_REPLAYS'] === '1';
 
 export const noSettings = {
   openaiApiKey: null,
@@ -188,9 +192,11 @@ export async function openHouse(
     },
     async close() {
       standstill.forget();
+      const strayed = replaysAll ? await strayedHistories(temporal) : [];
       await dismiss();
       await Promise.all([db.end(), simulated.stop(), temporal.close()]);
       await database.stop();
+      if (strayed.length > 0) throw new Error(`not replayed:\n${strayed.join('\n')}`);
     },
   };
 }

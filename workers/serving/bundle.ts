@@ -27,6 +27,7 @@ const preloadModules = [
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 const ownWorkflows = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+const ownInterceptors = fileURLToPath(new URL('../../workflows/interceptors.ts', import.meta.url));
 const made = new Map<string, Promise<WorkflowBundleWithSourceMap>>();
 
 /**
@@ -61,7 +62,7 @@ export async function makeBundle(
 function bundled(workflowsPath: string, interceptors: readonly string[]): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
     workflowsPath,
-    workflowInterceptorModules: [...interceptors],
+    workflowInterceptorModules: [ownInterceptors, ...interceptors],
     failureConverterPath,
     logger: new DefaultLogger('WARN'),
     preloadModules,

@@ -19,6 +19,7 @@ import {
 import { withForeignWorker } from '../../support/foreign-worker.ts';
 import { fold, openHouse, runUnder, type House } from '../../support/house.ts';
 import { present } from '../../support/present.ts';
+import { strayedHistories } from '../../support/replays.ts';
 import { handed, sections } from '../../support/requests.ts';
 import { until } from '../../support/until.ts';
 import { textOf } from '../../support/texts.ts';
@@ -208,6 +209,8 @@ describe('a decision', () => {
       review.executeUpdate(decide, { args: [{ ...ruling, reviewer: 'late', decision: 'DISCARD' }] }),
     ).rejects.toThrow();
     await review.signal(decideSignal, ruling).catch(() => undefined);
+    // Both were looked at side by side, and whoever reads the history sees them in the same order.
+    expect(await strayedHistories(house.temporal)).toEqual([]);
 
     const [settled, ...others] = rows(await fold(house.db, runKey), 'challenge');
     expect(others).toEqual([]);

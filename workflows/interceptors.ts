@@ -1,0 +1,30 @@
+import { patched, type WorkflowInterceptors, type WorkflowOutboundCallsInterceptor } from '@temporalio/workflow';
+
+type Outbound = Required<Pick<WorkflowOutboundCallsInterceptor, 'scheduleLocalActivity'>>;
+
+/**
+ * Local activities of an execution run one after another, however many are asked for side by side (kernel rules §41).
+ *
+ * Live, each of several that has ended wakes the workflow by itself; on replay all that one workflow task has recorded
+ * wake it together, and what it does next may come in another order than history has it. Such an execution stands still for
+ * good. What has to run side by side is a regular activity.
+ */
+function oneAtATime(): Outbound {
+  let underWay = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    scheduleLocalActivity(input, next) {
+      const waits = underWay > 0 && patched('local-activities-in-turn');
+      const ended = waits ? last.then(() => next(input)) : next(input);
+      underWay += 1;
+      last = ended.then(one, one);
+      return ended;
+    },
+  };
+  function one(): void {
+    underWay -= 1;
+  }
+}
+
+/** The bundle has them run around every workflow, those of a system of one's own too. */
+export const interceptors = (): WorkflowInterceptors => ({ outbound: [oneAtATime()] });
