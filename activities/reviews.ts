@@ -1,4 +1,5 @@
 import {
+  type GivenRoom,
   houseEntry,
   type Json,
   type KernelActivities,
@@ -86,7 +87,7 @@ export function reviewsIn(
         await closed(() => ({ question, ...told, ...groupOf(outcome, groups, reviewers) }));
       } catch (error) {
         if (databaseIsDown(error)) throw error;
-        await closed(() => ({ outcome: outcome.outcome, at: outcome.at }));
+        await closed(() => ({ outcome: outcome.outcome, at: outcome.at, ...roomOf(outcome) }));
       }
       return other;
     },
@@ -106,6 +107,10 @@ function groupOf(
     outcome.outcome === 'decided' ? groups.filter((group) => own(reviewers, outcome.reviewer)?.includes(group)) : [];
   return asked.length === 0 ? {} : { group: asked.join(', ') };
 }
+
+/** Calls after it go by the row. */
+const roomOf = (outcome: ReviewOutcome): { readonly room?: GivenRoom } =>
+  outcome.outcome === 'decided' && outcome.room !== undefined ? { room: outcome.room } : {};
 
 const entryKey = (reviewId: string, state: string, nth: number) =>
   `review/${reviewId}/${state}${nth > 1 ? `/${nth}` : ''}`;

@@ -6,6 +6,7 @@ import {
   callKey,
   type FailureDetails,
   isSimulated,
+  outputTokensWith,
   own,
   secondModelAfterMs,
   secondModelOf,
@@ -34,8 +35,8 @@ export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
  * where the first declines or cannot be asked → facts → call, bodies and ledger rows in one statement each. Every request is a row of its
  * own, so a crash between two repeats neither.
  *
- * Every request may hold an answer of `request.outputTokens`: no task and no repair writes less because another wrote
- * before it. Where a policy allows less than any answer takes, nothing is sent: the failure OUTPUT_BUDGET.
+ * Every request may hold an answer of `request.outputTokens`, or of what people have given the run: no task and no repair writes less
+ * because another wrote before it. Where a policy allows less than any answer takes, nothing is sent: the failure OUTPUT_BUDGET.
  */
 export function askAgent(deps: AskDependencies) {
   const loadContext = contextLoader(deps.db);
@@ -77,16 +78,17 @@ export function askAgent(deps: AskDependencies) {
       );
     const context = contextOf(request, laid);
     const budgets = system.budgets(request, context);
-    if (request.outputTokens < budgets.leastAnswer)
+    const outputTokens = outputTokensWith(laid.room, request.outputTokens);
+    if (outputTokens < budgets.leastAnswer)
       throw ApplicationFailure.nonRetryable(
-        `${request.agent} may write ${request.outputTokens} tokens for ${request.task}, and the policy's leastAnswerTokens is ${budgets.leastAnswer}: raise the policy's outputTokens, or lower leastAnswerTokens`,
+        `${request.agent} may write ${outputTokens} tokens for ${request.task}, and the policy's leastAnswerTokens is ${budgets.leastAnswer}: raise the policy's outputTokens, or lower leastAnswerTokens`,
         'OUTPUT_BUDGET',
       );
     const exchange = new ModelExchange(
       { ...deps, append, save },
       system,
       card,
-      { ...request, secondModel },
+      { ...request, outputTokens, secondModel, room: laid.room },
       context,
       budgets,
       laid.asked,

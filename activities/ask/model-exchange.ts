@@ -5,6 +5,7 @@ import {
   agentVersion,
   type AskRequest,
   callKey,
+  type GivenRoom,
   isEndpoint,
   type Json,
   ModelFailure,
@@ -46,9 +47,13 @@ export interface ExchangeDependencies {
   readonly save: CallWriter;
 }
 
-/** `secondModel`: whom the question is put to where the agent's model declines; null: nobody. */
+/**
+ * `secondModel`: whom the question is put to where the agent's model declines; null: nobody. `room`: what people have given
+ * the run, which the question's `outputTokens` have in them.
+ */
 export interface Question extends AskRequest {
   readonly secondModel: string | null;
+  readonly room: GivenRoom;
 }
 
 /** A request that is composed and sized, with its place in the exchange. */

@@ -2,12 +2,14 @@ import {
   type AgentCard,
   type Amount,
   type AskRequest,
+  type GivenRoom,
   isSimulated,
   mostOf,
   own,
   type Sampling,
   thinkingTokens,
   type ThinkingTokens,
+  thinkingTokensWith,
 } from '../../shared/kernel/index.ts';
 import type { Call } from '../store/calls.ts';
 import { estimate } from '../models/admission.ts';
@@ -62,16 +64,17 @@ type CallRules = {
   readonly sampling?: Readonly<Record<string, Sampling>>;
 };
 
-/** The room of an agent's request under its run's policy. */
+/** The room of an agent's request under its run's policy, and what people have given the run beside it. */
 export function roomFor(
   policy: unknown,
-  { agent, outputTokens }: Pick<AskRequest, 'agent' | 'outputTokens'>,
+  { agent, outputTokens, room }: Pick<AskRequest, 'agent' | 'outputTokens'> & { readonly room: GivenRoom },
   card: AgentCard,
   cuts: number,
 ): Room {
   const { callTimeoutMs, thinkingTokens: allowance, sampling } = policy as CallRules;
   const wanted = (sampling && own(sampling, agent)) ?? card.sampling;
-  return roomToWrite({ outputTokens, callTimeoutMs, thinkingTokens: allowance ?? thinkingTokens }, wanted, cuts);
+  const mayThink = thinkingTokensWith(room, allowance ?? thinkingTokens);
+  return roomToWrite({ outputTokens, callTimeoutMs, thinkingTokens: mayThink }, wanted, cuts);
 }
 
 /** A token has four characters on the average and fewer in tables and formulas. */

@@ -1,4 +1,4 @@
-import type { AskRequest } from '../../shared/kernel/index.ts';
+import { type AskRequest, type GivenRoom, roomGiven } from '../../shared/kernel/index.ts';
 import { callColumns, type StoredCall } from './calls.ts';
 import type { Queryable } from './database.ts';
 import { batchByRun } from './batch-by-run.ts';
@@ -13,6 +13,8 @@ export interface LoadedContext {
   /** Keys of its requests that were asked before, answered or not. */
   readonly asked: readonly string[];
   readonly run: RunRow | null;
+  /** Room to write that people have given the run (kernel rules §9.1). */
+  readonly room: GivenRoom;
   /** Answers and notes that the file names, in the file's order, so that a request keeps its bytes. */
   readonly calls: readonly StoredCall[];
   readonly notes: readonly Note[];
@@ -29,6 +31,7 @@ interface Row {
   readonly paid: readonly StoredCall[];
   readonly asked: readonly string[];
   readonly run: RunRow | null;
+  readonly room: readonly GivenRoom[];
   readonly calls: readonly StoredCall[];
   readonly notes: readonly Note[];
 }
@@ -60,6 +63,7 @@ export function contextLoader(
       const found = Object.values(asked.references).flatMap((key) => before.get(key) ?? fetched.get(key) ?? []);
       return {
         run,
+        room: roomGiven(row.room),
         paid: row.paid.filter(({ key }) => ownKeys.includes(key)),
         asked: row.asked.filter((key) => ownKeys.includes(key)),
         calls: found.flatMap((one) => ('call' in one ? [one.call] : [])),
@@ -100,6 +104,7 @@ async function readRow(
   const own = questions.flatMap(({ ownKeys }) => ownKeys);
   const columns = [
     `(${calls(own)}) as paid`,
+    `(select jsonb_agg(content->'room' order by sequence) from symposium.ledger where run_key = ${value(runKey)} and type in ('REVIEW', 'CORRECTION') and content->'room' is not null) as room`,
     `(select jsonb_agg(content->>'call') from symposium.ledger where run_key = ${value(runKey)} and type = 'CALL' and content->>'state' = 'asked' and content->>'call' = any(${list(own)})) as asked`,
     ...(withRun
       ? [
@@ -117,6 +122,13 @@ async function readRow(
     `select ${columns.join(', ')}`,
     values,
   );
-  const { paid, asked, run: stored, calls: filed, notes } = rows[0] ?? {};
-  return { paid: paid ?? [], asked: asked ?? [], run: stored ?? null, calls: filed ?? [], notes: notes ?? [] };
+  const { paid, asked, run: stored, room, calls: filed, notes } = rows[0] ?? {};
+  return {
+    paid: paid ?? [],
+    asked: asked ?? [],
+    run: stored ?? null,
+    room: room ?? [],
+    calls: filed ?? [],
+    notes: notes ?? [],
+  };
 }

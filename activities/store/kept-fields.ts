@@ -15,7 +15,8 @@ const contents: { readonly [type in EntryType]?: readonly string[] } = {
   CALL: ['call', 'state', 'cost_at_most_microdollars'],
   BATCH: ['kind', 'run', 'slot'],
   MATCH: ['kind', 'end', 'team', 'round', 'offer', 'by'],
-  CORRECTION: ['state', 'team', 'tokenHash'],
+  REVIEW: ['room'],
+  CORRECTION: ['state', 'team', 'tokenHash', 'room'],
   OUTCOME: ['outcome'],
 };
 

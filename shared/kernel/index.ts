@@ -77,14 +77,14 @@ export { agentsByModel, type NamedModels, schemasTried, type TrialOrder, trialTo
 export { own } from './own.ts';
 export { plain } from './plain-text.ts';
 export { completed } from './read-policy.ts';
-export { problemsOfStated, type Stated } from './stated.ts';
+export { type GivenRoom, givenRoomSchema, outputTokensWith, roomGiven, thinkingTokensWith } from './room.ts';
+export { isSameName, problemsOfStated, type Stated } from './stated.ts';
 export type { Claim } from './review-claims.ts';
 export { reviewIdOf } from './review-id.ts';
 export {
   type Decision,
   type DecisionInput,
   decisionSchema,
-  isSameName,
   type operatorDecisions,
   type PauseKind,
   pauseKinds,

@@ -4,7 +4,9 @@ import { handedProblems, marksSchema, type MarksAsked, sealDigest } from './mark
 import { signatureSchema } from './signed-acts.ts';
 import { isOneLine, oneLine } from '../text/invisible.ts';
 import { own } from './own.ts';
+import { isSameName } from './stated.ts';
 import { unfitRaise } from './caps.ts';
+import { givenRoomSchema, unfitRoom } from './room.ts';
 
 /** What a reviewer can decide (kernel rules §7). */
 export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT', 'CONTINUE', 'END'] as const;
@@ -60,6 +62,8 @@ export const decisionSchema = z.strictObject({
   raiseToMicrodollars: z.int().min(1).max(1e12).nullable().default(null),
   /** The same of a cap in tokens. */
   raiseToTokens: z.int().min(1).max(1e15).exactOptional(),
+  /** With RESOLVE, REDESIGN or CONTINUE: room to write, for the calls after it. */
+  room: givenRoomSchema.exactOptional(),
   /** Who signed it; with keys registered it has to be there (kernel rules §7.1). */
   signed: signatureSchema.exactOptional(),
 });
@@ -85,6 +89,8 @@ export interface ReviewAsks {
   readonly capMicrodollars?: number | null;
   /** The same of a cap in tokens. */
   readonly capTokens?: number | null;
+  /** Whether the run asks agents after it, so that a decision may give room to write. Nothing: it asks none. */
+  readonly room?: true;
 }
 
 export interface ReviewRequest {
@@ -248,7 +254,9 @@ function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision:
   if (decision.marks !== null && !asks.marks) return 'marks: this review asks for none; leave them out';
   if (decision.sealed !== undefined && !asks.marks?.sealed) return 'sealed: this review asks for no sealed marks';
   return (
-    unfitCap(asks, decision) ?? (decision.decision === 'RESOLVE' ? unfitResolution(acceptable, asks, decision) : null)
+    unfitCap(asks, decision) ??
+    unfitRoom(asks.room === true, decision.decision, decision.room) ??
+    (decision.decision === 'RESOLVE' ? unfitResolution(acceptable, asks, decision) : null)
   );
 }
 
@@ -283,10 +291,6 @@ function unfitVerification({ verified, verification }: Decision): string | null 
     ? `verification: say how it was verified, one of ${verifications.join(', ')}`
     : null;
 }
-
-/** People write a name in more than one way. */
-export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
-const plainName = (name: string): string => name.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 function refuse(problem: string): DecisionReading {
   return { ok: false, problem };

@@ -26,3 +26,7 @@ function problemOf(field: keyof Stated, given: unknown): string | null {
   if (!storable(given)) return `${notStorable}; write it anew`;
   return field === 'reason' || isOneLine(given.trim()) ? null : 'has to be one line, without control characters';
 }
+
+/** People write a name in more than one way. */
+export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
+const plainName = (name: string): string => name.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');

@@ -34,6 +34,17 @@ describe('a decision from options', () => {
     [{ decision: 'CONTINUE', raiseTo: ' $7 ', ...why }, { raiseToMicrodollars: 7_000_000 }],
     [{ decision: 'CONTINUE', raiseToTokens: '20,000,000', ...why }, { raiseToTokens: 20_000_000 }],
     [
+      {
+        decision: 'RESOLVE',
+        ruling: 'retry',
+        outputTokens: ' 16,000 ',
+        thinkingTokens: ['HIGH = 64,000', 'low=5'],
+        ...why,
+      },
+      { room: { outputTokens: 16_000, thinkingTokens: { high: 64_000, low: 5 } } },
+    ],
+    [{ decision: 'CONTINUE', outputTokens: '1000000', ...why }, { room: { outputTokens: 1_000_000 } }],
+    [
       { decision: 'split', interpretation: ['It is day', 'It is night'], ...why },
       { decision: 'SPLIT', interpretations: ['It is day', 'It is night'] },
     ],
@@ -70,6 +81,17 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', ruling: 'perhaps', ...why }, /^--ruling: /],
     [{ decision: 'RESOLVE', option: 'C', ...why }, /^--option: /],
     [{ decision: 'CONTINUE', raiseToTokens: '5 million', ...why }, /^--raise-to-tokens: /],
+    [{ decision: 'CONTINUE', outputTokens: 'many', ...why }, /^--output-tokens: is no number of tokens/],
+    [{ decision: 'CONTINUE', outputTokens: '0', ...why }, /^--output-tokens: is too few; use a whole number/],
+    [{ decision: 'CONTINUE', outputTokens: '1,000,001', ...why }, /^--output-tokens: is too many/],
+    [{ decision: 'CONTINUE', thinkingTokens: ['64000'], ...why }, /^--thinking-tokens: "64000" is no effort with its/],
+    [{ decision: 'CONTINUE', thinkingTokens: ['off=5'], ...why }, /^--thinking-tokens: "off=5" is no effort with its/],
+    [{ decision: 'CONTINUE', thinkingTokens: ['high=0'], ...why }, /^--thinking-tokens: high is too few/],
+    [{ decision: 'CONTINUE', thinkingTokens: ['high='], ...why }, /^--thinking-tokens: high is no number of tokens/],
+    [
+      { decision: 'CONTINUE', thinkingTokens: ['low=5', 'Low=6'], ...why },
+      /^--thinking-tokens: gives low more than once/,
+    ],
     [{ decision: 'CONTINUE', raiseTo: 'twelve', ...why }, /^--raise-to: /],
     [{ decision: 'CONTINUE', raiseTo: '0', ...why }, /^--raise-to: /],
     [{ decision: 'CONTINUE', raiseTo: '-5', ...why }, /^--raise-to: /],
@@ -149,6 +171,17 @@ describe('a draft for an editor', () => {
     const draft = draftOf({ ...asking, decisions: ['CONTINUE', 'END'], asks }, { raiseTo: '7.50' });
     expect(draft).toMatch(/^# with CONTINUE.*: above 5\.0000\nraise-to: 7\.50$/m);
     expect(readDraft(draft)).toMatchObject({ raiseTo: '7.50' });
+  });
+
+  test('of a run that goes on asking agents asks for room to write, and of no other', () => {
+    const asks = { ...asking.asks, room: true } as const;
+    const given = { outputTokens: '16,000', thinkingTokens: ['medium=24000', 'high=64000'] };
+    const draft = draftOf({ ...asking, asks }, given);
+    expect(draft).toMatch(/^output-tokens: 16,000\n# .*\nthinking-tokens: medium=24000 high=64000$/m);
+    expect(readDraft(draft)).toMatchObject(given);
+    expect(readDraft('thinking-tokens: low = 5  high= 6\n')).toMatchObject({ thinkingTokens: ['low=5', 'high=6'] });
+    expect(readDraft(draftOf({ ...asking, asks }, {}))).not.toHaveProperty('thinkingTokens');
+    expect(draftOf(asking, given)).not.toMatch(/tokens:/);
   });
 
   test('asks for an option where two are laid out', () => {

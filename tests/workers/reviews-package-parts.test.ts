@@ -41,6 +41,7 @@ describe('the commands that decide', () => {
     decisions: ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'] as const,
     asks: { statuses: null, side: false, verification: false },
     acceptable: true,
+    findings: ['ATHENA: UNSCORED: truncated: the answer was cut off by the token limit'],
   };
 
   test('name what the review asks for', () => {
@@ -70,6 +71,30 @@ describe('the commands that decide', () => {
       expect.stringContaining('--ruling retry'),
     ]);
   });
+});
+
+describe('the room that a cut off answer needs', () => {
+  const asks = { statuses: null, side: false, verification: false };
+  const commands = (change: object) =>
+    decideCommands('r', {
+      decisions: ['RESOLVE'],
+      acceptable: false,
+      findings: ['ATHENA: UNSCORED: truncated: the answer was cut off by the token limit'],
+      asks: { ...asks, room: true },
+      ...change,
+    }).join();
+
+  test('is offered where an answer was cut off and the run goes on asking', () => {
+    expect(commands({})).toContain('--ruling retry --output-tokens <tokens> --thinking-tokens high=<tokens> --reviewer');
+    expect(commands({ asks })).not.toContain('tokens');
+    expect(commands({ findings: ['ATHENA: UNSCORED: unreadable: no JSON'] })).not.toContain('tokens');
+  });
+});
+
+test('a cap in tokens that is reached is named from its stored review', () => {
+  const { asks } = storedReview({ asks: { statuses: null, side: false, verification: false, capTokens: 120_000 } });
+  const decided = decideCommands('r', { decisions: ['CONTINUE'], acceptable: true, findings: [], asks });
+  expect(decided[0]).toContain('--decision CONTINUE --raise-to-tokens <tokens, above 120,000>');
 });
 
 describe('an answer to read', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
@@ -36,10 +37,10 @@ async function paused(runKey: string) {
   return present(review);
 }
 
-async function says(runKey: string, decision: DecisionInput['decision']) {
+async function says(runKey: string, decision: DecisionInput['decision'], room?: DecisionInput['room']) {
   const { reviewId } = await paused(runKey);
   await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, {
-    args: [{ decision, reviewer: 'Olga', justification: 'The key is renewed.' }],
+    args: [{ decision, reviewer: 'Olga', justification: 'The key is renewed.', ...(room && { room }) }],
   });
   await until(async () => (await openReviews(runKey)).every((review) => review.reviewId !== reviewId));
 }
@@ -53,6 +54,21 @@ const keys = async (runKey: string, but = /^$/) =>
     .map(({ key }) => key.replace(runKey, ''))
     .filter((key) => !but.test(key))
     .sort();
+
+const limits = z.object({
+  max_tokens: z.number().exactOptional(),
+  max_completion_tokens: z.number().exactOptional(),
+});
+
+/** What each request since then might write, answer and thought together. */
+const limitsSince = (before: number): number[] =>
+  house.simulated.requests
+    .slice(before)
+    .filter(({ task }) => task !== 'trial')
+    .map(({ body }) => {
+      const { max_tokens, max_completion_tokens } = limits.parse(body);
+      return max_tokens ?? max_completion_tokens ?? 0;
+    });
 
 /* First of all, since whatever has been tried in this store is not tried again today. */
 describe('a run that names a model that nobody knows', () => {
@@ -101,8 +117,12 @@ describe('a scenario whose key is refused', () => {
     expect(page).toContain('reviews decide refused-run-1-provider --decision CONTINUE --reviewer');
     expect(page).not.toMatch(/ATHENA|The brief|solution/i);
     house.simulated.setScript([]);
-    await says('refused', 'CONTINUE');
+    // Kernel rules §9.1: whoever continues may give the run room, for each call after it.
+    const before = house.simulated.requests.length;
+    await says('refused', 'CONTINUE', { outputTokens: 100_000, thinkingTokens: { high: 200_000 } });
     expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    expect(Math.min(...limitsSince(before))).toBeGreaterThanOrEqual(100_000);
+    expect(Math.max(...limitsSince(before))).toBe(300_000);
     expect(await keys('refused')).toEqual(await keys('plain'));
     expect((await fold(house.db, 'refused')).reviews).toHaveLength(1);
   }, 60_000);
@@ -142,6 +162,27 @@ describe('a scenario whose key is refused', () => {
   }, 60_000);
 });
 
+test('a scenario whose answers are cut off asks people, who give it room for another attempt', async () => {
+  house.simulated.setScript([{ agent: 'ATHENA', task: 'seed', times: 3, do: { truncate: true } }]);
+  const handle = await house.start({ key: 'cut-off' });
+  const review = await paused('cut-off');
+  expect(review).toMatchObject({ reviewId: 'cut-off-seed-1-failure', kind: 'failure' });
+  const page = markdownOf(packagedOf(await packageRows(house.db, review.reviewId), Date.now()).page);
+  expect(page).toContain('--ruling retry --output-tokens <tokens> --thinking-tokens high=<tokens> --reviewer');
+  const before = house.simulated.requests.length;
+  const room = { outputTokens: 90_000, thinkingTokens: { medium: 70_000 } };
+  await house.temporal.client.workflow.getHandle(`review/${review.reviewId}`).executeUpdate(decide, {
+    args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Olga', justification: 'It thinks more.', room }],
+  });
+  await until(async () => (await keys('cut-off')).some((key) => key.includes('/seed')) && limitsSince(before).length > 0);
+  expect(limitsSince(before)[0]).toBe(160_000);
+  expect((await fold(house.db, 'cut-off')).ledger.find(({ content }) => content.room !== undefined)?.content).toMatchObject(
+    { state: 'closed', decision: 'RESOLVE', reviewer: 'Olga', room },
+  );
+  await handle.cancel();
+  await handle.result().catch(() => null);
+}, 60_000);
+
 describe('a session whose key is refused', () => {
   test('loses no agent and no time by it', async () => {
     const key = 'lakes';
@@ -151,8 +192,10 @@ describe('a session whose key is refused', () => {
     const handle = await sessions.start(house, { ...sessions.small, problem: sessions.lakes }, key);
     expect(findingsOf(await paused(key)).length).toBeGreaterThan(1);
     house.simulated.setScript([]);
-    await says(key, 'CONTINUE');
+    const before = house.simulated.requests.length;
+    await says(key, 'CONTINUE', { outputTokens: 50_000 });
     expect((await handle.result()).status).toBe('SUCCESS');
+    expect(Math.min(...limitsSince(before))).toBeGreaterThanOrEqual(50_000);
     const { rows, reviews } = await sessions.leftBy(house, key);
     expect(reviews).toHaveLength(1);
     expect(rows('ESCALATION')).toEqual([]);
@@ -177,8 +220,11 @@ describe('a match whose key is refused', () => {
     const handle = await matches.start(house, { policy: { reviewWaitMs: 600_000 } }, 'derby');
     await paused('derby');
     house.simulated.setScript([]);
-    await says('derby', 'CONTINUE');
+    const before = house.simulated.requests.length;
+    await says('derby', 'CONTINUE', { outputTokens: 50_000 });
     expect((await handle.result()).end).toBe('JUDGED');
+    // In all of its executions: both teams, and the judges of the match.
+    expect(Math.min(...limitsSince(before))).toBeGreaterThanOrEqual(50_000);
     const { reviews } = await matches.leftBy(house, 'derby');
     expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['derby-run-1-provider']);
     // Whether a vote is a tie depends on the match's key.

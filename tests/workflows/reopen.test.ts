@@ -40,8 +40,16 @@ describe('a shelved run', () => {
     const runKey = await shelved();
     const before = await fold(house.db, runKey);
     const paid = house.simulated.requests.length;
-    const again = await symposium.scenario.reopen(runKey, order);
+    const room = { outputTokens: 100_000, thinkingTokens: { high: 200_000 } };
+    const again = await symposium.scenario.reopen(runKey, { ...order, room });
     expect(await again.result()).toMatchObject({ runKey, outcome: 'DOCUMENTED' });
+    // Kernel rules §9.1: each call since has the room that was given with it.
+    const limits = house.simulated.requests
+      .slice(paid)
+      .map(({ body }) => body as { readonly max_tokens?: number; readonly max_completion_tokens?: number })
+      .map(({ max_tokens, max_completion_tokens }) => max_tokens ?? max_completion_tokens ?? 0);
+    expect(Math.min(...limits)).toBeGreaterThanOrEqual(100_000);
+    expect(Math.max(...limits)).toBe(300_000);
 
     const after = await fold(house.db, runKey);
     expect(house.simulated.requests.length - paid).toBe(after.calls.length - before.calls.length);
@@ -91,9 +99,13 @@ describe('a shelved run', () => {
   test('whose reopening was written down but never started is started by the next one, without another row', async () => {
     const runKey = await shelved();
     await saveReopening(house.db, runKey, { nth: 1, reviewId: `${runKey}-classify-1-ethics`, ...order });
-    expect(await (await symposium.scenario.reopen(runKey, { by: 'Ada', reason: 'Once more.' })).result()).toMatchObject(
-      { outcome: 'DOCUMENTED' },
-    );
+    const found = { by: 'Ada', reason: 'Once more.', room: { outputTokens: 100_000 } };
+    expect(await (await symposium.scenario.reopen(runKey, found)).result()).toMatchObject({ outcome: 'DOCUMENTED' });
+    // What the second one gives, nobody has given before.
+    const { ledger } = await fold(house.db, runKey);
+    expect(ledger.flatMap(({ content }) => (content.state === 'room' ? [content] : []))).toEqual([
+      { state: 'room', ...found },
+    ]);
     expect(await listReopenings(house.db, runKey)).toMatchObject([{ by: 'Grace' }]);
   });
 

@@ -59,6 +59,8 @@ export interface PlainRuns<Schema extends z.ZodType> {
   readonly summary: (input: z.output<Schema>) => string;
   /** Endings from which a run goes on beside a failure. */
   readonly reopened: readonly string[];
+  /** No agent is asked in their name. */
+  readonly asksNobody?: true;
 }
 
 /**
@@ -70,6 +72,7 @@ export function plainRuns<Schema extends z.ZodType, Result>({
   input,
   summary,
   reopened,
+  asksNobody,
 }: PlainRuns<Schema>): RunKind<PlainShape<z.input<Schema>, Result>> {
   const { system: workflow, noun } = names;
   const attributes = [{ key: searchAttributes.system, value: workflow }] as const;
@@ -98,6 +101,7 @@ export function plainRuns<Schema extends z.ZodType, Result>({
     },
     reopening: {
       from: [...reopened, 'FAILED', null],
+      ...(asksNobody === true ? { asksNobody } : {}),
       otherwise: () => `that is its last word; start another ${noun}`,
       review: (db, runKey) => lastExpired(db, runKey),
       // The store has the rest of what it was asked with.

@@ -1,11 +1,19 @@
+import { createHash } from 'node:crypto';
 import { append } from '../../activities/store/ledger.ts';
 import { findEnding, findOutcome } from '../../activities/store/outcomes.ts';
 import { listReopenings, saveReopening } from '../../activities/store/reopenings.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
-import { houseEntry, type LedgerEntry, problemsOfStated, workflowIdOf } from '../../shared/kernel/index.ts';
+import {
+  type GivenRoom,
+  givenRoomSchema,
+  houseEntry,
+  type LedgerEntry,
+  problemsOfStated,
+  workflowIdOf,
+} from '../../shared/kernel/index.ts';
 import { executionOf } from './executions.ts';
 import { RequestError } from './request-error.ts';
-import type { Reopening, RunKind, RunShape, Signed } from './run-kind.ts';
+import type { Reopening, ReopeningOrder, RunKind, RunShape, Signed } from './run-kind.ts';
 import { ownRun } from './run-names.ts';
 import type { Servers } from './servers.ts';
 
@@ -19,9 +27,10 @@ export async function reopenRun<S extends RunShape>(
   { client, db }: Servers,
   { names, workflow, reopening }: RunKind<S>,
   runKey: string,
-  given: Signed,
+  given: ReopeningOrder,
 ): Promise<RunRow> {
   const signed = stated(given);
+  const room = readRoom(given.room, reopening);
   const refused = (why: string): RequestError => new RequestError([`${names.noun}: ${runKey} ${why}`]);
   const run = await ownRun(db, names, runKey);
   const execution = await executionOf(client, workflowIdOf(workflow, runKey));
@@ -32,20 +41,25 @@ export async function reopenRun<S extends RunShape>(
     listReopenings(db, runKey),
     findOutcome(db, runKey),
   ]);
-  if (last === null && before.length > 0) return run;
+  const [begun] = before.slice(-1);
+  if (last === null && begun !== undefined) {
+    await append(db, runKey, roomEntries(`reopening/${begun.nth}`, room, signed));
+    return run;
+  }
   if (!reopening.from.includes(ending)) throw refused(`${endedHow(ending)}, and ${reopening.otherwise(ending)}`);
   const expired = (await reopening.review?.(db, runKey)) ?? null;
   // Only an ending is followed by another one: a run that was stopped without one has its first ending before it.
   if (ending === null) {
     const key = `reopening/of/${execution?.runId ?? 'an unknown execution'}`;
-    await append(db, runKey, [reopenedEntry(key, expired, signed)]);
+    await append(db, runKey, [reopenedEntry(key, expired, signed), ...roomEntries(key, room, signed)]);
     return run;
   }
   // It has the number of the ending that it follows: of two that follow the same one, one is written.
   const order = { reviewId: expired?.reviewId ?? null, ...signed };
   if (last === null || !(await saveReopening(db, runKey, { nth: last.nth, ...order })))
     throw refused(`was reopened at this moment by somebody else; see: symposium ${names.command} show ${runKey}`);
-  await append(db, runKey, [reopenedEntry(`reopening/${last.nth}`, expired, signed)]);
+  const key = `reopening/${last.nth}`;
+  await append(db, runKey, [reopenedEntry(key, expired, signed), ...roomEntries(key, room, signed)]);
   return run;
 }
 
@@ -53,6 +67,15 @@ function stated({ by, reason }: Signed): Signed {
   const problems = problemsOfStated({ by, reason });
   if (problems.length > 0) throw new RequestError(problems);
   return { by: by.trim(), reason: reason.trim() };
+}
+
+/** Room that somebody gives with it; nothing: none. */
+function readRoom(given: unknown, { asksNobody }: Reopening): GivenRoom | undefined {
+  if (given === undefined) return undefined;
+  if (asksNobody === true) throw new RequestError(['room: no agent is asked in this run’s name; leave it out']);
+  const read = givenRoomSchema.safeParse(given);
+  if (read.success) return read.data;
+  throw new RequestError(read.error.issues.map(({ path, message }) => `${['room', ...path].join('.')}: ${message}`));
 }
 
 const endedHow = (ending: string | null): string =>
@@ -66,4 +89,15 @@ function reopenedEntry(key: string, expired: ExpiredReview, signed: Signed): Led
     ...(expired === null ? {} : { review: expired.reviewId }),
     ...signed,
   });
+}
+
+/**
+ * The row by which room is given: by its content, since a reopening that was never started may be found by somebody who gives
+ * other room than whoever wrote it down.
+ */
+function roomEntries(key: string, room: GivenRoom | undefined, signed: Signed): LedgerEntry[] {
+  if (room === undefined) return [];
+  const content = { state: 'room', room, ...signed };
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+  return [houseEntry('CORRECTION', `${key}/room/${digest}`, 'OPEN', content)];
 }

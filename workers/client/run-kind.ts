@@ -1,7 +1,7 @@
 import type { SearchAttributePair } from '@temporalio/common';
 import type { Database } from '../../activities/store/database.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
-import type { LedgerRow } from '../../shared/kernel/index.ts';
+import type { GivenRoom, LedgerRow } from '../../shared/kernel/index.ts';
 import type { CancelOrder } from './cancellation.ts';
 import type { RunNames } from './run-names.ts';
 import type { Servers } from './servers.ts';
@@ -43,6 +43,12 @@ export interface Signed {
   readonly reason: string;
 }
 
+/** Who takes a run up again, and why. */
+export interface ReopeningOrder extends Signed {
+  /** Room to write that the run has from then on (kernel rules §9.1). */
+  readonly room?: GivenRoom;
+}
+
 /** From which endings a run goes on, and how. */
 export interface Reopening {
   /** null: it was stopped without an ending. */
@@ -54,6 +60,8 @@ export interface Reopening {
    * up.
    */
   review?(db: Database, runKey: string): Promise<{ readonly reviewId: string; readonly phase: string } | null>;
+  /** No agent is asked in its name, so it can be given no room to write. */
+  readonly asksNobody?: true;
   /** What the workflow is given again; the store has the rest. */
   again(run: RunRow): WorkflowStart;
 }

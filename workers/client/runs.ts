@@ -8,7 +8,7 @@ import { isOver, ofKnown, refusalOf } from './executions.ts';
 import { ledgerFeed } from './feed.ts';
 import { reopenRun } from './reopening.ts';
 import { RequestError } from './request-error.ts';
-import type { RunKind, RunShape, Signed, WorkflowStart } from './run-kind.ts';
+import type { ReopeningOrder, RunKind, RunShape, WorkflowStart } from './run-kind.ts';
 import { ownRun, RunKeyTaken } from './run-names.ts';
 import type { Servers } from './servers.ts';
 
@@ -45,7 +45,7 @@ export interface Runs<S extends RunShape> {
    * Takes a run up again that has stopped short of its end; nothing is paid twice. Throws `UnknownRun`, or a
    * `RequestError` where it is still running or ended in a way from which there is no going on.
    */
-  reopen(runKey: string, order: Signed): Promise<Run<S['result']>>;
+  reopen(runKey: string, order: ReopeningOrder): Promise<Run<S['result']>>;
 }
 
 /** The verbs, built from the record of a kind of run. */

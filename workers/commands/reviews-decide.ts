@@ -11,6 +11,7 @@ import type { Exit } from '../terminal/exit.ts';
 import { collect, type Leaf } from '../terminal/leaf.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Symposium } from '../connect.ts';
+import { roomOptions } from '../reviews/room-options.ts';
 import { readWritten, type WrittenDecision } from '../reviews/written-decision.ts';
 import { oneLine } from '../../shared/text/index.ts';
 
@@ -28,7 +29,7 @@ export const decide: Leaf<DecideOptions> = {
     'symposium reviews decide locked-room-20261121-7k2m9x-validate-1-challenge --reviewer mara',
   ],
   options: (command) =>
-    keyOption(command)
+    roomOptions(keyOption(command))
       .requiredOption('--reviewer <name>', 'who decides')
       .option('--decision <decision>', reviewDecisions.join(', '))
       .option('--justification <text>', 'why; the agents read it. Left out, $VISUAL or $EDITOR opens')

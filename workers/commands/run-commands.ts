@@ -12,6 +12,7 @@ import { countOf } from '../terminal/count.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { openPage } from '../terminal/open-page.ts';
 import { shown, table } from '../terminal/terminal.ts';
+import { readWrittenRoom, roomOptions, type WrittenRoom } from '../reviews/room-options.ts';
 import { startLeaf, type Attend, type StartVerb } from './start-command.ts';
 
 /** What a verb says of itself where systems differ. */
@@ -231,17 +232,20 @@ function cancelLeaf<S extends RunShape>(
   };
 }
 
-function reopenLeaf<S extends RunShape>(of: Sampled<S>, words: Words): Leaf<Signed> {
+function reopenLeaf<S extends RunShape>(of: Sampled<S>, words: Words): Leaf<Signed & WrittenRoom> {
   const { kind } = of;
+  const asksNobody = kind.reopening.asksNobody === true;
   return {
     ...described(of, 'reopen', words, ' --by mara --reason "A physicist is back"'),
     options: (command) =>
-      command
+      (asksNobody ? command : roomOptions(command))
         .requiredOption('--by <name>', 'who takes it up')
         .requiredOption('--reason <text>', 'why; it stands in the record'),
-    async act(terminal, { by, reason }, [runKey = '']) {
+    async act(terminal, { by, reason, ...written }, [runKey = '']) {
       checkStated({ by, reason });
-      await withSymposium((symposium) => symposium.runs(kind).reopen(runKey, { by, reason }));
+      const room = readWrittenRoom(written);
+      const order = { by, reason, ...(room === undefined ? {} : { room }) };
+      await withSymposium((symposium) => symposium.runs(kind).reopen(runKey, order));
       terminal.result({ runKey, reopened: true }, () => [
         `${runKey} goes on. Watch it with: symposium ${kind.names.command} watch ${runKey}`,
       ]);

@@ -13,7 +13,7 @@ import type { StoredReview } from './stored-review.ts';
  */
 export function decideCommands(
   reviewId: string,
-  { decisions, asks, acceptable }: Pick<StoredReview, 'decisions' | 'asks' | 'acceptable'>,
+  { decisions, asks, acceptable, findings }: Pick<StoredReview, 'decisions' | 'asks' | 'acceptable' | 'findings'>,
 ): string[] {
   const line = (options: string) =>
     `symposium reviews decide ${reviewId} ${options} --reviewer "<your name>" --justification "<why>"`;
@@ -39,7 +39,7 @@ export function decideCommands(
     RESOLVE: [
       ...(acceptable ? [line(['--decision RESOLVE', ...answers].join(' '))] : []),
       ...(acceptable && asks.verification ? [line('--decision RESOLVE --not-verified')] : []),
-      line('--decision RESOLVE --ruling retry'),
+      line(`--decision RESOLVE --ruling retry${roomOf(asks, findings)}`),
     ],
     REDESIGN: [line('--decision REDESIGN')],
     DISCARD: [line('--decision DISCARD')],
@@ -49,6 +49,12 @@ export function decideCommands(
   };
   return decisions.flatMap((decision) => lines[decision]);
 }
+
+/** How more room is given where an answer was cut off; nothing where none was. */
+const roomOf = ({ room }: StoredReview['asks'], findings: readonly string[]): string =>
+  room === true && findings.some((finding) => finding.includes('truncated: '))
+    ? ' --output-tokens <tokens> --thinking-tokens high=<tokens>'
+    : '';
 
 /** How a cap that is reached is raised; nothing where none is. */
 function raiseOf({ capMicrodollars = null, capTokens = null }: StoredReview['asks']): string {

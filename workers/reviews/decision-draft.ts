@@ -37,6 +37,20 @@ export function draftOf(asking: Asking, given: WrittenDecision): string {
           given.raiseToTokens,
           `with CONTINUE, the cap from now on, in tokens: above ${grouped(asks.capTokens)}`,
         )),
+    ...(asks.room === true
+      ? [
+          ...field(
+            'output-tokens',
+            given.outputTokens,
+            'if answers are cut off: how many tokens an answer of any task may hold from now on',
+          ),
+          ...field(
+            'thinking-tokens',
+            given.thinkingTokens?.join(' '),
+            'and what a model may think beside it, by effort, as in: medium=24000 high=64000',
+          ),
+        ]
+      : []),
     ...(decisions.includes('SPLIT')
       ? [
           ...field('interpretation', given.interpretation?.[0], 'with SPLIT: the two interpretations, a line each'),
@@ -148,12 +162,15 @@ export function readDraft(text: string): WrittenDecision {
     verification: last('verification'),
     raiseTo: last('raise-to'),
     raiseToTokens: last('raise-to-tokens'),
+    outputTokens: last('output-tokens'),
   };
   const interpretation = head.filter(([field]) => field === 'interpretation').map(([, value]) => value);
   const mark = head.filter(([field, value]) => field === 'mark' && !isUnfilled(value)).map(([, value]) => value);
+  const thinkingTokens = last('thinking-tokens')?.replaceAll(/\s*=\s*/g, '=').split(/\s+/);
   const verified = yes(last('verified'));
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
+    ...(thinkingTokens === undefined ? {} : { thinkingTokens }),
     ...(verified === undefined ? {} : { verified }),
     structuralFlaw: yes(last('structural-flaw')) ?? false,
     ...(interpretation.length === 0 ? {} : { interpretation }),

@@ -36,6 +36,8 @@ const schema = z.object({
       marks: marks.nullable().default(null),
       // Named only where a spend cap pauses the run: the other reviews are told as they always were.
       capMicrodollars: z.number().nullable().exactOptional(),
+      capTokens: z.number().nullable().exactOptional(),
+      room: z.literal(true).exactOptional(),
     })
     .optional(),
   statuses: names.nullable().default(null),

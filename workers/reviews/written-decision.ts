@@ -1,9 +1,10 @@
 import { type Decision, decisionSchema } from '../../shared/kernel/index.ts';
 import { readMarkLines } from './mark-lines.ts';
 import { RequestError } from '../client/request-error.ts';
+import { readWrittenRoom, tokensOf, type WrittenRoom } from './room-options.ts';
 
 /** A decision as a person wrote it, in options or in an editor: texts that nobody has read yet. */
-export interface WrittenDecision {
+export interface WrittenDecision extends WrittenRoom {
   readonly decision?: string;
   readonly reviewer?: string;
   readonly justification?: string;
@@ -59,7 +60,8 @@ export function readWritten(written: WrittenDecision): Decision {
     interpretations: interpretation,
     marks: marks?.marks,
     raiseToMicrodollars: raiseTo === undefined ? undefined : microdollarsOf(raiseTo),
-    raiseToTokens: raiseToTokens === undefined ? undefined : numberOf(raiseToTokens),
+    raiseToTokens: raiseToTokens === undefined ? undefined : tokensOf(raiseToTokens),
+    room: readWrittenRoom(written),
   };
   // A field that was not given is left out: the schema knows its defaults.
   const read = decisionSchema.safeParse(
@@ -79,10 +81,6 @@ const microdollarsOf = (dollars: string): number => {
   const [, amount = ''] = /^\$?(\d+(?:\.\d+)?)$/.exec(dollars.trim()) ?? [];
   return amount === '' ? NaN : Math.round(Number(amount) * 1e6);
 };
-
-/** The same of a number of tokens, with or without commas. */
-const numberOf = (tokens: string): number =>
-  /^\d[\d,]*$/.test(tokens.trim()) ? Number(tokens.trim().replaceAll(',', '')) : NaN;
 
 function missingWords({ decision, reviewer, justification }: WrittenDecision): string[] {
   return [

@@ -1,5 +1,5 @@
 import { CancellationScope, CancelledFailure, condition, sleep } from '@temporalio/workflow';
-import { type CapReached, capReviewPlace, dayEndsAt, runOfScope, scopeWords } from '../../shared/kernel/caps.ts';
+import { type CapReached, capReviewPlace, capScope, dayEndsAt, runOfScope, scopeWords } from '../../shared/kernel/caps.ts';
 import { operatorDecisions, operators, type ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { reviewIdOf } from '../../shared/kernel/review-id.ts';
 import { store } from './activities.ts';
@@ -43,6 +43,7 @@ async function askOperator(run: Run, cap: CapReached, id: string, faults: Readon
         reviewId,
         runKey: runOfScope(cap.scope) ?? run.runKey,
         waitMs: ends === null ? run.policy.reviewWaitMs : Math.max(1, ends - Date.now()),
+        isOwn: cap.scope === capScope.run(run.runKey),
       },
     });
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('cancelled while it was paused');

@@ -54,7 +54,13 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
    */
   readonly ofRun?: true;
   /** It is the same for several runs, under this id: whichever comes first has opened it, about the run that is named. */
-  readonly shared?: { readonly reviewId: string; readonly runKey: string; readonly waitMs: number };
+  readonly shared?: {
+    readonly reviewId: string;
+    readonly runKey: string;
+    readonly waitMs: number;
+    /** Whether it is about nothing but the run that asks. */
+    readonly isOwn: boolean;
+  };
 }
 
 /**
@@ -131,7 +137,9 @@ async function begun(run: Run, request: ReviewRequest): Promise<AskedReview> {
  * decided, stays as it is. The run's cancellation is none of it.
  */
 export async function reviewBeyond(run: Run, order: ReviewOrder): Promise<string> {
-  const request: ReviewRequest = { ...requestOf(run, order), detached: true };
+  const { asks, ...rest } = requestOf(run, order);
+  const { room: _, ...about } = asks;
+  const request: ReviewRequest = { ...rest, asks: about, detached: true };
   try {
     await CancellationScope.nonCancellable(() =>
       startChild(review, {
@@ -187,7 +195,7 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
     question,
     findings,
     decisions,
-    asks: asksOf(order),
+    asks: { ...asksOf(order), ...(asksAgents(run, order) ? { room: true as const } : {}) },
     acceptable,
     references: ofRun ? {} : { ...run.references, ...references },
     groups,
@@ -212,6 +220,10 @@ function asksOf(order: ReviewOrder): ReviewAsks {
     ...(capTokens === null ? {} : { capTokens }),
   };
 }
+
+/** Whether the run, and it alone, asks agents after it: a cap of a batch or of a day is about many. */
+const asksAgents = ({ policy }: Run, { marks = null, shared }: ReviewOrder): boolean =>
+  marks === null && (shared?.isOwn ?? true) && Object.keys(policy.models).length > 0;
 
 /** Who of the reviewers belongs to one of these groups; nobody: anyone may decide. */
 const membersOf = (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MarksAsked } from '../../kernel/marks.ts';
 import { own } from '../../kernel/own.ts';
-import { isSameName } from '../../kernel/reviews.ts';
+import { isSameName } from '../../kernel/stated.ts';
 import type { QaBrief, Sampled } from './sampled.ts';
 
 /** The reviews by which people examine a scenario, in their order. */

@@ -40,6 +40,7 @@ export const batchRuns: RunKind<BatchShape> = {
   list: (db, limit) => listRuns(db, 'batch', limit),
   documents: batchDocumentsOf,
   reopening: {
+    asksNobody: true,
     from: ['FAILED', null],
     otherwise: () =>
       'only a batch that Symposium has failed, or that was stopped, can be reopened; start another with what is left',

@@ -44,6 +44,7 @@ export const qaRuns: RunKind<QaShape> = {
   list: (db, limit) => listRuns(db, 'qa', limit),
   documents: qaDocumentsOf,
   reopening: {
+    asksNobody: true,
     from: ['FAILED', null],
     otherwise: () =>
       'only a sample that Symposium has failed, or that was stopped, can be reopened; another one asks first about what nobody has answered: symposium corpus qa start',

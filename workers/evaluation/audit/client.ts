@@ -33,6 +33,7 @@ const plain = plainRuns<typeof auditInput, AuditResult>({
   input: auditInput,
   summary: ({ evaluation }) => `Judges of ${evaluation} against people`,
   reopened: [],
+  asksNobody: true,
 });
 
 /** Audits of judges, as client and commands know them. */

@@ -40,6 +40,7 @@ const plain = plainRuns<typeof suspectsInput, SuspectsResult>({
   input: suspectsInput,
   summary: ({ evaluations }) => `Keys that the answers of ${evaluations.length} evaluations speak against`,
   reopened: [],
+  asksNobody: true,
 });
 
 /** Examinations of suspected keys, as client and commands know them. */

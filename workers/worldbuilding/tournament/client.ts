@@ -45,6 +45,7 @@ export const tournamentRuns: RunKind<TournamentShape> = {
   list: (db, limit) => listRuns(db, 'tournament', limit),
   documents: tournamentDocumentsOf,
   reopening: {
+    asksNobody: true,
     from: ['FAILED', null],
     otherwise: () =>
       'only a tournament that Symposium has failed, or that was stopped, can be reopened; start a new one with the same entrants',
