@@ -115,11 +115,12 @@ export function askAgent(deps: AskDependencies) {
 }
 
 /**
- * Whether a model is not there for its second one to wait for: the provider does not know it any more, or has been short of
- * capacity for so long (kernel rules §13). The server's clock tells how long the question has been tried.
+ * Whether a model is not there for its second one to wait for: the provider has broken its answer off for what it says, does not
+ * know it any more, or has been short of capacity for so long (kernel rules §13). The server's clock tells how long the question has been tried.
  */
 async function cannotBeAsked(db: Queryable, model: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApplicationFailure)) return false;
+  if (error.type === 'DECLINED') return true;
   if (error.type === 'UNKNOWN_MODEL') return wasEverKnown(db, model);
   const { scheduledTimestampMs, currentAttemptScheduledTimestampMs } = Context.current().info;
   const triedForMs = currentAttemptScheduledTimestampMs - scheduledTimestampMs;

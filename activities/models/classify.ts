@@ -1,6 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { ModelFailure, type ModelFailureCode } from '../../shared/kernel/index.ts';
+import type { Complaint } from './complaint.ts';
+import { Declined, declinedBy } from './declined.ts';
 import { redact } from './redact.ts';
 import { field } from './reply-fields.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -9,14 +11,6 @@ import { retryAfterMs } from './retry-after.ts';
 export interface Caller {
   readonly provider: string;
   readonly secret: string;
-}
-
-/** What an HTTP error says, or one in the middle of a stream, in one form for all providers. */
-export interface Complaint {
-  readonly status: number;
-  /** Machine-readable words: OpenAI's `code` and `type`, Anthropic's `type` and `error_code`. */
-  readonly words: readonly string[];
-  readonly message: string;
 }
 
 const tooLong = /prompt is too long|maximum context length|context[ _](window|size|length)|input is too long/i;
@@ -54,6 +48,7 @@ const rules: readonly (readonly [ModelFailureCode, (complaint: Complaint) => boo
     (it) =>
       says(it, 'model_not_found') || (it.status === 404 && (says(it, 'not_found_error') || /model/i.test(it.message))),
   ],
+  ['DECLINED', (it) => declinedBy(it) !== null],
   [
     'SCHEMA_REFUSED',
     (it) =>
@@ -100,12 +95,16 @@ export function failureOf(
   maybePaid = false,
 ): ModelFailure {
   const code = rules.find(([, holds]) => holds(complaint))?.[0] ?? 'BAD_REQUEST';
+  const declined = code === 'DECLINED' ? declinedBy(complaint) : null;
   const theirs = redact(
     `${[...new Set(complaint.words)].join(' ')}: ${complaint.message || 'no message'}`,
     caller.secret,
   );
   const hint = complaint.status === 404 && code === 'BAD_REQUEST' ? ' (is the base URL right?)' : '';
-  return new ModelFailure(code, `${caller.provider} ${complaint.status} ${theirs}${hint}`, waitMs, maybePaid);
+  const message = `${caller.provider} ${complaint.status} ${theirs}${hint}`;
+  return declined === null
+    ? new ModelFailure(code, message, waitMs, maybePaid)
+    : new Declined(declined, redact(complaint.message, caller.secret), message, maybePaid);
 }
 
 /** Said of a connection that was never there, at a proxy's door or the provider's. */

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { failureOf, type Caller } from './classify.ts';
+import { declinedBy } from './declined.ts';
 import { keptRequest } from './kept-request.ts';
 import { leavingNothing } from './leaving-nothing.ts';
 import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolOffer } from './model.ts';
@@ -92,17 +93,6 @@ const withoutEcho = (received: unknown): unknown =>
     ? Object.fromEntries(Object.entries(received).filter(([name]) => !echoed.has(name)))
     : received;
 
-/**
- * Codes of a response that failed because a policy forbids it: the request was declined, as it is where the model
- * declines in words (openai-node 7.57.0, `ResponseError`; of `invalid_prompt`, openai/codex issue 7250; read 2026-11-25).
- */
-const declined: ReadonlySet<string> = new Set([
-  'invalid_prompt',
-  'bio_policy',
-  'misalignment_policy_violation',
-  'image_content_policy_violation',
-]);
-
 /** Throws for a response that failed. With a wrong base URL anything may have come with status 200. */
 function reply(caller: Caller, sent: Body, received: unknown, requestId: string | null): ModelReply {
   const { text, stop, stopReason } = endOf(caller, received);
@@ -139,9 +129,11 @@ function endOf(caller: Caller, received: unknown): Pick<ModelReply, 'text' | 'st
 }
 
 function failed(caller: Caller, error: unknown): Pick<ModelReply, 'text' | 'stop' | 'stopReason'> {
-  const code = textOf(field(error, 'code'));
-  if (!declined.has(code)) throw failureOf(complaintOf(error), caller, null, true);
-  return { text: textOf(field(error, 'message')), stop: 'refused', stopReason: `refusal: ${code}` };
+  const complaint = complaintOf(error);
+  // In a response that came to its end the code stands for nothing else (openai/codex issue 7250, read 2026-11-25).
+  const code = complaint.words.find((word) => word === 'invalid_prompt') ?? declinedBy(complaint);
+  if (code === null) throw failureOf(complaint, caller, null, true);
+  return { text: complaint.message, stop: 'refused', stopReason: nameOf(`refusal: ${code}`, 'refusal') };
 }
 
 function usageOf(usage: unknown): ModelReply['usage'] {

@@ -1,5 +1,6 @@
 import { ModelFailure } from '../../shared/kernel/index.ts';
-import { failureOf, type Caller, type Complaint } from './classify.ts';
+import { failureOf, type Caller } from './classify.ts';
+import type { Complaint } from './complaint.ts';
 import { field, textOf } from './reply-fields.ts';
 import { serverSentEvents } from './server-sent-events.ts';
 

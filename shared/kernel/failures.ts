@@ -73,6 +73,12 @@ export const modelFailures = {
     why: 'the same request is refused again',
     act: 'The provider refused the request’s form: read the message, then the adapter.',
   },
+  DECLINED: {
+    attempts: 1,
+    operator: false,
+    why: 'the same words are declined again',
+    act: 'Name a second model for the agent in the policy’s secondModels, or begin a run with another model or other words.',
+  },
   SCHEMA_REFUSED: {
     attempts: 1,
     operator: true,
@@ -99,7 +105,7 @@ export type ModelFailureCode = keyof typeof modelFailures;
 export const isForOperator = (failure: string): boolean => own(modelFailures, failure)?.operator ?? false;
 
 /** Failures of requests that left: nobody knows whether the provider answered, and bills it. */
-const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST', 'BAD_REPLY']);
+const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST', 'BAD_REPLY', 'DECLINED']);
 
 /** Whether a call that failed so may have been paid: what is no failure of a provider says nothing about it. */
 export const mayBePaid = (failure: string): boolean =>

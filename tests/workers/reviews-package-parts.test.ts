@@ -85,7 +85,9 @@ describe('the room that a cut off answer needs', () => {
     }).join();
 
   test('is offered where an answer was cut off and the run goes on asking', () => {
-    expect(commands({})).toContain('--ruling retry --output-tokens <tokens> --thinking-tokens high=<tokens> --reviewer');
+    expect(commands({})).toContain(
+      '--ruling retry --output-tokens <tokens> --thinking-tokens high=<tokens> --reviewer',
+    );
     expect(commands({ asks })).not.toContain('tokens');
     expect(commands({ findings: ['ATHENA: UNSCORED: unreadable: no JSON'] })).not.toContain('tokens');
   });

@@ -174,11 +174,13 @@ test('a scenario whose answers are cut off asks people, who give it room for ano
   await house.temporal.client.workflow.getHandle(`review/${review.reviewId}`).executeUpdate(decide, {
     args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Olga', justification: 'It thinks more.', room }],
   });
-  await until(async () => (await keys('cut-off')).some((key) => key.includes('/seed')) && limitsSince(before).length > 0);
-  expect(limitsSince(before)[0]).toBe(160_000);
-  expect((await fold(house.db, 'cut-off')).ledger.find(({ content }) => content.room !== undefined)?.content).toMatchObject(
-    { state: 'closed', decision: 'RESOLVE', reviewer: 'Olga', room },
+  await until(
+    async () => (await keys('cut-off')).some((key) => key.includes('/seed')) && limitsSince(before).length > 0,
   );
+  expect(limitsSince(before)[0]).toBe(160_000);
+  expect(
+    (await fold(house.db, 'cut-off')).ledger.find(({ content }) => content.room !== undefined)?.content,
+  ).toMatchObject({ state: 'closed', decision: 'RESOLVE', reviewer: 'Olga', room });
   await handle.cancel();
   await handle.result().catch(() => null);
 }, 60_000);

@@ -166,7 +166,9 @@ export function readDraft(text: string): WrittenDecision {
   };
   const interpretation = head.filter(([field]) => field === 'interpretation').map(([, value]) => value);
   const mark = head.filter(([field, value]) => field === 'mark' && !isUnfilled(value)).map(([, value]) => value);
-  const thinkingTokens = last('thinking-tokens')?.replaceAll(/\s*=\s*/g, '=').split(/\s+/);
+  const thinkingTokens = last('thinking-tokens')
+    ?.replaceAll(/\s*=\s*/g, '=')
+    .split(/\s+/);
   const verified = yes(last('verified'));
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),

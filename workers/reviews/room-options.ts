@@ -14,7 +14,10 @@ export interface WrittenRoom {
 /** Adds the options by which room is given (kernel rules §9.1). */
 export const roomOptions = (command: Command): Command =>
   command
-    .option('--output-tokens <number>', 'from now on an answer of any task may hold so many tokens, or more where its task may')
+    .option(
+      '--output-tokens <number>',
+      'from now on an answer of any task may hold so many tokens, or more where its task may',
+    )
     .option(
       '--thinking-tokens <effort=number>',
       'from now on a model may think so many tokens at low, medium or high effort, as in high=64000; repeatable',
@@ -32,7 +35,9 @@ export function readWrittenRoom({ outputTokens, thinkingTokens }: WrittenRoom): 
   const unread = (thinkingTokens ?? []).filter((_, place) => efforts[place] === null);
   const named = efforts.flatMap((found) => (found?.[1] === undefined ? [] : [found[1].toLowerCase()]));
   const problems = [
-    ...unread.map((line) => `--thinking-tokens: ${quoted(line)} is no effort with its tokens; write it as in high=64000`),
+    ...unread.map(
+      (line) => `--thinking-tokens: ${quoted(line)} is no effort with its tokens; write it as in high=64000`,
+    ),
     ...[...new Set(named.filter((effort, place) => named.indexOf(effort) !== place))].map(
       (effort) => `--thinking-tokens: gives ${effort} more than once; give it one number`,
     ),
@@ -42,7 +47,9 @@ export function readWrittenRoom({ outputTokens, thinkingTokens }: WrittenRoom): 
     ...(outputTokens === undefined ? {} : { outputTokens: tokensOf(outputTokens) }),
     ...(thinkingTokens === undefined
       ? {}
-      : { thinkingTokens: Object.fromEntries(efforts.map((found, place) => [named[place], tokensOf(found?.[2] ?? '')])) }),
+      : {
+          thinkingTokens: Object.fromEntries(efforts.map((found, place) => [named[place], tokensOf(found?.[2] ?? '')])),
+        }),
   });
   if (read.success) return read.data;
   throw new RequestError(read.error.issues.map(({ path, message }) => `${optionOf(path)} ${message}`));

@@ -1,5 +1,12 @@
 import { CancellationScope, CancelledFailure, condition, sleep } from '@temporalio/workflow';
-import { type CapReached, capReviewPlace, capScope, dayEndsAt, runOfScope, scopeWords } from '../../shared/kernel/caps.ts';
+import {
+  type CapReached,
+  capReviewPlace,
+  capScope,
+  dayEndsAt,
+  runOfScope,
+  scopeWords,
+} from '../../shared/kernel/caps.ts';
 import { operatorDecisions, operators, type ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { reviewIdOf } from '../../shared/kernel/review-id.ts';
 import { store } from './activities.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answered, callId, isByItself, type Dialect } from './dialect.ts';
+import { answered, brokenOff, callId, isByItself, type Dialect } from './dialect.ts';
 import { effort, efforts, failure, lookAt, strictFunction } from './dialects-of-openai.ts';
 import { chatPieces } from './pieces.ts';
 import { pictureTokens, tokens } from './utterance.ts';
@@ -168,5 +168,16 @@ export const chat: Dialect = {
   },
   pieces: chatPieces,
   failure,
-  midway: (message) => ({ name: null, data: { error: { message, type: 'server_error', param: null, code: null } } }),
+  midway: (why) => ({
+    name: null,
+    data: {
+      error: {
+        message: brokenOff[why],
+        ...(why === 'overloaded'
+          ? { type: 'server_error', code: null }
+          : { type: 'invalid_request_error', code: 'content_filter' }),
+        param: null,
+      },
+    },
+  }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fnv1a } from '../../../shared/kernel/index.ts';
-import { answered, callId, isByItself, seen, type Asked, type Dialect } from './dialect.ts';
+import { answered, brokenOff, callId, isByItself, seen, type Asked, type Dialect } from './dialect.ts';
 import { messagePieces } from './pieces.ts';
 import { mostMarks, type Cached, type Prefix } from './prompt-cache.ts';
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
@@ -267,5 +267,8 @@ export const messages: Dialect = {
   failure(status, message, requestId) {
     return { type: 'error', error: { type: kinds[status] ?? 'api_error', message }, request_id: requestId };
   },
-  midway: (message, requestId) => ({ name: 'error', data: messages.failure(529, message, requestId) }),
+  midway: (why, requestId) => ({
+    name: 'error',
+    data: messages.failure(why === 'overloaded' ? 529 : 400, brokenOff[why], requestId),
+  }),
 };

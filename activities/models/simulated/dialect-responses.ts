@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fnv1a } from '../../../shared/kernel/index.ts';
-import { answered, callId, isByItself, type Dialect } from './dialect.ts';
+import { answered, brokenOff, callId, isByItself, type Dialect } from './dialect.ts';
 import { effort, efforts, failure, lookAt, strictFunction } from './dialects-of-openai.ts';
 import { responsePieces } from './response-pieces.ts';
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
@@ -238,5 +238,13 @@ export const responses: Dialect = {
   },
   pieces: responsePieces,
   failure,
-  midway: (message) => ({ name: 'error', data: { type: 'error', code: 'server_error', message, param: null } }),
+  midway: (why) => ({
+    name: 'error',
+    data: {
+      type: 'error',
+      code: why === 'overloaded' ? 'server_error' : 'invalid_prompt',
+      message: brokenOff[why],
+      param: null,
+    },
+  }),
 };

@@ -49,9 +49,12 @@ export interface Dialect {
   /** The same answer as the events of a stream. */
   pieces(reply: unknown): readonly Piece[];
   failure(status: number, message: string, requestId: string): unknown;
-  /** An overload as it is said in the middle of a stream. */
-  midway(message: string, requestId: string): Piece;
+  /** Why an answer is broken off, as it is said in the middle of a stream. */
+  midway(why: keyof typeof brokenOff, requestId: string): Piece;
 }
+
+/** The words of an overload, and of a policy of content. */
+export const brokenOff = { overloaded: 'Overloaded', declined: 'Output blocked by content filtering policy' } as const;
 
 /**
  * A picture as a provider takes it: base64 of a file that is what it is said to be. Throws an `Error` that says what is

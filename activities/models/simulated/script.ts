@@ -53,6 +53,8 @@ const deed = z.union(
     z.strictObject({ endEarly: z.literal(true) }),
     /** Says in the middle of a stream that it is overloaded. */
     z.strictObject({ overloadedMidway: z.literal(true) }),
+    /** Breaks a stream off in its middle, as its content is against a policy. */
+    z.strictObject({ declinedMidway: z.literal(true) }),
     /** Calls the reading tool for this section, where the request offers it, whether or not the section is on offer. */
     z.strictObject({ readSection: z.string() }),
     /** Calls the evaluator with these expressions, where the request offers it. */
@@ -60,7 +62,7 @@ const deed = z.union(
   ],
   {
     error:
-      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529, 401 or 404, with retryAfterSeconds), refuseSchema, hangUp, endEarly, overloadedMidway, readSection, compute',
+      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529, 401 or 404, with retryAfterSeconds), refuseSchema, hangUp, endEarly, overloadedMidway, declinedMidway, readSection, compute',
   },
 );
 export type Deed = z.infer<typeof deed>;

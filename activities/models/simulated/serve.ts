@@ -123,8 +123,9 @@ function deliver(
     const text = half.join('');
     response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.destroy());
   } else if (deed !== null && 'endEarly' in deed) response.end(half.join(''));
-  else if (deed !== null && 'overloadedMidway' in deed) {
-    response.end([...half, written(dialect.midway('Overloaded', requestId))].join(''));
+  else if (deed !== null && ('overloadedMidway' in deed || 'declinedMidway' in deed)) {
+    const event = dialect.midway('overloadedMidway' in deed ? 'overloaded' : 'declined', requestId);
+    response.end([...half, written(event)].join(''));
   } else response.end(pieces.join(''));
 }
 

@@ -51,6 +51,27 @@ describe('a model that its provider does not know any more', () => {
   });
 });
 
+describe('a model whose answer is broken off by a policy of its provider', () => {
+  const brokenOff = (times: number): WrittenScript => [{ agent: 'ATHENA', times, do: { declinedMidway: true } }];
+
+  test('is replaced by its second one at once, and a row says why', async () => {
+    simulated.setScript(brokenOff(1));
+    expect(await after(0)).toMatchObject({ outcome: 'answered' });
+    expect(await spoke()).toEqual([[12, 'simulated:chat']]);
+    expect(await failed()).toEqual([['simulated:messages', 'DECLINED']]);
+  });
+
+  test('leaves an absence with the provider’s words where it has no second one, or that one is broken off as well', async () => {
+    simulated.setScript(brokenOff(2));
+    const twice = await failureOf(after(0));
+    expect([twice.type, twice.nonRetryable]).toEqual(['DECLINED', true]);
+    expect(twice.message).toMatch(/content_filter: Output blocked by content filtering policy\. Name a second model/);
+    await openRun(none);
+    simulated.setScript(brokenOff(1));
+    expect((await failureOf(after(0))).type).toBe('DECLINED');
+  });
+});
+
 describe('a model whose name its provider refuses', () => {
   const unpriced = 'anthropic:claude-opus-55';
   const second: PolicyChanges = { secondModels: { [unpriced]: 'simulated:chat' } };

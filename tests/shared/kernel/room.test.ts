@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { thinkingTokens } from '../../../shared/kernel/agent.ts';
-import { type ReviewDecision, readDecision, type ReviewRequest, reviewDecisions } from '../../../shared/kernel/reviews.ts';
+import {
+  type ReviewDecision,
+  readDecision,
+  type ReviewRequest,
+  reviewDecisions,
+} from '../../../shared/kernel/reviews.ts';
 import {
   type GivenRoom,
   givenRoomSchema,

@@ -139,10 +139,13 @@ describe.each(protocols)('the simulated models over %s', (ref) => {
     await expect(ask(ref, 'seed')).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
   });
 
-  test('end a stream before its last event, and are overloaded in the middle of one', async () => {
-    await started({ script: [{ do: { endEarly: true } }, { do: { overloadedMidway: true } }] });
+  test('end a stream before its last event, and are overloaded or break off in the middle of one', async () => {
+    await started({
+      script: [{ do: { endEarly: true } }, { do: { overloadedMidway: true } }, { do: { declinedMidway: true } }],
+    });
     await expect(ask(ref, 'seed')).rejects.toMatchObject({ code: 'CONNECTION_LOST', maybePaid: true });
     await expect(ask(ref, 'seed')).rejects.toMatchObject({ code: 'OVERLOADED', maybePaid: true });
+    await expect(ask(ref, 'seed')).rejects.toMatchObject({ code: 'DECLINED', maybePaid: true });
     expect((await ask(ref, 'seed')).stop).toBe('complete');
   });
 
