@@ -4,6 +4,8 @@ import type { QaActivities } from '../shared/scenario/qa/index.ts';
 import type { Library, ScenarioActivities } from '../shared/scenario/index.ts';
 import { askAgent, type AskDependencies } from './ask/ask-agent.ts';
 import { tryModelIn } from './ask/try-model.ts';
+import { tryEmbedderIn } from './embeddings/try-embedder.ts';
+import { tryImageModelIn } from './images/try-image-model.ts';
 import { raiseCapIn } from './caps/raise-cap.ts';
 import { closeRunIn } from './close-run.ts';
 import { recordIn } from './record.ts';
@@ -97,6 +99,8 @@ export function createActivities(
     ...deps.own,
     askAgent: askAgent({ ...deps, models: (ref) => toldWhereKnown(deps.models(ref), refused) }),
     tryModel: tryModelIn(deps, refused),
+    tryEmbedder: tryEmbedderIn(db, embed),
+    tryImageModel: tryImageModelIn(db, imageModels),
     record: recordIn(db),
     ...reviewsIn(db),
     ...proveActIn(db),

@@ -4,6 +4,7 @@ import { ModelFailure } from '../../shared/kernel/index.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { openaiClient } from '../models/openai-client.ts';
 import { redact } from '../models/redact.ts';
+import { key, url } from '../models/registry.ts';
 import { field, listOf } from '../models/reply-fields.ts';
 import { hashedEmbedding } from './hashed.ts';
 
@@ -28,10 +29,10 @@ export function embedderOf(settings: EmbeddingSettings): Embed {
   return async (embedder, text) => {
     const [provider = '', model = ''] = embedder.split(/:(.*)/s);
     if (provider === 'hashed') return hashedEmbedding(text);
-    const client = clientOf(provider, settings);
-    if (!client || model === '') {
+    const client = model === '' ? null : clientOf(provider, embedder, settings);
+    if (client === null) {
       throw ApplicationFailure.nonRetryable(
-        `policy.embedder: ${embedder} is unknown; use hashed:, openai:<model> or local:<model>, with its key or base URL set`,
+        `policy.embedder: ${embedder} is unknown; use hashed:, openai:<model> or local:<model>`,
         'BAD_POLICY',
       );
     }
@@ -61,13 +62,17 @@ function withoutKey(error: unknown, key: string): Error {
   return Object.assign(new Error(redact(message, key)), { name });
 }
 
-function clientOf(provider: string, settings: EmbeddingSettings): OpenAI | null {
-  if (provider === 'openai' && settings.openaiApiKey)
+/** null: nobody of this name makes vectors. Throws BAD_KEY or NOT_CONFIGURED, with the variable's name, for what is not set. */
+function clientOf(provider: string, embedder: string, settings: EmbeddingSettings): OpenAI | null {
+  if (provider === 'openai')
     return openaiClient({
-      apiKey: settings.openaiApiKey,
+      apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', embedder),
       baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1',
     });
-  if (provider === 'local' && settings.localBaseUrl)
-    return openaiClient({ apiKey: settings.localApiKey ?? 'none', baseURL: settings.localBaseUrl });
+  if (provider === 'local')
+    return openaiClient({
+      apiKey: settings.localApiKey ?? 'none',
+      baseURL: url(settings.localBaseUrl, 'LOCAL_BASE_URL', embedder),
+    });
   return null;
 }

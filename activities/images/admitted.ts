@@ -8,6 +8,7 @@ export function admitted(imageModel: ImageModel, admission: Admission): ImageMod
   return {
     id: imageModel.id,
     simulated: imageModel.simulated,
+    known: (signal) => imageModel.known(signal),
     paint: (request) =>
       admission.admit(provider, tokensOf(request.prompt), request.signal, () => imageModel.paint(request)),
   };

@@ -36,6 +36,9 @@ export type PaintReply = { readonly requestId: string | null } & (
   | { readonly outcome: 'refused'; readonly why: string }
 );
 
+/** What is asked for nothing comes within so long, or not at all. */
+export const knownWithinMs = 30_000;
+
 /**
  * Who paints, behind HTTP. `paint` makes exactly one request and throws a `ModelFailure` of the catalogue in
  * `shared/kernel/failures.ts`: the same providers fail in the same ways, whatever they are asked for.
@@ -46,4 +49,9 @@ export interface ImageModel {
   /** Marks every document that its pictures enter. */
   readonly simulated: boolean;
   paint(request: PaintRequest): Promise<PaintReply>;
+  /**
+   * Asks for nothing that is paid, whether its server has this model for this key, and throws a `ModelFailure` where it says that
+   * it has not. One that cannot be asked so says nothing.
+   */
+  known(signal: AbortSignal): Promise<void>;
 }

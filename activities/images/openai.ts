@@ -1,10 +1,10 @@
-import type OpenAI from 'openai';
+import OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { openaiClient } from '../models/openai-client.ts';
 import type { ProviderOptions } from '../models/provider-options.ts';
 import { countOf, field, listOf, nameOf, textOf } from '../models/reply-fields.ts';
-import type { ImageModel, PaintReply, PaintRequest } from './image-model.ts';
+import { type ImageModel, knownWithinMs, type PaintReply, type PaintRequest } from './image-model.ts';
 import { quality } from './prices.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -18,6 +18,15 @@ export function openaiImageModel(options: ProviderOptions): ImageModel {
   return {
     id: options.id,
     simulated: options.simulated,
+    // "Retrieve model" (openai-node 7, `models.retrieve`; read 2026-11-25). A key without the right to read models may paint.
+    known: (signal) =>
+      oneRequest({ signal, timeoutMs: knownWithinMs }, caller, async (within) => {
+        await client.models
+          .retrieve(options.model, { signal: within, timeout: knownWithinMs })
+          .catch((error: unknown) => {
+            if (!(error instanceof OpenAI.PermissionDeniedError)) throw error;
+          });
+      }),
     paint(request) {
       const sent = options.simulated
         ? { ...compose(options.model, request), seed: request.seed, layout: request.layout }

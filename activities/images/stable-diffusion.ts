@@ -2,10 +2,10 @@ import { ModelFailure } from '../../shared/kernel/index.ts';
 import { failureOf, type Caller } from '../models/classify.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { patientFetch } from '../models/patient-fetch.ts';
-import { field } from '../models/reply-fields.ts';
+import { field, listOf, nameOf } from '../models/reply-fields.ts';
 import { retryAfterMs } from '../models/retry-after.ts';
 import { paintedBy } from './checkpoint.ts';
-import type { ImageModel, PaintReply, PaintRequest } from './image-model.ts';
+import { type ImageModel, knownWithinMs, type PaintReply, type PaintRequest } from './image-model.ts';
 
 export interface StableDiffusionOptions {
   /** `sd:checkpoint`. */
@@ -24,7 +24,7 @@ export interface StableDiffusionOptions {
  */
 export function stableDiffusionImageModel(options: StableDiffusionOptions): ImageModel {
   const caller: Caller = { provider: 'sd', secret: options.auth ?? '' };
-  const url = `${options.baseURL.replace(/\/$/, '')}/sdapi/v1/txt2img`;
+  const api = `${options.baseURL.replace(/\/$/, '')}/sdapi/v1`;
   const token = options.auth === null ? null : Buffer.from(options.auth).toString('base64');
   const headers = {
     'content-type': 'application/json',
@@ -34,9 +34,17 @@ export function stableDiffusionImageModel(options: StableDiffusionOptions): Imag
   return {
     id: options.id,
     simulated: false,
+    known: (signal) =>
+      oneRequest({ signal, timeoutMs: knownWithinMs }, caller, async (within) => {
+        const response = await send(`${api}/sd-models`, { headers, signal: within });
+        const text = await response.text();
+        if (!response.ok)
+          throw failureOf(complaintOf(response.status, text), caller, retryAfterMs(response.headers, Date.now()));
+        hasCheckpoint(options.checkpoint, infoOf(text));
+      }),
     paint: (request) =>
       oneRequest(request, caller, async (signal) => {
-        const response = await send(url, {
+        const response = await send(`${api}/txt2img`, {
           method: 'POST',
           headers,
           body: JSON.stringify(compose(options.checkpoint, request)),
@@ -81,6 +89,22 @@ function reply(checkpoint: string, received: unknown, seed: number): PaintReply 
     usage: null,
     requestId: null,
   };
+}
+
+/** Throws UNKNOWN_MODEL where the server lists checkpoints (`model_name`, `hash`, `sha256`) and this is none of them. */
+function hasCheckpoint(checkpoint: string, listed: unknown): void {
+  const names = listOf(listed).flatMap((one) => nameOf(field(one, 'model_name'), null) ?? []);
+  const has = listOf(listed).some((one) =>
+    ['hash', 'sha256'].some(
+      (hash) =>
+        paintedBy(checkpoint, { sd_model_name: field(one, 'model_name'), sd_model_hash: field(one, hash) }) === null,
+    ),
+  );
+  if (names.length > 0 && !has)
+    throw new ModelFailure(
+      'UNKNOWN_MODEL',
+      `sd: the server has no checkpoint ${checkpoint}; it has ${names.slice(0, 10).join(', ')}`,
+    );
 }
 
 /** The server's own account, which it sends as a text of JSON. */

@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Notice, ReviewOutcome, ReviewRequest, ReviewTurn } from './reviews.ts';
 import type { Act, Signature } from './signed-acts.ts';
-import type { TrialOrder } from './trials.ts';
+import type { EmbedderTrial, ImageModelTrial, TrialOrder } from './trials.ts';
 
 /**
  * Lists of a stored answer, its acts, and whole answers in a dispute. A confidence is quoted by none of them.
@@ -90,6 +90,9 @@ export interface KernelActivities {
   askAgent(request: AskRequest): Promise<AskStep>;
   /** Tries a model before its run begins; comes back with all that the run has paid for trying it. */
   tryModel(order: TrialOrder): Promise<Spent>;
+  /** The same of an embedder, and of an image model, which is only asked what costs nothing. */
+  tryEmbedder(order: EmbedderTrial): Promise<Spent>;
+  tryImageModel(order: ImageModelTrial): Promise<Spent>;
   /** Ledger rows and notes, in one go. */
   record(order: {
     readonly runKey: string;

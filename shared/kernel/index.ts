@@ -73,7 +73,18 @@ export {
   secondModelOf,
   type SecondModels,
 } from './models.ts';
-export { agentsByModel, type NamedModels, schemasTried, type TrialOrder, trialTokens } from './trials.ts';
+export {
+  agentsByModel,
+  type EmbedderTrial,
+  type ImageModelTrial,
+  type NamedBeside,
+  type NamedModels,
+  schemasTried,
+  triedBeside,
+  type TrialOrder,
+  trialText,
+  trialTokens,
+} from './trials.ts';
 export { own } from './own.ts';
 export { plain } from './plain-text.ts';
 export { completed } from './read-policy.ts';

@@ -1,3 +1,4 @@
+import { isSimulatedImages } from './image-models.ts';
 import { secondModelOf, type SecondModels } from './models.ts';
 
 /** The lines of a policy that name models. */
@@ -31,6 +32,38 @@ export interface TrialOrder {
   /** For whom it answers in this run. */
   readonly agents: readonly string[];
 }
+
+/** An embedder that a run names. */
+export interface EmbedderTrial {
+  readonly runKey: string;
+  /** `provider:model` */
+  readonly embedder: string;
+}
+
+/** An image model that a run names. */
+export interface ImageModelTrial {
+  readonly runKey: string;
+  /** `provider:model` */
+  readonly imageModel: string;
+}
+
+/** The lines of a policy that name who is asked beside its models. */
+export interface NamedBeside {
+  readonly embedder?: string;
+  readonly pictures?: { readonly model: string };
+}
+
+/** The embedder and the image model that are tried: what is hashed here asks nobody, and the simulated painter is built in. */
+export const triedBeside = ({
+  embedder = '',
+  pictures,
+}: NamedBeside): { readonly embedder: string | null; readonly imageModel: string | null } => ({
+  embedder: /^(openai|local):/.test(embedder) ? embedder : null,
+  imageModel: pictures === undefined || isSimulatedImages(pictures.model) ? null : pictures.model,
+});
+
+/** The text of an embedder's trial. */
+export const trialText = 'A trial.';
 
 /** With how many schemas a model is tried: the longest of its tasks, and the one with the most alternatives. */
 export const schemasTried = 2;

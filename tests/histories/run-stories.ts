@@ -82,6 +82,12 @@ export const runStories: Readonly<Record<string, () => Story>> = {
     apart: true,
     during: (stage) => stage.decided({ decision: 'CONTINUE' }),
   }),
+  // No key is set here: it is tried, and the run ends as it would without its vectors.
+  'embedder-unset': () => ({
+    script: [],
+    input: { policy: { embedder: 'openai:text-embedding-3-small' } },
+    during: (stage) => stage.decided({ decision: 'END' }),
+  }),
   'paused-at-cap': () => ({
     script: [],
     input: { policy: { models: dearModels, spendCapMicrodollars: 1 } },

@@ -3,6 +3,7 @@ import { startSimulatedModels, type SimulatedModels } from '../../activities/mod
 import { readConfig } from '../../workers/config.ts';
 import { namedModels, tryModels, type Trial } from '../../workers/serving/try-models.ts';
 import { schemasOfAll } from '../../workers/serving/try-schemas.ts';
+import type { NamedBeside } from '../../shared/kernel/trials.ts';
 import { symposium } from '../support/command-line.ts';
 
 /** Speaks the real providers' protocols over HTTP, and says so where a script wants a failure. */
@@ -74,6 +75,30 @@ describe('trying a model', () => {
     const [one] = await trying('anthropic:claude-opus-5-5');
     expect(one).toMatchObject({ failure: 'UNREADABLE', costMicrodollars: expect.any(Number) });
     provider.setScript([]);
+  });
+});
+
+describe('an embedder and an image model', () => {
+  const config = (settings: object) =>
+    readConfig({ ...env(), TEMPORAL_ADDRESS: '', DATABASE_URL: '', OPENAI_BASE_URL: provider.url, ...settings });
+  const beside = (policy: NamedBeside, settings: object = {}) =>
+    tryModels([], config(settings), new AbortController().signal, policy);
+
+  test('are tried where the policy names them, and say what is wrong', async () => {
+    const policy = { embedder: 'openai:text-embedding-3-small', pictures: { model: 'openai:gpt-image-1.5' } };
+    expect((await beside(policy)).map(({ model, failure }) => [model, failure])).toEqual([
+      [policy.embedder, 'BAD_KEY'],
+      [policy.pictures.model, 'BAD_KEY'],
+    ]);
+    const [embedder] = await beside({ embedder: 'local:nomic' });
+    expect(embedder).toMatchObject({ failure: 'NOT_CONFIGURED', why: expect.stringMatching(/LOCAL_BASE_URL/) });
+  });
+
+  test('are those of the settings, and none where nobody is asked', async () => {
+    expect(await beside({})).toEqual([]);
+    expect((await beside({}, { OPENAI_API_KEY: 'sk-other' })).map(({ model }) => model)).toEqual([
+      'openai:text-embedding-3-small',
+    ]);
   });
 });
 

@@ -56,6 +56,8 @@ test('a key that the embedder refuses is asked for once, pauses the run without 
   expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['vectors-run-1-provider']);
   expect(JSON.stringify(reviews)).toMatch(/BAD_KEY, openai:text-embedding-3-small: openai 401 .*Set a valid API key/);
   expect(asked).toBe(1);
+  // It is tried before the run begins (kernel rules §40), so nobody has been paid in vain.
+  expect((await fold(house.db, 'vectors')).calls).toEqual([]);
   status = 200;
   await says('vectors-run-1-provider', 'CONTINUE');
   expect((await handle.result()).outcome).toBe('DOCUMENTED');

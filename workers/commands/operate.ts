@@ -139,7 +139,7 @@ const doctorCommand: Leaf<DoctorOptions> = {
     mannerOption(command)
       .option(
         '--models',
-        'ask each model that a run would name one small question, and try it with the largest schemas, which is paid',
+        'ask each model that a run would name one small question, and try it with the largest schemas, which is paid; and try its embedder and its image model',
       )
       .option('--model <ref>', 'with --models: this one, provider:model, and no other (repeatable)', collect)
       .option('--policy <file>', 'with --models: JSON with lines of a policy that name models, too'),
@@ -164,7 +164,8 @@ async function tryThem(terminal: Terminal, { model = [], policy, ...manner }: Do
   const lines = policy === undefined ? {} : await readJsonObject(policy, 'policy');
   const { namedModels, tryModels } = await import('../serving/try-models.ts');
   const { signal, release } = onSignal();
-  const trials = await tryModels(namedModels(model, lines, config.model), config, signal).finally(release);
+  const beside = model.length > 0 ? null : lines;
+  const trials = await tryModels(namedModels(model, lines, config.model), config, signal, beside).finally(release);
   terminal.result(trials, () => [
     ...table(
       ['', 'model', 'seconds', 'cost'],

@@ -21,6 +21,7 @@ import { ownAgents } from '../agents/own-agents.ts';
 import { checkColumnKeys, columnKeys } from '../encryption/column-keys.ts';
 import { SettingError } from '../setting.ts';
 import { promptFolders, simulatedAnswers, systems as ours, type InstalledSystem } from '../systems.ts';
+import { defaultEmbedder } from './default-embedder.ts';
 import { takeOwnPrices } from './own-prices.ts';
 import { goThroughProxies } from './proxies.ts';
 import { simulation, type SimulationOrder } from './simulation.ts';
@@ -69,7 +70,7 @@ export async function openDependencies(
   });
   const defaults = {
     model: defaultModelOf(config),
-    embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small',
+    embedder: defaultEmbedder(config),
     advisers: { ...advisers, ...own.rows },
   };
   return {
@@ -127,7 +128,12 @@ export function modelsOf(
         : real.models(ref),
     imageModel: (ref) =>
       isSimulatedImages(ref)
-        ? { id: ref, simulated: true, paint: async (request) => (await serve()).imageModels(ref).paint(request) }
+        ? {
+            id: ref,
+            simulated: true,
+            paint: async (request) => (await serve()).imageModels(ref).paint(request),
+            known: async (signal) => (await serve()).imageModels(ref).known(signal),
+          }
         : real.imageModels(ref),
     close: () => simulated.stop(),
   };

@@ -3,7 +3,7 @@ import type { Model } from '../../activities/models/model.ts';
 import { field } from '../../activities/models/reply-fields.ts';
 import type { SizedSchema } from '../../activities/ask/largest-schemas.ts';
 import { type Database, openDatabase } from '../../activities/store/database.ts';
-import { type Json, ModelFailure, modelFailures } from '../../shared/kernel/index.ts';
+import { type Json, ModelFailure, modelFailures, type NamedBeside } from '../../shared/kernel/index.ts';
 import { sessionDefaults } from '../../shared/omega/index.ts';
 import { defaultPolicy } from '../../shared/scenario/index.ts';
 import { matchDefaults } from '../../shared/worldbuilding/index.ts';
@@ -12,6 +12,7 @@ import { knownDatabase, reachPostgres } from '../client/reach.ts';
 import type { Config } from '../config.ts';
 import { missingMigrations } from '../migrate.ts';
 import { modelsOf } from './dependencies.ts';
+import { tryBeside } from './try-beside.ts';
 import { schemasOfAll, trySchemas } from './try-schemas.ts';
 
 /** How a model answered one small question. */
@@ -45,14 +46,24 @@ export function namedModels(named: readonly string[], policy: object, model: str
 /**
  * Asks each of them what a reviewer of the pipeline is asked, without a run, and then tries it with the largest schemas of all
  * systems (kernel rules §40): the same client, classification and cost as every call, and, where a database is known, the same
- * limits. What a schema met is remembered there for a day, and nothing else is stored.
+ * limits. What a schema met is remembered there for a day, and nothing else is stored. `beside`: lines of a policy whose embedder and
+ * image model are tried, too; null: neither.
  */
-export async function tryModels(refs: readonly string[], config: Config, signal: AbortSignal): Promise<Trial[]> {
-  const { find, close } = modelsOf(config);
+export async function tryModels(
+  refs: readonly string[],
+  config: Config,
+  signal: AbortSignal,
+  beside: NamedBeside | null = null,
+): Promise<Trial[]> {
+  const { find, imageModel, close } = modelsOf(config);
   const [door, db, schemas] = await Promise.all([admissionOf(config), storeOf(config), schemasOfAll()]);
   try {
     const admitted = (ref: string): Model => (door === null ? find(ref) : door.admission.guard(find(ref)));
-    return await Promise.all(refs.map((ref) => tried(ref, admitted, { schemas, db, signal })));
+    const [ofModels, others] = await Promise.all([
+      Promise.all(refs.map((ref) => tried(ref, admitted, { schemas, db, signal }))),
+      beside === null ? [] : tryBeside(beside, config, imageModel, signal),
+    ]);
+    return [...ofModels, ...others];
   } finally {
     await Promise.all([close(), door?.close(), db?.end()]);
   }

@@ -24,9 +24,10 @@ export const localOptions = {
   retry: storeOptions.retry,
 } as const;
 
+type Trials = 'tryModel' | 'tryEmbedder' | 'tryImageModel';
 type Steps = 'record' | 'closeRun' | 'proveAct';
 
-export const store = proxyActivities<Omit<KernelActivities, 'askAgent' | 'tryModel' | 'notify' | Steps>>(storeOptions);
+export const store = proxyActivities<Omit<KernelActivities, 'askAgent' | Trials | 'notify' | Steps>>(storeOptions);
 export const steps = proxyLocalActivities<Pick<KernelActivities, Steps>>(localOptions);
 
 export interface CallTiming {
@@ -62,4 +63,4 @@ export const paidCalls = <F extends Facts>(timing: CallTiming) =>
   proxyActivities<{ askAgent(request: AskRequest): Promise<AskStep<F>> }>(paidOptions(timing));
 
 /** The same policy for a trial, because it is the same providers. */
-export const trials = (timing: CallTiming) => proxyActivities<Pick<KernelActivities, 'tryModel'>>(paidOptions(timing));
+export const trials = (timing: CallTiming) => proxyActivities<Pick<KernelActivities, Trials>>(paidOptions(timing));

@@ -5,6 +5,7 @@ import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import type { SecondModels } from '../../shared/kernel/models.ts';
 import type { NoteOrder } from '../../shared/kernel/activities.ts';
+import type { NamedBeside } from '../../shared/kernel/trials.ts';
 import { type DecisionInput, type PauseKind, pauseKinds } from '../../shared/kernel/reviews.ts';
 import { searchAttributes, type Progress } from '../messages.ts';
 import { steps, type CallTiming } from './activities.ts';
@@ -27,7 +28,7 @@ export function notOpened(runKey: string): Progress {
 }
 
 /** The rules that the kernel itself needs of a run's policy. */
-export interface KernelPolicy extends CallTiming {
+export interface KernelPolicy extends CallTiming, NamedBeside {
   readonly models: Readonly<Record<string, string>>;
   /** Absent: nobody has one. */
   readonly secondModels?: SecondModels;

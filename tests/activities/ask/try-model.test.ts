@@ -5,11 +5,19 @@ import { largestSchemas } from '../../../activities/ask/largest-schemas.ts';
 import { scenarioSystem } from '../../../activities/scenario/system.ts';
 import { omegaSystem } from '../../../activities/omega/system.ts';
 import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
-import { agentsByModel, trialTokens } from '../../../shared/kernel/trials.ts';
+import {
+  agentsByModel,
+  type EmbedderTrial,
+  type ImageModelTrial,
+  trialText,
+  trialTokens,
+} from '../../../shared/kernel/trials.ts';
 import { takesAtMost } from '../../../activities/ask/room-to-write.ts';
 import { trialRequest } from '../../../activities/models/trial-request.ts';
 import { listRuns } from '../../../activities/store/runs.ts';
-import type { Spent } from '../../../shared/kernel/ask.ts';
+import { embeddedTokens } from '../../../activities/embeddings/prices.ts';
+import { noUsage, type Spent } from '../../../shared/kernel/ask.ts';
+import { ModelFailure, type ModelFailureCode } from '../../../shared/kernel/failures.ts';
 import { attempt, db, deps, failureOf, logger, openRun, question, runKey, simulated } from './asked-agent.ts';
 
 const priced = 'anthropic:claude-opus-5-5';
@@ -133,4 +141,69 @@ describe('a model that a run names', () => {
     await attempt(question({ model }));
     expect(JSON.stringify(simulated.requests[before]?.body)).toContain('The answer is one JSON object that follows');
   });
+});
+
+describe('who is asked beside the models', () => {
+  const embedder = 'openai:text-embedding-3-small';
+  let asked: string[] = [];
+  let known: string[] = [];
+  let code: ModelFailureCode | null = null;
+  const beside = () =>
+    createActivities({
+      ...deps,
+      embed: (_, text) => {
+        asked.push(text);
+        return code === null ? Promise.resolve([1, 0]) : Promise.reject(new ModelFailure(code, 'no'));
+      },
+      imageModels: (id) => ({
+        id,
+        simulated: false,
+        paint: () => Promise.reject(new Error('a picture is paid')),
+        known: () => {
+          known.push(id);
+          return code === null ? Promise.resolve() : Promise.reject(new ModelFailure(code, 'no'));
+        },
+      }),
+    });
+  const within = () =>
+    new MockActivityEnvironment({ workflowExecution: { workflowId: `scenario/${runKey}`, runId: 'one' } }, { logger });
+  const embeds = (): Promise<Spent> =>
+    within().run((order: EmbedderTrial) => beside().tryEmbedder(order), { runKey, embedder });
+  const paints = (): Promise<Spent> =>
+    within().run((order: ImageModelTrial) => beside().tryImageModel(order), {
+      runKey,
+      imageModel: 'openai:gpt-image-1.5',
+    });
+
+  beforeEach(() => {
+    [asked, known, code] = [[], [], null];
+  });
+
+  test('an embedder gets one tiny text a day, which the run has paid for', async () => {
+    const { usage } = await embeds();
+    expect(usage).toMatchObject({ inputTokens: embeddedTokens(trialText), outputTokens: 0, costMicrodollars: 1 });
+    expect(await embeds()).toEqual({ usage });
+    await openRun();
+    expect((await embeds()).usage).toMatchObject({ inputTokens: 0, costMicrodollars: 0 });
+    expect(asked).toEqual([trialText]);
+  });
+
+  test('an image model is asked for nothing that is paid, once a day', async () => {
+    expect(await paints()).toEqual({ usage: noUsage });
+    await openRun();
+    await paints();
+    expect(known).toEqual(['openai:gpt-image-1.5']);
+  });
+
+  test.each(['BAD_KEY', 'UNKNOWN_MODEL'] as const)(
+    'what fails as %s is an operator’s matter, and is tried again',
+    async (given) => {
+      code = given;
+      for (const one of [embeds, paints])
+        expect(await failureOf(one())).toMatchObject({ type: given, nonRetryable: true });
+      code = null;
+      await Promise.all([embeds(), paints()]);
+      expect([asked.length, known.length]).toEqual([2, 2]);
+    },
+  );
 });

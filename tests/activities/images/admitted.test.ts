@@ -43,6 +43,7 @@ test('pictures and answers of one provider share its door', async () => {
   const imageModel: ImageModel = {
     id: 'openai:p',
     simulated: false,
+    known: () => Promise.resolve(),
     paint: () => {
       order.push('painter in');
       return Promise.resolve(picture);
@@ -64,6 +65,7 @@ test('a cancelled order leaves the queue, and a failure comes through as it is',
   const failing: ImageModel = {
     id: 'sd:p',
     simulated: false,
+    known: () => Promise.resolve(),
     paint: () => Promise.reject(new ModelFailure('SERVER_ERROR', 'down')),
   };
   await expect(admitted(failing, admission).paint({ ...request, signal: gone.signal })).rejects.toThrow('cancelled');

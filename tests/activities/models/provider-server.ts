@@ -19,10 +19,11 @@ export async function providerServer() {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
       const request: Seen = {
         path: incoming.url ?? '',
         headers: incoming.headers,
-        body: JSON.parse(Buffer.concat(chunks).toString()) as Seen['body'],
+        body: text === '' ? {} : (JSON.parse(text) as Seen['body']),
       };
       seen.push(request);
       (scripts.shift() ?? json(418, { error: { message: 'nothing scripted' } }))(response, request);
