@@ -47,10 +47,7 @@ export interface ExchangeDependencies {
   readonly save: CallWriter;
 }
 
-/**
- * `secondModel`: whom the question is put to where the agent's model declines; null: nobody. `room`: what people have given
- * the run, which the question's `outputTokens` have in them.
- */
+/** `secondModel`: who is asked where the agent's model declines; null: nobody. `room`: what people have given the run. */
 export interface Question extends AskRequest {
   readonly secondModel: string | null;
   readonly room: GivenRoom;

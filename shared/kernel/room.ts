@@ -4,10 +4,12 @@ import type { ThinkingTokens } from './agent.ts';
 /** Bounds of both numbers, in tokens. */
 export const roomTokens = { least: 1, most: 1_000_000 } as const;
 
+const { least, most } = roomTokens;
+const error = (wrong: string) => ({ error: `${wrong}; use a whole number between ${least} and ${most}` });
 const tokens = z
-  .int({ error: `is no number of tokens; use a whole number between ${roomTokens.least} and ${roomTokens.most}` })
-  .min(roomTokens.least, { error: `is too few; use a whole number between ${roomTokens.least} and ${roomTokens.most}` })
-  .max(roomTokens.most, { error: `is too many; use a whole number between ${roomTokens.least} and ${roomTokens.most}` })
+  .int(error('is no number of tokens'))
+  .min(least, error('is too few'))
+  .max(most, error('is too many'))
   .exactOptional();
 
 const named = (given: object): boolean => Object.keys(given).length > 0;

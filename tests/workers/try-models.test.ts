@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startSimulatedModels, type SimulatedModels } from '../../activities/models/simulated/server.ts';
 import { readConfig } from '../../workers/config.ts';
-import { namedModels, tryModels, type Trial } from '../../workers/serving/try-models.ts';
+import type { Trial } from '../../workers/serving/trial.ts';
+import { namedModels, tryModels } from '../../workers/serving/try-models.ts';
 import { schemasOfAll } from '../../workers/serving/try-schemas.ts';
 import type { NamedBeside } from '../../shared/kernel/trials.ts';
 import { symposium } from '../support/command-line.ts';

@@ -117,7 +117,7 @@ describe('a scenario whose key is refused', () => {
     expect(page).toContain('reviews decide refused-run-1-provider --decision CONTINUE --reviewer');
     expect(page).not.toMatch(/ATHENA|The brief|solution/i);
     house.simulated.setScript([]);
-    // Kernel rules §9.1: whoever continues may give the run room, for each call after it.
+    // Whoever continues may give the run room, for each call after it (kernel rules §9.1).
     const before = house.simulated.requests.length;
     await says('refused', 'CONTINUE', { outputTokens: 100_000, thinkingTokens: { high: 200_000 } });
     expect((await handle.result()).outcome).toBe('DOCUMENTED');
@@ -170,14 +170,14 @@ test('a scenario whose answers are cut off asks people, who give it room for ano
   const page = markdownOf(packagedOf(await packageRows(house.db, review.reviewId), Date.now()).page);
   expect(page).toContain('--ruling retry --output-tokens <tokens> --thinking-tokens high=<tokens> --reviewer');
   const before = house.simulated.requests.length;
-  const room = { outputTokens: 90_000, thinkingTokens: { medium: 70_000 } };
+  const room = { outputTokens: 50_000, thinkingTokens: { medium: 60_000 } };
   await house.temporal.client.workflow.getHandle(`review/${review.reviewId}`).executeUpdate(decide, {
     args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Olga', justification: 'It thinks more.', room }],
   });
   await until(
     async () => (await keys('cut-off')).some((key) => key.includes('/seed')) && limitsSince(before).length > 0,
   );
-  expect(limitsSince(before)[0]).toBe(160_000);
+  expect(limitsSince(before)[0]).toBe(110_000);
   expect(
     (await fold(house.db, 'cut-off')).ledger.find(({ content }) => content.room !== undefined)?.content,
   ).toMatchObject({ state: 'closed', decision: 'RESOLVE', reviewer: 'Olga', room });

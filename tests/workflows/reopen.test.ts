@@ -43,7 +43,7 @@ describe('a shelved run', () => {
     const room = { outputTokens: 100_000, thinkingTokens: { high: 200_000 } };
     const again = await symposium.scenario.reopen(runKey, { ...order, room });
     expect(await again.result()).toMatchObject({ runKey, outcome: 'DOCUMENTED' });
-    // Kernel rules §9.1: each call since has the room that was given with it.
+    // Each call since has the room that was given with it (kernel rules §9.1).
     const limits = house.simulated.requests
       .slice(paid)
       .map(({ body }) => body as { readonly max_tokens?: number; readonly max_completion_tokens?: number })

@@ -166,9 +166,7 @@ export function readDraft(text: string): WrittenDecision {
   };
   const interpretation = head.filter(([field]) => field === 'interpretation').map(([, value]) => value);
   const mark = head.filter(([field, value]) => field === 'mark' && !isUnfilled(value)).map(([, value]) => value);
-  const thinkingTokens = last('thinking-tokens')
-    ?.replaceAll(/\s*=\s*/g, '=')
-    .split(/\s+/);
+  const thinkingTokens = closedUp(last('thinking-tokens'))?.split(/\s+/);
   const verified = yes(last('verified'));
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
@@ -180,6 +178,13 @@ export function readDraft(text: string): WrittenDecision {
     justification: [first.replace(/^justification:/, ''), ...rest].join('\n').trim(),
   };
 }
+
+/** `low = 5` as `low=5`. */
+const closedUp = (text: string | undefined): string | undefined =>
+  text
+    ?.split('=')
+    .map((part) => part.trim())
+    .join('=');
 
 function yes(value: string | undefined): boolean | undefined {
   return value === undefined ? undefined : /^(y|yes|true)$/i.test(value);

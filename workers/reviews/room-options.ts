@@ -31,16 +31,14 @@ export const tokensOf = (written: string): number =>
 /** Reads it; nothing: none was given. Throws `RequestError`, naming each option that is wrong. */
 export function readWrittenRoom({ outputTokens, thinkingTokens }: WrittenRoom): GivenRoom | undefined {
   if (outputTokens === undefined && thinkingTokens === undefined) return undefined;
-  const efforts = (thinkingTokens ?? []).map((line) => /^\s*(low|medium|high)\s*=(.*)$/i.exec(line));
-  const unread = (thinkingTokens ?? []).filter((_, place) => efforts[place] === null);
-  const named = efforts.flatMap((found) => (found?.[1] === undefined ? [] : [found[1].toLowerCase()]));
+  const lines = (thinkingTokens ?? []).map((line) => ({ line, read: effortIn(line) }));
+  const named = lines.flatMap(({ read }) => read?.effort ?? []);
+  const twice = new Set(named.filter((effort, place) => named.indexOf(effort) !== place));
   const problems = [
-    ...unread.map(
-      (line) => `--thinking-tokens: ${quoted(line)} is no effort with its tokens; write it as in high=64000`,
-    ),
-    ...[...new Set(named.filter((effort, place) => named.indexOf(effort) !== place))].map(
-      (effort) => `--thinking-tokens: gives ${effort} more than once; give it one number`,
-    ),
+    ...lines
+      .filter(({ read }) => read === null)
+      .map(({ line }) => `--thinking-tokens: ${quoted(line)} is no effort with its tokens; write it as in high=64000`),
+    ...[...twice].map((effort) => `--thinking-tokens: gives ${effort} more than once; give it one number`),
   ];
   if (problems.length > 0) throw new RequestError(problems);
   const read = givenRoomSchema.safeParse({
@@ -48,11 +46,20 @@ export function readWrittenRoom({ outputTokens, thinkingTokens }: WrittenRoom): 
     ...(thinkingTokens === undefined
       ? {}
       : {
-          thinkingTokens: Object.fromEntries(efforts.map((found, place) => [named[place], tokensOf(found?.[2] ?? '')])),
+          thinkingTokens: Object.fromEntries(
+            lines.flatMap(({ read: one }) => (one === null ? [] : [[one.effort, one.tokens] as const])),
+          ),
         }),
   });
   if (read.success) return read.data;
   throw new RequestError(read.error.issues.map(({ path, message }) => `${optionOf(path)} ${message}`));
+}
+
+function effortIn(line: string): { readonly effort: string; readonly tokens: number } | null {
+  const [, effort, tokens] = /^\s*(low|medium|high)\s*=(.*)$/i.exec(line) ?? [];
+  return effort === undefined || tokens === undefined
+    ? null
+    : { effort: effort.toLowerCase(), tokens: tokensOf(tokens) };
 }
 
 const optionOf = ([field, effort]: readonly PropertyKey[]): string =>

@@ -4,7 +4,7 @@ import type { ImageModel } from '../../activities/images/image-model.ts';
 import { ModelFailure, modelFailures, triedBeside, trialText } from '../../shared/kernel/index.ts';
 import type { Config } from '../config.ts';
 import { defaultEmbedder } from './default-embedder.ts';
-import type { Trial } from './try-models.ts';
+import type { Trial } from './trial.ts';
 
 type Named = Parameters<typeof triedBeside>[0];
 

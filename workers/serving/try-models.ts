@@ -12,22 +12,9 @@ import { knownDatabase, reachPostgres } from '../client/reach.ts';
 import type { Config } from '../config.ts';
 import { missingMigrations } from '../migrate.ts';
 import { modelsOf } from './dependencies.ts';
+import type { Trial } from './trial.ts';
 import { tryBeside } from './try-beside.ts';
 import { schemasOfAll, trySchemas } from './try-schemas.ts';
-
-/** How a model answered one small question. */
-export interface Trial {
-  readonly model: string;
-  /** null: it answered, and could be read. Else a code of the catalogue of failures, or `UNREADABLE`. */
-  readonly failure: string | null;
-  /** What was wrong, and what to do. */
-  readonly why: string | null;
-  /** Tasks whose schemas its provider refuses, of the largest: they are told in words. */
-  readonly refusedSchemas: readonly string[];
-  readonly seconds: number;
-  /** null: not known, or nothing was paid. */
-  readonly costMicrodollars: number | null;
-}
 
 /**
  * Each model once that a run would name if it began now: those of the options, else those of the policy's lines and, for
