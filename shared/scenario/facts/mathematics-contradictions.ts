@@ -100,8 +100,13 @@ const survival = (minus: boolean, plus: boolean) => `−${minus ? 'survives' : '
 
 function sensitivity({ report, sensitivity: house }: Compared): Contradiction[] {
   const found = house.parameters.flatMap(({ parameter, survivesMinus, survivesPlus }): Contradiction[] => {
-    const row = report.sensitivity.find((reported) => sameParameter(reported.parameter, parameter));
-    if (row === undefined || (row.survivesMinus20 === survivesMinus && row.survivesPlus20 === survivesPlus)) return [];
+    // Of two rows on one parameter whichever is wrong counts: a right one beside it takes nothing back.
+    const row = report.sensitivity.find(
+      (reported) =>
+        sameParameter(reported.parameter, parameter) &&
+        (reported.survivesMinus20 !== survivesMinus || reported.survivesPlus20 !== survivesPlus),
+    );
+    if (row === undefined) return [];
     return [
       recomputed(
         'fragility',

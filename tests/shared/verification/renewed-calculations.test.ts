@@ -229,6 +229,16 @@ describe('numbers of the scenario’s tables', () => {
     expect(renewed(then, [calculation], stating)[0]?.moved ?? null).toEqual(moved);
   });
 
+  test.each([
+    ['rod', false],
+    ['beam', true],
+    ['plank', true],
+  ])('an object called %s is known by that word: %s', (name, isKnown) => {
+    const calculation = { ...lift, meaning: `The weight of the ${name}` };
+    const moved = renewed(tankOf({ name, mass: '123456 kg' }), [calculation], tankOf({ name }))[0]?.moved ?? [];
+    expect(moved).toHaveLength(isKnown ? 1 : 0);
+  });
+
   test('a result that another calculation uses is such a number', () => {
     const heat = { ...k1, result: { value: 58.86, unit: 'N' } };
     const work: Calculation = {

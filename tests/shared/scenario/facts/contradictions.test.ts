@@ -134,6 +134,23 @@ describe('VALID beside a calculation that fails', () => {
   });
 });
 
+describe('two words of EULER on one parameter', () => {
+  const row = (survivesPlus20: boolean) => ({ parameter: 'tank', survivesMinus20: true, survivesPlus20, note: '' });
+  const others = mathematics.sensitivity.filter(({ parameter }) => parameter !== 'tank');
+
+  test.each([
+    ['once, and rightly', [true], []],
+    ['twice, and rightly', [true, true], []],
+    ['first wrongly', [false, true], ['sensitivity of tank']],
+    ['then wrongly', [true, false], ['sensitivity of tank']],
+    ['twice wrongly', [false, false], ['sensitivity of tank']],
+  ])('%s: whichever is not what Symposium finds counts, once', (_, said, about) => {
+    const found = euler({ sensitivity: [...said.map(row), ...others] }).contradictions;
+    expect(found.map((one) => one.about)).toEqual(about);
+    for (const one of found) expect([one.reported, one.house]).toEqual(['−survives +fails', '−survives +survives']);
+  });
+});
+
 describe('the list of challenges', () => {
   const everything: Partial<MathematicsReport> = {
     timing: { ...mathematics.timing, totalSeconds: 60, marginSeconds: 40, marginPercent: 40 },
