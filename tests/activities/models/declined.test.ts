@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import { repliedWhereDeclined } from '../../../activities/models/declined.ts';
-import { openaiModel } from '../../../activities/models/openai.ts';
+import { anthropic, apiKey, modelAt, openai } from './both-providers.ts';
 import { json, providerServer } from './provider-server.ts';
 import { request } from './request.ts';
 
-const apiKey = 'sk-test-0123456789abcdefghij';
 let server: Awaited<ReturnType<typeof providerServer>>;
 
 beforeAll(async () => {
@@ -14,25 +12,7 @@ beforeAll(async () => {
 beforeEach(() => server.clear());
 afterAll(() => server.close());
 
-const openai = (message: string, type: string, code: string | null = null) => ({
-  error: { message, type, param: null, code },
-});
-const anthropic = (type: string, message: string) => ({
-  type: 'error',
-  error: { type, message },
-  request_id: 'req_1',
-});
-
-const model = (provider: string) =>
-  provider === 'openai'
-    ? openaiModel({ id: 'openai:gpt-6-sol', model: 'gpt-6-sol', apiKey, baseURL: `${server.url}/v1`, simulated: false })
-    : anthropicModel({
-        id: 'anthropic:claude-opus-5-5',
-        model: 'claude-opus-5-5',
-        apiKey,
-        baseURL: server.url,
-        simulated: false,
-      });
+const model = (provider: string) => modelAt(server.url, provider);
 
 const flagged = 'Invalid prompt: your prompt was flagged as potentially violating our usage policy. Try another.';
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import { openaiModel } from '../../../activities/models/openai.ts';
 import { ModelFailure } from '../../../shared/kernel/failures.ts';
+import { anthropic, apiKey, modelAt, openai } from './both-providers.ts';
 import { cutOff, json, providerServer, silence, stalls, type Script } from './provider-server.ts';
 import { prompt, request } from './request.ts';
 
-const apiKey = 'sk-test-0123456789abcdefghij';
 let server: Awaited<ReturnType<typeof providerServer>>;
 
 beforeAll(async () => {
@@ -14,26 +13,8 @@ beforeAll(async () => {
 beforeEach(() => server.clear());
 afterAll(() => server.close());
 
-const openai = (message: string, type: string, code: string | null = null) => ({
-  error: { message, type, param: null, code },
-});
-const anthropic = (type: string, message: string, details?: unknown) => ({
-  type: 'error',
-  error: { type, message, ...(details ? { details } : {}) },
-  request_id: 'req_1',
-});
-
 const protocols = ['openai', 'anthropic'] as const;
-const model = (provider: string) =>
-  provider === 'openai'
-    ? openaiModel({ id: 'openai:gpt-6-sol', model: 'gpt-6-sol', apiKey, baseURL: `${server.url}/v1`, simulated: false })
-    : anthropicModel({
-        id: 'anthropic:claude-opus-5-5',
-        model: 'claude-opus-5-5',
-        apiKey,
-        baseURL: server.url,
-        simulated: false,
-      });
+const model = (provider: string) => modelAt(server.url, provider);
 
 async function failure(provider: string, script: Script, timeoutMs = 20_000): Promise<ModelFailure> {
   server.next(script);
