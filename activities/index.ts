@@ -21,6 +21,7 @@ import { refusedSchemasOf, toldWhereKnown } from './models/refused-schemas.ts';
 import { claimConceptIn } from './scenario/concept.ts';
 import { librariesOf, type LookUp, lookUpReferencesIn } from './libraries/index.ts';
 import { openDisputeIn } from './scenario/dispute.ts';
+import { openErratumIn } from './scenario/erratum.ts';
 import { documentsIn } from './scenario/documents.ts';
 import type { OmegaActivities } from '../shared/omega/index.ts';
 import type { AblationActivities } from '../shared/omega/ablation/index.ts';
@@ -113,6 +114,7 @@ export function createActivities(
     lookUpReferences: lookUpReferencesIn(db, libraries),
     ...documentsIn(db, prompts),
     openDispute: openDisputeIn(db),
+    openErratum: openErratumIn(db),
     openSession: openSessionIn(db, defaults, { embed }),
     settle: settleIn(db, sessions),
     assess: assessIn(db, sessions),

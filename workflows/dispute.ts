@@ -4,6 +4,7 @@ import type { ScenarioFacts } from '../shared/scenario/facts/index.ts';
 import { beginExecution, closeBroken, keyOf, showEnd, type Execution } from './kernel/run-kind.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { ended, settle, type DisputeEnding } from './scenario/outside/settle.ts';
+import { settleErratum } from './scenario/outside/erratum.ts';
 import { takeUp } from './scenario/outside/take-up.ts';
 
 export interface DisputeResult {
@@ -22,16 +23,15 @@ export interface DisputeResult {
  * a revision, a reclassification or a rejection, each as a new version of the documents. What nobody decides changes
  * nothing.
  */
-export async function dispute({ runKey, challenge }: DisputeInput): Promise<DisputeResult> {
+export async function dispute(input: DisputeInput): Promise<DisputeResult> {
   const kind = { workflow: 'dispute', system: 'scenario' } as const;
   // It goes on in the scenario's own run; what the workflow's id names is the dispute.
   const disputeId = keyOf(kind);
-  const execution = beginExecution<Policy, ScenarioFacts>(kind, runKey);
+  const execution = beginExecution<Policy, ScenarioFacts>(kind, input.runKey);
   try {
-    const opened = await scenarioStore.openDispute({ runKey, disputeId, challenge });
-    const ending = await settle(takeUp(execution, opened), opened, disputeId);
+    const { scenarioId, ending } = await (input.erratum === undefined ? heard : corrected)(execution, disputeId, input);
     await close(execution, disputeId, ending);
-    return { disputeId, scenarioId: opened.scenarioId, ...ending };
+    return { disputeId, scenarioId, ...ending };
   } catch (error) {
     // A cancelled or failed dispute is over, and says so: the next one may be heard.
     await closeBroken(execution, error, ({ outcome, reason }) =>
@@ -41,11 +41,23 @@ export async function dispute({ runKey, challenge }: DisputeInput): Promise<Disp
   }
 }
 
-async function close(
-  execution: Execution<Policy, ScenarioFacts>,
-  disputeId: string,
-  ending: DisputeEnding,
-): Promise<void> {
+interface Settled {
+  readonly scenarioId: string;
+  readonly ending: DisputeEnding;
+}
+type Begun = Execution<Policy, ScenarioFacts>;
+
+async function heard(execution: Begun, disputeId: string, { runKey, challenge }: DisputeInput): Promise<Settled> {
+  const opened = await scenarioStore.openDispute({ runKey, disputeId, challenge });
+  return { scenarioId: opened.scenarioId, ending: await settle(takeUp(execution, opened), opened, disputeId) };
+}
+
+async function corrected(execution: Begun, disputeId: string, { runKey, erratum }: DisputeInput): Promise<Settled> {
+  const opened = await scenarioStore.openErratum({ runKey, disputeId, erratum });
+  return { scenarioId: opened.scenarioId, ending: await settleErratum(takeUp(execution, opened), opened, disputeId) };
+}
+
+async function close(execution: Begun, disputeId: string, ending: DisputeEnding): Promise<void> {
   const { run } = execution;
   if (run === null) return;
   showEnd(execution, ending.ending);

@@ -21,6 +21,7 @@ import { storedRun } from '../store/stored-run.ts';
 import type { Database } from '../store/database.ts';
 import type { Certificate } from '../../shared/scenario/certificate/index.ts';
 import { certifier } from './certifier.ts';
+import { errataOf } from './record/errata.ts';
 import { assemble, type RunArchive } from './record/assemble.ts';
 
 /** Drafts are rendered under this id; the real one is given in the transaction that publishes. */
@@ -124,6 +125,7 @@ function recordOf(
     ...assemble(archive, order, scenario, publishedAt),
     version,
     contributor: typeof author === 'string' ? author : null,
+    errata: errataOf(archive.ledger, { version, publishedAt }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { TokenRates } from '../kernel/budget.ts';
 import type { Policy, PolicyChanges } from './policy.ts';
 import type { Brief } from './brief.ts';
-import type { ChallengeFacts, SeedFacts } from './facts/index.ts';
+import type { ChallengeFacts, RevisionFacts, SeedFacts } from './facts/index.ts';
 import type { DocumentGate } from './gates/document.ts';
 import type { Quote } from '../kernel/activities.ts';
 import type { Ruling } from './ruling.ts';
@@ -54,25 +54,42 @@ export type DocumentOrder = {
   readonly judgedAs?: Status;
 };
 
-/** What a published scenario is taken up with when somebody disputes it (scenario rules §8.6). */
+/** What a published scenario is taken up with when somebody disputes or corrects it (scenario rules §8.6, §8.8). */
 export interface DisputeInput {
   /** Key of the run that published it. */
   readonly runKey: string;
   /** Untrusted until it is opened. */
-  readonly challenge: unknown;
+  readonly challenge?: unknown;
+  /** In its place: a correction. Untrusted until it is opened. */
+  readonly erratum?: unknown;
 }
 
-/** A dispute that was admitted: the context as it was at publication, and the challenge without its words. */
-export interface OpenedDispute extends OpenedScenario {
+/** A published scenario that was taken up again: the context as it was at publication. */
+export interface TakenUp extends OpenedScenario {
   readonly scenarioId: string;
-  /** The version of the documents that is disputed. */
+  /** The version of the documents that it is about. */
   readonly version: number;
   readonly published: DocumentOrder;
-  /** How often each phase was begun, this dispute's own beginnings left out. */
+  /** How often each phase was begun, beginnings since it was taken up left out. */
   readonly rounds: Readonly<Record<string, number>>;
   readonly seed: SeedFacts;
   /** Ids of the run's reviews so far. */
   readonly reviews: readonly string[];
+}
+
+/** A correction that passed every check which needs no agent. */
+export interface OpenedErratum extends TakenUp {
+  /** The corrected Seed Document, and what it changes. */
+  readonly ref: string;
+  readonly revision: RevisionFacts;
+  /** The tier that it is to have; null: it stays. */
+  readonly tier: Pick<Ruling, 'tier' | 'nearest'> | null;
+  /** What no rule and no lead judges: one line for each place. */
+  readonly forPeople: readonly string[];
+}
+
+/** A dispute that was admitted, with the challenge without its words. */
+export interface OpenedDispute extends TakenUp {
   readonly challenge: ChallengeFacts;
   /** The status that the outsider holds to be right, where the status is disputed. */
   readonly status: Status | null;
@@ -122,6 +139,8 @@ export interface ScenarioActivities {
    * says why, and leaves nothing behind.
    */
   openDispute(order: DisputeInput & { readonly disputeId: string }): Promise<OpenedDispute>;
+  /** The same of a correction, which is checked as far as no agent is needed. */
+  openErratum(order: DisputeInput & { readonly disputeId: string }): Promise<OpenedErratum>;
   /** Publishes the next version of the documents beside the earlier ones; a dispute does so once. */
   publishVersion(
     order: DocumentOrder & { readonly disputeId: string; readonly basis: number },

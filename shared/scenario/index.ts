@@ -6,9 +6,11 @@ export type {
   EndedScenario,
   OpenedContribution,
   OpenedDispute,
+  OpenedErratum,
   OpenedScenario,
   ScenarioActivities,
   ScenarioInput,
+  TakenUp,
 } from './activities.ts';
 export {
   type AdviceTask,

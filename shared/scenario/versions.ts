@@ -39,7 +39,7 @@ export const versions = {
     novelty_check: '1.0',
     deep_dive: '1.0',
     literature_search: '1.0',
-    public_document: '1.0',
+    public_document: '1.1',
     paper: '1.0',
     release: '1.2',
     evaluation_document: '1.5',

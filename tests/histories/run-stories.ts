@@ -3,7 +3,7 @@ import { readSubmission } from '../../shared/scenario/submission/submission.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { responds, strongPush } from '../support/disputes.ts';
 import { lockedRoom } from '../support/house.ts';
-import { startDispute } from '../../workers/scenario/disputing.ts';
+import { startDispute, startErratum } from '../../workers/scenario/disputing.ts';
 import { quick, type Story } from './stage.ts';
 
 type Patched = readonly [
@@ -158,6 +158,32 @@ export const runStories: Readonly<Record<string, () => Story>> = {
       );
       await dispute.result();
       beside.push({ name: 'dispute', workflowId: dispute.workflowId });
+    },
+  }),
+  /** Corrected in an object, in words that only a person judges, and in its tier. */
+  corrected: () => ({
+    script: [],
+    async during(stage) {
+      const { house, handle, beside } = stage;
+      const { scenarioId } = await handle.result();
+      const { client, taskQueue } = house.temporal;
+      const corrected = await startErratum(
+        { client, db: house.db, databaseUrl: house.databaseUrl, taskQueue },
+        scenarioId ?? '',
+        {
+          by: 'Mara Lind',
+          reason: 'The paint was left out.',
+          patch: [
+            { op: 'replace', path: '/scenario/objects/0/material', value: 'Painted steel' },
+            { op: 'replace', path: '/rubric/0/reasoning', value: 'The whole chain' },
+          ],
+          tier: 'IMPOSSIBLE',
+        },
+        'simulated',
+      );
+      await stage.decided({ decision: 'RESOLVE' });
+      await corrected.result();
+      beside.push({ name: 'dispute', workflowId: corrected.workflowId });
     },
   }),
 };

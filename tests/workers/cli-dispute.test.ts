@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publish } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
+import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
@@ -135,11 +138,57 @@ describe('scenario dispute', () => {
       expect((await dispute(name, '--claims')).stdout).toMatch(/^ATHENA\/C1 +ATHENA +claim C1 +settled by a vote$/m);
     }));
 
+  test('corpus revise corrects it: checked first for nothing, then judged, then the next version with its erratum', () =>
+    inScratch(async (folder) => {
+      const revise = (...args: string[]) => symposiumHere(['corpus', 'revise', ...args], { ...house.env });
+      const inCorpus = ['--corpus', 'simulated'];
+      const patchOf = async (patch: unknown, file = 'change.json') => {
+        await writeFile(join(folder, file), JSON.stringify(patch));
+        return ['--patch', join(folder, file), '--by', 'mara', '--reason', 'It was repainted.', ...inCorpus];
+      };
+      const seed = JSON.parse((await revise(name, '--document', ...inCorpus)).stdout) as SeedDocument;
+      const notes = await patchOf([
+        { op: 'test', path: '/scenario/objects/0/material', value: seed.scenario.objects[0]?.material },
+        { op: 'replace', path: '/scenario/objects/0/material', value: 'Freshly painted' },
+      ]);
+      const slow = await patchOf([{ op: 'replace', path: '/solution/steps/0/seconds', value: 86_400 }], 'slow.json');
+      const bare = await patchOf([{ op: 'remove', path: '/scenario/threat' }], 'bare.json');
+      const before = await readLedger(house.symposium.db, 'to-dispute');
+      const checked = await revise(name, ...notes, '--check');
+      expect(checked).toMatchObject({ code: 0, stderr: '' });
+      expect(checked.stdout).toMatch(/^NEWTON and EULER would check: object:/m);
+      expect(checked.stdout).toMatch(
+        /^The public page changes, and would be attempted blind\.\nNo person would be asked\.$/m,
+      );
+      for (const [args, said] of [
+        [['IM-1', ...notes], 'scenario: "IM-1" is no id; write IM-0007'],
+        [['IM-9999', ...notes], 'IM-9999 is not published'],
+        [[name, ...inCorpus], '--patch: is missing'],
+        [[name, '--patch', join(folder, 'none.json'), ...inCorpus], '--patch: '],
+        [[name, ...slow], 'margin: the times of the steps leave'],
+        [[name, ...bare], 'scenario.threat: is missing; it has to be a string'],
+      ] as const)
+        expect(await revise(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(said) });
+      expect(await readLedger(house.symposium.db, 'to-dispute')).toHaveLength(before.length);
+
+      const { code, stdout } = await revise(name, ...notes);
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringMatching(
+          new RegExp(`mara corrects ${name}: It was repainted\\.$[^]*^${name} is published as version 3`, 'm'),
+        ),
+      ]);
+      expect(await revise(name, ...notes)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('changes nothing'),
+      });
+    }));
+
   test('starts and returns at once with --detach', async () => {
     const { code, stdout } = await dispute(name, '--claim', 'ATHENA/D1', ...sound, '--detach', '--json');
     expect([code, JSON.parse(stdout)]).toEqual([
       0,
-      { disputeId: `simulated-${name}-2`, runKey: 'to-dispute', workflowId: `dispute/simulated-${name}-2` },
+      { disputeId: `simulated-${name}-3`, runKey: 'to-dispute', workflowId: `dispute/simulated-${name}-3` },
     ]);
   });
 });

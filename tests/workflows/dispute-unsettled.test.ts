@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { certifyRun } from '../../activities/scenario/certify.ts';
+import { findPublication } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import type { PublicDocument } from '../../shared/scenario/documents/public.ts';
+import type { ErratumInput } from '../../shared/scenario/erratum/erratum.ts';
 import type { StartedDispute } from '../../workers/scenario/disputing.ts';
 import { documentsOf } from '../../workers/scenario/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
@@ -10,7 +14,7 @@ import { responds, saidAnew, sides } from '../support/disputes.ts';
 import { numbersAfter } from '../support/store.ts';
 import { present } from '../support/present.ts';
 import { until } from '../support/until.ts';
-import { disputed, heard, house, published, rows, tooWeak } from './published-disputes.ts';
+import { corrected, disputed, ended, heard, house, published, rows, textOf, tooWeak } from './published-disputes.ts';
 
 const reviewOf = async (started: StartedDispute) => {
   const handle = house.temporal.client.workflow.getHandle(started.workflowId);
@@ -86,6 +90,22 @@ describe('a dispute that no rule settles', () => {
     expect((await documentsOf(house.db, 'disputed-3'))?.version).toBe(3);
   });
 
+  test('nor does a rule or a lead judge another tier: a person does, and it says that no rule gave it', async () => {
+    house.simulated.setScript([]);
+    const started = await corrected(name, undefined, 'Five models find it harder.', 'IMPOSSIBLE');
+    const review = await reviewOf(started);
+    await review.executeUpdate(decide, {
+      args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scores say so.' }],
+    });
+    expect(await started.result()).toMatchObject({ ending: 'REVISED', version: 4 });
+    const face = JSON.parse(await textOf('disputed-3', 4, 'public/')) as PublicDocument;
+    expect([face.difficulty.tier, face.errata]).toEqual([
+      'IMPOSSIBLE',
+      [{ version: 4, on: expect.any(String), why: 'Five models find it harder.' }],
+    ]);
+    expect(await textOf('disputed-3', 4, '_eval.md')).toContain('IMPOSSIBLE (nearest)');
+  });
+
   test('and that nobody decides ends SHELVED, and the published version stands', async () => {
     const other = await published('disputed-4', { reviewWaitMs: 1 });
     const ran = await heard(other, tooWeak, silent);
@@ -125,5 +145,72 @@ describe('a dispute that no rule settles', () => {
       args: [{ decision: 'RESOLVE', side: 'CHALLENGED', reviewer: 'Ada', justification: 'It holds.' }],
     });
     expect(await present(started).result()).toMatchObject({ ending: 'REJECTED', version: 2 });
+  });
+});
+
+describe('a correction of a published scenario', () => {
+  let name = '';
+  beforeAll(async () => {
+    name = await published('corrected-1', { reviewWaitMs: 1 });
+  });
+  const mass: ErratumInput['patch'] = [
+    { op: 'replace', path: '/scenario/objects/0/material', value: 'Freshly painted' },
+  ];
+
+  test('is judged by NEWTON, EULER and a blind reader, and published with its erratum; the old version stays', async () => {
+    const before = await fold(house.db, 'corrected-1');
+    const first = await findPublication(house.db, 'corrected-1', 1);
+    const ran = await ended([], () => corrected(name, mass, 'The paint was left out.'));
+    expect(ran.result).toMatchObject({ disputeId: `simulated-${name}-1`, ending: 'REVISED', version: 2 });
+    const later = ran.calls.slice(before.calls.length);
+    expect(later.map(({ agent, task }) => `${agent} ${task}`).sort()).toEqual([
+      'CONTRIBUTOR revise',
+      'EULER recheck',
+      'NEWTON recheck',
+      'TURING attempt',
+    ]);
+    expect(await findPublication(house.db, 'corrected-1', 1)).toEqual(first);
+    const face = JSON.parse(await textOf('corrected-1', 2, 'public/')) as PublicDocument;
+    expect(face.scenario.objects[0]?.material).toBe('Freshly painted');
+    expect(face.errata).toEqual([{ version: 2, on: expect.any(String), why: 'The paint was left out.' }]);
+    expect(await textOf('corrected-1', 2, `public/${name}.md`)).toContain('The paint was left out.');
+    expect(JSON.stringify(house.simulated.requests)).not.toContain('The paint was left out.');
+    expect(await certifyRun(house.db, 'corrected-1')).toMatchObject({ clean: true });
+    // The same once more changes nothing, and is told so before anything begins.
+    await expect(corrected(name, mass, 'The paint was left out.')).rejects.toThrow(/^patch: changes nothing/);
+  });
+
+  test.each<[string, ErratumInput['patch'], WrittenScript, object]>([
+    [
+      'that NEWTON holds invalid is rejected',
+      [{ op: 'replace', path: '/scenario/objects/0/material', value: 'Made of foam' }],
+      [{ agent: 'NEWTON', task: 'recheck', times: 0, do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } }],
+      { ending: 'REJECTED', reason: expect.stringMatching(/^held invalid after the revision: object:/) },
+    ],
+    [
+      'in words that nobody judges waits for a person, and what nobody decides changes nothing',
+      [{ op: 'replace', path: '/rubric/0/reasoning', value: 'The whole of it' }],
+      [],
+      { ending: 'SHELVED', reason: 'nobody answered the review of the correction' },
+    ],
+  ])('%s, and the published version stands', async (_, patch, script, ending) => {
+    const ran = await ended(script, () => corrected(name, patch, 'It was wrong.'));
+    expect(ran.result).toMatchObject({ version: null, ...ending });
+    expect((await documentsOf(house.db, 'corrected-1'))?.version).toBe(2);
+  });
+
+  test('that a rule refuses begins nothing, from the command line and from a bare start alike', async () => {
+    const before = (await readLedger(house.db, 'corrected-1')).length;
+    const patch: ErratumInput['patch'] = [{ op: 'replace', path: '/solution/steps/0/seconds', value: 86_400 }];
+    const refusal = await corrected(name, patch, 'Slower.').catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(RequestError);
+    expect(String(refusal)).toMatch(/margin: the times of the steps leave/);
+    const bare = await house.temporal.client.workflow.start('dispute', {
+      workflowId: `dispute/bare-${Math.random()}`,
+      taskQueue: house.temporal.taskQueue,
+      args: [{ runKey: 'corrected-1', erratum: { by: 'M', reason: 'Slower.', patch } }],
+    });
+    await expect(bare.result()).rejects.toMatchObject({ cause: { cause: { type: 'BAD_INPUT' } } });
+    expect(await readLedger(house.db, 'corrected-1')).toHaveLength(before);
   });
 });

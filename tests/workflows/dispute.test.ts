@@ -12,16 +12,13 @@ import { documentsOf } from '../../workers/scenario/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import { fold } from '../support/house.ts';
 import { responds, saidAnew, sides } from '../support/disputes.ts';
-import { disputed, type Heard, heard, house, published, rows, tooWeak } from './published-disputes.ts';
+import { disputed, type Heard, heard, house, published, rows, textOf, tooWeak } from './published-disputes.ts';
 
 const asked = ({ calls }: Heard, dispute: string) =>
   calls
     .filter(({ subject }) => subject === dispute)
     .map(({ agent, task }) => `${agent} ${task}`)
     .sort();
-
-const textOf = async (runKey: string, version: number, part: string) =>
-  (await documentsOf(house.db, runKey, version))?.files.find(({ path }) => path.includes(part))?.text ?? '';
 
 const states = (status: Status): WrittenScript =>
   agents.map((agent) => ({ agent, task: 'restate', times: 0, do: { patch: [{ path: '/status', value: status }] } }));

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import type { ErratumInput } from '../../shared/scenario/erratum/erratum.ts';
 import type { OutsideChallengeInput } from '../../shared/scenario/outside-challenge.ts';
-import { startDispute, type StartedDispute } from '../../workers/scenario/disputing.ts';
+import { startDispute, startErratum, type StartedDispute } from '../../workers/scenario/disputing.ts';
+import type { Tier } from '../../shared/scenario/vocabulary.ts';
+import { documentsOf } from '../../workers/scenario/documents.ts';
 import { fold, type House, openHouse } from '../support/house.ts';
 
 /* Published scenarios and challenges to them from outside; each file opens its house. */
@@ -30,22 +33,30 @@ export const tooWeak: OutsideChallengeInput = {
   recommendation: 'Let two persons push.',
 };
 
-export const disputed = (name: string, challenge: OutsideChallengeInput): Promise<StartedDispute> =>
-  startDispute(
-    {
-      client: house.temporal.client,
-      db: house.db,
-      databaseUrl: house.databaseUrl,
-      taskQueue: house.temporal.taskQueue,
-    },
-    name,
-    challenge,
-    null,
-  );
+const courtroom = () => ({
+  client: house.temporal.client,
+  db: house.db,
+  databaseUrl: house.databaseUrl,
+  taskQueue: house.temporal.taskQueue,
+});
 
-export async function heard(name: string, challenge: OutsideChallengeInput, script: WrittenScript) {
+export const disputed = (name: string, challenge: OutsideChallengeInput): Promise<StartedDispute> =>
+  startDispute(courtroom(), name, challenge, null);
+
+export const corrected = (
+  name: string,
+  patch: ErratumInput['patch'],
+  reason: string,
+  tier?: Tier,
+): Promise<StartedDispute> =>
+  startErratum(courtroom(), name, { by: 'Mara Lind', reason, patch, ...(tier === undefined ? {} : { tier }) }, null);
+
+export const heard = (name: string, challenge: OutsideChallengeInput, script: WrittenScript) =>
+  ended(script, () => disputed(name, challenge));
+
+export async function ended(script: WrittenScript, start: () => Promise<StartedDispute>) {
   house.simulated.setScript(script);
-  const started = await disputed(name, challenge);
+  const started = await start();
   const result = await started.result();
   return { result, started, ...(await fold(house.db, started.runKey)) };
 }
@@ -56,3 +67,6 @@ export const rows = ({ ledger }: Pick<Heard, 'ledger'>, kind: string, state: str
   ledger
     .filter(({ type, content }) => type === 'DISPUTE' && content.kind === kind && content.state === state)
     .map(({ content }) => content);
+
+export const textOf = async (runKey: string, version: number, part: string) =>
+  (await documentsOf(house.db, runKey, version))?.files.find(({ path }) => path.includes(part))?.text ?? '';

@@ -20,6 +20,7 @@ import { release } from './release/release.ts';
 import { diff } from './release/diff.ts';
 import { unlock } from './release/unlock.ts';
 import { verify } from './release/verify.ts';
+import { revision } from './release/revise.ts';
 import { withdrawal } from './release/withdraw.ts';
 
 interface PlanOptions {
@@ -88,7 +89,7 @@ async function reckoned(order: Parameters<typeof needsOf>[0]): Promise<CorpusNee
   }
 }
 
-/** Mounts `corpus plan|health|agents|mechanisms|release|verify|unlock|diff|withdraw`, and `corpus qa` with its verbs. */
+/** Mounts `corpus plan|health|agents|mechanisms|release|verify|unlock|diff|withdraw|revise`, and `corpus qa` with its verbs. */
 export function corpusCommands(root: Command, ended: Ended): void {
   const group = root.command('corpus').description('plan a corpus of scenarios, see how it does, and release it');
   leaf(group, ended, plan);
@@ -100,6 +101,7 @@ export function corpusCommands(root: Command, ended: Ended): void {
   leaf(group, ended, unlock);
   leaf(group, ended, diff);
   leaf(group, ended, withdrawal);
+  leaf(group, ended, revision);
   qaCommands.mount(group, ended);
 }
 

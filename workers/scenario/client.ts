@@ -2,6 +2,7 @@ import { findEnding } from '../../activities/store/outcomes.ts';
 import { lastExpired } from '../../activities/store/reopenings.ts';
 import { listRuns, type RunSummary } from '../../activities/store/runs.ts';
 import type { Brief, OutsideChallengeInput, Policy } from '../../shared/scenario/index.ts';
+import type { ErratumInput } from '../../shared/scenario/erratum/index.ts';
 import { searchAttributes } from '../../workflows/messages.ts';
 import type { ScenarioResult } from '../../workflows/scenario.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -9,7 +10,7 @@ import type { RunKind, RunRequest, WorkflowStart } from '../client/run-kind.ts';
 import { runNames } from '../client/run-names.ts';
 import { runsOf, type Run, type Runs } from '../client/runs.ts';
 import type { Servers } from '../client/servers.ts';
-import { claimsOf, startDispute, type ClaimList, type StartedDispute } from './disputing.ts';
+import { claimsOf, startDispute, startErratum, type ClaimList, type StartedDispute } from './disputing.ts';
 import { documentsOf, type DocumentSet } from './documents.ts';
 import { reportOf, type RunReport } from './report.ts';
 import { readRequest, type ScenarioRequest, type StartOptions } from './request.ts';
@@ -85,6 +86,11 @@ export interface Scenarios extends Runs<ScenarioShape> {
    * a time.
    */
   dispute(scenario: string, challenge: OutsideChallengeInput, options?: CorpusOption): Promise<StartedDispute>;
+  /**
+   * Corrects a published scenario (`corpus revise`). Refused by a `RequestError` that names the field, where a check that
+   * needs no agent fails.
+   */
+  correct(scenario: string, erratum: ErratumInput, options?: CorpusOption): Promise<StartedDispute>;
   /** @deprecated It is `report`, as in every system. */
   documents(runKey: string, options?: VersionOption): Promise<DocumentSet | null>;
 }
@@ -96,6 +102,7 @@ export function scenarios(servers: Servers): Scenarios {
     submit: (submission, options) => runsOf(submittedRuns, servers).start(submission, options),
     claims: (scenario, { corpus = null } = {}) => claimsOf(servers.db, scenario, corpus),
     dispute: (scenario, challenge, { corpus = null } = {}) => startDispute(servers, scenario, challenge, corpus),
+    correct: (scenario, erratum, { corpus = null } = {}) => startErratum(servers, scenario, erratum, corpus),
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- Whoever implements the older word has to write it.
     documents: (runKey, options) => runs.report(runKey, options),
   };

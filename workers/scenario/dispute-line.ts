@@ -125,7 +125,10 @@ function dispute(row: LedgerRow): string | null {
       ? 'the final status is not agreed on, and no rule decides it'
       : `final status ${status.outcome}: ${resolutionText(status)}`;
   const outside = readLogged('outside', row);
-  if (outside) return `${outside.by} disputes ${outside.claim} of ${outside.scenario}`;
+  if (outside)
+    return outside.erratum === null
+      ? `${outside.by} disputes ${outside.claim ?? 'a claim'} of ${outside.scenario}`
+      : `${outside.by} corrects ${outside.scenario}: ${outside.erratum}`;
   const over = readLogged('outsideEnded', row);
   if (over)
     return `the dispute ${over.id} ends ${over.ending}${over.version === null ? '' : `, version ${over.version}`}: ${over.reason}`;

@@ -99,9 +99,19 @@ function challengeOf({
   };
 }
 
-/** Shows the dispute until it ends. Ctrl-C stops the showing, never the dispute. */
 async function attendDispute(terminal: Terminal, dispute: StartedDispute): Promise<Exit> {
-  const { disputeId, runKey } = dispute;
+  const ended = await attendOutside(terminal, dispute, (result) => told(dispute.disputeId, result));
+  return ended?.ending === 'SHELVED' ? 'undecided' : 'done';
+}
+
+/**
+ * Shows a dispute or a correction until it ends. Ctrl-C stops the showing, never what is shown; null: it was stopped.
+ */
+export async function attendOutside(
+  terminal: Terminal,
+  dispute: StartedDispute,
+  lines: (ended: DisputeResult) => readonly string[],
+): Promise<DisputeResult | null> {
   const { signal, release } = onSignal();
   try {
     for await (const row of dispute.watch({ signal })) {
@@ -109,13 +119,13 @@ async function attendDispute(terminal: Terminal, dispute: StartedDispute): Promi
       if (line !== null) terminal.out(line);
     }
     if (signal.aborted) {
-      terminal.say(`The dispute goes on. What comes of it stands in: symposium scenario show ${runKey}`);
-      return 'done';
+      terminal.say(`It goes on. What comes of it stands in: symposium scenario show ${dispute.runKey}`);
+      return null;
     }
     const ended = await dispute.result();
     if (terminal.json) terminal.out(JSON.stringify(ended));
-    else for (const line of told(disputeId, ended)) terminal.out(line);
-    return ended.ending === 'SHELVED' ? 'undecided' : 'done';
+    else for (const line of lines(ended)) terminal.out(line);
+    return ended;
   } finally {
     release();
   }

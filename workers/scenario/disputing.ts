@@ -1,12 +1,24 @@
 import { completed, houseEntry, type LedgerRow } from '../../shared/kernel/index.ts';
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
-import { withoutContext, openAlready } from '../../activities/scenario/dispute.ts';
+import { withoutContext, openAlready } from '../../activities/scenario/outside.ts';
 import { publishedContext, type PublishedContext } from '../../activities/scenario/published-context.ts';
 import { append } from '../../activities/store/ledger.ts';
 import type { Database } from '../../activities/store/database.ts';
+import type { RunRow } from '../../activities/store/runs.ts';
+import { answersGone, correctable } from '../../activities/scenario/erratum.ts';
+import { listWithdrawals } from '../../activities/store/withdrawals.ts';
 import {
+  type AdmittedErratum,
+  type Correctable,
+  type ErratumInput,
+  readCorrection,
+} from '../../shared/scenario/erratum/index.ts';
+import {
+  type Brief,
   type ClaimRow,
   defaultPolicy,
+  type DisputeInput,
+  type DocumentOrder,
   type OutsideChallengeInput,
   type Policy,
   readOutsideChallenge,
@@ -50,7 +62,10 @@ export interface Courtroom {
 
 /** `name`: `IM-0001`, or the key of the run. Throws `RequestError`. */
 export async function claimsOf(db: Database, name: string, corpus: string | null): Promise<ClaimList> {
-  const { runKey, context } = await published(db, name, corpus);
+  const {
+    run: { runKey },
+    context,
+  } = await standing(db, name, corpus);
   const settled = new Set(context.settled);
   return {
     scenarioId: context.scenarioId,
@@ -67,19 +82,93 @@ export async function claimsOf(db: Database, name: string, corpus: string | null
  * through.
  */
 export async function startDispute(
-  { client, db, databaseUrl, taskQueue }: Courtroom,
+  courtroom: Courtroom,
   name: string,
   challenge: OutsideChallengeInput,
   corpus: string | null,
 ): Promise<StartedDispute> {
-  const { runKey, context, policy, simulated } = await published(db, name, corpus);
-  if (!context.order) throw new RequestError([withoutContext(context.scenarioId)]);
+  const found = await published(courtroom.db, name, corpus);
+  const { runKey, context, order, policy } = found;
   const read = readOutsideChallenge(
     challenge,
-    { claims: context.claims, settled: context.settled, status: context.order.ruling.status },
+    { claims: context.claims, settled: context.settled, status: order.ruling.status },
     policy,
   );
   if (!read.ok) throw new RequestError(read.problems);
+  const summary = summaryOf(context.scenarioId, read.facts.claim);
+  return startOutside(courtroom, found, { runKey, challenge: read.challenge }, summary);
+}
+
+/** The same of a correction (scenario rules §8.8), which is checked as far as no agent is needed. */
+export async function startErratum(
+  courtroom: Courtroom,
+  name: string,
+  erratum: ErratumInput,
+  corpus: string | null,
+): Promise<StartedDispute> {
+  const found = await published(courtroom.db, name, corpus);
+  const { erratum: admitted } = await admittedIn(courtroom.db, found, erratum);
+  const { runKey, context } = found;
+  return startOutside(courtroom, found, { runKey, erratum: admitted }, `${context.scenarioId} · correction`);
+}
+
+/** What a correction would change, and who would judge what of it. Nothing begins, and nothing is written. */
+export interface CheckedErratum {
+  readonly scenarioId: string;
+  readonly version: number;
+  /** Ids of what NEWTON and EULER would check. */
+  readonly changed: readonly string[];
+  /** Calculations that were repeated with the new numbers. */
+  readonly repeated: readonly string[];
+  readonly pageChanges: boolean;
+  /** What a person would be asked about: words of the key among them. */
+  readonly forPeople: readonly string[];
+}
+
+export async function checkErratum(
+  db: Database,
+  name: string,
+  erratum: ErratumInput,
+  corpus: string | null,
+): Promise<CheckedErratum> {
+  const found = await published(db, name, corpus);
+  const { facts, forPeople } = await admittedIn(db, found, erratum);
+  return {
+    scenarioId: found.context.scenarioId,
+    version: found.context.version,
+    changed: facts.changed.map(({ id }) => id),
+    repeated: facts.renewed?.superseded ?? [],
+    pageChanges: facts.samePage === false,
+    forPeople,
+  };
+}
+
+/** The Seed Document of the latest version, which a correction is a patch of. It is the key. */
+export async function correctableDocument(db: Database, name: string, corpus: string | null): Promise<object> {
+  return (await correctableIn(db, await published(db, name, corpus))).seed;
+}
+
+async function correctableIn(db: Database, { run, policy, context, order }: PublishedScenario): Promise<Correctable> {
+  const withdrawn = (await listWithdrawals(db, run.corpus)).find((one) => one.runKey === run.runKey);
+  if (withdrawn !== undefined)
+    throw new RequestError([`scenario: ${context.scenarioId} was withdrawn on ${withdrawn.on}: ${withdrawn.reason}`]);
+  const found = await correctable(db, run, policy, order);
+  if (found === null) throw new RequestError([answersGone]);
+  return found;
+}
+
+async function admittedIn(db: Database, found: PublishedScenario, erratum: ErratumInput): Promise<AdmittedErratum> {
+  const read = readCorrection(erratum, await correctableIn(db, found));
+  if (!read.ok) throw new RequestError(read.problems);
+  return read;
+}
+
+async function startOutside(
+  { client, db, databaseUrl, taskQueue }: Courtroom,
+  { runKey, context, run }: PublishedScenario,
+  input: DisputeInput,
+  staticSummary: string,
+): Promise<StartedDispute> {
   for (const { id } of context.disputes.filter(({ open }) => open)) {
     if (await isRunning(client, workflowIdOf(id))) throw new RequestError([openAlready(context.scenarioId, id)]);
     // Its workflow was terminated: it will never say that it is over.
@@ -95,17 +184,17 @@ export async function startDispute(
     ]);
   }
   // A number belongs to a corpus, and both corpora may share one Temporal.
-  const disputeId = `${simulated ? 'simulated-' : ''}${context.scenarioId}-${context.disputes.length + 1}`;
+  const disputeId = `${run.corpus === 'simulated' ? 'simulated-' : ''}${context.scenarioId}-${context.disputes.length + 1}`;
   const workflowId = workflowIdOf(disputeId);
   const handle = await client.workflow
     .start<typeof dispute>('dispute', {
       workflowId,
       taskQueue,
-      args: [{ runKey, challenge: read.challenge }],
+      args: [input],
       // One that failed before it was opened has left nothing, so its id is free.
       workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
       workflowIdConflictPolicy: 'FAIL',
-      staticSummary: summaryOf(context.scenarioId, read.facts.claim),
+      staticSummary,
     })
     .catch((error: unknown) => {
       throw error instanceof WorkflowExecutionAlreadyStartedError
@@ -136,27 +225,33 @@ export const summaryOf = (scenario: string, claim: string): string => `${scenari
 
 const workflowIdOf = (disputeId: string): string => `dispute/${disputeId}`;
 
-async function published(
+interface PublishedScenario {
+  readonly runKey: string;
+  readonly run: RunRow<Brief, Policy>;
+  readonly context: PublishedContext;
+  readonly order: DocumentOrder;
+  readonly policy: Policy;
+}
+
+/** With the context that it was published from. */
+async function published(db: Database, name: string, corpus: string | null): Promise<PublishedScenario> {
+  const { run, context } = await standing(db, name, corpus);
+  const { order } = context;
+  if (!order) throw new RequestError([withoutContext(context.scenarioId)]);
+  return { runKey: run.runKey, run, context, order, policy: completed<Policy>(defaultPolicy, run.policy) };
+}
+
+async function standing(
   db: Database,
   name: string,
   corpus: string | null,
-): Promise<{
-  readonly runKey: string;
-  readonly context: PublishedContext;
-  readonly policy: Policy;
-  readonly simulated: boolean;
-}> {
+): Promise<{ readonly run: RunRow<Brief, Policy>; readonly context: PublishedContext }> {
   const runKey = await runKeyOf(db, name, corpus);
   const [run, context] = await Promise.all([
-    ownRun<unknown, Policy>(db, runNames.scenario, runKey),
+    ownRun<Brief, Policy>(db, runNames.scenario, runKey),
     publishedContext(db, runKey),
   ]);
   if (!context)
     throw new RequestError([`scenario: ${runKey} is not published, and only what is published can be disputed`]);
-  return {
-    runKey,
-    context,
-    policy: completed<Policy>(defaultPolicy, run.policy),
-    simulated: run.corpus === 'simulated',
-  };
+  return { run, context };
 }

@@ -16,6 +16,7 @@ export const exitCodes = {
   changed: [1, 'a new prompt changes what finished scenarios decided'],
   deficient: [1, 'a submitted scenario falls short of the criteria of SEED'],
   undecided: [1, 'a dispute ended without a decision'],
+  unrevised: [1, 'a correction of a published scenario was not published'],
   partial: [1, 'a session ended PARTIAL: its report says what is missing'],
   unsolved: [1, 'a session ended FAILURE: its report says why'],
   unjudged: [1, 'a match or a tournament ended without a verdict'],

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../../../shared/kernel/index.ts';
-import { changesBetween } from '../../../shared/scenario/index.ts';
+import { changesBetween, isContributed } from '../../../shared/scenario/index.ts';
 import type { Counts, RecordedChallenge, RecordedVeto, RefusedAct } from '../../../shared/scenario/documents/index.ts';
 import { rowsOf } from '../../../shared/scenario/disputes/index.ts';
 import { seedDocument, type SeedDocument } from '../../../shared/scenario/answers/index.ts';
@@ -41,7 +41,7 @@ export function countsOf(
 }
 
 const revisions = (calls: readonly StoredCall[]) =>
-  calls.filter(({ task, outcome }) => task === 'revise' && outcome === 'answered');
+  calls.filter((call) => call.task === 'revise' && call.outcome === 'answered' && !isContributed(call));
 
 /**
  * Physical claims whose words or numbers a revision changed, each against the seed before it. A new design revises

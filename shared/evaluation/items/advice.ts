@@ -25,15 +25,33 @@ export interface Advice {
   readonly why: string;
   /** Of `re-tier`: the tier whose scenarios were as hard. */
   readonly to: Tier | null;
+  /** The one command that does it, once people have decided so. */
+  readonly step: string;
 }
 
 /** What to do about which scenario, by the rules; a scenario may be listed by several. */
 export const adviceOn = (items: readonly Item[]): Advice[] =>
-  items.flatMap((item) => [...repairs(item), ...retired(item), ...retiered(item, items)]);
+  items
+    .flatMap((item) => [...repairs(item), ...retired(item), ...retiered(item, items)])
+    .map((listed) => ({ ...listed, step: stepOf(listed) }));
 
-type Rule = Omit<Advice, 'scenario' | 'action' | 'to'>;
+type Listed = Omit<Advice, 'step'>;
+type Rule = Omit<Listed, 'scenario' | 'action' | 'to'>;
 
-function repairs({ scenario, responses, unscored, points, wrongAnswers, discrimination, passed }: Item): Advice[] {
+/** A new version of the scenario, or none of it in what is released from now on (scenario rules §8.7, §8.8). */
+function stepOf({ scenario, action, to }: Listed): string {
+  const signed = '--by <name> --reason <text>';
+  switch (action) {
+    case 'repair':
+      return `symposium corpus revise ${scenario} --patch <file> ${signed}`;
+    case 're-tier':
+      return `symposium corpus revise ${scenario} --tier ${to ?? '<tier>'} ${signed}`;
+    case 'retire':
+      return `symposium corpus withdraw ${scenario} ${signed}`;
+  }
+}
+
+function repairs({ scenario, responses, unscored, points, wrongAnswers, discrimination, passed }: Item): Listed[] {
   const { leastResponses, leastModels, leastCaught, leastForDistractors, mostUnscored } = adviceRules;
   const judged = wrongAnswers[0]?.of ?? 0;
   const caught = sumOf(wrongAnswers.map(({ found }) => found));
@@ -62,7 +80,7 @@ function repairs({ scenario, responses, unscored, points, wrongAnswers, discrimi
   return rules.flatMap((rule) => (rule === null ? [] : [{ scenario, action: 'repair', to: null, ...rule }]));
 }
 
-function retired({ scenario, responses, unscored, passed }: Item): Advice[] {
+function retired({ scenario, responses, unscored, passed }: Item): Listed[] {
   const saturated = responses >= adviceRules.leastResponses && unscored === 0 && passed === responses;
   return saturated
     ? [{ scenario, action: 'retire', rule: 'saturated', why: `all ${responses} responses pass`, to: null }]
@@ -70,7 +88,7 @@ function retired({ scenario, responses, unscored, passed }: Item): Advice[] {
 }
 
 /** Its interval leaves out what its own tier scores, and another tier's mean is nearer. */
-function retiered({ scenario, tier, difficulty }: Item, items: readonly Item[]): Advice[] {
+function retiered({ scenario, tier, difficulty }: Item, items: readonly Item[]): Listed[] {
   const interval = difficulty?.over === 'models' ? difficulty.interval : null;
   if (difficulty === null || interval === null) return [];
   const means = tiers.flatMap((one) => {

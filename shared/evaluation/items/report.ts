@@ -55,10 +55,10 @@ export function itemLines({ items, advice, keyCheck, models, cautions }: ItemRep
     ...items.flatMap(oneItem),
     '',
     `Listed: ${advice.length === 0 ? 'none' : ''}`.trimEnd(),
-    ...advice.map(
-      ({ scenario, action, rule, why, to }) =>
-        `- ${scenario}: ${action}${to === null ? '' : ` to ${to}`} (${rule}): ${why}`,
-    ),
+    ...advice.flatMap(({ scenario, action, rule, why, to, step }) => [
+      `- ${scenario}: ${action}${to === null ? '' : ` to ${to}`} (${rule}): ${why}`,
+      `    ${step}`,
+    ]),
     '',
     `Suspected wrong keys: ${suspects.length === 0 ? 'none' : ''}`.trimEnd(),
     ...suspects.flatMap(({ scenario, models: by, agreeing, judged, quotes }) => [

@@ -13,7 +13,7 @@ export interface SolvedRules {
 export const heldByFindings = (wrong: readonly string[]): string[] =>
   wrong.map(
     (id) =>
-      `${id}: a person has found its key wrong; withdraw it (symposium corpus withdraw ${id}) or have it revised (symposium scenario dispute ${id})`,
+      `${id}: a person has found its key wrong; withdraw it (symposium corpus withdraw ${id}) or correct it (symposium corpus revise ${id})`,
   );
 
 /**

@@ -94,14 +94,17 @@ const finalStatus = z.object({
   counts: z.record(text, z.number()),
 });
 
-/** A challenge from outside to a published scenario, and its end (scenario rules §8.6). */
+/** A challenge from outside to a published scenario, or a correction of it, and its end (scenario rules §8.6, §8.8). */
 const outside = z.object({
   state: z.literal('opened'),
   kind: z.literal('outside'),
   id: text,
   scenario: text,
   by: text,
-  claim: text,
+  /** The claim that is disputed; null: it is corrected. */
+  claim: text.nullable(),
+  /** Of a correction: what is published of it. */
+  erratum: text.nullable().default(null),
 });
 const outsideEnded = z.object({
   state: z.literal('ended'),

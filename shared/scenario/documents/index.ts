@@ -38,6 +38,7 @@ export type {
   GatePassage,
   HouseNumbers,
   RecordedAdvice,
+  RecordedErratum,
   RecordedReview,
   ScenarioRecord,
 } from './record.ts';

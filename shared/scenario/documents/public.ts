@@ -29,6 +29,8 @@ export const publicDocumentSchema = z.strictObject({
   }),
   whyImpossible: proseShape,
   commonWrongAnswers: seedDocument.shape.commonWrongAnswers,
+  /** What was corrected of it, the earliest first; absent: nothing, or it was published before 1.1. */
+  errata: z.array(z.strictObject({ version: z.int().min(1), on: z.iso.date(), why: z.string() })).optional(),
 });
 export type PublicDocument = z.infer<typeof publicDocumentSchema>;
 
@@ -60,6 +62,9 @@ export function publicDocument(record: ScenarioRecord): PublicDocument {
     },
     whyImpossible,
     commonWrongAnswers: seed.commonWrongAnswers.map(({ answer, whyWrong }) => ({ answer, whyWrong })),
+    ...(record.errata === undefined || record.errata.length === 0
+      ? {}
+      : { errata: record.errata.map(({ version, on, why }) => ({ version, on, why })) }),
   };
 }
 
@@ -69,7 +74,7 @@ export function renderPublic(record: ScenarioRecord): string {
 }
 
 /**
- * What a model under evaluation is shown: without Status, Correct Outcome and the column "Why It's Wrong"
+ * What a model under evaluation is shown: without Status, Correct Outcome, errata and the column "Why It's Wrong"
  * (scenario rules §6.1).
  */
 export function renderPaper(document: PublicDocument): string {
@@ -89,6 +94,9 @@ function render(document: PublicDocument, view: 'whole' | 'paper'): string {
         ? ([
             ['Status', document.status],
             ['Correct Outcome', document.correctOutcome],
+            ...(document.errata ?? []).map(
+              ({ version, on, why }) => [`Erratum (version ${version}, ${on})`, why] as const,
+            ),
           ] as const)
         : []),
     ]),

@@ -215,6 +215,15 @@ export interface RecordedAdvice {
   readonly cast: CastRecord;
 }
 
+/** A correction of the published documents by whoever answers for the benchmark. */
+export interface RecordedErratum {
+  /** The version that it made. */
+  readonly version: number;
+  /** The day of that version. */
+  readonly on: string;
+  readonly why: string;
+}
+
 /** A solution to an OF scenario that awaits its experts (scenario rules §4.4). */
 export interface BreakthroughCandidate {
   readonly agent: Agent;
@@ -238,6 +247,8 @@ export interface ScenarioRecord {
   readonly contributor?: string | null;
   /** Of the documents: 1, and one more for each dispute that ended in a new one. Left out: 1. */
   readonly version?: number;
+  /** Its corrections that were published (scenario rules §8.8), the earliest first. Left out: none. */
+  readonly errata?: readonly RecordedErratum[];
 
   readonly status: Status;
   /** How the final status was found. */

@@ -23,11 +23,11 @@ export function heldByKeys(check: KeyCheck, { sampledPercent, mostWrongPercent }
   return [
     ...wrong.map(
       (id) =>
-        `${id}: two people found its key wrong; withdraw it (symposium corpus withdraw ${id}) or have it revised (symposium scenario dispute ${id})`,
+        `${id}: two people found its key wrong; withdraw it (symposium corpus withdraw ${id}) or correct it (symposium corpus revise ${id})`,
     ),
     ...ethics.map(
       (id) =>
-        `${id}: somebody who examined it holds its ethical review to be wrong; withdraw it (symposium corpus withdraw ${id}) or have it revised (symposium scenario dispute ${id})`,
+        `${id}: somebody who examined it holds its ethical review to be wrong; withdraw it (symposium corpus withdraw ${id}) or correct it (symposium corpus revise ${id})`,
     ),
     ...suspected.map(
       (id) =>

@@ -116,7 +116,8 @@ function readScenario(value: unknown): { readonly scenario: SeedDocument } | { r
   return parsed.success && flaws.length === 0 ? { scenario: parsed.data } : { flaws: within };
 }
 
-function flawOf(issue: z.core.$ZodIssue): Flaw {
+/** What a schema finds: where, and what to do. */
+export function flawOf(issue: z.core.$ZodIssue): Flaw {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   return {

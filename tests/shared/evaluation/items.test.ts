@@ -133,7 +133,9 @@ describe('the list', () => {
     const harder = [30, 32, 34].map((mean, at) => hard(`IM-002${at}`, 'RUPTURE', mean));
     const listed = (item: Item) =>
       adviceOn([item, ...others, ...harder]).filter(({ scenario }) => scenario === item.scenario);
-    expect(listed(hard('IM-0001', 'RUPTURE', 79))).toMatchObject([{ action: 're-tier', to: 'SPARK' }]);
+    expect(listed(hard('IM-0001', 'RUPTURE', 79))).toMatchObject([
+      { action: 're-tier', to: 'SPARK', step: expect.stringContaining('corpus revise IM-0001 --tier SPARK --by') },
+    ]);
     expect(listed(hard('IM-0001', 'RUPTURE', 79, 50))).toEqual([]);
     expect(listed(hard('IM-0001', 'RUPTURE', 45))).toEqual([]);
     // A tier of which nothing else is known has no mean to go by.

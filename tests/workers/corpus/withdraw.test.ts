@@ -48,13 +48,20 @@ test('a withdrawn scenario stays in what was released, leaves what follows with 
     expect(await withdraw('IM-0001')).toMatchObject({ code: 0 });
     expect(await made()).toBe(before - 1);
 
-    // A dispute publishes another key of the second.
+    // A correction publishes another key of the second.
     const { files } = present(await findPublication(db, second));
+    const errata = [{ version: 2, on: '2026-11-25', why: 'The rubric was empty.' }];
     await publishVersion(db, { runKey: second, corpus: 'simulated', dispute: 'IM-0002-1', basis: 1 }, () => ({
       entry: {},
       files: files.map(({ path, text }) =>
-        path.endsWith('_eval.json')
-          ? { path, text: jsonText({ ...(JSON.parse(text) as object), rubric: [] }) }
+        path.endsWith('_eval.json') || path === 'public/IM-0002.json'
+          ? {
+              path,
+              text: jsonText({
+                ...(JSON.parse(text) as object),
+                ...(path.startsWith('p') ? { errata } : { rubric: [] }),
+              }),
+            }
           : { path, text },
       ),
       entries: [],
@@ -63,11 +70,15 @@ test('a withdrawn scenario stays in what was released, leaves what follows with 
     expect(idsOf(v11)).toEqual(['IM-0002', 'IM-0003']);
     expect(v11.errata).toMatchObject([
       { scenarioId: 'IM-0001', change: 'withdrawn', why: 'The door weighs two things.' },
-      { scenarioId: 'IM-0002', change: 'revised' },
+      { scenarioId: 'IM-0002', change: 'revised', why: 'version 2 of its documents: The rubric was empty.' },
     ]);
-    expect(await readFile(join(folder, 'simulated/v1.1/public/README.md'), 'utf8')).toMatch(
-      /^\| IM-0001 \| withdrawn \| The door weighs two things\. \|/m,
-    );
+    const card = await readFile(join(folder, 'simulated/v1.1/public/README.md'), 'utf8');
+    expect(card).toMatch(/^\| IM-0001 \| withdrawn \| The door weighs two things\. \|/m);
+    expect(card).toMatch(/^\| IM-0002 \| revised \| version 2 of its documents: The rubric was empty\. \|/m);
+    // The erratum is of the public document; what a model under evaluation is shown stays the same.
+    const paper = (version: string) =>
+      readFile(join(folder, `simulated/${version}/public/scenarios/IM-0002.md`), 'utf8');
+    expect(await paper('v1.1')).toBe(await paper('v1.0'));
     const changed = await run('diff', 'v1.0', 'v1.1', '--rehearsal', '--in', folder, '--json');
     expect(JSON.parse(changed.stdout)).toMatchObject({
       added: [],

@@ -73,7 +73,7 @@ function waysOf(kind: string, response: string): string[] {
 const checking = (scenario: string): string[] => [
   'Work it out yourself before you weigh the two. That models agree makes no key wrong: they share what they have read, and a trap that works catches several. Nor is a key right because it is one.',
   `The mark is 1 where the key stands, and 0 where it is wrong, or something else is as right. The editor has a line for it; or give it as --mark "${scenario} key 1 <why>".`,
-  'Where you cannot tell, decide nothing: an open doubt holds a release. A key that is wrong is disputed next: symposium scenario dispute.',
+  'Where you cannot tell, decide nothing: an open doubt holds a release. A key that is wrong is corrected next (symposium corpus revise) or disputed (symposium scenario dispute).',
 ];
 
 const marking = (response: string): string[] => [

@@ -77,7 +77,7 @@ function suspectsPage(standing: SuspectsStanding): string[] {
         )),
     ...wrong.map(
       ({ scenario }) =>
-        `${scenario}: have it revised (symposium scenario dispute ${scenario}) or withdraw it (symposium corpus withdraw ${scenario})`,
+        `${scenario}: correct it (symposium corpus revise ${scenario}), dispute it (symposium scenario dispute ${scenario}) or withdraw it (symposium corpus withdraw ${scenario})`,
     ),
     ...rest,
   ];

@@ -35,7 +35,7 @@ export async function revise(story: Story, { disputeId, quotes, deficiencies }: 
 }
 
 /** What is wrong with a revision; nothing where it stands. */
-function shortcomings(result: Recheck | Verdict): {
+export function shortcomings(result: Recheck | Verdict): {
   readonly findings: readonly string[];
   readonly acceptable: boolean;
 } {

@@ -23,7 +23,7 @@ export interface DisputeEnding {
   readonly reason: string;
 }
 
-const shelved = (reason: string): DisputeEnding => ({ ending: 'SHELVED', version: null, reason });
+export const shelved = (reason: string): DisputeEnding => ({ ending: 'SHELVED', version: null, reason });
 
 /** From the challenge to the new version. */
 export async function settle(story: Story, opened: OpenedDispute, disputeId: string): Promise<DisputeEnding> {

@@ -1,4 +1,4 @@
-import type { OpenedDispute } from '../../../shared/scenario/activities.ts';
+import type { TakenUp } from '../../../shared/scenario/activities.ts';
 import type { Policy } from '../../../shared/scenario/policy.ts';
 import type { ScenarioFacts } from '../../../shared/scenario/facts/index.ts';
 import { label, openRun, type Execution } from '../../kernel/run-kind.ts';
@@ -10,7 +10,7 @@ import { newStory, type Story } from '../story.ts';
  */
 export function takeUp(
   execution: Execution<Policy, ScenarioFacts>,
-  { brief, policy, rates, published, rounds, reviews, seed }: OpenedDispute,
+  { brief, policy, rates, published, rounds, reviews, seed }: TakenUp,
 ): Story {
   label({ system: 'scenario', category: brief.category });
   const run = openRun(execution, policy, rates);

@@ -1,0 +1,129 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { badInput } from '../bad-input.ts';
+import { callKey, houseEntry, type LedgerEntry } from '../../shared/kernel/index.ts';
+import { type Brief, type DocumentOrder, type Policy, type TakenUp } from '../../shared/scenario/index.ts';
+import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
+import { type Call, callsOfRun, findCalls } from '../store/calls.ts';
+import { claimConcept, latestConcept } from '../store/concepts.ts';
+import { type Database, type Queryable, transaction } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import { listReviews } from '../store/reviews.ts';
+import { findRun, type RunRow } from '../store/runs.ts';
+import { saveCall } from '../store/save-calls.ts';
+import { openedOf } from './open.ts';
+import { type PublishedContext, publishedContext } from './published-context.ts';
+import { factsOf } from './stored-answers.ts';
+import { prefix } from '../../shared/text/index.ts';
+
+/** A published scenario as whoever comes to it from outside finds it. */
+export interface Found {
+  readonly client: Queryable;
+  readonly run: RunRow<Brief, Policy>;
+  readonly policy: Policy;
+  readonly context: PublishedContext;
+  readonly published: DocumentOrder;
+  /** The attempt at REFINE under which what was brought is kept. */
+  readonly round: number;
+}
+
+/** What was brought, once it is admitted. `opening` is the same however often the opening is repeated. */
+interface Brought<O> {
+  readonly opening: O;
+  /** What its row says beside its place. */
+  readonly row: LedgerEntry['content'];
+  readonly call: Call;
+  readonly request: object;
+  readonly answer: object;
+}
+
+/** What every opening row keeps. */
+type Opening = Pick<TakenUp, 'scenarioId' | 'version' | 'published' | 'rounds' | 'reviews'> & {
+  /** Where what was brought is kept. */
+  readonly ref: string;
+};
+
+/**
+ * Takes a published scenario up for what somebody brings from outside: `admit` checks it, its words are kept where every
+ * answer's words are, and the rounds are reserved, so that no call of it can meet an earlier one. The first opening
+ * stands.
+ */
+export async function openOutside<O extends object>(
+  db: Database,
+  { runKey, disputeId }: { readonly runKey: string; readonly disputeId: string },
+  admit: (found: Found) => Promise<Brought<O>>,
+): Promise<TakenUp & O & { readonly ref: string }> {
+  if (!disputeIdPattern.test(disputeId))
+    throw badInput([
+      `workflow id: dispute/${prefix(disputeId, 90)} is not a dispute's id; use dispute/ and 3–80 of a–z, A–Z, 0–9, . and -`,
+    ]);
+  const run = await findRun<Brief, Policy>(db, runKey);
+  if (!run) throw badInput([`run: there is no ${runKey}`]);
+  const opened = openedOf(run);
+  const opening = await transaction(db, (client) => open(client, run, opened.policy, disputeId, admit));
+  return { ...opened, ...opening, seed: await seedOf(db, run, opening.published) };
+}
+
+/** `IM-0001-1`, and whatever else names no other dispute. */
+const disputeIdPattern = /^[A-Za-z0-9][A-Za-z0-9.-]{2,79}$/;
+
+const keyOf = (disputeId: string) => `outside/${disputeId}/opened`;
+
+async function open<O extends object>(
+  client: Queryable,
+  run: RunRow<Brief, Policy>,
+  policy: Policy,
+  disputeId: string,
+  admit: (found: Found) => Promise<Brought<O>>,
+): Promise<Opening & O> {
+  const { runKey } = run;
+  // One at a time: each is about the version that the one before left.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`disputes/${runKey}`]);
+  const context = await publishedContext(client, runKey);
+  if (!context) throw badInput([`scenario: ${runKey} is not published`]);
+  const known = context.ledger.find(({ entryKey }) => entryKey === keyOf(disputeId));
+  if (known) return known.content.opening as Opening & O;
+  const other = context.disputes.find((one) => one.open);
+  if (other) throw badInput([openAlready(context.scenarioId, other.id)]);
+  const published = context.order;
+  if (!published) throw badInput([withoutContext(context.scenarioId)]);
+  const [calls, reviews] = [await callsOfRun(client, runKey), await listReviews(client, { runKey })];
+  const last = (phase: string) =>
+    Math.max(published.rounds[phase] ?? 0, ...calls.flatMap((call) => (call.phase === phase ? [call.round] : [])));
+  const rounds = { ...published.rounds, REFINE: last('REFINE'), DOCUMENT: last('DOCUMENT') };
+  const brought = await admit({ client, run, policy, context, published, round: rounds.REFINE + 1 });
+  const opening: Opening & O = {
+    ...brought.opening,
+    scenarioId: context.scenarioId,
+    version: context.version,
+    published,
+    rounds,
+    reviews: reviews.map(({ reviewId }) => reviewId),
+    ref: callKey(brought.call),
+  };
+  await append(client, runKey, [
+    houseEntry('DISPUTE', keyOf(disputeId), 'REFINE', {
+      state: 'opened',
+      kind: 'outside',
+      id: disputeId,
+      scenario: context.scenarioId,
+      version: context.version,
+      ...brought.row,
+      opening,
+    }),
+  ]);
+  await saveCall(client, brought.call, brought.request, brought.answer, []);
+  return opening;
+}
+
+export const openAlready = (scenario: string, dispute: string): string =>
+  `scenario: ${scenario} is in dispute ${dispute}, and one is heard at a time; come again when that has ended`;
+export const withoutContext = (scenario: string): string =>
+  `scenario: ${scenario} was published before desks were written down, so nothing of it can be taken up`;
+
+/** Facts of the published seed. Its likeness to other concepts was measured when it was new, and that stands. */
+async function seedOf(db: Database, { runKey }: RunRow, { references }: DocumentOrder): Promise<SeedFacts> {
+  const [[seed], concept] = await Promise.all([findCalls(db, [references.seed ?? '']), latestConcept(db, runKey)]);
+  if (!seed)
+    throw ApplicationFailure.nonRetryable(`the published seed of ${runKey} is not in the store`, 'UNKNOWN_REFERENCE');
+  return { ...factsOf('seed', seed), similarity: concept ? await claimConcept(db, concept) : null };
+}
