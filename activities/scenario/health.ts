@@ -21,11 +21,14 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
     `select r.run_key as "runKey", coalesce(r.brief->>'category', 'none') as category,
             coalesce(r.brief->>'tier', 'none') as tier, coalesce(r.brief->>'status', 'none') as status, ${outcomeColumn},
             case when g.run_key is null then null else
-              json_build_object('tier', g.entry->'difficulty'->>'tier', 'status', left(g.entry->>'status', 2)) end as assigned,
+              json_build_object('tier', coalesce(v.entry, g.entry)->'difficulty'->>'tier',
+                                'status', left(coalesce(v.entry, g.entry)->>'status', 2)) end as assigned,
             w.run_key is not null as withdrawn
        from symposium.runs r
        left join symposium.run_outcomes o using (run_key)
        left join symposium.registry g using (run_key)
+       left join (select distinct on (run_key) run_key, entry from symposium.registry_versions where corpus = $1
+                   order by run_key, version desc) v using (run_key)
        left join symposium.withdrawals w using (run_key)
       where r.system = 'scenario' and r.corpus = $1
       order by r.created_at, r.run_key`,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { openErratumIn } from '../../activities/scenario/outside/erratum.ts';
 import { certifyRun } from '../../activities/scenario/certify.ts';
 import { findPublication } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
@@ -176,6 +177,11 @@ describe('a correction of a published scenario', () => {
     expect(await textOf('corrected-1', 2, `public/${name}.md`)).toContain('The paint was left out.');
     expect(JSON.stringify(house.simulated.requests)).not.toContain('The paint was left out.');
     expect(await certifyRun(house.db, 'corrected-1')).toMatchObject({ clean: true });
+    // A worker that dies opens it again, and publishes again: the first opening and the first version stand.
+    const erratum = { by: 'Mara Lind', reason: 'The paint was left out.', patch: mass };
+    const again = await openErratumIn(house.db)({ runKey: 'corrected-1', disputeId: ran.result.disputeId, erratum });
+    expect(again).toMatchObject({ version: 1, forPeople: [], tier: null, revision: { samePage: false } });
+    expect((await readLedger(house.db, 'corrected-1')).length).toBe(ran.ledger.length);
     // The same once more changes nothing, and is told so before anything begins.
     await expect(corrected(name, mass, 'The paint was left out.')).rejects.toThrow(/^patch: changes nothing/);
   });

@@ -1,20 +1,19 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { corpusPolicy, coverageOf, planCorpus, readCorpusOrder } from '../../shared/scenario/corpus/index.ts';
-import { RequestError } from '../client/request-error.ts';
+import { corpusPolicy, coverageOf } from '../../shared/scenario/corpus/index.ts';
 import { readConfig } from '../config.ts';
 import { startOptionsOf } from '../scenario/brief-input.ts';
 import { readRequest } from '../scenario/request.ts';
 import { takeOwnPrices } from '../serving/own-prices.ts';
 import { withStore } from '../terminal/connected.ts';
-import { countOf } from '../terminal/count.ts';
 import { endingOf } from '../terminal/exit.ts';
-import { readJsonObject } from '../terminal/json-file.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { agents } from './agents.ts';
+import { audit } from './audit.ts';
 import { health } from './health.ts';
 import { mechanisms } from './mechanisms.ts';
 import { needsLines, needsOf, type CorpusNeeds } from './needs.ts';
 import { planLines } from './plan-page.ts';
+import { plannedBy, planOrderOptions, type PlanOrderOptions } from './plan-order.ts';
 import { qaCommands } from './qa/commands.ts';
 import { release } from './release/release.ts';
 import { diff } from './release/diff.ts';
@@ -23,11 +22,7 @@ import { verify } from './release/verify.ts';
 import { revision } from './release/revise.ts';
 import { withdrawal } from './release/withdraw.ts';
 
-interface PlanOptions {
-  readonly size: number;
-  readonly batchSize: number;
-  readonly targets?: string;
-  readonly seed: string;
+interface PlanOptions extends PlanOrderOptions {
   readonly deadline: number;
   readonly model?: readonly string[];
   readonly policy?: string;
@@ -42,11 +37,7 @@ const plan: Leaf<PlanOptions> = {
     'symposium corpus plan --json > plan.json',
   ],
   options: (command) =>
-    command
-      .option('--size <number>', 'scenarios of the whole corpus', countOf, corpusPolicy.size)
-      .option('--batch-size <number>', 'scenarios of a batch', countOf, corpusPolicy.batchSize)
-      .option('--targets <file>', "JSON with targets of your own; the benchmark's if left out")
-      .option('--seed <text>', 'draws what the targets leave open; the same seed makes the same plan', 'v1')
+    planOrderOptions(command)
       .option(
         '--deadline <time>',
         'in which all of it has to be made, such as 96h or 4d',
@@ -55,21 +46,15 @@ const plan: Leaf<PlanOptions> = {
       )
       .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect)
       .option('--policy <file>', 'JSON with lines of the policy that differ from the defaults'),
-  async act(terminal, { size, batchSize, targets, seed, deadline, model = [], ...options }) {
-    const reading = readCorpusOrder({
-      size,
-      batchSize,
-      ...(targets === undefined ? {} : { targets: await readJsonObject(targets, 'targets') }),
-    });
-    if (!reading.ok) throw new RequestError(reading.problems);
-    const { order } = reading;
-    const corpus = planCorpus({ ...order, seed });
-    const coverage = coverageOf(corpus, order.targets);
+  async act(terminal, { size, batchSize, targets: file, seed, deadline, model = [], ...options }) {
+    const order = { size, batchSize, seed, ...(file === undefined ? {} : { targets: file }) };
+    const { plan: corpus, targets } = await plannedBy(order);
+    const coverage = coverageOf(corpus, targets);
     // Any brief of the plan: the policy and the models are read as a start reads them.
     const { count: _, ...brief } = corpus.cells[0] ?? { count: 0 };
     const { input } = readRequest(brief, await startOptionsOf({ ...options, model }));
     const needs = await reckoned({ size, deadlineHours: deadline, policy: input.policy ?? {} });
-    terminal.result({ ...corpus, targets: order.targets, coverage, needs }, () => [
+    terminal.result({ ...corpus, targets, coverage, needs }, () => [
       ...planLines(corpus, coverage),
       '',
       ...needsLines(needs),
@@ -89,10 +74,11 @@ async function reckoned(order: Parameters<typeof needsOf>[0]): Promise<CorpusNee
   }
 }
 
-/** Mounts `corpus plan|health|agents|mechanisms|release|verify|unlock|diff|withdraw|revise`, and `corpus qa` with its verbs. */
+/** Mounts `corpus plan|audit|health|agents|mechanisms|release|verify|unlock|diff|withdraw|revise`, and `corpus qa` with its verbs. */
 export function corpusCommands(root: Command, ended: Ended): void {
   const group = root.command('corpus').description('plan a corpus of scenarios, see how it does, and release it');
   leaf(group, ended, plan);
+  leaf(group, ended, audit);
   leaf(group, ended, health);
   leaf(group, ended, agents);
   leaf(group, ended, mechanisms);

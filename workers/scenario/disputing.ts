@@ -1,11 +1,11 @@
 import { completed, houseEntry, type LedgerRow } from '../../shared/kernel/index.ts';
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
-import { withoutContext, openAlready } from '../../activities/scenario/outside.ts';
-import { publishedContext, type PublishedContext } from '../../activities/scenario/published-context.ts';
+import { withoutContext, openAlready } from '../../activities/scenario/outside/opening.ts';
+import { publishedContext, type PublishedContext } from '../../activities/scenario/outside/published-context.ts';
 import { append } from '../../activities/store/ledger.ts';
 import type { Database } from '../../activities/store/database.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
-import { answersGone, correctable } from '../../activities/scenario/erratum.ts';
+import { answersGone, correctable } from '../../activities/scenario/outside/erratum.ts';
 import { listWithdrawals } from '../../activities/store/withdrawals.ts';
 import {
   type AdmittedErratum,

@@ -1,5 +1,6 @@
 /** The face of `shared/scenario/corpus`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export type { BatchActivities, BatchInput, BatchKickoff, BatchNews, OpenedBatch, ScenarioEnd } from './activities.ts';
+export { auditOf, type AuditLine, type CorpusAudit } from './audit.ts';
 export { seedBudgetOf, sideBySide, type SeedBudget } from './attrition.ts';
 export { batchPolicy, type BatchPolicyChanges, type StoredBatchPolicy } from './batch-policy.ts';
 export { batchEntry, type BatchRow, batchRows, making } from './batch-rows.ts';

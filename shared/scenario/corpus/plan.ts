@@ -55,7 +55,7 @@ export function planCorpus({ targets, size, batchSize, seed }: PlanOrder): Corpu
     columns.map(({ tier, status, count }) => ({ category, tier, status, parts: ofCategory * count })),
   );
   const cells = wholeCells(shares, size, drawn);
-  return { seed, size, batchSize, cells, batches: batchesOf(cells, size, batchSize, drawn) };
+  return { seed, size, batchSize, cells, batches: cutIntoBatches(cells, size, batchSize, drawn) };
 }
 
 interface Column {
@@ -133,7 +133,12 @@ function wholeCells(shares: readonly CellShare[], whole: number, drawn: Chance):
  * every cell. The batch that is smaller than the others, if there is one, is taken first: what it leaves, equal batches can
  * share within the floor and the ceiling of their own shares (scenario rules §7.4 says why).
  */
-function batchesOf(cells: readonly PlannedCell[], size: number, batchSize: number, drawn: Chance): PlannedBatch[] {
+export function cutIntoBatches(
+  cells: readonly PlannedCell[],
+  size: number,
+  batchSize: number,
+  drawn: Chance,
+): PlannedBatch[] {
   const full = Math.floor(size / batchSize);
   const rest = size % batchSize;
   let left = new Map(cells.map((cell) => [cell, cell.count]));

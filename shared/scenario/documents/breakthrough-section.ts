@@ -1,6 +1,6 @@
 import { list, prose, sentence, table, titled } from '../../page/markdown.ts';
-import type { RecordedBreakthrough, Verification } from './dispute-record.ts';
-import type { BreakthroughCandidate, ScenarioRecord } from './record.ts';
+import type { BreakthroughCandidate, RecordedBreakthrough, Verification } from './dispute-record.ts';
+import type { ScenarioRecord } from './record.ts';
 
 /**
  * The Breakthrough Log (scenario rules §4.4): proposal, the three dedicated checks, the candidate's note, and what

@@ -168,3 +168,20 @@ export interface RecordedCorrection extends Raised {
   readonly outcome: DisputeOutcome;
   readonly resolution: string;
 }
+
+/** A solution to an OF scenario that awaits its experts (scenario rules §4.4). */
+export interface BreakthroughCandidate {
+  readonly agent: Agent;
+  readonly summary: string;
+  /** What they found, once they have decided. */
+  readonly verification?: Verification;
+}
+
+/** A correction of the published documents by whoever answers for the benchmark. */
+export interface RecordedErratum {
+  /** The version that it made. */
+  readonly version: number;
+  /** The day of that version. */
+  readonly on: string;
+  readonly why: string;
+}

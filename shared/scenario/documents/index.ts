@@ -2,11 +2,13 @@
 export { jsonSchema, schemaNames } from './catalogue.ts';
 export { documentFacts } from './check.ts';
 export type {
+  BreakthroughCandidate,
   RecordedBallot,
   RecordedBreakthrough,
   RecordedChallenge,
   RecordedCheck,
   RecordedCorrection,
+  RecordedErratum,
   RecordedVeto,
   RefusedAct,
   Verification,
@@ -29,7 +31,6 @@ export { paperOf } from './paper.ts';
 export { proofText } from './proof-text.ts';
 export { type PublicDocument, publicDocumentSchema, renderPaper } from './public.ts';
 export type {
-  BreakthroughCandidate,
   CalibrationDiscussion,
   CastRecord,
   ClassificationDelta,
@@ -38,7 +39,6 @@ export type {
   GatePassage,
   HouseNumbers,
   RecordedAdvice,
-  RecordedErratum,
   RecordedReview,
   ScenarioRecord,
 } from './record.ts';

@@ -12,12 +12,13 @@ import type { Advice, Attempt } from '../answers/advice.ts';
 import type { Ruling } from '../ruling.ts';
 import type { RenewedCalculation } from '../../verification/renewed-calculations.ts';
 import type {
+  BreakthroughCandidate,
   RecordedBreakthrough,
   RecordedChallenge,
   RecordedCorrection,
+  RecordedErratum,
   RecordedVeto,
   RefusedAct,
-  Verification,
 } from './dispute-record.ts';
 
 /** One value an agent; an agent that was absent or unscored has no key, so that a gap never looks like an answer. */
@@ -213,23 +214,6 @@ export interface RecordedAdvice {
   /** Why it gave nothing, or null. */
   readonly absence: string | null;
   readonly cast: CastRecord;
-}
-
-/** A correction of the published documents by whoever answers for the benchmark. */
-export interface RecordedErratum {
-  /** The version that it made. */
-  readonly version: number;
-  /** The day of that version. */
-  readonly on: string;
-  readonly why: string;
-}
-
-/** A solution to an OF scenario that awaits its experts (scenario rules §4.4). */
-export interface BreakthroughCandidate {
-  readonly agent: Agent;
-  readonly summary: string;
-  /** What they found, once they have decided. */
-  readonly verification?: Verification;
 }
 
 /**

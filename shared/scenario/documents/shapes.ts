@@ -7,9 +7,8 @@ import type { Certificate, CheckedContext, Leak } from '../certificate/certifica
 import { matrix, type Content } from '../context.ts';
 import { agentName, agents, category, dimensions, phases, status, tier, type Agent } from '../vocabulary.ts';
 import { readableUrns, type SchemaName } from '../versions.ts';
-import type { Verification } from './dispute-record.ts';
+import type { BreakthroughCandidate, Verification } from './dispute-record.ts';
 import type {
-  BreakthroughCandidate,
   CalibrationDiscussion,
   CastRecord,
   ClassificationDelta,

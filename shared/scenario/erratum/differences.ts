@@ -1,6 +1,5 @@
-import type { Json } from '../../kernel/json.ts';
-import { textOf } from '../../kernel/json.ts';
-import { excerpt } from '../../text/cut.ts';
+import { type Json, textOf } from '../../kernel/json.ts';
+import { oneLine } from '../../text/invisible.ts';
 
 /** One place at which two documents differ; null where one of them has nothing there. */
 export interface Difference {
@@ -23,9 +22,38 @@ export function differences(before: Json, after: Json, path = ''): Difference[] 
 const isBranch = (value: Json): value is readonly Json[] | { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null;
 
-/** `rubric.0.score: was 100, is 90`, in one line. */
-export const differenceText = ({ path, before, after }: Difference): string =>
-  `${path}: was ${excerpt(textOf(before ?? 'nothing'), 240)}, is ${excerpt(textOf(after ?? 'nothing'), 240)}`;
+/** Characters of each side in one line, and of what stands the same before the first that differs. */
+const shown = 240;
+const around = 40;
+
+/**
+ * `rubric.0.score: was 100, is 90`. Of longer texts what they share at both ends is left out, and what differs is shown
+ * whole, in as many lines as it takes: whoever decides about it has seen it.
+ */
+export function differenceLines({ path, before, after }: Difference): string[] {
+  const [was, is] = [lettersOf(before), lettersOf(after)];
+  const same = Math.max(0, firstUnequal(was, is) - around);
+  const tail = Math.max(0, firstUnequal(was.slice(same).reverse(), is.slice(same).reverse()) - around);
+  const [old, now] = [was, is].map((text) => piecesOf(text.slice(same, text.length - tail)));
+  const lines = Math.max(old?.length ?? 0, now?.length ?? 0);
+  const cut = same > 0 || tail > 0 ? '…' : '';
+  return Array.from({ length: lines }, (_, at) => {
+    const place = lines === 1 ? path : `${path} (${at + 1} of ${lines})`;
+    return `${place}: was ${cut}${old?.[at] ?? ''}${cut}, is ${cut}${now?.[at] ?? ''}${cut}`;
+  });
+}
+
+const lettersOf = (value: Json | null): string[] => [...oneLine(value === null ? 'nothing' : textOf(value))];
+
+function firstUnequal(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((letter, place) => letter !== other[place]);
+  return at < 0 ? one.length : at;
+}
+
+const piecesOf = (letters: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(letters.length / shown) }, (_, at) =>
+    letters.slice(at * shown, (at + 1) * shown).join(''),
+  );
 
 /**
  * What NEWTON and EULER check when it changes (scenario rules §2.5.7), what no person has to look at besides. Everything

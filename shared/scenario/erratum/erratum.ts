@@ -17,7 +17,7 @@ import { flawOf, sentence, submissionLimit } from '../submission/submission.ts';
 import type { Ruling } from '../ruling.ts';
 import { type Category, type Status, tier } from '../vocabulary.ts';
 import { tierOf } from '../difficulty.ts';
-import { differences, differenceText, isOfLeads } from './differences.ts';
+import { differenceLines, differences, isOfLeads } from './differences.ts';
 import { patched, patchShape } from './patch.ts';
 
 /** A correction of a published scenario by whoever answers for the benchmark (scenario rules §8.8). */
@@ -84,18 +84,28 @@ export function readCorrection(value: unknown, of: Correctable): ErratumReading 
   const facts = factsOf(seed, of);
   const problems = [...newIn(shortcomings(facts, of), shortcomings(factsOf(of.seed, of), of)), ...told(seed, reason)];
   if (problems.length > 0) return refused(...problems);
-  const forPeople = differences(before, asJson(seed))
-    .filter((one) => !isOfLeads(one))
-    .map(differenceText);
+  const forPeople = [
+    ...(wanted === undefined ? [] : [`tier: was ${of.ruling.tier}, is ${wanted}`]),
+    ...differences(before, asJson(seed))
+      .filter((one) => !isOfLeads(one))
+      .flatMap(differenceLines),
+  ];
+  if (forPeople.length > mostForPeople)
+    return refused(
+      `patch: leaves ${forPeople.length} places to a person’s judgement, and more than ${mostForPeople} are no correction; withdraw it, or correct it in parts`,
+    );
   return {
     ok: true,
     erratum: read.data,
     document: seed,
     facts,
     tier: wanted === undefined ? null : { tier: wanted, nearest: tierOf(of.ruling.profile).tier !== wanted },
-    forPeople: [...(wanted === undefined ? [] : [`tier: was ${of.ruling.tier}, is ${wanted}`]), ...forPeople],
+    forPeople,
   };
 }
+
+/** Lines of a review that a person reads before deciding. */
+const mostForPeople = 40;
 
 const refused = (...problems: readonly string[]): ErratumReading => ({ ok: false, problems });
 

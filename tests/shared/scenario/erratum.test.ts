@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { convert, evaluate } from '../../../activities/verification/evaluate.ts';
 import { type Correctable, readCorrection } from '../../../shared/scenario/erratum/erratum.ts';
 import { patched, type Patch } from '../../../shared/scenario/erratum/patch.ts';
-import { differences } from '../../../shared/scenario/erratum/differences.ts';
+import { differenceLines, differences } from '../../../shared/scenario/erratum/differences.ts';
 import { asJson, type Json } from '../../../shared/kernel/json.ts';
 import { publicDocument, renderPaper, renderPublic } from '../../../shared/scenario/documents/public.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
@@ -176,6 +176,43 @@ describe('a correction', () => {
       { numRuns: 200 },
     );
   });
+});
+
+test.each<[string, string, string, readonly string[]]>([
+  ['a number', '100', '90', ['p: was 100, is 90']],
+  [
+    'a word at the end of a long text',
+    `${'a'.repeat(500)} far`,
+    `${'a'.repeat(500)} near`,
+    [`p: was …${'a'.repeat(39)} far…, is …${'a'.repeat(39)} near…`],
+  ],
+  [
+    'more than a line',
+    'nothing',
+    'b'.repeat(300),
+    [`p (1 of 2): was nothing, is ${'b'.repeat(240)}`, `p (2 of 2): was , is ${'b'.repeat(60)}`],
+  ],
+])('a person is shown all that differs: %s', (_, before, after, lines) => {
+  expect(differenceLines({ path: 'p', before, after })).toEqual(lines);
+});
+
+test('no character of a change is kept from whoever decides about it', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '🪜'), maxLength: 700 });
+  fc.assert(
+    fc.property(text, text, text, (was, is, shared) => {
+      const [before, after] = [`${shared}${was}${shared}`, `${shared}${is}${shared}`];
+      const lines = differenceLines({ path: 'p', before, after });
+      expect(lines.every((line) => [...line].length <= 600)).toBe(true);
+      const now = lines.map((line) => line.slice(line.indexOf(', is ') + 5).replaceAll('…', '')).join('');
+      // What is left out on either side is the same in both.
+      const places = Array.from({ length: after.length + 1 }, (_, at) => at);
+      const isWhole = (at: number) =>
+        after.startsWith(now, at) &&
+        before.startsWith(after.slice(0, at)) &&
+        before.endsWith(after.slice(at + now.length));
+      expect(places.some(isWhole)).toBe(true);
+    }),
+  );
 });
 
 const leavesOf = (value: Json, path: string): { readonly path: string; readonly value: Json }[] =>

@@ -103,6 +103,12 @@ test('a withdrawn scenario stays in what was released, leaves what follows with 
     ]);
     expect([first, third].every((runKey) => !JSON.stringify(v12).includes(runKey))).toBe(true);
 
+    // One still stands. What is left of a plan of 50 is a plan, and an audit names cells and no scenario.
+    const audit = await run('audit', '--corpus', 'simulated', '--size', '50', '--json');
+    expect(JSON.parse(audit.stdout)).toMatchObject({ simulated: true, audit: { made: 1, planned: 50 } });
+    expect(audit.stdout).not.toMatch(new RegExp(`IM-0|${first}|${second}|${third}`));
+    expect((await run('audit', '--corpus', 'simulated', '--size', '50')).stdout).toMatch(/^made +1 of 50$/m);
+
     for (const [result, line] of [
       [await withdraw('IM-0001'), 'IM-0001 was withdrawn on'],
       [await withdraw('IM-0009'), 'the simulated corpus has published no IM-0009'],

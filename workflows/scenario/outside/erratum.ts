@@ -76,5 +76,5 @@ async function asked(story: Story, forPeople: readonly string[], disputeId: stri
 const rejected = (why: readonly string[]): DisputeEnding => ({
   ending: 'REJECTED',
   version: null,
-  reason: why.join('; '),
+  reason: prefix(why.join('; '), 2_000),
 });

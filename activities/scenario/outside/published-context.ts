@@ -1,4 +1,4 @@
-import { type Json, type LedgerRow, scenarioId, textOf } from '../../shared/kernel/index.ts';
+import { type Json, type LedgerRow, scenarioId, textOf } from '../../../shared/kernel/index.ts';
 import {
   type Claim,
   type ClaimRow,
@@ -7,11 +7,11 @@ import {
   type DocumentOrder,
   piecesOfAnswer,
   type TaskName,
-} from '../../shared/scenario/index.ts';
-import { findCalls, type StoredCall } from '../store/calls.ts';
-import { findPublication } from '../store/documents.ts';
-import { readLedger } from '../store/ledger.ts';
-import type { Queryable } from '../store/database.ts';
+} from '../../../shared/scenario/index.ts';
+import { findCalls, type StoredCall } from '../../store/calls.ts';
+import { findPublication } from '../../store/documents.ts';
+import { readLedger } from '../../store/ledger.ts';
+import type { Queryable } from '../../store/database.ts';
 
 /** A dispute of a published scenario, as the ledger has it. */
 export interface OutsideDispute {

@@ -1,19 +1,19 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { badInput } from '../bad-input.ts';
-import { callKey, houseEntry, type LedgerEntry } from '../../shared/kernel/index.ts';
-import { type Brief, type DocumentOrder, type Policy, type TakenUp } from '../../shared/scenario/index.ts';
-import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
-import { type Call, callsOfRun, findCalls } from '../store/calls.ts';
-import { claimConcept, latestConcept } from '../store/concepts.ts';
-import { type Database, type Queryable, transaction } from '../store/database.ts';
-import { append } from '../store/ledger.ts';
-import { listReviews } from '../store/reviews.ts';
-import { findRun, type RunRow } from '../store/runs.ts';
-import { saveCall } from '../store/save-calls.ts';
-import { openedOf } from './open.ts';
+import { badInput } from '../../bad-input.ts';
+import { callKey, houseEntry, type LedgerEntry } from '../../../shared/kernel/index.ts';
+import { type Brief, type DocumentOrder, type Policy, type TakenUp } from '../../../shared/scenario/index.ts';
+import type { SeedFacts } from '../../../shared/scenario/facts/index.ts';
+import { type Call, callsOfRun, findCalls } from '../../store/calls.ts';
+import { claimConcept, latestConcept } from '../../store/concepts.ts';
+import { type Database, type Queryable, transaction } from '../../store/database.ts';
+import { append } from '../../store/ledger.ts';
+import { listReviews } from '../../store/reviews.ts';
+import { findRun, type RunRow } from '../../store/runs.ts';
+import { saveCall } from '../../store/save-calls.ts';
+import { openedOf } from '../open.ts';
 import { type PublishedContext, publishedContext } from './published-context.ts';
-import { factsOf } from './stored-answers.ts';
-import { prefix } from '../../shared/text/index.ts';
+import { factsOf } from '../stored-answers.ts';
+import { prefix } from '../../../shared/text/index.ts';
 
 /** A published scenario as whoever comes to it from outside finds it. */
 export interface Found {

@@ -1,4 +1,4 @@
-import { badInput } from '../bad-input.ts';
+import { badInput } from '../../bad-input.ts';
 import {
   type Brief,
   contributor,
@@ -6,15 +6,15 @@ import {
   type OpenedErratum,
   type Policy,
   type ScenarioActivities,
-} from '../../shared/scenario/index.ts';
-import { type Correctable, readCorrection } from '../../shared/scenario/erratum/index.ts';
-import { findCalls } from '../store/calls.ts';
-import type { Database, Queryable } from '../store/database.ts';
-import type { RunRow } from '../store/runs.ts';
-import { convert, evaluate } from '../verification/evaluate.ts';
-import { openOutside } from './outside.ts';
-import { answerTo } from './stored-answers.ts';
-import { unpaid } from './submission.ts';
+} from '../../../shared/scenario/index.ts';
+import { type Correctable, readCorrection } from '../../../shared/scenario/erratum/index.ts';
+import { findCalls } from '../../store/calls.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import type { RunRow } from '../../store/runs.ts';
+import { convert, evaluate } from '../../verification/evaluate.ts';
+import { openOutside } from './opening.ts';
+import { answerTo } from '../stored-answers.ts';
+import { unpaid } from '../submission.ts';
 
 /**
  * Takes a published scenario up for a correction: makes every check that needs no agent, and keeps the corrected Seed

@@ -1,15 +1,15 @@
-import { badInput } from '../bad-input.ts';
+import { badInput } from '../../bad-input.ts';
 import {
   type OpenedDispute,
   type OutsideChallenge,
   outsider,
   readOutsideChallenge,
   type ScenarioActivities,
-} from '../../shared/scenario/index.ts';
-import type { Database } from '../store/database.ts';
-import type { Call } from '../store/calls.ts';
-import { openOutside } from './outside.ts';
-import { unpaid } from './submission.ts';
+} from '../../../shared/scenario/index.ts';
+import type { Database } from '../../store/database.ts';
+import type { Call } from '../../store/calls.ts';
+import { openOutside } from './opening.ts';
+import { unpaid } from '../submission.ts';
 
 /** Takes a published scenario up for a dispute: checks the challenge, and keeps its words. */
 export function openDisputeIn(db: Database): ScenarioActivities['openDispute'] {

@@ -1,0 +1,122 @@
+import { chance } from '../../kernel/chance.ts';
+import { type Category, type Status, statuses, type Tier, tiers, categories } from '../vocabulary.ts';
+import { apportion, sum } from './apportion.ts';
+import { seedBudgetOf } from './attrition.ts';
+import { type Cell, type CorpusPlan, cutIntoBatches, type PlannedCell } from './plan.ts';
+import { corpusPolicy } from './policy.ts';
+
+/** A scenario of a corpus as an audit sees it: names of cells, and no word or id of it. */
+export interface AuditedScenario {
+  readonly category: string;
+  /** What was asked for. */
+  readonly tier: string;
+  readonly status: string;
+  /** What it turned out to be, once it is published; null: it is not. */
+  readonly assigned: { readonly tier: string; readonly status: string } | null;
+  /** How its run ended; null: it has not. */
+  readonly outcome: string | null;
+  readonly withdrawn: boolean;
+}
+
+/** A category, tier or status: what is planned, what was made of it, and whether that leaves the plan's course. */
+export interface AuditLine<K> {
+  readonly name: K;
+  readonly planned: number;
+  /** As it turned out. */
+  readonly made: number;
+  /** As it was asked for. */
+  readonly underWay: number;
+  /** What would be made of it by now, were all that is made shared as the plan is. */
+  readonly expected: number;
+  readonly isOff: boolean;
+}
+
+export interface CorpusAudit {
+  readonly planned: number;
+  readonly made: number;
+  readonly underWay: number;
+  readonly lost: number;
+  readonly categories: readonly AuditLine<Category>[];
+  readonly tiers: readonly AuditLine<Tier>[];
+  readonly statuses: readonly AuditLine<Status>[];
+  /** Of the plan's budget (scenario rules §7.7): begun so far, left, and what the slots that are left ask for. */
+  readonly seeds: { readonly budget: number; readonly begun: number; readonly left: number; readonly needed: number };
+  /** The slots that are left, as briefs of what is lacking; of size 0 and without batches where none is. */
+  readonly rest: CorpusPlan;
+}
+
+/**
+ * A corpus against its plan at a milestone (scenario rules §7.10). A published scenario counts as what it turned out to be,
+ * one that is under way as what was asked for, and one that was withdrawn not at all. The slots that are left bring every
+ * category to its total; within it they go to the cells that are short, by largest remainder, and of equal remainders to
+ * the tier and status of which the whole corpus lacks most. The same plan, scenarios and seed make the same rest.
+ */
+export function auditOf(plan: CorpusPlan, scenarios: readonly AuditedScenario[], seed: string): CorpusAudit {
+  const made = scenarios.flatMap(({ category, assigned, withdrawn }) =>
+    assigned === null || withdrawn ? [] : [{ category, ...assigned }],
+  );
+  const underWay = scenarios.filter(({ assigned, outcome }) => assigned === null && outcome === null);
+  const line = <K extends string>(name: K, of: (one: Named) => string): AuditLine<K> => {
+    const planned = sum(plan.cells.flatMap((cell) => (of(cell) === name ? [cell.count] : [])));
+    const count = made.filter((one) => of(one) === name).length;
+    const expected = (planned * made.length) / plan.size;
+    const away = Math.abs(count - expected);
+    return {
+      name,
+      planned,
+      made: count,
+      underWay: underWay.filter((one) => of(one) === name).length,
+      expected,
+      // A single scenario is what whole numbers cost.
+      isOff: away > 1 && 100 * away > corpusPolicy.deviationPercent * expected,
+    };
+  };
+  const rest = restOf(plan, [...made, ...underWay], seed);
+  const budget = seedBudgetOf(plan.size).seeds;
+  return {
+    planned: plan.size,
+    made: made.length,
+    underWay: underWay.length,
+    lost: scenarios.filter(({ assigned, outcome }) => assigned === null && outcome !== null).length,
+    categories: categories.map((name) => line(name, ({ category }) => category)),
+    tiers: tiers.map((name) => line(name, ({ tier }) => tier)),
+    statuses: statuses.map((name) => line(name, ({ status }) => status)),
+    seeds: {
+      budget,
+      begun: scenarios.length,
+      left: Math.max(0, budget - scenarios.length),
+      needed: seedBudgetOf(rest.size).seeds,
+    },
+    rest,
+  };
+}
+
+type Named = Readonly<Record<keyof Cell, string>>;
+
+function restOf({ size, batchSize, cells }: CorpusPlan, standing: readonly Named[], seed: string): CorpusPlan {
+  const drawn = chance(`${seed}|rest of ${size} after ${standing.length}`);
+  const held = new Map<string, number>();
+  for (const one of standing) held.set(nameOf(one), (held.get(nameOf(one)) ?? 0) + 1);
+  const short = cells.map((cell) => ({ ...cell, count: Math.max(0, cell.count - (held.get(nameOf(cell)) ?? 0)) }));
+  const lacking = (of: Cell) =>
+    sum(short.flatMap((one) => (one.tier === of.tier && one.status === of.status ? [one.count] : [])));
+  const rest = [...Map.groupBy(short, ({ category }) => category)].flatMap(([category, ofCategory]): PlannedCell[] => {
+    const planned = sum(cells.flatMap((cell) => (cell.category === category ? [cell.count] : [])));
+    const left = planned - standing.filter((one) => one.category === category).length;
+    if (left <= 0) return [];
+    const shares = ofCategory.map(({ count: weight, ...key }) => ({ key, weight }));
+    return [...apportion(left, shares, drawn, lacking)].map(([cell, count]) => ({ ...cell, count }));
+  });
+  const kept = rest.filter(({ count }) => count > 0);
+  const left = sum(kept.map(({ count }) => count));
+  const ofBatch = Math.min(batchSize, left);
+  return {
+    seed,
+    size: left,
+    batchSize: ofBatch,
+    cells: kept,
+    batches: left === 0 ? [] : cutIntoBatches(kept, left, ofBatch, drawn),
+  };
+}
+
+const nameOf = ({ category, tier, status }: Named): string => `${category}/${tier}/${status}`;

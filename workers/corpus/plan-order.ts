@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { corpusPolicy, type CorpusPlan, planCorpus, readCorpusOrder } from '../../shared/scenario/corpus/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { countOf } from '../terminal/count.ts';
+import { readJsonObject } from '../terminal/json-file.ts';
+
+/** What a plan is made of. */
+export interface PlanOrderOptions {
+  readonly size: number;
+  readonly batchSize: number;
+  readonly targets?: string;
+  readonly seed: string;
+}
+
+export const planOrderOptions = (command: Command): Command =>
+  command
+    .option('--size <number>', 'scenarios of the whole corpus', countOf, corpusPolicy.size)
+    .option('--batch-size <number>', 'scenarios of a batch', countOf, corpusPolicy.batchSize)
+    .option('--targets <file>', "JSON with targets of your own; the benchmark's if left out")
+    .option('--seed <text>', 'draws what the targets leave open; the same seed makes the same plan', 'v1');
+
+/** The plan, and the targets that it was made for. Throws `RequestError` with every problem of them. */
+export async function plannedBy({ size, batchSize, targets, seed }: PlanOrderOptions): Promise<{
+  readonly plan: CorpusPlan;
+  readonly targets: Parameters<typeof planCorpus>[0]['targets'];
+}> {
+  const reading = readCorpusOrder({
+    size,
+    batchSize,
+    ...(targets === undefined ? {} : { targets: await readJsonObject(targets, 'targets') }),
+  });
+  if (!reading.ok) throw new RequestError(reading.problems);
+  const { order } = reading;
+  return { plan: planCorpus({ ...order, seed }), targets: order.targets };
+}
