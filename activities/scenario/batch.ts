@@ -122,7 +122,7 @@ async function store(db: Database, model: string | null, runKey: string, input: 
   const { plan, policy } = read(night);
   return transaction(db, async (client) => {
     const corpus = corpusOf(policy);
-    const next = nightSlots(plan, await beforeNight(client, corpus, plan.name));
+    const next = nightSlots(plan, await beforeNight(client, corpus, plan.name, plan.adjusts));
     const { briefs, seeds } = next;
     return opened(client, runKey, { briefs, night: next.night }, { ...policy, seeds: Math.min(policy.seeds, seeds) });
   });

@@ -3,20 +3,28 @@ import type { Queryable } from '../store/database.ts';
 
 /**
  * What a night has to know before it begins. Whoever opens one holds the corpus's nights until its transaction ends, so
- * that of two at once the second finds the first.
+ * that of two at once the second finds the first. `adjusts`: what is published counts as what it turned out to be.
  */
-export async function beforeNight(client: Queryable, corpus: string, plan: string): Promise<BeforeNight> {
+export async function beforeNight(
+  client: Queryable,
+  corpus: string,
+  plan: string,
+  adjusts = false,
+): Promise<BeforeNight> {
   await client.query("select pg_advisory_xact_lock(hashtextextended('nights/' || $1, 0))", [corpus]);
   const counts = await client.query<CellCount>(
-    `select r.brief->>'category' as category, r.brief->>'tier' as tier, r.brief->>'status' as status,
+    `select r.brief->>'category' as category, coalesce(t.entry->'difficulty'->>'tier', r.brief->>'tier') as tier,
+            coalesce(left(t.entry->>'status', 2), r.brief->>'status') as status,
             count(g.run_key)::int as made, count(*)::int - count(g.run_key)::int as "underWay"
        from symposium.runs r
        left join symposium.registry g using (run_key)
+       left join (select distinct on (run_key) run_key, entry from symposium.registry_history
+                   where $2 and corpus = $1 order by run_key, version desc) t using (run_key)
        left join symposium.run_outcomes o using (run_key)
        left join symposium.withdrawals w using (run_key)
       where r.system = 'scenario' and r.corpus = $1 and w.run_key is null and (g.run_key is not null or o.outcome is null)
       group by 1, 2, 3`,
-    [corpus],
+    [corpus, adjusts],
   );
   const others = await client.query<{ runKey: string }>(
     `select r.run_key as "runKey" from symposium.runs r left join symposium.run_outcomes o using (run_key)

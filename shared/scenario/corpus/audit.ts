@@ -1,9 +1,9 @@
-import { chance } from '../../kernel/chance.ts';
 import { type Category, type Status, statuses, type Tier, tiers, categories } from '../vocabulary.ts';
-import { apportion, sum } from './apportion.ts';
+import { sum } from './apportion.ts';
 import { seedBudgetOf } from './attrition.ts';
-import { type Cell, type CorpusPlan, cutIntoBatches, type PlannedCell } from './plan.ts';
+import type { CorpusPlan } from './plan.ts';
 import { corpusPolicy } from './policy.ts';
+import { type Named, restOf } from './rest.ts';
 
 /** A scenario of a corpus as an audit sees it: names of cells, and no word or id of it. */
 export interface AuditedScenario {
@@ -47,9 +47,7 @@ export interface CorpusAudit {
 
 /**
  * A corpus against its plan at a milestone (scenario rules §7.10). A published scenario counts as what it turned out to be,
- * one that is under way as what was asked for, and one that was withdrawn not at all. The slots that are left bring every
- * category to its total; within it they go to the cells that are short, by largest remainder, and of equal remainders to
- * the tier and status of which the whole corpus lacks most. The same plan, scenarios and seed make the same rest.
+ * one that is under way as what was asked for, and one that was withdrawn not at all.
  */
 export function auditOf(plan: CorpusPlan, scenarios: readonly AuditedScenario[], seed: string): CorpusAudit {
   const made = scenarios.flatMap(({ category, assigned, withdrawn }) =>
@@ -71,7 +69,11 @@ export function auditOf(plan: CorpusPlan, scenarios: readonly AuditedScenario[],
       isOff: away > 1 && 100 * away > corpusPolicy.deviationPercent * expected,
     };
   };
-  const rest = restOf(plan, [...made, ...underWay], seed);
+  const rest = restOf(
+    plan,
+    [...made, ...underWay].map((one) => ({ ...one, count: 1 })),
+    seed,
+  );
   const budget = seedBudgetOf(plan.size).seeds;
   return {
     planned: plan.size,
@@ -90,33 +92,3 @@ export function auditOf(plan: CorpusPlan, scenarios: readonly AuditedScenario[],
     rest,
   };
 }
-
-type Named = Readonly<Record<keyof Cell, string>>;
-
-function restOf({ size, batchSize, cells }: CorpusPlan, standing: readonly Named[], seed: string): CorpusPlan {
-  const drawn = chance(`${seed}|rest of ${size} after ${standing.length}`);
-  const held = new Map<string, number>();
-  for (const one of standing) held.set(nameOf(one), (held.get(nameOf(one)) ?? 0) + 1);
-  const short = cells.map((cell) => ({ ...cell, count: Math.max(0, cell.count - (held.get(nameOf(cell)) ?? 0)) }));
-  const lacking = (of: Cell) =>
-    sum(short.flatMap((one) => (one.tier === of.tier && one.status === of.status ? [one.count] : [])));
-  const rest = [...Map.groupBy(short, ({ category }) => category)].flatMap(([category, ofCategory]): PlannedCell[] => {
-    const planned = sum(cells.flatMap((cell) => (cell.category === category ? [cell.count] : [])));
-    const left = planned - standing.filter((one) => one.category === category).length;
-    if (left <= 0) return [];
-    const shares = ofCategory.map(({ count: weight, ...key }) => ({ key, weight }));
-    return [...apportion(left, shares, drawn, lacking)].map(([cell, count]) => ({ ...cell, count }));
-  });
-  const kept = rest.filter(({ count }) => count > 0);
-  const left = sum(kept.map(({ count }) => count));
-  const ofBatch = Math.min(batchSize, left);
-  return {
-    seed,
-    size: left,
-    batchSize: ofBatch,
-    cells: kept,
-    batches: left === 0 ? [] : cutIntoBatches(kept, left, ofBatch, drawn),
-  };
-}
-
-const nameOf = ({ category, tier, status }: Named): string => `${category}/${tier}/${status}`;

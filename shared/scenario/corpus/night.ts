@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { ReportNotice } from '../../kernel/reviews.ts';
 import { category, status, tier } from '../vocabulary.ts';
+import { sum } from './apportion.ts';
 import { seedBudgetOf } from './attrition.ts';
 import type { Cell } from './plan.ts';
 import { corpusPolicy } from './policy.ts';
+import { restOf } from './rest.ts';
 
 const cell = z.strictObject({ category, tier, status });
 const count = z.int().min(1).max(corpusPolicy.largest);
@@ -23,6 +25,8 @@ export const nightPlan = z.strictObject({
     .int()
     .min(1)
     .max(10 * corpusPolicy.largest),
+  /** A published scenario counts as what it turned out to be, and what is left is adjusted to it (scenario rules §7.10). */
+  adjusts: z.boolean().optional(),
 });
 export type NightPlan = z.infer<typeof nightPlan>;
 
@@ -66,7 +70,10 @@ export interface NightReport extends ReportNotice {
   readonly costMicrodollars: number | null;
 }
 
-/** Scenarios of a corpus that were asked for with one cell: those that are published, and those that have not ended. */
+/**
+ * Scenarios of a corpus that were asked for with one cell: those that are published, and those that have not ended. Of a
+ * plan that adjusts, published ones count in the cell that they turned out to be of.
+ */
 export interface CellCount extends Cell {
   readonly made: number;
   readonly underWay: number;
@@ -94,7 +101,25 @@ const nameOf = (one: Cell): string => [one.category, one.tier, one.status].join(
  * The next slots of the plan that are neither made nor under way, in the plan's order. A scenario fills the first slot of
  * the cell that it was asked for, whoever had it made. Nothing is begun beside another night, nor beyond the plan's seeds.
  */
-export function nightSlots({ name, briefs, most, seeds }: NightPlan, before: BeforeNight): NightSlots {
+export function nightSlots(plan: NightPlan, before: BeforeNight): NightSlots {
+  const { name, briefs, most, seeds } = plan;
+  const { open, ...counts } = plan.adjusts === true ? adjustedSlots(plan, before) : plannedSlots(plan, before);
+  const seedsLeft = Math.max(0, seeds - before.seeds);
+  const idle = idleBecause({ size: briefs.length, ...counts, seeds, seedsLeft, other: before.other });
+  const next = idle === null ? open.slice(0, Math.min(most, seedsLeft)) : [];
+  return {
+    night: { plan: name, size: briefs.length, ...counts, idle },
+    briefs: next,
+    seeds: Math.min(seedsLeft, seedBudgetOf(next.length).seeds),
+  };
+}
+
+/** Slots that nobody has begun, in the order in which they are made. */
+interface OpenSlots extends Pick<Night, 'made' | 'underWay'> {
+  readonly open: readonly Cell[];
+}
+
+function plannedSlots({ briefs }: NightPlan, before: BeforeNight): OpenSlots {
   const made = new Map(before.counts.map((one) => [nameOf(one), one.made]));
   const underWay = new Map(before.counts.map((one) => [nameOf(one), one.underWay]));
   const take = (from: Map<string, number>, key: string): boolean => {
@@ -104,15 +129,27 @@ export function nightSlots({ name, briefs, most, seeds }: NightPlan, before: Bef
   };
   const notMade = briefs.filter((brief) => !take(made, nameOf(brief)));
   const open = notMade.filter((brief) => !take(underWay, nameOf(brief)));
-  const counts = { made: briefs.length - notMade.length, underWay: notMade.length - open.length };
-  const seedsLeft = Math.max(0, seeds - before.seeds);
-  const idle = idleBecause({ size: briefs.length, ...counts, seeds, seedsLeft, other: before.other });
-  const next = idle === null ? open.slice(0, Math.min(most, seedsLeft)) : [];
-  return {
-    night: { plan: name, size: briefs.length, ...counts, idle },
-    briefs: next,
-    seeds: Math.min(seedsLeft, seedBudgetOf(next.length).seeds),
-  };
+  return { open, made: briefs.length - notMade.length, underWay: notMade.length - open.length };
+}
+
+/** What would be made of each category beyond its total fills no slot. */
+function adjustedSlots({ name, briefs, most }: NightPlan, { counts }: BeforeNight): OpenSlots {
+  const cells = [...Map.groupBy(briefs, nameOf).values()].flatMap((same) =>
+    same[0] === undefined ? [] : [{ ...same[0], count: same.length }],
+  );
+  const standing = counts.map(({ made, underWay, ...cell }) => ({ ...cell, count: made + underWay }));
+  const rest = restOf({ size: briefs.length, batchSize: Math.min(most, briefs.length), cells }, standing, name);
+  const taken = briefs.length - rest.size;
+  const categories = [...new Set(briefs.map(({ category }) => category))];
+  const made = sum(
+    categories.map((category) =>
+      Math.min(
+        briefs.filter((brief) => brief.category === category).length,
+        sum(counts.flatMap((one) => (one.category === category ? [one.made] : []))),
+      ),
+    ),
+  );
+  return { open: rest.batches.flatMap((batch) => batch.briefs), made, underWay: taken - made };
 }
 
 interface Standing extends Pick<Night, 'size' | 'made' | 'underWay'> {

@@ -17,6 +17,7 @@ interface CreateOptions extends BatchLines {
   readonly plan: string;
   readonly briefs?: number;
   readonly seeds?: number;
+  readonly adjust?: true;
 }
 
 const create: Leaf<CreateOptions> = {
@@ -38,12 +39,16 @@ const create: Leaf<CreateOptions> = {
         "scenarios that may be begun in all nights together; the plan's share of 722 for 500 if left out",
         countOf,
       )
+      .option(
+        '--adjust',
+        'audit the corpus before each night: what is published counts as what it turned out to be, and what is left closes the gaps',
+      )
       .option('--at-once <number>', 'scenarios that are made side by side, at most; 5 if left out', countOf)
       .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect)
       .option('--policy <file>', "JSON with lines of each night's policy that differ from the defaults")
       .option('--dollars <number>', 'at most so much money for one night, which then pauses', amountOf)
       .option('--tokens <number>', 'at most so many tokens for one night, in and out, which then pauses', tokensOf),
-  async act(terminal, { cron, timezone, plan, briefs, seeds, ...lines }, [name = '']) {
+  async act(terminal, { cron, timezone, plan, briefs, seeds, adjust, ...lines }, [name = '']) {
     const order: NightlyOrder = {
       name,
       cron,
@@ -51,6 +56,7 @@ const create: Leaf<CreateOptions> = {
       plan: await readPlanFile(plan),
       ...(briefs === undefined ? {} : { briefs }),
       ...(seeds === undefined ? {} : { seeds }),
+      ...(adjust === undefined ? {} : { adjusts: adjust }),
       policy: await policyOf(lines),
     };
     // Checked before any server is asked: a mistake is found without one.

@@ -21,6 +21,8 @@ export interface NightlyOrder {
   readonly briefs?: number;
   /** Scenarios that may be begun in all nights together; the plan's budget of seeds if left out. */
   readonly seeds?: number;
+  /** What is left is adjusted to what scenarios turned out to be. */
+  readonly adjusts?: boolean;
   readonly policy: BatchPolicyChanges;
 }
 
@@ -39,7 +41,8 @@ export function readNightly({ name, cron, timezone, plan, policy, ...order }: Ni
   const { briefs, batchSize } = plan;
   const most = Math.min(briefs.length, order.briefs ?? batchSize ?? briefs.length);
   const seeds = order.seeds ?? seedBudgetOf(briefs.length).seeds;
-  const input = { plan: { name, briefs, most, seeds } as NightPlan, policy };
+  const adjusts = order.adjusts === true ? { adjusts: true } : {};
+  const input = { plan: { name, briefs, most, seeds, ...adjusts } as NightPlan, policy };
   const named = namePattern.test(name)
     ? []
     : [`name: is ${quoted(name, 90)}; use 2 to 41 of a–z, 0–9 and -, and begin with a letter or digit`];

@@ -111,3 +111,47 @@ describe('what a night is asked with', () => {
     expect(problemsOf({ plan }, `${'n'.repeat(60)}-2026-11-22t22-00-00z`)).toMatch(/workflow id/);
   });
 });
+
+describe('a night of a plan that adjusts', () => {
+  const adjusts = { ...plan, adjusts: true };
+  const count = (slots: readonly Cell[], cell: Cell) =>
+    slots.filter((one) => JSON.stringify(one) === JSON.stringify(cell)).length;
+  const spark: Cell = { category: 'The Cascade', tier: 'SPARK', status: 'KS' };
+  const both = { name: 'nightly', briefs: [cascade, cascade, spark, spark], most: 4, seeds: 100, adjusts: true };
+
+  test('of which nothing is made makes the same cells as one that does not', () => {
+    const { night, briefs: slots } = nightSlots({ ...adjusts, most: 6 }, before());
+    expect([locked, cascade, ghost].map((cell) => count(slots, cell))).toEqual([3, 2, 1]);
+    expect(night).toEqual({ plan: 'nightly', size: 6, made: 0, underWay: 0, idle: null });
+  });
+
+  test('asks for what is lacking where scenarios turned out otherwise, and never for more than a category has', () => {
+    // Two were asked for as FRACTURE and turned out as SPARK.
+    const counts = [{ ...spark, made: 2, underWay: 0 }];
+    expect(nightSlots(both, before({ counts })).briefs).toEqual([cascade, cascade]);
+    const more = [{ ...spark, made: 3, underWay: 0 }];
+    expect(nightSlots(both, before({ counts: more }))).toMatchObject({ briefs: [cascade], night: { made: 3 } });
+    const full = [{ ...spark, made: 9, underWay: 2 }];
+    expect(nightSlots(both, before({ counts: full }))).toMatchObject({
+      briefs: [],
+      night: { made: 4, underWay: 0, idle: expect.stringContaining('the targets are met') },
+    });
+  });
+
+  test('leaves alone what is under way', () => {
+    const counts = [
+      { ...spark, made: 1, underWay: 1 },
+      { ...cascade, made: 1, underWay: 1 },
+    ];
+    expect(nightSlots(both, before({ counts }))).toMatchObject({
+      briefs: [],
+      night: { made: 2, underWay: 2, idle: expect.stringContaining('wait for people') },
+    });
+  });
+
+  test('says of its plan no more than it knows', () =>
+    expect(readNight('nightly-2026', { plan: { ...adjusts, adjusts: 'yes' } })).toMatchObject({
+      ok: false,
+      problems: [expect.stringMatching(/^plan\.adjusts: /)],
+    }));
+});
