@@ -11,7 +11,7 @@ interface AuditOptions extends PlanOrderOptions {
   readonly corpus: 'simulated' | 'real';
 }
 
-/** Holds a corpus against its plan, and plans what is left (scenario rules §7.10). */
+/** Holds a corpus against its plan, and plans what is left (scenario rules §7.11). */
 export const audit: Leaf<AuditOptions> = {
   usage: 'audit',
   summary:

@@ -46,7 +46,7 @@ export interface CorpusAudit {
 }
 
 /**
- * A corpus against its plan at a milestone (scenario rules §7.10). A published scenario counts as what it turned out to be,
+ * A corpus against its plan at a milestone (scenario rules §7.11). A published scenario counts as what it turned out to be,
  * one that is under way as what was asked for, and one that was withdrawn not at all.
  */
 export function auditOf(plan: CorpusPlan, scenarios: readonly AuditedScenario[], seed: string): CorpusAudit {

@@ -25,7 +25,7 @@ export const nightPlan = z.strictObject({
     .int()
     .min(1)
     .max(10 * corpusPolicy.largest),
-  /** A published scenario counts as what it turned out to be, and what is left is adjusted to it (scenario rules §7.10). */
+  /** A published scenario counts as what it turned out to be, and what is left is adjusted to it (scenario rules §7.11). */
   adjusts: z.boolean().optional(),
 });
 export type NightPlan = z.infer<typeof nightPlan>;

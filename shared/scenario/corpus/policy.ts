@@ -88,7 +88,7 @@ export const corpusPolicy = {
   lossPercent: { SEED: 5, VALIDATE: 15, GROUND: 3, CLASSIFY: 5, REFINE: 8, DOCUMENT: 2 },
   /** Seeds for a corpus of `size`: the sum of rounded steps. A budget, and no promise. */
   seeds: 722,
-  /** Percent by which a category, tier or status may leave its share of what is made (scenario rules §7.10). */
+  /** Percent by which a category, tier or status may leave its share of what is made (scenario rules §7.11). */
   deviationPercent: 10,
 } as const;
 

@@ -9,7 +9,7 @@ export type Named = Readonly<Record<keyof Cell, string>>;
 export type Standing = Named & { readonly count: number };
 
 /**
- * The slots of a plan that are left, as briefs of what it lacks (scenario rules §7.10). They bring every category to its
+ * The slots of a plan that are left, as briefs of what it lacks (scenario rules §7.11). They bring every category to its
  * total; within it they go to the cells that are short, by largest remainder, and of equal remainders to the tier and
  * status of which the whole corpus lacks most. The same plan, scenarios and seed make the same rest.
  */
