@@ -180,7 +180,7 @@ describe('scenario dispute', () => {
       ]);
       expect(await revise(name, ...notes)).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('changes nothing'),
+        stderr: expect.stringContaining('is "Freshly painted", and not what the patch was made for'),
       });
     }));
 

@@ -43,7 +43,7 @@ export function differenceLines({ path, before, after }: Difference): string[] {
   });
 }
 
-const lettersOf = (value: Json | null): string[] => [...oneLine(value === null ? 'nothing' : textOf(value))];
+const lettersOf = (value: Json | null): string[] => Array.from(oneLine(value === null ? 'nothing' : textOf(value)));
 
 function firstUnequal(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((letter, place) => letter !== other[place]);

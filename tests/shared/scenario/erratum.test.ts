@@ -170,7 +170,9 @@ describe('a correction', () => {
     const leaves = leavesOf(asJson(sampleSeed), '');
     fc.assert(
       fc.property(fc.constantFrom(...leaves), ({ path, value }) => {
-        const read = corrected(replace(path, typeof value === 'number' ? value + 0.001 : `${String(value)} so`));
+        const read = corrected(
+          replace(path, typeof value === 'number' ? value + 0.001 : `${JSON.stringify(value)} so`),
+        );
         if (read.ok) expect(read.facts.changed.length + read.forPeople.length).toBeGreaterThan(0);
       }),
       { numRuns: 200 },
@@ -202,7 +204,7 @@ test('no character of a change is kept from whoever decides about it', () => {
     fc.property(text, text, text, (was, is, shared) => {
       const [before, after] = [`${shared}${was}${shared}`, `${shared}${is}${shared}`];
       const lines = differenceLines({ path: 'p', before, after });
-      expect(lines.every((line) => [...line].length <= 600)).toBe(true);
+      expect(lines.every((line) => Array.from(line).length <= 600)).toBe(true);
       const now = lines.map((line) => line.slice(line.indexOf(', is ') + 5).replaceAll('…', '')).join('');
       // What is left out on either side is the same in both.
       const places = Array.from({ length: after.length + 1 }, (_, at) => at);
