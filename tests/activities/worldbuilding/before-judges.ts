@@ -33,6 +33,8 @@ export const entrants = {
 } as const;
 export const telltale =
   /ash.wardens|night.shift|jo.park|kim.lund|claude|anthropic|qwen|\bteam [ab]\b|\b[ab]-(?:[cfs]\d|[a-z])|architect|lorekeeper|contrarian|synthesizer|wildcard/i;
+/** Stands in every prompt that the engineer wrote for a picture, and nowhere else. */
+export const engineersWords = 'in gouache, with a heron that the engineer thought of';
 const planted = (team: Team) =>
   `Team ${entrants[team].name} with ${entrants[team].wildcard} of Team ${team}, by ${entrants[team].ref}: the ARCHITECT, ${agentOf(team, 'LOREKEEPER')}, ${team}-C1`;
 
@@ -184,7 +186,7 @@ async function painted(
       runKey,
       team,
       artifact,
-      `${artifact}: ${planted(team)}`,
+      `${artifact}: ${planted(team)} ${engineersWords}`,
       nth,
       refused ? 'refused' : 'painted',
       files[0] === undefined ? null : sha256(files[0]),

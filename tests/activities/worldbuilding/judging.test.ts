@@ -9,8 +9,12 @@ import { sealText } from '../../../shared/worldbuilding/judging/seal.ts';
 import { sceneOf } from '../../../shared/worldbuilding/judging/debate-shown.ts';
 import { artifacts } from '../../../shared/worldbuilding/vocabulary.ts';
 import { crystallized } from '../../shared/worldbuilding/deliberation/said.ts';
+import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
+import { rubric } from '../../../shared/worldbuilding/judging/rubric.ts';
 import { present } from '../../support/present.ts';
-import { telltale, viewOf } from './before-judges.ts';
+import { noteFor } from './context.ts';
+import { laid } from './laid-sections.ts';
+import { engineersWords, telltale, viewOf } from './before-judges.ts';
 import {
   failureOf,
   goOnWith,
@@ -67,6 +71,27 @@ describe('a sealed bench', () => {
         ratification: [{ attempt: 1, ratified: true }],
       });
     }
+  });
+
+  test('asks whether a picture shows what the spec says: the spec is what a judge is sent, and no word of the engineer’s prompt', async () => {
+    const scenes = artifacts.filter((one) => one !== 'hero').map((artifact) => sceneOf(crystallized(), artifact));
+    for (const question of await resultsOf({ judges: { models: 1, people: ['Ines'] } })) {
+      const exhibits = noteFor('exhibits', question.id, present(await exhibitsOf(question)).body);
+      const { context, request } = laid('judge', 'judge', { exhibits }, { subject: question.id });
+      const sent = JSON.stringify([
+        worldbuildingSystem.taskText('judge', 'judge'),
+        worldbuildingSystem.sections(request, context),
+      ]);
+      expect(sent).toContain(rubric.visualFidelity);
+      for (const scene of scenes) expect(sent).toContain(JSON.stringify(scene).slice(1, -1));
+      expect(sent).not.toContain(engineersWords);
+      expect(sent).not.toMatch(/gouache|heron|\bprompts?\b/i);
+    }
+    const { rows } = await store.db.query<{ prompt: string }>(
+      'select prompt from symposium.pictures where run_key = $1',
+      [runKey],
+    );
+    expect(rows.every(({ prompt }) => prompt.includes(engineersWords))).toBe(true);
   });
 
   test('keeps from every judge whose world it is: neither names nor letters, agents or models stand in any exhibit', async () => {
