@@ -15,9 +15,6 @@ export interface CarriedSet {
   readonly run: CarriedRun;
 }
 
-/** Events after which a run goes on in a new execution: far from what a history may hold, and more than any round has. */
-const historyEvents = 8_000;
-
 /**
  * Every arm answers every problem of a set, each problem in a round of its own (OMEGA rules §12.3): all sessions first, some
  * side by side, as their costs are what the others may spend; then, problem after problem, the arms of the soloist. Keys
@@ -40,7 +37,7 @@ export async function answerSet(
       : spent(ends);
     held.push({ round, budget, ends, verdicts: [] });
     const { historyLength, continueAsNewSuggested } = workflowInfo();
-    const long = continueAsNewSuggested || historyLength > historyEvents;
+    const long = continueAsNewSuggested || historyLength > run.policy.historyEvents;
     // A cancellation that came with the round's last answer would not cross: the next round's first question meets it.
     if (long && held.length < problems.length && !CancellationScope.current().consideredCancelled)
       return { sessions, held, run: run.carried() };

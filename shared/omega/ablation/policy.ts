@@ -21,6 +21,8 @@ export const ablationPolicy = z.strictObject({
   answersAtOnce: count(1, 20).default(10),
   /** Sessions on problems of a set that are held side by side (OMEGA rules §12.3). */
   sessionsAtOnce: count(1, 20).default(4),
+  /** Events after which a run on a set goes on in a new execution: far from what a history may hold. */
+  historyEvents: count(1, 8_000).default(8_000),
   /**
    * When the single arm stops: revisions in all, in a row that changed nothing, and failures in a row (of the vote as
    * well).

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { callsOfRun } from '../../../activities/store/calls.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { storeBody } from '../../../activities/store/bodies.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
@@ -75,6 +76,29 @@ export function answeringSets(of: () => Theatre): void {
     const limits = sessions.slice(from).map((input) => input.policy?.limits?.costMicrodollars);
     // The stand-in costs nothing, and what one leaves the next may use.
     expect(limits).toEqual([2_000_000, 3_000_000, 6_000_000]);
+  });
+
+  test('goes on in execution after execution where it is long, loses no round and pays for nothing twice', async () => {
+    const theatre = of();
+    const { play, simulated, sessions, db } = theatre;
+    const [from, started] = [simulated.requests.length, sessions.length];
+    play.answers = rightTo;
+    const set = await storeBody(db, { problems: ownProblems.slice(0, 3) });
+    const policy = { historyEvents: 1 };
+    const handle = await theatre.start('long-set', { problem: null, set, arms: ['single', 'omega'], policy });
+    expect(await handle.result()).toMatchObject({ outcome: 'COMPARED' });
+    const { events } = await handle.fetchHistory();
+    expect(events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId).toMatch(/./);
+    expect(sessions.length - started).toBe(3);
+    const found = await theatre.truth('long-set');
+    expect(found.arms.map(({ arm, problems, scored }) => [arm, problems, scored])).toEqual([
+      ['omega', 3, 3],
+      ['single', 3, 3],
+    ]);
+    // Every question by its key: asked once, in whichever execution it was.
+    const keys = (await callsOfRun(db, 'long-set')).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(simulated.requests.slice(from).filter(({ agent }) => agent === 'soloist')).toHaveLength(keys.length);
   });
 
   test.each<[string, object, RegExp]>([
