@@ -1,4 +1,4 @@
-import type { KernelActivities } from '../shared/kernel/index.ts';
+import type { KernelActivities, ProviderBatchActivities } from '../shared/kernel/index.ts';
 import type { BatchActivities } from '../shared/scenario/corpus/index.ts';
 import type { QaActivities } from '../shared/scenario/qa/index.ts';
 import type { Library, ScenarioActivities } from '../shared/scenario/index.ts';
@@ -12,6 +12,7 @@ import { recordIn } from './record.ts';
 import type { ImageModel } from './images/image-model.ts';
 import { imageModels as configured } from './images/registry.ts';
 import { nobody, notifyBy, type Receivers } from './notify.ts';
+import { providerBatchesIn } from './provider-batches/index.ts';
 import { proveActIn } from './prove-act.ts';
 import { reviewsIn } from './reviews.ts';
 import { cappedEmbed } from './embeddings/capped.ts';
@@ -78,6 +79,7 @@ export interface Dependencies extends AskDependencies {
 export function createActivities(
   deps: Dependencies,
 ): KernelActivities &
+  ProviderBatchActivities &
   ScenarioActivities &
   OmegaActivities &
   AblationActivities &
@@ -102,6 +104,7 @@ export function createActivities(
     tryModel: tryModelIn(deps, refused),
     tryEmbedder: tryEmbedderIn(db, embed),
     tryImageModel: tryImageModelIn(db, imageModels),
+    ...providerBatchesIn(deps, refused),
     record: recordIn(db),
     ...reviewsIn(db),
     ...proveActIn(db),

@@ -20,9 +20,12 @@ import {
 } from '../shared/evaluation/activities.ts';
 import type { EvaluationInput } from '../shared/evaluation/input.ts';
 import type { EvaluationFacts } from '../shared/evaluation/roster.ts';
+import type { Spent } from '../shared/kernel/ask.ts';
+import { callKey } from '../shared/kernel/ids.ts';
 import { decimal } from '../shared/text/amounts.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { ask } from './kernel/ask.ts';
+import { askInBatches } from './kernel/provider-batch.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { reviewBeyond } from './kernel/review.ts';
 import type { CarriedRun, Run } from './kernel/run.ts';
@@ -44,6 +47,8 @@ export interface EvaluationResult extends ConcludedEvaluation {
 interface Carried {
   readonly begun: number;
   readonly run: CarriedRun;
+  /** What batches have booked of questions that come yet, by the key of their first request; absent: nothing. */
+  readonly booked?: Readonly<Record<string, Spent>>;
 }
 
 // Subject and judges are one version's from the first answer to the last.
@@ -65,6 +70,8 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
     if (carried !== null) run.goOn(carried.run);
     run.enterRound('EVALUATE', 1);
     if (carried === null) await tryModels(run);
+    if (carried === null && opened.batched !== undefined) await answerInBatches(run, opened, opened.batched);
+    for (const [exchange, booked] of Object.entries(carried?.booked ?? {})) run.failed.set(exchange, { booked });
     const begun = await respondToAll(run, opened, carried?.begun ?? 0);
     if (begun === opened.scenarios.length * opened.runs)
       return await tooLateToCancel(async () => {
@@ -76,7 +83,7 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
         await closeRun(execution, { outcome, reason });
         return { runKey, outcome, ...concluded };
       });
-    next = { begun, run: run.carried() };
+    next = { begun, run: run.carried(), ...bookedAhead(run, opened, begun) };
   } catch (error) {
     await closeBroken(execution, error);
     throw error;
@@ -101,11 +108,69 @@ async function verify(run: EvaluationRun, candidates: readonly string[]): Promis
     });
 }
 
+/**
+ * The provider's batches first: all answers, then what judges say of them (evaluation rules §1.14). Each lies where the
+ * question's own would, so the walk over all responses finds it, and asks by itself what no batch has answered.
+ */
+async function answerInBatches(run: EvaluationRun, opened: OpenedEvaluation, agents: readonly string[]): Promise<void> {
+  const { outputTokens, thinkingTokens, providerBatch } = run.policy;
+  const common = { ...providerBatch, thinkingTokens: thinkingTokens.high };
+  const answers = await askInBatches(run, {
+    ...common,
+    agent: 'subject',
+    task: 'solve',
+    verb: 'answers',
+    outputTokens: outputTokens.solve,
+    questions: placesFrom(opened, 0).map(({ scenario, subject }) => ({
+      subject,
+      references: { paper: paperKeyOf(run.runKey, scenario) },
+    })),
+  });
+  const judged = placesFrom(opened, 0).flatMap(({ scenario, subject }) => {
+    const answer = answers.get(subject);
+    return answer === undefined ? [] : [{ subject, references: readBy(run, { scenario, answer }) }];
+  });
+  const judges = opened.judges.filter((judge) => agents.includes(judge));
+  await fanOut(
+    judges.map((agent) =>
+      askInBatches(run, {
+        ...common,
+        ...{ agent, task: 'mark', verb: 'judges', outputTokens: outputTokens.mark, questions: judged },
+      }),
+    ),
+  );
+}
+
+/** Round by round over all scenarios: a run that is ended early has heard of each of them. */
+const placesFrom = ({ scenarios, runs }: OpenedEvaluation, from: number) =>
+  Array.from({ length: scenarios.length * runs - from }, (_, at) => {
+    const place = from + at;
+    const scenario = scenarios[place % scenarios.length] ?? '';
+    return { scenario, subject: responseOf(scenario, Math.floor(place / scenarios.length) + 1) };
+  });
+
+/** What the next execution has to know of batches: its budget has their cost already. */
+function bookedAhead(run: EvaluationRun, opened: OpenedEvaluation, begun: number): Pick<Carried, 'booked'> {
+  if (opened.batched === undefined) return {};
+  const { runKey, phase, round } = run;
+  const exchanges = placesFrom(opened, begun).flatMap(({ subject }) =>
+    ['subject', ...opened.judges].map((agent) =>
+      callKey({ runKey, phase, round, agent, task: agent === 'subject' ? 'solve' : 'mark', subject, ordinal: 0 }),
+    ),
+  );
+  const booked = exchanges.flatMap((exchange) => {
+    const account = run.failed.get(exchange);
+    return account === undefined ? [] : [[exchange, account.booked] as const];
+  });
+  return { booked: Object.fromEntries(booked) };
+}
+
 /** Responses from place `from` on, some at once, until all are there or the history is long. How many were begun. */
 async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: number): Promise<number> {
   const { scenarios, runs } = opened;
   const total = scenarios.length * runs;
   const silent = opened.silent === undefined ? null : new Set(opened.silent);
+  const places = placesFrom(opened, from);
   let next = from;
   const goesOn = () => {
     const { historyLength, continueAsNewSuggested } = workflowInfo();
@@ -115,14 +180,13 @@ async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: 
   };
   const inTurn = async () => {
     while (goesOn()) {
-      // Round by round over all scenarios: a run that is ended early has heard of each of them.
-      const place = next;
+      const place = places[next - from];
       next += 1;
-      const scenario = scenarios[place % scenarios.length] ?? '';
-      const subject = responseOf(scenario, Math.floor(place / scenarios.length) + 1);
+      if (place === undefined) return;
+      const { scenario, subject } = place;
       const paper = paperKeyOf(run.runKey, scenario);
       const answer = silent === null ? await answerOf(run, subject, paper) : givenIn(run, subject, silent);
-      if (answer !== null) await judge(run, opened.judges, { scenario, subject, answer, paper });
+      if (answer !== null) await judge(run, opened.judges, { scenario, subject, answer });
     }
   };
   await fanOut(Array.from({ length: run.policy.atOnce }, inTurn));
@@ -150,14 +214,20 @@ const givenIn = ({ runKey }: EvaluationRun, subject: string, silent: ReadonlySet
 interface Answered {
   readonly scenario: string;
   readonly subject: string;
-  /** Under which names the store has the answer and the paper. */
+  /** Under which name the store has the answer. */
   readonly answer: string;
-  readonly paper: string;
 }
+
+/** What lies before a judge. */
+const readBy = ({ runKey }: EvaluationRun, { scenario, answer }: Pick<Answered, 'scenario' | 'answer'>) => ({
+  paper: paperKeyOf(runKey, scenario),
+  key: scoringKeyOf(runKey, scenario),
+  answer,
+});
 
 /** Judges say what an answer holds, side by side. Who fails is an absence, which the score counts. */
 async function judge(run: EvaluationRun, judges: readonly string[], answered: Answered): Promise<void> {
-  const { scenario, subject, answer, paper } = answered;
+  const { scenario, subject, answer } = answered;
   await fanOut(
     judges.map((agent) =>
       ask(run, {
@@ -167,7 +237,7 @@ async function judge(run: EvaluationRun, judges: readonly string[], answered: An
         verb: `judges ${subject}`,
         line: `${agent} judges ${subject}`,
         outputTokens: run.policy.outputTokens.mark,
-        references: { paper, key: scoringKeyOf(run.runKey, scenario), answer },
+        references: readBy(run, { scenario, answer }),
       }),
     ),
   );

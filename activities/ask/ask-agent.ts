@@ -3,29 +3,28 @@ import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import {
   type AskRequest,
   type AskStep,
-  callKey,
   type FailureDetails,
   isSimulated,
-  outputTokensWith,
   own,
   secondModelAfterMs,
   secondModelOf,
   type SecondModels,
   type Spent,
 } from '../../shared/kernel/index.ts';
-import { inOrder, nextStep, ordinals, receiptOf, reckonedCostOf, unpricedOf, usageOf } from './exchange-steps.ts';
-import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
+import { inOrder, keysOf, nextStep, receiptOf, reckonedCostOf, unpricedOf, usageOf } from './exchange-steps.ts';
+import { exchangeOf } from './open-exchange.ts';
+import type { ExchangeDependencies } from './sending.ts';
 import { settleLost } from '../caps/holds.ts';
 import { isPriced } from '../models/prices.ts';
 import { type Call, hasAnswered } from '../store/calls.ts';
-import { contextLoader, type LoadedContext } from '../store/context.ts';
+import { contextLoader } from '../store/context.ts';
 import type { Queryable } from '../store/database.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { tookOf } from './room-to-write.ts';
 import { callWriter } from '../store/save-calls.ts';
 import { unsettledOf } from './unsettled.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import type { AgentContext, System } from './system.ts';
+import type { System } from './system.ts';
 
 export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
 
@@ -70,29 +69,7 @@ export function askAgent(deps: AskDependencies) {
     const over = nextStep(paid, 0, secondModel !== null) === null ? receiptOf(paid) : null;
     if (over) return over;
 
-    const card = system && own(system.roster, request.agent);
-    if (!system || !card)
-      throw ApplicationFailure.nonRetryable(
-        `unknown agent ${request.agent} of system ${request.system}`,
-        'UNKNOWN_AGENT',
-      );
-    const context = contextOf(request, laid);
-    const budgets = system.budgets(request, context);
-    const outputTokens = outputTokensWith(laid.room, request.outputTokens);
-    if (outputTokens < budgets.leastAnswer)
-      throw ApplicationFailure.nonRetryable(
-        `${request.agent} may write ${outputTokens} tokens for ${request.task}, and the policy's leastAnswerTokens is ${budgets.leastAnswer}: raise the policy's outputTokens, or lower leastAnswerTokens`,
-        'OUTPUT_BUDGET',
-      );
-    const exchange = new ModelExchange(
-      { ...deps, append, save },
-      system,
-      card,
-      { ...request, outputTokens, secondModel, room: laid.room },
-      context,
-      budgets,
-      laid.asked,
-    );
+    const exchange = exchangeOf({ ...deps, append, save }, { ...request, secondModel }, laid);
     await exchange.recall(laid.paid);
     let isGone = false;
     for (;;) {
@@ -133,8 +110,6 @@ const wasEverKnown = async (db: Queryable, model: string): Promise<boolean> =>
 
 const unsettledAs = (unsettled: number) => (unsettled > 0 ? { unsettled } : {});
 
-const keysOf = (request: AskRequest) => ordinals.map((ordinal) => callKey({ ...request, ordinal }));
-
 /**
  * The failure with what the exchange has used until then in its details: what was paid before it is booked though no
  * answer came of it.
@@ -150,22 +125,6 @@ function withSpent(error: unknown, spent: Spent): unknown {
 function secondModelFor({ agent, task, model }: AskRequest, system: System, policy: unknown): string | null {
   if (system.keepsItsModel?.(task) === true) return null;
   return secondModelOf((policy as { readonly secondModels?: SecondModels }).secondModels ?? {}, agent, model);
-}
-
-function contextOf(request: AskRequest, { run, calls, notes }: LoadedContext): AgentContext {
-  const keys = Object.values(request.references);
-  if (!run) throw ApplicationFailure.nonRetryable(`run ${request.runKey} is not in the store`, 'UNKNOWN_RUN');
-  const byKey = new Map(calls.map((call) => [call.key, call]));
-  const answers = Object.fromEntries(
-    Object.entries(request.references).flatMap(([slot, key]) => {
-      const call = byKey.get(key);
-      return call ? [[slot, call]] : [];
-    }),
-  );
-  const missing = keys.filter((key) => !byKey.has(key) && !notes.some((note) => note.key === key));
-  if (missing.length > 0)
-    throw ApplicationFailure.nonRetryable(`not in the store: ${missing.join(', ')}`, 'UNKNOWN_REFERENCE');
-  return { run, answers, notes };
 }
 
 function unreachable(): never {

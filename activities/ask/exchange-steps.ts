@@ -1,4 +1,12 @@
-import { addUsage, type AskReceipt, callKey, mostOf, noUsage, type Usage } from '../../shared/kernel/index.ts';
+import {
+  addUsage,
+  type AskReceipt,
+  type CallIdentity,
+  callKey,
+  mostOf,
+  noUsage,
+  type Usage,
+} from '../../shared/kernel/index.ts';
 import { reckonedRates } from '../models/run-models.ts';
 import type { Call } from '../store/calls.ts';
 
@@ -29,6 +37,10 @@ export const mostLonger = 2;
 /** Ordinals of one model. */
 const perModel = firstLonger + mostLonger;
 export const ordinals: readonly number[] = Array.from({ length: 2 * perModel }, (_, ordinal) => ordinal);
+
+/** The keys of all requests that a question can take. */
+export const keysOf = (request: Omit<CallIdentity, 'ordinal'>): string[] =>
+  ordinals.map((ordinal) => callKey({ ...request, ordinal }));
 
 type Paid = Pick<Call, 'ordinal' | 'outcome'>;
 

@@ -3,9 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import {
   type AgentCard,
   agentVersion,
-  type AskRequest,
   callKey,
-  type GivenRoom,
   isEndpoint,
   type Json,
   ModelFailure,
@@ -22,52 +20,18 @@ import { keepPaid, notRead, type ReadCall } from './keep-paid.ts';
 import { turnsAfter } from './conversation-turns.ts';
 import { asksOf, computationsOf, Tools } from './tool-use.ts';
 import { piecesGiven } from './pieces-given.ts';
-import type { SystemPrompts } from '../prompts/load.ts';
 import { activityFailure } from '../models/activity-failure.ts';
-import type { Model, ModelReply, ModelRequest, RequestPicture, Turn, UserTurn } from '../models/model.ts';
+import type { ModelReply, ModelRequest, RequestPicture, Turn, UserTurn } from '../models/model.ts';
 import { priceOf } from '../models/prices.ts';
 import { shownPictures } from './shown-pictures.ts';
 import { readAnswerTo, sentSchema } from './answer-form.ts';
 import { costAtMost, roomFor, takesAtMost, tookOf } from './room-to-write.ts';
 import { storeBodyInBackground } from '../store/store-body-in-background.ts';
-import { recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
+import { recordLostRequests } from '../store/ledger.ts';
 import { readBody } from '../store/bodies.ts';
 import { findCalls, type Call, type StoredCall } from '../store/calls.ts';
-import type { CallWriter } from '../store/save-calls.ts';
-import type { Database } from '../store/database.ts';
+import type { Bought, ExchangeDependencies, Needs, Question, Sending } from './sending.ts';
 import { factsIn, keptOf, type AgentContext, type System } from './system.ts';
-
-export interface ExchangeDependencies {
-  readonly db: Database;
-  readonly systems: Readonly<Record<string, System>>;
-  readonly prompts: SystemPrompts;
-  readonly models: (ref: string) => Model;
-  /** As of the whole process, which writes rows of a run together. */
-  readonly append: LedgerWriter;
-  readonly save: CallWriter;
-}
-
-/** `secondModel`: who is asked where the agent's model declines; null: nobody. `room`: what people have given the run. */
-export interface Question extends AskRequest {
-  readonly secondModel: string | null;
-  readonly room: GivenRoom;
-}
-
-/** A request that is composed and sized, with its place in the exchange. */
-interface Sending extends Pick<Step, 'ordinal' | 'mayRead'> {
-  readonly request: Question;
-  readonly version: string;
-  readonly key: string;
-  readonly paid: readonly Call[];
-  readonly question: Omit<ModelRequest, 'idempotencyKey' | 'signal' | 'leaving'>;
-  /** Microdollars, at most. */
-  readonly needs: number;
-}
-
-/** Microdollars that a request may cost, where that is more than there is. */
-export interface Needs {
-  readonly needs: number;
-}
 
 /**
  * One exchange with one agent: builds the request from its context, sends it, reads the reply, repairs an unreadable one.
@@ -136,17 +100,34 @@ export class ModelExchange {
    * Sends the next request of the exchange, reads its reply and saves both. Where it may cost more than `funds`
    * microdollars, nothing is sent, and what it needs comes back.
    */
-  async ask({ ordinal, second, mayRead, cuts }: Step, all: readonly Call[], funds: number): Promise<Call | Needs> {
+  async ask(step: Step, all: readonly Call[], funds: number): Promise<Call | Needs> {
+    const { deps } = this;
+    const asking = thisAsking();
+    const sending = await this.sending(step, all, funds < Infinity);
+    const { key, request, question, needs } = sending;
+    if (this.askedBefore.includes(key)) await recordLostRequests(deps.db, request.runKey, key);
+    if (needs > funds) return { needs };
+    return withinCaps(deps.db, {
+      key: `${key}#${asking.id}`,
+      call: key,
+      runKey: request.runKey,
+      ...takesAtMost(request.model, question),
+      signal: Context.current().cancellationSignal,
+      pay: () => this.pay(sending),
+      used: tookOf,
+    });
+  }
+
+  /** The next request of the exchange, composed and sized. `capped`: whether a model without a price is reckoned as the dearest. */
+  async sending({ ordinal, second, mayRead, cuts }: Step, all: readonly Call[], capped: boolean): Promise<Sending> {
     const { deps, system } = this;
     const model = (second ? this.request.secondModel : null) ?? this.request.model;
     const request = { ...this.request, model };
     // A second model begins anew: what another one said, it did not say.
     const paid = ofModel(all, second);
     const version = agentVersion(this.card, request.agent, this.prompt.hash);
-    const asking = thisAsking();
     const key = callKey({ ...request, ordinal });
     this.pictures ??= await shownPictures(deps.db, this.system.pictures?.(request, this.agentContext) ?? []);
-    if (this.askedBefore.includes(key)) await recordLostRequests(deps.db, request.runKey, key);
     const question = {
       system: this.prompt.text,
       turns: this.turns(paid),
@@ -155,22 +136,14 @@ export class ModelExchange {
       ...this.tools.offered(mayRead ? 'allowed' : 'forbidden'),
       ...roomFor(this.agentContext.run.policy, this.request, this.card, cuts),
     };
-    const needs = costAtMost(model, question, funds < Infinity);
-    if (needs > funds) return { needs };
-    return withinCaps(deps.db, {
-      key: `${key}#${asking.id}`,
-      call: key,
-      runKey: request.runKey,
-      ...takesAtMost(model, question),
-      signal: Context.current().cancellationSignal,
-      pay: () => this.pay({ request, ordinal, mayRead, version, key, paid, question, needs }),
-      used: tookOf,
-    });
+    const needs = costAtMost(model, question, capped);
+    return { request, ordinal, mayRead, version, key, paid, question, needs };
   }
 
   /** Makes the request, which is asked for by a row before it leaves, and keeps what comes of it. */
-  private async pay({ request, ordinal, mayRead, version, key, paid, question, needs }: Sending): Promise<Call> {
-    const { deps, system } = this;
+  private async pay(sending: Sending): Promise<Call> {
+    const { request, ordinal, version, key, question, needs } = sending;
+    const { deps } = this;
     const asking = thisAsking();
     const began = performance.now();
     // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a
@@ -189,6 +162,17 @@ export class ModelExchange {
         kept = storeBodyInBackground(deps.db, body);
       },
     }).finally(() => void kept());
+    return this.keep(sending, reply, {
+      storedRequest: await kept(),
+      costMicrodollars: priceOf(request.model, reply.usage),
+      durationMs: Math.round(performance.now() - began),
+    });
+  }
+
+  /** Reads a reply that was paid for, and saves it. */
+  async keep({ request, ordinal, mayRead, version, paid }: Sending, reply: ModelReply, bought: Bought): Promise<Call> {
+    const { deps, system } = this;
+    const { storedRequest, ...took } = bought;
     this.received.set(ordinal, reply.received);
     // What it comes to until it has been read.
     const unread: Call = {
@@ -200,16 +184,14 @@ export class ModelExchange {
       stopReason: reply.stopReason,
       pieces: piecesGiven(this.handover, this.sectionsOnDemand, paid.flatMap(asksOf)),
       ...reply.usage,
-      costMicrodollars: priceOf(request.model, reply.usage),
-      durationMs: Math.round(performance.now() - began),
+      ...took,
       ...notRead,
     };
-    const bodyHash = await kept();
     const { call, stands } = await keepPaid(
       unread,
       () => (mayRead && reply.stop === 'tool' ? this.tools.taken(reply.calls, paid) : this.answer(reply, paid)),
       (call) => callEntries(call, system, request, this.context()),
-      (call, entries) => deps.save(call, reply.sent, reply.received, entries, bodyHash),
+      (call, entries) => deps.save(call, reply.sent, reply.received, entries, storedRequest),
     );
     if (stands) return call;
     // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.

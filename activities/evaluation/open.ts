@@ -15,7 +15,7 @@ import {
   scoringKey,
   scoringKeyOf,
 } from '../../shared/evaluation/index.ts';
-import { isSimulated, parseSubjectRef, withCap } from '../../shared/kernel/index.ts';
+import { hasProviderBatches, isSimulated, parseSubjectRef, withCap } from '../../shared/kernel/index.ts';
 import { badInput, ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf } from '../models/run-models.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
@@ -66,6 +66,7 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
       scenarios: scenarios.map(({ face }) => face.scenarioId),
       ...keptOf(given),
       ...howOf(read.data),
+      ...(read.data.providerBatch === true ? { providerBatch: true } : {}),
     };
     const sampling = samplingOf(read.data, evaluationRoster.subject.sampling);
     const run = await transaction(db, async (client) => {
@@ -137,6 +138,10 @@ async function layAnswers(db: Queryable, runKey: string, { responses }: Given): 
 
 const isAnew = ({ given }: EvaluationBrief): boolean => given?.from !== 'evaluation' || given.judgedAnew;
 
+/** The subject, and judges whose providers have batches. */
+const batchedIn = ({ models }: EvaluationRules): string[] =>
+  ['subject', ...judgePlaces].filter((agent) => hasProviderBatches(models[agent] ?? ''));
+
 function openedOf(runKey: string, brief: EvaluationBrief, policy: EvaluationRules) {
   return {
     runKey,
@@ -147,5 +152,6 @@ function openedOf(runKey: string, brief: EvaluationBrief, policy: EvaluationRule
     // Whose judgements stand is not asked again.
     judges: judgePlaces.filter((place) => isAnew(brief) && policy.models[place] !== undefined),
     ...(brief.given === undefined ? {} : { silent: brief.silent ?? [] }),
+    ...(brief.providerBatch === true ? { batched: batchedIn(policy) } : {}),
   };
 }

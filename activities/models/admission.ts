@@ -41,6 +41,8 @@ export class Admission {
     return {
       id: model.id,
       simulated: model.simulated,
+      // A batch waits at the provider, and takes no slot here (kernel rules §42).
+      ...(model.batches === undefined ? {} : { batches: model.batches }),
       ask: (request) => this.admit(provider, estimate(request), request.signal, () => model.ask(request)),
     };
   }

@@ -2,6 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { anthropicParameters } from './anthropic-parameters.ts';
 import { anthropicTurns } from './anthropic-turns.ts';
+import { anthropicBatches } from './batches/anthropic-batches.ts';
 import { keptRequest } from './kept-request.ts';
 import { foldedMessage } from './messages-stream.ts';
 import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolOffer } from './model.ts';
@@ -32,13 +33,13 @@ export function anthropicModel(options: ProviderOptions): Model {
     openTelemetry: false,
     logLevel: 'off',
   });
+  const caller = { provider, secret: options.apiKey };
   return {
     id: options.id,
     simulated: options.simulated,
     async ask(request) {
       const sent = compose(options.model, keptRequest(request));
       await request.leaving?.(sent);
-      const caller = { provider, secret: options.apiKey };
       const { received, headers } = await oneRequest(request, caller, async (signal) => {
         const response = await client.messages
           .create(compose(options.model, request), {
@@ -51,8 +52,18 @@ export function anthropicModel(options: ProviderOptions): Model {
       });
       return reply(provider, sent, received, headers.get('request-id'));
     },
+    batches: () =>
+      Promise.resolve(
+        anthropicBatches(client, caller, {
+          compose: (request) => inBatch(compose(options.model, request)),
+          read: (_request, received, requestId) => reply(provider, { model: options.model }, received, requestId),
+        }),
+      ),
   };
 }
+
+/** A batch streams nothing. */
+const inBatch = ({ stream, ...body }: Body) => body;
 
 function compose(model: string, request: ModelRequest): Body {
   const { thinking, effort, max_tokens } = anthropicParameters(model, request.sampling.thinking, request);
@@ -89,7 +100,7 @@ function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice
 }
 
 /** With a wrong base URL the SDK hands back whatever page came with status 200. */
-function reply(provider: string, sent: Body, received: unknown, requestId: string | null): ModelReply {
+function reply(provider: string, sent: Pick<Body, 'model'>, received: unknown, requestId: string | null): ModelReply {
   const content = field(received, 'content');
   if (!Array.isArray(content))
     throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no content (is the base URL right?)`);

@@ -1,4 +1,5 @@
 import type { Sampling } from '../../shared/kernel/index.ts';
+import type { BatchDelivery } from './batches/provider-batches.ts';
 
 /** A tool that the model may call instead of answering. */
 export interface ToolOffer {
@@ -133,6 +134,17 @@ export interface ModelReply {
 }
 
 /**
+ * A model's requests in batches of its provider, which answers them within a day for half of their price (kernel rules
+ * §42).
+ */
+export interface ProviderBatches extends BatchDelivery {
+  /** The body of a request without pictures, as `ask` would send it but for the stream. It is kept as it is. */
+  compose(request: ModelRequest): unknown;
+  /** Reads an answer as `ask` does; what was sent is for the caller to know. */
+  read(request: ModelRequest, received: unknown, requestId: string | null): ModelReply;
+}
+
+/**
  * A model behind HTTP. `ask` makes exactly one request (provider SDKs at `maxRetries: 0`: Temporal retries) and
  * throws a `ModelFailure` of the catalogue in `shared/kernel/failures.ts`.
  */
@@ -142,4 +154,6 @@ export interface Model {
   /** Marks every document that its answers enter. */
   readonly simulated: boolean;
   ask(request: ModelRequest): Promise<ModelReply>;
+  /** Batches of its provider at half price; left out: it has none. */
+  readonly batches?: () => Promise<ProviderBatches>;
 }

@@ -1,10 +1,19 @@
 import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/index.ts';
+import { openaiBatches } from './batches/openai-batches.ts';
 import { enveloped, opened } from './call-in-answer.ts';
 import { foldedChat } from './chat-stream.ts';
 import { keptRequest } from './kept-request.ts';
 import { leavingNothing } from './leaving-nothing.ts';
-import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolCall, type ToolOffer } from './model.ts';
+import {
+  mayCall,
+  type Model,
+  type ModelReply,
+  type ModelRequest,
+  type ProviderBatches,
+  type ToolCall,
+  type ToolOffer,
+} from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { openaiClient } from './openai-client.ts';
 import { openaiLimit, openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
@@ -48,6 +57,13 @@ export function openaiModel(options: ProviderOptions): Model {
     return replied;
   }
 
+  const form = { native, streams: false };
+  const inBatch: Pick<ProviderBatches, 'compose' | 'read'> = {
+    compose: (request) => compose(provider, options.model, request, form),
+    read: ({ tools }, received, requestId) =>
+      reply(provider, { model: options.model }, received, requestId, native ? undefined : tools),
+  };
+
   return {
     id: options.id,
     simulated: options.simulated,
@@ -60,6 +76,10 @@ export function openaiModel(options: ProviderOptions): Model {
         return once(request, { native, streams });
       }
     },
+    // A server of one's own has none.
+    ...(provider === 'local'
+      ? {}
+      : { batches: () => Promise.resolve(openaiBatches(client, caller, '/v1/chat/completions', inBatch)) }),
   };
 }
 
@@ -137,7 +157,7 @@ function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice
  */
 function reply(
   provider: string,
-  sent: Body,
+  sent: Pick<Body, 'model'>,
   received: unknown,
   requestId: string | null,
   inAnswer: readonly ToolOffer[] | undefined,

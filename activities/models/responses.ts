@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/index.ts';
+import { openaiBatches } from './batches/openai-batches.ts';
 import { failureOf, type Caller } from './classify.ts';
 import { declinedBy } from './declined.ts';
 import { keptRequest } from './kept-request.ts';
@@ -46,8 +47,19 @@ export function responsesModel(options: ProviderOptions): Model {
       });
       return reply(caller, sent, withoutEcho(received), headers.get('x-request-id'));
     },
+    batches: () =>
+      Promise.resolve(
+        openaiBatches(client, caller, '/v1/responses', {
+          compose: (request) => inBatch(compose(options, request)),
+          read: (_request, received, requestId) =>
+            reply(caller, { model: options.model }, withoutEcho(received), requestId),
+        }),
+      ),
   };
 }
+
+/** A batch streams nothing. */
+const inBatch = ({ stream, ...body }: Body) => body;
 
 /** The simulated model thinks like OpenAI's current ones, so it is asked like one of them. */
 const simulatedLike = 'gpt-6-sol';
@@ -94,7 +106,7 @@ const withoutEcho = (received: unknown): unknown =>
     : received;
 
 /** Throws for a response that failed. With a wrong base URL anything may have come with status 200. */
-function reply(caller: Caller, sent: Body, received: unknown, requestId: string | null): ModelReply {
+function reply(caller: Caller, sent: Pick<Body, 'model'>, received: unknown, requestId: string | null): ModelReply {
   const { text, stop, stopReason } = endOf(caller, received);
   return {
     text,

@@ -5,6 +5,8 @@ export interface FinishedRunsOrder {
   readonly system: string;
   readonly models: Readonly<Record<string, string>>;
   readonly brief: object;
+  /** Fields that their briefs do not have; absent: any may. */
+  readonly without?: readonly string[];
   readonly outcomes: readonly string[];
 }
 
@@ -25,13 +27,13 @@ const latest = 20;
 /** The medians of the latest finished runs of a kind; null: there is none. One statement, whatever their number. */
 export async function finishedRuns(
   db: Queryable,
-  { system, models, brief, outcomes }: FinishedRunsOrder,
+  { system, models, brief, outcomes, without = [] }: FinishedRunsOrder,
 ): Promise<FinishedRuns | null> {
   const { rows } = await db.query<FinishedRuns>(
     `with finished as (
        select r.run_key, extract(epoch from o.at - r.created_at) * 1000 as ms
          from symposium.runs r join symposium.run_outcomes o using (run_key)
-        where r.system = $1 and r.policy->'models' = $2::jsonb and r.brief @> $3::jsonb and o.outcome = any($4)
+        where r.system = $1 and r.policy->'models' = $2::jsonb and r.brief @> $3::jsonb and not r.brief ?| $5 and o.outcome = any($4)
         order by r.created_at desc limit ${latest}
      ), taken as (
        select run_key, f.ms, count(*) as calls, sum(c.input_tokens + c.output_tokens) as tokens,
@@ -44,7 +46,7 @@ export async function finishedRuns(
             case when bool_or(cost is null) then null else percentile_cont(0.5) within group (order by cost)::float end as "costMicrodollars",
             percentile_cont(0.5) within group (order by ms)::float as ms
        from taken having count(*) > 0`,
-    [system, JSON.stringify(models), JSON.stringify(brief), outcomes],
+    [system, JSON.stringify(models), JSON.stringify(brief), outcomes, without],
   );
   return rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ const briefs: Readonly<Record<string, readonly string[]>> = {
   batch: ['night'],
   inquiry: ['session'],
   omega: ['stakes', 'uncertainty'],
-  evaluation: ['set', 'runs', 'architecture'],
+  evaluation: ['set', 'runs', 'architecture', 'providerBatch'],
 };
 const contents: { readonly [type in EntryType]?: readonly string[] } = {
   CALL: ['call', 'state', 'cost_at_most_microdollars'],

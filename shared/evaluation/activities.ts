@@ -36,6 +36,8 @@ export interface EvaluationBrief extends AskedHow {
   readonly scenarios: readonly string[];
   /** Where its answers came from; absent: the subject is asked. */
   readonly given?: GivenFrom;
+  /** It is asked in batches of its provider, and so are judges whose providers have them (evaluation rules §1.14). Absent: not. */
+  readonly providerBatch?: true;
   /** Of given answers: the responses in which there is nothing to judge. */
   readonly silent?: readonly string[];
   /** Of given answers: what people had said of candidates when the run was opened. Absent: nothing. */
@@ -52,6 +54,8 @@ export interface OpenedEvaluation {
   readonly judges: readonly string[];
   /** Answers are given, and in these responses there is nothing to judge. Absent: the subject is asked. */
   readonly silent?: readonly string[];
+  /** Who is asked in batches of their providers: the subject, and places of judges. Absent: nobody. */
+  readonly batched?: readonly string[];
 }
 
 export interface ConcludedEvaluation {

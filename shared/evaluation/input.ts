@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEndpoint, parseSubjectRef } from '../kernel/endpoints.ts';
 import { parseModelRef } from '../kernel/models.ts';
+import { hasProviderBatches } from '../kernel/batched-models.ts';
 import { subjectArchitectures } from './architecture.ts';
 import { givenAnswers } from './given/given.ts';
 import { modelName, mostRuns } from './given/named.ts';
@@ -32,17 +33,25 @@ export const evaluationInput = z
     /** How the model is put to work, and how freely it draws; left out: as the subject's row of the roster has it. */
     architecture: z.enum(subjectArchitectures).exactOptional(),
     temperature: z.number().min(0).max(2).exactOptional(),
+    /** Whether it is asked in half-price batches of its provider, which take up to a day; left out: it is not. */
+    providerBatch: z.boolean().exactOptional(),
     policy: evaluationPolicy.prefault({}),
     /** Answers that are there already. null: the model is asked. */
     given: givenAnswers.nullable().default(null),
   })
-  .superRefine(({ model, given, architecture, temperature }, context) => {
-    for (const [line, value] of Object.entries({ architecture, temperature }))
+  .superRefine(({ model, given, architecture, temperature, providerBatch }, context) => {
+    for (const [line, value] of Object.entries({ architecture, temperature, providerBatch }))
       if (given !== null && value !== undefined)
         context.addIssue({ code: 'custom', path: [line], message: 'the answers are there already; leave it out' });
     if (given !== null) return;
     const message = problemIn(parseSubjectRef(model));
     if (message !== null) context.addIssue({ code: 'custom', path: ['model'], message });
+    if (message === null && providerBatch === true && !hasProviderBatches(model))
+      context.addIssue({
+        code: 'custom',
+        path: ['providerBatch'],
+        message: `${model} has no batches of its provider (openai: and anthropic: models have); leave it out (--provider-batch)`,
+      });
     if (isEndpoint(model) && architecture === 'agentic')
       context.addIssue({
         code: 'custom',

@@ -54,6 +54,17 @@ export const evaluationPolicy = z.strictObject({
   contextTokens: z.strictObject({ always: tokens.default(5_000), desk: tokens.default(60_000) }).prefault({}),
   /** How often an agentic subject may compute, and how many expressions at once (evaluation rules §1.11). */
   computing: z.strictObject({ rounds: count(0, 8).default(3), expressions: count(0, 100).default(30) }).prefault({}),
+  /** How questions go into batches of the providers, where that is asked for (evaluation rules §1.14). */
+  providerBatch: z
+    .strictObject({
+      /** Of one batch, at most. */
+      requests: count(1, 10_000).default(500),
+      /** How often a question is put into a batch before it is asked by itself. */
+      rounds: count(1, 10).default(3),
+      /** After how long a batch is first looked at. */
+      pollMs: count(100, 86_400_000).default(60_000),
+    })
+    .prefault({}),
   /** Events after which a run goes on in a new execution. */
   historyEvents: count(1, 10_000).default(2_400),
   ...kernelLines,

@@ -21,6 +21,15 @@ export interface EvaluationProgress {
   readonly tokens: number;
   /** Where the answers came from; null: the model is asked. */
   readonly source: GivenFrom | null;
+  /** What it waits for in batches of its providers; null: nothing. */
+  readonly atProvider: AtProvider | null;
+}
+
+export interface AtProvider {
+  readonly batches: number;
+  readonly requests: number;
+  /** ISO 8601, of the first of them. */
+  readonly since: string;
 }
 
 interface Spent {
@@ -39,6 +48,7 @@ export function progressOf(
   policy: EvaluationRules,
   rows: readonly Reported[],
   spent: readonly Spent[],
+  atProvider: AtProvider | null = null,
 ): EvaluationProgress {
   const settled = rows.filter(isSettled);
   return {
@@ -52,6 +62,7 @@ export function progressOf(
     running: imScore(settled, policy),
     costMicrodollars: sumIfKnown(spent.map(({ costMicrodollars }) => costMicrodollars)),
     source: source ?? null,
+    atProvider,
     tokens: spent.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
   };
 }

@@ -37,6 +37,12 @@ export const modelFailures = {
     why: 'no line was there, so nothing was paid; short losses are waited out, for about four minutes',
     act: 'Check the network, the proxy and the provider’s base URL.',
   },
+  BATCH_ENDED: {
+    attempts: null,
+    operator: false,
+    why: 'the provider ended the batch without coming to the request, and bills none that it did not answer',
+    act: 'Wait; what a batch leaves is put into another one, and then asked by itself.',
+  },
   SERVER_ERROR: {
     attempts: 8,
     operator: false,

@@ -73,6 +73,16 @@ export {
   secondModelOf,
   type SecondModels,
 } from './models.ts';
+export { hasProviderBatches, owedAfter } from './batched-models.ts';
+export {
+  type AfterBatch,
+  type BatchProgress,
+  type BatchQuestion,
+  type ProviderBatchActivities,
+  type ProviderBatchOrder,
+  type SubmitOrder,
+  type SubmittedBatch,
+} from './provider-batch.ts';
 export {
   agentsByModel,
   type EmbedderTrial,

@@ -14,6 +14,10 @@ export interface EvaluationStory {
 export const evaluationStories: Readonly<Record<string, EvaluationStory>> = {
   'evaluation-undisturbed': {},
   'evaluation-long': { input: { policy: { historyEvents: 20, atOnce: 2 } } },
+  'evaluation-in-batches': {
+    input: { providerBatch: true, policy: { providerBatch: { requests: 3, pollMs: 100 } } },
+    script: [{ task: 'solve', subject: 'IM-0001.1', do: { expire: true } }],
+  },
   'evaluation-rescored': { rescored: { judges: ['simulated:chat'] } },
   'evaluation-rescored-by-rules': { rescored: { policy: { passScore: 50 } } },
   'evaluation-flagged': {

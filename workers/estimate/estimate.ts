@@ -34,6 +34,8 @@ export interface Asked {
   readonly inTurn: number;
   /** By group: how many there are of what was measured once, such as judges. */
   readonly times?: Readonly<Record<string, number>>;
+  /** Groups whose calls go into batches of their providers, and at which share of their price; absent: none does. */
+  readonly shares?: Readonly<Record<string, number>>;
   readonly pictures: { readonly model: string; readonly count: number; readonly microdollars: number | null } | null;
 }
 
@@ -85,7 +87,7 @@ export function estimateOf(measured: Measured, asked: Asked, pace: Pace): Estima
       // By the mean call: a price may hold up to some length of one.
       const cost = price(model, mean(taken, requests));
       if (cost === null) unpriced[model] = (unpriced[model] ?? 0) + (taken.input + taken.output) * times;
-      else microdollars += cost * requests * times;
+      else microdollars += cost * requests * times * (asked.shares?.[group] ?? 1);
     }
   }
   const { pictures } = asked;

@@ -1,4 +1,5 @@
 import { ownPriceOf, priceOf, pricesRead } from '../../activities/models/prices.ts';
+import { batchTerms } from '../../activities/models/batches/half-price.ts';
 import type { Queryable } from '../../activities/store/database.ts';
 import { finishedRuns, type FinishedRuns } from '../../activities/store/finished-runs.ts';
 import { isSimulated } from '../../shared/kernel/index.ts';
@@ -96,10 +97,16 @@ function measuredBasis(
     ({ model, questions, on }) => `, as ${model} took ${questions} questions of a rehearsal on ${on}`,
   );
   const from = `Reckoned from ${played}, ${measuredOn.date}${asked.runs > 1 ? `, for ${asked.runs} of them` : ''}${as.join('')}`;
-  if (simulated) return from;
+  if (simulated) return `${from}${batchWords(asked)}`;
   const pace = isRehearsed(asked, rehearsed) ? '' : `, ${tokensPerSecond} tokens a second`;
-  return `${from}; ${pricesWords(asked)}${pace}; a real model may well take twice or half of it`;
+  return `${from}; ${pricesWords(asked)}${batchWords(asked)}${pace}; a real model may well take twice or half of it`;
 }
+
+/** What batches of the providers change: the price, and how long it may take. */
+const batchWords = ({ shares }: Asked): string =>
+  shares === undefined
+    ? ''
+    : `, half of them in batches of the providers (read ${batchTerms.read}), each of which takes up to ${batchTerms.withinMs / 3_600_000} hours`;
 
 /** Whether no model is left whose pace is assumed. */
 const isRehearsed = ({ models }: Asked, rehearsed: readonly RehearsedModel[]): boolean =>

@@ -1,14 +1,15 @@
 import { readBody } from '../../activities/store/bodies.ts';
 import type { Queryable } from '../../activities/store/database.ts';
 import { evaluationInput, judgePlaces, modelsAsked, storedSet } from '../../shared/evaluation/index.ts';
-import { capThatHolds } from '../../shared/kernel/index.ts';
+import { batchTerms } from '../../activities/models/batches/half-price.ts';
+import { capThatHolds, hasProviderBatches } from '../../shared/kernel/index.ts';
 import type { StoredPlanOf } from './plan.ts';
 
 /** As many responses as scenarios times runs, each as one was measured; the set says how many scenarios. */
 export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) => {
   const read = evaluationInput.safeParse(input);
   if (!read.success) return null;
-  const { set, runs, policy, given, architecture } = read.data;
+  const { set, runs, policy, given, architecture, providerBatch } = read.data;
   // Judgements that stand are paid: nobody is asked.
   if (given?.from === 'evaluation' && read.data.judges === null) return null;
   const scenarios = await scenariosIn(db, set);
@@ -23,6 +24,7 @@ export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) =>
       runs: responses,
       inTurn: Math.ceil(responses / policy.atOnce),
       times: { judge: judges.length },
+      ...(providerBatch === true ? { shares: sharesOf(judges) } : {}),
       pictures: null,
     },
     earlier:
@@ -30,13 +32,25 @@ export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) =>
         ? {
             system: 'evaluation',
             models,
-            brief: { set, runs, ...(architecture === undefined ? {} : { architecture }) },
+            brief: {
+              ...{ set, runs },
+              ...(architecture === undefined ? {} : { architecture }),
+              ...(providerBatch === true ? { providerBatch } : {}),
+            },
+            without: providerBatch === true ? [] : ['providerBatch'],
             outcomes: ['SCORED', 'UNSCORED'],
           }
         : null,
     cap: { microdollars: capThatHolds(policy), said: policy.spendCapMicrodollars !== null, of: 'evaluation' },
   };
 };
+
+/** Judges share one group, so of them it is the mean. */
+const sharesOf = (judges: readonly string[]): Readonly<Record<string, number>> => ({
+  subject: batchTerms.share,
+  judge:
+    judges.reduce((sum, ref) => sum + (hasProviderBatches(ref) ? batchTerms.share : 1), 0) / Math.max(1, judges.length),
+});
 
 /** 0: nothing is stored there, as the opening will say. */
 async function scenariosIn(db: Queryable, set: string): Promise<number> {

@@ -19,6 +19,8 @@ export interface EarlierRuns {
   readonly system: string;
   readonly models: Readonly<Record<string, string>>;
   readonly brief: object;
+  /** Fields that their briefs do not have; absent: any may. */
+  readonly without?: readonly string[];
   /** Endings of a run that was played to its end. */
   readonly outcomes: readonly string[];
 }

@@ -25,6 +25,7 @@ export interface EvaluateCommand extends StartOptions {
   readonly architecture?: SubjectArchitecture;
   readonly temperature?: number;
   readonly judge?: readonly string[];
+  readonly providerBatch?: true;
 }
 
 /** Stands where a hash will: all else is checked before anything is stored. */
@@ -36,10 +37,11 @@ export async function evaluationAsked(options: EvaluateCommand): Promise<Evaluat
   const [set, policy] = await Promise.all([readFolders(scenarios, keys), policyLines(options)]);
   const answers = await subjectOf(options, set);
   const named = key === undefined ? {} : { key };
-  const { architecture, temperature } = options;
+  const { architecture, temperature, providerBatch } = options;
   const how = {
     ...(architecture === undefined ? {} : { architecture }),
     ...(temperature === undefined ? {} : { temperature }),
+    ...(providerBatch === undefined ? {} : { providerBatch }),
   };
   const common = { ...how, policy, ...(judge === undefined ? {} : { judges: [...judge] }) };
   const asked = (hashes: { readonly set: string; readonly answers: string }): EvaluationInput =>

@@ -48,11 +48,13 @@ export const evaluations: RunKind<EvaluationShape> = {
   async show(db, runKey) {
     const standing = await plain.show(db, runKey);
     const run = await storedRun<EvaluationBrief, EvaluationRules>(db, 'evaluation', runKey);
+    const progress = await evaluationProgress(db, run);
     return {
       ...standing,
       // What people are asked of its candidates, nothing waits for.
       openReview: standing.outcome === null ? standing.openReview : null,
-      progress: await evaluationProgress(db, run),
+      // A run that has ended waits for nothing, whatever its provider still holds.
+      progress: { ...progress, ...(standing.outcome === null ? {} : { atProvider: null }) },
       candidates: await candidatesOf(db, runKey),
     };
   },

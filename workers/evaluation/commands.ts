@@ -48,6 +48,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     examples: [
       'symposium evaluate start --model openai:gpt-6-sol --scenarios scenarios --keys scenarios --runs 3 --judge anthropic:claude-opus-5-5 --judge openai:gpt-6-sol',
       'symposium evaluate start --endpoint http://127.0.0.1:9000/answer --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
+      'symposium evaluate start --model anthropic:claude-opus-5-5 --provider-batch --scenarios scenarios --keys scenarios',
       'symposium evaluate start --answers answers.jsonl --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
     ],
     options: (command) =>
@@ -68,6 +69,10 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
           ).choices(subjectArchitectures),
         )
         .option('--temperature <number>', 'how freely the model draws, from 0 to 2; 0.7 if left out', temperatureOf)
+        .option(
+          '--provider-batch',
+          'ask in batches of the provider, at half price: they take up to 24 hours each, one for the answers and one for the judges',
+        )
         .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect),
     plan: planOfEvaluation,
     asked: evaluationAsked,

@@ -1,4 +1,5 @@
-import { type EvaluationProgress, provenanceLine } from '../../shared/evaluation/index.ts';
+import { batchTerms } from '../../activities/models/batches/half-price.ts';
+import { type AtProvider, type EvaluationProgress, provenanceLine } from '../../shared/evaluation/index.ts';
 import { cost, decimal, grouped } from '../../shared/text/index.ts';
 import { standingLines } from '../commands/plain-commands.ts';
 import type { EvaluationStanding } from './client.ts';
@@ -16,6 +17,7 @@ export function progressLines({
   tokens,
   costMicrodollars,
   source,
+  atProvider,
 }: EvaluationProgress): string[] {
   const { score, interval } = running;
   const between = interval === null ? '' : ` (${decimal(interval.low, 1)} to ${decimal(interval.high, 1)})`;
@@ -24,10 +26,20 @@ export function progressLines({
     `subject    ${model}, judged by ${judges.join(', ')}`,
     ...(source === null ? [] : [`answers    ${provenanceLine(source)}`]),
     `responses  ${given} of ${responses} given, ${settled} scored (${scenarios} scenarios, ${runs} runs each)`,
+    ...(atProvider === null ? [] : [waitingLine(atProvider)]),
     `IM-Score   ${decimal(score, 1)}${between}${so}`,
     `taken      ${grouped(tokens)} tokens, ${cost(costMicrodollars)}`,
   ];
 }
+
+/** A provider has a day for each batch. */
+function waitingLine({ batches, requests, since }: AtProvider): string {
+  const by = new Date(Date.parse(since) + batchTerms.withinMs).toISOString();
+  const many = batches === 1 ? 'a batch' : `${batches} batches`;
+  return `waits for  ${many} of ${grouped(requests)} requests at the provider, sent ${minute(since)}; the provider has until ${minute(by)}`;
+}
+
+const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 export function evaluationPage({ progress, candidates, ...standing }: EvaluationStanding): string[] {
   const [head = '', state = '', ...rest] = standingLines(standing, 'evaluate');

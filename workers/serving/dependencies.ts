@@ -9,6 +9,7 @@ import type { Receivers } from '../../activities/notify.ts';
 import { admitted } from '../../activities/images/admitted.ts';
 import type { ImageModel } from '../../activities/images/image-model.ts';
 import { imageModels } from '../../activities/images/registry.ts';
+import { batchesOf } from '../../activities/models/batches/batches-of.ts';
 import { Admission } from '../../activities/models/admission.ts';
 import { models } from '../../activities/models/registry.ts';
 import type { OwnAnswers } from '../../activities/models/simulated/prompt.ts';
@@ -124,7 +125,12 @@ export function modelsOf(
   return {
     find: (ref) =>
       isSimulated(ref)
-        ? { id: ref, simulated: true, ask: async (request) => (await serve()).models(ref).ask(request) }
+        ? {
+            id: ref,
+            simulated: true,
+            ask: async (request) => (await serve()).models(ref).ask(request),
+            batches: async () => batchesOf((await serve()).models(ref)),
+          }
         : real.models(ref),
     imageModel: (ref) =>
       isSimulatedImages(ref)

@@ -84,7 +84,7 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
   readonly rates: Readonly<Record<string, TokenRates | null>>;
   usage: Usage = noUsage;
   calls = 0;
-  /** What is booked of questions that failed, by the key of their first request. */
+  /** What is booked of questions that failed, or that a batch has answered, by the key of their first request. */
   readonly failed = new Map<string, Account>();
   /** Ids of the reviews that were asked for. */
   readonly reviews = new Set<string>();

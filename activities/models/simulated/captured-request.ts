@@ -18,4 +18,6 @@ export interface CapturedRequest {
   readonly deed: Deed | null;
   /** The prompt and the whole conversation, as sent. */
   readonly body: unknown;
+  /** It came in a batch; left out: by itself. */
+  readonly inBatch?: true;
 }

@@ -49,6 +49,8 @@ const deed = z.union(
     /** Refuses the schema of the answer, where one is sent. */
     z.strictObject({ refuseSchema: z.literal(true) }),
     z.strictObject({ hangUp: z.literal(true) }),
+    /** In a batch: nobody comes to it before the batch expires. By itself it is answered. */
+    z.strictObject({ expire: z.literal(true) }),
     /** Ends a stream in order, but without its last event. */
     z.strictObject({ endEarly: z.literal(true) }),
     /** Says in the middle of a stream that it is overloaded. */
@@ -62,7 +64,7 @@ const deed = z.union(
   ],
   {
     error:
-      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529, 401 or 404, with retryAfterSeconds), refuseSchema, hangUp, endEarly, overloadedMidway, declinedMidway, readSection, compute',
+      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529, 401 or 404, with retryAfterSeconds), refuseSchema, hangUp, expire, endEarly, overloadedMidway, declinedMidway, readSection, compute',
   },
 );
 export type Deed = z.infer<typeof deed>;

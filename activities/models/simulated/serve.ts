@@ -20,7 +20,7 @@ import { utter } from './utterance.ts';
 /** Room for the twelve pictures of a judge's request. */
 const largestBody = 64 * 1024 * 1024;
 
-const dialects: readonly Dialect[] = [chat, messages, responses];
+export const dialects: readonly Dialect[] = [chat, messages, responses];
 
 /** What one request needs of the server. */
 export interface Service {
@@ -54,35 +54,16 @@ export async function serve(
   }
   const headers = { [dialect.requestIdHeader]: requestId };
   const arrived = performance.now();
-  let asked: Asked;
-  let prompt: AnyPrompt;
-  let deed: Deed | null;
-  let body: unknown;
+  let question: Question;
   try {
-    body = JSON.parse(await bodyOf(request));
-    const read = dialect.read(body);
-    prompt = readPrompt(read.system, read.user, read.results, read.pictures, service.own);
-    asked = forTask(read, prompt.task);
-    const { agent, task, phase, scenarioId, subject } = prompt;
-    // What a model began by itself it goes on with: a script counts questions, and this one was counted.
-    deed = asked.goesOn ? null : service.play(prompt);
-    service.capture({
-      protocol: dialect.protocol,
-      agent,
-      task,
-      phase,
-      scenarioId,
-      subject,
-      pictures: asked.pictures,
-      deed,
-      body,
-    });
+    question = questionOf(dialect, JSON.parse(await bodyOf(request)), service);
   } catch (error) {
     send(response, 400, headers, dialect.failure(400, reasonOf(error), requestId));
     return;
   }
+  const { deed, body } = question;
   const key = String(request.headers['idempotency-key'] ?? '');
-  const answer = answerOf(dialect, asked, prompt, deed, { key, text: questionIn(body) }, service);
+  const answer = answerOf(dialect, question, key, service);
   const latencyMs = service.latencyMs + (deed !== null && 'slowMs' in deed ? deed.slowMs : 0);
   await pause(Math.max(0, latencyMs - (performance.now() - arrived)), undefined, { signal: service.signal });
   if (deed !== null && 'status' in deed) {
@@ -100,6 +81,63 @@ export async function serve(
     return;
   }
   deliver(response, headers, dialect, answer.reply, field(body, 'stream') === true, deed, requestId);
+}
+
+/** A request that was read, and what the script does to its answer. */
+interface Question {
+  readonly asked: Asked;
+  readonly prompt: AnyPrompt;
+  readonly deed: Deed | null;
+  readonly body: unknown;
+}
+
+/** Reads a body, and counts it for the script. Throws an `Error` that says what is wrong with it. */
+function questionOf(dialect: Dialect, body: unknown, service: Service, inBatch = false): Question {
+  const read = dialect.read(body);
+  const prompt = readPrompt(read.system, read.user, read.results, read.pictures, service.own);
+  const asked = forTask(read, prompt.task);
+  const { agent, task, phase, scenarioId, subject } = prompt;
+  // What a model began by itself it goes on with: a script counts questions, and this one was counted.
+  const deed = asked.goesOn ? null : service.play(prompt);
+  service.capture({
+    protocol: dialect.protocol,
+    agent,
+    task,
+    phase,
+    scenarioId,
+    subject,
+    pictures: asked.pictures,
+    deed,
+    body,
+    ...(inBatch ? { inBatch: true } : {}),
+  });
+  return { asked, prompt, deed, body };
+}
+
+/** What becomes of a request in a batch: its answer or a complaint, and after how long; or nobody comes to it in time. */
+export type BatchedAnswer =
+  { readonly expires: true } | { readonly status: number; readonly body: unknown; readonly slowMs: number };
+
+/** The same answer as by itself; what only a connection can suffer, a batch does not. */
+export function answerInBatch(dialect: Dialect, body: unknown, key: string, service: Service): BatchedAnswer {
+  const complain = (status: number, message: string) => ({
+    status,
+    body: dialect.failure(status, message, 'req_simulated_batch'),
+    slowMs: 0,
+  });
+  try {
+    if (field(body, 'stream') === true) throw new Error('stream is not supported in a batch.');
+    const question = questionOf(dialect, body, service, true);
+    const { deed } = question;
+    if (deed !== null && 'expire' in deed) return { expires: true };
+    if (deed !== null && 'status' in deed)
+      return complain(deed.status, `The simulation’s script asked for ${deed.status}.`);
+    const answer = answerOf(dialect, question, key, service);
+    if ('fault' in answer) return complain(400, answer.fault);
+    return { status: 200, body: answer.reply, slowMs: deed !== null && 'slowMs' in deed ? deed.slowMs : 0 };
+  } catch (error) {
+    return complain(400, reasonOf(error));
+  }
 }
 
 /** Sends an answer, whole or as a stream, or as much of it as the script leaves. */
@@ -129,12 +167,6 @@ function deliver(
   } else response.end(pieces.join(''));
 }
 
-/** What names a request: its idempotency key, and what it asks. */
-interface Sent {
-  readonly key: string;
-  readonly text: string;
-}
-
 /** A body without how its answer is to be delivered: a model says the same in one piece and in many. */
 const questionIn = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) => (name === 'stream' || name === 'stream_options' ? undefined : value));
@@ -142,14 +174,13 @@ const questionIn = (body: unknown): string =>
 /** The answer, or why the script or the simulation could not make one. */
 function answerOf(
   dialect: Dialect,
-  asked: Asked,
-  prompt: AnyPrompt,
-  deed: Deed | null,
-  { key, text }: Sent,
+  { asked, prompt, deed, body }: Question,
+  key: string,
   { seed, manners, cache }: Service,
 ): { readonly reply: unknown } | { readonly fault: string } {
   if (deed !== null && 'refuseSchema' in deed && asked.schema !== null)
     return { fault: 'The compiled grammar of the schema is too large.' };
+  const text = questionIn(body);
   try {
     const said = utter(seed, prompt, deed, asked, behaviour(manners, { seed, key, text }, asked));
     const id = fnv1a(seed + text)

@@ -4,8 +4,9 @@ import type { CapturedRequest } from './captured-request.ts';
 import { player, readScript, type WrittenScript } from './script.ts';
 import { isPictureRequest, servePicture, type CapturedPicture } from './images.ts';
 import type { MannerName } from './manners/manners.ts';
+import { batchServer, isBatchRequest } from './batches.ts';
 import { automaticCache, markedCache } from './prompt-cache.ts';
-import { serve } from './serve.ts';
+import { serve, type Service } from './serve.ts';
 import { type OwnAnswers, trialTask } from './prompt.ts';
 
 export type { CapturedRequest };
@@ -71,29 +72,34 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
           responses: automaticCache(cacheLifetimeMs),
           messages: markedCache(cacheLifetimeMs),
         };
+  const serviceUntil = (signal: AbortSignal): Service => ({
+    seed: options.seed,
+    latencyMs: options.latencyMs,
+    capture,
+    play: (prompt) => play(prompt),
+    signal,
+    own: options.own ?? {},
+    manners: options.manners ?? [],
+    cache,
+  });
+  const batches = batchServer(serviceUntil(stopping.signal));
   const server = createServer((request, response) => {
     served += 1;
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const [requestId, signal] = [`req_simulated_${served}`, AbortSignal.any([gone.signal, stopping.signal])];
-    const answered = isPictureRequest(request)
-      ? servePicture(request, response, requestId, {
-          latencyMs: options.latencyMs,
-          signal,
-          capture: (picture) => {
-            if (options.keepRequests === true) pictures.push(picture);
-          },
-        })
-      : serve(request, response, requestId, {
-          seed: options.seed,
-          latencyMs: options.latencyMs,
-          capture,
-          play: (prompt) => play(prompt),
-          signal,
-          own: options.own ?? {},
-          manners: options.manners ?? [],
-          cache,
-        });
+    const answer = (): Promise<void> => {
+      if (isBatchRequest(request)) return batches(request, response);
+      if (!isPictureRequest(request)) return serve(request, response, requestId, serviceUntil(signal));
+      return servePicture(request, response, requestId, {
+        latencyMs: options.latencyMs,
+        signal,
+        capture: (picture) => {
+          if (options.keepRequests === true) pictures.push(picture);
+        },
+      });
+    };
+    const answered = answer();
     answered.catch(() => response.destroy());
   });
   server.listen(options.port ?? 0, '127.0.0.1');

@@ -12,6 +12,7 @@ import { append } from '../../../activities/store/ledger.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import { findOutcome, saveOutcome } from '../../../activities/store/outcomes.ts';
 import { savePicture } from '../../../activities/worldbuilding/stored-pictures.ts';
+import { saveBatch, saveBatchStep } from '../../../activities/store/provider-batches.ts';
 import { saveRehearsed } from '../../../activities/store/rehearsals.ts';
 import { addKey, revokeKey, saveAct } from '../../../activities/store/reviewers.ts';
 import { saveReopening } from '../../../activities/store/reopenings.ts';
@@ -111,6 +112,8 @@ beforeAll(async () => {
     usage: { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1 },
     costMicrodollars: null,
   });
+  await saveBatch(db, { key: 'kept/1', runKey: 'kept', model: 'local:kept', requests: [] });
+  await saveBatchStep(db, 'kept/1', { step: 'sent' });
   await withdraw(db, { corpus: 'real', number: 1, by: 'Ada', reason: 'Its door weighs two things.' });
   await countInBatch(db, 'shelved', 'kept');
   await setCap(db, { key: 'kept', scope: 'run/kept', kind: 'tokens', most: 9, by: 'Ada', reason: 'Enough.' });

@@ -55,6 +55,11 @@ describe('what a run will take', () => {
   });
 
   test.each<[string, Partial<Asked>, object]>([
+    [
+      'judges in batches at half of their price',
+      { shares: { judge: 0.5 } },
+      { microdollars: (23_000 / 2) * 11 + 9_000 / 2 },
+    ],
     ['many runs', { runs: 6, inTurn: 3 }, { calls: 72, tokens: 192_000, ms: 3 * 51_000 }],
     [
       'more judges',

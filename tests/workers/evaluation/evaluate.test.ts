@@ -1,7 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { publicRunId } from '../../../activities/ask/compose.ts';
+import { readScript, type WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
+import { readLedger } from '../../../activities/store/ledger.ts';
 import { requestsOfRun } from '../../../activities/store/requests.ts';
 import type { EvaluationInput } from '../../../shared/evaluation/input.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';
@@ -10,12 +13,21 @@ import { symposium as commandLine } from '../../support/command-line.ts';
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
+import { testTemporal } from '../../support/temporal.ts';
 import { until } from '../../support/until.ts';
 import { corpus, mark, writeCorpus } from './a-corpus.ts';
 
+/** What the models do in runs of these keys; all others are undisturbed. */
+const script: WrittenScript = [
+  { run: publicRunId('batched'), task: 'solve', subject: 'IM-0001.1', do: { expire: true } },
+  // Refused once, and so it is asked by itself.
+  { run: publicRunId('batched'), task: 'mark', subject: 'IM-0002.2', do: { status: 401 } },
+  { run: publicRunId('stopped-batch'), task: 'solve', subject: 'IM-0002.1', do: { slowMs: 600_000 } },
+];
+
 let house: Served;
 beforeAll(async () => {
-  house = await served();
+  house = await served({ script: readScript(script) });
 });
 afterAll(() => house.stop());
 
@@ -85,6 +97,78 @@ describe('an evaluation', () => {
     expect(result).toMatchObject({ outcome: 'SCORED', responses: 4 });
     expect(await callsOfRun(house.symposium.db, 'long')).toHaveLength(4 * 3);
     expect(report.usage.calls).toBe(12);
+  });
+
+  // Looked at often: a simulated provider is through at once.
+  const providerBatch = { requests: 3, pollMs: 100 };
+
+  test('asks in batches of the provider where it is told to, and pays for nothing twice', async () => {
+    const { db } = house.symposium;
+    const { result } = await evaluated('batched', {
+      providerBatch: true,
+      policy: { providerBatch, historyEvents: 20 },
+    });
+    expect(result).toMatchObject({ outcome: 'SCORED', responses: 4, unscored: 0 });
+    const calls = await callsOfRun(db, 'batched');
+    expect(calls).toHaveLength(4 * 3);
+    const { rows } = await db.query<{ key: string; requests: number }>(
+      `select batch_key as key, jsonb_array_length(requests) as requests from symposium.provider_batches where run_key = 'batched' order by 1`,
+    );
+    expect(rows).toEqual(
+      [
+        ['subject/solve/1.1', 3],
+        // What expired goes into another batch.
+        ['subject/solve/1.2', 1],
+        ['subject/solve/2.1', 1],
+        ['judge/mark/1.1', 3],
+        ['judge/mark/2.1', 1],
+        ['judge-2/mark/1.1', 3],
+        ['judge-2/mark/2.1', 1],
+      ]
+        .map(([place, requests]) => ({ key: `batched/EVALUATE/1/${place}`, requests }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1)),
+    );
+    const entries = await readLedger(db, 'batched');
+    const states = entries.flatMap(({ type, content }) => (type === 'CALL' ? [content.state] : []));
+    expect(Map.groupBy(states, (state) => state).get('lost')).toBeUndefined();
+    // The run has booked each of them once, whichever way it went, and over all executions.
+    const { usage } = await house.symposium.runs(evaluations).progress('batched');
+    const { rows: tried } = await db.query<{ tokens: number }>(
+      `select coalesce(sum(input_tokens), 0)::int as tokens from symposium.trials where run_key = 'batched'`,
+    );
+    const input = calls.reduce((sum, one) => sum + one.inputTokens, 0);
+    expect(usage.inputTokens).toBe(input + present(tried[0]).tokens);
+  });
+
+  test('that waits for a batch says so, finds it again after it was stopped, and has the provider stop where it is cancelled', async () => {
+    const { db } = house.symposium;
+    const runs = house.symposium.runs(evaluations);
+    const set = await storeSet(db, corpus('KS', 'PX'));
+    const policy = { providerBatch: { pollMs: 100 } };
+    const order = { set, model, judges, runs: 1, providerBatch: true, policy };
+    const { workflowId } = await runs.start(order, { key: 'stopped-batch' });
+    const steps = async () => {
+      const { rows } = await db.query<{ step: string }>(
+        `select step from symposium.provider_batch_steps where batch_key like 'stopped-batch/%' order by nth`,
+      );
+      return rows.map(({ step }) => step);
+    };
+    await until(async () => (await steps()).includes('taken'));
+    expect(await runs.show('stopped-batch')).toMatchObject({ progress: { atProvider: { batches: 1, requests: 2 } } });
+    const shown = await run('show', 'stopped-batch');
+    expect(shown.stdout).toMatch(
+      /^waits for +a batch of 2 requests at the provider, sent .* UTC; the provider has until/m,
+    );
+    const temporal = await testTemporal();
+    await temporal.client.workflow.getHandle(workflowId).terminate('pulled out');
+    await runs.reopen('stopped-batch', { reason: 'It was right', by: 'mara' });
+    await until(async () =>
+      (await runs.progress('stopped-batch')).underWay.some((line) => line.includes('in a batch')),
+    );
+    await runs.cancel('stopped-batch', 'It was asked wrongly', 'mara');
+    await until(async () => (await runs.show('stopped-batch')).outcome !== null);
+    expect(await steps()).toEqual(['sent', 'taken', 'cancelled']);
+    await temporal.close();
   });
 
   test('ends where somebody cancels it, and what was answered stays', async () => {
@@ -160,6 +244,17 @@ describe('from the command line', () => {
     expect(JSON.parse(compared.stdout)).toMatchObject({ standing: 'OPEN', pairs: 2, simulated: true });
     expect((await run('compare', 'long', 'nobody')).stderr).toContain('there is no nobody');
   });
+
+  test('a model whose provider has no batches is refused, by the name of the option', () =>
+    inScratch(async (folder) => {
+      await writeCorpus(folder, corpus('KS'));
+      const start = (...more: string[]) =>
+        run('start', '--scenarios', folder, '--keys', folder, '--provider-batch', '--detach', ...more);
+      const refused = await start('--model', 'local:llama3.3');
+      expect(refused).toMatchObject({ code: 2 });
+      expect(refused.stderr).toMatch(/providerBatch: local:llama3\.3 has no batches of its provider.*--provider-batch/);
+      expect((await start('--endpoint', 'http://127.0.0.1:9')).stderr).toMatch(/providerBatch: endpoint:/);
+    }));
 
   test('a bad folder is refused with every problem, before anything is stored', () =>
     inScratch(async (folder) => {
