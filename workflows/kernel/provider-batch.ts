@@ -1,5 +1,5 @@
 import { CancellationScope, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
-import { addUsage, nothingSpent, type Spent, type TaskFacts } from '../../shared/kernel/ask.ts';
+import { addUsage, nothingSpent, type Spent } from '../../shared/kernel/ask.ts';
 import { mostOf } from '../../shared/kernel/budget.ts';
 import { isForOperator } from '../../shared/kernel/failures.ts';
 import { callKey } from '../../shared/kernel/ids.ts';
@@ -15,7 +15,7 @@ import {
 import { paidOptions } from './activities.ts';
 import { fanOut } from './fan-out.ts';
 import { absent, paid } from './paid.ts';
-import type { KernelPolicy, Run } from './run.ts';
+import type { Run } from './run.ts';
 
 /** The lines of a policy that say how questions go into batches. */
 export interface BatchRules {
@@ -39,14 +39,12 @@ export interface BatchPlan<T extends string = string> extends BatchRules {
   readonly questions: readonly BatchQuestion[];
 }
 
-type Batching = Run<KernelPolicy, TaskFacts>;
-
 /**
  * Puts questions into batches of the provider, which answers them for half of their price, and waits by timer until it
  * has (kernel rules §42). By subject, under which name the store has the answer. Every answer lies where the question's
  * own would, so whoever asks afterwards finds it; a question that no batch answered is then asked by itself.
  */
-export async function askInBatches(run: Batching, plan: BatchPlan): Promise<ReadonlyMap<string, string>> {
+export async function askInBatches(run: Run, plan: BatchPlan): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
   const oneByOne = inTurn();
   const parts = Array.from({ length: Math.ceil(plan.questions.length / plan.requests) }, (_, at) =>
@@ -71,7 +69,7 @@ export async function askInBatches(run: Batching, plan: BatchPlan): Promise<Read
 }
 
 function orderOf(
-  run: Batching,
+  run: Run,
   { agent, task, outputTokens }: BatchPlan,
   questions: readonly BatchQuestion[],
   place: string,
@@ -86,7 +84,7 @@ function orderOf(
 
 /** One batch from its sending to its answers, reserved and booked like a call; null: it is an absence. */
 async function boughtInBatch(
-  run: Batching,
+  run: Run,
   plan: BatchPlan,
   order: ProviderBatchOrder,
   oneByOne: <T>(work: () => Promise<T>) => Promise<T>,
@@ -117,7 +115,7 @@ async function boughtInBatch(
   return null;
 }
 
-const calls = (run: Batching) => proxyActivities<ProviderBatchActivities>(paidOptions(run.policy));
+const calls = (run: Run) => proxyActivities<ProviderBatchActivities>(paidOptions(run.policy));
 
 /** Nobody waits long for it: a run that is cancelled ends, whether or not its provider hears of it. */
 const { cancelProviderBatch } = proxyActivities<Pick<ProviderBatchActivities, 'cancelProviderBatch'>>({
@@ -127,7 +125,7 @@ const { cancelProviderBatch } = proxyActivities<Pick<ProviderBatchActivities, 'c
 });
 
 async function answered(
-  run: Batching,
+  run: Run,
   order: ProviderBatchOrder,
   sending: { readonly funds?: number; readonly settleMs: number },
   oneByOne: <T>(work: () => Promise<T>) => Promise<T>,
@@ -170,7 +168,7 @@ async function unlessItPasses<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 /** What the batch has used, also booked question by question: whoever asks one again books what comes beside it. */
-function bookedOf(run: Batching, order: ProviderBatchOrder, after: readonly AfterBatch[]): Spent {
+function bookedOf(run: Run, order: ProviderBatchOrder, after: readonly AfterBatch[]): Spent {
   let all: Spent = nothingSpent;
   order.questions.forEach(({ subject }, place) => {
     const used = after[place]?.used ?? null;

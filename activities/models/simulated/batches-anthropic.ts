@@ -38,27 +38,29 @@ export class BatchesOfAnthropic {
 
   private served(asked: Asked): Served {
     const [, id, of] = place.exec(asked.path) ?? [];
-    const what = `${asked.method}${id === undefined ? '' : ' one'}${of === undefined ? '' : ` ${of}`}`;
-    const held = this.batches.get(id ?? '');
-    if (what === 'POST') return { status: 200, body: this.begin(asked) };
-    if (what === 'GET') return { status: 200, body: this.list(asked) };
-    if (id === undefined || held === undefined)
-      return { status: 404, body: this.failure(404, `There is no ${asked.path}.`) };
+    if (id !== undefined) return this.ofOne(id, `${asked.method}${of === undefined ? '' : ` ${of}`}`, asked);
+    if (asked.method === 'POST') return { status: 200, body: this.begin(asked) };
+    return { status: 200, body: this.list(asked) };
+  }
+
+  private ofOne(id: string, what: string, { origin, path }: Asked): Served {
+    const held = this.batches.get(id);
+    if (held === undefined) return { status: 404, body: this.failure(404, `There is no ${path}.`) };
     switch (what) {
-      case 'GET one':
-        return { status: 200, body: shown(id, held, asked.origin) };
-      case 'GET one results':
+      case 'GET':
+        return { status: 200, body: shown(id, held, origin) };
+      case 'GET results':
         if (!held.ended) throw new Error('The batch has not ended.');
         return { status: 200, body: `${held.all.map((one) => resultOf(one, held)).join('\n')}\n` };
-      case 'POST one cancel':
+      case 'POST cancel':
         if (!held.cancel()) throw new Error('The batch has ended.');
-        return { status: 200, body: shown(id, held, asked.origin) };
-      case 'DELETE one':
+        return { status: 200, body: shown(id, held, origin) };
+      case 'DELETE':
         if (!held.ended) throw new Error('The batch has not ended; cancel it first.');
         this.batches.delete(id);
         return { status: 200, body: { id, type: 'message_batch_deleted' } };
       default:
-        return { status: 405, body: this.failure(400, `There is no ${asked.method} ${asked.path}.`) };
+        return { status: 405, body: this.failure(400, `There is no ${what} of ${path}.`) };
     }
   }
 

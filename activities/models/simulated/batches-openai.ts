@@ -45,39 +45,46 @@ export class BatchesOfOpenai {
     return failure(status, message);
   }
 
-  async serve(asked: Asked): Promise<Served> {
+  serve(asked: Asked): Promise<Served> {
     const [, kind, id, of] = place.exec(asked.path) ?? [];
-    const what = `${asked.method} ${kind ?? ''}${id === undefined ? '' : ' one'}${of === undefined ? '' : ` ${of}`}`;
-    switch (what) {
-      case 'POST files':
-        return this.upload(asked);
-      case 'GET files one content':
-        return found(this.files.get(id ?? ''), (text) => text);
-      case 'DELETE files one':
-        return found(this.files.delete(id ?? '') ? id : undefined, () => ({ id, object: 'file', deleted: true }));
-      case 'POST batches':
-        return { status: 200, body: this.shown(this.begin(order.parse(JSON.parse(asked.bytes.toString('utf8'))))) };
-      case 'GET batches':
-        return { status: 200, body: this.list(asked.query) };
-      case 'GET batches one':
-        return found(this.batches.get(id ?? ''), (batch) => this.shown(batch));
-      case 'POST batches one cancel':
-        return found(this.batches.get(id ?? ''), (batch) => {
-          if (!batch.held.cancel()) throw new Error("Cannot cancel a batch with status 'completed'.");
-          return this.shown(batch);
-        });
-      default:
-        return { status: 404, body: failure(404, `There is no ${asked.method} ${asked.path}.`) };
-    }
+    const what = [asked.method, kind, ...(id === undefined ? [] : ['one']), ...(of === undefined ? [] : [of])].join(
+      ' ',
+    );
+    const answer = this.answers[what];
+    // What it throws is answered like what it rejects with.
+    return Promise.resolve().then(
+      () =>
+        answer?.(asked, id ?? '') ?? {
+          status: 404,
+          body: failure(404, `There is no ${asked.method} ${asked.path}.`),
+        },
+    );
   }
 
-  private async upload({ type, bytes }: Asked): Promise<Served> {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-    const file = form.get('file');
-    if (form.get('purpose') !== 'batch' || file === null || typeof file === 'string')
-      throw new Error('A file with the purpose batch is due.');
-    const id = this.put(await file.text());
-    return { status: 200, body: { id, object: 'file', purpose: 'batch', filename: file.name, bytes: file.size } };
+  private readonly answers: Readonly<Record<string, (asked: Asked, id: string) => Served>> = {
+    'POST files': (asked) => this.upload(asked),
+    'GET files one content': (_, id) => found(this.files.get(id), (text) => text),
+    'DELETE files one': (_, id) =>
+      found(this.files.delete(id) ? id : undefined, () => ({ id, object: 'file', deleted: true })),
+    'POST batches': ({ bytes }) => ({
+      status: 200,
+      body: this.shown(this.begin(order.parse(JSON.parse(bytes.toString('utf8'))))),
+    }),
+    'GET batches': ({ query }) => ({ status: 200, body: this.list(query) }),
+    'GET batches one': (_, id) => found(this.batches.get(id), (batch) => this.shown(batch)),
+    'POST batches one cancel': (_, id) =>
+      found(this.batches.get(id), (batch) => {
+        if (!batch.held.cancel()) throw new Error("Cannot cancel a batch with status 'completed'.");
+        return this.shown(batch);
+      }),
+  };
+
+  private upload({ type, bytes }: Asked): Served {
+    const form = formOf(type, bytes.toString('utf8'));
+    const text = form.get('file');
+    if (form.get('purpose') !== 'batch' || text === undefined) throw new Error('A file with the purpose batch is due.');
+    const id = this.put(text);
+    return { status: 200, body: { id, object: 'file', purpose: 'batch', filename: 'batch.jsonl', bytes: text.length } };
   }
 
   private put(text: string): string {
@@ -141,6 +148,18 @@ export class BatchesOfOpenai {
     const data = all.slice(from, from + limit).map((batch) => this.shown(batch));
     return { object: 'list', data, has_more: from + limit < all.length };
   }
+}
+
+/** The fields of a form by their names, as much of `multipart/form-data` as an SDK sends. */
+function formOf(type: string, sent: string): ReadonlyMap<string, string> {
+  const boundary = /boundary="?([^";]+)/.exec(type)?.[1] ?? '';
+  const parts = sent.split(`--${boundary}`).slice(1, -1);
+  return new Map(
+    parts.map((part) => {
+      const head = part.indexOf('\r\n\r\n');
+      return [/ name="([^"]*)"/.exec(part.slice(0, head))?.[1] ?? '', part.slice(head + 4, -2)];
+    }),
+  );
 }
 
 function found<T>(one: T | undefined, shown: (one: T) => unknown): Served {

@@ -19,12 +19,10 @@ const order = (change: Partial<SubmitOrder> = {}): SubmitOrder => {
   return { ...asked, batch: `${runKey}/SEED/1/ATHENA/seed/1.1`, questions, settleMs: 0, ...change };
 };
 
-const as = <T>(
-  name: 'submitProviderBatch' | 'followProviderBatch' | 'collectProviderBatch' | 'cancelProviderBatch',
-  given: T,
-) =>
+type Activity = 'submitProviderBatch' | 'followProviderBatch' | 'collectProviderBatch' | 'cancelProviderBatch';
+const as = (name: Activity, given: object) =>
   new MockActivityEnvironment({}, { logger }).run(
-    (one: T) => (createActivities(deps)[name] as (given: T) => Promise<unknown>)(one),
+    (one: object) => (createActivities(deps)[name] as (order: object) => Promise<unknown>)(one),
     given,
   );
 const submit = (given: SubmitOrder) => as('submitProviderBatch', given);
