@@ -3,7 +3,7 @@ import { convert, evaluate } from '../../../activities/verification/evaluate.ts'
 import { satisfies } from '../../../shared/verification/calculations.ts';
 import { compute } from '../../../shared/verification/computations.ts';
 import { mostQuantities } from '../../../shared/verification/proofs.ts';
-import { agree, roundingError } from '../../../shared/verification/quantities.ts';
+import { agree } from '../../../shared/verification/quantities.ts';
 import { sensitivityOf } from '../../../shared/verification/sensitivity.ts';
 import { timingOf } from '../../../shared/verification/timing.ts';
 import { measuresIn, wholeText } from '../../../shared/verification/written-measures.ts';
@@ -14,7 +14,8 @@ import { changed, check, g, sound, tank } from './sound-proof.ts';
 
 describe('a requirement', () => {
   const limit = 10;
-  const [hair, little] = [limit * roundingError * 0.5, limit * roundingError * 10];
+  // What binary fractions add, and ten times more than the least that counts.
+  const [hair, little] = [limit * 1e-13, limit * 1e-11];
   test.each([
     ['<', [true, true, false, false, false, false, false]],
     ['<=', [true, true, true, true, true, false, false]],
