@@ -27,11 +27,17 @@ interface Question {
 
 type Filed = { readonly call: StoredCall } | { readonly note: Note };
 
+/** Of the rows of a run's ledger after a place: the last one, and what room they give. */
+interface Since {
+  readonly upTo: number | null;
+  readonly room: readonly GivenRoom[] | null;
+}
+
 interface Row {
   readonly paid: readonly StoredCall[];
   readonly asked: readonly string[];
   readonly run: RunRow | null;
-  readonly room: readonly GivenRoom[];
+  readonly since: Since | null;
   readonly calls: readonly StoredCall[];
   readonly notes: readonly Note[];
 }
@@ -49,12 +55,18 @@ export function contextLoader(
 ): (asked: Question['asked'], ownKeys: readonly string[]) => Promise<LoadedContext> {
   const filed = new LruCache<Filed>(rememberedAnswers);
   const runs = new LruCache<RunRow>(rememberedRuns);
+  // A ledger only grows, so each of its rows is looked at once for room that it gives.
+  const given = new LruCache<{ readonly upTo: number; readonly room: GivenRoom }>(rememberedRuns);
   const lay = batchByRun(async (runKey: string, questions: readonly Question[]) => {
     const known = runs.get(runKey);
     const named = questions.flatMap(({ asked }) => Object.values(asked.references));
     // Taken now: many runs at once may drop each other's rows while this statement is under way.
     const before = new Map(named.map((key) => [key, filed.get(key)]));
-    const row = await readRow(db, runKey, { withRun: known === null, unread: filed.missing(named) }, questions);
+    const { upTo, room: earlier } = given.get(runKey) ?? { upTo: 0, room: {} };
+    const wanted = { withRun: known === null, unread: filed.missing(named), after: upTo };
+    const row = await readRow(db, runKey, wanted, questions);
+    const room = roomGiven([earlier, ...(row.since?.room ?? [])]);
+    given.set(runKey, { upTo: row.since?.upTo ?? upTo, room });
     const run = known ?? row.run;
     if (run !== null) runs.set(runKey, run);
     const fetched = byKey(row);
@@ -63,7 +75,7 @@ export function contextLoader(
       const found = Object.values(asked.references).flatMap((key) => before.get(key) ?? fetched.get(key) ?? []);
       return {
         run,
-        room: roomGiven(row.room),
+        room,
         paid: row.paid.filter(({ key }) => ownKeys.includes(key)),
         asked: row.asked.filter((key) => ownKeys.includes(key)),
         calls: found.flatMap((one) => ('call' in one ? [one.call] : [])),
@@ -84,6 +96,8 @@ function byKey({ calls, notes }: Row): Map<string, Filed> {
 interface Wanted {
   readonly withRun: boolean;
   readonly unread: readonly string[];
+  /** Place in the run's ledger. */
+  readonly after: number;
 }
 
 /**
@@ -93,7 +107,7 @@ interface Wanted {
 async function readRow(
   db: Queryable,
   runKey: string,
-  { withRun, unread }: Wanted,
+  { withRun, unread, after }: Wanted,
   questions: readonly Question[],
 ): Promise<Row> {
   const values: unknown[] = [];
@@ -104,7 +118,7 @@ async function readRow(
   const own = questions.flatMap(({ ownKeys }) => ownKeys);
   const columns = [
     `(${calls(own)}) as paid`,
-    `(select jsonb_agg(content->'room' order by sequence) from symposium.ledger where run_key = ${value(runKey)} and type in ('REVIEW', 'CORRECTION') and content->'room' is not null) as room`,
+    `(select jsonb_build_object('upTo', max(sequence), 'room', jsonb_agg(content->'room' order by sequence) filter (where type in ('REVIEW', 'CORRECTION') and content->'room' is not null)) from symposium.ledger where run_key = ${value(runKey)} and sequence > ${value(after)}) as since`,
     `(select jsonb_agg(content->>'call') from symposium.ledger where run_key = ${value(runKey)} and type = 'CALL' and content->>'state' = 'asked' and content->>'call' = any(${list(own)})) as asked`,
     ...(withRun
       ? [
@@ -122,12 +136,12 @@ async function readRow(
     `select ${columns.join(', ')}`,
     values,
   );
-  const { paid, asked, run: stored, room, calls: filed, notes } = rows[0] ?? {};
+  const { paid, asked, run: stored, since, calls: filed, notes } = rows[0] ?? {};
   return {
     paid: paid ?? [],
     asked: asked ?? [],
     run: stored ?? null,
-    room: room ?? [],
+    since: since ?? null,
     calls: filed ?? [],
     notes: notes ?? [],
   };

@@ -2,11 +2,24 @@ import { describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities/index.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
-import { readLedger } from '../../../activities/store/ledger.ts';
-import type { AskReceipt } from '../../../shared/kernel/ask.ts';
+import { append, readLedger } from '../../../activities/store/ledger.ts';
+import type { AskReceipt, AskRequest } from '../../../shared/kernel/ask.ts';
+import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
+import type { GivenRoom } from '../../../shared/kernel/room.ts';
 import { mockAsking } from '../../support/mock-asking.ts';
-import { attempt, db, deps, failureOf, logger, question, requestsOf, runKey, simulated } from './asked-agent.ts';
+import {
+  attempt,
+  db,
+  deps,
+  failureOf,
+  logger,
+  openRun,
+  question,
+  requestsOf,
+  runKey,
+  simulated,
+} from './asked-agent.ts';
 
 describe('an answer that was paid for', () => {
   test('is found again by an attempt whose completion was lost', async () => {
@@ -131,4 +144,46 @@ test('a schema that the provider refuses is told in words, in the same attempt, 
     .filter(({ type }) => type === 'CALL')
     .map(({ content }) => content['state']);
   expect(states).toEqual(['asked', 'answered', 'asked', 'answered']);
+});
+
+describe('room that people give a run', () => {
+  const given = (type: 'REVIEW' | 'CORRECTION' | 'PHASE', key: string, room: GivenRoom) =>
+    append(db, runKey, [houseEntry(type, key, 'SEED', { state: 'closed', room })]);
+  /** Most tokens of the next question, put by this process or by a new one. */
+  async function limit(round: number, activities = createActivities(deps)): Promise<number | undefined> {
+    const [sent] = await requestsOf(() =>
+      new MockActivityEnvironment({}, { logger }).run(
+        (order: AskRequest) => activities.askAgent(order),
+        question({ round }),
+      ),
+    );
+    return (sent?.body as { readonly max_tokens?: number }).max_tokens;
+  }
+
+  test('is in force for each call after it, line by line, in every process', async () => {
+    const one = createActivities(deps);
+    expect(await limit(1, one)).toBe(42_000);
+    await given('REVIEW', 'review/a/closed', { outputTokens: 50_000 });
+    expect(await limit(2, one)).toBe(62_000);
+    await given('CORRECTION', 'reopening/1/room/a', { thinkingTokens: { medium: 20_000 } });
+    expect([await limit(3, one), await limit(4)]).toEqual([70_000, 70_000]);
+    // Its task may hold more than that by itself.
+    await given('REVIEW', 'review/b/closed', { outputTokens: 10_000, thinkingTokens: { high: 5 } });
+    expect([await limit(5, one), await limit(6)]).toEqual([50_000, 50_000]);
+  });
+
+  test('stands in no other row, and is another run’s alone', async () => {
+    await given('PHASE', 'seed', { outputTokens: 60_000 });
+    expect(await limit(1)).toBe(42_000);
+    await given('REVIEW', 'review/a/closed', { outputTokens: 60_000 });
+    await openRun();
+    expect(await limit(1)).toBe(42_000);
+  });
+
+  test('mends a budget that is too small for any answer', async () => {
+    const small = question({ outputTokens: 10 });
+    expect((await failureOf(attempt(small))).type).toBe('OUTPUT_BUDGET');
+    await given('REVIEW', 'review/a/closed', { outputTokens: 30_000 });
+    expect(await attempt(small)).toMatchObject({ outcome: 'answered' });
+  });
 });

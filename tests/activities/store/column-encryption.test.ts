@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readBody, storeBody } from '../../../activities/store/bodies.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { openDatabase, statementWithinMs, transaction, type Database } from '../../../activities/store/database.ts';
+import { contextLoader } from '../../../activities/store/context.ts';
 import { listDocuments, publish, publishFiles } from '../../../activities/store/documents.ts';
 import { append, readLedger, recordLostRequests } from '../../../activities/store/ledger.ts';
 import { findNotes, saveNotes } from '../../../activities/store/notes.ts';
@@ -151,6 +152,15 @@ describe('with column encryption on', () => {
     const rows = await readLedger(sealing, 'sealed-run');
     expect(rows.map(({ content }) => content.state)).toContain('lost');
     expect(rows.find(({ content }) => content.state === 'lost')?.content).toMatchObject({ call: 'sealed-run' });
+  });
+
+  test('room that people give a run is read beside the words that are sealed with it', async () => {
+    const room = { outputTokens: 16_000 };
+    const words = { state: 'room', room, reason: `${canary} reason` };
+    await append(sealing, 'sealed-run', [houseEntry('CORRECTION', 'reopening/1/room/a', 'SEED', words)]);
+    const lay = contextLoader(sealing);
+    expect((await lay({ runKey: 'sealed-run', references: {} }, [])).room).toEqual(room);
+    expect(await filesOfPostgres()).not.toContain(canary);
   });
 
   test('who lacks the key is told which one, who holds another under its name is stopped before a row is written', async () => {
