@@ -27,13 +27,13 @@ describe('two versions on one task queue', () => {
   let symposium: Symposium;
   const workers: RunningWorker[] = [];
 
-  async function hire(buildId: string): Promise<RunningWorker> {
+  /** null: a worker that is no version. */
+  async function hire(buildId: string | null): Promise<RunningWorker> {
     const { address: temporalAddress, namespace, taskQueue } = temporal;
     const worker = await serve({
       config: readConfig({
         SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'),
-        SYMPOSIUM_DEPLOYMENT: deployment,
-        SYMPOSIUM_BUILD_ID: buildId,
+        ...(buildId === null ? {} : { SYMPOSIUM_DEPLOYMENT: deployment, SYMPOSIUM_BUILD_ID: buildId }),
       }),
       addresses: {
         temporalAddress,
@@ -60,6 +60,13 @@ describe('two versions on one task queue', () => {
       ),
     );
 
+  async function eachPaidOnce(): Promise<void> {
+    const { rows } = await symposium.db.query<{ calls: number; pictures: number }>(
+      'select (select count(*)::int from symposium.calls) as calls, (select count(*)::int from symposium.pictures) as pictures',
+    );
+    expect(rows).toEqual([{ calls: simulated.requests.length, pictures: simulated.pictures.length }]);
+  }
+
   beforeAll(async () => {
     [temporal, database, simulated] = await Promise.all([
       testTemporal(),
@@ -75,6 +82,45 @@ describe('two versions on one task queue', () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     await Promise.all([simulated.stop(), temporal.close()]);
     await database.stop();
+  });
+
+  test('runs that were begun without a version go on with the first one, and nothing is asked twice', async () => {
+    simulated.setScript([
+      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+    ]);
+    const first = await hire(null);
+    expect(first.version).toBeNull();
+    const { client } = temporal;
+    const [match, scenario] = await Promise.all([
+      symposium.worldbuilding.start(small, { key: 'older-match' }),
+      symposium.scenario.start(lockedRoom, { key: 'older' }),
+    ]);
+    const host = { by: 'Mara', reason: 'A version comes.' };
+    await until(() =>
+      symposium.worldbuilding.pause('older-match', host).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until(async () => (await symposium.reviews.list()).some(({ runKey }) => runKey === 'older'));
+
+    // What happens while nobody works waits for whoever comes.
+    await first.stop();
+    const late = await symposium.scenario.start(anotherRoom, { key: 'while-nobody-worked' });
+    const said = Promise.all([
+      symposium.reviews.decide('older-classify-1-ethics', approved),
+      symposium.worldbuilding.resume('older-match', host),
+    ]);
+    await hire('zero');
+    await becomes('zero');
+    await said;
+    expect(await scenario.result()).toMatchObject({ outcome: 'DOCUMENTED' });
+    expect(await late.result()).toMatchObject({ outcome: 'DOCUMENTED' });
+    expect(await match.result()).toMatchObject({ end: 'JUDGED' });
+    for (const id of ['scenario/older', 'review/older-classify-1-ethics', 'match/older-match', 'match/older-match/A'])
+      expect([id, ...turnsOf(await versionsOf(client, id))]).toEqual([id, '', 'zero']);
+    expect(turnsOf(await versionsOf(client, 'scenario/while-nobody-worked'))).toEqual(['zero']);
+    await eachPaidOnce();
   });
 
   test('a match ends on the version that began it, a scenario moves on while it waits for a person, and nothing is asked twice', async () => {
@@ -105,26 +151,23 @@ describe('two versions on one task queue', () => {
     expect(await unserved(connection, namespace, taskQueue)).toEqual([]);
 
     await symposium.worldbuilding.resume('stays', host);
-    await symposium.reviews.decide('moves-classify-1-ethics', {
-      decision: 'RESOLVE',
-      reviewer: 'Ada',
-      justification: 'The scene is fictional.',
-    });
+    await symposium.reviews.decide('moves-classify-1-ethics', approved);
     expect(await match.result()).toMatchObject({ end: 'JUDGED' });
     expect(await scenario.result()).toMatchObject({ outcome: 'DOCUMENTED' });
 
     for (const id of ['match/stays', 'match/stays/A', 'match/stays/B'])
       expect([id, ...new Set(await versionsOf(client, id))]).toEqual([id, 'one']);
     for (const id of ['scenario/moves', 'review/moves-classify-1-ethics']) {
-      const versions = await versionsOf(client, id);
-      expect([id, ...versions.filter((one, place) => one !== versions[place - 1])]).toEqual([id, 'one', 'two']);
+      expect([id, ...turnsOf(await versionsOf(client, id))]).toEqual([id, 'one', 'two']);
     }
-    const { rows } = await symposium.db.query<{ calls: number; pictures: number }>(
-      'select (select count(*)::int from symposium.calls) as calls, (select count(*)::int from symposium.pictures) as pictures',
-    );
-    expect(rows).toEqual([{ calls: simulated.requests.length, pictures: simulated.pictures.length }]);
+    await eachPaidOnce();
   });
 });
+
+const turnsOf = (versions: readonly string[]) => versions.filter((one, place) => one !== versions[place - 1]);
+
+const approved = { decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' } as const;
+const anotherRoom = { ...lockedRoom, category: 'The Cascade' } as const;
 
 /** A match of one round a phase, with pictures of a few bytes. */
 const small = {
