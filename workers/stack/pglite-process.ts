@@ -2,7 +2,7 @@
  * A program: PGlite on a folder, or in memory, behind a TCP port, in a process of its own because the database
  * blocks the thread that it runs on. Ends when its standard input closes, so it cannot outlive its parent.
  *
- *   node pglite-process.ts '{"folder":"…"|null,"port":5433,"idleMs":15000}'
+ *   node pglite-process.ts '{"folder":"…"|null,"port":5433,"idleMs":15000,"watch":{"beatEveryMs":2000,"lookEveryMs":5000}}'
  *
  * The first line of its input is the password: the command line is for everybody to read. Prints a line of JSON,
  * `{"ready":<port>}` or `{"failed":"<why>"}`, and then `{"beat":<number>}` for as long as it is not stuck.
@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
 import { takeLock } from './lock.ts';
-import { beatEveryMs, type PgliteOrder, type PgliteReport } from './pglite.ts';
+import type { PgliteOrder, PgliteReport } from './pglite.ts';
 import { loopback } from './port.ts';
 import { wireServer } from './wire-server.ts';
 
@@ -59,7 +59,7 @@ async function serve(password: string): Promise<void> {
     const address = server.address();
     report({ ready: typeof address === 'object' && address !== null ? address.port : order.port });
     let beat = 0;
-    const beating = setInterval(() => report({ beat: (beat += 1) }), beatEveryMs);
+    const beating = setInterval(() => report({ beat: (beat += 1) }), order.watch.beatEveryMs);
     await gone;
     clearInterval(beating);
     server.close();

@@ -15,6 +15,13 @@ export interface PgliteOrder {
   readonly port: number;
   /** How long a client may keep a transaction open without a word while others wait. */
   readonly idleMs?: number;
+  /** How often it says that it is not stuck, and is listened to. */
+  readonly watch?: Watch;
+}
+
+export interface Watch {
+  readonly beatEveryMs: number;
+  readonly lookEveryMs: number;
 }
 
 /** What its process says on a line. */
@@ -37,8 +44,7 @@ const stopWithinMs = 10_000;
  */
 export const idleInTransactionMs = 15_000;
 
-export const beatEveryMs = 2_000;
-const lookEveryMs = 5_000;
+const watchedSo: Watch = { beatEveryMs: 2_000, lookEveryMs: 5_000 };
 /** Looks without a beat between them after which it is stuck: longer than anybody waits for a statement. */
 const silentLooks = 12;
 
@@ -55,19 +61,24 @@ export async function startPglite(
     folder,
     port,
     idleMs = idleInTransactionMs,
+    watch = watchedSo,
     logFile,
     password = randomBytes(18).toString('base64url'),
   } = order;
   const log = logFile === undefined ? null : openSync(logFile, 'a', 0o600);
   try {
-    const child = spawn(process.execPath, [program, JSON.stringify({ folder, port, idleMs })], {
-      stdio: ['pipe', 'pipe', log ?? 'ignore'],
-      detached: true,
-      env: childEnvironment(),
-    });
+    const child = spawn(
+      process.execPath,
+      [program, JSON.stringify({ folder, port, idleMs, watch } satisfies Required<PgliteOrder>)],
+      {
+        stdio: ['pipe', 'pipe', log ?? 'ignore'],
+        detached: true,
+        env: childEnvironment(),
+      },
+    );
     const held = onLeash(child, stopWithinMs);
     child.stdin?.write(`${password}\n`);
-    const bound = await firstReport(child).catch(async (error: unknown) => {
+    const bound = await firstReport(child, watch).catch(async (error: unknown) => {
       await held.stop();
       throw error;
     });
@@ -79,7 +90,7 @@ export async function startPglite(
 }
 
 /** The port that the process reports. From then on it is watched. */
-function firstReport(child: ChildProcess): Promise<number> {
+function firstReport(child: ChildProcess, watch: Watch): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new StackError(`PGlite did not start: ${why}.`));
     const late = setTimeout(() => fail(`no answer within ${startWithinMs / 1000} s`), startWithinMs);
@@ -90,7 +101,7 @@ function firstReport(child: ChildProcess): Promise<number> {
     child.once('error', (error) => settle(() => fail(error.message)));
     child.once('close', () => settle(() => fail('its process ended')));
     if (child.stdout === null) return;
-    const heard = watched(child);
+    const heard = watched(child, watch);
     createInterface(child.stdout).on('line', (line) => {
       const report = JSON.parse(line) as PgliteReport;
       if ('failed' in report) {
@@ -107,7 +118,7 @@ function firstReport(child: ChildProcess): Promise<number> {
  * Kills a process that says nothing any more, once it has been heard: the database has one thread, which no signal and no limit of a
  * statement reaches. Looks are counted and not seconds, so that a machine that slept finds nobody late.
  */
-function watched(child: ChildProcess): () => void {
+function watched(child: ChildProcess, { lookEveryMs }: Watch): () => void {
   let silent = 0;
   let looking: NodeJS.Timeout | undefined;
   child.once('close', () => clearInterval(looking));
