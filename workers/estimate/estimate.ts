@@ -25,6 +25,12 @@ export interface Measured {
   readonly ownMs: number;
 }
 
+/** Calls of one run beside those that were measured: each as one of its group on the average, and everybody waits for it. */
+export interface MoreCalls {
+  readonly group: string;
+  readonly calls: number;
+}
+
 /** Several runs of one kind, and who answers in them. */
 export interface Asked {
   /** By group: its models, each with the same part of its calls. */
@@ -36,6 +42,7 @@ export interface Asked {
   readonly times?: Readonly<Record<string, number>>;
   /** Groups whose calls go into batches of their providers, and at which share of their price; absent: none does. */
   readonly shares?: Readonly<Record<string, number>>;
+  readonly more?: readonly MoreCalls[];
   readonly pictures: { readonly model: string; readonly count: number; readonly microdollars: number | null } | null;
 }
 
@@ -73,7 +80,8 @@ export interface Estimate {
 }
 
 /** Of several runs as one was measured. A group that the run has no model for is left out: nobody asks it. */
-export function estimateOf(measured: Measured, asked: Asked, pace: Pace): Estimate {
+export function estimateOf(played: Measured, asked: Asked, pace: Pace): Estimate {
+  const measured = withMore(played, asked.more ?? []);
   const { price, scales = {} } = pace;
   const unpriced: Record<string, number> = {};
   let [calls, tokens, microdollars] = [0, 0, 0];
@@ -99,6 +107,21 @@ export function estimateOf(measured: Measured, asked: Asked, pace: Pace): Estima
     unpriced,
     unpricedPictures: pictures?.microdollars === null ? pictures.model : null,
   };
+}
+
+/** What was measured with more calls than were played. A group that was not measured has none. */
+function withMore(measured: Measured, more: readonly MoreCalls[]): Measured {
+  const groups = { ...measured.groups };
+  let [inTurn, written] = measured.path;
+  for (const { group, calls } of more) {
+    const [count, input, cached, output] = groups[group] ?? [0, 0, 0, 0];
+    if (count === 0) continue;
+    const factor = (count + calls) / count;
+    groups[group] = [count + calls, input * factor, cached * factor, output * factor];
+    inTurn += calls;
+    written += (calls * output) / count;
+  }
+  return { ...measured, groups, path: [inTurn, written] };
 }
 
 const asMeasured: Scale = { calls: 1, input: 1, output: 1, tokensPerSecond: Infinity };

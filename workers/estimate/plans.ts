@@ -27,6 +27,7 @@ import { readTeamAblation } from '../../shared/worldbuilding/ablation/index.ts';
 import { isPlayed, planOf, readTournament } from '../../shared/worldbuilding/tournament/index.ts';
 import { modelsByGroup } from './groups.ts';
 import type { Asked } from './estimate.ts';
+import { moreOfSession } from './session-tasks.ts';
 import type { Cap, PlanOf, RunPlan, StoredPlanOf } from './plan.ts';
 
 const once = { runs: 1, inTurn: 1, pictures: null } as const;
@@ -69,10 +70,13 @@ export const planOfSession: PlanOf = (input, defaultModel) => {
   if (!read.ok) return null;
   const { models, limits, defaultCapMicrodollars } = read.policy;
   const levels = { stakes: field(input, 'stakes') ?? null, uncertainty: field(input, 'uncertainty') ?? null };
+  const facts = (field(input, 'facts') ?? null) !== null;
+  const like = sessionLike(levels);
   return {
-    like: sessionLike(levels),
-    asked: { ...once, models: modelsByGroup('omega', models) },
-    earlier: { system: 'omega', models, brief: levels, outcomes: ['SUCCESS', 'PARTIAL', 'FAILURE'] },
+    like,
+    asked: { ...once, models: modelsByGroup('omega', models), more: moreOfSession(like, { facts }) },
+    // Earlier ones say nothing of what facts bring.
+    earlier: facts ? null : { system: 'omega', models, brief: levels, outcomes: ['SUCCESS', 'PARTIAL', 'FAILURE'] },
     cap: capOf({ spendCapMicrodollars: limits.costMicrodollars, defaultCapMicrodollars }, 'session'),
   };
 };
@@ -207,10 +211,12 @@ function planOfRounds(order: AblationOrder, rounds: number, defaultModel: string
   if (session === null) return null;
   const sessions = order.arms.includes('omega') ? modelsByGroup('omega', session) : {};
   const alone = order.arms.filter((arm) => arm !== 'omega').length;
+  const more = { more: moreOfSession(alone === 0 ? sessionLike(order) : 'ablation', { facts: false }) };
   if (alone === 0)
     return {
       like: sessionLike(order),
       asked: {
+        ...more,
         models: sessions,
         runs: rounds,
         inTurn: Math.ceil(rounds / order.policy.sessionsAtOnce),
@@ -225,6 +231,7 @@ function planOfRounds(order: AblationOrder, rounds: number, defaultModel: string
   return {
     like: 'ablation',
     asked: {
+      ...more,
       models: { ...sessions, soloist: [soloist], ...(judges.length === 0 ? {} : { judge: judges }) },
       runs: rounds,
       inTurn: rounds,
