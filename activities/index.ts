@@ -36,6 +36,7 @@ import { auditIn } from './evaluation/audit/index.ts';
 import { suspectsIn } from './evaluation/suspects/index.ts';
 import { assessIn } from './omega/assess.ts';
 import { concludeIn } from './omega/conclude.ts';
+import { nominateIn } from './omega/nominate.ts';
 import { openSessionIn } from './omega/open.ts';
 import { settleIn } from './omega/settle.ts';
 import { sessionReader } from './omega/stored-session.ts';
@@ -120,6 +121,7 @@ export function createActivities(
     openErratum: openErratumIn(db),
     openSession: openSessionIn(db, defaults, { embed }),
     settle: settleIn(db, sessions),
+    nominate: nominateIn(db, sessions, capped),
     assess: assessIn(db, sessions),
     conclude: concludeIn(db, sessions),
     ...ablationIn(db, defaults.model),

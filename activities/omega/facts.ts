@@ -11,6 +11,8 @@ import {
   judgementFacts,
   type OmegaFacts,
   type Origin,
+  restatementFacts,
+  type Restatements,
   type Shown,
   shownIn,
   type SummaryAnswer,
@@ -19,7 +21,10 @@ import {
 import { slotOf } from '../../shared/omega/contracts/index.ts';
 import { isAgentId } from '../../shared/omega/agents/index.ts';
 import { placeOf, type SessionPolicy } from '../../shared/omega/index.ts';
+import { type Computation, wrongCitations } from '../../shared/verification/index.ts';
 import type { AgentContext, FactReaders } from '../ask/system.ts';
+import { convert } from '../verification/units.ts';
+import { computingFor } from './computing.ts';
 import { readerOf, sectionsOf } from './sections.ts';
 
 /** Types of the answers; a contribution's depends on who makes it. */
@@ -28,6 +33,7 @@ export type OmegaAnswers = {
   readonly summary: SummaryAnswer;
   readonly report: Json;
   readonly confront: Comparison;
+  readonly equate: Restatements;
   readonly classify: Classification;
   readonly judge: Judgement;
   readonly intervene: Intervention;
@@ -39,19 +45,39 @@ export type OmegaAnswers = {
  * Symposium's reading of each kind of answer. Reports and last words are read by agents and people only.
  */
 export const omegaFacts: FactReaders<OmegaFacts, OmegaAnswers> = {
-  contribute: (answer, { request, context }) => {
-    return contributionFacts(answer, originIn(request), shownOn(request, context), context.run.policy as SessionPolicy);
+  contribute: (answer, { request, context, computations }) => {
+    const policy = context.run.policy as SessionPolicy;
+    const facts = contributionFacts(answer, originIn(request), shownOn(request, context), policy);
+    const wrong = computingFor(request, policy) === null ? [] : miscited(answer, computations, policy.facts.sameNumber);
+    return facts.quarantine !== null || wrong.length === 0
+      ? facts
+      : { ...facts, quarantine: { problem: 'INCOHERENT', why: `cites what it did not compute: ${wrong.join(', ')}` } };
   },
   summary: (answer, { context }) => summaryFacts(answer, context.run.policy as SessionPolicy),
   classify: classificationFacts,
   judge: (answer, { request, context }) => judgementFacts(answer, shownOn(request, context).contradictions),
   confront: (answer, { request, context }) =>
     comparisonFacts(answer, sectionsOf(request, context).find(({ label }) => label === 'facts')?.body ?? null),
+  equate: (answer, { request, context }) =>
+    restatementFacts(answer, sectionsOf(request, context).find(({ label }) => label === 'restatements')?.body ?? null),
   intervene: interventionFacts,
   report: () => ({}),
   synthesise: () => ({}),
   recommend: () => ({}),
 };
+
+/**
+ * Citations of results that were not computed, or stand without their result, each once (kernel rules §35). A text counts
+ * by itself: a claim has to say what it cites.
+ */
+function miscited(answer: Json, computations: readonly Computation[], tolerance: number): readonly string[] {
+  const texts = (value: Json): readonly string[] => {
+    if (typeof value === 'string') return [value];
+    return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(texts);
+  };
+  const wrong = (text: string) => wrongCitations(text, computations, convert, tolerance);
+  return [...new Set(texts(answer).flatMap(wrong))];
+}
 
 /** Where the answer to a question comes from. */
 export const originIn = (request: AskRequest): Origin => ({

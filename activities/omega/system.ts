@@ -13,10 +13,11 @@ import {
 } from '../../shared/omega/answers/index.ts';
 import { cast, roster } from '../../shared/omega/agents/index.ts';
 import { relevanceOf, shorterForm } from '../../shared/omega/contracts/index.ts';
-import { sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
+import { sessionDefaults } from '../../shared/omega/index.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import { statedConfidence } from '../ask/compose.ts';
 import type { System } from '../ask/system.ts';
+import { computingFor, type StoredPolicy } from './computing.ts';
 import { omegaFacts, type OmegaAnswers, originIn, shownOn } from './facts.ts';
 import { readerOf, sectionsOf } from './sections.ts';
 
@@ -46,7 +47,7 @@ export const omegaSystem: System<OmegaFacts, OmegaAnswers> = {
     request.task === 'contribute'
       ? withoutStrays(answer, originIn(request), shownOn(request, context))
       : { answer, dropped: [] },
-  budgets: (_request, agentContext) => budgetsOf(agentContext.run.policy as SessionPolicy),
+  budgets: (request, agentContext) => budgetsOf(request, agentContext.run.policy as StoredPolicy),
   acts: () => [],
   refusedActs: () => [],
   facts: omegaFacts,
@@ -80,12 +81,15 @@ function unknown(agent: string, task: string): never {
   throw new TypeError(`nobody asks ${agent} for ${task}`);
 }
 
-function budgetsOf({ contextTokens, sectionReads, leastAnswerTokens }: SessionPolicy): Budgets {
+function budgetsOf(request: AskRequest, policy: StoredPolicy): Budgets {
+  const { contextTokens, sectionReads, leastAnswerTokens } = policy;
+  const computing = computingFor(request, policy);
   return {
     always: contextTokens.always,
     perSubject: contextTokens.desk,
     section: contextTokens.section,
     toolTurns: sectionReads,
+    ...(computing === null ? {} : { computing }),
     leastAnswer: leastAnswerTokens,
   };
 }

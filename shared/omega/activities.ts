@@ -80,8 +80,8 @@ export interface Output {
   readonly agent: AgentId;
   /** Key of the stored answer. */
   readonly ref: string;
-  /** contribute, classify, judge or confront: what bears on the session's state. */
-  readonly task: 'contribute' | 'classify' | 'judge' | 'confront';
+  /** What bears on the session's state. */
+  readonly task: 'contribute' | 'classify' | 'judge' | 'confront' | 'equate';
   /** Why it is set aside, or null. */
   readonly quarantined: string | null;
 }
@@ -139,6 +139,12 @@ export interface Settlement {
   readonly options: string | null;
   /** Whether facts have to be laid beside claims; nothing where there are no facts. */
   readonly facts?: ComparisonDue;
+}
+
+/** What may be restatements. `ref`: key of the note; `outputTokens`: most that the ruling on them may hold. */
+export interface Nominated {
+  readonly ref: string;
+  readonly outputTokens: number;
 }
 
 /**
@@ -201,6 +207,11 @@ export interface OmegaActivities {
   openSession(order: { readonly runKey: string; readonly input: SessionInput }): Promise<OpenedSession>;
   /** Writes a step's rows and what follows from its outputs, and lays the digests for the next, in one transaction. */
   settle(order: SettleOrder): Promise<Settlement>;
+  /**
+   * Lays the new claims of a cycle beside those of earlier ones that are most like them (OMEGA rules §6.7); null: there is
+   * nothing to compare.
+   */
+  nominate(order: { readonly runKey: string; readonly cycle: number }): Promise<Nominated | null>;
   assess(order: {
     readonly runKey: string;
     readonly cycle: number;

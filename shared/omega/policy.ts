@@ -48,6 +48,11 @@ export const defaultPolicy = {
    * and by how much two numbers that state the same may differ (OMEGA rules §11).
    */
   facts: { most: 200, characters: 2_000, sourceCharacters: 300, leastQuotation: 12, sameNumber: 0.01 },
+  /**
+   * Claims that are laid beside earlier ones in a cycle, earlier ones of a kind that each is laid beside, and pairs in all
+   * (OMEGA rules §6.7). 0 claims: nobody is asked.
+   */
+  restatements: { claims: 20, nearest: 3, pairs: 80 },
   /** Characters of a Tier 0 line, and words of a Tier 1 summary (OMEGA rules §5.1). */
   lineCharacters: 100,
   summaryWords: { least: 100, most: 300 },

@@ -15,6 +15,7 @@ export const sessionDefaults = {
     summary: 10_000,
     report: 20_000,
     confront: 8_000,
+    equate: 8_000,
     classify: 6_000,
     judge: 8_000,
     intervene: 8_000,
@@ -29,6 +30,8 @@ export const sessionDefaults = {
   contextTokens: { always: 5_000, desk: 20_000, section: 8_000 },
   /** How often an agent may read a section on demand before it has to answer. */
   sectionReads: 2,
+  /** How often an agent whose method computes may do so before it has to answer, and expressions of each time. */
+  computing: { rounds: 3, expressions: 30 },
   /** A message body above this is split into a chain. */
   messageTokens: 4_000,
   /** Largest problem statement, in characters. */

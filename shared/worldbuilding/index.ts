@@ -66,7 +66,8 @@ export {
   type Vote,
 } from './answers.ts';
 export { faultOf, type Held, missingFrom, relevanceOf, shorterForm } from './context-law.ts';
-export { cosineOf, wordsOfWorld, type WorldLikeness } from './distinctness/likeness.ts';
+export { wordsOfWorld, type WorldLikeness } from './distinctness/likeness.ts';
+export { cosineOf } from '../statistics/cosine.ts';
 export { likenessOverMatches, type LikenessOverMatches, type PlacedWorld } from './distinctness/over-matches.ts';
 export { type WorldbuildingAnswers, worldbuildingFacts, type WorldbuildingFacts } from './facts.ts';
 export type { MatchBrief } from './match-brief.ts';

@@ -78,6 +78,26 @@ export const sessionStories: Readonly<Record<string, () => SessionStory>> = {
       await takeFacts(house.db, present(await findRun<unknown, unknown>(house.db, keyOf(handle))), [fact], 'mara');
     },
   }),
+  'session-restated': () => ({
+    script: [{ phase: 'ATTACK', do: { slowMs: 400 } }],
+    input: { problem: lakes, ...small },
+    async during(house, handle) {
+      await until(async () => (await handle.query(progress)).phase === 'ATTACK');
+      const statement = 'Whoever asks once more hears the former thing, dressed afresh.';
+      const again = {
+        id: 'C1',
+        statement,
+        because: 'It was seen again.',
+        requires: [],
+        alternatives: [],
+        confidence: 0.8,
+      };
+      house.simulated.setScript([
+        { phase: 'EXPLORATION', task: 'contribute', times: 0, do: { patch: [{ path: '/claims', value: [again] }] } },
+        { task: 'equate', times: 0, do: { patch: [{ path: '/rulings/*/ruling', value: 'SAME' }] } },
+      ]);
+    },
+  }),
   'session-aborted': () => ({
     script: [{ phase: 'ATTACK', times: 0, do: { slowMs: 20_000 } }],
     input: { problem: lakes },

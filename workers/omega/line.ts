@@ -63,6 +63,7 @@ const lines: { readonly [K in Told['kind']]: (told: OfKind<K>) => string | null 
   ESCALATION: ({ step, subject, outcome, why }) => `${step} for ${subject}: ${outcome.toLowerCase()}, ${why}`,
   FACT: ({ id, statement, source }) => `${id}: ${statement} (${source})`,
   COMPARISON: summaryOf,
+  RESTATEMENT: summaryOf,
   MEMORY: summaryOf,
   UPGRADE: ({ of, to, because }) => `${shortName(of)} is read at tier ${to}: ${because.join(', ')}`,
   TERMINATION: ({ iteration, decision, status, why }) =>

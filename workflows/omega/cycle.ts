@@ -14,6 +14,7 @@ import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { clarify, heedClarity } from './clarify.ts';
 import { isHalted, resolveContradictions } from './contradictions.ts';
 import { compareFacts } from './compare.ts';
+import { layBesideEarlier } from './restatements.ts';
 import { digestsFor } from './references.ts';
 import { examineAnswer, examineIntractability } from './examine.ts';
 import { keepAnswer } from './parts.ts';
@@ -58,8 +59,8 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
 }
 
 /**
- * What halts the session is settled before the wave leaves (OMEGA rules §4.2.2), and facts are laid beside the claims.
- * False: nobody is asked any more.
+ * What halts the session is settled before the wave leaves (OMEGA rules §4.2.2), facts are laid beside the claims, and
+ * before the answer new claims beside earlier ones. False: nobody is asked any more.
  */
 async function resumed(session: Session, wave: Wave, answering: boolean): Promise<boolean> {
   if (isHalted(session)) {
@@ -67,7 +68,9 @@ async function resumed(session: Session, wave: Wave, answering: boolean): Promis
     if (asksNoMore(session)) return false;
     await settle(session, { digests: digestsFor(session, wave.agents) });
   }
-  return !(await compareFacts(session, answering, wave.agents)) || !asksNoMore(session);
+  const compared = await compareFacts(session, answering, wave.agents);
+  const laid = answering && (await layBesideEarlier(session, wave.agents));
+  return !(compared || laid) || !asksNoMore(session);
 }
 
 /** What a conflict is asked about first was settled out of turn, or nothing is left to settle. */

@@ -97,6 +97,8 @@ export interface Session {
   facts: NonNullable<Settlement['facts']> | null;
   /** Nothing that can be read came of that in this cycle. */
   comparisonFailed: boolean;
+  /** New claims of this cycle have been laid beside earlier ones. */
+  claimsCompared: boolean;
   /** Who ended the session and why, or null. */
   aborted: { readonly by: string; readonly reason: string } | null;
   /** Steps of the present cycle; each has a number of its own in its keys. */
@@ -166,6 +168,7 @@ export function newSession(opened: OpenedSession, carried: Carried | null): Sess
     capReached: false,
     facts: null,
     comparisonFailed: false,
+    claimsCompared: false,
     aborted: null,
     steps: 0,
     batches: 0,
@@ -226,6 +229,7 @@ export function beginCycle(session: Session): void {
   session.steps = 0;
   session.batches = 0;
   session.comparisonFailed = false;
+  session.claimsCompared = false;
   session.said.clear();
   session.failures.length = 0;
   session.more.clear();

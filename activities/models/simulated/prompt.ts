@@ -1,5 +1,11 @@
 import { type Agent, type Content, type Phase, phases, type TaskName, tasks } from '../../../shared/scenario/index.ts';
-import { contributionTasks, type OmegaTask, phiTasks, resolverTasks } from '../../../shared/omega/answers/index.ts';
+import {
+  contributionTasks,
+  monitorTasks,
+  type OmegaTask,
+  phiTasks,
+  resolverTasks,
+} from '../../../shared/omega/answers/index.ts';
 import { agentIdOf, type AgentKey, type SessionPhase, sessionPhases } from '../../../shared/omega/agents/index.ts';
 import {
   type AblationPhase,
@@ -101,7 +107,7 @@ const trial: OwnPrompt = {
 export type AnyPrompt = Prompt<string> | SessionPrompt | AblationPrompt | MatchPrompt | OwnPrompt;
 
 const isTask = (name: string): name is TaskName => Object.hasOwn(tasks, name);
-export const sessionTasks = [...contributionTasks, ...resolverTasks, ...phiTasks] as const;
+export const sessionTasks = [...contributionTasks, ...resolverTasks, ...monitorTasks, ...phiTasks] as const;
 const isSessionTask = (name: string): name is OmegaTask => sessionTasks.some((task) => task === name);
 const isAgentKey = (name: string): name is AgentKey => agentIdOf(name) !== null;
 

@@ -13,6 +13,7 @@ import {
   judgement,
   progress,
   quality,
+  restatements,
   steelman,
   survival,
   synthesis,
@@ -29,9 +30,19 @@ export const contributionTasks = ['contribute', 'summary', 'report'] as const;
 export const phiTasks = ['classify', 'judge', 'intervene', 'synthesise', 'recommend'] as const;
 /** What the Conflict Resolver is asked for where there are facts. */
 export const resolverTasks = ['confront'] as const;
-export type OmegaTask = (typeof contributionTasks)[number] | (typeof resolverTasks)[number] | (typeof phiTasks)[number];
+/** What the Progress Monitor is asked for from the second cycle on. */
+export const monitorTasks = ['equate'] as const;
+export type OmegaTask =
+  | (typeof contributionTasks)[number]
+  | (typeof resolverTasks)[number]
+  | (typeof monitorTasks)[number]
+  | (typeof phiTasks)[number];
 
-const conflictResolver = 50;
+/** What single agents are asked for beside that. */
+const beside: Readonly<Partial<Record<AgentId, Readonly<Record<string, z.ZodType>>>>> = {
+  48: { equate: restatements },
+  50: { confront: comparison },
+};
 
 const ofTier = {
   GENESIS: contribution,
@@ -83,5 +94,5 @@ export function answersOf(id: AgentId, fields: readonly string[]): Readonly<Reco
   const contribute = own[id] ?? ofTier[tier];
   if (fields.length === 0) return { contribute };
   const explained = { contribute, summary: summaryAnswer, report: reportOf(fields) };
-  return id === conflictResolver ? { ...explained, confront: comparison } : explained;
+  return { ...explained, ...beside[id] };
 }

@@ -66,6 +66,13 @@ export type JudgementFacts = {
 };
 /** 50, confront: number of the last fact that it was shown, and how many contradictions it names. */
 export type ComparisonFacts = { readonly upTo: number; readonly contradicted: number };
+/** 48, equate: claims that it ruled on, what they restate or contradict, and what of its rulings does not count; in ids. */
+export type RestatementFacts = {
+  readonly asked: readonly string[];
+  readonly same: readonly { readonly claim: string; readonly of: string }[];
+  readonly contrary: readonly { readonly claim: string; readonly of: string }[];
+  readonly dropped: readonly string[];
+};
 /**
  * 57, intervene: how many constraints and sub-problems it offers. `needs`: of each sub-problem, the places of those, from
  * 0, whose answers it needs; nothing: told by an older version.
@@ -91,6 +98,7 @@ export type OmegaFacts = {
   readonly contribute: ContributionFacts;
   readonly summary: SummaryFacts;
   readonly confront: ComparisonFacts;
+  readonly equate: RestatementFacts;
   readonly classify: ClassificationFacts;
   readonly judge: JudgementFacts;
   readonly intervene: InterventionFacts;

@@ -1,7 +1,7 @@
 /** The face of `shared/omega/answers`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export { checkedTestimony, knownIn } from './checked-testimony.ts';
 export { addressed, type Origin, originOf } from './addresses.ts';
-export { contributionTasks, type OmegaTask, phiTasks, resolverTasks } from './by-agent.ts';
+export { contributionTasks, monitorTasks, type OmegaTask, phiTasks, resolverTasks } from './by-agent.ts';
 export {
   type AdversaryContribution,
   type AttackFinding,
@@ -28,6 +28,7 @@ export {
   judgementFacts,
   summaryFacts,
 } from './read-facts.ts';
+export { restatementFacts } from './restatements.ts';
 export { type Shown, shownIn } from './shown.ts';
 export { withoutStrays } from './stray-references.ts';
 export {
@@ -42,6 +43,7 @@ export {
   type Progress,
   quality,
   type Quality,
+  type Restatements,
   type Steelman,
   type Survival,
   synthesis,

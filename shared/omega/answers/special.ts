@@ -149,3 +149,20 @@ export const comparison = z.object({
   confidence,
 });
 export type Comparison = z.infer<typeof comparison>;
+
+const wholeAddress = z.string().regex(/^\d{1,2}\.\d{1,3}\/C[1-9]\d{0,3}$/, 'is no id such as 7.2/C1');
+
+/** 48: which of the claims that came say in other words what was said before (OMEGA rules §6.7). */
+export const restatements = z.object({
+  rulings: listOf(
+    z.object({
+      claim: wholeAddress,
+      earlier: wholeAddress,
+      because: sentence,
+      ruling: z.enum(['SAME', 'CONTRARY', 'DIFFERENT']),
+    }),
+    80,
+  ),
+  confidence,
+});
+export type Restatements = z.infer<typeof restatements>;

@@ -33,6 +33,8 @@ const others: Readonly<Record<Exclude<OmegaTask, 'contribute'>, string>> = {
     'Write out in full the analysis behind the contribution under own, each field of your report by itself, so that another agent could check every step. Change nothing of what you found; where you would decide otherwise today, say so.',
   confront:
     'Lay the facts beside the claims and commitments under claimsToCompare, and name each of these that cannot hold if a fact does. Quote of both the words that clash, letter for letter. Where one number each is what parts them, say NUMBER and quote no other number; Symposium reckons for itself. What a fact merely leaves open is contradicted by nothing, and an empty list is a good answer.',
+  equate:
+    'Of each claim under claims, find out whether one of the earlier ones that beside names for it says the same. SAME: whoever asserts the one has asserted the other, however differently it is worded. CONTRARY: both cannot hold. DIFFERENT: neither. A negation, another number and another scope are never the same. Rule on every claim at least once: on the pair that comes nearest, and on each other pair that is SAME or CONTRARY.',
   classify:
     'Classify the problem and say what is at stake, how much is uncertain and what the answer hangs on. Judge the question as it stands and not the one that you would rather answer, and do not begin to solve it.',
   judge:

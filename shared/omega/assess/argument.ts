@@ -2,12 +2,11 @@ import { addressOf, argumentOf, type Testimony } from '../confidence/claims.ts';
 import type { Argument, Claim, Examination } from '../confidence/argument.ts';
 import { admitted, merged } from '../confidence/normal-form.ts';
 import { conflictsOf } from '../claims/contradictions.ts';
-import { inherited, meaningsOf } from '../claims/restatements.ts';
+import { inherited, meaningsIn } from '../claims/restatements.ts';
 import { settlementsIn } from '../claims/settlements.ts';
 import type { SessionView } from '../session/view.ts';
 import { factCitations } from '../facts/cited.ts';
 import { isFactAddress } from '../vocabulary.ts';
-import { statedIn } from './stated.ts';
 
 /** Testimonies that count: what is quarantined vouches for nothing and examines nothing. */
 export const testimoniesIn = ({ rows }: Pick<SessionView, 'rows'>): readonly Testimony[] =>
@@ -31,7 +30,7 @@ export function argumentIn(session: Pick<SessionView, 'rows' | 'state'>, standin
       requires: claim.requires.filter(isGround(claim.id)),
       alternatives: claim.alternatives.filter(isGround(claim.id)),
     })),
-    examinations: inherited(argument.examinations, stated, meaningsOf(statedIn(session.rows))),
+    examinations: inherited(argument.examinations, stated, meaningsIn(session.rows)),
     losses: settlementsIn(session.rows),
   };
 }

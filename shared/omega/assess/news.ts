@@ -3,7 +3,7 @@ import { answerId } from '../confidence/argument.ts';
 import { addressOf, argumentOf, type Testimony } from '../confidence/claims.ts';
 import { printed } from '../confidence/trace.ts';
 import { claimantOf } from '../answers/message.ts';
-import { type Meanings, meaningsOf } from '../claims/restatements.ts';
+import { type Meanings, meaningsIn } from '../claims/restatements.ts';
 import { restsOnIn } from '../claims/rests-on.ts';
 import { lastThinker } from '../deployment/priorities.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
@@ -26,7 +26,8 @@ interface Answered {
   readonly confidences: Readonly<Record<string, number>>;
 }
 
-const thinks = (agent: number | null): boolean => agent !== null && agent <= lastThinker;
+/** Who thinks, joins, checks or attacks; the others collect and judge. */
+export const thinks = (agent: number | null): boolean => agent !== null && agent <= lastThinker;
 
 /**
  * Claims that thinkers stated in a cycle for the first time and that what was found until its end has left standing:
@@ -40,7 +41,8 @@ export function newClaimsIn(rows: readonly SessionRow[], cycle: number): readonl
   );
 }
 
-const survived = (findings: readonly Examination[]): boolean =>
+/** Somebody has looked at it, and it stands. */
+export const survived = (findings: readonly Examination[]): boolean =>
   findings.some(({ result }) => result === 'VERIFIED' || result === 'FAILS') &&
   !findings.some(({ result }) => result === 'FAILED' || result === 'SUCCEEDS');
 
@@ -49,7 +51,7 @@ const survived = (findings: readonly Examination[]): boolean =>
  * choice or order come to an end, since there are only so many of them.
  */
 export function newGroundsIn(session: SessionView, { cycle, restsOn }: Answered): readonly string[] {
-  const meanings = meaningsOf(statedIn(session.rows));
+  const meanings = meaningsIn(session.rows);
   const before = new Set(
     Array.from({ length: Math.max(0, cycle - 1) }, (_, index) => index + 1).flatMap((earlier) => {
       const rows = session.rows.filter(({ iteration }) => iteration <= earlier);
@@ -86,7 +88,7 @@ export function shiftsIn(
   { cycle, restsOn, confidences }: Answered,
   { termination: { significantShift } }: Pick<Policy, 'termination'>,
 ): readonly string[] {
-  const meanings = meaningsOf(statedIn(rows));
+  const meanings = meaningsIn(rows);
   const before = new Map<string, number>();
   for (const row of rows)
     if (row.kind === 'PROPAGATION' && row.iteration === cycle - 1)

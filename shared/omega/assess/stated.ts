@@ -10,7 +10,7 @@ export interface Stated {
   readonly agent: AgentId;
   readonly statement: string;
   readonly iteration: number;
-  /** Nobody had stated it before in the same words. */
+  /** Nobody had stated it before, in these words or, as 48 has ruled, in others. */
   readonly isNew: boolean;
 }
 
@@ -18,6 +18,9 @@ export interface Stated {
 export function statedIn(rows: readonly SessionRow[]): readonly Stated[] {
   const ids = new Set<string>();
   const words = new Set<string>();
+  const restated = new Set(
+    rows.flatMap((row) => (row.kind === 'RESTATEMENT' ? row.same.map(({ claim }) => claim) : [])),
+  );
   return inOrder(rows).flatMap((row): Stated[] => {
     if (row.kind !== 'OUTPUT' || row.quarantined !== null) return [];
     return row.testimony.claims.flatMap((claim): Stated[] => {
@@ -25,7 +28,7 @@ export function statedIn(rows: readonly SessionRow[]): readonly Stated[] {
       if (ids.has(id)) return [];
       ids.add(id);
       const said = sameWords(claim.statement);
-      const isNew = !words.has(said);
+      const isNew = !words.has(said) && !restated.has(id);
       words.add(said);
       return [{ id, agent: row.testimony.agent, statement: claim.statement, iteration: row.iteration, isNew }];
     });

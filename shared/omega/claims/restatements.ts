@@ -1,4 +1,6 @@
+import { statedIn } from '../assess/stated.ts';
 import type { Examination } from '../confidence/argument.ts';
+import type { SessionRow } from '../memory/session-rows.ts';
 import { sameWords } from './same-words.ts';
 
 /** Which claims say the same: the first that was heard of those stands for all of them. */
@@ -7,17 +9,33 @@ export interface Meanings {
   readonly of: (id: string) => string;
 }
 
-/** `stated`: in the order in which the session heard them. */
-export function meaningsOf(stated: readonly { readonly id: string; readonly statement: string }[]): Meanings {
+/**
+ * `stated`: in the order in which the session heard them. `ruled`: the earlier claim that a claim says in other words, by
+ * the later one.
+ */
+export function meaningsOf(
+  stated: readonly { readonly id: string; readonly statement: string }[],
+  ruled: ReadonlyMap<string, string> = new Map(),
+): Meanings {
   const first = new Map<string, string>();
   const meaning = new Map<string, string>();
   for (const { id, statement } of stated) {
     const words = sameWords(statement);
-    if (!first.has(words)) first.set(words, id);
-    meaning.set(id, first.get(words) ?? id);
+    const of = first.get(words) ?? meaning.get(ruled.get(id) ?? '') ?? id;
+    first.set(words, of);
+    meaning.set(id, of);
   }
   return { of: (id) => meaning.get(id) ?? id };
 }
+
+/** What says the same in a session: in the same words, or in others by the Progress Monitor's ruling (OMEGA rules §6.7). */
+export const meaningsIn = (rows: readonly SessionRow[]): Meanings =>
+  meaningsOf(
+    statedIn(rows),
+    new Map(
+      rows.flatMap((row) => (row.kind === 'RESTATEMENT' ? row.same.map(({ claim, of }) => [claim, of] as const) : [])),
+    ),
+  );
 
 /**
  * Findings about a claim are findings about whatever says the same: what was broken does not come back clean under a

@@ -5,6 +5,7 @@ import type { Policy } from '../policy.ts';
 import { truncate } from '../../text/cut.ts';
 import { byText } from '../../text/order.ts';
 import { claimsOfSides } from './contradictions.ts';
+import { meaningsIn } from './restatements.ts';
 
 type Settlement = NonNullable<RowBodies['RESOLUTION']['settlement']>;
 
@@ -16,7 +17,9 @@ export interface Settled {
   readonly by: RowBodies['RESOLUTION']['by'];
   readonly a: Side;
   readonly b: Side;
-  /** Claims of the side that lost; none where both hold under conditions. */
+  /**
+   * Claims of the side that lost, with whatever says what it says; none where both hold under conditions.
+   */
   readonly lost: readonly string[];
 }
 
@@ -28,6 +31,13 @@ export function settlementsIn(rows: readonly SessionRow[]): readonly Settled[] {
       : [],
   );
   const claims = claimsOfSides(stated);
+  const meanings = meaningsIn(rows);
+  const lostBy = (id: string, side: Side): readonly string[] => {
+    const { claim } = side;
+    if (claim === null) return claims(id, side);
+    const restated = stated.filter((one) => meanings.of(one) === meanings.of(claim));
+    return [...new Set([...claims(id, side), ...restated])];
+  };
   const open = new Map<string, { readonly a: Side; readonly b: Side }>();
   const over = new Set<string>();
   return [...rows]
@@ -42,7 +52,7 @@ export function settlementsIn(rows: readonly SessionRow[]): readonly Settled[] {
       if (settlement === undefined) return [];
       const { a, b } = sides;
       const loser = { A: b, B: a, BOTH_QUALIFIED: null }[settlement];
-      return [{ id, settlement, resolution, by, a, b, lost: loser === null ? [] : claims(id, loser) }];
+      return [{ id, settlement, resolution, by, a, b, lost: loser === null ? [] : lostBy(id, loser) }];
     });
 }
 

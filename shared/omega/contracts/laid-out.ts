@@ -46,6 +46,8 @@ function wantsOf(reader: AgentId, task: OmegaTask): readonly Want[] {
       return problemAnd({ agentId: keeper, part: 'contradictions' });
     case 'confront':
       return problemAnd({ agentId: keeper, part: 'facts' }, { agentId: keeper, part: 'claimsToCompare' });
+    case 'equate':
+      return problemAnd({ agentId: keeper, part: 'restatements' });
     case 'classify':
     case 'intervene':
       return problemAnd();

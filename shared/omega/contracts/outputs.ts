@@ -28,6 +28,7 @@ export const outputTypes = {
   claimsToVerify: null,
   claimsToAttack: null,
   claimsToCompare: null,
+  restatements: null,
   contradictions: null,
   progressCounts: null,
   cycleEvents: null,

@@ -10,6 +10,7 @@ const kept: ReadonlySet<string> = new Set([
   'claimsToVerify',
   'claimsToAttack',
   'claimsToCompare',
+  'restatements',
   'contradictions',
   'own',
   'missing',

@@ -17,8 +17,14 @@ import { progressCountsDigest } from './progress-counts.ts';
 import { standingAnswerDigest } from './standing-answer.ts';
 import { toAttackDigest, toVerifyDigest } from './to-examine.ts';
 
-/** Output types that Symposium folds from the ledger in Session Memory's name. */
-export type DigestType = { [T in OutputType]: (typeof outputTypes)[T] extends null ? T : never }[OutputType];
+/**
+ * Output types that Symposium folds from the ledger in Session Memory's name. Which restatements are nominated no ledger
+ * says: that takes embeddings.
+ */
+export type DigestType = Exclude<
+  { [T in OutputType]: (typeof outputTypes)[T] extends null ? T : never }[OutputType],
+  'restatements'
+>;
 
 /** What digests are made of. */
 export interface Material {

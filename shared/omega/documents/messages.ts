@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../../kernel/json.ts';
 import { contribution, summaryAnswer } from '../answers/contribution.ts';
 import { classification, intervention, phiSynthesis, recommendation } from '../answers/phi.ts';
-import { comparison, judgement } from '../answers/special.ts';
+import { comparison, judgement, restatements } from '../answers/special.ts';
 import { agentIdOf, isAgentId, type AgentId } from '../agents/cast.ts';
 import { messageOf, type Header, type OmegaMessage } from '../answers/message.ts';
 import { originOf } from '../answers/addresses.ts';
@@ -49,6 +49,16 @@ const directed: Readonly<Record<string, (answer: Json) => Said | null>> = {
           verdict: `Lays facts beside claims: ${said.contradicted.length} cannot hold`,
           confidence: said.confidence,
           confidenceBasis: 'What is quoted of facts and claims.',
+        }
+      : null;
+  },
+  equate: (answer) => {
+    const said = restatements.safeParse(answer).data;
+    return said
+      ? {
+          verdict: `Lays claims beside earlier ones: ${said.rulings.filter(({ ruling }) => ruling === 'SAME').length} say the same`,
+          confidence: said.confidence,
+          confidenceBasis: 'What both of a pair assert.',
         }
       : null;
   },

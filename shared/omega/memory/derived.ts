@@ -14,11 +14,12 @@ import { sessionTestimony } from '../answers/memory.ts';
 import { isAgentId } from '../agents/cast.ts';
 import type { Comparing } from '../facts/comparison.ts';
 import { comparisonRows, type ComparisonRow } from '../facts/derived-comparison.ts';
+import { ruled } from '../claims/ruled-restatements.ts';
 import { sameWords } from '../claims/same-words.ts';
 
 /** An answer that counts: a quarantined one is never asked what follows from it. */
 interface Accepted extends Origin {
-  readonly task: 'contribute' | 'classify' | 'judge' | 'confront';
+  readonly task: 'contribute' | 'classify' | 'judge' | 'confront' | 'equate';
   readonly answer: Json;
   /** What was found in the answer where it was saved. */
   readonly facts?: Readonly<Record<string, unknown>> | null;
@@ -32,7 +33,8 @@ type Follows =
   | 'DECISION'
   | 'COMMITMENT'
   | 'ABANDONMENT'
-  | 'EVIDENCE';
+  | 'EVIDENCE'
+  | 'RESTATEMENT';
 /** A row that follows from an answer; the step gives it its key. */
 export type DerivedRow =
   { readonly [K in Follows]: { readonly kind: K; readonly summary: string } & RowBodies[K] }[Follows] | ComparisonRow;
@@ -62,6 +64,7 @@ export function derivedRows(
   if (task === 'judge') return resolutions(answer, origin, state);
   if (task === 'confront')
     return comparing === null ? [] : comparisonRows(answer, origin, shown.parse(facts).upTo, state, comparing);
+  if (task === 'equate') return ruled(facts);
   const whole = addressed(answer, origin);
   return [
     ...clarifications(whole, origin),

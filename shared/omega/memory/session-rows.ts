@@ -51,6 +51,17 @@ export interface RowBodies {
    * that it was shown; `dropped`: what of its testimony does not count, in ids.
    */
   readonly COMPARISON: { readonly upTo: number; readonly dropped: readonly string[] };
+  /**
+   * The Progress Monitor has laid claims beside those of earlier cycles (OMEGA rules §6.7). `asked`: those that it ruled
+   * on; `same`, `contrary`: which says what an earlier one says in other words, and which denies one; `dropped`: what of
+   * its testimony does not count. All in ids.
+   */
+  readonly RESTATEMENT: {
+    readonly asked: readonly string[];
+    readonly same: readonly { readonly claim: string; readonly of: string }[];
+    readonly contrary: readonly { readonly claim: string; readonly of: string }[];
+    readonly dropped: readonly string[];
+  };
   readonly CLARIFICATION: { readonly statement: string };
   readonly CLASSIFICATION: { readonly problem: { readonly type: ProblemType; readonly subtype: Subtype } };
   readonly DEPLOYMENT: { readonly batch: number; readonly agents: readonly AgentId[] };
@@ -147,6 +158,7 @@ export const eventOf = {
   QUERY: 'QUERY',
   FACT: 'QUERY',
   COMPARISON: 'RESOLUTION',
+  RESTATEMENT: 'RESOLUTION',
   CLARIFICATION: 'QUERY',
   CLASSIFICATION: 'DECISION',
   DEPLOYMENT: 'DEPLOYMENT',

@@ -41,6 +41,7 @@ const takers: { readonly [K in RowKind]: (state: SessionState, row: RowOf<K>) =>
   FACT: ({ facts }, { id, statement, source }) =>
     facts.some((fact) => fact.id === id) ? {} : { facts: [...facts, { id, statement, source }] },
   COMPARISON: () => ({}),
+  RESTATEMENT: () => ({}),
   CLARIFICATION: (state, row) => ({ problem: { ...state.problem, clarifiedStatement: row.statement } }),
   CLASSIFICATION: (state, row) => ({ problem: { ...state.problem, classification: row.problem } }),
   OUTPUT: (state, row) =>

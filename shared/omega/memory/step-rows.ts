@@ -97,6 +97,7 @@ const does = {
   classify: 'PHI classifies the problem',
   judge: 'PHI judges contradictions',
   confront: 'the Conflict Resolver lays facts beside claims',
+  equate: 'the Progress Monitor lays claims beside earlier ones',
 } as const;
 
 const spoken = contribution.pick({ verdict: true, confidence: true });

@@ -1,6 +1,7 @@
 import { clusteredMean, type Interval } from '../../statistics/clustered.ts';
 import { meanOf } from '../../statistics/sums.ts';
-import { cosineOf, measuresOf, type Measures } from './likeness.ts';
+import { cosineOf } from '../../statistics/cosine.ts';
+import { measuresOf, type Measures } from './likeness.ts';
 
 /** A finished world of a tournament. */
 export interface PlacedWorld {

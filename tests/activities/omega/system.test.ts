@@ -8,6 +8,8 @@ import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { readAnswer } from '../../../activities/ask/read-answer.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { type AgentId, agentIds, cast } from '../../../shared/omega/agents/cast.ts';
+import { computingAgents } from '../../../shared/omega/agents/computing.ts';
+import type { ContributionFacts } from '../../../shared/omega/answers/facts.ts';
 import { defaultPolicy } from '../../../shared/omega/policy.ts';
 import { roster } from '../../../shared/omega/agents/roster.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
@@ -98,6 +100,44 @@ describe('a question of OMEGA', () => {
       leastAnswer: 4,
     });
   });
+
+  test('offers the evaluator to those whose method computes, before they contribute, and to nobody else', () => {
+    const { context } = contextWith({});
+    const offered = (at: typeof context) =>
+      questions.filter(
+        ({ agent, task }) => omegaSystem.budgets(asked(agent, task, 'ATTACK'), at).computing !== undefined,
+      );
+    expect(offered(context).map(({ agent, task }) => [agent, task])).toEqual(
+      computingAgents.map((agent) => [agent, 'contribute']),
+    );
+    const { computing, ...before } = sessionDefaults;
+    expect(omegaSystem.budgets(asked(36, 'contribute', 'ATTACK'), context).computing).toEqual(computing);
+    // A session that an earlier version began.
+    expect(offered(contextWith({}, before).context)).toEqual([]);
+  });
+});
+
+describe('a result that an agent computed', () => {
+  const made = [{ id: 'computed:1.1', expression: 'm * a', quantities: [], unit: 'N', value: 12, why: null }];
+  const wrong = (because: string, agent: AgentId = 36) => {
+    const { context } = contextWith({});
+    const answer = { ...spoken({ claims: spoken().claims.map((one) => ({ ...one, because })) }), findings: [] };
+    const facts = factsIn(omegaSystem, asked(agent, 'contribute', 'ATTACK'), answer, context, made);
+    return (facts as ContributionFacts).quarantine?.why ?? null;
+  };
+
+  test('is cited with what it came to', () => expect(wrong('By computed:1.1 it is 12 N.')).toBeNull());
+
+  test.each([
+    ['was never computed', 'By computed:2.1 it is 12 N.', 'computed:2.1 has no result'],
+    ['stands without its result', 'By computed:1.1 it is a lot.', 'computed:1.1 without its result'],
+    ['came to something else', 'By computed:1.1 it is 15 N.', 'computed:1.1 without its result'],
+  ])('sets an answer aside where it %s', (_, because, why) =>
+    expect(wrong(because)).toBe(`cites what it did not compute: ${why}`),
+  );
+
+  test('is no citation in the words of somebody who computes nothing', () =>
+    expect(wrong('By computed:2.1 it is 12 N.', 35)).toBeNull());
 });
 
 describe('an answer', () => {

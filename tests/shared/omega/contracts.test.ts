@@ -41,8 +41,8 @@ describe('the contracts of the 57', () => {
       provides.filter(({ consumers }) => consumers.length === 0).map(({ outputType }) => `${agentId} ${outputType}`),
     );
     // Findings reach everybody through the propagated confidence of the claims; these two are read in no other way.
-    // What facts are laid beside is for one task of the Conflict Resolver, and on nobody's contract.
-    expect(unread).toEqual(['31 findings', '46 findings', '53 claimsToCompare', '57 direction']);
+    // What facts, or new claims, are laid beside is for one task of one agent, and on nobody's contract.
+    expect(unread).toEqual(['31 findings', '46 findings', '53 claimsToCompare', '53 restatements', '57 direction']);
   });
 
   test('keep GENESIS agents from reading one another, so that agreement counts', () => {

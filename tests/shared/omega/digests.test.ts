@@ -10,7 +10,8 @@ import { toldSession } from './told-session.ts';
 import { claim, digest, finding, remembered, say, session, silent, steps } from './digested-session.ts';
 
 test('every output type that Symposium folds has a digest, and no other has', () => {
-  expect(digests.filter(isDigestType)).toEqual(digests);
+  // What may be restatements is chosen by embeddings, which no fold has.
+  expect(digests.filter((type) => !isDigestType(type))).toEqual(['restatements']);
   expect(isDigestType('claims')).toBe(false);
 });
 

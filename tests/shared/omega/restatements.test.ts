@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { asJson } from '../../../shared/kernel/json.ts';
+import { restatementFacts } from '../../../shared/omega/answers/restatements.ts';
+import { neverSame } from '../../../shared/omega/claims/never-same.ts';
+import { nominated, openTo, toEmbed } from '../../../shared/omega/claims/nominations.ts';
 import { sameWords } from '../../../shared/omega/claims/same-words.ts';
-import type { Told } from './told-session.ts';
+import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
+import { type Told, toldSession } from './told-session.ts';
 import { assess, claim, finding, finds, states } from './assessed-steps.ts';
 
 /* What says the same inherits what was found about it (OMEGA rules §6.7). */
@@ -43,3 +49,200 @@ test.each([
   ['It holds.', 'it  HOLDS'],
   ['Fish, lakes - and rain', 'fish lakes and rain!'],
 ])('“%s” and “%s” are one', (a, b) => expect(sameWords(a)).toBe(sameWords(b)));
+
+describe('a claim that comes back in wholly other words', () => {
+  const beam = 'The beam holds under the load of winter';
+  const joist = 'Snow of any season does the timber no harm';
+  const fresh = 'Salt eats the bolts from within';
+  const [first, broken]: [Told, Told] = [
+    { cycle: 1, say: [states(1, claim('C1', beam)), states(2, claim('C1', 'Bolts are of steel'))] },
+    { cycle: 1, say: [finds(27, finding('1.1/C1', 'VERIFIED')), finds(35, finding('1.1/C1', 'SUCCEEDS'))] },
+  ];
+  const again: Told = { cycle: 2, say: [states(9, claim('C1', joist), claim('C2', fresh))] };
+  const checked: Told = {
+    cycle: 2,
+    say: [finds(28, finding('9.2/C1', 'VERIFIED'), finding('9.2/C2', 'VERIFIED'))],
+  };
+  const session = toldSession('Why?', first, broken, again, checked);
+  const laid = nominated(openTo(session, policy), new Map(), policy);
+  const rules = (...rulings: readonly (readonly [string, string, 'SAME' | 'CONTRARY' | 'DIFFERENT'])[]) =>
+    restatementFacts(
+      {
+        rulings: rulings.map(([id, earlier, ruling]) => ({ claim: id, earlier, because: 'so', ruling })),
+        confidence: 1,
+      },
+      asJson(laid),
+    );
+  const ruled = (facts: ReturnType<typeof rules>): Told => ({
+    cycle: 2,
+    say: [{ agent: 48, task: 'equate', answer: { rulings: [], confidence: 1 }, facts }],
+  });
+
+  test('is laid beside what was broken without a word in common and without any embedding', () => {
+    expect(laid.claims).toEqual([
+      { id: '9.2/C1', statement: joist, beside: ['1.1/C1', '2.1/C1'] },
+      { id: '9.2/C2', statement: fresh, beside: ['1.1/C1', '2.1/C1'] },
+    ]);
+    expect(laid.earlier.map(({ id }) => id)).toEqual(['1.1/C1', '2.1/C1']);
+    expect(toEmbed(openTo(session, policy), policy)).toEqual([]);
+  });
+
+  test('is as broken as before and no news once 48 has ruled it the same; what is new stays new', () => {
+    const told = [first, broken, again, checked];
+    const before = assess(2, ['9.2/C1'], ...told).assessment;
+    expect([before.newClaims, before.attacked['9.2/C1']?.succeeded]).toEqual([2, 0]);
+    const facts = rules(['9.2/C1', '1.1/C1', 'SAME'], ['9.2/C2', '1.1/C1', 'DIFFERENT']);
+    const { assessment, confidences } = assess(2, ['9.2/C1'], ...told, ruled(facts));
+    expect(assessment.newClaims).toBe(1);
+    expect(assessment.attacked).toEqual({ '9.2/C1': { attacks: 1, succeeded: 1 } });
+    expect(confidences['9.2/C1']).toBeLessThan(policy.hypotheses.rejected);
+  });
+
+  test('is ruled on once; a claim that 48 skipped is laid before it again', () => {
+    const asked = toldSession('Why?', first, broken, again, checked, ruled(rules(['9.2/C1', '1.1/C1', 'SAME'])));
+    expect(openTo(asked, policy).map((one) => one.claim.id)).toEqual(['9.2/C2']);
+  });
+
+  test('restates whatever it restates by the next claim’s words too', () => {
+    const third: Told = { cycle: 3, say: [states(3, claim('C1', joist.toUpperCase()))] };
+    const { assessment } = assess(
+      3,
+      ['3.3/C1'],
+      first,
+      broken,
+      again,
+      checked,
+      ruled(rules(['9.2/C1', '1.1/C1', 'SAME'])),
+      third,
+    );
+    expect(assessment.attacked['3.3/C1']?.succeeded).toBe(1);
+  });
+
+  test('counts nothing of a ruling on a pair that was not shown, or in two ways', () => {
+    const facts = rules(
+      ['9.2/C1', '1.1/C1', 'SAME'],
+      ['9.2/C1', '1.1/C1', 'DIFFERENT'],
+      ['9.2/C2', '9.2/C1', 'SAME'],
+      ['9.2/C2', '2.1/C1', 'CONTRARY'],
+    );
+    expect(facts).toEqual({
+      asked: ['9.2/C2'],
+      same: [],
+      contrary: [{ claim: '9.2/C2', of: '2.1/C1' }],
+      dropped: ['9.2/C2 and 9.2/C1: no such pair was shown', '9.2/C1 and 1.1/C1: ruled on in two ways'],
+    });
+  });
+
+  test('loses with the claim that it restates when a contradiction goes against that', () => {
+    const denied: Told = {
+      cycle: 1,
+      rows: [
+        {
+          kind: 'CONTRADICTION',
+          key: 'x',
+          agent: 5,
+          summary: 'denied',
+          id: '5.1/X1',
+          a: { agentId: 5, statement: 'It falls', claim: null },
+          b: { agentId: 2, statement: 'Bolts are of steel', claim: '2.1/C1' },
+          severity: 'SERIOUS',
+        },
+        {
+          kind: 'RESOLUTION',
+          key: 'r',
+          agent: 50,
+          summary: 'settled',
+          contradiction: '5.1/X1',
+          resolution: 'A: so',
+          settlement: 'A',
+          by: 50,
+        },
+      ],
+    };
+    const facts = rules(['9.2/C2', '2.1/C1', 'SAME']);
+    const { assessment } = assess(2, ['9.2/C2'], first, broken, denied, again, checked, ruled(facts));
+    expect(assessment.verified).not.toContain('9.2/C2');
+  });
+});
+
+describe('of many earlier claims', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, nth) => claim(`C${nth + 1}`, `Lake ${nth} is deep`));
+  const session = toldSession(
+    'Why?',
+    {
+      cycle: 1,
+      say: [1, 2, 3, 4].map((agent) =>
+        states(agent as 1, ...many(12).map((one) => ({ ...one, statement: `${agent}: ${one.statement}` }))),
+      ),
+    },
+    {
+      cycle: 2,
+      say: [states(5, ...Array.from({ length: 12 }, (_, nth) => claim(`C${nth + 1}`, `Fish ${nth} is old`)))],
+    },
+  );
+  const open = openTo(session, policy);
+
+  test('each lies beside the nearest by rank, however low an embedder holds all likeness', () => {
+    const texts = toEmbed(open, policy);
+    expect(texts).toHaveLength(60);
+    // Texts on an arc, each new claim nearest to what was said last: one embedder spreads them, the other calls all alike.
+    const order = [...open.flatMap(({ claim: { statement } }) => statement), ...texts];
+    const chosen = (arc: number) =>
+      nominated(
+        open,
+        new Map(
+          [...new Set(order)].map((text, nth) => {
+            const angle = (arc * nth) / order.length;
+            return [text, [Math.cos(angle), Math.sin(angle)]];
+          }),
+        ),
+        policy,
+      ).claims.map(({ beside }) => beside);
+    expect(chosen(0.01)).toEqual(chosen(3));
+    expect(new Set(chosen(3).flat()).size).toBe(policy.restatements.nearest);
+  });
+
+  test('no more are laid out than policy has', () => {
+    const tight = { restatements: { claims: 5, nearest: 4, pairs: 7 } };
+    const laid = nominated(openTo(session, tight), new Map(), tight);
+    expect(laid.claims.map(({ beside }) => beside.length)).toEqual([2, 2, 1, 1, 1]);
+  });
+});
+
+test.each([
+  ['The beam holds', 'The beam does not hold'],
+  ['Frost breaks the beam', 'Frost never breaks the beam'],
+  ['It costs 1.5 million', 'It costs 15 million'],
+  ['Half of the lakes lost 40 % of their fish', 'Half of the lakes lost 50 percent of their fish'],
+  ['Two lakes are acid', 'Three lakes are acid'],
+  ['All lakes lost their fish', 'Some lakes lost their fish'],
+  ['Acid kills the fish', 'Only acid kills the fish'],
+  ['The fish die before the thaw', 'The fish die after the thaw'],
+  ['The pH stays above 5', 'The pH stays below 5'],
+])('“%s” and “%s” are never the same, whoever says so', (one, other) => {
+  expect(neverSame(one, other)).not.toBeNull();
+  expect(neverSame(other, one)).not.toBeNull();
+});
+
+test.each([
+  ['Frost often acts from above', 'Frost frequently acts from above'],
+  ['Two of the lakes are acid', 'Of the lakes, 2 are acid'],
+  ['The catch fell by 1,200 fish', 'Some 1200 fish fewer were caught'],
+  ['Forty percent of them died', 'Forty % died of them'],
+  ['The water lacks calcium', 'There is no calcium in the water'],
+  ['Acid kills the spawn', 'Nothing hatches where the pH is low'],
+])('nothing that Symposium can see parts “%s” and “%s”', (one, other) => {
+  expect(neverSame(one, other)).toBeNull();
+});
+
+test('whether two can be the same does not hang on which comes first', () => {
+  const word = fc.constantFrom('not', 'all', 'some', '3', 'three', 'lakes', 'fish', 'die', 'often', '%');
+  const text = fc.array(word, { maxLength: 7 }).map((words) => words.join(' '));
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      expect(neverSame(one, other)).toBe(neverSame(other, one));
+      expect(neverSame(one, one)).toBeNull();
+    }),
+  );
+});

@@ -44,6 +44,7 @@ describe('the roster', () => {
         'contribute',
         'summary',
         'report',
+        ...(id === 48 ? ['equate'] : []),
         ...(id === 50 ? ['confront'] : []),
       ]);
       forms.add(Object.keys(members[id].report).join());

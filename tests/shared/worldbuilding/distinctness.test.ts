@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hashedEmbedding } from '../../../activities/embeddings/hashed.ts';
-import { cosineOf, measuresOf, wordsOfWorld } from '../../../shared/worldbuilding/distinctness/likeness.ts';
+import { cosineOf } from '../../../shared/statistics/cosine.ts';
+import { measuresOf, wordsOfWorld } from '../../../shared/worldbuilding/distinctness/likeness.ts';
 import { likenessOverMatches, type PlacedWorld } from '../../../shared/worldbuilding/distinctness/over-matches.ts';
 import {
   likenessOverWords,

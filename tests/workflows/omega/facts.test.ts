@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { storeFacts, takeFacts } from '../../../activities/omega/lay-facts.ts';
 import { findRun } from '../../../activities/store/runs.ts';
+import type { OmegaTask } from '../../../shared/omega/answers/by-agent.ts';
 import { sessionReport } from '../../../shared/omega/documents/files.ts';
+import { foreseen } from '../../../workers/estimate/session-tasks.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { historyText } from '../../support/history-text.ts';
 import { present } from '../../support/present.ts';
@@ -20,6 +22,14 @@ const late = {
   statement: 'The mill on the upper lake was shut in 1979. [simulate: contradicts 5.1/C1]',
   source: 'Parish archive, box 7',
 };
+const reckoned = {
+  expression: 'm * a',
+  quantities: [
+    { name: 'm', value: 2, unit: 'kg' },
+    { name: 'a', value: 6, unit: 'm/s^2' },
+  ],
+  unit: 'N',
+};
 const runKey = 'on-facts';
 let house: House;
 let told: Awaited<ReturnType<typeof leftBy>>;
@@ -27,7 +37,10 @@ let history: string;
 
 beforeAll(async () => {
   house = await openHouse();
-  house.simulated.setScript([{ phase: 'VERIFICATION', times: 3, do: { slowMs: 400 } }]);
+  house.simulated.setScript([
+    { agent: 'empirical-tester', task: 'contribute', do: { compute: [reckoned] } },
+    { phase: 'VERIFICATION', times: 3, do: { slowMs: 400 } },
+  ]);
   const facts = await storeFacts(house.db, [survey]);
   const handle = await start(house, { problem: lakes, ...small, facts }, runKey);
   await until(async () => (await leftBy(house, runKey)).rows('OUTPUT').length > 5);
@@ -93,6 +106,21 @@ test('cites facts with their sources in its report, and what fell beside them', 
   ]);
   expect(facts?.laid[0]?.citedBy).toContain('1.1/C1');
   for (const path of ['report.md', 'report.html']) expect(text(path)).toContain('Survey 1982, table 3');
+});
+
+test('has an agent whose method computes do so by Symposium’s evaluator, with the results in the call’s row', () => {
+  const computed = told.ledger.flatMap(({ type, sender, content }) =>
+    type === 'CALL' && content['state'] === 'tool' ? [[sender, content['computed']] as const] : [],
+  );
+  expect(computed).toEqual([
+    ['empirical-tester', [expect.objectContaining({ id: 'computed:1.1', value: 12, unit: 'N', why: null })]],
+  ]);
+});
+
+test('asks nothing that an estimate leaves out, but for what nobody foresees', () => {
+  const paid = new Set(told.calls.map(({ task }) => task as OmegaTask));
+  expect([...paid].filter((task) => foreseen[task] === 'UNFORESEEN')).toEqual([]);
+  expect(paid).toContain('confront');
 });
 
 test('takes no fact when it is over', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { historyText } from '../../support/history-text.ts';
 import { about, lakes, leftBy, session } from '../../support/sessions.ts';
@@ -124,6 +125,59 @@ describe('a later session', () => {
     expect(later.result.status).toBe('SUCCESS');
     const [memory] = later.contributions(54);
     expect(JSON.stringify((memory?.answer as { matches?: unknown }).matches)).not.toBe('[]');
+  });
+});
+
+describe('thinkers that say in the second cycle what was said before, in wholly other words', () => {
+  const again = {
+    id: 'C1',
+    statement: 'Whoever asks once more hears the former thing, dressed afresh.',
+    because: 'It was seen again.',
+    requires: [],
+    alternatives: [],
+    confidence: 0.8,
+  };
+  /** After the thinkers of a first cycle have spoken. */
+  const reworded = async (...rulings: WrittenScript) => {
+    const spoken = usual.calls.filter(
+      ({ phase, round, task }) => phase === 'EXPLORATION' && round === 1 && task === 'contribute',
+    ).length;
+    house.simulated.setScript([
+      {
+        phase: 'EXPLORATION',
+        task: 'contribute',
+        after: spoken,
+        times: 0,
+        do: { patch: [{ path: '/claims', value: [again] }] },
+      },
+      ...rulings,
+    ]);
+    const limits = { cycles: 3, tokens: null, costMicrodollars: null, timeMs: null };
+    const ended = await session(house, { problem: lakes, policy: { memory: { matches: 0 }, limits } });
+    house.simulated.setScript([]);
+    return { ...ended, leaves: ended.rows('TERMINATION').map(({ leaf }) => leaf) };
+  };
+  const usually = () => usual.rows('TERMINATION').map(({ leaf }) => leaf);
+
+  test('change nothing of how the session ends, once 48 has ruled that it is the same', async () => {
+    const { result, leaves, rows, calls } = await reworded({
+      agent: 'progress-monitor',
+      task: 'equate',
+      times: 0,
+      do: { patch: [{ path: '/rulings/*/ruling', value: 'SAME' }] },
+    });
+    expect([result.status, leaves]).toEqual([usual.result.status, usually()]);
+    const [ruled, ...others] = rows('RESTATEMENT');
+    expect(others).toEqual([]);
+    expect(ruled?.same.map(({ claim }) => claim)).toEqual(ruled?.asked);
+    expect([ruled?.asked.length, ruled?.dropped]).toEqual([1, []]);
+    expect(calls.filter(({ task }) => task === 'equate')).toHaveLength(1);
+  });
+
+  test('keep it going where 48 says that it is another thing', async () => {
+    const { leaves, rows } = await reworded();
+    expect(rows('RESTATEMENT')[0]).toMatchObject({ same: [] });
+    expect(leaves.length).toBeGreaterThan(usually().length);
   });
 });
 

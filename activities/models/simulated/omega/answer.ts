@@ -6,6 +6,7 @@ import { attack, falsify, huntGaps, steelman, survivors } from './adversary.ts';
 import { bridge } from './bridge.ts';
 import { classify } from './classification.ts';
 import { report, summarise } from './detail.ts';
+import { equate } from './equate.ts';
 import { confront } from './facts.ts';
 import { think } from './genesis.ts';
 import { matchPatterns, recall, recordFailures, recordSuccesses } from './memory.ts';
@@ -49,6 +50,7 @@ const tasks: Readonly<Record<Exclude<OmegaTask, 'contribute'>, Answerer>> = {
   summary: summarise,
   report,
   confront,
+  equate,
   classify,
   judge,
   intervene,
