@@ -21,7 +21,7 @@ test('a plan is scheduled, listed, triggered, paused, resumed and deleted by com
     const [plan, rules] = [join(folder, 'plan.json'), join(folder, 'policy.json')];
     const planned = await command(['corpus', 'plan', '--size', '2', '--batch-size', '1', '--json'], house.env);
     await Promise.all([writeFile(plan, planned.stdout), writeFile(rules, JSON.stringify(policy))]);
-    const args = ['create', 'by-hand', '--cron', '0 22 * * *', '--plan', plan, '--policy', rules];
+    const args = ['create', 'by-hand', '--cron', '0 22 * * *', '--plan', plan, '--policy', rules, '--adjust'];
     const created = await run(...args);
     expect([created.code, created.stderr]).toEqual([0, '']);
     expect(created.stdout).toMatch(
