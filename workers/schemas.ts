@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { auditReport, auditVersion } from '../shared/evaluation/index.ts';
 import {
+  contaminationReport,
+  contaminationVersion,
   endpointAnswer,
   endpointQuestion,
   endpointVersion,
@@ -27,6 +29,10 @@ export function schemaFiles(): ReadonlyMap<string, string> {
     ...schemaNames.map((name) => [name, jsonSchema(name)] as const),
     ...omegaSchemaNames.map((name) => [name, omegaJsonSchema(name)] as const),
     ...worldbuildingSchemaNames.map((name) => [name, worldbuildingJsonSchema(name)] as const),
+    [
+      'contamination_report',
+      jsonSchemaOf({ name: 'contamination_report', version: contaminationVersion, schema: contaminationReport }),
+    ] as const,
     [
       'endpoint_question',
       jsonSchemaOf({ name: 'endpoint_question', version: endpointVersion, schema: endpointQuestion }),

@@ -39,8 +39,8 @@ type EvaluationRun = Run<EvaluationRules, EvaluationFacts>;
 
 export interface EvaluationResult extends ConcludedEvaluation {
   readonly runKey: string;
-  /** UNSCORED: no response could be scored; the report says why. */
-  readonly outcome: 'SCORED' | 'UNSCORED';
+  /** UNSCORED: no response could be scored; the report says why. PROBED: the model was asked what it knows of the texts. */
+  readonly outcome: 'SCORED' | 'UNSCORED' | 'PROBED';
 }
 
 /** From one execution to the next: how many responses were begun, and the run's numbers. All else is in the store. */
@@ -78,9 +78,9 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
         const concluded = await store.concludeEvaluation({ runKey });
         const { score, responses, unscored, candidates = [] } = concluded;
         if (candidates.length > 0 && patched('candidates-go-to-people')) await verify(run, candidates);
-        const outcome = score === null ? 'UNSCORED' : 'SCORED';
-        const reason = `${responses - unscored} of ${responses} responses were scored; IM-Score ${decimal(score)}`;
-        await closeRun(execution, { outcome, reason });
+        const outcome = outcomeOf(concluded);
+        const scored = `${responses - unscored} of ${responses} responses were scored; IM-Score ${decimal(score)}`;
+        await closeRun(execution, { outcome, reason: concluded.found ?? scored });
         return { runKey, outcome, ...concluded };
       });
     next = { begun, run: run.carried(), ...bookedAhead(run, opened, begun) };
@@ -90,6 +90,11 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
   }
   // Outside the try: going on is thrown, and would be taken for a failure of Symposium.
   return continueAsNew<typeof evaluation>(input, next);
+}
+
+function outcomeOf({ score, found }: ConcludedEvaluation): EvaluationResult['outcome'] {
+  if (found !== undefined) return 'PROBED';
+  return score === null ? 'UNSCORED' : 'SCORED';
 }
 
 /** People say whether candidates are breakthroughs, when they can: the run does not wait (evaluation rules §2.7). */
@@ -185,7 +190,11 @@ async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: 
       if (place === undefined) return;
       const { scenario, subject } = place;
       const paper = paperKeyOf(run.runKey, scenario);
-      const answer = silent === null ? await answerOf(run, subject, paper) : givenIn(run, subject, silent);
+      if (opened.probes === true) {
+        await answerOf(run, subject, paper, reciting);
+        continue;
+      }
+      const answer = silent === null ? await answerOf(run, subject, paper, solving) : givenIn(run, subject, silent);
       if (answer !== null) await judge(run, opened.judges, { scenario, subject, answer });
     }
   };
@@ -193,14 +202,23 @@ async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: 
   return next;
 }
 
+/** In which part the model answers. */
+const solving = { agent: 'subject', task: 'solve' } as const;
+const reciting = { agent: 'reciter', task: 'recite' } as const;
+
 /** Asks the subject; under which name the store has its answer. null: there is none. */
-async function answerOf(run: EvaluationRun, subject: string, paper: string): Promise<string | null> {
+async function answerOf(
+  run: EvaluationRun,
+  subject: string,
+  paper: string,
+  { agent, task }: typeof solving | typeof reciting,
+): Promise<string | null> {
   const said = await ask(run, {
-    agent: 'subject',
-    task: 'solve',
+    agent,
+    task,
     subject,
     verb: `answers ${subject}`,
-    line: `subject answers ${subject}`,
+    line: `${agent} answers ${subject}`,
     outputTokens: run.policy.outputTokens.solve,
     references: { paper },
   });

@@ -14,6 +14,7 @@ import type { Database } from '../store/database.ts';
 import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { layCandidates } from './candidates.ts';
+import { concludeProbes } from './probes.ts';
 import { type EvaluationRow, type ScoredResponses, scoredResponses } from './scored-responses.ts';
 
 /** Scores what is stored, and publishes the report. */
@@ -21,6 +22,7 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
   return async function concludeEvaluation({ runKey }) {
     const run = await storedRun<EvaluationBrief, EvaluationRules>(db, 'evaluation', runKey);
     const { brief } = run;
+    if (brief.probes !== undefined) return concludeProbes(db, run);
     const scored = await scoredResponses(db, run);
     const { rows, calls } = scored;
     const candidates = await layCandidates(db, run, scored);

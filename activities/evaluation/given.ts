@@ -70,8 +70,8 @@ async function answersOfEvaluation(
   const source = await findRun<EvaluationBrief, EvaluationRules>(db, given.runKey);
   if (source?.system !== 'evaluation') throw badInput([`given: there is no evaluation ${given.runKey}`]);
   const ending = await findOutcome(db, given.runKey);
-  if (ending?.outcome !== 'SCORED' && ending?.outcome !== 'UNSCORED')
-    throw badInput([`given: ${given.runKey} has not come to its end (${ending?.outcome ?? 'it is under way'})`]);
+  if (!isScored(ending?.outcome))
+    throw badInput([`given: ${given.runKey} has no scores (${ending?.outcome ?? 'it is under way'})`]);
   const { brief, policy } = source;
   const same = order.set === brief.set;
   const problems = [
@@ -104,6 +104,9 @@ async function answersOfEvaluation(
     asked: judgedAnew ? judges : {},
   };
 }
+
+/** An evaluation that came to its end with answers to scenarios, whether or not any could be scored. */
+const isScored = (outcome: string | undefined): boolean => outcome === 'SCORED' || outcome === 'UNSCORED';
 
 /** The answers of a file that was read and stored (evaluation rules §1.9): they are checked here again. */
 async function answersOfFile(

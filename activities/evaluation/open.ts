@@ -23,12 +23,13 @@ import { type Note, saveNotes } from '../store/notes.ts';
 import { findRun } from '../store/runs.ts';
 import { keyProblems, openedRun } from '../store-run.ts';
 import { type Given, givenIn } from './given.ts';
-import { answers, keys, papers } from './notes.ts';
+import { answers, keys, notesAtOnce, papers, saveAll } from './notes.ts';
+import { layOpenings, probesOf } from './probes.ts';
 import { wholeRules } from './rules.ts';
 import { scenariosOf } from './scenarios-of.ts';
 
-/** Notes that are written by one statement. */
-const notesAtOnce = 100;
+type ReadInput = ReturnType<typeof evaluationInput.parse>;
+
 const charactersAtOnce = 4_000_000;
 
 /**
@@ -43,27 +44,21 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
     const read = evaluationInput.safeParse(input);
     if (!read.success)
       throw badInput(read.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`));
-    const { set, model, runs, policy } = read.data;
-    const scenarios = await scenariosOf(db, set);
-    const given =
-      read.data.given === null ? null : await givenIn(db, read.data.given, { ...read.data, scenarios }, defaultModel);
-    const models = given?.judges ?? modelsAsked(read.data, defaultModel);
+    const { set, model, runs, policy, probes } = read.data;
+    const order = await orderOf(db, read.data, defaultModel);
+    const { scenarios, models, given } = order;
     const problems = [
       ...keyProblems('evaluation', runKey),
-      ...modelProblems(given?.asked ?? models, capOf(policy), parseSubjectRef),
+      ...modelProblems(order.asked, capOf(policy), parseSubjectRef),
     ];
     if (problems.length > 0) throw badInput(problems);
-    // Simulated models or simulated scenarios: either makes a score plumbing.
-    const simulated =
-      (given?.simulated ?? false) ||
-      Object.values(models).some(isSimulated) ||
-      scenarios.some(({ face }) => face.simulated);
     const brief: EvaluationBrief = {
       set,
       model,
       judges: judgePlaces.flatMap((place) => models[place] ?? []),
       runs,
-      scenarios: scenarios.map(({ face }) => face.scenarioId),
+      scenarios: order.subjects,
+      ...(probes === undefined ? {} : { probes }),
       ...keptOf(given),
       ...howOf(read.data),
       ...(read.data.providerBatch === true ? { providerBatch: true } : {}),
@@ -73,7 +68,7 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
       const stored = await openedRun<EvaluationBrief, EvaluationRules>(client, {
         runKey,
         system: 'evaluation',
-        corpus: simulated ? 'simulated' : 'real',
+        corpus: isPlumbing(order) ? 'simulated' : 'real',
         brief,
         policy: { ...policy, models, ...(sampling === null ? {} : { sampling: { subject: sampling } }) },
         opened: () => ({
@@ -84,13 +79,59 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
           ...(given === null ? {} : { given: given.from }),
         }),
       });
-      await layNotes(client, runKey, scenarios);
-      if (given !== null) await layAnswers(client, runKey, given);
+      await order.lay(client, runKey);
       return stored;
     });
     return openedOf(runKey, run.brief, run.policy);
   };
 }
+
+/** Who is asked what, by an input that could be read. */
+interface Order {
+  readonly scenarios: readonly KeyedScenario[];
+  /** What the model is asked about, each by its id. */
+  readonly subjects: readonly string[];
+  readonly given: Given | null;
+  /** Place → model of everybody whose words count, and of those who are to be asked. */
+  readonly models: Readonly<Record<string, string>>;
+  readonly asked: Readonly<Record<string, string>>;
+  /** Writes down what they are to read. */
+  readonly lay: (db: Queryable, runKey: string) => Promise<void>;
+}
+
+/** Throws BAD_INPUT where the set, the answers or the texts are not what the input says. */
+async function orderOf(db: Database, read: ReadInput, defaultModel: string | null): Promise<Order> {
+  const scenarios = await scenariosOf(db, read.set);
+  if (read.probes !== undefined) return probing(scenarios, read.model, read.probes);
+  const given = read.given === null ? null : await givenIn(db, read.given, { ...read, scenarios }, defaultModel);
+  const models = given?.judges ?? modelsAsked(read, defaultModel);
+  return {
+    scenarios,
+    subjects: scenarios.map(({ face }) => face.scenarioId),
+    given,
+    models,
+    asked: given?.asked ?? models,
+    async lay(client, runKey) {
+      await layNotes(client, runKey, scenarios);
+      if (given !== null) await layAnswers(client, runKey, given);
+    },
+  };
+}
+
+/** The model alone, asked what it knows of the texts (evaluation rules §6). */
+function probing(scenarios: readonly KeyedScenario[], model: string, asked: NonNullable<ReadInput['probes']>): Order {
+  const probes = probesOf(scenarios, asked);
+  if (probes.subjects.length === 0) throw badInput(['set: its narratives are too short to tell anything']);
+  const models = { reciter: model };
+  const lay: Order['lay'] = (client, runKey) => layOpenings(client, runKey, probes);
+  return { scenarios, subjects: probes.subjects, given: null, models, asked: models, lay };
+}
+
+/** Simulated models or simulated scenarios: either makes a score plumbing. */
+const isPlumbing = ({ given, models, scenarios }: Order): boolean =>
+  (given?.simulated ?? false) ||
+  Object.values(models).some(isSimulated) ||
+  scenarios.some(({ face }) => face.simulated);
 
 const capOf = ({ spendCapMicrodollars }: Pick<EvaluationRules, 'spendCapMicrodollars'>) => ({
   line: 'policy.spendCapMicrodollars',
@@ -102,8 +143,7 @@ async function layNotes(db: Queryable, runKey: string, scenarios: readonly Keyed
     papers.write({ key: paperKeyOf(runKey, face.scenarioId), addressee: null }, renderPaper(face)),
     keys.write({ key: scoringKeyOf(runKey, face.scenarioId), addressee: null }, scoringKey(key, face)),
   ]);
-  for (let from = 0; from < notes.length; from += notesAtOnce)
-    await saveNotes(db, runKey, notes.slice(from, from + notesAtOnce));
+  await saveAll(db, runKey, notes);
 }
 
 /** How the model is asked, as far as anybody said. */
@@ -153,5 +193,6 @@ function openedOf(runKey: string, brief: EvaluationBrief, policy: EvaluationRule
     judges: judgePlaces.filter((place) => isAnew(brief) && policy.models[place] !== undefined),
     ...(brief.given === undefined ? {} : { silent: brief.silent ?? [] }),
     ...(brief.providerBatch === true ? { batched: batchedIn(policy) } : {}),
+    ...(brief.probes === undefined ? {} : { probes: true as const }),
   };
 }

@@ -9,5 +9,8 @@ export async function evaluationProgress(db: Queryable, run: EvaluationRow): Pro
     scoredResponses(db, run),
     run.brief.providerBatch === true ? batchesUnderWay(db, run.runKey) : null,
   ]);
-  return progressOf(run.brief, run.policy, rows, calls, atProvider);
+  const progress = progressOf(run.brief, run.policy, rows, calls, atProvider);
+  // Of probes nothing is scored: each that was asked for has one answer, whatever it is.
+  const probed = new Set(calls.flatMap(({ subject, outcome }) => (outcome === 'answered' ? [subject] : []))).size;
+  return progress.probes ? { ...progress, given: probed, settled: probed } : progress;
 }

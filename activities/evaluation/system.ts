@@ -13,17 +13,20 @@ import {
 import type { AskRequest } from '../../shared/kernel/index.ts';
 import { type Section, statedConfidence } from '../ask/compose.ts';
 import { type AgentContext, contextBudgets, plainSystem, schemaInRoster, type System } from '../ask/system.ts';
-import { answers as given, keys, papers } from './notes.ts';
+import { answers as given, keys, openings, papers } from './notes.ts';
 
 /** The one-paragraph tasks. */
 const asks: Readonly<Record<EvaluationTask, string>> = {
   solve:
     'Say what you would do in this situation and why it works, or why nothing can. Use what the situation gives and nothing else.',
+  recite:
+    'Go on with the text word for word where you know it, or answer the question about it. Where you do not know it, say so, and make nothing up.',
   mark: 'Read the answer to the situation and say what it holds, point by point of the key, each with the words of the answer that show it.',
 };
 
 const grounds: Readonly<Record<EvaluationTask, string>> = {
   solve: 'Your answer is read by somebody who cannot ask you back.',
+  recite: 'What is asked for is what you know, and not what would fit.',
   mark: 'A mark rests on words of the answer, which are quoted as they stand there.',
 };
 
@@ -48,13 +51,14 @@ export const evaluationSystem: System<EvaluationFacts, EvaluationAnswers> = {
     const computes = task === 'solve' && architecture !== undefined && ways[architecture].computes;
     return { ...contextBudgets(rules), ...(computes ? { computing: rules.computing } : {}) };
   },
-  facts: { solve: () => ({}), mark: () => ({}) },
+  facts: { solve: () => ({}), recite: () => ({}), mark: () => ({}) },
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'mark' ? 'VOTE' : 'DELIVERABLE'),
 };
 
 /** The paper for everyone; key and answer for who judges, and for nobody else, whatever a request names. */
 function sectionsOf({ task }: AskRequest, { run, answers, notes }: AgentContext): Section[] {
+  if (task === 'recite') return openingIn(notes);
   const paper = notes.find(({ content }) => content === 'paper');
   const situation: Section[] = paper
     ? [{ label: 'situation', author: 'HOUSE', ref: paper.key, body: papers.read(paper) }]
@@ -70,6 +74,12 @@ function sectionsOf({ task }: AskRequest, { run, answers, notes }: AgentContext)
     { label: 'key', author: 'HOUSE', ref: key.key, body: shownKey(keys.read(key)) },
     { label: 'answer', author: 'SOLVER', ref: answer.ref, body: said },
   ];
+}
+
+/** The half that is shown, and nothing of the rest. */
+function openingIn(notes: AgentContext['notes']): Section[] {
+  const note = notes.find(({ content }) => content === 'opening');
+  return note === undefined ? [] : [{ label: 'opening', author: 'HOUSE', ref: note.key, body: openings.read(note) }];
 }
 
 /** How the subject is to work, where that was asked for (evaluation rules §1.11). */

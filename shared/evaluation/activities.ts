@@ -38,6 +38,8 @@ export interface EvaluationBrief extends AskedHow {
   readonly given?: GivenFrom;
   /** It is asked in batches of its provider, and so are judges whose providers have them (evaluation rules §1.14). Absent: not. */
   readonly providerBatch?: true;
+  /** The model is asked whether it knows the texts, and the canary where there is one; absent: it is put to the scenarios. */
+  readonly probes?: { readonly canary: string | null };
   /** Of given answers: the responses in which there is nothing to judge. */
   readonly silent?: readonly string[];
   /** Of given answers: what people had said of candidates when the run was opened. Absent: nothing. */
@@ -52,6 +54,8 @@ export interface OpenedEvaluation {
   readonly runs: number;
   /** Places of the judges who are asked. */
   readonly judges: readonly string[];
+  /** Absent: the scenarios are put to the subject. */
+  readonly probes?: true;
   /** Answers are given, and in these responses there is nothing to judge. Absent: the subject is asked. */
   readonly silent?: readonly string[];
   /** Who is asked in batches of their providers: the subject, and places of judges. Absent: nobody. */
@@ -64,6 +68,8 @@ export interface ConcludedEvaluation {
   readonly score: number | null;
   readonly responses: number;
   readonly unscored: number;
+  /** Of probes: what was found, in a line without a word of a text. Absent: the scenarios were put to the subject. */
+  readonly found?: string;
   /** Responses that people are asked about: candidates of which nobody has said anything. Absent, as in runs of old: none. */
   readonly candidates?: readonly string[];
 }

@@ -75,6 +75,17 @@ export {
   type SuspectsPolicy,
 } from './suspects/index.ts';
 export {
+  canarySubject,
+  canaryWords,
+  type ContaminationReport,
+  contaminationReport,
+  contaminationReportOf,
+  contaminationVersion,
+  type Opening,
+  openingOf,
+  renderContamination,
+} from './contamination/index.ts';
+export {
   endpointAnswer,
   endpointProtocol,
   type EndpointQuestion,

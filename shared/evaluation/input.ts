@@ -35,11 +35,21 @@ export const evaluationInput = z
     temperature: z.number().min(0).max(2).exactOptional(),
     /** Whether it is asked in half-price batches of its provider, which take up to a day; left out: it is not. */
     providerBatch: z.boolean().exactOptional(),
+    /** In place of the scenarios: whether the model knows their texts, and the canary of their release; null: it has none (evaluation rules §6). */
+    probes: z.strictObject({ canary: z.guid().nullable() }).exactOptional(),
     policy: evaluationPolicy.prefault({}),
     /** Answers that are there already. null: the model is asked. */
     given: givenAnswers.nullable().default(null),
   })
-  .superRefine(({ model, given, architecture, temperature, providerBatch }, context) => {
+  .superRefine(({ model, given, architecture, temperature, providerBatch, probes, judges }, context) => {
+    if (probes !== undefined)
+      for (const [line, value] of Object.entries({ given, judges, architecture, temperature, providerBatch }))
+        if (value !== null && value !== undefined)
+          context.addIssue({
+            code: 'custom',
+            path: [line],
+            message: 'nothing is scored where texts are probed; leave it out',
+          });
     for (const [line, value] of Object.entries({ architecture, temperature, providerBatch }))
       if (given !== null && value !== undefined)
         context.addIssue({ code: 'custom', path: [line], message: 'the answers are there already; leave it out' });

@@ -23,6 +23,8 @@ export interface EvaluationProgress {
   readonly source: GivenFrom | null;
   /** What it waits for in batches of its providers; null: nothing. */
   readonly atProvider: AtProvider | null;
+  /** It is asked what it knows of the texts, and nothing is scored. */
+  readonly probes: boolean;
 }
 
 export interface AtProvider {
@@ -44,7 +46,7 @@ export const isSettled = ({ said, score, judged }: Pick<Reported, 'said' | 'scor
 
 /** From every response as it stands now, and what was paid for them. */
 export function progressOf(
-  { model, judges, scenarios, runs, given: source }: EvaluationBrief,
+  { model, judges, scenarios, runs, given: source, probes }: EvaluationBrief,
   policy: EvaluationRules,
   rows: readonly Reported[],
   spent: readonly Spent[],
@@ -63,6 +65,7 @@ export function progressOf(
     costMicrodollars: sumIfKnown(spent.map(({ costMicrodollars }) => costMicrodollars)),
     source: source ?? null,
     atProvider,
+    probes: probes !== undefined,
     tokens: spent.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
   };
 }

@@ -13,15 +13,16 @@ export const longestAnswer = 400_000;
 export const response = z.object({ answer: z.string().max(longestAnswer), confidence });
 export type Response = z.infer<typeof response>;
 
-export type EvaluationAnswers = { readonly solve: Response; readonly mark: Judgement };
+export type EvaluationAnswers = { readonly solve: Response; readonly recite: Response; readonly mark: Judgement };
 
 /** Nothing of an answer crosses into history but that there is one. */
 export type EvaluationFacts = {
   readonly solve: Readonly<Record<string, never>>;
+  readonly recite: Readonly<Record<string, never>>;
   readonly mark: Readonly<Record<string, never>>;
 };
 export type EvaluationTask = keyof EvaluationFacts;
-export const evaluationTasks = ['solve', 'mark'] as const satisfies readonly EvaluationTask[];
+export const evaluationTasks = ['solve', 'recite', 'mark'] as const satisfies readonly EvaluationTask[];
 
 /** Place → `provider:model`: the subject's, and its judges', who are the worker's own model where nobody is named. */
 export function modelsAsked(
@@ -51,6 +52,15 @@ export const evaluationRoster = {
     phases: ['EVALUATE'],
     sampling: { temperature: 0.7, thinking: 'high' },
     answers: { solve: response },
+  },
+  /** The same model, asked whether it knows the texts (evaluation rules §6). */
+  reciter: {
+    ...nobodysLead,
+    role: 'Reader who may know the text below',
+    prompt: 'evaluation.reciter',
+    phases: ['EVALUATE'],
+    sampling: { temperature: 0, thinking: 'off' },
+    answers: { recite: response },
   },
   judge,
   'judge-2': judge,

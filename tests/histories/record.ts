@@ -8,7 +8,6 @@ import { listReviews } from '../../activities/store/reviews.ts';
 import { readScript } from '../../activities/models/simulated/script.ts';
 import { rescoringOf } from '../../workers/evaluation/rescoring.ts';
 import { evaluations, storeSet } from '../../workers/evaluation/client.ts';
-import { corpus } from '../workers/evaluation/a-corpus.ts';
 import { inquiries } from '../../workers/omega/inquiry/client.ts';
 import type { batch } from '../../workflows/batch.ts';
 import type { qa } from '../../workflows/qa.ts';
@@ -20,7 +19,7 @@ import { present } from '../support/present.ts';
 import { served } from '../support/served.ts';
 import { until } from '../support/until.ts';
 import { disputeStories } from './dispute-stories.ts';
-import { evaluationStories } from './evaluation-stories.ts';
+import { evaluationStories, scenariosOf } from './evaluation-stories.ts';
 import { auditMarked } from './audit-marked.ts';
 import { suspectsFound } from './suspects-found.ts';
 import { inquiryStories } from './inquiry-stories.ts';
@@ -244,7 +243,8 @@ test.each(Object.entries(entryStories))(
 
 test.each(Object.entries(evaluationStories))(
   'records %s',
-  async (name, { input, script = [], rescored }) => {
+  async (name, story) => {
+    const { input, script = [], rescored } = story;
     const { symposium, stop } = await served({ script: readScript(script) });
     try {
       const asked = {
@@ -253,7 +253,7 @@ test.each(Object.entries(evaluationStories))(
         runs: 2,
         ...input,
       };
-      const set = await storeSet(symposium.db, corpus('KS', 'OF'));
+      const set = await storeSet(symposium.db, scenariosOf(story));
       const run = await symposium.runs(evaluations).start({ ...asked, set }, { key: `history-${name}` });
       await run.result();
       let kept = run;

@@ -11,12 +11,14 @@ import { collect } from '../terminal/leaf.ts';
 import { type EvaluateCommand, evaluationAsked } from './asked.ts';
 import { evaluations, type EvaluationShape } from './client.ts';
 import { calibrationCommand } from './calibration-command.ts';
+import { contaminationCommand } from './contamination-command.ts';
 import { compareCommand } from './compare-command.ts';
 import { followEvaluation } from './follow.ts';
 import { evaluationPage } from './page.ts';
 import { itemsCommand } from './items-command.ts';
 import { logCommand } from './log-command.ts';
 import { leaderboardCommand } from './leaderboard-command.ts';
+import { runsOf } from './runs-option.ts';
 import { rescoreCommand } from './rescore-command.ts';
 import { serveCommand } from './scoring/serve-command.ts';
 import { suspectsCommands } from './suspects/commands.ts';
@@ -32,7 +34,7 @@ export const attendEvaluation: Attend<object> = (attendance) => {
     follow: (rows) => followEvaluation(runKey, rows, terminal, () => symposium.runs(evaluations).show(runKey)),
     page: evaluationPage,
     ending: ({ outcome, reason }) => ({
-      exit: outcome === 'SCORED' ? 'done' : 'undocumented',
+      exit: outcome === 'SCORED' || outcome === 'PROBED' ? 'done' : 'undocumented',
       facts: { outcome, reason },
     }),
   });
@@ -96,6 +98,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
   inner: [auditCommands, suspectsCommands],
   own(group, ended) {
     rescoreCommand(group, ended, attendEvaluation);
+    contaminationCommand(group, ended, attendEvaluation);
     compareCommand(group, ended);
     leaderboardCommand(group, ended);
     itemsCommand(group, ended);
@@ -109,9 +112,4 @@ function temperatureOf(text: string): number {
   const value = /^\d(\.\d{1,3})?$/.test(text) ? Number(text) : Infinity;
   if (value <= 2) return value;
   throw new InvalidArgumentError('Write a number from 0 to 2, such as 0.7.');
-}
-
-function runsOf(text: string): number {
-  if (/^([1-9]|1\d|20)$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a whole number from 1 to 20.');
 }

@@ -18,7 +18,14 @@ export function progressLines({
   costMicrodollars,
   source,
   atProvider,
+  probes,
 }: EvaluationProgress): string[] {
+  if (probes)
+    return [
+      `subject    ${model}, asked what it knows of the texts`,
+      `answers    ${given} of ${responses} given`,
+      `taken      ${grouped(tokens)} tokens, ${cost(costMicrodollars)}`,
+    ];
   const { score, interval } = running;
   const between = interval === null ? '' : ` (${decimal(interval.low, 1)} to ${decimal(interval.high, 1)})`;
   const so = settled < responses ? ` so far, of ${settled} responses` : '';

@@ -12,7 +12,7 @@ const publicName = /^(IM-\d{4,})\.json$/;
  * `evaluation/IM-0001_eval.json`; of a release `public/scenarios/IM-0001.json`. Either folder may be the corpus itself. Throws `RequestError` with every problem.
  */
 export async function readFolders(scenarios: string, keys: string): Promise<readonly KeyedScenario[]> {
-  const faces = await listed(scenarios, ['public', 'public/scenarios', 'scenarios'], (name) => publicName.test(name));
+  const faces = await facesIn(scenarios);
   const answers = await listed(keys, ['evaluation'], (name) => name.endsWith('_eval.json'));
   if (faces.names.length === 0)
     throw new RequestError([`--scenarios: ${scenarios} holds no IM-0001.json, nor does its folder public`]);
@@ -30,6 +30,19 @@ export async function readFolders(scenarios: string, keys: string): Promise<read
   const read = readScenarios(written);
   if ('problems' in read) throw new RequestError(read.problems);
   return read.scenarios;
+}
+
+const facesIn = (folder: string) =>
+  listed(folder, ['public', 'public/scenarios', 'scenarios'], (name) => publicName.test(name));
+
+/** The canary that the papers of a release hold; null: they are of no release. */
+export async function canaryIn(scenarios: string): Promise<string | null> {
+  const { folder, names } = await facesIn(scenarios);
+  const [first] = names;
+  const paper = first === undefined ? null : await readJson(join(folder, first));
+  return typeof paper === 'object' && paper !== null && 'canary' in paper && typeof paper.canary === 'string'
+    ? paper.canary
+    : null;
 }
 
 /** Those that come with Symposium, made by simulated models. */

@@ -49,6 +49,8 @@ export async function rescoringOf(
 ): Promise<[EvaluationInput, { readonly key: string }]> {
   const run = await findRun<EvaluationBrief, EvaluationRules>(db, source);
   if (run?.system !== 'evaluation') throw new RequestError([`evaluation: there is no ${source}`]);
+  if (run.brief.probes !== undefined)
+    throw new RequestError([`evaluation: ${source} has no scores: its model was asked what it knows of the texts`]);
   const ending = await findOutcome(db, source);
   if (ending === null) throw new RequestError([`evaluation: ${source} has not ended; rescore it when it has`]);
   const { brief, policy: rules } = run;

@@ -43,6 +43,15 @@ export const corpus = (...statuses: readonly Status[]): KeyedScenario[] =>
     };
   });
 
+/** The same scenario with another narrative. */
+export const withNarrative = ({ face, key }: KeyedScenario, narrative: string): KeyedScenario => ({
+  face: { ...face, scenario: { ...face.scenario, narrative } },
+  key,
+});
+
+/** Sixty words that stand in no other text. */
+export const sixtyWords = (word: string): string[] => Array.from({ length: 60 }, (_, nth) => `${word}${nth}`);
+
 /** Writes them as a corpus has them. */
 export async function writeCorpus(folder: string, scenarios: readonly KeyedScenario[]): Promise<void> {
   for (const { face, key } of scenarios) {

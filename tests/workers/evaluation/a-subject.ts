@@ -13,8 +13,8 @@ export interface OwnSubject {
 
 /** Says the same to everything, in the OpenAI protocol. */
 export async function startOwnSubject(answer: (nth: number) => string): Promise<OwnSubject> {
-  const { origin, ...subject } = await startSubject((nth, isTrial) => {
-    const content = isTrial ? '{}' : JSON.stringify({ answer: answer(nth), confidence: 0.5 });
+  const { origin, ...subject } = await startSubject((nth, body) => {
+    const content = isTrial(body) ? '{}' : JSON.stringify({ answer: answer(nth), confidence: 0.5 });
     const reply = {
       id: `reply-${nth}`,
       object: 'chat.completion',
@@ -28,16 +28,19 @@ export async function startOwnSubject(answer: (nth: number) => string): Promise<
   return { ...subject, url: `${origin}/v1` };
 }
 
-/** A plain HTTP endpoint (evaluation rules §1.12): `reply` says what the nth request gets. */
+/** A plain HTTP endpoint (evaluation rules §1.12): `reply` says what the nth request gets, whose body it is told. */
 export async function startEndpoint(
-  reply: (nth: number) => { readonly status: number; readonly reply: unknown },
+  reply: (nth: number, body: string) => { readonly status: number; readonly reply: unknown },
 ): Promise<OwnSubject & { readonly origin: string }> {
   const subject = await startSubject(reply);
   return { ...subject, url: `${subject.origin}/answer` };
 }
 
+/** That a model is tried before its run is no question, and is not counted as one. */
+const isTrial = (body: string) => body.includes(trialPrompt);
+
 async function startSubject(
-  answer: (nth: number, isTrial: boolean) => { readonly status: number; readonly reply: unknown },
+  answer: (nth: number, body: string) => { readonly status: number; readonly reply: unknown },
 ) {
   const requests: OwnSubject['requests'] = [];
   const server = createServer((incoming, outgoing) => {
@@ -45,10 +48,8 @@ async function startSubject(
     incoming.on('data', (part: Buffer) => parts.push(part));
     incoming.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8');
-      // That a model is tried before its run is no question, and is not counted as one.
-      const isTrial = body.includes(trialPrompt);
-      if (!isTrial) requests.push({ headers: incoming.headers, body });
-      const { status, reply } = answer(requests.length, isTrial);
+      if (!isTrial(body)) requests.push({ headers: incoming.headers, body });
+      const { status, reply } = answer(requests.length, body);
       outgoing.writeHead(status, { 'content-type': 'application/json' });
       outgoing.end(JSON.stringify(reply));
     });

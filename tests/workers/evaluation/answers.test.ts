@@ -9,7 +9,9 @@ import { symposium as commandLine } from '../../support/command-line.ts';
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
-import { corpus, writeCorpus } from './a-corpus.ts';
+import { contaminationReport } from '../../../shared/evaluation/contamination/report.ts';
+import { corpus, mark, sixtyWords, withNarrative, writeCorpus } from './a-corpus.ts';
+import { startEndpoint } from './a-subject.ts';
 
 let house: Served;
 beforeAll(async () => {
@@ -89,3 +91,61 @@ test('what is stored is checked again by who opens the run', async () => {
     cause: { cause: { message: expect.stringContaining('is no file of answers') } },
   });
 });
+
+const canary = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+/** Knows the text about oaks and the canary, and nothing of elms. */
+const knowing = () =>
+  startEndpoint((_, body) => {
+    if (body.includes('oak29')) return { status: 200, reply: { answer: sixtyWords('oak').slice(30).join(' ') } };
+    const answer = body.includes('canary') ? `It is ${canary.toUpperCase()}.` : 'I do not know this text.';
+    return { status: 200, reply: { answer } };
+  });
+
+test('what a model knows of the texts is asked by a command of its own, and is no score', () =>
+  inScratch(async (folder) => {
+    const texts = corpus('KS', 'PX').map((one, at) =>
+      withNarrative(one, sixtyWords(at === 0 ? 'oak' : 'elm').join(' ')),
+    );
+    await writeCorpus(folder, texts);
+    const endpoint = await knowing();
+    const asked = ['contamination', '--scenarios', folder, '--keys', folder, '--endpoint', endpoint.url];
+    try {
+      const started = await run(...asked, '--canary', canary, '--key', 'probed', '--watch', '--json');
+      expect(started).toMatchObject({ code: 0 });
+      expect(started.stdout).toContain('"PROBED"');
+    } finally {
+      await endpoint.stop();
+    }
+    expect(endpoint.requests).toHaveLength(3);
+    // Neither the half that is hidden, nor a digit of the canary, nor a word of a key.
+    for (const { body } of endpoint.requests) expect(body).not.toMatch(new RegExp(`oak30|elm30|0f8fad5b|${mark}`, 'i'));
+    const { files } = present(await house.symposium.runs(evaluations).report('probed'));
+    const json = present(files.find(({ path }) => path === 'contamination/probed.json')).text;
+    expect(json).not.toContain(canary);
+    expect(contaminationReport.parse(JSON.parse(json))).toMatchObject({
+      model: `endpoint:${endpoint.url}`,
+      openings: {
+        asked: 2,
+        known: 1,
+        scenarios: [
+          { scenario: 'IM-0001', known: 1, longest: 30, share: 1 },
+          { scenario: 'IM-0002', known: 0, longest: 0 },
+        ],
+      },
+      canary: { answers: 1, known: 1 },
+    });
+    expect((await run('show', 'probed')).stdout).toMatch(/asked what it knows of the texts[^]*3 of 3 given/);
+    // It has no scores, so it is no evaluation to be put beside others or scored again.
+    const [compared, again, both] = await Promise.all([
+      run('compare', 'probed', 'handed-in'),
+      run('rescore', 'probed', '--judge', 'simulated:chat'),
+      run(...asked, '--model', 'simulated:chat', '--detach'),
+    ]);
+    expect(compared).toMatchObject({ code: 2, stderr: expect.stringContaining('probed has no report') });
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('probed has no scores') });
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('not both') });
+    // No evaluation asks it by itself.
+    const calls = await callsOfRun(house.symposium.db, 'handed-in');
+    expect(calls.some(({ task }) => task === 'recite')).toBe(false);
+  }));

@@ -24,6 +24,8 @@ const ways = [
  */
 export const answerEvaluation: OwnAnswer = (seed, { agent, subject, scenarioId, sections }): Response | Judgement => {
   const body = (label: string) => sections.find((section) => section.label === label)?.body;
+  // A simulated model has read nothing.
+  if (agent === 'RECITER') return { answer: 'I do not know this text.', confidence: 0.9 };
   const situation = String(body('situation'));
   if (agent === 'SUBJECT') return respond([seed, scenarioId, situation, subject ?? ''].join('|'), situation);
   return judge(seed, keyShape.parse(body('key')), String(body('answer')));
