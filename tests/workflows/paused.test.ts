@@ -187,7 +187,7 @@ test('a scenario whose answers are cut off asks people, who give it room for ano
 
 describe('a session whose key is refused', () => {
   test('loses no agent and no time by it', async () => {
-    const key = 'lakes';
+    const key = 'lakes-given-room';
     const { result } = await sessions.session(house, { ...sessions.small, problem: sessions.lakes }, 'clear-lakes');
     expect(result.status).toBe('SUCCESS');
     house.simulated.setScript(refused({ task: 'contribute' }));

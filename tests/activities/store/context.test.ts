@@ -92,6 +92,7 @@ describe('a context', () => {
   test('of a run that is not there has none', async () => {
     expect(await contextLoader(store.db)(asked('nowhere'), [])).toEqual({
       run: null,
+      room: {},
       paid: [],
       asked: [],
       calls: [],
