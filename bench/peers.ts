@@ -1,5 +1,5 @@
 /**
- * `npm run bench:peers`: the same run on bare Temporal and three other systems, in peace and under the same
+ * `npm run bench:peers`: the same run on Symposium, bare Temporal and three other systems, in peace and under the same
  * deaths of the process that makes it.
  */
 import { execFile } from 'node:child_process';
@@ -13,9 +13,10 @@ import { helpFirst, machine, readOrExit, someOf, whole } from './command.ts';
 import { killsOf, measure } from './peers/measure.ts';
 import type { Ordered, Row, Served } from './peers/peer.ts';
 import { widths } from './peers/run.ts';
+import { serveSymposium } from './peers/symposium.ts';
 import { peers, versionsOf } from './peers/systems.ts';
 
-const names = Object.keys(peers) as (keyof typeof peers)[];
+const names = ['symposium', ...(Object.keys(peers) as (keyof typeof peers)[])] as const;
 
 const help = `npm run bench:peers -- [--only <names>] [--latency <ms>] [--runs <number>] [--kills <number>] [--seed <text>] [--json]
 
@@ -65,14 +66,19 @@ const withinMs = 120_000 + kills * 60_000 + 4 * widths.length * latencyMs;
 const ordered: Ordered = { latencyMs, runs, calmRuns: 3, killsAtMs: killsOf(seed, kills, latencyMs), withinMs };
 
 const folder = fileURLToPath(new URL('./peers', import.meta.url));
-if (only.some((name) => name !== 'temporal') && !existsSync(`${folder}/node_modules`)) {
+if (only.some((name) => name !== 'symposium' && name !== 'temporal') && !existsSync(`${folder}/node_modules`)) {
   say('installing the packages of bench/peers …');
   await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: folder }).catch(
     (error: unknown) => say(`they cannot be installed: ${reasonOf(error)}`),
   );
 }
 const rows = await inTheatre({ seed, impatient: false, faults: ['worker'], say }, async (theatre) => {
-  const slow: Theatre = { ...theatre, latencyMs };
+  const slow: Theatre = {
+    ...theatre,
+    latencyMs,
+    // Nobody is to wait for a place at the provider: the others have no such limit.
+    settings: { SYMPOSIUM_CONCURRENT_CALLS: '100', SYMPOSIUM_PROVIDER_CALLS: '100' },
+  };
   const made: Row[] = [];
   for (const name of only) made.push(await rowOf(slow, name));
   return made;
@@ -81,14 +87,15 @@ if (json) console.log(JSON.stringify({ machine: machine(), ...ordered, rows }, n
 else console.log(inWords(rows));
 process.exit(0);
 
-async function rowOf(theatre: Theatre, name: keyof typeof peers): Promise<Row> {
-  const { name: title, packages, serve } = peers[name];
+async function rowOf(theatre: Theatre, name: (typeof names)[number]): Promise<Row> {
+  const title = name === 'symposium' ? 'Symposium' : peers[name].name;
+  const packages = name === 'symposium' ? ['@temporalio/worker'] : peers[name].packages;
   const versions = await versionsOf(packages);
   if (versions === null) return { name: title, versions: packages.join(', '), measured: 'not installed' };
   say(`${title} …`);
   let served: Served | null = null;
   try {
-    served = await serve(theatre);
+    served = await (name === 'symposium' ? serveSymposium(theatre) : peers[name].serve(theatre));
     return { name: title, versions, measured: await measure(served, ordered, say) };
   } catch (error) {
     return { name: title, versions, measured: `could not be measured: ${reasonOf(error)}` };

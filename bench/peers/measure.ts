@@ -53,7 +53,7 @@ export async function measure(
 async function played(served: Served, keys: readonly string[], withinMs: number): Promise<number | null> {
   const began = performance.now();
   await served.begin(keys);
-  while ((await served.read(keys)).over < keys.length) {
+  while ((await served.over(keys)) < keys.length) {
     if (performance.now() - began > withinMs) return null;
     await pause(pollMs);
   }

@@ -127,13 +127,15 @@ async function appAt(
   const provider = await forked('./peers/provider.ts', { latencyMs });
   const app = await appProcess(file, { ...place, providerUrl: provider.greeting }, join(folder, `${file}.log`));
   const own = of(app);
+  const read = async (keys: readonly string[]) => {
+    const response = await fetch(`${provider.greeting}/books`);
+    return readingOf((await response.json()) as Books, keys);
+  };
   return {
     begin: own.begin,
     kill: () => app.kill(),
-    async read(keys) {
-      const response = await fetch(`${provider.greeting}/books`);
-      return readingOf((await response.json()) as Books, keys);
-    },
+    over: async (keys) => (await read(keys)).over,
+    read,
     async stop() {
       await app.stop();
       await own.stop();
