@@ -12,8 +12,8 @@ export async function measure(
   { latencyMs, runs, calmRuns, killsAtMs, withinMs }: Ordered,
   say: (line: string) => void,
 ): Promise<Measured> {
-  const critical = widths.length * latencyMs;
   await played(served, ['warm'], withinMs);
+  const critical = ((await served.steps?.('warm')) ?? widths.length) * latencyMs;
   const ratios: number[] = [];
   for (let nth = 1; nth <= calmRuns; nth += 1) {
     const tookMs = await played(served, [`calm-${nth}`], withinMs);

@@ -4,6 +4,8 @@ export interface Served {
   begin(keys: readonly string[]): Promise<void>;
   /** Kills the process that makes them, and starts it again. */
   kill(): Promise<void>;
+  /** Calls that one of its runs has to make one after another, where they are others than the run of the peers makes. */
+  steps?(key: string): Promise<number>;
   /** How many of the runs have ended: it is asked again and again. */
   over(keys: readonly string[]): Promise<number>;
   /** What became of the runs. */

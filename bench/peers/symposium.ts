@@ -1,10 +1,12 @@
 import { categories } from '../../shared/scenario/index.ts';
+import { callsOfRun } from '../../activities/store/calls.ts';
 import { connectSymposium } from '../../workers/index.ts';
 import { readRows, readTallies } from '../chaos/archive.ts';
 import { around } from '../chaos/cast.ts';
 import { assemble, type Theatre } from '../chaos/company.ts';
 import { openControl } from '../chaos/control.ts';
 import { doubled } from '../chaos/judge.ts';
+import { scenarioPath } from '../measures/scenario-path.ts';
 import type { Served } from './peer.ts';
 
 /** Symposium itself: scenarios, whose calls are made by its own production worker. What it asked and paid lies in Postgres. */
@@ -35,6 +37,8 @@ export async function serveSymposium(theatre: Theatre): Promise<Served> {
       await hands.worker.kill();
       await hands.worker.start();
     },
+    // A scenario has its page attempted and computes before it validates, so it waits more often than the peers' run.
+    steps: async (key) => scenarioPath(await callsOfRun(symposium.db, key), Infinity).steps,
     over: overOf,
     async read(keys) {
       const [over, all, rows] = await Promise.all([overOf(keys), readTallies(providerUrl), readRows(symposium.db)]);
