@@ -24,7 +24,7 @@ export interface StoredBatch {
   /** When it left without an id or a refusal having come back, and how long ago that is, in milliseconds; null: it did not. */
   readonly sent: { readonly at: number; readonly agoMs: number } | null;
   readonly collected: boolean;
-  /** How long ago it was written down, in milliseconds. */
+  /** How long ago it was written down, in milliseconds; at most `longestAge`. */
   readonly ageMs: number;
 }
 
@@ -54,6 +54,9 @@ export async function saveBatchStep(db: Queryable, key: string, taken: BatchStep
   );
 }
 
+/** What a call's row can hold as its duration, in milliseconds: 24 days. */
+const longestAge = 2_147_483_647;
+
 /** The last step of a batch that is not about its end. */
 const lastLeaving = `
   (select row_to_json(s) from (
@@ -65,7 +68,7 @@ export async function findBatch(db: Queryable, key: string): Promise<StoredBatch
   const { rows } = await db.query<
     Omit<StoredBatch, 'sent'> & { readonly last: { step: string; at: number; ago: number } | null }
   >(
-    `select b.batch_key as key, (extract(epoch from clock_timestamp() - b.at) * 1000)::int as "ageMs", b.run_key as "runKey", b.model, b.requests,
+    `select b.batch_key as key, least(${longestAge}, extract(epoch from clock_timestamp() - b.at) * 1000)::int as "ageMs", b.run_key as "runKey", b.model, b.requests,
             (select provider_id from symposium.provider_batch_steps s where s.batch_key = b.batch_key and s.step = 'taken') as "providerId",
             ${lastLeaving} as last,
             exists (select from symposium.provider_batch_steps s where s.batch_key = b.batch_key and s.step = 'collected') as collected

@@ -64,6 +64,14 @@ describe('questions in a batch', () => {
     expect(await rows('lost')).toEqual([]);
   });
 
+  test('are found however long ago they were written down', async () => {
+    await db.query(
+      `insert into symposium.provider_batches (batch_key, run_key, model, requests, at) values ($1, $2, 'anthropic:claude-opus-5', '[]', clock_timestamp() - interval '40 days')`,
+      [order().batch, runKey],
+    );
+    expect(present(await findBatch(db, order().batch)).ageMs).toBeGreaterThan(24 * 86_400_000);
+  });
+
   test('that the provider did not come to go into another batch; what is refused once is asked by itself', async () => {
     simulated.setScript([
       { agent: 'ATHENA', subject: 'A', do: { expire: true } },
