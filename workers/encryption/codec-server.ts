@@ -6,10 +6,10 @@ import {
   isSameToken,
   jsonBody,
   type LoopbackServer,
-  Refusal,
   startLoopbackServer,
   tell,
 } from '../serving/loopback-server.ts';
+import { Refusal } from '../serving/refusal.ts';
 import { UnreadablePayload } from './codec.ts';
 
 export interface CodecServerOrder {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loopback } from '../stack/port.ts';
+import { bodyOf, Refusal } from './refusal.ts';
 
 /** A server that this machine alone reaches. */
 export interface LoopbackServer {
@@ -12,20 +13,6 @@ export interface LoopbackServer {
 
 /** Shorter tokens could be guessed. */
 export const shortestToken = 32;
-
-/** Why a request is not answered. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly status: number;
-  /** Seconds after which to ask again; null: never. */
-  readonly retryAfter: number | null;
-
-  constructor(status: number, why: string, retryAfter: number | null = null) {
-    super(why);
-    this.status = status;
-    this.retryAfter = retryAfter;
-  }
-}
 
 export interface LoopbackOrder {
   /** 0: any that is free. */
@@ -46,8 +33,8 @@ export async function startLoopbackServer({
 }: LoopbackOrder): Promise<LoopbackServer> {
   const server = createServer({ requestTimeout: waitMs }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      const { status, message, retryAfter } = error instanceof Refusal ? error : refusalOf(error);
-      if (retryAfter !== null) response.setHeader('retry-after', String(retryAfter));
+      const { status, message, afterSeconds } = error instanceof Refusal ? error : refusalOf(error);
+      if (afterSeconds !== null) response.setHeader('retry-after', String(afterSeconds));
       tell(response, status, { error: message });
     });
   });
@@ -76,15 +63,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The body of a request as JSON; null: it is none. Throws `Refusal` where it is too large. */
 export async function jsonBody(request: IncomingMessage, mostBytes: number): Promise<unknown> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > mostBytes) throw new Refusal(413, `More than ${mostBytes} bytes`);
-    parts.push(part);
-  }
+  const body = await bodyOf(request, mostBytes);
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+    return JSON.parse(body) as unknown;
   } catch {
     return null;
   }

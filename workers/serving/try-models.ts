@@ -57,7 +57,7 @@ export async function tryModels(
 }
 
 /** The database that is known and answers; null: there is none. */
-export async function databaseIfAny(config: Config): Promise<string | null> {
+async function databaseIfAny(config: Config): Promise<string | null> {
   try {
     const known = await knownDatabase(config);
     await reachPostgres(known);

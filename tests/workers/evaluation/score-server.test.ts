@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { longestAnswer } from '../../../shared/evaluation/roster.ts';
 import { toldScore } from '../../../shared/evaluation/scoring/told.ts';
-import { type LoopbackServer, Refusal } from '../../../workers/serving/loopback-server.ts';
+import type { LoopbackServer } from '../../../workers/serving/loopback-server.ts';
+import { Refusal } from '../../../workers/serving/refusal.ts';
 import { Allowance } from '../../../workers/evaluation/scoring/allowance.ts';
 import { startScoreServer } from '../../../workers/evaluation/scoring/score-server.ts';
 import type { Scorer } from '../../../workers/evaluation/scoring/scorer.ts';

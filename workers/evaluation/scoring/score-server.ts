@@ -7,10 +7,10 @@ import {
   isSameToken,
   jsonBody,
   type LoopbackServer,
-  Refusal,
   startLoopbackServer,
   tell,
 } from '../../serving/loopback-server.ts';
+import { Refusal } from '../../serving/refusal.ts';
 import type { Scorer } from './scorer.ts';
 
 /** A scenario as a subject is given it, and what it weighs in the IM-Score. */

@@ -17,7 +17,7 @@ import {
 import { mostOf } from '../../../shared/kernel/index.ts';
 import { RunKeyTaken } from '../../client/run-names.ts';
 import type { Symposium } from '../../connect.ts';
-import { Refusal } from '../../serving/loopback-server.ts';
+import { Refusal } from '../../serving/refusal.ts';
 import { evaluations, storeAnswers, storeSet } from '../client.ts';
 import type { Allowance } from './allowance.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../serving/refusal.ts';
 
 /** Names of this machine: whichever was typed, the browser sends. */
 const ownNames = ['127.0.0.1', 'localhost', '[::1]'];

@@ -4,7 +4,7 @@ import { RequestError } from '../../client/request-error.ts';
 import { RunIsOver } from '../../client/run-names.ts';
 import type { Offer } from '../client.ts';
 import { opens } from './link.ts';
-import { Refusal } from './refusal.ts';
+import { bodyOf, Refusal } from '../../serving/refusal.ts';
 import type { Room } from './room.ts';
 import { type Turnstile, visitorOf } from './visitors.ts';
 
@@ -29,7 +29,7 @@ export async function offered(
   { turnstile, characters }: { readonly turnstile: Turnstile; readonly characters: number },
   inject: (offer: Offer) => Promise<string>,
 ): Promise<Answer> {
-  const form = await formOf(request);
+  const form = new URLSearchParams(await bodyOf(request, mostBytes));
   if (!opens(room.link(), form.get('link') ?? '')) throw new Refusal(403, 'This link opens nothing, or no more');
   const { state } = room.scene().standing;
   if (state === 'JUDGING' || state === 'ENDED') return tooLate;
@@ -71,15 +71,4 @@ const notTaken = (problems: readonly string[]): Answer => ({
 async function stillRead(): Promise<Answer> {
   await new Promise((resolve) => setTimeout(resolve, answerMs).unref());
   return { status: 202, answer: 'It is still being read. What becomes of it stands below.' };
-}
-
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > mostBytes) throw new Refusal(413, `More than ${mostBytes} bytes`);
-    parts.push(part);
-  }
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
 }

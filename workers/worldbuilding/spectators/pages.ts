@@ -11,7 +11,7 @@ import { packagedOf } from '../../commands/review-packages.ts';
 import { packageRows } from '../../commands/review-rows.ts';
 import { judgementsOf } from '../judging/judgements.ts';
 import { opens } from './link.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../serving/refusal.ts';
 import type { Room } from './room.ts';
 import { servedScript } from './script.ts';
 import { toldMark } from './stream.ts';

@@ -6,7 +6,7 @@ import type { Offer } from '../client.ts';
 import { checkHost, checkOrigin, hostsOf } from './hosts.ts';
 import { offered } from './offers.ts';
 import { answerPage, pagesOf, type Pages } from './pages.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../serving/refusal.ts';
 import type { Room, View } from './room.ts';
 import { attend, type Attendee, seenVersion, streamHead, type Teller, tellerOf } from './stream.ts';
 import { turnstileOf, type Pace, type Turnstile } from './visitors.ts';

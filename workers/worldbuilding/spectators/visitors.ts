@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../serving/refusal.ts';
 
 /** How often something may be sent, of one person and of all. */
 export interface Pace {
