@@ -1,8 +1,9 @@
 import type { Json } from '../../kernel/json.ts';
 import type { ClaimRow } from '../claim-rows.ts';
 import { digestOf } from '../digest/table.ts';
+import { shingles } from '../../text/shingles.ts';
 import type { TimedPiece } from './contents.ts';
-import { placesOf, stretches, type Places, shingles, wordsOf } from './words.ts';
+import { placesOf, stretches, type Places, wordsOf } from './words.ts';
 import { sharesAt, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import { lineOf } from './secrets.ts';

@@ -1,5 +1,6 @@
+import { shingles } from '../../text/shingles.ts';
 import type { Known } from './known.ts';
-import { placesOf, stretches, type Places, type Stretch, shingles, wordsOf } from './words.ts';
+import { placesOf, stretches, type Places, type Stretch, wordsOf } from './words.ts';
 import { valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import { lineOf } from './secrets.ts';

@@ -1,10 +1,11 @@
 import type { Json } from '../../kernel/json.ts';
 import type { Content } from '../context.ts';
 import { agents } from '../vocabulary.ts';
+import { shingles } from '../../text/shingles.ts';
 import type { TimedPiece } from './contents.ts';
 import { isTelling, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
-import { isContent, sentencesOf, shingles, stem, wordsOf } from './words.ts';
+import { isContent, sentencesOf, stem, wordsOf } from './words.ts';
 
 /** A sentence, or a whole field, made ready for comparison. */
 export interface Passage {

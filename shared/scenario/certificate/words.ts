@@ -47,25 +47,6 @@ export function stem(one: string): string {
   return one.length > 5 ? one.replace(/(?:ing|ed|es|s)$/, '') : one;
 }
 
-/**
- * All runs of `length` words; a shorter text is one run. Cut out of one line: a certificate makes tens of thousands of
- * them.
- */
-export function shingles(words: readonly string[], length: number): string[] {
-  if (words.length === 0) return [];
-  const line = words.join(' ');
-  if (words.length <= length) return [line];
-  const runs: string[] = [];
-  let [from, until] = [0, words.slice(0, length).join(' ').length];
-  for (let at = 0; ; at += 1) {
-    runs.push(line.slice(from, until));
-    const next = words[at + length];
-    if (next === undefined) return runs;
-    from += (words[at] ?? '').length + 1;
-    until += next.length + 1;
-  }
-}
-
 /** Where each stem stands, by its place among the words. */
 export type Places = ReadonlyMap<string, readonly number[]>;
 
