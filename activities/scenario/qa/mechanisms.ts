@@ -7,6 +7,7 @@ import {
 } from '../../../shared/scenario/qa/index.ts';
 import { scenarioId } from '../../../shared/kernel/index.ts';
 import type { Queryable } from '../../store/database.ts';
+import { standingVersions } from './standing.ts';
 
 interface Published {
   readonly number: number;
@@ -19,15 +20,9 @@ interface Published {
  * of the corpus and gives ids and numbers. A document that cannot be read any more is one of which nothing is known.
  */
 export async function mechanismCheckIn(db: Queryable, corpus: QaCorpus): Promise<MechanismCheck> {
-  const { rows } = await db.query<Published>(
-    `select h.number, p.text as face, k.text as key
-       from (select distinct on (number) * from symposium.registry_history where corpus = $1 order by number, version desc) h
-       join symposium.documents p on p.run_key = h.run_key and p.version = h.version and p.path like 'public/%.json'
-       join symposium.documents k on k.run_key = h.run_key and k.version = h.version and k.path like 'evaluation/%.json'
-      where not exists (select from symposium.withdrawals w where w.run_key = h.run_key)
-      order by h.number`,
-    [corpus],
-  );
+  const { rows } = await db.query<Published>(`select h.number, p.text as face, k.text as key${standingVersions}`, [
+    corpus,
+  ]);
   return sharedMechanisms(
     rows.map(({ number, face, key }) => {
       const paper = publicDocumentSchema.safeParse(JSON.parse(face));

@@ -6,16 +6,23 @@ export interface StoredStanding extends Standing {
   readonly runKey: string;
 }
 
+/**
+ * `from …`: the latest version `h` of every scenario of corpus `$1` that is not withdrawn, with its public document `p` and
+ * its key `k`, in the order of their ids.
+ */
+export const standingVersions = `
+       from (select distinct on (number) * from symposium.registry_history where corpus = $1 order by number, version desc) h
+       join symposium.documents p on p.run_key = h.run_key and p.version = h.version and p.path like 'public/%.json'
+       join symposium.documents k on k.run_key = h.run_key and k.version = h.version and k.path like 'evaluation/%.json'
+      where not exists (select from symposium.withdrawals w where w.run_key = h.run_key)
+      order by h.number`;
+
 /** The latest version of every scenario of a corpus that is not withdrawn, with what binds an examination of it. */
 export async function standingScenarios(db: Queryable, corpus: QaCorpus): Promise<StoredStanding[]> {
   const { rows } = await db.query<StoredStanding>(
     `select h.number, h.run_key as "runKey", h.version, h.entry->>'category' as category,
             h.entry->'difficulty'->>'tier' as tier, p.sha256 as "paperSha256", k.sha256 as "keySha256"
-       from (select distinct on (number) * from symposium.registry_history where corpus = $1 order by number, version desc) h
-       join symposium.documents p on p.run_key = h.run_key and p.version = h.version and p.path like 'public/%.json'
-       join symposium.documents k on k.run_key = h.run_key and k.version = h.version and k.path like 'evaluation/%.json'
-      where not exists (select from symposium.withdrawals w where w.run_key = h.run_key)
-      order by h.number`,
+${standingVersions}`,
     [corpus],
   );
   return rows;
