@@ -12,18 +12,18 @@ type Outbound = Required<Pick<WorkflowOutboundCallsInterceptor, 'scheduleLocalAc
 function oneAtATime(): Outbound {
   let underWay = 0;
   let last: Promise<unknown> = Promise.resolve();
+  const hasEnded = () => {
+    underWay -= 1;
+  };
   return {
     scheduleLocalActivity(input, next) {
       const waits = underWay > 0 && patched('local-activities-in-turn');
       const ended = waits ? last.then(() => next(input)) : next(input);
       underWay += 1;
-      last = ended.then(one, one);
+      last = ended.then(hasEnded, hasEnded);
       return ended;
     },
   };
-  function one(): void {
-    underWay -= 1;
-  }
 }
 
 /** The bundle has them run around every workflow, those of a system of one's own too. */

@@ -1,4 +1,5 @@
 import type { StoredCall } from '../../activities/store/calls.ts';
+import type { Path } from './match-path.ts';
 
 type Timed = Pick<StoredCall, 'agent' | 'task' | 'subject' | 'durationMs'>;
 
@@ -23,10 +24,7 @@ const stages: readonly (readonly string[])[] = [
  * The longest way through the calls of such a scenario. An agent that computes before it answers is asked several times,
  * one after another. `latencyMs`: what a call has to take at most, however long it did on a busy machine.
  */
-export function scenarioPath(
-  calls: readonly Timed[],
-  latencyMs: number,
-): { readonly seconds: number; readonly steps: number } {
+export function scenarioPath(calls: readonly Timed[], latencyMs: number): Path {
   let [seconds, steps] = [0, 0];
   for (const tasks of stages) {
     const exchanges = Map.groupBy(

@@ -1,6 +1,6 @@
 /**
- * The run that every system makes here: 31 calls in nine stages, as wide as those of a scenario of Symposium that nothing
- * disturbs. Calls of a stage go side by side, and a stage begins when the one before has ended.
+ * The run that every peer makes here: 31 calls in nine stages, as wide as those of a scenario of Symposium that nothing
+ * disturbs, but for the attempt at its page and what EULER computes. Calls of a stage go side by side, and a stage begins when the one before has ended.
  */
 export const widths = [1, 2, 1, 1, 1, 5, 10, 5, 5] as const;
 

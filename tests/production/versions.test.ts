@@ -60,6 +60,27 @@ describe('two versions on one task queue', () => {
       ),
     );
 
+  const host = { by: 'Mara', reason: 'Another version comes.' };
+
+  /** A match that its host has paused, and a scenario that waits for a person. */
+  async function waiting(keys: { readonly match: string; readonly scenario: string }) {
+    simulated.setScript([
+      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+    ]);
+    const [match, scenario] = await Promise.all([
+      symposium.worldbuilding.start(small, { key: keys.match }),
+      symposium.scenario.start(lockedRoom, { key: keys.scenario }),
+    ]);
+    await until(() =>
+      symposium.worldbuilding.pause(keys.match, host).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until(async () => (await symposium.reviews.list()).some(({ runKey }) => runKey === keys.scenario));
+    return { match, scenario };
+  }
+
   async function eachPaidOnce(): Promise<void> {
     const { rows } = await symposium.db.query<{ calls: number; pictures: number }>(
       'select (select count(*)::int from symposium.calls) as calls, (select count(*)::int from symposium.pictures) as pictures',
@@ -85,24 +106,10 @@ describe('two versions on one task queue', () => {
   });
 
   test('runs that were begun without a version go on with the first one, and nothing is asked twice', async () => {
-    simulated.setScript([
-      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
-    ]);
     const first = await hire(null);
     expect(first.version).toBeNull();
     const { client } = temporal;
-    const [match, scenario] = await Promise.all([
-      symposium.worldbuilding.start(small, { key: 'older-match' }),
-      symposium.scenario.start(lockedRoom, { key: 'older' }),
-    ]);
-    const host = { by: 'Mara', reason: 'A version comes.' };
-    await until(() =>
-      symposium.worldbuilding.pause('older-match', host).then(
-        () => true,
-        () => false,
-      ),
-    );
-    await until(async () => (await symposium.reviews.list()).some(({ runKey }) => runKey === 'older'));
+    const { match, scenario } = await waiting({ match: 'older-match', scenario: 'older' });
 
     // What happens while nobody works waits for whoever comes.
     await first.stop();
@@ -124,26 +131,12 @@ describe('two versions on one task queue', () => {
   });
 
   test('a match ends on the version that began it, a scenario moves on while it waits for a person, and nothing is asked twice', async () => {
-    simulated.setScript([
-      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
-    ]);
     const first = await hire('one');
     expect(first.version).toEqual({ deploymentName: deployment, buildId: 'one' });
     await becomes('one');
     const { connection, namespace, taskQueue, client } = temporal;
 
-    const [match, scenario] = await Promise.all([
-      symposium.worldbuilding.start(small, { key: 'stays' }),
-      symposium.scenario.start(lockedRoom, { key: 'moves' }),
-    ]);
-    const host = { by: 'Mara', reason: 'A new version comes.' };
-    await until(() =>
-      symposium.worldbuilding.pause('stays', host).then(
-        () => true,
-        () => false,
-      ),
-    );
-    await until(async () => (await symposium.reviews.list()).some(({ runKey }) => runKey === 'moves'));
+    const { match, scenario } = await waiting({ match: 'stays', scenario: 'moves' });
 
     await hire('two');
     await becomes('two');

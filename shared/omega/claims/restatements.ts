@@ -13,7 +13,7 @@ export interface Meanings {
  * `stated`: in the order in which the session heard them. `ruled`: the earlier claim that a claim says in other words, by
  * the later one.
  */
-export function meaningsOf(
+function meaningsOf(
   stated: readonly { readonly id: string; readonly statement: string }[],
   ruled: ReadonlyMap<string, string> = new Map(),
 ): Meanings {

@@ -118,7 +118,7 @@ const tested = (document: Json, stands: Json, expected: Json): Patched =>
     : { problem: `is ${quoted(stands, 120)}, and not what the patch was made for` };
 
 /** Whether two values say the same, whatever the order of their fields. */
-export function sameJson(one: Json, other: Json): boolean {
+function sameJson(one: Json, other: Json): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   if (isList(one) || isList(other))
     return (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { imageModels, type ImageModelSettings } from '../../../activities/images/registry.ts';
 import type { PaintRequest } from '../../../activities/images/image-model.ts';
-import { ModelFailure } from '../../../shared/kernel/failures.ts';
 import { cutOff, json, providerServer, silence, stalls, type Script } from '../models/provider-server.ts';
+import { failureOf } from './failure-of.ts';
 import { png } from './files.ts';
 
 const secret = 'sk-test-0123456789abcdef';
@@ -43,15 +43,6 @@ const request = (change: Partial<PaintRequest> = {}): PaintRequest => ({
   ...change,
 });
 const paint = (ref: string, change: Partial<PaintRequest> = {}) => imageModels(all())(ref).paint(request(change));
-const failureOf = async (work: Promise<unknown>): Promise<ModelFailure> => {
-  const failure = await work.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(failure instanceof ModelFailure)) throw new Error(`no failure, but ${String(failure)}`);
-  return failure;
-};
-
 const base64 = png().toString('base64');
 /** A successful body in each API's own shape. */
 const generated = (fields: Record<string, unknown> = {}) => ({

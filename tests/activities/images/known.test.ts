@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { imageModels } from '../../../activities/images/registry.ts';
-import { ModelFailure } from '../../../shared/kernel/failures.ts';
 import { json, providerServer, type Script } from '../models/provider-server.ts';
+import { failureOf } from './failure-of.ts';
 
 const secret = 'sk-test-0123456789abcdef';
 const auth = 'painter:a-password';
@@ -13,12 +13,6 @@ beforeAll(async () => {
 });
 beforeEach(() => server.clear());
 afterAll(() => server.close());
-
-const failureOf = async (work: Promise<unknown>): Promise<ModelFailure> => {
-  const failure: unknown = await work.catch((error: unknown) => error);
-  if (!(failure instanceof ModelFailure)) throw new Error(`no failure, but ${String(failure)}`);
-  return failure;
-};
 
 describe('whether a server has an image model is asked for nothing', () => {
   const known = (ref: string) =>
