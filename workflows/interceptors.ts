@@ -3,7 +3,8 @@ import { patched, type WorkflowInterceptors, type WorkflowOutboundCallsIntercept
 type Outbound = Required<Pick<WorkflowOutboundCallsInterceptor, 'scheduleLocalActivity'>>;
 
 /**
- * Local activities of an execution run one after another, however many are asked for side by side (kernel rules §41).
+ * Local activities, which executions of before have, run one after another, however many are asked for side by side (kernel
+ * rules §41).
  *
  * Live, each of several that has ended wakes the workflow by itself; on replay all that one workflow task has recorded
  * wake it together, and what it does next may come in another order than history has it. Such an execution stands still for

@@ -1,3 +1,4 @@
+import { temporal } from '@temporalio/proto';
 import { Worker, type WorkflowBundle } from '@temporalio/worker';
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
@@ -113,12 +114,14 @@ export async function readHistories(client: Client, workflowBundle: WorkflowBund
   return read.map(({ workflowId, history }) => ({
     workflowId,
     failedTasks: (history.events ?? []).flatMap(({ workflowTaskFailedEventAttributes: failed }) =>
-      failed ? [`${failed.cause}: ${failed.failure?.message ?? 'no message'}`] : [],
+      failed ? [`${failures[failed.cause ?? 0]}: ${failed.failure?.message ?? 'no message'}`] : [],
     ),
     replay: replays.get(workflowId) ?? null,
     versions: turnsOf(completedBy(history)),
   }));
 }
+
+const { WorkflowTaskFailedCause: failures } = temporal.api.enums.v1;
 
 const turnsOf = (ids: readonly string[]): string[] => ids.filter((id, place) => id !== ids[place - 1]);
 

@@ -114,6 +114,9 @@ function difference(before: string | undefined, after: string | undefined): stri
     : `line ${line + 1}: ${JSON.stringify(now[line]?.slice(0, 120))}, undisturbed ${JSON.stringify(old[line]?.slice(0, 120))}`;
 }
 
+/** Something came while a workflow task was answered with the end of its run: Temporal gives the task again, with it. */
+const isOvertaken = (cause: string): boolean => cause.startsWith('WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND:');
+
 /** Of kinds that end on the version that began them (kernel rules §39). */
 const isPinned = /^(?:match|evaluation)\//;
 
@@ -122,11 +125,19 @@ const versionsIn = ({ workflowId, versions }: HistoryFinding): string => `${work
 export function histories({ histories: all }: Archive): Finding[] {
   const pinned = all.filter(({ workflowId }) => isPinned.test(workflowId));
   const moved = all.filter(({ workflowId, versions }) => versions.length > 1 && !isPinned.test(workflowId));
+  const failed = (counts: (cause: string) => boolean) =>
+    all.flatMap(({ workflowId, failedTasks }) => failedTasks.filter(counts).map((cause) => `${workflowId}: ${cause}`));
   return [
     {
       name: 'workflow tasks failed',
-      found: all.flatMap(({ workflowId, failedTasks }) => failedTasks.map((cause) => `${workflowId}: ${cause}`)),
+      found: failed((cause) => !isOvertaken(cause)),
       of: `${all.length} histories`,
+    },
+    {
+      name: 'workflow tasks given again',
+      found: failed(isOvertaken),
+      of: `${all.length} histories`,
+      excuse: 'a message came while the task was answered with the end of its run',
     },
     {
       name: 'runs that moved on to another version',

@@ -64,6 +64,20 @@ describe('what is no fault', () => {
       },
       [],
     ],
+    [
+      'a run that had ended while a message came',
+      {
+        histories: [
+          {
+            workflowId: 'scenario/chaos-001',
+            failedTasks: ['WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND: UnhandledCommand'],
+            replay: null,
+            versions: ['one'],
+          },
+        ],
+      },
+      ['workflow tasks given again'],
+    ],
   ])('%s', (_, change, names) => {
     expect(seen(change)).toEqual(names);
   });
@@ -145,7 +159,12 @@ describe('what is a fault', () => {
       'a failed workflow task',
       {
         histories: [
-          { workflowId: 'scenario/chaos-001', failedTasks: ['1: no such activity'], replay: null, versions: [] },
+          {
+            workflowId: 'scenario/chaos-001',
+            failedTasks: ['WORKFLOW_TASK_FAILED_CAUSE_WORKFLOW_WORKER_UNHANDLED_FAILURE: no such activity'],
+            replay: null,
+            versions: [],
+          },
         ],
       },
       ['!workflow tasks failed'],

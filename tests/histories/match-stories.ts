@@ -24,6 +24,7 @@ const testimony = (
 /** Every way that a match can take, in the order of the rules. */
 export const matchStories: Readonly<Record<string, () => MatchStory>> = {
   'match-undisturbed': () => ({ input: { draw: { tier: 1, seed: 7 }, policy: { ...brief, rounds: {} } } }),
+  'match-written-by-events': () => ({ input: { draw: { tier: 1, seed: 7 }, policy: { ...brief, rounds: {} } } }),
   'match-breaches': () => ({
     input: of('empty-proposal', 'agreeing-objection', 'pure-agreement'),
   }),

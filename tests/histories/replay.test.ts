@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { sharedBundle } from '../support/shared-server.ts';
+import { commandsOf } from './commands.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { inquiryStories } from './inquiry-stories.ts';
 import { evaluationStories } from './evaluation-stories.ts';
@@ -98,8 +99,14 @@ describe('a recorded history', () => {
       expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);
   });
 
+  test.each(recorded)('%s has no local activity, unless it began with them (kernel rules §41)', (name) => {
+    const commands = commandsOf(JSON.parse(read(name))).map(({ text }) => text);
+    if (commands.includes('marker core_patch short-writes-are-events'))
+      expect(commands.filter((text) => text.startsWith('local activity'))).toEqual([]);
+  });
+
   test('a run without trouble stays small', () => {
-    const text = read('scenario.undisturbed.json.gz');
+    const text = read('scenario.written-by-events.json.gz');
     const { events } = JSON.parse(text) as { events: unknown[] };
     expect(events.length).toBeLessThan(limits.events);
     expect(text.length).toBeLessThan(limits.bytes);

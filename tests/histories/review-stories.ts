@@ -17,6 +17,7 @@ const decidedBy = (decision: Parameters<Stage['decided']>[0]): Story => ({
 /** Everything that can become of a question to people. */
 export const reviewStories: Readonly<Record<string, () => Story>> = {
   resolved: () => decidedBy({ decision: 'RESOLVE' }),
+  'written-by-events': () => decidedBy({ decision: 'RESOLVE' }),
   retried: () => decidedBy({ decision: 'RESOLVE', ruling: 'retry' }),
   redesigned: () => decidedBy({ decision: 'REDESIGN' }),
   discarded: () => decidedBy({ decision: 'DISCARD' }),

@@ -20,6 +20,7 @@ const unlimited = { tokens: null, costMicrodollars: null, timeMs: null } as cons
 /** Every way that a session can take, in the order of the rules. */
 export const sessionStories: Readonly<Record<string, () => SessionStory>> = {
   'session-undisturbed': () => ({ input: { problem: lakes } }),
+  'session-written-by-events': () => ({ input: { problem: lakes } }),
   'session-flagged': () => ({ input: { problem: about('ill-defined'), stakes: 'HIGH', uncertainty: 'LOW' } }),
   'session-attacked-again': () => ({
     input: { problem: lakes, stakes: 'LOW', uncertainty: 'HIGH', policy: { limits: { cycles: 1, ...unlimited } } },

@@ -1,4 +1,4 @@
-import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import { patched, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { AskRequest, AskStep, Facts } from '../../shared/kernel/ask.ts';
 import type { KernelActivities } from '../../shared/kernel/activities.ts';
 
@@ -12,23 +12,36 @@ export const storeOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 2_000 },
 } as const;
 
-/**
- * Short writes that may be repeated at any line, done by the worker that has the workflow, within its workflow task: a
- * trip through the server for each would cost more than the write. A Postgres that is away for longer than a minute is
- * waited for by timer.
- */
-export const localOptions = {
+/** Of executions of before: a Postgres that is away for longer than a minute is waited for by timer. */
+const localOptions = {
   startToCloseTimeout: storeOptions.startToCloseTimeout,
   scheduleToCloseTimeout: storeOptions.scheduleToCloseTimeout,
   localRetryThreshold: '1 minute',
   retry: storeOptions.retry,
 } as const;
 
+let eventful: boolean | null = null;
+
+/** Settled by the first short write of an execution: one that has begun with local activities goes on with them. */
+const areEvents = (): boolean => (eventful ??= patched('short-writes-are-events'));
+
+/**
+ * Short writes that may be repeated at any line: gates, rulings, documents, the end of a run (kernel rules §41). They are
+ * activities like any other, and were local ones once: where a query is answered while one of those ends, its result is
+ * recorded with one workflow task and told to the workflow with the next, and a replay tells it with the first.
+ */
+export function shortWrites<A extends object>(events: A): A {
+  const local = proxyLocalActivities(localOptions);
+  return new Proxy(events, {
+    get: (_, name): unknown => Reflect.get(areEvents() ? events : local, name),
+  });
+}
+
 type Trials = 'tryModel' | 'tryEmbedder' | 'tryImageModel';
 type Steps = 'record' | 'closeRun' | 'proveAct';
 
 export const store = proxyActivities<Omit<KernelActivities, 'askAgent' | Trials | 'notify' | Steps>>(storeOptions);
-export const steps = proxyLocalActivities<Pick<KernelActivities, Steps>>(localOptions);
+export const steps = shortWrites(proxyActivities<Pick<KernelActivities, Steps>>(storeOptions));
 
 export interface CallTiming {
   readonly callTimeoutMs: number;

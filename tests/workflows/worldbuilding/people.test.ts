@@ -109,7 +109,9 @@ describe('a wildcard', () => {
     expect(read.stdout).toMatch(/The turn on A-F1 waits for you, 0:\d\d more/);
 
     expect(await ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'Who mends the bells?' }] })).toContain('A-F1');
-    await until(async () => (await ofTeam(key, 'A').query(progress)).underWay.length > 0);
+    await until(async () =>
+      (await ofTeam(key, 'A').query(progress)).underWay.some((line) => line.includes('resolves')),
+    );
     expect(await problemOf(ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'One more thing.' }] }))).toMatch(
       /no turn of team A waits for its wildcard; under way: .+/,
     );
