@@ -24,6 +24,15 @@ const says = (complaint: Complaint, word: string | RegExp): boolean =>
   complaint.words.some((each) => (typeof word === 'string' ? each === word : word.test(each)));
 
 /**
+ * An account that is closed, or a key that is none, by a status of requests: OpenAI's type `access_terminated` (ztjhz/BetterChatGPT
+ * issue 105), Anthropic's "This organization has been disabled." (anthropics/claude-code issue 60359), Gemini's "API key not valid."
+ * (continuedev/continue issue 11462). Read 2026-11-26.
+ */
+const isOfOwner = (it: Complaint): boolean =>
+  says(it, 'access_terminated') ||
+  (it.status === 400 && /^this organization has been disabled\b|^api key not valid\b/i.test(it.message));
+
+/**
  * Read from the top, the first that holds decides; a word of the provider outranks its status, because one status
  * carries several causes (429 is also "no credit left", 400 is also "prompt too long").
  */
@@ -56,7 +65,7 @@ const rules: readonly (readonly [ModelFailureCode, (complaint: Complaint) => boo
       (aboutSchema.test(it.message) || it.words.some((word) => aboutSchema.test(word))),
   ],
   ['RATE_LIMITED', (it) => it.status === 429],
-  ['BAD_KEY', (it) => it.status === 401 || it.status === 403],
+  ['BAD_KEY', (it) => it.status === 401 || it.status === 403 || isOfOwner(it)],
   ['TIMEOUT', (it) => it.status === 408 || it.status === 504],
   // A conflict is the provider's own lock; the same request may pass a moment later.
   ['SERVER_ERROR', (it) => it.status >= 500 || it.status === 409],
