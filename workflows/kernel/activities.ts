@@ -4,9 +4,11 @@ import type { KernelActivities } from '../../shared/kernel/activities.ts';
 
 /**
  * Writes to Postgres. A database that is down comes back: keep trying for a day, and never so often that the
- * retries are the trouble.
+ * retries are the trouble. They share a worker's places with calls that take minutes, and Temporal hands them out before
+ * those that wait for one: whoever decides a review is answered by such a write.
  */
 export const storeOptions = {
+  priority: { priorityKey: 1 },
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '1 day',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 2_000 },
