@@ -125,7 +125,7 @@ export interface ReviewRequest {
   readonly reminderMs: number;
   /** The run that asked goes on without the answer, and may end before it. */
   readonly detached?: true;
-  /** Names of people who may not decide it, as they know already what it is not to rest on. Nothing: nobody is. */
+  /** Names of people who may not decide it: they brought what it is about, or know what it is not to rest on. Nothing: nobody is. */
   readonly barred?: readonly string[];
   /** Acts on it are proven before they count. Nothing, as in requests of old: by none. */
   readonly identity?: 1;
@@ -234,7 +234,7 @@ export function refusedReviewer(
   reviewer: string,
 ): string | null {
   if (barred.some((name) => isSameName(name, reviewer)))
-    return `reviewer: ${reviewer} has decided before about what review ${reviewId} is about, and somebody else has to decide it`;
+    return `reviewer: ${reviewer} has had a part in what review ${reviewId} is about, and somebody else has to decide it`;
   if (Object.keys(reviewers).length > 0) {
     const groups = own(reviewers, reviewer);
     if (groups === undefined) return `reviewer: ${reviewer} is not among this run's reviewers`;

@@ -66,6 +66,8 @@ export interface DisputeInput {
 
 /** A published scenario that was taken up again: the context as it was at publication. */
 export interface TakenUp extends OpenedScenario {
+  /** Who disputes or corrects it, and so decides nothing about that. Not in a history older than this rule. */
+  readonly by?: string;
   readonly scenarioId: string;
   /** The version of the documents that it is about. */
   readonly version: number;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { WorkflowHandle } from '@temporalio/client';
 import { openErratumIn } from '../../activities/scenario/outside/erratum.ts';
 import { certifyRun } from '../../activities/scenario/certify.ts';
 import { findPublication } from '../../activities/store/documents.ts';
@@ -9,7 +10,8 @@ import type { ErratumInput } from '../../shared/scenario/erratum/erratum.ts';
 import type { StartedDispute } from '../../workers/scenario/disputing.ts';
 import { documentsOf } from '../../workers/scenario/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
-import { decide, progress } from '../../workflows/messages.ts';
+import type { DecisionInput } from '../../shared/kernel/reviews.ts';
+import { claim, decide, decideSignal, progress, reviewState } from '../../workflows/messages.ts';
 import { fold } from '../support/house.ts';
 import { responds, saidAnew, sides } from '../support/disputes.ts';
 import { numbersAfter } from '../support/store.ts';
@@ -22,6 +24,15 @@ const reviewOf = async (started: StartedDispute) => {
   await until(async () => (await handle.query(progress)).openReview !== null);
   return house.temporal.client.workflow.getHandle(`review/${(await handle.query(progress)).openReview}`);
 };
+
+/** Whoever brought it can neither claim nor decide its review, by update or by signal, however they write their name. */
+async function refusesItsAuthor(review: WorkflowHandle, decision: DecisionInput): Promise<void> {
+  const refused = { cause: { message: expect.stringMatching(/has had a part .+ somebody else has to decide it/) } };
+  await expect(review.executeUpdate(claim, { args: [decision.reviewer] })).rejects.toMatchObject(refused);
+  await expect(review.executeUpdate(decide, { args: [decision] })).rejects.toMatchObject(refused);
+  await review.signal(decideSignal, decision);
+  expect(await review.query(reviewState)).toMatchObject({ decided: false, claimedBy: null });
+}
 
 describe('a dispute that no rule settles', () => {
   const silent: WrittenScript = [{ agent: 'ATHENA', task: 'respond', times: 0, do: { unreadable: true } }];
@@ -41,6 +52,12 @@ describe('a dispute that no rule settles', () => {
     expect(String(second)).toMatch(new RegExp(`${name} is in dispute simulated-${name}-1, and one is heard at a time`));
     expect(await opened()).toHaveLength(1);
 
+    await refusesItsAuthor(review, {
+      decision: 'RESOLVE',
+      side: 'CHALLENGER',
+      reviewer: tooWeak.by,
+      justification: 'I am right.',
+    });
     await expect(
       review.executeUpdate(decide, { args: [{ decision: 'DISCARD', reviewer: 'Ada', justification: 'No.' }] }),
     ).rejects.toThrow();
@@ -95,6 +112,7 @@ describe('a dispute that no rule settles', () => {
     house.simulated.setScript([]);
     const started = await corrected(name, undefined, 'Five models find it harder.', 'IMPOSSIBLE');
     const review = await reviewOf(started);
+    await refusesItsAuthor(review, { decision: 'RESOLVE', reviewer: 'MARA  Lind', justification: 'I wrote it.' });
     await review.executeUpdate(decide, {
       args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scores say so.' }],
     });

@@ -133,6 +133,16 @@ test('a signature proves a name, and the name has to be among the reviewers of t
   expect(await handle.executeUpdate(decide, { args: [mara.decides(reviewId, said)] })).toBe('RESOLVE by mara');
 });
 
+test('whoever brought what a review is about is kept from it by their key: neither their own name nor another one serves', async () => {
+  const { reviewId, handle } = await asked('brought', { barred: ['Mara'] });
+  const own = refused(/mara has had a part in what review asked-brought is about/);
+  await expect(handle.executeUpdate(claim, { args: [mara.holds('claim', reviewId)] })).rejects.toMatchObject(own);
+  await expect(handle.executeUpdate(decide, { args: [mara.decides(reviewId, said)] })).rejects.toMatchObject(own);
+  const posing = { ...mara.decides(reviewId, said), reviewer: 'otto' };
+  await expect(handle.executeUpdate(decide, { args: [posing] })).rejects.toMatchObject(refused(/is not that of otto/));
+  expect(await handle.executeUpdate(decide, { args: [otto.decides(reviewId, said)] })).toBe('RESOLVE by otto');
+});
+
 test('what was signed for an earlier opening is not about the question that is asked anew', async () => {
   const { reviewId, handle } = await asked('anew');
   const kept = mara.decides(reviewId, said);

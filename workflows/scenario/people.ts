@@ -72,10 +72,11 @@ async function decided(story: Story, { statuses }: Dispute, decision: Decision):
   }
 }
 
-function orderOf({ run }: Story, dispute: Dispute): ReviewOrder {
+function orderOf({ run, barred }: Story, dispute: Dispute): ReviewOrder {
   const { kind, domains, groups } = dispute;
   return {
     ...dispute,
+    barred,
     groups: groups ?? reviewGroupsFor({ kind, phase: run.phase as Phase, ...(domains ? { domains } : {}) }, run.policy),
   };
 }

@@ -59,6 +59,8 @@ export interface Story {
   /** Given when the documents are published. */
   scenarioId: string | null;
   redesigns: number;
+  /** Names of people who decide nothing about it, as it is their own dispute or correction (kernel rules §7). */
+  readonly barred: readonly string[];
 }
 
 /** A proposed way through an open problem, waiting for its checks. */
@@ -71,7 +73,7 @@ export interface Candidate {
 }
 
 /** A question that the rules of a scenario cannot answer. */
-export interface Dispute extends Omit<ReviewOrder, 'groups'> {
+export interface Dispute extends Omit<ReviewOrder, 'groups' | 'barred'> {
   /** Where it belongs; the first names the reviewer groups. Nothing said: the matter of the phase. */
   readonly domains?: readonly Domain[];
   /** Reviewer groups, where they are not those of the domain. */
@@ -172,5 +174,6 @@ export function newStory(run: ScenarioRun, brief: Story['brief']): Story {
     ruling: null,
     scenarioId: null,
     redesigns: 0,
+    barred: [],
   };
 }

@@ -28,7 +28,8 @@ export function openDisputeIn(db: Database): ScenarioActivities['openDispute'] {
         const { by, status, wrong, evidence, recommendation } = challenge;
         return Promise.resolve({
           opening: { challenge: facts, status },
-          row: { by, claim: facts.claim, status, wrong, evidence, recommendation },
+          by,
+          row: { claim: facts.claim, status, wrong, evidence, recommendation },
           call: wordsOf(runKey, order.disputeId, challenge, facts.claim, round),
           request: { disputed: { by } },
           answer: challenge,

@@ -34,7 +34,8 @@ export function openErratumIn(db: Database): ScenarioActivities['openErratum'] {
         const { by, reason } = erratum;
         return {
           opening: { revision: facts, tier, forPeople },
-          row: { by, claim: null, erratum: reason },
+          by,
+          row: { claim: null, erratum: reason },
           call: {
             runKey: run.runKey,
             phase: 'REFINE',

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { badInput } from '../../bad-input.ts';
-import { callKey, houseEntry, type LedgerEntry } from '../../../shared/kernel/index.ts';
+import { callKey, houseEntry, type LedgerEntry, textOf } from '../../../shared/kernel/index.ts';
 import { type Brief, type DocumentOrder, type Policy, type TakenUp } from '../../../shared/scenario/index.ts';
 import type { SeedFacts } from '../../../shared/scenario/facts/index.ts';
 import { type Call, callsOfRun, findCalls } from '../../store/calls.ts';
@@ -28,6 +28,8 @@ export interface Found {
 
 /** What was brought, once it is admitted. `opening` is the same however often the opening is repeated. */
 interface Brought<O> {
+  /** Whose it is. */
+  readonly by: string;
   readonly opening: O;
   /** What its row says beside its place. */
   readonly row: LedgerEntry['content'];
@@ -36,7 +38,7 @@ interface Brought<O> {
   readonly answer: object;
 }
 
-/** What every opening row keeps. */
+/** What every opening row keeps, whose it is beside it. */
 type Opening = Pick<TakenUp, 'scenarioId' | 'version' | 'published' | 'rounds' | 'reviews'> & {
   /** Where what was brought is kept. */
   readonly ref: string;
@@ -74,14 +76,14 @@ async function open<O extends object>(
   policy: Policy,
   disputeId: string,
   admit: (found: Found) => Promise<Brought<O>>,
-): Promise<Opening & O> {
+): Promise<Opening & O & Pick<Brought<O>, 'by'>> {
   const { runKey } = run;
   // One at a time: each is about the version that the one before left.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`disputes/${runKey}`]);
   const context = await publishedContext(client, runKey);
   if (!context) throw badInput([`scenario: ${runKey} is not published`]);
   const known = context.ledger.find(({ entryKey }) => entryKey === keyOf(disputeId));
-  if (known) return known.content.opening as Opening & O;
+  if (known) return { ...(known.content.opening as Opening & O), by: textOf(known.content.by) };
   const other = context.disputes.find((one) => one.open);
   if (other) throw badInput([openAlready(context.scenarioId, other.id)]);
   const published = context.order;
@@ -107,12 +109,13 @@ async function open<O extends object>(
       id: disputeId,
       scenario: context.scenarioId,
       version: context.version,
+      by: brought.by,
       ...brought.row,
       opening,
     }),
   ]);
   await saveCall(client, brought.call, brought.request, brought.answer, []);
-  return opening;
+  return { ...opening, by: brought.by };
 }
 
 export const openAlready = (scenario: string, dispute: string): string =>

@@ -173,8 +173,8 @@ function drawnFrom(
 }
 
 /**
- * Whoever has decided about a scenario, while it was made, disputed or examined before, or about an answer to it, may have seen its key. An operator
- * who had a paused run go on has not.
+ * Whoever has decided about a scenario, while it was made, disputed or examined before, or about an answer to it, or has
+ * disputed or corrected it, may have seen its key. An operator who had a paused run go on has not.
  */
 async function deciders(db: Queryable, corpus: string, number: number, scenarioId: string): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
@@ -184,6 +184,10 @@ async function deciders(db: Queryable, corpus: string, number: number, scenarioI
         and (r.run_key in (select run_key from symposium.registry where corpus = $1 and number = $2)
           or (u.system in ('qa', 'suspects') and u.corpus = $1 and r.package->>'subject' = $3 and r.kind <> $4)
           or (u.system in ('evaluation', 'audit') and u.corpus = $1 and r.package->>'subject' like $3 || '.%'))
+     union
+     select l.content->>'by' from symposium.ledger l join symposium.registry g using (run_key)
+      where g.corpus = $1 and g.number = $2 and l.type = 'DISPUTE'
+        and l.content->>'kind' = 'outside' and l.content->>'state' = 'opened'
       order by 1`,
     [corpus, number, scenarioId, qaKinds.solve, pauseKinds],
   );

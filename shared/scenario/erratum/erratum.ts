@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { gate } from '../../kernel/gates.ts';
 import { asJson, type Json, storableIn, notStorable } from '../../kernel/json.ts';
 import type { Arithmetic } from '../../verification/claim-places.ts';
+import { isSameName } from '../../kernel/stated.ts';
 import { renewedCalculations } from '../../verification/renewed-calculations.ts';
 import { decimal } from '../../text/amounts.ts';
 import { seedDocument, type SeedDocument } from '../answers/seed.ts';
 import type { MathematicsReport } from '../answers/validation.ts';
 import { samePage, sameSeed } from '../changes.ts';
+import { reviewGroupsFor } from '../disputes/groups.ts';
 import { revisionFacts, type RevisionFacts } from '../facts/revision.ts';
 import { seedGate, unsoundCalculations } from '../gates/index.ts';
 import { givenAway } from '../given-away.ts';
@@ -94,6 +96,10 @@ export function readCorrection(value: unknown, of: Correctable): ErratumReading 
     return refused(
       `patch: leaves ${forPeople.length} places to a person’s judgement, and more than ${mostForPeople} are no correction; withdraw it, or correct it in parts`,
     );
+  if (forPeople.length > 0 && !isJudgedByOthers(read.data.by, of.policy))
+    return refused(
+      `by: ${read.data.by} is the only reviewer whom this scenario’s policy has decide about its words, and nobody decides about their own correction; have somebody else correct it`,
+    );
   return {
     ok: true,
     erratum: read.data,
@@ -102,6 +108,16 @@ export function readCorrection(value: unknown, of: Correctable): ErratumReading 
     tier: wanted === undefined ? null : { tier: wanted, nearest: tierOf(of.ruling.profile).tier !== wanted },
     forPeople,
   };
+}
+
+/** Whether anybody else may decide its review (kernel rules §7). */
+function isJudgedByOthers(by: string, policy: Policy): boolean {
+  const groups = reviewGroupsFor({ kind: 'dispute', phase: 'REFINE' }, policy);
+  const reviewers = Object.entries(policy.reviewers);
+  return (
+    reviewers.length === 0 ||
+    reviewers.some(([name, its]) => !isSameName(name, by) && its.some((group) => groups.includes(group)))
+  );
 }
 
 /** Lines of a review that a person reads before deciding. */

@@ -129,6 +129,19 @@ describe('a correction', () => {
     expect(corrected(replace('/name', 'The Mill'))).toMatchObject({ ok: true, tier: null });
   });
 
+  const alone = [expect.stringMatching(/^by: mara .+ nobody decides about their own correction/)];
+  test.each<[string, Readonly<Record<string, readonly string[]>>, unknown]>([
+    ['anyone may decide', {}, ['admitted']],
+    ['another reviewer is asked', { mara: ['engineer'], otto: ['cognitive scientist'] }, ['admitted']],
+    ['its author is the only one', { Mara: ['engineer', 'cognitive scientist'] }, alone],
+    ['all others are in groups that are not asked', { mara: ['engineer'], otto: ['ethicist'] }, alone],
+  ])('that only its author could decide about is refused: %s', (_, reviewers, problems) => {
+    const of = { ...published, policy: { ...defaultPolicy, reviewers } };
+    expect(problemsOf(corrected(replace('/name', 'The Mill'), {}, of))).toEqual(problems);
+    // What the leads judge alone needs no person.
+    expect(corrected(replace('/solution/claims/C1/quantities/volume/value', 0.18), {}, of).ok).toBe(true);
+  });
+
   test.each<[string, unknown, readonly string[]]>([
     [
       'a sentence of the story',

@@ -7,8 +7,9 @@ import { scenarioSystem } from '../../../activities/scenario/system.ts';
 import { withdraw } from '../../../activities/store/withdrawals.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
-import { readLedger } from '../../../activities/store/ledger.ts';
+import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { notesOfRun } from '../../../activities/store/notes.ts';
+import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
 import { checked, type QaInput } from '../../../shared/scenario/qa/index.ts';
 import { packageRows } from '../../../workers/commands/review-rows.ts';
@@ -212,13 +213,21 @@ describe('a sample', () => {
     await house.db.query(
       `insert into symposium.review_outcomes (review_id, nth, outcome) values ('made-it', 1, '{"outcome":"decided","reviewer":"Mara"}')`,
     );
+    await append(house.db, present(runKey), [
+      houseEntry('DISPUTE', 'outside/own/opened', 'REFINE', { state: 'opened', kind: 'outside', by: 'Tom' }),
+    ]);
     const key = 'qa-barred';
     const handle = await start(key, { policy: { percent: 100, reviewWaitMs: 3_000, reminderMs: 3_000 } });
     const solve = await openReview(key, 'qa-solve');
     await expect(answer(solve, 'mara')).rejects.toMatchObject({
       cause: { message: expect.stringContaining('somebody else has to decide it') },
     });
-    expect(await shownOf(solve)).toContain('Not asked, as they have decided about it before: Mara.');
+    await expect(answer(solve, 'tom')).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('somebody else has to decide it') },
+    });
+    expect(await shownOf(solve)).toContain(
+      'Not asked, as they have decided about it, disputed or corrected it: Mara, Tom.',
+    );
     expect(await handle.result()).toMatchObject({ outcome: 'PARTIAL', drawn: 1, unanswered: 1 });
     const { wrongShare, examined, unanswered } = await keyCheckIn(house.db, 'simulated');
     expect({ examined, unanswered }).toEqual({ examined: 4, unanswered: 1 });

@@ -46,7 +46,7 @@ export function samplePage(of: SamplePackage, now: number): Page {
         askedFields(of.asked, now),
         ...(of.barred.length === 0
           ? []
-          : [prose(`Not asked, as they have decided about it before: ${of.barred.join(', ')}.`)]),
+          : [prose(`Not asked, as they have decided about it, disputed or corrected it: ${of.barred.join(', ')}.`)]),
       ]),
       section('How to decide', decideBlocks(of)),
     ],

@@ -93,7 +93,9 @@ function checkedLines({ scenarioId, version, changed, repeated, pageChanges, for
     `NEWTON and EULER would check: ${changed.join(', ') || 'nothing'}`,
     `Calculations repeated with the new numbers: ${repeated.join(', ') || 'none'}`,
     `The public page ${pageChanges ? 'changes, and would be attempted blind' : 'stays as it is'}.`,
-    forPeople.length === 0 ? 'No person would be asked.' : 'A person would be asked about:',
+    forPeople.length === 0
+      ? 'No person would be asked.'
+      : 'A person would be asked, and not whoever corrects it, about:',
     ...forPeople.map((line) => `  ${oneLine(line)}`),
   ];
 }

@@ -49,6 +49,8 @@ export interface Asked {
   readonly deadline: string;
   readonly groups: readonly string[];
   readonly reviewers: Readonly<Record<string, readonly string[]>>;
+  /** Who may not decide it, by name. */
+  readonly barred: readonly string[];
   /** How long each group has; null where it is not known. */
   readonly waitMs: number | null;
   /** null: open. */
@@ -102,9 +104,9 @@ export function reviewPackage(rows: PackageRows): ReviewPackage {
 
 export function askedOf(
   { group, claimedBy, deadline, outcome }: ReviewRow,
-  { groups, reviewers, waitMs }: StoredReview,
+  { groups, reviewers, barred, waitMs }: StoredReview,
 ): Asked {
-  return { group: group ?? groups[0] ?? 'reviewers', claimedBy, deadline, groups, reviewers, waitMs, outcome };
+  return { group: group ?? groups[0] ?? 'reviewers', claimedBy, deadline, groups, reviewers, barred, waitMs, outcome };
 }
 
 /** A row of an earlier version did not say its phase. */

@@ -1,3 +1,4 @@
+import { isSameName } from '../../../shared/kernel/index.ts';
 import { timeLeft } from '../../terminal/deadline.ts';
 import { decisionMeanings } from '../../reviews/decide-commands.ts';
 import type { DisputeShown } from './dispute.ts';
@@ -155,20 +156,21 @@ export function ladderBlocks({
 }
 
 export function askedFields(
-  { group, groups, claimedBy, deadline, reviewers, waitMs, outcome }: Asked,
+  { group, groups, claimedBy, deadline, reviewers, barred, waitMs, outcome }: Asked,
   now: number,
 ): Block {
   if (outcome !== null) return part('It is closed', readable(outcome));
   const after = groups[groups.indexOf(group) + 1];
   const time = waitMs === null ? 'the same time' : `${Number((waitMs / 3_600_000).toPrecision(3))} h`;
   const able = Object.entries(reviewers)
-    .filter(([, belongs]) => belongs.includes(group))
+    .filter(([name, belongs]) => belongs.includes(group) && !barred.some((one) => isSameName(one, name)))
     .map(([name]) => name);
+  const anyone = barred.length === 0 ? 'anyone' : `anyone but ${barred.join(', ')}`;
   return fields([
     ['Asked now', group],
     [
       'Who may decide',
-      Object.keys(reviewers).length === 0 ? 'anyone' : able.join(', ') || 'nobody: no reviewer belongs to this group',
+      Object.keys(reviewers).length === 0 ? anyone : able.join(', ') || 'nobody: no reviewer belongs to this group',
     ],
     ['Taken up by', claimedBy ?? 'nobody'],
     ['Until', `${deadline} (${timeLeft(deadline, now)})`],

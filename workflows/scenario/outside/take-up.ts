@@ -10,7 +10,7 @@ import { newStory, type Story } from '../story.ts';
  */
 export function takeUp(
   execution: Execution<Policy, ScenarioFacts>,
-  { brief, policy, rates, published, rounds, reviews, seed }: TakenUp,
+  { by, brief, policy, rates, published, rounds, reviews, seed }: TakenUp,
 ): Story {
   label({ system: 'scenario', category: brief.category });
   const run = openRun(execution, policy, rates);
@@ -18,5 +18,11 @@ export function takeUp(
   Object.assign(run.rounds, rounds);
   for (const review of reviews) run.reviews.add(review);
   run.enter('REFINE');
-  return { ...newStory(run, brief), seed, ruling: published.ruling, status: published.judgedAs ?? brief.status };
+  return {
+    ...newStory(run, brief),
+    barred: by === undefined ? [] : [by],
+    seed,
+    ruling: published.ruling,
+    status: published.judgedAs ?? brief.status,
+  };
 }
