@@ -7,6 +7,8 @@ import type { WrittenScript } from '../../activities/models/simulated/script.ts'
 import { connectSymposium, RequestError, UnknownRun, type Symposium } from '../../workers/index.ts';
 import { progress } from '../../workflows/messages.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
+import { brief, marsh } from '../support/matches.ts';
+import { lakes, small } from '../support/sessions.ts';
 import { until } from '../support/until.ts';
 
 let house: House;
@@ -27,6 +29,13 @@ const unethical = (times: number): WrittenScript => [
 ];
 const order = { by: 'Grace', reason: 'An ethicist is back from leave.' };
 
+/** What each request since had room to write, in tokens. */
+const limitsSince = (from: number) =>
+  house.simulated.requests
+    .slice(from)
+    .map(({ body }) => body as { readonly max_tokens?: number; readonly max_completion_tokens?: number })
+    .map(({ max_tokens, max_completion_tokens }) => max_tokens ?? max_completion_tokens ?? 0);
+
 /** A run that nobody answered. */
 async function shelved(times = 1): Promise<string> {
   house.simulated.setScript(unethical(times));
@@ -44,10 +53,7 @@ describe('a shelved run', () => {
     const again = await symposium.scenario.reopen(runKey, { ...order, room });
     expect(await again.result()).toMatchObject({ runKey, outcome: 'DOCUMENTED' });
     // Each call since has the room that was given with it (kernel rules §9.1).
-    const limits = house.simulated.requests
-      .slice(paid)
-      .map(({ body }) => body as { readonly max_tokens?: number; readonly max_completion_tokens?: number })
-      .map(({ max_tokens, max_completion_tokens }) => max_tokens ?? max_completion_tokens ?? 0);
+    const limits = limitsSince(paid);
     expect(Math.min(...limits)).toBeGreaterThanOrEqual(100_000);
     expect(Math.max(...limits)).toBe(300_000);
 
@@ -126,6 +132,29 @@ describe('a shelved run', () => {
     expect(await again.result()).toMatchObject({ outcome: 'SHELVED' });
     expect((await fold(house.db, runKey)).reviews).toHaveLength(1);
   });
+});
+
+test.each([
+  ['session', 'omega', () => house.startSession('stopped-session', { problem: lakes, ...small })],
+  ['match', 'worldbuilding', () => house.startMatch('stopped-match', { challenge: marsh, policy: brief })],
+] as const)('a stopped %s goes on, pays nothing twice and has the room that it is given', async (_, system, begin) => {
+  house.simulated.setScript([{ times: 0, do: { slowMs: 50 } }]);
+  const handle = await begin();
+  const runKey = handle.workflowId.replace(/^\w+\//, '');
+  await until(async () => (await callsOfRun(house.db, runKey)).length > 3);
+  await handle.terminate('the test stops it');
+  house.simulated.setScript([]);
+  const asked = house.simulated.requests.length;
+  const room = { outputTokens: 100_000 };
+  await (await symposium[system].reopen(runKey, { ...order, room })).result();
+  const calls = await callsOfRun(house.db, runKey);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
+  const { rows } = await house.db.query(
+    `select content->'room' as room from symposium.ledger where run_key = $1 and content->>'state' = 'room'`,
+    [runKey],
+  );
+  expect(rows).toEqual([{ room }]);
+  expect(Math.min(...limitsSince(asked))).toBeGreaterThanOrEqual(100_000);
 });
 
 describe('reopening is refused', () => {
