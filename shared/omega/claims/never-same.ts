@@ -1,12 +1,16 @@
+import { stem } from '../../text/stem.ts';
+import { sameQuantities, withQuantities, type Quantity } from './quantities.ts';
+
 /**
  * Words that turn a statement round or say how far it reaches, by what they do. Words of one row do the same, so that
  * `often` and `frequently` are one scope.
  */
 const reaches: Readonly<Record<string, string>> = {
-  NOT: 'not no never none nor neither cannot without nobody nothing nowhere hardly',
+  NOT: '≠ not no never none nor neither cannot without nobody nothing nowhere hardly',
   ALL: 'all every each any always invariably everywhere entirely completely totally wholly fully',
   ONLY: 'only solely exclusively merely just alone',
   MOST: 'most mostly usually normally ordinarily generally typically often frequently commonly mainly largely',
+  LEAST: 'least',
   SOME: 'some several various sometimes occasionally partly partially many',
   FEW: 'few rarely seldom',
   NEARLY: 'nearly almost virtually approximately roughly',
@@ -28,63 +32,105 @@ const small = new Set(
   ),
 );
 
-const numberWords = new Map(
-  Object.entries({
-    2: 'two',
-    3: 'three',
-    4: 'four',
-    5: 'five',
-    6: 'six',
-    7: 'seven',
-    8: 'eight',
-    9: 'nine',
-    10: 'ten',
-    11: 'eleven',
-    12: 'twelve',
-    20: 'twenty',
-    100: 'hundred',
-    1000: 'thousand',
-  }).map(([figure, word]) => [word, figure]),
-);
-
 /** From this share of content words in common, what parts two statements are their little words. */
 const otherwiseAlike = 0.8;
 
 /**
  * Why a statement is no restatement of the other, whoever says so; null: nothing that Symposium can see speaks against
- * it (OMEGA rules §6.7). Another number never says the same, and neither does a negation or another scope of what is
+ * it (OMEGA rules §6.7). Another quantity never says the same, and neither does a negation or another scope of what is
  * otherwise the same statement; where the words differ altogether, the two may still mean one thing.
  */
 export function neverSame(one: string, other: string): string | null {
-  const [a, b] = [partsOf(one), partsOf(other)];
-  if (a.numbers !== b.numbers) return 'their numbers differ';
+  const [a, b] = [readingOf(one), readingOf(other)];
+  if (!countSame(a, b)) return 'their numbers differ';
   const shared = [...a.content].filter((word) => b.content.has(word)).length;
   const all = new Set([...a.content, ...b.content]).size;
-  return a.reach !== b.reach && shared >= otherwiseAlike * all ? 'one denies the other, or reaches further' : null;
+  if (isSameReach(a, b) || shared < otherwiseAlike * all) return null;
+  return 'one denies the other, or reaches further';
 }
 
-/** Numbers and reach as sorted lists, so that their order in the sentence says nothing. */
-function partsOf(text: string) {
+/** A statement as the rule reads it. */
+interface Reading {
+  readonly quantities: readonly Quantity[];
+  /** How often `one` stands alone: it may count, as in one lake, or not, as in one of the reasons. */
+  readonly ones: number;
+  /** Comparisons without a quantity, sorted: their order says nothing, and neither does that of what follows. */
+  readonly signs: string;
+  readonly reach: ReadonlySet<string>;
+  readonly content: ReadonlySet<string>;
+  /** Its words up to the first quantity. */
+  readonly opening: readonly string[];
+}
+
+function readingOf(text: string): Reading {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/n[’']t\b/g, ' not')
     .replace(/per ?cent\b/g, '%')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
-    .replace(/(^|[\s(])-(\d)/g, '$1−$2');
-  const words: readonly string[] = plain.match(/[−]?\d+(?:[.,]\d+)*|%|[<>≤≥=]|\p{L}+/gu) ?? [];
-  const numbers: string[] = [];
-  const reach = new Set<string>();
-  const content = new Set<string>();
-  for (const word of words) {
-    const figure = /^[−\d%<>≤≥=]/.test(word) ? word.replace(',', '.') : numberWords.get(word);
-    const known = reachOf.get(word);
-    if (figure !== undefined) numbers.push(figure);
-    else if (known !== undefined) reach.add(known);
-    else if (!small.has(word)) content.add(stemOf(word));
-  }
-  return { numbers: numbers.sort().join(' '), reach: [...reach].sort().join(' '), content };
+    .replace(/(^|[\s(])-(\d)/g, '$1−$2')
+    .replace(/half-(?=\p{L})/gu, 'half');
+  const words: readonly string[] = plain.match(/−?\d+(?:[.,]\d+)*(?:[/⁄]\d+)?|[%<>≤≥≠]|\p{L}+|[,;:]/gu) ?? [];
+  const parts = withQuantities(words.filter((word) => !/^[,;:]$/.test(word)));
+  const said = parts.filter((part) => typeof part === 'string');
+  return {
+    quantities: parts.filter((part) => typeof part !== 'string'),
+    ones: said.filter((word) => word === 'one').length,
+    signs: said
+      .filter((word) => /^[%<>≤≥]$/.test(word))
+      .sort()
+      .join(' '),
+    reach: new Set(said.flatMap((word) => reachOf.get(word) ?? [])),
+    content: new Set(said.filter(isContent).map(stemOf)),
+    opening: words,
+  };
 }
 
-/** A word without the endings that its form gives it. */
-const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word);
+const isContent = (word: string): boolean =>
+  !reachOf.has(word) && !small.has(word) && word !== 'one' && !/^[%<>≤≥]$/.test(word);
+
+/** Whether two count the same: `one` stands for a 1 of the other, where there is one. */
+function countSame(a: Reading, b: Reading): boolean {
+  const isOne = ({ kind, value, bound }: Quantity) => kind === 'number' && value === 1 && bound === '';
+  const [mine, theirs] = [a, b].map(({ quantities }) => quantities.filter(isOne).length) as [number, number];
+  const others = ({ quantities }: Reading) => quantities.filter((each) => !isOne(each));
+  const missing = mine - theirs;
+  return a.signs === b.signs && (missing > 0 ? b : a).ones >= Math.abs(missing) && sameQuantities(others(a), others(b));
+}
+
+/** Whether two reach as far: by the same words, or by the plural that speaks of a kind and the "all" that speaks of each. */
+function isSameReach(a: Reading, b: Reading): boolean {
+  const [less, more] = a.reach.size <= b.reach.size ? [a, b] : [b, a];
+  if ([...less.reach].some((word) => !more.reach.has(word))) return false;
+  const further = [...more.reach].filter((word) => !less.reach.has(word));
+  if (further.length === 0) return true;
+  // "All lakes are not deep" may deny that all are, so nothing is the same beside a negation.
+  return further.join() === 'ALL' && !less.reach.has('NOT') && isOfAKind(more, less);
+}
+
+const each = new Set(['all', 'every', 'each', 'any']);
+
+/**
+ * Whether one statement begins with all of a kind ("All lakes cool", "In winter every lake cools"), and the other with the bare plural
+ * of that kind ("Lakes cool"). No other place will do: acid that kills all fish does more than acid that kills fish.
+ */
+function isOfAKind(universal: Reading, bare: Reading): boolean {
+  const [at, from] = [subjectAt(universal.opening), subjectAt(bare.opening)];
+  const [quantifier = '', kind = ''] = universal.opening.slice(at, at + 2);
+  const found = bare.opening[from] ?? '';
+  const isPlural = (quantifier === 'all' || quantifier === 'any') && kind === found;
+  const isAlone = universal.opening.filter((word) => reachOf.get(word) === 'ALL').length === 1;
+  return each.has(quantifier) && isAlone && (isPlural || found === `${kind}s` || found === `${kind}es`);
+}
+
+/** Where the subject begins: with the first word, or after an opening such as "in winter" or "under the ice,". */
+function subjectAt(words: readonly string[]): number {
+  const comma = words.indexOf(',');
+  if (!/^(in|at|on|under|during|without|with|after|before)$/.test(words[0] ?? '')) return 0;
+  if (comma > 0 && comma <= 4) return comma + 1;
+  return words[1] === 'the' || words[1] === 'a' ? 3 : 2;
+}
+
+/** A word without the endings that its form gives it: a lake is of lakes. */
+const stemOf = (word: string): string => stem(word, 4).replace(/e$/, '');

@@ -1,3 +1,4 @@
+import { stem as stemOf } from '../../text/stem.ts';
 import { bareLetters } from '../../text/invisible.ts';
 
 /** Text as the search compares it: without case, punctuation, accents, escapes or layout. */
@@ -42,10 +43,8 @@ const grammar = new Set(
 /** Says something: no word of grammar, no single letter, no figure. */
 export const isContent = (one: string): boolean => one.length > 1 && !grammar.has(one) && !/^[.\d]/.test(one);
 
-/** What a word keeps when it is bent: `pushes`, `pushed` and `pushing` are one word. */
-export function stem(one: string): string {
-  return one.length > 5 ? one.replace(/(?:ing|ed|es|s)$/, '') : one;
-}
+/** Published certificates are computed again by it, so the shortest word that is bent stays as it was. */
+export const stem = (one: string): string => stemOf(one, 5);
 
 /** Where each stem stands, by its place among the words. */
 export type Places = ReadonlyMap<string, readonly number[]>;
