@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { helpFirst, machine, readOrExit, someOf, whole } from './command.ts';
+import { corpus } from './measures/corpus.ts';
 import { embedded } from './measures/embedded.ts';
 import { evaluated } from './measures/evaluation.ts';
 import { idle } from './measures/idle.ts';
@@ -25,6 +26,7 @@ const measures: Readonly<Record<string, (runs: number) => Promise<Figure[]>>> = 
   session: () => session(),
   match: () => match((line) => console.error(`  ${line}`)),
   evaluation: () => evaluated(1_000),
+  corpus: () => corpus({ scenarios: 5_000, concepts: [1_000, 2_500, 5_000, 10_000], ideas: 40 }),
   embedded: () => embedded(),
   idle: () => idle(60),
   parked: (runs) => parked(runs),

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { indexConcepts } from '../activities/store/near-concepts.ts';
 import {
   MigrationError,
   migrationsFolder,
@@ -33,10 +34,12 @@ export async function migrate(
     const applied: string[] = [];
     for (;;) {
       const done = await applyNext(client, known);
-      if (done === null) return { applied, version: known.at(-1)?.version ?? 0 };
+      if (done === null) break;
       applied.push(done);
       say(`migrated: ${done}`);
     }
+    for (const index of await indexConcepts(client)) say(`indexed near concepts: ${index}`);
+    return { applied, version: known.at(-1)?.version ?? 0 };
   });
 }
 
