@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { helpFirst, machine, readOrExit, someOf, whole } from './command.ts';
-import { corpus } from './measures/corpus.ts';
+import { corpus } from './measures/corpus/measure.ts';
 import { embedded } from './measures/embedded.ts';
 import { evaluated } from './measures/evaluation.ts';
 import { idle } from './measures/idle.ts';

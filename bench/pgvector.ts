@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type { QueryResult, QueryResultRow } from 'pg';
+import { claimIn, type Concept, type Similarity } from '../activities/store/concepts.ts';
 import type { Queryable } from '../activities/store/database.ts';
 import { migrationsFolder, readMigrations } from '../workers/migration-files.ts';
 
@@ -8,20 +9,30 @@ import { migrationsFolder, readMigrations } from '../workers/migration-files.ts'
 export interface VectorStore extends Queryable {
   /** Statements one after another. */
   exec(sql: string): Promise<unknown>;
+  /** One claim in a transaction of its own; several at once are the store's to order. */
+  claim(concept: Concept): Promise<Similarity>;
   close(): Promise<void>;
 }
 
+/** What makes a Postgres that brings pgvector one that has it. */
+export const withVectors = 'create schema extensions; create extension vector schema extensions';
+
 export async function openVectorStore(): Promise<VectorStore> {
   const db = await PGlite.create({ extensions: { vector } });
-  await db.exec('create schema extensions; create extension vector schema extensions');
+  await db.exec(withVectors);
   for (const { sql } of await readMigrations(migrationsFolder)) await db.exec(sql);
   return {
-    // What a statement selects is told by whoever writes it, as with the driver.
-    async query<R extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<QueryResult<R>> {
-      const { rows, affectedRows = 0 } = await db.query<R>(text, [...values]);
-      return { rows, rowCount: Math.max(rows.length, affectedRows), command: '', oid: 0, fields: [] };
-    },
+    ...queryable(db),
     exec: (sql) => db.exec(sql),
+    claim: (concept) => db.transaction((client) => claimIn(queryable(client), concept)),
     close: () => db.close(),
   };
 }
+
+const queryable = (client: Pick<PGlite, 'query'>): Queryable => ({
+  // What a statement selects is told by whoever writes it, as with the driver.
+  async query<R extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<QueryResult<R>> {
+    const { rows, affectedRows = 0 } = await client.query<R>(text, [...values]);
+    return { rows, rowCount: Math.max(rows.length, affectedRows), command: '', oid: 0, fields: [] };
+  },
+});

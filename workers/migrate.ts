@@ -38,7 +38,7 @@ export async function migrate(
       applied.push(done);
       say(`migrated: ${done}`);
     }
-    for (const index of await indexConcepts(client)) say(`indexed near concepts: ${index}`);
+    await indexConcepts(client, say);
     return { applied, version: known.at(-1)?.version ?? 0 };
   });
 }

@@ -47,10 +47,10 @@ export function embedderOf(settings: EmbeddingSettings): Embed {
   };
 }
 
-/** A compatible server may send anything with status 200. */
+/** A compatible server may send anything with status 200; what no 32-bit number bears is no part of a vector, and pgvector would refuse it. */
 function vectorIn(received: unknown, embedder: string): readonly number[] {
   const vector = listOf(field(listOf(field(received, 'data'))[0], 'embedding'));
-  const numbers = vector.filter((one): one is number => typeof one === 'number' && Number.isFinite(one));
+  const numbers = vector.filter((one): one is number => typeof one === 'number' && Number.isFinite(Math.fround(one)));
   if (vector.length === 0 || numbers.length < vector.length)
     throw new ModelFailure('SERVER_ERROR', `${embedder} returned no vector`);
   return numbers;

@@ -1,5 +1,5 @@
 import { type Database, type Queryable, transaction } from './database.ts';
-import { type ConceptSpace, isIndexed, nearestByIndex } from './near-concepts.ts';
+import { nearByIndex, within } from './near-concepts.ts';
 
 export interface Similarity {
   /** Cosine, −1 to 1; 0 where there is nothing to compare with. */
@@ -38,41 +38,53 @@ export async function latestConcept(db: Queryable, runKey: string): Promise<Conc
 /**
  * Registers a concept and says how near the nearest other one is: of two runs with one idea exactly one is first. Of
  * each other run its latest concept counts, unless the run ended without documents. The caller's threshold decides what
- * "too near" means. Each is compared by exact cosine; where an index is there (`near-concepts.ts`), those that it finds.
+ * "too near" means.
  */
-export async function claimConcept(db: Database, concept: Concept): Promise<Similarity> {
-  return (await isIndexed(db, spaceOf(concept)))
-    ? transaction(db, (client) => claimByIndex(client, concept))
-    : claimExactly(db, concept);
-}
+export const claimConcept = (db: Database, concept: Concept): Promise<Similarity> =>
+  transaction(db, (client) => claimIn(client, concept));
 
-const spaceOf = ({ corpus, embedder, embedding }: Concept): ConceptSpace => ({
-  corpus,
-  embedder,
-  dimensions: embedding.length,
-});
-
-/** The same by an index that is there, in a transaction. Where all that is near counts for nothing, everything is compared. */
-export async function claimByIndex(client: Queryable, concept: Concept): Promise<Similarity> {
+/**
+ * The same in a transaction that is open. `among`: where the database has an index, the concepts that it finds are compared, and all others only if
+ * none of these counts; or all in any case.
+ */
+export async function claimIn(
+  client: Queryable,
+  concept: Concept,
+  among: 'near' | 'all' = 'near',
+): Promise<Similarity> {
   const { key, runKey, corpus, embedder, embedding } = concept;
   await client.query(`select pg_advisory_xact_lock(hashtextextended('concepts/' || $1, 0))`, [corpus]);
-  const found = await nearestByIndex(client, spaceOf(concept), concept);
-  if (found === null) return claimExactly(client, concept);
+  const space = { corpus, embedder, dimensions: embedding.length };
+  const near = among === 'near' ? await nearByIndex(client, space) : null;
+  const all = `select * from symposium.concepts where ${within(space.dimensions, '$1', '$2')}`;
+  const found =
+    (near === null ? null : await nearestOf(client, concept, near)) ?? (await nearestOf(client, concept, all));
   await client.query(
     'insert into symposium.concepts (concept_key, run_key, corpus, embedder, embedding) values ($1, $2, $3, $4, $5) on conflict do nothing',
     [key, runKey, corpus, embedder, embedding],
   );
-  return { score: found.score ?? 0, nearest: found.nearest };
+  return { score: found?.score ?? 0, nearest: found?.nearest ?? null };
 }
 
-/** The same by comparing with every concept, in one statement. */
-export async function claimExactly(
-  db: Queryable,
+/**
+ * The nearest by exact cosine of the concepts that a query (its `$1` to `$3` corpus, embedder and vector) gives and that count; null: none counts. A
+ * repeated claim sees what the first one saw.
+ */
+async function nearestOf(
+  client: Queryable,
   { key, runKey, corpus, embedder, embedding }: Concept,
-): Promise<Similarity> {
-  const { rows } = await db.query<{ nearest: string | null; score: number | null }>(
-    'select nearest, score from symposium.claim_concept($1, $2, $3, $4, $5)',
-    [key, runKey, corpus, embedder, embedding],
+  concepts: string,
+): Promise<{ readonly nearest: string; readonly score: number | null } | null> {
+  const { rows } = await client.query<{ nearest: string; score: number | null }>(
+    `select c.run_key as nearest, (
+              select sum(a * b) / nullif(sqrt(sum(a * a)) * sqrt(sum(b * b)), 0) from unnest(c.embedding, $3::double precision[]) as pair(a, b)
+            ) as score
+       from (${concepts}) c left join symposium.run_outcomes o using (run_key)
+      where c.run_key <> $4 and (o.outcome is null or o.outcome = 'DOCUMENTED')
+        and c.place < coalesce((select place from symposium.concepts where concept_key = $5), 9223372036854775807)
+        and not exists (select from symposium.concepts newer where newer.run_key = c.run_key and newer.place > c.place)
+      order by score desc nulls last limit 1`,
+    [corpus, embedder, embedding, runKey, key],
   );
-  return { score: rows[0]?.score ?? 0, nearest: rows[0]?.nearest ?? null };
+  return rows[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { agentRecords } from '../../../activities/scenario/qa/agent-records.ts';
 import { healthRows } from '../../../activities/scenario/health.ts';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
 import { corpusHealthOf } from '../../../shared/scenario/corpus/health.ts';
-import { filled } from '../../../bench/measures/a-corpus.ts';
+import { filled } from '../../../bench/measures/corpus/filled.ts';
 import { migrate } from '../../../workers/migrate.ts';
 import { freshDatabase } from '../../support/database.ts';
 

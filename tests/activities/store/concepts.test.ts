@@ -75,6 +75,12 @@ describe('claiming a concept', () => {
     await claim(0, [1, 0], change);
     expect(await claim(1, [1, 0])).toEqual({ score: 0, nearest: null });
   });
+
+  test('vectors of different lengths are of different models, whatever the name, and are not compared', async () => {
+    await claim(0, [1, 0, 0]);
+    expect(await claim(1, [1, 0])).toEqual({ score: 0, nearest: null });
+    expect((await claim(2, [1, 0, 1])).nearest).toBe('idea-0');
+  });
 });
 
 test('a run that ended without documents stands in nobody’s way, and one with documents does', async () => {

@@ -1,5 +1,5 @@
-import { claimByIndex, claimExactly, type Concept, type Similarity } from '../../activities/store/concepts.ts';
-import type { Queryable } from '../../activities/store/database.ts';
+import { claimIn, type Concept, type Similarity } from '../../../activities/store/concepts.ts';
+import type { Queryable } from '../../../activities/store/database.ts';
 
 const space = { corpus: 'real', embedder: 'hashed:' } as const;
 const dimensions = 256;
@@ -39,11 +39,11 @@ export interface Tried {
 }
 
 /** One claim that leaves nothing, in a transaction of `db`, which is one connection. */
-export async function tried(db: Queryable, idea: Concept, by: 'all' | 'index'): Promise<Tried> {
+export async function tried(db: Queryable, idea: Concept, among: 'near' | 'all'): Promise<Tried> {
   await db.query('begin');
   try {
     const from = performance.now();
-    const found = await (by === 'all' ? claimExactly : claimByIndex)(db, idea);
+    const found = await claimIn(db, idea, among);
     return { found, ms: performance.now() - from };
   } finally {
     await db.query('rollback');

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { healthRows } from '../../activities/scenario/health.ts';
-import type { Queryable } from '../../activities/store/database.ts';
-import { indexConcepts } from '../../activities/store/near-concepts.ts';
-import { corpusHealthOf } from '../../shared/scenario/corpus/index.ts';
-import { migrate } from '../../workers/migrate.ts';
-import { freePort } from '../../workers/stack/port.ts';
-import { npmBinaries } from '../../workers/stack/postgres-binaries.ts';
-import { startCluster } from '../../workers/stack/postgres-cluster.ts';
-import { openVectorStore } from '../pgvector.ts';
-import { filled } from './a-corpus.ts';
+import { healthRows } from '../../../activities/scenario/health.ts';
+import type { Queryable } from '../../../activities/store/database.ts';
+import { indexConcepts } from '../../../activities/store/near-concepts.ts';
+import { corpusHealthOf } from '../../../shared/scenario/corpus/index.ts';
+import { migrate } from '../../../workers/migrate.ts';
+import { freePort } from '../../../workers/stack/port.ts';
+import { npmBinaries } from '../../../workers/stack/postgres-binaries.ts';
+import { startCluster } from '../../../workers/stack/postgres-cluster.ts';
+import { openVectorStore } from '../../pgvector.ts';
+import { filled } from './filled.ts';
 import { comingIdeas, conceptsOf, emptied, tried, type Tried } from './concepts.ts';
-import { median, type Figure } from './report.ts';
+import { median, type Figure } from '../report.ts';
 
 export interface CorpusSizes {
   readonly scenarios: number;
@@ -137,13 +137,13 @@ async function growing(
   for (const size of sizes) {
     await exec(conceptsOf(from, size));
     from = size;
-    if (by === 'both') await indexConcepts(db);
+    if (by === 'both') await indexConcepts(db, (line) => console.error(`  ${line}`));
     const ideas = await comingIdeas(db, count);
     const tries: Tried[] = [];
     const byIndex: Tried[] = [];
     for (const idea of ideas) {
       tries.push(await tried(db, idea, 'all'));
-      if (by === 'both') byIndex.push(await tried(db, idea, 'index'));
+      if (by === 'both') byIndex.push(await tried(db, idea, 'near'));
     }
     grown.push({ size, tries, byIndex });
   }
