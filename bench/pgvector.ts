@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Results } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type { QueryResult, QueryResultRow } from 'pg';
 import { claimIn, type Concept, type Similarity } from '../activities/store/concepts.ts';
@@ -30,9 +30,11 @@ export async function openVectorStore(): Promise<VectorStore> {
 }
 
 const queryable = (client: Pick<PGlite, 'query'>): Queryable => ({
-  // What a statement selects is told by whoever writes it, as with the driver.
-  async query<R extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<QueryResult<R>> {
-    const { rows, affectedRows = 0 } = await client.query<R>(text, [...values]);
-    return { rows, rowCount: Math.max(rows.length, affectedRows), command: '', oid: 0, fields: [] };
-  },
+  query: (text, values = []) => resultOf(client.query(text, [...values])),
 });
+
+/** A result of PGlite as the driver tells it. */
+async function resultOf<R extends QueryResultRow>(asked: Promise<Results<R>>): Promise<QueryResult<R>> {
+  const { rows, affectedRows = 0 } = await asked;
+  return { rows, rowCount: Math.max(rows.length, affectedRows), command: '', oid: 0, fields: [] };
+}
