@@ -181,16 +181,16 @@ describe.each(['simulated:chat', 'simulated:responses', 'simulated:messages'] as
 
   test('refuses: about one request in forty, and never once an answer is there', async () => {
     await started(['refuses']);
-    // Twenty are expected. The draws hang on every word of the request, so the bounds are wide: one text in 50,000 misses them.
-    const replies = await Promise.all(keys(800).map(async (key) => ({ key, stop: (await ask(ref, { key })).stop })));
+    // Ten are expected. The draws hang on every word of the request, so the bounds are wide: one text in 20,000 misses them.
+    const replies = await Promise.all(keys(400).map(async (key) => ({ key, stop: (await ask(ref, { key })).stop })));
     const refused = replies.filter(({ stop }) => stop === 'refused');
-    expect(refused.length).toBeGreaterThanOrEqual(4);
-    expect(refused.length).toBeLessThanOrEqual(42);
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    expect(refused.length).toBeLessThanOrEqual(27);
     const turns: Turn[] = [
       { role: 'assistant', text: 'I am not able to help with this request.' },
       { role: 'user', text: 'Answer again with the whole object.' },
     ];
-    const repairs = await Promise.all(keys(120).map((key) => ask(ref, { key, turns })));
+    const repairs = await Promise.all(keys(60).map((key) => ask(ref, { key, turns })));
     expect(repairs.map(({ stop }) => stop)).not.toContain('refused');
   });
 });
