@@ -11,6 +11,8 @@ import { decide } from '../../workflows/messages.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 import * as matches from '../support/matches.ts';
 import * as sessions from '../support/sessions.ts';
+import { historyText } from '../support/history-text.ts';
+import { present } from '../support/present.ts';
 import { until } from '../support/until.ts';
 
 /** A spend cap that is reached pauses a run of any system; raised, it goes on where it stood (kernel rules §14). */
@@ -198,4 +200,49 @@ test('a cap in money of the day that could not be kept, as a price is not known,
   await set(null, 'no-money');
   await says('no-price-today', { decision: 'CONTINUE' });
   expect((await handle.result()).outcome).toBe('DOCUMENTED');
+}, 60_000);
+
+test('a run that waits against a cap of each day goes on with the same calls when the day is over, and each call counts in its own', async () => {
+  const { db } = house;
+  const [yesterday, today] = [1, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10));
+  // Whose day it is, the store's clock says (kernel rules §38).
+  const { rows } = await db.query<{ clock: string }>(
+    `select pg_get_functiondef('symposium.today(text)'::regprocedure) as clock`,
+  );
+  const storeSays = (day = '') =>
+    db.query(
+      `create or replace function symposium.today(corpus text) returns text language sql volatile as $$ select 'day/' || corpus || '/${day}' $$`,
+    );
+  const spentOn = async (day = '') =>
+    (
+      await db.query<{ tokens: number }>(`select tokens::float8 as tokens from symposium.spending where scope = $1`, [
+        `day/simulated/${day}`,
+      ])
+    ).rows[0]?.tokens ?? 0;
+  const set = (most: number | null, key: string) =>
+    setDayCaps(db, 'simulated', [{ key, kind: 'tokens', most, by: 'Ada', reason: 'Enough.' }]);
+  try {
+    await storeSays(yesterday);
+    await set(1, 'counts');
+    // What the store has seen so far counts as that day's.
+    const before = await spentOn(yesterday);
+    const cap = before + 300_000;
+    await set(cap, 'each');
+    const handle = await house.start({ key: 'over-midnight' });
+    const refused = async () => historyText(await handle.fetchHistory()).includes('SPEND_CAP');
+    await until(refused);
+    await storeSays(today);
+    expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    const { calls, reviews } = await fold(db, 'over-midnight');
+    const tokens = calls.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0);
+    const [inTime, after] = [await spentOn(yesterday), await spentOn(today)];
+    expect(inTime - before + after).toBe(tokens);
+    expect(Math.min(inTime - before, after)).toBeGreaterThan(0);
+    expect(Math.max(inTime, after)).toBeLessThanOrEqual(cap);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
+    expect(reviews).toEqual([]);
+  } finally {
+    await set(null, 'no-more-days');
+    await db.query(present(rows[0]).clock);
+  }
 }, 60_000);

@@ -20,7 +20,8 @@ test('a batch of a plan is started, watched, shown, listed and reported by the c
     const planned = await command(['corpus', 'plan', '--size', '6', '--batch-size', '2', '--json'], house.env);
     await Promise.all([writeFile(plan, planned.stdout), writeFile(rules, JSON.stringify(policy))]);
     const start = ['batch', 'start', '--plan', plan, '--batch', '2', '--policy', rules, '--key', 'night-2'];
-    const started = await command([...start, '--detach', '--json'], house.env);
+    const tokens = ['--tokens', '90,000,000'];
+    const started = await command([...start, ...tokens, '--detach', '--json'], house.env);
     expect([started.code, started.stderr]).toEqual([0, '']);
     expect(JSON.parse(started.stdout)).toMatchObject({ runKey: 'night-2', workflowId: 'batch/night-2', briefs: 2 });
     const watched = await command(['batch', 'watch', 'night-2'], house.env);
@@ -30,6 +31,7 @@ test('a batch of a plan is started, watched, shown, listed and reported by the c
     expect(watched.stdout).toMatch(/^state +COMPLETE: all 2 are made; 0 were lost on the way$/m);
     const { batches } = JSON.parse(planned.stdout) as { batches: { batch: number; briefs: object[] }[] };
     const report = await house.symposium.batch.show('night-2');
+    expect(report.caps).toMatchObject([{ kind: 'tokens', most: 90_000_000, spent: report.tokens, held: 0 }]);
     expect(report.briefs).toEqual(batches.find(({ batch }) => batch === 2)?.briefs);
     const shown = await command(['batch', 'show', 'night-2'], house.env);
     expect(shown.stdout).toMatch(/^made +2 of 2; 0 lost, 0 in flight, 0 waiting for people; 2 of 3 seeds begun$/m);
@@ -82,6 +84,7 @@ test('what cannot be started is refused by its option before any server is asked
       refused('--plan', plan),
       refused('--briefs', '2', '--policy', rules),
       refused('--briefs', '2', '--dollars', '0'),
+      refused('--briefs', '2', '--tokens', '0'),
       refused('--briefs', '2', '--key', 'Night'),
     ]);
     expect(all.map(({ code }) => code)).toEqual(all.map(() => 2));
@@ -92,6 +95,7 @@ test('what cannot be started is refused by its option before any server is asked
       'briefs.0.category',
       'inFlight',
       'Write a number above 0',
+      'Write a whole number of tokens above 0',
       'key: is "Night"',
     ];
     for (const [at, problem] of problems.entries()) expect(all[at]?.stderr).toContain(problem);

@@ -21,7 +21,19 @@ test('a plan is scheduled, listed, triggered, paused, resumed and deleted by com
     const [plan, rules] = [join(folder, 'plan.json'), join(folder, 'policy.json')];
     const planned = await command(['corpus', 'plan', '--size', '2', '--batch-size', '1', '--json'], house.env);
     await Promise.all([writeFile(plan, planned.stdout), writeFile(rules, JSON.stringify(policy))]);
-    const args = ['create', 'by-hand', '--cron', '0 22 * * *', '--plan', plan, '--policy', rules, '--adjust'];
+    const args = [
+      'create',
+      'by-hand',
+      '--cron',
+      '0 22 * * *',
+      '--plan',
+      plan,
+      '--policy',
+      rules,
+      '--adjust',
+      '--tokens',
+      '90000000',
+    ];
     const created = await run(...args);
     expect([created.code, created.stderr]).toEqual([0, '']);
     expect(created.stdout).toMatch(
@@ -42,6 +54,8 @@ test('a plan is scheduled, listed, triggered, paused, resumed and deleted by com
     expect(watched.code).toBe(0);
     expect(watched.stdout).toMatch(/^plan +by-hand: 0 of 2 slots were made before, 0 under way$/m);
     expect(watched.stdout).toMatch(/^state +COMPLETE: all 1 are made/m);
+    const { caps, tokens } = await house.symposium.batch.show(key);
+    expect(caps).toMatchObject([{ kind: 'tokens', most: 90_000_000, spent: tokens }]);
     const signed = ['by-hand', '--by', 'Mara', '--reason', 'The provider is down'];
     expect(await run('pause', ...signed)).toMatchObject({ code: 0, stdout: 'by-hand is paused.\n' });
     expect(await house.symposium.schedule.show('by-hand')).toMatchObject({ paused: true });
@@ -77,6 +91,7 @@ test('what cannot be scheduled is refused by its option before any server is ask
       [['nightly', '--cron', '0 22 30 2 *', '--plan', plan], '--cron: "0 22 30 2 *" never fires'],
       [['nightly', '--plan', plan], "required option '--cron <line>'"],
       [[...nightly, plan, '--dollars', '0'], 'Write a number above 0'],
+      [[...nightly, plan, '--tokens', '0'], 'Write a whole number of tokens above 0'],
       [[...nightly, plan, '--briefs', '0'], 'Write a whole number'],
       [[...nightly, plan, '--seeds', '3'], '--seeds: is 3, and the plan has 4 slots'],
       [[...nightly, plan, '--timezone', 'Mars/Olympus'], '--timezone: "Mars/Olympus" is not known'],

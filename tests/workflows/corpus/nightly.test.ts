@@ -2,11 +2,13 @@ import { codecOf } from '../../../workers/encryption/data-converter.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { capsOf } from '../../../activities/caps/stored-caps.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import { findRun } from '../../../activities/store/runs.ts';
 import type { BatchPolicyChanges } from '../../../shared/scenario/corpus/batch-policy.ts';
 import type { BatchBrief } from '../../../shared/scenario/corpus/batch-standing.ts';
+import { capScope } from '../../../shared/kernel/caps.ts';
 import type { Notice } from '../../../shared/kernel/reviews.ts';
 import type { NightReport } from '../../../shared/scenario/corpus/night.ts';
 import type { Cell } from '../../../shared/scenario/corpus/plan.ts';
@@ -15,7 +17,7 @@ import { type NightlyOrder } from '../../../workers/corpus/schedule/request.ts';
 import { type Schedules, schedules } from '../../../workers/corpus/schedule/client.ts';
 import type { batch } from '../../../workflows/batch.ts';
 import { decide, pauseRun } from '../../../workflows/messages.ts';
-import { openHouse, type House } from '../../support/house.ts';
+import { fold, openHouse, type House } from '../../support/house.ts';
 import { until } from '../../support/until.ts';
 
 let house: House;
@@ -219,6 +221,38 @@ test('all nights of a plan share its seeds', async () => {
   await nightly.delete('seeds');
 });
 
+test('a night stops at its cap in tokens, begins nothing more, and ends there by an operator’s word; the next has its own', async () => {
+  const briefs = [cell('The Ticking Trade'), cell('The Ticking Trade')];
+  const tokenCap = 120_000;
+  await nightly.create(order('capped', briefs, { policy: { ...policy, atOnce: 1, tokenCap } }));
+  const first = await fire('capped');
+  const openOf = async () => (await listReviews(house.db, { runKey: first })).find(({ outcome }) => outcome === null);
+  await until(async () => (await openOf()) !== undefined);
+  const tokens = async () =>
+    (await fold(house.db, `${first}-s1-1`)).calls.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0);
+  expect(await capsOf(house.db, [capScope.batch(first)])).toMatchObject([
+    { kind: 'tokens', most: tokenCap, spent: await tokens(), held: 0 },
+  ]);
+  expect(await tokens()).toBeGreaterThan(0);
+  expect(await tokens()).toBeLessThanOrEqual(tokenCap);
+  await expect(nightly.trigger('capped')).rejects.toThrow('a night of capped is under way');
+  const asked = house.simulated.requests.length;
+  await house.temporal.client.workflow
+    .getHandle(`review/${(await openOf())?.reviewId ?? ''}`)
+    .executeUpdate(decide, { args: [{ reviewer: 'Ada', decision: 'END', justification: 'Enough for a night.' }] });
+  expect(await handleOf(first).result()).toMatchObject({
+    outcome: 'PARTIAL',
+    reason: '0 of 2 are made: 1 wait for people, and go on by themselves',
+  });
+  expect(house.simulated.requests.length).toBe(asked);
+  expect(await reportOf(first)).toMatchObject({ outcome: 'PARTIAL', made: [], plan: { size: 2, made: 0 } });
+  const second = await fire('capped');
+  await until(async () => (await capsOf(house.db, [capScope.batch(second)])).some(({ spent }) => spent > 0));
+  await handleOf(second).cancel();
+  await expect(handleOf(second).result()).rejects.toThrow();
+  await nightly.delete('capped');
+});
+
 test('what cannot be made is refused with its field, and nothing is written', async () => {
   const briefs = [cell('The Invisible Wall')];
   await nightly.create(order('there', briefs));
@@ -231,6 +265,7 @@ test('what cannot be made is refused with its field, and nothing is written', as
   expect(await refused({ cron: '0 3 30 2 *' })).toMatch(/^--cron: .* never fires/);
   expect(await refused({ timezone: 'Europe/Atlantis' })).toMatch(/^--timezone: /);
   expect(await refused({ policy: { spendCapMicrodollars: 0 } })).toMatch(/^policy\.spendCapMicrodollars/);
+  expect(await refused({ policy: { tokenCap: 0 } })).toMatch(/^policy\.tokenCap/);
   expect(await refused({ policy: { spendCapMicrodollars: 5, scenario: { spendCapMicrodollars: 6 } } })).toMatch(
     /one scenario alone may cost 6/,
   );
