@@ -11,6 +11,7 @@ import {
 import { houseEntry, jsonText } from '../../shared/kernel/index.ts';
 import { htmlOf } from '../../shared/page/index.ts';
 import type { Database } from '../store/database.ts';
+import { callsInBatches } from '../store/provider-batches.ts';
 import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { layCandidates } from './candidates.ts';
@@ -26,6 +27,7 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
     const scored = await scoredResponses(db, run);
     const { rows, calls } = scored;
     const candidates = await layCandidates(db, run, scored);
+    const batched = brief.providerBatch === true ? await callsInBatches(db, runKey) : new Set<string>();
     const report = reportOf({
       runKey,
       simulated: run.corpus === 'simulated',
@@ -33,7 +35,7 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       brief,
       policy: run.policy,
       rows,
-      usage: calls,
+      usage: calls.map((call) => ({ ...call, inBatch: batched.has(call.key) })),
       given: await provenanceOf(db, run, rows),
     });
     const files = [

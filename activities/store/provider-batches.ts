@@ -108,3 +108,19 @@ export async function batchesUnderWay(db: Queryable, runKey: string): Promise<Wa
   const [row] = rows;
   return row === undefined || row.since === null ? null : { ...row, since: row.since };
 }
+
+/**
+ * Calls of a run that came by a batch: what was sent for them is what a batch sent. A question that a batch left, and that was then
+ * asked by itself, was asked in another form, as an answer that comes at once comes in pieces.
+ */
+export async function callsInBatches(db: Queryable, runKey: string): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ readonly key: string }>(
+    `select c.call_key as key
+       from symposium.provider_batches b
+       cross join lateral jsonb_array_elements(b.requests) r
+       join symposium.calls c on c.call_key = r->>'call' and c.request_hash = r->>'requestHash'
+      where b.run_key = $1`,
+    [runKey],
+  );
+  return new Set(rows.map(({ key }) => key));
+}

@@ -48,3 +48,16 @@ export function samplingOf({ architecture, temperature }: AskedHow, standing: Sa
     thinking: architecture === undefined ? standing.thinking : ways[architecture].thinking,
   };
 }
+
+/** What a report says of it; nothing where nobody said how. */
+export function askedIn({ architecture, temperature }: AskedHow): {
+  readonly asked?: { readonly architecture?: SubjectArchitecture; readonly temperature?: number };
+} {
+  if (architecture === undefined && temperature === undefined) return {};
+  return {
+    asked: {
+      ...(architecture === undefined ? {} : { architecture }),
+      ...(temperature === undefined ? {} : { temperature }),
+    },
+  };
+}

@@ -5,6 +5,7 @@ import { excerpt } from '../text/cut.ts';
 import { verdictLines } from './candidates/told.ts';
 import { besideRows, provenanceLine } from './given/provenance.ts';
 import type { ImScore } from './im-score.ts';
+import { type InBatches, inBatchesLine } from './in-batches.ts';
 import type { EvaluationReport } from './report.ts';
 
 const [left, plot, right, row, bar] = [190, 380, 70, 24, 12] as const;
@@ -71,6 +72,13 @@ const askedLine = ({ architecture, temperature }: NonNullable<EvaluationReport['
     ', ',
   );
 
+const batchLine = (found: InBatches, { im, judgements, usage }: EvaluationReport): string =>
+  inBatchesLine(found, {
+    responses: im.responses,
+    judgements: judgements.due,
+    costMicrodollars: usage.costMicrodollars,
+  });
+
 /** The page of an evaluation: what a reader wants to know first, then what it rests on. */
 export function renderEvaluationReport(report: EvaluationReport): Page {
   const { im, model, judges, runs, passes, agreement, frontier, said, judgements, usage, rules, cautions, given } =
@@ -83,6 +91,7 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
       ['Bounds', `${range(im.bounds)}, with the unscored at 0 and at 100`],
       ['Scenarios', `${im.scenarios}, ${runs} runs each; ${im.unscored} of ${im.responses} responses unscored`],
       ...(report.asked === undefined ? [] : [['Asked', askedLine(report.asked)] as const]),
+      ...(report.inBatches === undefined ? [] : [['In batches', batchLine(report.inBatches, report)] as const]),
       ['Judges', judges.map(({ judge, model: by }) => `${judge} (${by})`).join(', ')],
     ],
     sections: [

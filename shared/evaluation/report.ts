@@ -4,11 +4,12 @@ import { categories, statuses, tiers, type Category, type Status, type Tier } fr
 import { intraclassCorrelation, krippendorffAlpha } from '../statistics/agreement.ts';
 import { sumIfKnown, sumOf } from '../statistics/sums.ts';
 import type { EvaluationBrief, EvaluationRules } from './activities.ts';
-import { type AskedHow, subjectArchitectures } from './architecture.ts';
+import { askedIn, subjectArchitectures } from './architecture.ts';
 import { candidateCautions, toldVerdicts, verdictsTold } from './candidates/told.ts';
 import { powerAlone, powerWords } from './compare.ts';
 import { type Provenance, provenance, provenanceCautions } from './given/provenance.ts';
 import { breakdown, frontier, imScore } from './im-score.ts';
+import { type Delivered, inBatches, inBatchesForm } from './in-batches.ts';
 import type { Judgement } from './judgement.ts';
 import { passRates } from './pass-rates.ts';
 import { scenarioScores } from './responses.ts';
@@ -31,9 +32,9 @@ export interface Reported extends ResponseScore {
   }[];
 }
 
-/** 1.1: what people said of candidates; 1.2: agentic subjects. Reports of before are read as they are. */
-export const reportVersion = '1.2';
-const versions = [reportVersion, '1.1', '1.0'].map((version) => urnOf('evaluation_report', version));
+/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider. Reports of before are read as they are. */
+export const reportVersion = '1.3';
+const versions = [reportVersion, '1.2', '1.1', '1.0'].map((version) => urnOf('evaluation_report', version));
 
 const count = z.int().min(0);
 const score = z.number().min(0).max(100).nullable();
@@ -74,6 +75,8 @@ export const evaluationReport = z.strictObject({
       temperature: z.number().exactOptional(),
     })
     .optional(),
+  /** Absent: every request was made by itself. */
+  inBatches: inBatchesForm.optional(),
   /** SHA-256 of the scenarios with their keys. */
   set: z.string(),
   runs: count,
@@ -139,12 +142,10 @@ export const evaluationReport = z.strictObject({
 });
 export type EvaluationReport = z.infer<typeof evaluationReport>;
 
-interface Spending {
-  readonly agent: string;
+interface Spending extends Delivered {
   readonly snapshot: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  readonly costMicrodollars: number | null;
 }
 
 export interface ReportFacts {
@@ -180,6 +181,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
     ].toSorted(),
     judges,
     ...askedIn(brief),
+    inBatches: inBatches(usage) ?? undefined,
     set: brief.set,
     runs: brief.runs,
     rules: { passScore, level, power, tierWeights },
@@ -210,17 +212,6 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
     ...(given === null ? {} : { given }),
   };
   return { ...known, cautions: cautionsOf(known) };
-}
-
-/** Absent where nobody said how. */
-function askedIn({ architecture, temperature }: AskedHow): Pick<EvaluationReport, 'asked'> {
-  if (architecture === undefined && temperature === undefined) return {};
-  return {
-    asked: {
-      ...(architecture === undefined ? {} : { architecture }),
-      ...(temperature === undefined ? {} : { temperature }),
-    },
-  };
 }
 
 const scoreBy = (judged: Reported['judged'], judge: string): number | null =>

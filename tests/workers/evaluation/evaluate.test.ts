@@ -47,6 +47,7 @@ async function evaluated(key: string, given: Partial<EvaluationInput> = {}, scen
     result,
     report: evaluationReport.parse(JSON.parse(text('.json'))),
     lines: text('.jsonl').trim().split('\n'),
+    page: text('.html'),
   };
 }
 
@@ -104,7 +105,7 @@ describe('an evaluation', () => {
 
   test('asks in batches of the provider where it is told to, and pays for nothing twice', async () => {
     const { db } = house.symposium;
-    const { result } = await evaluated('batched', {
+    const { result, report, page } = await evaluated('batched', {
       providerBatch: true,
       policy: { providerBatch, historyEvents: 20 },
     });
@@ -128,6 +129,18 @@ describe('an evaluation', () => {
         .map(([place, requests]) => ({ key: `batched/EVALUATE/1/${place}`, requests }))
         .sort((a, b) => (a.key < b.key ? -1 : 1)),
     );
+    // The report says what came so; what a batch left was asked by itself, and came in pieces.
+    const sent = await requestsOfRun(db, 'batched');
+    const batched = new Set(sent.filter(({ body }) => !Object.hasOwn(Object(body), 'stream')).map(({ call }) => call));
+    const came = (agents: RegExp) => calls.filter(({ key, agent }) => batched.has(key) && agents.test(agent)).length;
+    expect(batched.size).toBeLessThan(calls.length);
+    expect(report.inBatches).toEqual({
+      answers: came(/^subject$/),
+      judgements: came(/^judge/),
+      calls: batched.size,
+      costMicrodollars: 0,
+    });
+    expect(page).toContain(`${came(/^subject$/)} of 4 answers and ${came(/^judge/)} of 8 judgements in batches`);
     const entries = await readLedger(db, 'batched');
     const states = entries.flatMap(({ type, content }) => (type === 'CALL' ? [content.state] : []));
     expect(Map.groupBy(states, (state) => state).get('lost')).toBeUndefined();
