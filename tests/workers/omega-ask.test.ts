@@ -55,12 +55,12 @@ async function answerOf(key: string): Promise<SessionAnswer> {
 
 describe('a question to a session', () => {
   test('is answered on grounds that stand there, and is never surer than they are', async () => {
-    const { result, answer } = await asked('first');
-    expect(result).toMatchObject({ outcome: 'ANSWERED', documents: ['inquiry/first.md', 'inquiry/first.json'] });
+    const { result, answer } = await asked('first-question');
+    expect(result).toMatchObject({ outcome: 'ANSWERED', documents: ['inquiry/first-question.md', 'inquiry/first-question.json'] });
     expect(answer).toMatchObject({ session, question, simulated: true, outcome: 'ANSWERED', faults: [], leftOut: 0 });
     expect(present(answer.reply).grounds.length).toBeGreaterThan(0);
     expect(answer.confidence).toBeLessThanOrEqual(present(answer.reply).confidence);
-    expect(await callsOfRun(house.symposium.db, 'first')).toHaveLength(1);
+    expect(await callsOfRun(house.symposium.db, 'first-question')).toHaveLength(1);
   });
 
   test('leaves its session as it was', async () => {
@@ -86,8 +86,10 @@ describe('a question to a session', () => {
 
   test('is started again under its key without being paid again', async () => {
     const runs = house.symposium.runs(inquiries);
-    await expect(runs.start({ session, question }, { key: 'first' })).rejects.toThrow(/first is already the key/);
-    expect(await callsOfRun(house.symposium.db, 'first')).toHaveLength(1);
+    await expect(runs.start({ session, question }, { key: 'first-question' })).rejects.toThrow(
+      /first-question is already the key/,
+    );
+    expect(await callsOfRun(house.symposium.db, 'first-question')).toHaveLength(1);
   });
 });
 
@@ -172,7 +174,7 @@ describe('what cannot be asked is refused before anything is stored', () => {
 describe('from the command line', () => {
   test('ask prints the answer with its grounds, show and list have it, report writes it', () =>
     inScratch(async (folder) => {
-      const told = await run('ask', session, question, '--key', 'typed', '--watch');
+      const told = await run('ask', session, question, '--key', 'typed-question', '--watch');
       expect(told).toMatchObject({ code: 0 });
       expect(told.stdout).toMatch(/state {6}ANSWERED/);
       expect(told.stdout).toMatch(/ {2}\S+ \(STANDS\): “/);
@@ -181,17 +183,19 @@ describe('from the command line', () => {
         runKey: string;
         session: string;
       }[];
-      expect(listed[0]).toMatchObject({ runKey: 'typed', session, question, outcome: 'ANSWERED' });
-      expect((await run('show', session)).stdout).toContain(`asked      typed: ${question} (ANSWERED)`);
-      expect(JSON.parse((await run('inquiry', 'show', 'typed', '--json')).stdout)).toMatchObject({
+      expect(listed[0]).toMatchObject({ runKey: 'typed-question', session, question, outcome: 'ANSWERED' });
+      expect((await run('show', session)).stdout).toContain(`asked      typed-question: ${question} (ANSWERED)`);
+      expect(JSON.parse((await run('inquiry', 'show', 'typed-question', '--json')).stdout)).toMatchObject({
         answer: { outcome: 'ANSWERED' },
       });
-      const { files } = JSON.parse((await run('inquiry', 'report', 'typed', '--output', folder, '--json')).stdout) as {
+      const { files } = JSON.parse(
+        (await run('inquiry', 'report', 'typed-question', '--output', folder, '--json')).stdout,
+      ) as {
         files: string[];
       };
       expect(files.map((file) => file.slice(folder.length))).toEqual([
-        '/simulated/inquiry/typed.json',
-        '/simulated/inquiry/typed.md',
+        '/simulated/inquiry/typed-question.json',
+        '/simulated/inquiry/typed-question.md',
       ]);
     }));
 

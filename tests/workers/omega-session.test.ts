@@ -70,7 +70,7 @@ test(
         'start',
         '-',
         '--key',
-        'whole',
+        'whole-session',
         '--cycles',
         '4',
         '--stakes',
@@ -84,19 +84,23 @@ test(
         .map((line) => JSON.parse(line) as LedgerRow);
       const rows = lines.slice(0, -1);
       expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, place) => place + 1));
-      expect(lines.at(-1)).toMatchObject({ runKey: 'whole', outcome: 'SUCCESS', confidence: expect.any(Number) });
+      expect(lines.at(-1)).toMatchObject({
+        runKey: 'whole-session',
+        outcome: 'SUCCESS',
+        confidence: expect.any(Number),
+      });
       expect(watched.code).toBe(0);
 
       const [plain, shown, traced, listed, again, over] = await Promise.all([
-        run('watch', 'whole'),
-        run('show', 'whole'),
-        run('show', 'whole', '--claim', 'ANSWER', '--json'),
+        run('watch', 'whole-session'),
+        run('show', 'whole-session'),
+        run('show', 'whole-session', '--claim', 'ANSWER', '--json'),
         run('list', '--json'),
-        run('start', '-', '--key', 'whole'),
-        run('abort', 'whole', ...signed),
+        run('start', '-', '--key', 'whole-session'),
+        run('abort', 'whole-session', ...signed),
       ]);
       expect(plain.stdout).toMatch(/cycle 1, batch \d+: .*\n/);
-      expect(plain.stdout).toMatch(/whole ended SUCCESS \(SIMULATED\), confidence \d+%\n.*omega report whole\n$/);
+      expect(plain.stdout).toMatch(/whole-session ended SUCCESS \(SIMULATED\), confidence \d+%\n.*omega report whole-session\n$/);
       expect(shown.stdout).toMatch(/^class .*stakes LOW by the user$/m);
       // What is traced is what Symposium has written down.
       const propagated = rows.findLast(({ content }) => content.kind === 'PROPAGATION')?.content['confidences'] as
@@ -106,17 +110,21 @@ test(
         3,
       );
       expect(JSON.parse(listed.stdout)).toContainEqual(
-        expect.objectContaining({ runKey: 'whole', outcome: 'SUCCESS', title: 'Why do lakes freeze from the top?' }),
+        expect.objectContaining({
+          runKey: 'whole-session',
+          outcome: 'SUCCESS',
+          title: 'Why do lakes freeze from the top?',
+        }),
       );
       expect([again.code, again.stderr]).toEqual([
         2,
-        expect.stringMatching(/key: whole is already the key of a session/),
+        expect.stringMatching(/key: whole-session is already the key of a session/),
       ]);
-      expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/session: whole is already over/)]);
+      expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/session: whole-session is already over/)]);
 
-      const written = await run('report', 'whole', '--output', folder, '--json');
+      const written = await run('report', 'whole-session', '--output', folder, '--json');
       expect((JSON.parse(written.stdout) as { files: string[] }).files).toContain(
-        join(folder, 'simulated', 'whole', 'report.html'),
+        join(folder, 'simulated', 'whole-session', 'report.html'),
       );
     }),
   180_000,

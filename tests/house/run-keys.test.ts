@@ -1,0 +1,112 @@
+import { dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { read, sourcesIn } from './tree.ts';
+
+/*
+ * Test files that play through the client (`served`) share one Temporal, in which the key of a run is taken once and for all: of two
+ * files that name one key the second fails, and which one that is hangs on the order. So no key is named by two of them, whatever it is
+ * the key of.
+ */
+
+const files = sourcesIn('tests').filter((file) => !file.startsWith(join('tests', 'house')));
+const parsed = new Map(
+  files.map((file) => [file, ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)] as const),
+);
+
+/** Where each name that a file imports from the tests comes from. */
+function importsOf(file: string): ReadonlyMap<string, string> {
+  const from = new Map<string, string>();
+  for (const node of parsed.get(file)?.statements ?? []) {
+    if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue;
+    const named = node.importClause?.namedBindings;
+    const source = join(dirname(file), node.moduleSpecifier.text);
+    if (!node.moduleSpecifier.text.startsWith('.') || !parsed.has(source)) continue;
+    from.set(`* from ${source}`, source);
+    if (named !== undefined && ts.isNamedImports(named))
+      for (const one of named.elements) from.set(one.name.text, source);
+  }
+  return from;
+}
+
+/** Whether a file plays through the client, by itself or by what it imports. */
+function isServed(file: string, seen = new Set<string>()): boolean {
+  if (file === join('tests', 'support', 'served.ts')) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return [...new Set(importsOf(file).values())].some((one) => isServed(one, seen));
+}
+
+const isKey = (name: ts.Node | undefined): boolean => /^(key|runKey)$/.test(name?.getText() ?? '');
+
+/** Functions of a file that are given a run's key, by name: at which place. */
+function givenKeys(file: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const visit = (node: ts.Node, name?: string): void => {
+    if (ts.isVariableDeclaration(node) && node.initializer !== undefined) {
+      visit(node.initializer, node.name.getText());
+      return;
+    }
+    if (ts.isFunctionDeclaration(node) || ts.isArrowFunction(node)) {
+      const at = node.parameters.findIndex((one) => isKey(one.name));
+      const called = ts.isFunctionDeclaration(node) ? node.name?.text : name;
+      if (at >= 0 && called !== undefined) found.set(called, at);
+    }
+    node.forEachChild((child) => visit(child));
+  };
+  const source = parsed.get(file);
+  if (source !== undefined) visit(source);
+  return found;
+}
+
+/** Keys that a file names in its own words. */
+function keysOf(file: string): ReadonlySet<string> {
+  const takes = new Map(givenKeys(file));
+  for (const [name, source] of importsOf(file)) {
+    const at = givenKeys(source).get(name);
+    if (at !== undefined) takes.set(name, at);
+  }
+  const found = new Set<string>();
+  const add = (node: ts.Expression | undefined) => {
+    if (node !== undefined && ts.isStringLiteralLike(node)) found.add(node.text);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && isKey(node.name) && isStart(node)) add(node.initializer);
+    if (ts.isCallExpression(node)) add(node.arguments[takes.get(node.expression.getText()) ?? -1]);
+    if (ts.isStringLiteralLike(node) && node.text === '--key') add(after(node));
+    node.forEachChild(visit);
+  };
+  const source = parsed.get(file);
+  if (source !== undefined) visit(source);
+  return found;
+}
+
+/** What follows a word of a command. */
+function after(node: ts.StringLiteralLike): ts.Expression | undefined {
+  const { parent } = node;
+  if (ts.isArrayLiteralExpression(parent)) return parent.elements[parent.elements.indexOf(node) + 1];
+  return ts.isCallExpression(parent) ? parent.arguments[parent.arguments.indexOf(node) + 1] : undefined;
+}
+
+/** Whether `key: …` stands among what a call is given. */
+const isStart = (node: ts.PropertyAssignment): boolean => ts.isCallExpression(node.parent.parent);
+
+const served = files.filter((file) => file.endsWith('.test.ts') && isServed(file));
+
+test('no two test files name one run', () => {
+  const takers = Map.groupBy(
+    served.flatMap((file) => [...keysOf(file)].map((key) => ({ file, key }))),
+    ({ key }) => key,
+  );
+  const shared = [...takers].filter(([, those]) => those.length > 1);
+  expect(shared.map(([key, those]) => `${key}: ${those.map(({ file }) => file).join(', ')}`)).toEqual([]);
+});
+
+/** Their keys are drawn, or made by Symposium. */
+const drawn: readonly string[] = ['client', 'agent-test/test-prompt', 'corpus/schedule', 'corpus/withdraw'];
+
+// A file in which no key is found may name one in a way that this test does not know.
+test('a key is found in each of them', () => {
+  const none = served.filter((file) => keysOf(file).size === 0);
+  expect(none.sort()).toEqual(drawn.map((name) => join('tests', 'workers', `${name}.test.ts`)).sort());
+});
