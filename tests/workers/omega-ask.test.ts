@@ -56,7 +56,10 @@ async function answerOf(key: string): Promise<SessionAnswer> {
 describe('a question to a session', () => {
   test('is answered on grounds that stand there, and is never surer than they are', async () => {
     const { result, answer } = await asked('first-question');
-    expect(result).toMatchObject({ outcome: 'ANSWERED', documents: ['inquiry/first-question.md', 'inquiry/first-question.json'] });
+    expect(result).toMatchObject({
+      outcome: 'ANSWERED',
+      documents: ['inquiry/first-question.md', 'inquiry/first-question.json'],
+    });
     expect(answer).toMatchObject({ session, question, simulated: true, outcome: 'ANSWERED', faults: [], leftOut: 0 });
     expect(present(answer.reply).grounds.length).toBeGreaterThan(0);
     expect(answer.confidence).toBeLessThanOrEqual(present(answer.reply).confidence);

@@ -100,7 +100,9 @@ test(
         run('abort', 'whole-session', ...signed),
       ]);
       expect(plain.stdout).toMatch(/cycle 1, batch \d+: .*\n/);
-      expect(plain.stdout).toMatch(/whole-session ended SUCCESS \(SIMULATED\), confidence \d+%\n.*omega report whole-session\n$/);
+      expect(plain.stdout).toMatch(
+        /whole-session ended SUCCESS \(SIMULATED\), confidence \d+%\n.*omega report whole-session\n$/,
+      );
       expect(shown.stdout).toMatch(/^class .*stakes LOW by the user$/m);
       // What is traced is what Symposium has written down.
       const propagated = rows.findLast(({ content }) => content.kind === 'PROPAGATION')?.content['confidences'] as
