@@ -1,5 +1,5 @@
 import type { KernelActivities, ProviderBatchActivities } from '../shared/kernel/index.ts';
-import type { BatchActivities } from '../shared/scenario/corpus/index.ts';
+import type { BatchActivities, CorpusActivities } from '../shared/scenario/corpus/index.ts';
 import type { QaActivities } from '../shared/scenario/qa/index.ts';
 import type { Library, ScenarioActivities } from '../shared/scenario/index.ts';
 import { askAgent, type AskDependencies } from './ask/ask-agent.ts';
@@ -46,6 +46,7 @@ import type { WorldbuildingActivities } from '../shared/worldbuilding/index.ts';
 import type { TournamentActivities } from '../shared/worldbuilding/tournament/index.ts';
 import { worldbuildingIn } from './worldbuilding/index.ts';
 import { batchIn } from './scenario/batch.ts';
+import { corpusIn } from './scenario/corpus.ts';
 import { qaIn } from './scenario/qa/index.ts';
 import { teamAblationIn } from './worldbuilding/ablation/index.ts';
 import type { TeamAblationActivities } from '../shared/worldbuilding/ablation/index.ts';
@@ -92,6 +93,7 @@ export function createActivities(
   TeamAblationActivities &
   TournamentActivities &
   BatchActivities &
+  CorpusActivities &
   QaActivities {
   const { db, prompts, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
   const { libraries = librariesOf(null) } = deps;
@@ -133,6 +135,7 @@ export function createActivities(
     ...teamAblationIn(db, defaults),
     ...tournamentIn(db, defaults),
     ...batchIn(db, defaults),
+    ...corpusIn(db, defaults),
     ...qaIn(db),
   };
 }

@@ -5,6 +5,7 @@ import type { RunKind, RunShape } from './client/run-kind.ts';
 import { runsOf, type Runs } from './client/runs.ts';
 import { connectServers, knownServers, type Servers, type SymposiumOptions } from './client/servers.ts';
 import { batches, type Batches } from './corpus/batch/client.ts';
+import { corpora, type Corpora } from './corpus/run/client.ts';
 import { schedules, type Schedules } from './corpus/schedule/client.ts';
 import { sessions, type Sessions } from './omega/client.ts';
 import { scenarios, type Scenarios } from './scenario/client.ts';
@@ -16,6 +17,8 @@ export interface Symposium {
   readonly scenario: Scenarios;
   /** Batches of scenarios. */
   readonly batch: Batches;
+  /** Whole corpora, made batch by batch with their milestones. */
+  readonly corpus: Corpora;
   /** Schedules that make a plan of scenarios night by night. */
   readonly schedule: Schedules;
   /** Sessions of OMEGA. */
@@ -45,6 +48,7 @@ export async function connectSymposium(options?: SymposiumOptions): Promise<Symp
   return {
     scenario: scenarios(servers),
     batch: batches(servers),
+    corpus: corpora(servers),
     schedule: schedules(servers),
     omega: sessions(servers),
     worldbuilding: worlds,

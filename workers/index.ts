@@ -59,6 +59,9 @@ export type { SubmitOptions } from './scenario/submission.ts';
 export type { Batches, BatchShape } from './corpus/batch/client.ts';
 export type { BatchDocuments, BatchReport } from './corpus/batch/report.ts';
 export type { BatchOptions } from './corpus/batch/request.ts';
+export type { Corpora, CorpusShape } from './corpus/run/client.ts';
+export type { CorpusDocuments, CorpusReport } from './corpus/run/report.ts';
+export type { CorpusOptions } from './corpus/run/request.ts';
 
 export type { OmegaShape, Sessions } from './omega/client.ts';
 export type { AblationShape, AblationStanding, PublishedAblation } from './omega/ablation/client.ts';
@@ -91,11 +94,12 @@ export type Tournaments = Runs<TournamentShape>;
 
 export type { TournamentInput } from '../shared/worldbuilding/tournament/index.ts';
 export type { MatchInput, TeamInput } from '../shared/worldbuilding/index.ts';
-export type { BatchInput } from '../shared/scenario/corpus/index.ts';
+export type { BatchInput, CorpusInput } from '../shared/scenario/corpus/index.ts';
 export type { InquiryInput } from '../shared/omega/inquiry/index.ts';
 export type { InquiryResult } from '../workflows/inquiry.ts';
 export type { AblationResult } from '../workflows/ablation.ts';
 export type { BatchResult } from '../workflows/batch.ts';
+export type { CorpusResult } from '../workflows/corpus.ts';
 export type { DisputeResult } from '../workflows/dispute.ts';
 export type { MatchResult } from '../workflows/match.ts';
 export type { Progress, ReviewSnapshot } from '../workflows/messages.ts';

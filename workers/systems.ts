@@ -7,6 +7,7 @@ import type { RunGroup } from './commands/run-commands.ts';
 import { systemFolders } from './config.ts';
 import { evaluationCommands } from './evaluation/commands.ts';
 import { batchCommands } from './corpus/batch/commands.ts';
+import { corpusCommands } from './corpus/commands.ts';
 import { omegaCommands } from './omega/commands.ts';
 import { scenarioCommands } from './scenario/commands.ts';
 import { SettingError } from './setting.ts';
@@ -52,6 +53,12 @@ export const systems: readonly InstalledSystem[] = [
     name: 'batch',
     commands: batchCommands,
     // Its scenarios are served by their own system, and it asks nobody itself.
+    serve: () => Promise.resolve({ systems: {} }),
+  },
+  {
+    name: 'corpus',
+    commands: corpusCommands,
+    // Its batches begin scenarios, and its samples ask people.
     serve: () => Promise.resolve({ systems: {} }),
   },
   {

@@ -1,6 +1,5 @@
 import {
   allHandlersFinished,
-  ApplicationFailure,
   CancellationScope,
   condition,
   continueAsNew,
@@ -15,16 +14,16 @@ import type { Night } from '../shared/scenario/corpus/night.ts';
 import { noUsage } from '../shared/kernel/ask.ts';
 import { type CapReached, capWords } from '../shared/kernel/caps.ts';
 import { leftOf, settle, reserve } from '../shared/kernel/budget.ts';
-import { problemsOfStated } from '../shared/kernel/stated.ts';
 import { money } from '../shared/text/amounts.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from './kernel/run-kind.ts';
 import { handOver } from './kernel/notices.ts';
 import { roomMade } from './kernel/cap-pause.ts';
 import { mended, settledBy } from './kernel/pause.ts';
 import type { CarriedRun, KernelPolicy, Run } from './kernel/run.ts';
-import { pauseRun, resumeRun, scenarioNews } from './messages.ts';
+import { hold, scenarioNews } from './messages.ts';
 import { batchStore } from './scenario/activities.ts';
 import { Making } from './scenario/making.ts';
+import { hearPauses } from './corpus/pausing.ts';
 
 export interface BatchResult {
   readonly runKey: string;
@@ -89,16 +88,12 @@ function hear(making: Making): void {
   setHandler(scenarioNews, ({ run, state }) => {
     making.hear(run, state);
   });
-  const refuseUnless =
-    (held: boolean) =>
-    ({ by, reason }: Parameters<Making['hold']>[1]): void => {
-      const isAsSaid = making.held === held || !making.isOpen;
-      const problem = isAsSaid ? null : `it is ${held ? 'not paused' : 'paused already'}`;
-      const problems = problem === null ? problemsOfStated({ by, reason }) : [problem];
-      if (problems.length > 0) throw ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_DECISION');
-    };
-  setHandler(pauseRun, (order) => making.hold('PAUSED', order), { validator: refuseUnless(false) });
-  setHandler(resumeRun, (order) => making.hold('RESUMED', order), { validator: refuseUnless(true) });
+  hearPauses(making);
+  // A batch of a corpus is paused with it.
+  setHandler(hold, async ({ held }) => {
+    const order = { by: 'its corpus', reason: held ? 'the corpus is paused' : 'the corpus goes on' };
+    if (making.held !== held) await making.hold(held ? 'PAUSED' : 'RESUMED', order);
+  });
 }
 
 /** Goes on with what an earlier execution has begun. */

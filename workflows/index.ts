@@ -14,4 +14,5 @@ export { team } from './team.ts';
 export { teamAblation } from './team-ablation.ts';
 export { tournament } from './tournament.ts';
 export { batch } from './batch.ts';
+export { corpus } from './corpus.ts';
 export { qa } from './qa.ts';

@@ -141,5 +141,5 @@ export const pauseRun = defineUpdate<string, [order: HostOrder]>('pause');
 /** It goes on. Refused without a trace if it is not paused. */
 export const resumeRun = defineUpdate<string, [order: HostOrder]>('resume');
 
-/** A match tells its teams that it is paused, or goes on. Of two orders the one with the higher number counts. */
+/** A match tells its teams, and a corpus its batch, that it is paused, or goes on. Of two orders the one with the higher number counts. */
 export const hold = defineSignal<[order: { readonly nth: number; readonly held: boolean }]>('hold');

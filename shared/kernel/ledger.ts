@@ -24,6 +24,7 @@ export const houseTypes = [
   'SESSION',
   'MATCH',
   'BATCH',
+  'CORPUS',
 ] as const;
 export type EntryType = (typeof messageTypes)[number] | (typeof houseTypes)[number];
 

@@ -25,6 +25,7 @@ import { suspectsFound } from './suspects-found.ts';
 import { inquiryStories } from './inquiry-stories.ts';
 import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
+import { batchNight, corpusMade } from './plan-stories.ts';
 import { reviewStories } from './review-stories.ts';
 import { runStories } from './run-stories.ts';
 import { sessionStories } from './session-stories.ts';
@@ -166,16 +167,8 @@ test('records batch-refilled', async () => {
 }, 120_000);
 
 test('records batch-night', async () => {
-  const name = 'batch-night';
-  const { client, taskQueue } = house.temporal;
   house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
-  const workflowId = `batch/history-${name}`;
-  const cell = { category: 'The Wrong Toolbox', tier: 'FRACTURE', status: 'KS' } as const;
-  const policy = { atOnce: 1, scenario: { duplicateSimilarity: 2, phaseAttempts: 1 } };
-  // One scenario waits for a person, the other is made, and the night does not wait.
-  const plan = { name, briefs: [cell, cell], most: 2, seeds: 4 };
-  await client.workflow.execute<typeof batch>('batch', { workflowId, taskQueue, args: [{ plan, policy }] });
-  await save(`batch.${name}`, workflowId);
+  await batchNight(house, save);
 }, 120_000);
 
 test('records qa-doubted', async () => {
@@ -270,6 +263,7 @@ test.each(Object.entries(evaluationStories))(
   120_000,
 );
 
+test('records corpus-made', () => corpusMade(house, save), 120_000);
 test('records audit-marked', () => auditMarked(save), 120_000);
 test('records suspects-found', () => suspectsFound(save), 120_000);
 

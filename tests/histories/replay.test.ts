@@ -74,6 +74,7 @@ describe('a recorded history', () => {
       'team-and-soloist',
       'batch-refilled',
       'batch-night',
+      'corpus-made',
       'qa-doubted',
       'audit-marked',
       'suspects-found',

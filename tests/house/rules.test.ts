@@ -12,6 +12,7 @@ import { majorityOfCast, simpleMajority, supermajority, unanimous } from '../../
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { certificatePolicy } from '../../shared/scenario/certificate/policy.ts';
 import { batchPolicy } from '../../shared/scenario/corpus/batch-policy.ts';
+import { corpusRunPolicy } from '../../shared/scenario/corpus/corpus-run.ts';
 import { corpusPolicy, coverageTargets } from '../../shared/scenario/corpus/policy.ts';
 import { leastEntries } from '../../shared/scenario/designs.ts';
 import { impossible, tierRules } from '../../shared/scenario/difficulty.ts';
@@ -139,6 +140,7 @@ const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
     'P.8': releasePolicy,
     'P.9': qaPolicy.parse({}),
     'P.10': releaseRules.parse({}),
+    'P.11': corpusRunPolicy.parse({}),
   },
   OMEGA: {
     'P.1': omegaPolicy,

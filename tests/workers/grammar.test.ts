@@ -2,15 +2,12 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { system as encyclopedia } from '../../examples/systems/encyclopedia/index.ts';
 import { commandLine, program } from '../../workers/commands/program.ts';
-import { qaCommands } from '../../workers/corpus/qa/commands.ts';
 import { waits } from '../../workers/commands/start-command.ts';
 import { systems } from '../../workers/systems.ts';
 
 const installed = [...systems, encyclopedia];
 const root = program(() => undefined, installed);
-const groups = [...installed.flatMap(({ commands }) => [commands, ...commands.inner]), qaCommands].map(
-  ({ names }) => names,
-);
+const groups = installed.flatMap(({ commands }) => [commands, ...commands.inner]).map(({ names }) => names);
 
 /** What every system takes of each verb; `start` takes more, each system its own. */
 const verbs = {
@@ -43,6 +40,8 @@ test('all kinds of run are there', () => {
   expect(groups.map(({ command }) => command)).toEqual([
     'scenario',
     'batch',
+    'corpus',
+    'corpus qa',
     'omega',
     'omega ablation',
     'omega inquiry',
@@ -53,7 +52,6 @@ test('all kinds of run are there', () => {
     'evaluate audit',
     'evaluate suspects',
     'encyclopedia',
-    'corpus qa',
   ]);
 });
 

@@ -50,6 +50,7 @@ export const runNames = {
     called: 'an ablation of a team',
   },
   batch: { system: 'batch', noun: 'batch', plural: 'batches', command: 'batch' },
+  corpus: { system: 'corpus', noun: 'corpus', plural: 'corpora', command: 'corpus' },
   qa: { system: 'qa', noun: 'sample', plural: 'samples', command: 'corpus qa' },
 } as const satisfies Readonly<Record<string, RunNames>>;
 

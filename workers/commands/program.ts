@@ -10,7 +10,6 @@ import { reviewersCommands } from './reviewers.ts';
 import { reviewsCommands } from './reviews.ts';
 import { backupCommands } from '../backup/commands.ts';
 import { encryptionCommands } from '../encryption/commands.ts';
-import { corpusCommands } from '../corpus/commands.ts';
 import { scheduleCommands } from '../corpus/schedule/commands.ts';
 import { installedSystems, systems, type InstalledSystem } from '../systems.ts';
 
@@ -60,7 +59,6 @@ export function program(ended: Ended, installed: readonly InstalledSystem[] = sy
     installed.map(({ commands }) => commands),
   );
   for (const { commands } of installed) commands.mount(root, ended);
-  corpusCommands(root, ended);
   scheduleCommands(root, ended);
   capsCommands(root, ended);
   reviewsCommands(root, ended);

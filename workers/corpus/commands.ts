@@ -1,12 +1,17 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { corpusPolicy, coverageOf } from '../../shared/scenario/corpus/index.ts';
+import { folderOf, writeFiles } from '../client/write-files.ts';
+import { holdLeaves } from '../commands/hold-leaves.ts';
+import { runCommands } from '../commands/run-commands.ts';
+import type { Attend } from '../commands/start-command.ts';
 import { readConfig } from '../config.ts';
 import { startOptionsOf } from '../scenario/brief-input.ts';
 import { readRequest } from '../scenario/request.ts';
 import { takeOwnPrices } from '../serving/own-prices.ts';
 import { withStore } from '../terminal/connected.ts';
 import { endingOf } from '../terminal/exit.ts';
-import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
+import { attendPlainly } from '../terminal/attend.ts';
+import { collect, leaf, type Leaf } from '../terminal/leaf.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
 import { health } from './health.ts';
@@ -21,6 +26,10 @@ import { unlock } from './release/unlock.ts';
 import { verify } from './release/verify.ts';
 import { revision } from './release/revise.ts';
 import { withdrawal } from './release/withdraw.ts';
+import { corpusRuns } from './run/client.ts';
+import { corpusPage, endingOfCorpus } from './run/page.ts';
+import { corpusDocumentsOf, corpusLineOf } from './run/report.ts';
+import { start } from './run/start.ts';
 
 interface PlanOptions extends PlanOrderOptions {
   readonly deadline: number;
@@ -74,22 +83,57 @@ async function reckoned(order: Parameters<typeof needsOf>[0]): Promise<CorpusNee
   }
 }
 
-/** Mounts `corpus plan|audit|health|agents|mechanisms|release|verify|unlock|diff|withdraw|revise`, and `corpus qa` with its verbs. */
-export function corpusCommands(root: Command, ended: Ended): void {
-  const group = root.command('corpus').description('plan a corpus of scenarios, see how it does, and release it');
-  leaf(group, ended, plan);
-  leaf(group, ended, audit);
-  leaf(group, ended, health);
-  leaf(group, ended, agents);
-  leaf(group, ended, mechanisms);
-  leaf(group, ended, release);
-  leaf(group, ended, verify);
-  leaf(group, ended, unlock);
-  leaf(group, ended, diff);
-  leaf(group, ended, withdrawal);
-  leaf(group, ended, revision);
-  qaCommands.mount(group, ended);
-}
+const sample = 'im-v1';
+
+/** Watches a corpus to its end. */
+const attend: Attend<object> = (attendance) =>
+  attendPlainly(attendance, corpusRuns, { lineOf: corpusLineOf, page: corpusPage, ending: endingOfCorpus });
+
+/** A corpus: planned, made batch by batch, examined and released. */
+export const corpusCommands = runCommands({
+  kind: corpusRuns,
+  summary: 'plan a corpus of scenarios, make it batch by batch, see how it does, and release it',
+  sample,
+  start,
+  watch: { summary: 'follow a corpus until it ends: its batches, its milestones, what is made of what', attend },
+  show: { summary: 'how a corpus stands: its batches, its milestones, losses by phase, cost', page: corpusPage },
+  list: {
+    head: ['corpus', 'kind', 'since', 'state'],
+    row: ({ runKey, corpus, createdAt, outcome }) => [runKey, corpus, createdAt, outcome ?? 'under way'],
+  },
+  report: {
+    summary: 'write how a corpus stands as JSON, at any time; simulated ones go to a subfolder',
+    folder: './corpora',
+    what: 'report yet',
+    read: corpusDocumentsOf,
+    write: (folder, { corpus, files }) => writeFiles(folderOf(folder, corpus === 'simulated'), files),
+    facts: ({ runKey, corpus }) => ({ runKey, corpus }),
+  },
+  cancel: { summary: 'end a corpus with its batch under way and that batch’s scenarios; what was made stays' },
+  reopen: {
+    summary:
+      'take a corpus up again that ended or was stopped: it makes what is lacking by now, as after a withdrawal; nothing is paid twice',
+  },
+  own(group, ended) {
+    const verbs = holdLeaves(corpusRuns, sample, (symposium) => symposium.corpus, {
+      pause: 'begin nothing more until it is resumed, in its batch under way neither; what is under way goes on',
+      resume: 'have a paused corpus go on, and its batch',
+    });
+    for (const one of verbs) leaf(group, ended, one);
+    leaf(group, ended, plan);
+    leaf(group, ended, audit);
+    leaf(group, ended, health);
+    leaf(group, ended, agents);
+    leaf(group, ended, mechanisms);
+    leaf(group, ended, release);
+    leaf(group, ended, verify);
+    leaf(group, ended, unlock);
+    leaf(group, ended, diff);
+    leaf(group, ended, withdrawal);
+    leaf(group, ended, revision);
+  },
+  inner: [qaCommands],
+});
 
 /** `96h`, `4d` or a number of hours. */
 function hoursOf(text: string): number {

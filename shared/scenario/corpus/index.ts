@@ -12,6 +12,20 @@ export {
   batchStandingOf,
   nextOf,
 } from './batch-standing.ts';
+export type { CorpusActivities, CorpusTurn } from './corpus-activities.ts';
+export { corpusEntry, type CorpusRow, corpusRows, isHeld } from './corpus-rows.ts';
+export {
+  auditedPlanOf,
+  batchKeyOf,
+  type CorpusBrief,
+  type CorpusInput,
+  nightPlanOf,
+  plannedBatches,
+  readCorpus,
+  sampleRunOf,
+  type StoredCorpusPolicy,
+} from './corpus-run.ts';
+export { type CorpusStep, nextStep, stopAfter } from './milestones.ts';
 export { coverageOf, type Coverage, type Planned } from './coverage.ts';
 export { type Cell, planCorpus, type CorpusPlan } from './plan.ts';
 export {

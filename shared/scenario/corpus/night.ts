@@ -3,7 +3,7 @@ import type { ReportNotice } from '../../kernel/reviews.ts';
 import { category, status, tier } from '../vocabulary.ts';
 import { sum } from './apportion.ts';
 import { seedBudgetOf } from './attrition.ts';
-import type { Cell } from './plan.ts';
+import type { Cell, PlannedCell } from './plan.ts';
 import { corpusPolicy } from './policy.ts';
 import { restOf } from './rest.ts';
 
@@ -97,6 +97,12 @@ export interface NightSlots {
 
 const nameOf = (one: Cell): string => [one.category, one.tier, one.status].join('/');
 
+/** Briefs, counted by cell. */
+export const cellsOf = (briefs: readonly Cell[]): PlannedCell[] =>
+  [...Map.groupBy(briefs, nameOf).values()].flatMap((same) =>
+    same[0] === undefined ? [] : [{ ...same[0], count: same.length }],
+  );
+
 /**
  * The next slots of the plan that are neither made nor under way, in the plan's order. A scenario fills the first slot of
  * the cell that it was asked for, whoever had it made. Nothing is begun beside another night, nor beyond the plan's seeds.
@@ -134,9 +140,7 @@ function plannedSlots({ briefs }: NightPlan, before: BeforeNight): OpenSlots {
 
 /** What would be made of each category beyond its total fills no slot. */
 function adjustedSlots({ name, briefs, most }: NightPlan, { counts }: BeforeNight): OpenSlots {
-  const cells = [...Map.groupBy(briefs, nameOf).values()].flatMap((same) =>
-    same[0] === undefined ? [] : [{ ...same[0], count: same.length }],
-  );
+  const cells = cellsOf(briefs);
   const standing = counts.map(({ made, underWay, ...cell }) => ({ ...cell, count: made + underWay }));
   const rest = restOf({ size: briefs.length, batchSize: Math.min(most, briefs.length), cells }, standing, name);
   const taken = briefs.length - rest.size;

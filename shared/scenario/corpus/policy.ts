@@ -75,6 +75,10 @@ export const coverageTargets = {
   },
 } as const satisfies CoverageTargets;
 
+/** Where a corpus is looked at as a whole, in their order (scenario rules §7.12). */
+export const milestones = ['FOUNDATION', 'EXPANSION', 'SPECIALIZATION', 'COMPLETION'] as const;
+export type Milestone = (typeof milestones)[number];
+
 /** The other numbers of a corpus (scenario rules §7.1, §7.4, §7.7). */
 export const corpusPolicy = {
   size: 500,
@@ -90,6 +94,8 @@ export const corpusPolicy = {
   seeds: 722,
   /** Percent by which a category, tier or status may leave its share of what is made (scenario rules §7.11). */
   deviationPercent: 10,
+  /** Percent of a plan's batches after which a milestone lies (scenario rules §7.12). */
+  milestonePercent: { FOUNDATION: 30, EXPANSION: 60, SPECIALIZATION: 90, COMPLETION: 100 },
 } as const;
 
 /** In the order of the rules, whatever order a file has. */

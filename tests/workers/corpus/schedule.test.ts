@@ -68,6 +68,31 @@ test('a plan is scheduled, listed, triggered, paused, resumed and deleted by com
       });
   }));
 
+test('a corpus is started, watched and shown by commands; what of it cannot be is refused by its option', () =>
+  inScratch(async (folder) => {
+    const [plan, rules] = [join(folder, 'plan.json'), join(folder, 'policy.json')];
+    const planned = await command(['corpus', 'plan', '--size', '2', '--batch-size', '2', '--json'], house.env);
+    await Promise.all([writeFile(plan, planned.stdout), writeFile(rules, JSON.stringify(policy))]);
+    const corpus = (...args: readonly string[]) => command(['corpus', ...args], house.env);
+    const start = ['start', '--plan', plan, '--policy', rules, '--percent', '0', '--key'];
+    expect(await corpus(...start, 'im-v1', '--seeds', '1')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('policy.seeds: is 1, and the plan has 2 slots'),
+    });
+    expect(await corpus(...start, 'k'.repeat(35))).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^symposium: key: k+ is not a corpus's id/),
+    });
+    const watched = await corpus(...start, 'im-v1', '--watch');
+    expect([watched.code, watched.stderr]).toEqual([0, expect.stringContaining('2 slots in 1 batch.')]);
+    expect(watched.stdout).toMatch(/ {2}batch 1 has begun: im-v1-b1$/m);
+    expect(watched.stdout).toMatch(/ {2}COMPLETION: 2 of 2 made, 0 under way, 0 lost;/m);
+    expect(watched.stdout).toMatch(/^state +COMPLETE: all 2 slots of corpus-im-v1 are made, in 1 batch$/m);
+    expect(watched.stdout).toMatch(/^DOCUMENT +2 +0 +0 +2$/m);
+    const shown = await corpus('show', 'im-v1', '--json');
+    expect(JSON.parse(shown.stdout)).toMatchObject({ outcome: 'COMPLETE', corpus: 'simulated', made: 2, size: 2 });
+  }));
+
 test('what cannot be scheduled is refused by its option before any server is asked', () =>
   inScratch(async (folder) => {
     const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };

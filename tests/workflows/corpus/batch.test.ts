@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import { readLedger } from '../../../activities/store/ledger.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { findRun } from '../../../activities/store/runs.ts';
+import { withdraw } from '../../../activities/store/withdrawals.ts';
+import type { CorpusInput } from '../../../shared/scenario/corpus/corpus-run.ts';
+import { corpusRows } from '../../../shared/scenario/corpus/corpus-rows.ts';
+import type { Cell } from '../../../shared/scenario/corpus/plan.ts';
+import { corpusReportOf } from '../../../workers/corpus/run/report.ts';
+import type { corpus } from '../../../workflows/corpus.ts';
 import { pauseRun, progress, resumeRun } from '../../../workflows/messages.ts';
 import { until } from '../../support/until.ts';
 import { answer, cells, house, mostAtOnce, openReview, scenario, standing, start } from './batches.ts';
@@ -130,4 +137,86 @@ describe('what a batch finds', () => {
     });
     expect((await standing('theirs')).scenarios).toEqual([]);
   });
+});
+
+/** Cells that no other test here makes, as all share one registry. */
+const slots = (['The Wrong Toolbox', 'The Lilliput Conundrum', 'The Ticking Trade'] as const).map((category) => ({
+  ...cells[0],
+  category,
+})) as Cell[];
+
+const startCorpus = (key: string, briefs: readonly Cell[], change: Partial<CorpusInput> = {}) =>
+  house.temporal.client.workflow.start<typeof corpus>('corpus', {
+    workflowId: `corpus/${key}`,
+    taskQueue: house.temporal.taskQueue,
+    args: [{ plan: { briefs, batchSize: 1 }, batch: { atOnce: 2, scenario }, sample: null, ...change }],
+  });
+const rowsOfCorpus = async (key: string) => corpusRows(await readLedger(house.db, key));
+
+test('a corpus makes the batches of its plan with its milestones, refills a lost slot, and has people examine a sample', async () => {
+  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
+  // Nobody answers: the scenario is lost, and of the sample nobody comes to a verdict.
+  const nobody = { reviewWaitMs: 1, reminderMs: 1 };
+  const handle = await startCorpus('im-small', slots, {
+    batch: { atOnce: 2, scenario: { ...scenario, ...nobody } },
+    sample: { percent: 10, ...nobody },
+    policy: { historyEvents: 40, lookAgainMs: 50 },
+  });
+  expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3, size: 3 });
+  const rows = await rowsOfCorpus('im-small');
+  const checks = rows.flatMap((row) => ('milestone' in row ? [`${row.kind} ${row.milestone} ${row.batch}`] : []));
+  const batches = rows.filter(({ kind }) => kind === 'ENDED').length;
+  expect(checks).toEqual([
+    'AUDITED FOUNDATION 1',
+    'AUDITED EXPANSION 2',
+    `AUDITED COMPLETION ${batches}`,
+    `COMPARED COMPLETION ${batches}`,
+    `SAMPLED COMPLETION ${batches}`,
+  ]);
+  expect(rows.flatMap((row) => (row.kind === 'BEGUN' ? [row.adjusts] : [])).slice(0, 3)).toEqual([false, true, true]);
+  expect(rows.find(({ kind }) => kind === 'SAMPLED')).toMatchObject({
+    run: `im-small-qa-${batches}`,
+    outcome: 'PARTIAL',
+  });
+  const report = await corpusReportOf(house.db, 'im-small');
+  expect(report).toMatchObject({ made: 3, size: 3, underWay: 0, planned: 3, seeds: { begun: 4 }, held: false });
+  const total = (of: 'made' | 'lost') => report.batches.reduce((sum, batch) => sum + batch[of], 0);
+  expect([total('made'), total('lost')]).toEqual([3, 1]);
+  const { rows: made } = await house.db.query<{ readonly category: string; readonly number: number }>(
+    `select brief->>'category' as category, number from symposium.registry join symposium.runs using (run_key)
+      where brief->>'category' = any($1)`,
+    [slots.map(({ category }) => category)],
+  );
+  for (const { category } of slots) expect(made.filter((row) => row.category === category)).toHaveLength(1);
+
+  // Taken up again after a withdrawal, it makes that slot anew and is looked at as a whole again.
+  await withdraw(house.db, { corpus: 'simulated', number: made[0]?.number ?? 0, by: 'Mara', reason: 'Its key.' });
+  expect(await corpusReportOf(house.db, 'im-small')).toMatchObject({ made: 2, size: 3 });
+  const again = await startCorpus('im-small', []);
+  expect(await again.result()).toMatchObject({ outcome: 'COMPLETE', made: 3 });
+  expect((await rowsOfCorpus('im-small')).slice(rows.length)).toMatchObject([
+    { kind: 'BEGUN', batch: batches + 1, run: `im-small-b${batches + 1}`, adjusts: true },
+    { kind: 'ENDED', outcome: 'COMPLETE', made: 1 },
+    ...['AUDITED', 'COMPARED', 'SAMPLED'].map((kind) => ({ kind, milestone: 'COMPLETION', batch: batches + 1 })),
+  ]);
+}, 60_000);
+
+test('a corpus is paused with its batch, goes on with it, and is cancelled with what that has begun', async () => {
+  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { slowMs: 600_000 } }]);
+  const handle = await startCorpus('im-held', [{ category: 'The Horizon Problem', tier: 'SPARK', status: 'KS' }]);
+  await until(async () => (await standing('im-held-b1')).scenarios.length > 0);
+  const order = { by: 'Mara', reason: 'the night is over' };
+  await handle.executeUpdate(pauseRun, { args: [order] });
+  await until(async () => (await standing('im-held-b1')).held);
+  await expect(handle.executeUpdate(pauseRun, { args: [order] })).rejects.toMatchObject({
+    cause: { message: 'it is paused already' },
+  });
+  expect(await corpusReportOf(house.db, 'im-held')).toMatchObject({ held: true, made: 0, underWay: 1 });
+  await handle.executeUpdate(resumeRun, { args: [order] });
+  await until(async () => !(await standing('im-held-b1')).held);
+  await handle.cancel();
+  await expect(handle.result()).rejects.toMatchObject({ cause: { message: expect.stringMatching(/cancel/i) } });
+  for (const run of ['im-held', 'im-held-b1'])
+    expect(await findOutcome(house.db, run)).toMatchObject({ outcome: 'CANCELLED' });
+  expect((await standing('im-held-b1')).underWay).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { listReviews } from '../../../activities/store/reviews.ts';
 import type { BatchInput } from '../../../shared/scenario/corpus/activities.ts';
 import { decide } from '../../../workflows/messages.ts';
 import type { batch } from '../../../workflows/batch.ts';
+import type { corpus } from '../../../workflows/corpus.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { until } from '../../support/until.ts';
 
@@ -89,4 +90,20 @@ test('the batch after one that has drifted makes nothing before an operator has 
   const begun = await start('begun');
   await answered('begun', 'CONTINUE');
   expect(await begun.result()).toMatchObject({ outcome: 'COMPLETE', made: 1 });
+});
+
+test('a corpus whose batch an operator lets end because of drift ends with it', async () => {
+  const { briefs = [], policy = {} } = input;
+  const handle = await house.temporal.client.workflow.start<typeof corpus>('corpus', {
+    workflowId: 'corpus/im-drift',
+    taskQueue: house.temporal.taskQueue,
+    args: [{ plan: { briefs: [...briefs, ...briefs, ...briefs], batchSize: 1 }, batch: policy }],
+  });
+  await answered('im-drift-b1', 'END');
+  expect(await handle.result()).toMatchObject({
+    outcome: 'PARTIAL',
+    reason: expect.stringMatching(
+      / its batch im-drift-b1 made nothing: .* has drifted, and no operator has had it go on$/,
+    ),
+  });
 });

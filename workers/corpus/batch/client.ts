@@ -1,10 +1,9 @@
 import { listRuns, type RunSummary } from '../../../activities/store/runs.ts';
-import { workflowIdOf } from '../../../shared/kernel/index.ts';
 import type { BatchInput } from '../../../shared/scenario/corpus/index.ts';
 import type { BatchResult } from '../../../workflows/batch.ts';
-import { pauseRun, resumeRun, searchAttributes } from '../../../workflows/messages.ts';
-import { toldTo } from '../../client/executions.ts';
-import type { RunKind, Signed } from '../../client/run-kind.ts';
+import { searchAttributes } from '../../../workflows/messages.ts';
+import { pausesOf, type Pauses } from '../../client/pausing.ts';
+import type { RunKind } from '../../client/run-kind.ts';
 import { runNames } from '../../client/run-names.ts';
 import { runsOf, type Runs } from '../../client/runs.ts';
 import type { Servers } from '../../client/servers.ts';
@@ -50,26 +49,9 @@ export const batchRuns: RunKind<BatchShape> = {
 };
 
 /** Batches, with what only a batch has. */
-export interface Batches extends Runs<BatchShape> {
-  /** What is under way goes on, and nothing is begun. Throws `RequestError` where it is paused already. */
-  pause(runKey: string, order: Signed): Promise<string>;
-  /** The batch goes on. Throws `RequestError` where it is not paused. */
-  resume(runKey: string, order: Signed): Promise<string>;
-}
+export interface Batches extends Runs<BatchShape>, Pauses {}
 
-export function batches(servers: Servers): Batches {
-  const { client, db } = servers;
-  const tell = (runKey: string, update: typeof pauseRun, { by, reason }: Signed) =>
-    toldTo(
-      db,
-      runKey,
-      names,
-      'batch',
-      client.workflow.getHandle(workflowIdOf('batch', runKey)).executeUpdate(update, { args: [{ by, reason }] }),
-    );
-  return {
-    ...runsOf(batchRuns, servers),
-    pause: (runKey, order) => tell(runKey, pauseRun, order),
-    resume: (runKey, order) => tell(runKey, resumeRun, order),
-  };
-}
+export const batches = (servers: Servers): Batches => ({
+  ...runsOf(batchRuns, servers),
+  ...pausesOf(batchRuns, servers),
+});

@@ -1,0 +1,66 @@
+import type { CorpusInput } from '../../../shared/scenario/corpus/index.ts';
+import { type StartOptions, type StartVerb, withTokens } from '../../commands/start-command.ts';
+import type { PlanOf } from '../../estimate/plan.ts';
+import { planOfBatch } from '../../estimate/plans.ts';
+import { amountOf, countOf } from '../../terminal/count.ts';
+import { collect } from '../../terminal/leaf.ts';
+import { type BatchLines, policyOf } from '../batch/start.ts';
+import { readPlanFile } from '../schedule/plan-file.ts';
+import type { CorpusShape } from './client.ts';
+
+interface StartCorpus extends StartOptions, BatchLines {
+  readonly plan: string;
+  readonly percent?: number;
+}
+
+/** As one batch of all its slots; a cap is each batch's own. */
+const planOfCorpus: PlanOf = (input, defaultModel) => {
+  const { plan, batch } = input as CorpusInput;
+  const { spendCapMicrodollars: _, ...policy } = batch ?? {};
+  return planOfBatch({ briefs: plan.briefs, policy }, defaultModel);
+};
+
+export const start: StartVerb<CorpusShape, StartCorpus> = {
+  summary:
+    'make the whole corpus of a plan, unattended: its batches one after the other, with an audit at each milestone, briefs adjusted to what is lacking, lost slots refilled, and a sample for people at the end',
+  examples: [
+    'symposium corpus start --plan plan.json --key im-v1 --dollars 300 --detach',
+    'symposium corpus start --plan plan.json --key im-v1 --at-once 12 --seeds 746 --model anthropic:claude-opus-5-5',
+  ],
+  capOf: 'batch, each',
+  options: (command) =>
+    withTokens(command, 'batch, each')
+      .requiredOption('--plan <file>', 'a plan, as `symposium corpus plan --json` prints it; - for standard input')
+      .option('--at-once <number>', 'scenarios that are made side by side, at most; 5 if left out', countOf)
+      .option(
+        '--seeds <number>',
+        "scenarios that may be begun in all, what is lost counted; the plan's share of 722 for 500 if left out",
+        countOf,
+      )
+      .option(
+        '--percent <number>',
+        'of the corpus, examined by people at the end; 10 if left out, and 0 for none',
+        amountOrNone,
+      )
+      .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect),
+  plan: planOfCorpus,
+  async asked({ plan: file, percent, seeds, key, ...lines }) {
+    const { briefs, batchSize } = await readPlanFile(file);
+    const input: CorpusInput = {
+      plan: { briefs, batchSize: Math.min(batchSize ?? briefs.length, briefs.length) },
+      batch: await policyOf(lines),
+      ...(percent === undefined ? {} : { sample: percent === 0 ? null : { percent } }),
+      ...(seeds === undefined ? {} : { policy: { seeds } }),
+    };
+    return [input, key === undefined ? {} : { key }];
+  },
+  told: ({ input: { plan } }) => {
+    const batches = Math.ceil(plan.briefs.length / plan.batchSize);
+    return {
+      facts: { slots: plan.briefs.length, batches },
+      lines: [`It has ${plan.briefs.length} slots in ${batches} ${batches === 1 ? 'batch' : 'batches'}.`],
+    };
+  },
+};
+
+const amountOrNone = (text: string): number => (/^0+$/.test(text) ? 0 : amountOf(text));

@@ -1,0 +1,138 @@
+import { allHandlersFinished, CancellationScope, condition, continueAsNew, workflowInfo } from '@temporalio/workflow';
+import { noUsage } from '../shared/kernel/ask.ts';
+import type { CorpusInput, CorpusNext, CorpusTurn, OpenedCorpus } from '../shared/scenario/corpus/corpus-activities.ts';
+import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from './kernel/run-kind.ts';
+import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
+import { corpusStore } from './scenario/activities.ts';
+import { Course } from './corpus/course.ts';
+import { hearPauses } from './corpus/pausing.ts';
+
+export interface CorpusResult {
+  readonly runKey: string;
+  /** PARTIAL: it ended before every slot of its plan was made. */
+  readonly outcome: 'COMPLETE' | 'PARTIAL';
+  readonly reason: string;
+  readonly made: number;
+  readonly size: number;
+}
+
+type CorpusRun = Run<KernelPolicy & Omit<OpenedCorpus['policy'], 'seeds'>>;
+
+/** It asks nobody itself: its batches ask operators, and its samples ask people. */
+const asksNobody = { ...peopleOnly, reviewers: {}, reviewWaitMs: 0, reminderMs: 0 };
+
+/**
+ * Makes a whole corpus (`corpus/<key>`, scenario rules §7.12): the batches of its plan, one after the other, and between
+ * them its milestones. What comes next is judged by what lies in the store, so a corpus that is started again, or goes on
+ * in a new execution, goes on where it stood and begins nothing twice.
+ */
+export async function corpus(input: CorpusInput, waitingSince: number | null = null): Promise<CorpusResult> {
+  const execution = beginExecution<CorpusRun['policy']>({ workflow: 'corpus', system: 'corpus' });
+  const { runKey } = execution;
+  const course = new Course(runKey, waitingSince);
+  hearPauses(course);
+  try {
+    const opened = await corpusStore.openCorpus({ runKey, input });
+    label({ system: 'corpus' });
+    const run = openRun(execution, { ...opened.policy, ...asksNobody }, {});
+    course.open(opened.held);
+    const ending = await makeAll(run, course);
+    if (ending !== null) {
+      const { outcome, reason, made, size } = ending;
+      await CancellationScope.nonCancellable(() => closeRun(execution, { outcome, reason }));
+      return { runKey, outcome, reason, made, size };
+    }
+  } catch (error) {
+    // A batch that was begun is cancelled with the corpus, and ends first. What fails the corpus leaves it under way.
+    await closeBroken(execution, error);
+    throw error;
+  }
+  return continueAsNew<typeof corpus>(input, course.waitingSince);
+}
+
+interface CorpusEnding extends Ending<'COMPLETE' | 'PARTIAL'> {
+  readonly made: number;
+  readonly size: number;
+}
+
+/** Step by step, to the end. null: the history is long, nothing is under way, and another execution goes on. */
+async function makeAll(run: CorpusRun, course: Course): Promise<CorpusEnding | null> {
+  const { runKey, policy } = run;
+  // Each execution takes at least one step, however short a history may be.
+  for (let steps = 0; ; steps += 1) {
+    await condition(() => !course.held);
+    if (steps > 0 && isHistoryLong(run) && allHandlersFinished()) return null;
+    const next = await corpusStore.nextTurn({ runKey, waited: course.hasWaited(policy.mostWaitMs) });
+    if (course.held) continue;
+    const { turn, made, size } = next;
+    show(run, next);
+    if (turn.step === 'END') return { outcome: turn.outcome, reason: turn.reason, made, size };
+    const stop = await take(run, course, turn);
+    // What a batch has made before it stopped is not in what was read before it.
+    if (stop !== null) return stopped(await corpusStore.nextTurn({ runKey, waited: true }), stop);
+  }
+}
+
+/** Takes a step; returns why the corpus does not go on after it. */
+async function take(
+  { runKey, policy }: CorpusRun,
+  course: Course,
+  turn: Exclude<CorpusTurn, { readonly step: 'END' }>,
+): Promise<string | null> {
+  switch (turn.step) {
+    case 'BATCH': {
+      const { batch, run, adjusts, input } = turn;
+      course.waitingSince = null;
+      await course.record({ kind: 'BEGUN', batch, run, adjusts });
+      // Paused meanwhile: it is begun when the corpus goes on.
+      if (course.held) return null;
+      const why = await course.endOf('batch', run, input, policy.lookAgainMs);
+      return course.record({ kind: 'ENDED', batch, run, why });
+    }
+    case 'SAMPLE': {
+      const { milestone, batch, run, input } = turn;
+      const why = await course.endOf('qa', run, input, policy.lookAgainMs);
+      return course.record({ kind: 'SAMPLED', milestone, batch, run, why });
+    }
+    case 'WAIT':
+      await course.lookAgain(Math.min(policy.lookAgainMs, policy.mostWaitMs));
+      return null;
+    default: {
+      const { step: check, milestone, batch } = turn;
+      await corpusStore.checkCorpus({ runKey, check, milestone, batch });
+      return null;
+    }
+  }
+}
+
+const isHistoryLong = ({ policy }: CorpusRun): boolean =>
+  workflowInfo().historyLength > policy.historyEvents || workflowInfo().continueAsNewSuggested;
+
+const stopped = ({ made, size }: CorpusNext, why: string): CorpusEnding => ({
+  outcome: 'PARTIAL',
+  reason: `${made} of ${size} are made: ${why}`,
+  made,
+  size,
+});
+
+/** For whoever asks, and on its page in the Temporal UI. */
+function show(run: CorpusRun, { turn, made, size, underWay, spentMicrodollars }: CorpusNext): void {
+  run.underWay.clear();
+  run.underWay.add(wordsOf(turn));
+  run.lastGate = `${made} of ${size} made, ${underWay} under way`;
+  run.usage = { ...noUsage, costMicrodollars: spentMicrodollars };
+  run.enter(turn.step === 'BATCH' ? 'MAKE' : turn.step);
+}
+
+function wordsOf(turn: CorpusTurn): string {
+  switch (turn.step) {
+    case 'BATCH':
+      return `batch ${turn.batch}: ${turn.run}`;
+    case 'WAIT':
+      return `waits: ${turn.why}`;
+    case 'END':
+      return turn.reason;
+    default:
+      return `${turn.milestone}: ${turn.step}`;
+  }
+}

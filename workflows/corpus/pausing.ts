@@ -1,0 +1,31 @@
+import { ApplicationFailure, setHandler } from '@temporalio/workflow';
+import { problemsOfStated } from '../../shared/kernel/stated.ts';
+import { pauseRun, resumeRun } from '../messages.ts';
+
+/** Who pauses a run or has it go on, and why. */
+interface Order {
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** A run that people pause and have go on. */
+interface Pausable {
+  readonly held: boolean;
+  /** What was paused before is known. */
+  readonly isOpen: boolean;
+  hold(kind: 'PAUSED' | 'RESUMED', order: Order): Promise<string>;
+}
+
+/** Whoever pauses a run or has it go on is heard from its first line on; what cannot be is refused without a trace. */
+export function hearPauses(of: Pausable): void {
+  const refuseUnless =
+    (held: boolean) =>
+    ({ by, reason }: Order): void => {
+      const isAsSaid = of.held === held || !of.isOpen;
+      const problem = isAsSaid ? null : `it is ${held ? 'not paused' : 'paused already'}`;
+      const problems = problem === null ? problemsOfStated({ by, reason }) : [problem];
+      if (problems.length > 0) throw ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_DECISION');
+    };
+  setHandler(pauseRun, (order) => of.hold('PAUSED', order), { validator: refuseUnless(false) });
+  setHandler(resumeRun, (order) => of.hold('RESUMED', order), { validator: refuseUnless(true) });
+}
