@@ -1,5 +1,5 @@
 import { type Database, type Queryable, transaction } from './database.ts';
-import { nearByIndex, within } from './near-concepts.ts';
+import { type ConceptQuery, nearByIndex, within } from './near-concepts.ts';
 
 export interface Similarity {
   /** Cosine, −1 to 1; 0 where there is nothing to compare with. */
@@ -56,7 +56,7 @@ export async function claimIn(
   await client.query(`select pg_advisory_xact_lock(hashtextextended('concepts/' || $1, 0))`, [corpus]);
   const space = { corpus, embedder, dimensions: embedding.length };
   const near = among === 'near' ? await nearByIndex(client, space) : null;
-  const all = `select * from symposium.concepts where ${within(space.dimensions, '$1', '$2')}`;
+  const all = { concepts: `select * from symposium.concepts where ${within(space.dimensions, '$1', '$2')}`, first: '' };
   const found =
     (near === null ? null : await nearestOf(client, concept, near)) ?? (await nearestOf(client, concept, all));
   await client.query(
@@ -68,21 +68,22 @@ export async function claimIn(
 
 /**
  * The nearest by exact cosine of the concepts that a query (its `$1` to `$3` corpus, embedder and vector) gives and that count; null: none counts. A
- * repeated claim sees what the first one saw.
+ * repeated claim sees what the first one saw. `first`: which of those that count are compared.
  */
 async function nearestOf(
   client: Queryable,
   { key, runKey, corpus, embedder, embedding }: Concept,
-  concepts: string,
+  { concepts, first }: ConceptQuery,
 ): Promise<{ readonly nearest: string; readonly score: number | null } | null> {
   const { rows } = await client.query<{ nearest: string; score: number | null }>(
     `select c.run_key as nearest, (
               select sum(a * b) / nullif(sqrt(sum(a * a)) * sqrt(sum(b * b)), 0) from unnest(c.embedding, $3::double precision[]) as pair(a, b)
             ) as score
-       from (${concepts}) c left join symposium.run_outcomes o using (run_key)
-      where c.run_key <> $4 and (o.outcome is null or o.outcome = 'DOCUMENTED')
-        and c.place < coalesce((select place from symposium.concepts where concept_key = $5), 9223372036854775807)
-        and not exists (select from symposium.concepts newer where newer.run_key = c.run_key and newer.place > c.place)
+       from (select c.run_key, c.embedding from (${concepts}) c left join symposium.run_outcomes o using (run_key)
+              where c.run_key <> $4 and (o.outcome is null or o.outcome = 'DOCUMENTED')
+                and c.place < coalesce((select place from symposium.concepts where concept_key = $5), 9223372036854775807)
+                and not exists (select from symposium.concepts newer where newer.run_key = c.run_key and newer.place > c.place)
+              ${first}) c
       order by score desc nulls last limit 1`,
     [corpus, embedder, embedding, runKey, key],
   );

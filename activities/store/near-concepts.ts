@@ -11,11 +11,19 @@ export interface ConceptSpace {
 
 /** From so many concepts on an index is worth its keep: fewer are compared one by one in some hundredths of a second. */
 const leastIndexed = 200;
-/** Nearest concepts that the index hands over to be compared exactly. */
+/** Nearest concepts that the index hands over, some of which may not count. */
 const nearest = 100;
+/** How many of these that count are compared exactly: the index knows their order but for the last digits of 32 bits, or of 16. */
+const compared = 20;
 /** What pgvector's HNSW bears of 32-bit numbers; of 16-bit ones it bears the other. */
 const mostWhole = 2_000;
 const mostHalf = 4_000;
+
+/** Stored concepts as a query, and which of those that count in a claim are compared, as clauses of order and limit. */
+export interface ConceptQuery {
+  readonly concepts: string;
+  readonly first: string;
+}
 
 /** The condition of a space; its corpus and embedder as literals or parameters. */
 export const within = (dimensions: number, corpus: string, embedder: string): string =>
@@ -85,10 +93,10 @@ async function makeIndex(client: Queryable, space: ConceptSpace, schema: string)
 }
 
 /**
- * A statement's rows of the nearest concepts of a space by its index, as a query with `$1` corpus, `$2` embedder and `$3` the vector sought; null: there
- * is no index, or it is not whole, or this user may not use pgvector. In a transaction, whose setting of the index it is.
+ * The nearest concepts of a space by its index, as a query with `$1` corpus, `$2` embedder and `$3` the vector sought; null: there is no index, or it is
+ * not whole, or this user may not use pgvector. In a transaction, whose setting of the index it is.
  */
-export async function nearByIndex(client: Queryable, space: ConceptSpace): Promise<string | null> {
+export async function nearByIndex(client: Queryable, space: ConceptSpace): Promise<ConceptQuery | null> {
   // The schema of its operators is pgvector's.
   const { rows } = await client.query<{ schema: string }>(
     `select quote_ident(n.nspname) as schema, set_config('hnsw.ef_search', '${2 * nearest}', true)
@@ -100,6 +108,9 @@ export async function nearByIndex(client: Queryable, space: ConceptSpace): Promi
   if (index === undefined) return null;
   const { dimensions } = space;
   const [column, sought] = ['embedding', '$3::double precision[]'].map((of) => vectorOf(of, dimensions, index.schema));
-  return `select * from symposium.concepts where ${within(dimensions, '$1', '$2')}
-           order by ${column} operator(${index.schema}.<=>) ${sought} limit ${nearest}`;
+  return {
+    concepts: `select *, ${column} operator(${index.schema}.<=>) ${sought} as distance from symposium.concepts
+                where ${within(dimensions, '$1', '$2')} order by distance limit ${nearest}`,
+    first: `order by c.distance limit ${compared}`,
+  };
 }
