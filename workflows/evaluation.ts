@@ -17,6 +17,9 @@ import {
   paperKeyOf,
   responseOf,
   scoringKeyOf,
+  twinKeyOf,
+  twinPaperOf,
+  twinRunOf,
 } from '../shared/evaluation/activities.ts';
 import type { EvaluationInput } from '../shared/evaluation/input.ts';
 import type { EvaluationFacts } from '../shared/evaluation/roster.ts';
@@ -73,13 +76,14 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
     if (carried === null && opened.batched !== undefined) await answerInBatches(run, opened, opened.batched);
     for (const [exchange, booked] of Object.entries(carried?.booked ?? {})) run.failed.set(exchange, { booked });
     const begun = await respondToAll(run, opened, carried?.begun ?? 0);
-    if (begun === opened.scenarios.length * opened.runs)
+    if (begun === responsesOf(opened))
       return await tooLateToCancel(async () => {
         const concluded = await store.concludeEvaluation({ runKey });
-        const { score, responses, unscored, candidates = [] } = concluded;
+        const { score, responses, unscored, candidates = [], twins } = concluded;
         if (candidates.length > 0 && patched('candidates-go-to-people')) await verify(run, candidates);
         const outcome = outcomeOf(concluded);
-        const scored = `${responses - unscored} of ${responses} responses were scored; IM-Score ${decimal(score)}`;
+        const told = twins === undefined ? '' : `; ${twins}`;
+        const scored = `${responses - unscored} of ${responses} responses were scored; IM-Score ${decimal(score)}${told}`;
         await closeRun(execution, { outcome, reason: concluded.found ?? scored });
         return { runKey, outcome, ...concluded };
       });
@@ -126,14 +130,11 @@ async function answerInBatches(run: EvaluationRun, opened: OpenedEvaluation, age
     task: 'solve',
     verb: 'answers',
     outputTokens: outputTokens.solve,
-    questions: placesFrom(opened, 0).map(({ scenario, subject }) => ({
-      subject,
-      references: { paper: paperKeyOf(run.runKey, scenario) },
-    })),
+    questions: placesFrom(opened, 0).map(({ subject, paper }) => ({ subject, references: { paper } })),
   });
-  const judged = placesFrom(opened, 0).flatMap(({ scenario, subject }) => {
-    const answer = answers.get(subject);
-    return answer === undefined ? [] : [{ subject, references: readBy(run, { scenario, answer }) }];
+  const judged = placesFrom(opened, 0).flatMap((place) => {
+    const answer = answers.get(place.subject);
+    return answer === undefined ? [] : [{ subject: place.subject, references: readBy(place, answer) }];
   });
   const judges = opened.judges.filter((judge) => agents.includes(judge));
   await fanOut(
@@ -146,13 +147,38 @@ async function answerInBatches(run: EvaluationRun, opened: OpenedEvaluation, age
   );
 }
 
-/** Round by round over all scenarios: a run that is ended early has heard of each of them. */
-const placesFrom = ({ scenarios, runs }: OpenedEvaluation, from: number) =>
-  Array.from({ length: scenarios.length * runs - from }, (_, at) => {
-    const place = from + at;
-    const scenario = scenarios[place % scenarios.length] ?? '';
-    return { scenario, subject: responseOf(scenario, Math.floor(place / scenarios.length) + 1) };
+/** One response: how it is called, and what lies before who answers and who judges. */
+interface Place {
+  readonly subject: string;
+  readonly paper: string;
+  readonly key: string;
+}
+
+/** Of the scenarios, and of the twins that are asked besides. */
+const responsesOf = ({ scenarios, runs, twins = [] }: OpenedEvaluation): number =>
+  (scenarios.length + twins.length) * runs;
+
+/** Round by round over all scenarios, then over the twins: a run that is ended early has heard of each of them. */
+function placesFrom(opened: OpenedEvaluation, from: number): readonly Place[] {
+  const { runKey, scenarios, runs, twins = [] } = opened;
+  return Array.from({ length: responsesOf(opened) - from }, (_, at) => {
+    const nth = from + at - scenarios.length * runs;
+    if (nth < 0) {
+      const scenario = scenarios[(from + at) % scenarios.length] ?? '';
+      return {
+        subject: responseOf(scenario, Math.floor((from + at) / scenarios.length) + 1),
+        paper: paperKeyOf(runKey, scenario),
+        key: scoringKeyOf(runKey, scenario),
+      };
+    }
+    const scenario = twins[nth % twins.length] ?? '';
+    return {
+      subject: responseOf(scenario, twinRunOf(runs, Math.floor(nth / twins.length) + 1)),
+      paper: twinPaperOf(runKey, scenario),
+      key: twinKeyOf(runKey, scenario),
+    };
   });
+}
 
 /** What the next execution has to know of batches: its budget has their cost already. */
 function bookedAhead(run: EvaluationRun, opened: OpenedEvaluation, begun: number): Pick<Carried, 'booked'> {
@@ -172,8 +198,7 @@ function bookedAhead(run: EvaluationRun, opened: OpenedEvaluation, begun: number
 
 /** Responses from place `from` on, some at once, until all are there or the history is long. How many were begun. */
 async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: number): Promise<number> {
-  const { scenarios, runs } = opened;
-  const total = scenarios.length * runs;
+  const total = responsesOf(opened);
   const silent = opened.silent === undefined ? null : new Set(opened.silent);
   const places = placesFrom(opened, from);
   let next = from;
@@ -188,14 +213,13 @@ async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: 
       const place = places[next - from];
       next += 1;
       if (place === undefined) return;
-      const { scenario, subject } = place;
-      const paper = paperKeyOf(run.runKey, scenario);
+      const { subject, paper } = place;
       if (opened.probes === true) {
         await answerOf(run, subject, paper, reciting);
         continue;
       }
       const answer = silent === null ? await answerOf(run, subject, paper, solving) : givenIn(run, subject, silent);
-      if (answer !== null) await judge(run, opened.judges, { scenario, subject, answer });
+      if (answer !== null) await judge(run, opened.judges, place, answer);
     }
   };
   await fanOut(Array.from({ length: run.policy.atOnce }, inTurn));
@@ -229,23 +253,12 @@ async function answerOf(
 const givenIn = ({ runKey }: EvaluationRun, subject: string, silent: ReadonlySet<string>): string | null =>
   silent.has(subject) ? null : givenKeyOf(runKey, subject);
 
-interface Answered {
-  readonly scenario: string;
-  readonly subject: string;
-  /** Under which name the store has the answer. */
-  readonly answer: string;
-}
-
-/** What lies before a judge. */
-const readBy = ({ runKey }: EvaluationRun, { scenario, answer }: Pick<Answered, 'scenario' | 'answer'>) => ({
-  paper: paperKeyOf(runKey, scenario),
-  key: scoringKeyOf(runKey, scenario),
-  answer,
-});
+/** What lies before a judge; `answer`: under which name the store has it. */
+const readBy = ({ paper, key }: Place, answer: string) => ({ paper, key, answer });
 
 /** Judges say what an answer holds, side by side. Who fails is an absence, which the score counts. */
-async function judge(run: EvaluationRun, judges: readonly string[], answered: Answered): Promise<void> {
-  const { scenario, subject, answer } = answered;
+async function judge(run: EvaluationRun, judges: readonly string[], place: Place, answer: string): Promise<void> {
+  const { subject } = place;
   await fanOut(
     judges.map((agent) =>
       ask(run, {
@@ -255,7 +268,7 @@ async function judge(run: EvaluationRun, judges: readonly string[], answered: An
         verb: `judges ${subject}`,
         line: `${agent} judges ${subject}`,
         outputTokens: run.policy.outputTokens.mark,
-        references: readBy(run, { scenario, answer }),
+        references: readBy(place, answer),
       }),
     ),
   );

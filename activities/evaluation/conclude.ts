@@ -7,6 +7,7 @@ import {
   renderEvaluationReport,
   reportOf,
   responseLines,
+  twinLine,
 } from '../../shared/evaluation/index.ts';
 import { houseEntry, jsonText } from '../../shared/kernel/index.ts';
 import { htmlOf } from '../../shared/page/index.ts';
@@ -15,7 +16,7 @@ import { callsInBatches } from '../store/provider-batches.ts';
 import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { layCandidates } from './candidates.ts';
-import { concludeProbes } from './probes.ts';
+import { concludeProbes } from './contamination/probes.ts';
 import { type EvaluationRow, type ScoredResponses, scoredResponses } from './scored-responses.ts';
 
 /** Scores what is stored, and publishes the report. */
@@ -25,7 +26,7 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
     const { brief } = run;
     if (brief.probes !== undefined) return concludeProbes(db, run);
     const scored = await scoredResponses(db, run);
-    const { rows, calls } = scored;
+    const { rows, twins, calls } = scored;
     const candidates = await layCandidates(db, run, scored);
     const batched = brief.providerBatch === true ? await callsInBatches(db, runKey) : new Set<string>();
     const report = reportOf({
@@ -35,12 +36,13 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       brief,
       policy: run.policy,
       rows,
+      twins,
       usage: calls.map((call) => ({ ...call, inBatch: batched.has(call.key) })),
       given: await provenanceOf(db, run, rows),
     });
     const files = [
       { path: `evaluation/${runKey}.json`, text: jsonText(report) },
-      { path: `evaluation/${runKey}.jsonl`, text: responseLines(report, rows) },
+      { path: `evaluation/${runKey}.jsonl`, text: responseLines(report, rows, twins) },
       { path: `evaluation/${runKey}.html`, text: htmlOf(renderEvaluationReport(report)) },
     ];
     const { im } = report;
@@ -52,6 +54,7 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       responses: im.responses,
       unscored: im.unscored,
       ...(candidates.length === 0 ? {} : { candidates }),
+      ...(report.twins === undefined ? {} : { twins: twinLine(report.twins) }),
     };
   };
 }

@@ -24,7 +24,8 @@ import { findRun } from '../store/runs.ts';
 import { keyProblems, openedRun } from '../store-run.ts';
 import { type Given, givenIn } from './given.ts';
 import { answers, keys, notesAtOnce, papers, saveAll } from './notes.ts';
-import { layOpenings, probesOf } from './probes.ts';
+import { layOpenings, probesOf } from './contamination/probes.ts';
+import { layTwins, type Twins, twinsOf } from './contamination/twins.ts';
 import { wholeRules } from './rules.ts';
 import { scenariosOf } from './scenarios-of.ts';
 
@@ -60,6 +61,7 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
       scenarios: order.subjects,
       ...(probes === undefined ? {} : { probes }),
       ...keptOf(given),
+      ...(order.twins === null ? {} : { twins: order.twins.kept }),
       ...howOf(read.data),
       ...(read.data.providerBatch === true ? { providerBatch: true } : {}),
     };
@@ -92,6 +94,8 @@ interface Order {
   /** What the model is asked about, each by its id. */
   readonly subjects: readonly string[];
   readonly given: Given | null;
+  /** null: none are asked for. */
+  readonly twins: Twins | null;
   /** Place → model of everybody whose words count, and of those who are to be asked. */
   readonly models: Readonly<Record<string, string>>;
   readonly asked: Readonly<Record<string, string>>;
@@ -105,15 +109,18 @@ async function orderOf(db: Database, read: ReadInput, defaultModel: string | nul
   if (read.probes !== undefined) return probing(scenarios, read.model, read.probes);
   const given = read.given === null ? null : await givenIn(db, read.given, { ...read, scenarios }, defaultModel);
   const models = given?.judges ?? modelsAsked(read, defaultModel);
+  const twins = read.twins === undefined ? null : await twinsOf(scenarios, read.twins.seed, read.policy);
   return {
     scenarios,
     subjects: scenarios.map(({ face }) => face.scenarioId),
     given,
+    twins,
     models,
     asked: given?.asked ?? models,
     async lay(client, runKey) {
       await layNotes(client, runKey, scenarios);
       if (given !== null) await layAnswers(client, runKey, given);
+      if (twins !== null) await layTwins(client, runKey, twins);
     },
   };
 }
@@ -124,7 +131,7 @@ function probing(scenarios: readonly KeyedScenario[], model: string, asked: NonN
   if (probes.subjects.length === 0) throw badInput(['set: its narratives are too short to tell anything']);
   const models = { reciter: model };
   const lay: Order['lay'] = (client, runKey) => layOpenings(client, runKey, probes);
-  return { scenarios, subjects: probes.subjects, given: null, models, asked: models, lay };
+  return { scenarios, subjects: probes.subjects, given: null, twins: null, models, asked: models, lay };
 }
 
 /** Simulated models or simulated scenarios: either makes a score plumbing. */
@@ -193,6 +200,7 @@ function openedOf(runKey: string, brief: EvaluationBrief, policy: EvaluationRule
     judges: judgePlaces.filter((place) => isAnew(brief) && policy.models[place] !== undefined),
     ...(brief.given === undefined ? {} : { silent: brief.silent ?? [] }),
     ...(brief.providerBatch === true ? { batched: batchedIn(policy) } : {}),
+    ...(brief.twins === undefined ? {} : { twins: brief.twins.made }),
     ...(brief.probes === undefined ? {} : { probes: true as const }),
   };
 }

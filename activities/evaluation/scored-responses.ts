@@ -14,6 +14,8 @@ import {
   type ScoringKey,
   scoringKeyOf,
   shownAnswer,
+  twinKeyOf,
+  twinRunOf,
 } from '../../shared/evaluation/index.ts';
 import { callsOfRun, type StoredCall } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
@@ -27,6 +29,8 @@ export type EvaluationRow = RunRow<EvaluationBrief, EvaluationRules>;
 /** The responses of an evaluation, the calls that they were paid with, and the keys that they are scored by. */
 export interface ScoredResponses {
   readonly rows: readonly Reported[];
+  /** Of the twins that were asked besides: none of them is one of `rows`. */
+  readonly twins: readonly Reported[];
   readonly calls: readonly StoredCall[];
   /** Those of its scenarios that are stored. */
   readonly keys: readonly ScoringKey[];
@@ -38,24 +42,42 @@ export interface ScoredResponses {
  */
 export async function scoredResponses(db: Queryable, run: EvaluationRow): Promise<ScoredResponses> {
   const { runKey, brief } = run;
-  const [calls, notes, given] = await Promise.all([
+  const asTwins = brief.twins?.made ?? [];
+  const [calls, notes, twinNotes, given] = await Promise.all([
     callsOfRun(db, runKey),
     findNotes(
       db,
       brief.scenarios.map((scenario) => scoringKeyOf(runKey, scenario)),
     ),
+    findNotes(
+      db,
+      asTwins.map((scenario) => twinKeyOf(runKey, scenario)),
+    ),
     brief.given === undefined ? null : givenIn(db, runKey),
   ]);
   const stored = notes.map((note) => keys.read(note));
-  const known = new Map(stored.map((key) => [key.scenario, key]));
   const verified = new Set((brief.verdicts ?? []).flatMap((one) => (one.verified ? [one.response] : [])));
   const asked = Map.groupBy(calls, ({ agent, subject }) => `${agent} ${subject ?? ''}`);
-  const rows = brief.scenarios.flatMap((scenario) => {
-    const key = known.get(scenario);
-    if (key === undefined) return [];
-    return Array.from({ length: brief.runs }, (_, at) => reported(run, key, at + 1, { asked, given, verified }));
-  });
-  return { rows, calls, keys: stored };
+  const rowsOf = (scenarios: readonly string[], by: readonly ScoringKey[], runOf: (nth: number) => number) => {
+    const known = new Map(by.map((key) => [key.scenario, key]));
+    return scenarios.flatMap((scenario) => {
+      const key = known.get(scenario);
+      if (key === undefined) return [];
+      return Array.from({ length: brief.runs }, (_, at) =>
+        reported(run, key, runOf(at + 1), { asked, given, verified }),
+      );
+    });
+  };
+  return {
+    rows: rowsOf(brief.scenarios, stored, (nth) => nth),
+    twins: rowsOf(
+      asTwins,
+      twinNotes.map((note) => keys.read(note)),
+      (nth) => twinRunOf(brief.runs, nth),
+    ),
+    calls,
+    keys: stored,
+  };
 }
 
 /** Answers that were there before the run, by the note's key. */

@@ -5,11 +5,11 @@ import { type EvaluationRow, scoredResponses } from './scored-responses.ts';
 
 /** How an evaluation stands by what is stored now. */
 export async function evaluationProgress(db: Queryable, run: EvaluationRow): Promise<EvaluationProgress> {
-  const [{ rows, calls }, atProvider] = await Promise.all([
+  const [{ rows, twins, calls }, atProvider] = await Promise.all([
     scoredResponses(db, run),
     run.brief.providerBatch === true ? batchesUnderWay(db, run.runKey) : null,
   ]);
-  const progress = progressOf(run.brief, run.policy, rows, calls, atProvider);
+  const progress = progressOf(run.brief, run.policy, rows, calls, { atProvider, twins });
   // Of probes nothing is scored: each that was asked for has one answer, whatever it is.
   const probed = new Set(calls.flatMap(({ subject, outcome }) => (outcome === 'answered' ? [subject] : []))).size;
   return progress.probes ? { ...progress, given: probed, settled: probed } : progress;

@@ -4,6 +4,7 @@ import type { AskedHow } from './architecture.ts';
 import type { GivenFrom } from './given/given.ts';
 import type { EvaluationInput } from './input.ts';
 import type { EvaluationPolicy } from './policy.ts';
+import type { Excluded } from './twins/twin.ts';
 
 /** The run's rules with the models of its agents, which the kernel reads beside them. */
 export interface EvaluationRules extends EvaluationPolicy {
@@ -40,6 +41,8 @@ export interface EvaluationBrief extends AskedHow {
   readonly providerBatch?: true;
   /** The model is asked whether it knows the texts, and the canary where there is one; absent: it is put to the scenarios. */
   readonly probes?: { readonly canary: string | null };
+  /** The scenarios whose twins are asked besides, and those that have none (evaluation rules §6.3); absent: no twin is asked. */
+  readonly twins?: { readonly seed: string; readonly made: readonly string[]; readonly excluded: readonly Excluded[] };
   /** Of given answers: the responses in which there is nothing to judge. */
   readonly silent?: readonly string[];
   /** Of given answers: what people had said of candidates when the run was opened. Absent: nothing. */
@@ -54,6 +57,8 @@ export interface OpenedEvaluation {
   readonly runs: number;
   /** Places of the judges who are asked. */
   readonly judges: readonly string[];
+  /** Scenarios whose twins are put to the subject besides; absent: none. */
+  readonly twins?: readonly string[];
   /** Absent: the scenarios are put to the subject. */
   readonly probes?: true;
   /** Answers are given, and in these responses there is nothing to judge. Absent: the subject is asked. */
@@ -70,6 +75,8 @@ export interface ConcludedEvaluation {
   readonly unscored: number;
   /** Of probes: what was found, in a line without a word of a text. Absent: the scenarios were put to the subject. */
   readonly found?: string;
+  /** Of twins: what they show, in a line without a number of theirs. Absent: none were asked. */
+  readonly twins?: string;
   /** Responses that people are asked about: candidates of which nobody has said anything. Absent, as in runs of old: none. */
   readonly candidates?: readonly string[];
 }
@@ -86,4 +93,8 @@ export const responseOf = (scenario: string, run: number): string => `${scenario
 export const paperKeyOf = (runKey: string, scenario: string): string => `${runKey}/paper/${scenario}`;
 export const givenKeyOf = (runKey: string, response: string): string => `${runKey}/given/${response}`;
 export const candidateOf = (runKey: string, response: string): string => `${runKey}/candidate/${response}`;
+/** A twin's responses are runs of its scenario after the scenario's own: nothing that a subject is told says which it is. */
+export const twinRunOf = (runs: number, run: number): number => runs + run;
+export const twinPaperOf = (runKey: string, scenario: string): string => `${runKey}/twin/${scenario}`;
+export const twinKeyOf = (runKey: string, scenario: string): string => `${runKey}/twin-key/${scenario}`;
 export const scoringKeyOf = (runKey: string, scenario: string): string => `${runKey}/key/${scenario}`;

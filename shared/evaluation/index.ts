@@ -10,6 +10,9 @@ export {
   paperKeyOf,
   responseOf,
   scoringKeyOf,
+  twinKeyOf,
+  twinPaperOf,
+  twinRunOf,
 } from './activities.ts';
 export {
   type AuditActivities,
@@ -104,14 +107,8 @@ export { type Leaderboard, leaderboardOf, leaderboardRows } from './leaderboard/
 export { renderEvaluationReport } from './page.ts';
 export { type EvaluationPolicy, evaluationPolicy } from './policy.ts';
 export { type AtProvider, type EvaluationProgress, progressOf } from './progress.ts';
-export {
-  evaluationReport,
-  type EvaluationReport,
-  type Reported,
-  reportOf,
-  reportVersion,
-  responseLines,
-} from './report.ts';
+export { evaluationReport, type EvaluationReport, type Reported, reportOf, reportVersion } from './report.ts';
+export { responseLines } from './response-lines.ts';
 export { responseScore, type Said } from './response-score.ts';
 export {
   type EvaluationAnswers,
@@ -138,3 +135,4 @@ export {
   withoutSolvers,
 } from './solvers/index.ts';
 export { shownAnswer, shownKey } from './shown.ts';
+export { type Excluded, reasonOf, type Twin, twinLine, twinOf } from './twins/index.ts';

@@ -37,20 +37,22 @@ export const evaluationInput = z
     providerBatch: z.boolean().exactOptional(),
     /** In place of the scenarios: whether the model knows their texts, and the canary of their release; null: it has none (evaluation rules §6). */
     probes: z.strictObject({ canary: z.guid().nullable() }).exactOptional(),
+    /** Besides the scenarios their twins, whose numbers are drawn from this seed (evaluation rules §6.3); left out: none. */
+    twins: z.strictObject({ seed: z.string().trim().min(1).max(100) }).exactOptional(),
     policy: evaluationPolicy.prefault({}),
     /** Answers that are there already. null: the model is asked. */
     given: givenAnswers.nullable().default(null),
   })
-  .superRefine(({ model, given, architecture, temperature, providerBatch, probes, judges }, context) => {
+  .superRefine(({ model, given, architecture, temperature, providerBatch, probes, judges, twins }, context) => {
     if (probes !== undefined)
-      for (const [line, value] of Object.entries({ given, judges, architecture, temperature, providerBatch }))
+      for (const [line, value] of Object.entries({ given, judges, architecture, temperature, providerBatch, twins }))
         if (value !== null && value !== undefined)
           context.addIssue({
             code: 'custom',
             path: [line],
             message: 'nothing is scored where texts are probed; leave it out',
           });
-    for (const [line, value] of Object.entries({ architecture, temperature, providerBatch }))
+    for (const [line, value] of Object.entries({ architecture, temperature, providerBatch, twins }))
       if (given !== null && value !== undefined)
         context.addIssue({ code: 'custom', path: [line], message: 'the answers are there already; leave it out' });
     if (given !== null) return;

@@ -7,6 +7,7 @@ import { besideRows, provenanceLine } from './given/provenance.ts';
 import type { ImScore } from './im-score.ts';
 import { type InBatches, inBatchesLine } from './in-batches.ts';
 import type { EvaluationReport } from './report.ts';
+import { twinBlocks } from './twins/report.ts';
 
 const [left, plot, right, row, bar] = [190, 380, 70, 24, 12] as const;
 
@@ -123,6 +124,7 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
         list(frontier.candidates.map(({ scenario, run }) => `${scenario}, run ${run}`)),
         ...(frontier.verdicts === undefined ? [] : [prose('What people said:'), list(verdictLines(frontier.verdicts))]),
       ]),
+      ...(report.twins === undefined ? [] : [section('Twins', twinBlocks(report.twins))]),
       section('Judging', [
         fields([
           ['Judgements', `${judgements.counted} of ${judgements.due} count`],

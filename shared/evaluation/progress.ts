@@ -23,6 +23,8 @@ export interface EvaluationProgress {
   readonly source: GivenFrom | null;
   /** What it waits for in batches of its providers; null: nothing. */
   readonly atProvider: AtProvider | null;
+  /** Responses to twins, which are no part of the score; null: none are asked for. */
+  readonly twins: { readonly responses: number; readonly given: number; readonly settled: number } | null;
   /** It is asked what it knows of the texts, and nothing is scored. */
   readonly probes: boolean;
 }
@@ -46,11 +48,14 @@ export const isSettled = ({ said, score, judged }: Pick<Reported, 'said' | 'scor
 
 /** From every response as it stands now, and what was paid for them. */
 export function progressOf(
-  { model, judges, scenarios, runs, given: source, probes }: EvaluationBrief,
+  { model, judges, scenarios, runs, given: source, probes, twins: asked }: EvaluationBrief,
   policy: EvaluationRules,
   rows: readonly Reported[],
   spent: readonly Spent[],
-  atProvider: AtProvider | null = null,
+  {
+    atProvider = null,
+    twins = [],
+  }: { readonly atProvider?: AtProvider | null; readonly twins?: readonly Reported[] } = {},
 ): EvaluationProgress {
   const settled = rows.filter(isSettled);
   return {
@@ -59,13 +64,19 @@ export function progressOf(
     scenarios: scenarios.length,
     runs,
     responses: scenarios.length * runs,
-    given: rows.filter(({ said }) => said.kind !== 'missing').length,
+    given: givenIn(rows),
     settled: settled.length,
     running: imScore(settled, policy),
     costMicrodollars: sumIfKnown(spent.map(({ costMicrodollars }) => costMicrodollars)),
     source: source ?? null,
     atProvider,
+    twins:
+      asked === undefined
+        ? null
+        : { responses: twins.length, given: givenIn(twins), settled: twins.filter(isSettled).length },
     probes: probes !== undefined,
     tokens: spent.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
   };
 }
+
+const givenIn = (rows: readonly Reported[]): number => rows.filter(({ said }) => said.kind !== 'missing').length;

@@ -15,6 +15,7 @@ import { passRates } from './pass-rates.ts';
 import { scenarioScores } from './responses.ts';
 import type { ResponseScore, Said } from './response-score.ts';
 import type { JudgedScore } from './score.ts';
+import { twinCautions, twinsReport, twinsReportOf } from './twins/report.ts';
 
 /** One response with all that is known of it. */
 export interface Reported extends ResponseScore {
@@ -32,9 +33,9 @@ export interface Reported extends ResponseScore {
   }[];
 }
 
-/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider. Reports of before are read as they are. */
-export const reportVersion = '1.3';
-const versions = [reportVersion, '1.2', '1.1', '1.0'].map((version) => urnOf('evaluation_report', version));
+/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider; 1.4: twins. Reports of before are read as they are. */
+export const reportVersion = '1.4';
+const versions = [reportVersion, '1.3', '1.2', '1.1', '1.0'].map((version) => urnOf('evaluation_report', version));
 
 const count = z.int().min(0);
 const score = z.number().min(0).max(100).nullable();
@@ -137,6 +138,8 @@ export const evaluationReport = z.strictObject({
   }),
   /** Where its answers came from; absent: the model was asked. */
   given: provenance.optional(),
+  /** What the twins show (evaluation rules §6.3); absent: none were asked. */
+  twins: twinsReport.optional(),
   /** What a reader has to know before believing it. */
   cautions: z.array(z.string()),
 });
@@ -155,6 +158,8 @@ export interface ReportFacts {
   readonly brief: EvaluationBrief;
   readonly policy: EvaluationRules;
   readonly rows: readonly Reported[];
+  /** Of the twins. */
+  readonly twins: readonly Reported[];
   readonly usage: readonly Spending[];
   /** null: the model was asked. */
   readonly given: Provenance | null;
@@ -210,6 +215,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
       costMicrodollars: sumIfKnown(usage.map(({ costMicrodollars }) => costMicrodollars)),
     },
     ...(given === null ? {} : { given }),
+    ...twinsReportOf(facts),
   };
   return { ...known, cautions: cautionsOf(known) };
 }
@@ -276,16 +282,7 @@ function cautionsOf(report: Omit<EvaluationReport, 'cautions'>): string[] {
     ...(power === null ? [] : [powerWords(power)]),
     ...candidateCautions(verdicts, open),
     ...(given === undefined ? [] : provenanceCautions(given, set)),
+    ...(report.twins === undefined ? [] : twinCautions(report.twins)),
     'Until its judges are compared with people (symposium evaluate audit), nobody knows how far they agree.',
   ];
-}
-
-/** JSONL: one response a line, with the answer as it was given and each judgement. */
-export function responseLines({ runKey, simulated, model }: EvaluationReport, rows: readonly Reported[]): string {
-  return rows
-    .map(({ said, ...row }) => {
-      const answer = said.kind === 'answer' ? said.text : null;
-      return `${JSON.stringify({ runKey, simulated, model, ...row, said: said.kind, answer })}\n`;
-    })
-    .join('');
 }

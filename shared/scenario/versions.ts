@@ -42,7 +42,7 @@ export const versions = {
     public_document: '1.1',
     paper: '1.0',
     release: '1.2',
-    evaluation_document: '1.5',
+    evaluation_document: '1.6',
     methodology_document: '1.4',
     metadata_record: '1.2',
     registry: '1.0',

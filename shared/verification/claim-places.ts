@@ -2,7 +2,7 @@ import type { SeedDocument } from '../scenario/answers/seed.ts';
 import { excerpt } from '../text/cut.ts';
 import { derivationIn, type Derivation } from './derivations.ts';
 import { placeIn, publicPlaces, standsAmong, type Place, type PublicPlaces } from './public-places.ts';
-import { addressOf } from './scenario-tables.ts';
+import { addressOf, type NumberedScenario } from './scenario-tables.ts';
 import { inUnit, satisfies } from './calculations.ts';
 import { reliesOn } from './reliance.ts';
 import { remembering, type Convert, type Evaluate, type Quantity } from './quantities.ts';
@@ -50,7 +50,7 @@ const pageId = ' page';
 /** Facts cross a history: so many are named of each kind, and the others counted. */
 const mostNamed = 20;
 
-export function claimPlaces(seed: SeedDocument, { convert, ...others }: Arithmetic): ClaimPlaces {
+export function claimPlaces(seed: NumberedScenario, { convert, ...others }: Arithmetic): ClaimPlaces {
   const arithmetic = { ...others, convert: remembering(convert) };
   const places = publicPlaces(seed);
   const { claims } = seed.solution;

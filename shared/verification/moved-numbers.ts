@@ -1,9 +1,8 @@
-import type { SeedDocument } from '../scenario/answers/seed.ts';
 import type { Calculation } from '../scenario/answers/validation.ts';
 import { plainNotation } from './notation.ts';
 import { namesIn } from './reliance.ts';
 import { roundingError, sameMeasure, type Convert, type Measured } from './quantities.ts';
-import { addressOf, scenarioTables, type ScenarioTables } from './scenario-tables.ts';
+import { addressOf, type NumberedScenario, scenarioTables, type ScenarioTables } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 
 /** A number of a calculation that is another one now than when the calculation was made. */
@@ -29,7 +28,7 @@ export interface Versions {
   readonly convert: Convert;
 }
 
-export function versionsOf(before: SeedDocument, after: SeedDocument, convert: Convert): Versions {
+export function versionsOf(before: NumberedScenario, after: NumberedScenario, convert: Convert): Versions {
   const [old, now] = [scenarioTables(before), scenarioTables(after)];
   const same = sameIn(convert);
   const holdsAll = (measures: readonly Measure[], wanted: readonly Measure[]) =>

@@ -1,7 +1,6 @@
-import type { SeedDocument } from '../scenario/answers/seed.ts';
 import { quotes } from './calculations.ts';
 import type { Convert } from './quantities.ts';
-import { addressOf, scenarioTables } from './scenario-tables.ts';
+import { addressOf, type NumberedScenario, scenarioTables } from './scenario-tables.ts';
 import { measuresIn, rangesIn, wholeText, type Measure } from './written-measures.ts';
 
 /** What stands at a place, as far as a number can be one of it. */
@@ -20,9 +19,23 @@ export interface Place extends Numbers {
 /** The numbers of the public page, by the address of their cell, row or text. No claim's. */
 export type PublicPlaces = ReadonlyMap<string, Numbers>;
 
-const counted = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+/** Small whole numbers in words, from 1 on. */
+export const counted = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
-export function publicPlaces(seed: SeedDocument): PublicPlaces {
+export function publicPlaces(seed: NumberedScenario): PublicPlaces {
   const { scenario, solution } = seed;
   const claims = new Set(solution.claims.map(({ id }) => addressOf(id)));
   const places = new Map<string, Numbers>();

@@ -1,4 +1,3 @@
-import type { SeedDocument } from '../scenario/answers/seed.ts';
 import type { Calculation } from '../scenario/answers/validation.ts';
 import { excerpt } from '../text/cut.ts';
 import { checkCalculation, inUnit, type CalculationCheck } from './calculations.ts';
@@ -12,7 +11,7 @@ import {
 } from './moved-numbers.ts';
 import { plainNotation } from './notation.ts';
 import { remembering, type Convert, type Evaluate } from './quantities.ts';
-import { addressOf } from './scenario-tables.ts';
+import { addressOf, type NumberedScenario } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 
 /** What a calculation comes to with the numbers that stand now (scenario rules §2.5.7). */
@@ -58,8 +57,8 @@ export const isSound = ({ finding }: Pick<RenewedCalculation, 'finding'>): boole
  */
 export function renewedCalculations(
   calculations: readonly Calculation[],
-  before: SeedDocument,
-  after: SeedDocument,
+  before: NumberedScenario,
+  after: NumberedScenario,
   evaluate: Evaluate,
   convert: Convert,
   tolerance: number,
@@ -193,5 +192,6 @@ function movedText({ place, was, is }: MovedNumber): string {
   return is === null ? `${before} and stands nowhere any more` : `${before} and is ${measureText(is)}`;
 }
 
-const measureText = ({ value, unit }: Measure): string =>
+/** `15 kg`, in six digits at most. */
+export const measureText = ({ value, unit }: Measure): string =>
   `${Number(value.toPrecision(6))} ${unit === '1' ? '' : excerpt(unit, 20)}`.trim();

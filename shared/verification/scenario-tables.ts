@@ -1,6 +1,15 @@
 import type { SeedDocument } from '../scenario/answers/seed.ts';
 import { measuresIn, type Measure } from './written-measures.ts';
 
+/** What of a scenario holds numbers; a Seed Document is one, and so is what a published key has of it. */
+export interface NumberedScenario {
+  readonly solution: {
+    readonly claims: SeedDocument['solution']['claims'];
+    readonly steps: readonly Pick<SeedDocument['solution']['steps'][number], 'id' | 'seconds'>[];
+  };
+  readonly scenario: SeedDocument['scenario'];
+}
+
 /** Every number of a scenario that a proof can cite, by its address. */
 export interface ScenarioTables {
   /**
@@ -34,7 +43,7 @@ const objectCells = ['mass', 'dimensions', 'material', 'notes'] as const;
 /**
  * The tables that the numbers of a proof are compared with. Numbers inside prose, such as a narrative, have no address.
  */
-export function scenarioTables({ solution, scenario }: SeedDocument): ScenarioTables {
+export function scenarioTables({ solution, scenario }: NumberedScenario): ScenarioTables {
   const cited = new Map<string, Measure[]>();
   const written = new Map<string, string>();
   const named = new Map<string, Measure[]>();

@@ -9,14 +9,16 @@ import type { EarlierRuns, StoredPlanOf } from './plan.ts';
 export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) => {
   const read = evaluationInput.safeParse(input);
   if (!read.success) return null;
-  const { set, runs, policy, given, providerBatch, probes } = read.data;
+  const { set, runs, policy, given, providerBatch, probes, twins } = read.data;
   // Judgements that stand are paid: nobody is asked.
   if (given?.from === 'evaluation' && read.data.judges === null) return null;
   const scenarios = await scenariosIn(db, set);
   if (scenarios === 0) return null;
   const models = modelsAsked(read.data, defaultModel);
   const judges = probes === undefined ? judgePlaces.flatMap((place) => models[place] ?? []) : [];
-  const responses = (scenarios + (typeof probes?.canary === 'string' ? 1 : 0)) * runs;
+  // At most: a scenario may have no twin.
+  const asked = twins === undefined ? scenarios : scenarios * 2;
+  const responses = (asked + (typeof probes?.canary === 'string' ? 1 : 0)) * runs;
   return {
     like: 'response',
     asked: {
@@ -37,10 +39,10 @@ export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) =>
 
 /** Finished evaluations that were asked the same; null: nobody is asked for scenarios' answers. */
 function earlierLike(
-  { set, runs, given, probes, architecture, providerBatch }: ReturnType<typeof evaluationInput.parse>,
+  { set, runs, given, probes, twins, architecture, providerBatch }: ReturnType<typeof evaluationInput.parse>,
   models: Readonly<Record<string, string>>,
 ): EarlierRuns | null {
-  if (given !== null || probes !== undefined) return null;
+  if (given !== null || probes !== undefined || twins !== undefined) return null;
   return {
     system: 'evaluation',
     models,
@@ -49,7 +51,7 @@ function earlierLike(
       ...(architecture === undefined ? {} : { architecture }),
       ...(providerBatch === true ? { providerBatch } : {}),
     },
-    without: providerBatch === true ? [] : ['providerBatch'],
+    without: ['twins', ...(providerBatch === true ? [] : ['providerBatch'])],
     outcomes: ['SCORED', 'UNSCORED'],
   };
 }

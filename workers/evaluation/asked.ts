@@ -26,7 +26,12 @@ export interface EvaluateCommand extends StartOptions {
   readonly temperature?: number;
   readonly judge?: readonly string[];
   readonly providerBatch?: true;
+  /** Their seed; true: the one that is used where nobody names one. */
+  readonly twins?: string | true;
 }
+
+/** Of twins, where nobody names another. */
+export const plainSeed = 'twins';
 
 /** Stands where a hash will: all else is checked before anything is stored. */
 const notStored = '0'.repeat(64);
@@ -37,11 +42,12 @@ export async function evaluationAsked(options: EvaluateCommand): Promise<Evaluat
   const [set, policy] = await Promise.all([readFolders(scenarios, keys), policyLines(options)]);
   const answers = await subjectOf(options, set);
   const named = key === undefined ? {} : { key };
-  const { architecture, temperature, providerBatch } = options;
+  const { architecture, temperature, providerBatch, twins } = options;
   const how = {
     ...(architecture === undefined ? {} : { architecture }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(providerBatch === undefined ? {} : { providerBatch }),
+    ...(twins === undefined ? {} : { twins: { seed: twins === true ? plainSeed : twins } }),
   };
   const common = { ...how, policy, ...(judge === undefined ? {} : { judges: [...judge] }) };
   const asked = (hashes: { readonly set: string; readonly answers: string }): EvaluationInput =>

@@ -21,6 +21,7 @@ import { leaderboardCommand } from './leaderboard-command.ts';
 import { runsOf } from './runs-option.ts';
 import { rescoreCommand } from './rescore-command.ts';
 import { serveCommand } from './scoring/serve-command.ts';
+import { twinsCommand } from './twins-command.ts';
 import { suspectsCommands } from './suspects/commands.ts';
 import { runList } from '../terminal/run-list.ts';
 
@@ -51,6 +52,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
       'symposium evaluate start --model openai:gpt-6-sol --scenarios scenarios --keys scenarios --runs 3 --judge anthropic:claude-opus-5-5 --judge openai:gpt-6-sol',
       'symposium evaluate start --endpoint http://127.0.0.1:9000/answer --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
       'symposium evaluate start --model anthropic:claude-opus-5-5 --provider-batch --scenarios scenarios --keys scenarios',
+      'symposium evaluate start --model openai:gpt-6-sol --twins --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
       'symposium evaluate start --answers answers.jsonl --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
     ],
     options: (command) =>
@@ -74,6 +76,10 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
         .option(
           '--provider-batch',
           'ask in batches of the provider, at half price: they take up to 24 hours each, one for the answers and one for the judges',
+        )
+        .option(
+          '--twins [seed]',
+          'ask the twin of each scenario besides, whose numbers are others, and print the gap: at most twice the calls (see: evaluate twins)',
         )
         .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect),
     plan: planOfEvaluation,
@@ -99,6 +105,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
   own(group, ended) {
     rescoreCommand(group, ended, attendEvaluation);
     contaminationCommand(group, ended, attendEvaluation);
+    twinsCommand(group, ended);
     compareCommand(group, ended);
     leaderboardCommand(group, ended);
     itemsCommand(group, ended);

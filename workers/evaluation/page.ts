@@ -19,6 +19,7 @@ export function progressLines({
   source,
   atProvider,
   probes,
+  twins,
 }: EvaluationProgress): string[] {
   if (probes)
     return [
@@ -33,6 +34,9 @@ export function progressLines({
     `subject    ${model}, judged by ${judges.join(', ')}`,
     ...(source === null ? [] : [`answers    ${provenanceLine(source)}`]),
     `responses  ${given} of ${responses} given, ${settled} scored (${scenarios} scenarios, ${runs} runs each)`,
+    ...(twins === null
+      ? []
+      : [`twins      ${twins.given} of ${twins.responses} given, ${twins.settled} scored; no part of the score`]),
     ...(atProvider === null ? [] : [waitingLine(atProvider)]),
     `IM-Score   ${decimal(score, 1)}${between}${so}`,
     `taken      ${grouped(tokens)} tokens, ${cost(costMicrodollars)}`,

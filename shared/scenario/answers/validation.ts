@@ -69,7 +69,7 @@ const calculation = z.object({
   requirement: z.object({ comparator: z.enum(['<=', '<', '>=', '>']), value: z.number(), unit: label }).nullable(),
 });
 /** A calculation as it is stored and published: a number of an earlier version was asked for no source. */
-const storedCalculation = calculation.extend({
+export const storedCalculation = calculation.extend({
   quantities: listOf(quantity.extend({ source: label.exactOptional() })),
 });
 export type Calculation = z.infer<typeof storedCalculation>;

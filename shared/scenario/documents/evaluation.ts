@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ScenarioRecord } from './record.ts';
 import { label, listOf, prose as proseShape, status } from '../vocabulary.ts';
 import { architectures, citation } from '../answers/grounding.ts';
-import { distractor, insight, seedDocument } from '../answers/seed.ts';
+import { claim, distractor, insight, seedDocument } from '../answers/seed.ts';
+import { type CalculationQuantity, storedCalculation } from '../answers/validation.ts';
 import { truncate } from '../../text/cut.ts';
 import { citationKey, libraries, referenceStates, stateOf, type Work } from '../references.ts';
 import { schemaUrn } from '../versions.ts';
@@ -59,10 +60,19 @@ export const evaluationDocumentSchema = z.strictObject({
     degenerate: seedDocument.shape.degenerate,
   }),
   steps: listOf(timedStep),
-  claims: listOf(validatedClaim),
+  /** With the numbers that each rests on and their places; left out by documents from before 1.6. */
+  claims: listOf(validatedClaim.extend({ quantities: claim.shape.quantities.exactOptional() })),
   /** What each of Symposium's calculations is of; left out by documents from before 1.4. */
   calculations: listOf(
-    z.strictObject({ id: z.string(), claimId: z.string().nullable(), meaning: z.string(), expression: z.string() }),
+    z.strictObject({
+      id: z.string(),
+      claimId: z.string().nullable(),
+      meaning: z.string(),
+      expression: z.string(),
+      /** Its numbers, and what is required of it, as they were reported; left out by documents from before 1.6. */
+      quantities: storedCalculation.shape.quantities.exactOptional(),
+      requirement: storedCalculation.shape.requirement.exactOptional(),
+    }),
   ).optional(),
   house: houseShape,
   insights: listOf(insight),
@@ -113,13 +123,16 @@ export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
       degenerate: seed.degenerate,
     },
     steps: timedSteps(record),
-    claims: validatedClaims(record),
-    calculations: record.mathematics.calculations.map(({ id, claimId, meaning, expression }) => ({
-      id,
-      claimId,
-      meaning,
-      expression,
+    claims: validatedClaims(record).map((one, at) => ({
+      ...one,
+      quantities: seed.solution.claims[at]?.quantities.map(numberOf) ?? [],
     })),
+    calculations: record.mathematics.calculations.map(
+      ({ id, claimId, meaning, expression, quantities, requirement }) => ({
+        ...{ id, claimId, meaning, expression, requirement },
+        quantities: quantities.map(numberOf),
+      }),
+    ),
     house: record.house,
     insights: seed.insights,
     references: checkedReferences(record),
@@ -133,6 +146,12 @@ export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
     breakthrough: record.breakthrough,
   };
 }
+
+/** A number with its place, where it was asked for one. */
+const numberOf = ({ name, value, unit, source }: CalculationQuantity): CalculationQuantity => ({
+  ...{ name, value, unit },
+  ...(source === undefined ? {} : { source }),
+});
 
 function predictionOf({ grounding, cast }: ScenarioRecord): EvaluationDocument['prediction'] {
   const { perInsightSuccess, predicted } = grounding.difficulty;

@@ -11,7 +11,7 @@ const brief = { set: 'a'.repeat(64), model: 'openai:a', judges: null, runs: 1, s
 /** Of scenarios with these scores; null: unscored. */
 const report = (scores: readonly (number | null)[], given: Partial<EvaluationReport> = {}): EvaluationReport => ({
   ...reportOf({
-    ...{ runKey: 'one', simulated: false, createdAt: '', brief, policy, usage: [], given: null },
+    ...{ runKey: 'one', simulated: false, createdAt: '', brief, policy, twins: [], usage: [], given: null },
     rows: scores.map((score, at) => ({
       ...response({ scenario: `IM-${at}`, score }),
       ...{ score, why: '', scores: [], judged: [], said: { kind: 'answer', text: 'x' } },

@@ -9,7 +9,7 @@ const brief = { set: 'a'.repeat(64), model: 'openai:a', judges: null, runs: 1, s
 
 const report = (model: string, scores: readonly (number | null)[], given: Partial<EvaluationReport> = {}) => ({
   ...reportOf({
-    ...{ runKey: `by-${model}`, simulated: false, createdAt: '', brief, policy, usage: [], given: null },
+    ...{ runKey: `by-${model}`, simulated: false, createdAt: '', brief, policy, twins: [], usage: [], given: null },
     rows: scores.map((score, at) => ({
       ...response({ scenario: `IM-${at}`, score }),
       ...{ score, why: '', scores: [], judged: [], said: { kind: 'answer' as const, text: 'x' } },

@@ -50,6 +50,18 @@ describe('how far an evaluation has come', () => {
     expect(progressOf(brief, policy, rows, [call, { ...call, costMicrodollars: null }]).costMicrodollars).toBeNull();
   });
 
+  test('counts twins apart: they are no part of the score', () => {
+    const twinned = { ...brief, twins: { seed: 'a', made: ['IM-0001'], excluded: [] } };
+    const twins = [
+      row({ scenario: 'IM-0001', run: 3, score: 0 }),
+      row({ scenario: 'IM-0001', run: 4, judged: [waited] }),
+    ];
+    const progress = progressOf(twinned, policy, rows, [call], { twins });
+    expect(progress).toMatchObject({ responses: 4, given: 3, twins: { responses: 2, given: 2, settled: 1 } });
+    expect(progress.running.score).toBe(60);
+    expect(progressOf(brief, policy, rows, [call]).twins).toBeNull();
+  });
+
   test('has no score before anything is settled', () => {
     expect(progressOf(brief, policy, [], []).running).toMatchObject({ score: null, interval: null });
   });

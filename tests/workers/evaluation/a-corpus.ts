@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { KeyedScenario } from '../../../shared/evaluation/scenario-set.ts';
-import { evaluationDocument, type EvaluationDocument } from '../../../shared/scenario/documents/evaluation.ts';
-import { publicDocument, type PublicDocument } from '../../../shared/scenario/documents/public.ts';
+import { evaluationDocument } from '../../../shared/scenario/documents/evaluation.ts';
+import { publicDocument } from '../../../shared/scenario/documents/public.ts';
 import type { Status } from '../../../shared/scenario/vocabulary.ts';
 import { as, real } from '../../shared/scenario/documented.ts';
 
@@ -16,32 +16,35 @@ const marked = <T>(value: T): T =>
 export const corpus = (...statuses: readonly Status[]): KeyedScenario[] =>
   statuses.map((status, at) => {
     const record = { ...as(status, real), scenarioId: `IM-${String(at + 1).padStart(4, '0')}` };
-    const face: PublicDocument = publicDocument(record);
-    const key: EvaluationDocument = evaluationDocument(record);
-    const commonWrongAnswers = face.commonWrongAnswers.map(({ answer, whyWrong }) => ({
-      answer,
-      whyWrong: `${whyWrong} ${mark}`,
-    }));
-    const correctOutcome = `${face.correctOutcome} ${mark}`;
-    return {
-      face: { ...face, commonWrongAnswers, correctOutcome },
-      key: {
-        ...key,
-        commonWrongAnswers,
-        correctOutcome,
-        design: marked(key.design),
-        steps: key.steps.map((step) => ({
-          ...step,
-          action: `${step.action} ${mark}`,
-          rationale: `${step.rationale} ${mark}`,
-        })),
-        insights: key.insights.map((one) => ({ ...one, description: `${one.description} ${mark}` })),
-        rubric: marked(key.rubric),
-        counterfactuals: marked(key.counterfactuals),
-        stepsAre: `${key.stepsAre} ${mark}`,
-      },
-    };
+    return withMarks({ face: publicDocument(record), key: evaluationDocument(record) });
   });
+
+/** A scenario with marks in all that a subject must not see. */
+export function withMarks({ face, key }: KeyedScenario): KeyedScenario {
+  const commonWrongAnswers = face.commonWrongAnswers.map(({ answer, whyWrong }) => ({
+    answer,
+    whyWrong: `${whyWrong} ${mark}`,
+  }));
+  const correctOutcome = `${face.correctOutcome} ${mark}`;
+  return {
+    face: { ...face, commonWrongAnswers, correctOutcome },
+    key: {
+      ...key,
+      commonWrongAnswers,
+      correctOutcome,
+      design: marked(key.design),
+      steps: key.steps.map((step) => ({
+        ...step,
+        action: `${step.action} ${mark}`,
+        rationale: `${step.rationale} ${mark}`,
+      })),
+      insights: key.insights.map((one) => ({ ...one, description: `${one.description} ${mark}` })),
+      rubric: marked(key.rubric),
+      counterfactuals: marked(key.counterfactuals),
+      stepsAre: `${key.stepsAre} ${mark}`,
+    },
+  };
+}
 
 /** The same scenario with another narrative. */
 export const withNarrative = ({ face, key }: KeyedScenario, narrative: string): KeyedScenario => ({

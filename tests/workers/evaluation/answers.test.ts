@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { publicRunId } from '../../../activities/ask/compose.ts';
+import { readScript, type WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { requestsOfRun } from '../../../activities/store/requests.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';
@@ -10,12 +12,30 @@ import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
 import { contaminationReport } from '../../../shared/evaluation/contamination/report.ts';
-import { corpus, mark, sixtyWords, withNarrative, writeCorpus } from './a-corpus.ts';
+import { barrel } from '../../shared/evaluation/twins/barrel.ts';
+import { corpus, mark, sixtyWords, withMarks, withNarrative, writeCorpus } from './a-corpus.ts';
 import { startEndpoint } from './a-subject.ts';
+
+/** What a model says that knows the published barrel of 80 kg, and how it is judged, on the page and on its twin. */
+const remembered = 'I hang the barrel on the wheel: its weight is 784.8 N, and that is enough.';
+const script: WrittenScript = [1, 2, 3, 4].flatMap((nth) => {
+  const of = { run: publicRunId('twinned'), subject: `IM-0001.${nth}`, times: 0 };
+  const because = 'It says so.';
+  const numbers = [{ because, quotation: 'its weight is 784.8 N', calculation: 'K1', value: 784.8, unit: 'N' }];
+  const patch = [
+    { path: '/points/*/met', value: true },
+    { path: '/rubric/row', value: 1 },
+    { path: '/numbers', value: numbers },
+  ];
+  return [
+    { ...of, task: 'solve' as const, do: { answer: { answer: remembered, confidence: 0.9 } } },
+    { ...of, task: 'mark' as const, do: { patch } },
+  ];
+});
 
 let house: Served;
 beforeAll(async () => {
-  house = await served();
+  house = await served({ script: readScript(script) });
 });
 afterAll(() => house.stop());
 
@@ -148,4 +168,47 @@ test('what a model knows of the texts is asked by a command of its own, and is n
     // No evaluation asks it by itself.
     const calls = await callsOfRun(house.symposium.db, 'handed-in');
     expect(calls.some(({ task }) => task === 'recite')).toBe(false);
+  }));
+
+test('a twin is asked where that is said, by the numbers of its own, and its gap is printed beside the score', () =>
+  inScratch(async (folder) => {
+    const other = present(corpus('KS', 'PX')[1]);
+    await writeCorpus(folder, [withMarks(barrel()), other]);
+    const folders = ['--scenarios', folder, '--keys', folder];
+    const looked = await run('twins', ...folders, '--json');
+    const { twins } = JSON.parse(looked.stdout) as { twins: [{ changed: [{ is: { value: number } }] }] };
+    const { value } = twins[0].changed[0].is;
+    const models = ['--model', 'simulated:messages', '--judge', 'simulated:chat'];
+    const started = await run('start', ...models, ...folders, '--twins', '--runs', '2', '--key', 'twinned', '--watch');
+    expect(started).toMatchObject({ code: 0 });
+    const requests = await requestsOfRun(house.symposium.db, 'twinned');
+    const asked = (of: RegExp) => requests.filter(({ call }) => of.test(call)).map(({ body }) => JSON.stringify(body));
+    const subjects = asked(/subject/);
+    // Two runs of two scenarios, and of the one twin that there is.
+    expect(subjects).toHaveLength(6);
+    expect(subjects.filter((words) => words.includes(`${value} kg`))).toHaveLength(2);
+    expect(subjects.filter((words) => words.includes('80 kg'))).toHaveLength(2);
+    // No word of a key, no result of the twin's, and nothing that tells it from the scenario.
+    const secret = new RegExp(`${mark}|784\\.8|${String(value * 9.81).slice(0, 4)}|twin`, 'i');
+    for (const words of subjects) expect(words).not.toMatch(secret);
+    expect(asked(/judge/).filter((words) => words.includes(mark))).toHaveLength(6);
+    const { files } = present(await house.symposium.runs(evaluations).report('twinned'));
+    const text = (ending: string) => present(files.find(({ path }) => path.endsWith(ending))).text;
+    const report = evaluationReport.parse(JSON.parse(text('.json')));
+    expect(report.im).toMatchObject({ scenarios: 2, responses: 4 });
+    expect(report.twins).toMatchObject({
+      ...{ asked: 1, responses: 2, unscored: 0, shown: false },
+      excluded: [{ scenario: 'IM-0002', why: 'superseded' }],
+      gap: { mean: 30, clusters: 1, interval: null },
+      scenarios: [{ scenario: 'IM-0001', score: 100, twin: 70 }],
+    });
+    expect(text('.html')).toContain('less on 1 twins');
+    const lines = text('.jsonl').trim().split('\n');
+    expect(lines.filter((line) => line.includes('"twin":true'))).toHaveLength(2);
+    expect((await run('show', 'twinned')).stdout).toMatch(/^twins +2 of 2 given, 2 scored/m);
+    // Answers that are there already were given to other pages.
+    const file = join(folder, 'answers.jsonl');
+    await writeFile(file, fileOf([head, ...answers]));
+    const refused = await run('start', '--answers', file, ...folders, '--twins');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('twins: the answers are there already') });
   }));

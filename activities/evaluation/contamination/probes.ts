@@ -10,15 +10,15 @@ import {
   paperKeyOf,
   renderContamination,
   type Response,
-} from '../../shared/evaluation/index.ts';
-import { houseEntry, jsonText } from '../../shared/kernel/index.ts';
-import { htmlOf } from '../../shared/page/index.ts';
-import { callsOfRun } from '../store/calls.ts';
-import type { Database, Queryable } from '../store/database.ts';
-import { publishFiles } from '../store/documents.ts';
-import { openings as openingNotes, saveAll } from './notes.ts';
-import { scenariosOf } from './scenarios-of.ts';
-import type { EvaluationRow } from './scored-responses.ts';
+} from '../../../shared/evaluation/index.ts';
+import { houseEntry, jsonText } from '../../../shared/kernel/index.ts';
+import { htmlOf } from '../../../shared/page/index.ts';
+import { callsOfRun } from '../../store/calls.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { publishFiles } from '../../store/documents.ts';
+import { openings as openingNotes, saveAll } from '../notes.ts';
+import { scenariosOf } from '../scenarios-of.ts';
+import type { EvaluationRow } from '../scored-responses.ts';
 
 /** What a model is asked of the texts of a set (evaluation rules §6.1). */
 interface Probes {

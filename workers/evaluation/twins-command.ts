@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import {
+  type EvaluationPolicy,
+  evaluationPolicy,
+  type KeyedScenario,
+  reasonOf,
+} from '../../shared/evaluation/index.ts';
+import { twinsOf } from '../../activities/evaluation/contamination/twins.ts';
+import { measureText } from '../../shared/verification/index.ts';
+import { leaf, type Ended } from '../terminal/leaf.ts';
+import { plainSeed } from './asked.ts';
+import { readFolders } from './read-folders.ts';
+
+interface TwinsOptions {
+  readonly scenarios: string;
+  readonly keys: string;
+  readonly seed: string;
+}
+
+/** Mounts `evaluate twins`: what an evaluation with `--twins` would ask, before anything is paid. Needs no server. */
+export function twinsCommand(group: Command, ended: Ended): void {
+  leaf<TwinsOptions>(group, ended, {
+    usage: 'twins',
+    summary: 'the twins of scenarios: which numbers are others, what the key comes to, and which scenarios have none',
+    examples: [
+      'symposium evaluate twins --scenarios scenarios --keys scenarios',
+      'symposium evaluate twins --scenarios scenarios --keys scenarios --seed 2027 --json',
+    ],
+    options: (command) =>
+      command
+        .requiredOption('--scenarios <folder>', 'a release, a corpus, or the folder of its public documents')
+        .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents')
+        .option('--seed <text>', 'another seed draws other numbers', plainSeed),
+    async act(terminal, { scenarios, keys, seed }) {
+      const found = await twinsIn(await readFolders(scenarios, keys), seed, evaluationPolicy.parse({}));
+      terminal.result(found, () => linesOf(found));
+      return 'done';
+    },
+  });
+}
+
+async function twinsIn(scenarios: readonly KeyedScenario[], seed: string, rules: EvaluationPolicy) {
+  const { twins, kept } = await twinsOf(scenarios, seed, rules);
+  return {
+    seed,
+    twins: twins.map(({ scenario, changed, results }) => ({ scenario, changed, results })),
+    excluded: kept.excluded.map(({ scenario, excluded: why }) => ({ scenario, why })),
+  };
+}
+
+/** They tell the key's results, as keys do: for whoever holds the keys. */
+const linesOf = ({ twins, excluded }: Awaited<ReturnType<typeof twinsIn>>): string[] => [
+  ...twins.flatMap(({ scenario, changed, results }) => [
+    scenario,
+    ...changed.map(({ address, was, is }) => `  ${address}: ${measureText(was)} becomes ${measureText(is)}`),
+    ...results.map(
+      ({ id, unit, was, is }) =>
+        `  ${id}: ${measureText({ value: was, unit })} becomes ${measureText({ value: is, unit })}`,
+    ),
+  ]),
+  ...excluded.map(({ scenario, why }) => `${scenario}  no twin: ${reasonOf(why)}`),
+  `${twins.length} twins; ${excluded.length} scenarios have none`,
+];
