@@ -91,6 +91,12 @@ test('a corpus is started, watched and shown by commands; what of it cannot be i
     expect(watched.stdout).toMatch(/^DOCUMENT +2 +0 +0 +2$/m);
     const shown = await corpus('show', 'im-v1', '--json');
     expect(JSON.parse(shown.stdout)).toMatchObject({ outcome: 'COMPLETE', corpus: 'simulated', made: 2, size: 2 });
+    // Taken up again it lacks nothing, and begins nothing.
+    const order = { by: 'Mara', reason: 'A scenario may have been withdrawn' };
+    const again = await house.symposium.corpus.reopen('im-v1', order);
+    expect(await again.result()).toMatchObject({ outcome: 'COMPLETE', made: 2 });
+    expect(await house.symposium.corpus.list()).toMatchObject([{ runKey: 'im-v1', outcome: 'COMPLETE' }]);
+    await expect(house.symposium.corpus.pause('im-v1', order)).rejects.toThrow('im-v1 is already over');
   }));
 
 test('what cannot be scheduled is refused by its option before any server is asked', () =>

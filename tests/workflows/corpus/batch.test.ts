@@ -220,3 +220,15 @@ test('a corpus is paused with its batch, goes on with it, and is cancelled with 
     expect(await findOutcome(house.db, run)).toMatchObject({ outcome: 'CANCELLED' });
   expect((await standing('im-held-b1')).underWay).toEqual([]);
 });
+
+test('a corpus that was stopped finds its batch under way when it is taken up again', async () => {
+  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { slowMs: 1_000 } }]);
+  const slot: Cell = { category: 'The Memory Palace', tier: 'SPARK', status: 'KS' };
+  const first = await startCorpus('im-stopped', [slot], { policy: { lookAgainMs: 50 } });
+  await until(async () => (await standing('im-stopped-b1')).scenarios.length > 0);
+  await first.terminate('somebody pulled the plug');
+  const again = await startCorpus('im-stopped', []);
+  expect(await again.result()).toMatchObject({ outcome: 'COMPLETE', made: 1 });
+  expect((await rowsOfCorpus('im-stopped')).map(({ kind }) => kind)).toEqual(['BEGUN', 'ENDED', 'AUDITED', 'COMPARED']);
+  expect((await standing('im-stopped-b1')).scenarios).toHaveLength(1);
+});
