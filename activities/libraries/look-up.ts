@@ -13,6 +13,7 @@ import {
 import type { Citation, LookUp } from './library.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
+import { someAtOnce } from '../some-at-once.ts';
 import { append, readLedger } from '../store/ledger.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { answerTo } from '../scenario/stored-answers.ts';
@@ -45,21 +46,14 @@ export function lookUpReferencesIn(
       throw ApplicationFailure.nonRetryable(`report ${ref} is not in the store`, 'UNKNOWN_REFERENCE');
     if (ledger.some(({ entryKey }) => entryKey === entryKeyOf(ref))) return;
     const citations = new Map(answerTo('grounding', call).citations.map((one) => [citationKey(one), one]));
-    const waiting = citations.values();
-    const checks = new Map<string, ReferenceCheck>();
     const began = performance.now();
     const ask = (library: Library, citation: Citation): Promise<Answer> =>
       performance.now() - began > enoughMs
         ? Promise.resolve({ library, works: null, why: tooLate })
         : libraries[library](citation);
-    const work = async () => {
-      for (const citation of waiting) {
-        const answers = await Promise.all(run.policy.libraries.map((library) => ask(library, citation)));
-        checks.set(citationKey(citation), checkOf(citation, answers));
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
-    const rows = [...citations.keys()].flatMap((key) => checks.get(key) ?? []);
+    const rows = await someAtOnce([...citations.values()], atOnce, async (citation) =>
+      checkOf(citation, await Promise.all(run.policy.libraries.map((library) => ask(library, citation)))),
+    );
     await append(db, runKey, [houseEntry('PHASE', entryKeyOf(ref), 'GROUND', { state, ref, rows })]);
   };
 }

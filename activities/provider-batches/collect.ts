@@ -22,7 +22,8 @@ import { findEntries } from '../store/ledger.ts';
 import { findBatch, type RequestInBatch, saveBatchStep, type StoredBatch } from '../store/provider-batches.ts';
 import { asProvider, batchesAt } from './at-provider.ts';
 import { askingOf } from './batch-names.ts';
-import { exchanges, requestOf, someAtOnce } from './exchanges.ts';
+import { someAtOnce } from '../some-at-once.ts';
+import { exchanges, openedAtOnce, requestOf } from './exchanges.ts';
 
 const nothing: Amount = { microdollars: 0, tokens: 0 };
 
@@ -58,7 +59,7 @@ export function collectProviderBatchIn(deps: ExchangeDependencies) {
         )
       ).map(({ key }) => key),
     );
-    await someAtOnce(batch.requests, async (request) => {
+    await someAtOnce(batch.requests, openedAtOnce, async (request) => {
       const question = questions.get(request.subject ?? '');
       if (question === undefined || stored.has(request.call)) return;
       await take(order, question, request, byId.get(request.id) ?? { id: request.id, failure: lost }, batch, batches);

@@ -35,26 +35,4 @@ export const requestOf = (order: ProviderBatchOrder, { subject, references }: Ba
 };
 
 /** Questions that are opened side by side. */
-const atOnce = 8;
-
-/** `work` for each, some at once, with the results in order; after the first that throws no further one is begun. */
-export async function someAtOnce<T, R>(all: readonly T[], work: (one: T, at: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const inTurn = async () => {
-    while (next < all.length) {
-      const at = next;
-      next += 1;
-      try {
-        results[at] = await work(all[at] as T, at);
-      } catch (error) {
-        next = all.length;
-        throw error;
-      }
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, inTurn));
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed !== undefined) throw failed.reason as Error;
-  return results;
-}
+export const openedAtOnce = 8;

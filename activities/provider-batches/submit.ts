@@ -27,7 +27,8 @@ import {
 } from '../store/provider-batches.ts';
 import { asProvider, batchesAt, lookFor } from './at-provider.ts';
 import { askingOf, idInBatch, nameOfBatch } from './batch-names.ts';
-import { exchanges, someAtOnce } from './exchanges.ts';
+import { someAtOnce } from '../some-at-once.ts';
+import { exchanges, openedAtOnce } from './exchanges.ts';
 
 /** What is sent together at most: providers take 200 MB and more. */
 const mostBytes = 100_000_000;
@@ -81,14 +82,18 @@ export function submitProviderBatchIn(deps: ExchangeDependencies, refused: Refus
     const composed = await affordable(order, await compose(order, batches));
     if (composed.length === 0) return null;
     const asking = askingOf(order.batch);
-    const requests: RequestInBatch[] = await someAtOnce(composed, async ({ sending, body, mostMicrodollars }) => ({
-      id: idInBatch(order.batch, sending.key),
-      call: sending.key,
-      subject: sending.request.subject,
-      ordinal: sending.ordinal,
-      requestHash: await storeBody(db, body),
-      mostMicrodollars,
-    }));
+    const requests: RequestInBatch[] = await someAtOnce(
+      composed,
+      openedAtOnce,
+      async ({ sending, body, mostMicrodollars }) => ({
+        id: idInBatch(order.batch, sending.key),
+        call: sending.key,
+        subject: sending.request.subject,
+        ordinal: sending.ordinal,
+        requestHash: await storeBody(db, body),
+        mostMicrodollars,
+      }),
+    );
     const asked = composed.map(({ sending: { request, ordinal, version }, mostMicrodollars }) =>
       callAsked(request, ordinal, version, asking, mostMicrodollars),
     );
@@ -101,7 +106,7 @@ export function submitProviderBatchIn(deps: ExchangeDependencies, refused: Refus
 
   async function compose(order: ProviderBatchOrder & { readonly funds?: number }, batches: ProviderBatches) {
     const signal = Context.current().cancellationSignal;
-    const composed = await someAtOnce(order.questions, async (question): Promise<Composed | null> => {
+    const composed = await someAtOnce(order.questions, openedAtOnce, async (question): Promise<Composed | null> => {
       const owing = await open.owedBy(order, question, order.funds !== undefined);
       if (owing === null) return null;
       const { sending } = owing;
@@ -144,7 +149,7 @@ export function submitProviderBatchIn(deps: ExchangeDependencies, refused: Refus
   }
 
   async function send(batches: ProviderBatches, { key, requests }: StoredBatch): Promise<void> {
-    const bodies = await someAtOnce(requests, async ({ id, requestHash }) => ({
+    const bodies = await someAtOnce(requests, openedAtOnce, async ({ id, requestHash }) => ({
       id,
       body: await readBody(db, requestHash),
     }));

@@ -91,18 +91,3 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
-
-/** Does something with every item, so many at once, and keeps their order. */
-export async function sideBySide<T, R>(
-  items: readonly T[],
-  atOnce: number,
-  each: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const left = [...items.entries()].reverse();
-  const lane = async () => {
-    for (let next = left.pop(); next !== undefined; next = left.pop()) results[next[0]] = await each(next[1]);
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  return results;
-}

@@ -3,7 +3,8 @@ import type { Flaw } from './flaw.ts';
 import { judge, type Judgement, type Played } from './judge.ts';
 import { knownMisses } from './known.ts';
 import { mutationsOf, type Mutation } from './mutations.ts';
-import { play, sideBySide, type Play, type TrialStage } from './play.ts';
+import { someAtOnce } from '../../activities/some-at-once.ts';
+import { play, type Play, type TrialStage } from './play.ts';
 import type { Control, Tested, TrialReport, Tried } from './report.ts';
 import { onStage } from './stage.ts';
 
@@ -35,7 +36,7 @@ export async function tryFlaws(
   atOnce: number,
   say: TrialOrder['say'],
 ): Promise<readonly Tried[]> {
-  return sideBySide(playsOf(flaws), atOnce, async ({ key, ...flaw }) => {
+  return someAtOnce(playsOf(flaws), atOnce, async ({ key, ...flaw }) => {
     const judgement = judge(flaw, await play(stage, { key, on: flaw.on, alters: flaw.alters }));
     say(`${flaw.id}: ${said(judgement)}`);
     return { flaw, judgement };
@@ -61,7 +62,7 @@ export async function tryAll(order: TrialOrder): Promise<TrialReport> {
   const controls = order.controls.length > 0 || count === 0 ? order.controls : allControls.slice(0, count);
   const first = await onStage({ folder, bundleFile, plays: playsOf(flaws) }, async (stage) => {
     const tried = await tryFlaws(stage, flaws, atOnce, say);
-    const performed = await sideBySide(controls, atOnce, async (one) => {
+    const performed = await someAtOnce(controls, atOnce, async (one) => {
       const played = await play(stage, one);
       say(`${one.key}: ${played.outcome}, ${played.alarms.length} alarms`);
       return { ...one, played };
@@ -83,7 +84,7 @@ function tryMutations(
   mutations: readonly Mutation[],
 ): Promise<readonly Tested[]> {
   return onStage({ folder, bundleFile, plays: mutations }, (stage) =>
-    sideBySide(mutations, atOnce, async (mutation): Promise<Tested> => {
+    someAtOnce(mutations, atOnce, async (mutation): Promise<Tested> => {
       const judgement = judge(
         {
           id: mutation.key,

@@ -7,7 +7,7 @@ import { judge, type Played } from '../../bench/trial/judge.ts';
 import { firstRun, knownMisses } from '../../bench/trial/known.ts';
 import { leavesOf } from '../../bench/trial/mutations.ts';
 import { restsOn } from '../../bench/trial/mutation-tests.ts';
-import { scriptOf, sideBySide } from '../../bench/trial/play.ts';
+import { scriptOf } from '../../bench/trial/play.ts';
 import { faultsOf, mended, printed, type TrialReport } from '../../bench/trial/report.ts';
 import { readScript } from '../../activities/models/simulated/script.ts';
 import { phases, statuses } from '../../shared/scenario/index.ts';
@@ -166,16 +166,4 @@ describe('a mutation', () => {
     expect(rests('rubric/0/score', 100)).toBe(false);
     expect(rests('solution/steps/0/seconds', 4)).toBe(false);
   });
-});
-
-test('side by side keeps the order, and never does more at once than it may', async () => {
-  let [now, most] = [0, 0];
-  const doubled = await sideBySide([3, 1, 2], 2, async (ms) => {
-    most = Math.max(most, (now += 1));
-    await new Promise((done) => setTimeout(done, ms));
-    now -= 1;
-    return ms * 2;
-  });
-  expect(doubled).toEqual([6, 2, 4]);
-  expect(most).toBe(2);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { catalogue } from '../../bench/trial/catalogue.ts';
 import { fewControls } from '../../bench/trial/controls.ts';
-import { markersOf, play, scriptOf, sideBySide, type TrialStage } from '../../bench/trial/play.ts';
+import { someAtOnce } from '../../activities/some-at-once.ts';
+import { markersOf, play, scriptOf, type TrialStage } from '../../bench/trial/play.ts';
 import { controlOf, playsOf, shortForm, tryFlaws } from '../../bench/trial/run.ts';
 import { witness } from '../../bench/trial/witness.ts';
 import { openHouse, type House } from '../support/house.ts';
@@ -48,7 +49,7 @@ describe('the trial, in short', () => {
 
   test('raises no alarm where there is no flaw, whatever the status', async () => {
     house.simulated.setScript([]);
-    const ended = await sideBySide(fewControls, atOnce, async (one) => controlOf(one.key, await play(stage(), one)));
+    const ended = await someAtOnce(fewControls, atOnce, async (one) => controlOf(one.key, await play(stage(), one)));
     expect(ended).toEqual(fewControls.map(({ key }) => ({ key, outcome: 'DOCUMENTED', alarms: [] })));
   });
 });

@@ -1,5 +1,6 @@
 import type { Model } from '../../activities/models/model.ts';
 import type { SystemPrompts } from '../../activities/prompts/load.ts';
+import { someAtOnce } from '../../activities/some-at-once.ts';
 import { isForOperator } from '../../shared/kernel/index.ts';
 import { exchange, type Exchange } from './exchange.ts';
 import type { Example } from './examples.ts';
@@ -36,7 +37,6 @@ export interface Rehearsal {
 /** Puts the questions side by side, the riskiest first, until money or time is used. Throws nothing of a provider's. */
 export async function rehearse(order: RehearsalOrder): Promise<Rehearsal> {
   const { examples, limitMs, atOnce, signal, now } = order;
-  const waiting = [...examples];
   const until = now() + limitMs;
   const tried: Rehearsed[] = [];
   const untried: { question: string; why: Unasked }[] = [];
@@ -60,10 +60,7 @@ export async function rehearse(order: RehearsalOrder): Promise<Rehearsal> {
     tried.push(result);
     await order.onResult(result, ended.words);
   };
-  const line = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await one(next);
-  };
-  await Promise.all(Array.from({ length: atOnce }, line));
+  await someAtOnce(examples, atOnce, one);
   const place = new Map(examples.map((example, at) => [nameOf(example), at]));
   const inOrder = (a: { question: string }, b: { question: string }) =>
     (place.get(a.question) ?? 0) - (place.get(b.question) ?? 0);
