@@ -32,7 +32,7 @@ export function modelProblems(
     // A cap that cannot be kept is worse than none.
     if (microdollars !== null && ratesOfModel(ref) === null) {
       return [
-        `${line}: the price of ${ref} (${agent}) is not known, so the cap could not be kept; remove the cap or choose a model with a known price`,
+        `${line}: the price of ${ref} (${agent}) is not known, so the cap could not be kept; remove the cap, give it a price (SYMPOSIUM_PRICES, docs/models.md) or choose a model with a known one`,
       ];
     }
     return [];

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { addPrices, ownPriceOf, priceOf, pricedModels } from '../../activities/models/prices.ts';
-import { ratesOfModel, reckonedRates } from '../../activities/models/run-models.ts';
+import { modelProblems, ratesOfModel, reckonedRates } from '../../activities/models/run-models.ts';
+import { parseSubjectRef } from '../../shared/kernel/index.ts';
 import { readOwnPrices } from '../../workers/serving/own-prices.ts';
 import { SettingError } from '../../workers/setting.ts';
 import { inScratch } from '../support/scratch.ts';
@@ -66,5 +67,19 @@ describe('prices of one’s own', () => {
     expect(pricedModels()).toContain('openai:gpt-7');
     // What has no price is reckoned as the dearest, whoever's.
     expect(reckonedRates()).toEqual(ratesOfModel('openai:gpt-7'));
+  });
+
+  test('let a cap hold for an endpoint, which has no other; without one it is refused, by what would help', () => {
+    const [priced, unpriced] = ['endpoint:http://127.0.0.1:9000/answer', 'endpoint:http://127.0.0.1:9000/other'];
+    const limit = { line: 'policy.spendCapMicrodollars', microdollars: 5_000_000 };
+    const problems = (subject: string) => modelProblems({ subject }, limit, parseSubjectRef);
+    expect(problems(priced)).toEqual(problems(unpriced).map((problem) => problem.replace('/other', '/answer')));
+    addPrices({ [priced]: { ...good, cachedInput: 3, cacheWrite: 3, upToInputTokens: Infinity } });
+    expect([problems(priced), ratesOfModel(priced)]).toEqual([[], { input: good.input, output: good.output }]);
+    expect(problems(unpriced)).toEqual([
+      expect.stringMatching(
+        /the price of endpoint:.*\/other \(subject\) is not known.* give it a price \(SYMPOSIUM_PRICES/,
+      ),
+    ]);
   });
 });
