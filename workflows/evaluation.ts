@@ -82,7 +82,7 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
         const { score, responses, unscored, candidates = [], twins } = concluded;
         if (candidates.length > 0 && patched('candidates-go-to-people')) await verify(run, candidates);
         const outcome = outcomeOf(concluded);
-        const told = twins === undefined ? '' : `; ${twins}`;
+        const told = twins === undefined ? '' : `; gap ${twins}`;
         const scored = `${responses - unscored} of ${responses} responses were scored; IM-Score ${decimal(score)}${told}`;
         await closeRun(execution, { outcome, reason: concluded.found ?? scored });
         return { runKey, outcome, ...concluded };

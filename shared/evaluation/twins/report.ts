@@ -77,8 +77,8 @@ const intervalOf = ({ gap }: TwinsReport): string =>
 /** For the run's end, and for who follows it. */
 export const twinLine = (report: TwinsReport): string =>
   report.gap === null
-    ? `no twin was scored, ${report.excluded.length} scenarios have none`
-    : `${decimal(report.gap.mean, 1)} points less on ${report.gap.clusters} twins (${intervalOf(report)}), ${report.excluded.length} scenarios have none`;
+    ? `no twin was scored; without a twin: ${report.excluded.length}`
+    : `${report.gap.mean > 0 ? '+' : ''}${decimal(report.gap.mean, 1)} points over ${report.gap.clusters} pairs with twins (${intervalOf(report)}); without a twin: ${report.excluded.length}`;
 
 export function twinCautions(report: TwinsReport): string[] {
   return [
@@ -116,7 +116,7 @@ export function twinBlocks(report: TwinsReport): Block[] {
     prose(
       'A twin is the scenario with other numbers, and is scored by the key as Symposium computes it for them: what a model remembers of the published text is wrong there.',
     ),
-    prose(`Difference (scenario less twin): ${twinLine(report)}.`),
+    prose(`Gap (scenario less twin): ${twinLine(report)}.`),
     table(
       ['Scenario', 'Score', 'Twin'],
       report.scenarios.map((one) => [one.scenario, decimal(one.score, 1), decimal(one.twin, 1)]),

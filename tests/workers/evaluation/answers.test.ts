@@ -202,7 +202,7 @@ test('a twin is asked where that is said, by the numbers of its own, and its gap
       gap: { mean: 30, clusters: 1, interval: null },
       scenarios: [{ scenario: 'IM-0001', score: 100, twin: 70 }],
     });
-    expect(text('.html')).toContain('less on 1 twins');
+    expect(text('.html')).toContain('points over 1 pairs with twins');
     const lines = text('.jsonl').trim().split('\n');
     expect(lines.filter((line) => line.includes('"twin":true'))).toHaveLength(2);
     expect((await run('show', 'twinned')).stdout).toMatch(/^twins +2 of 2 given, 2 scored/m);

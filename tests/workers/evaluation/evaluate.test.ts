@@ -15,6 +15,7 @@ import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
 import { testTemporal } from '../../support/temporal.ts';
 import { until } from '../../support/until.ts';
+import { barrel } from '../../shared/evaluation/twins/barrel.ts';
 import { corpus, mark, writeCorpus } from './a-corpus.ts';
 
 /** What the models do in runs of these keys; all others are undisturbed. */
@@ -93,11 +94,14 @@ describe('an evaluation', () => {
     }
   });
 
-  test('goes on in a new execution where its history is long, and asks nothing twice', async () => {
-    const { result, report } = await evaluated('long', { policy: { historyEvents: 20, atOnce: 2 } });
+  test('goes on in a new execution where its history is long, through the twins too, and asks nothing twice', async () => {
+    const policy = { historyEvents: 20, atOnce: 2 };
+    const scenarios = [barrel(), present(corpus('KS', 'PX')[1])];
+    const { result, report } = await evaluated('long', { policy, twins: { seed: 'a' } }, scenarios);
     expect(result).toMatchObject({ outcome: 'SCORED', responses: 4 });
-    expect(await callsOfRun(house.symposium.db, 'long')).toHaveLength(4 * 3);
-    expect(report.usage.calls).toBe(12);
+    expect(await callsOfRun(house.symposium.db, 'long')).toHaveLength((4 + 2) * 3);
+    expect(report.usage.calls).toBe(18);
+    expect(report.twins).toMatchObject({ asked: 1, responses: 2, unscored: 0 });
   });
 
   // Looked at often: a simulated provider is through at once.

@@ -28,7 +28,7 @@ test('the gap is that of each scenario to its own twin, with the interval of suc
   expect(report.gap).toMatchObject({ mean: 30, clusters: 4, standardError: expect.closeTo(2.041241, 6) });
   expect(report.gap?.interval?.low).toBeCloseTo(30 - 3.182446 * 2.041241, 4);
   expect(report).toMatchObject({ asked: 4, shown: true, excluded: [{ scenario: 'IM-99', why: 'ambiguous' }] });
-  expect(twinLine(report)).toBe('30.0 points less on 4 twins (23.5 to 36.5), 1 scenarios have none');
+  expect(twinLine(report)).toBe('+30.0 points over 4 pairs with twins (23.5 to 36.5); without a twin: 1');
   expect(twinCautions(report)[0]).toContain('memory');
 });
 
