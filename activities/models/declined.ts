@@ -7,7 +7,7 @@ import { nameOf } from './reply-fields.ts';
  * Codes by which a provider says that a policy of its forbids the words of a request, or what the model was about to say. OpenAI:
  * `cyber_policy` and `bio_policy` (github.com/openai/codex, codex-api/src/api_bridge.rs; microsoft/PyRIT pull 2714),
  * `misalignment_policy_violation`, `image_content_policy_violation` (openai-node 7.57.0, `ResponseError`); Azure: `content_filter`
- * (learn.microsoft.com, content filtering); Alibaba: `data_inspection_failed` and `DataInspectionFailed` (QwenLM/Qwen issue 938);
+ * (learn.microsoft.com, content filtering); Alibaba: `DataInspectionFailed`, also `data_inspection_failed` (QwenLM/Qwen issue 938; Model Studio, error codes);
  * gateways: `content_policy_violation` (openrouter.ai, errors and debugging). All read 2026-11-26. A policy of usage, of data or of
  * an organization is none of these: it is about whoever asks.
  */
@@ -32,7 +32,7 @@ const owner =
 /**
  * Sentences of providers that say it in no other way: DeepSeek's "Content Exists Risk" (an `invalid_request_error` like any other,
  * deepseek-ai/awesome-deepseek-integration issue 13) and OpenRouter's guardrail "Request blocked: prompt injection patterns detected"
- * (openrouter.ai, errors). Read 2026-11-26.
+ * (developersdigest.tech, OpenRouter 403 permission_denied). Read 2026-11-26.
  */
 const inSoManyWords = /^content exists risk$|^request blocked: prompt injection\b/i;
 

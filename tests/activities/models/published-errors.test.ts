@@ -41,7 +41,7 @@ test.each([
   ['ztjhz/BetterChatGPT issue 105', 'BAD_KEY', 403, openai(terminated, 'access_terminated')],
   ['ChatGPTNextWeb/NextChat issue 1719, by another status', 'BAD_KEY', 400, openai(terminated, 'access_terminated')],
   [
-    'developers.openai.com, error codes',
+    'home-assistant/core issue 120072',
     'BAD_KEY',
     403,
     openai('Country, region, or territory not supported', 'request_forbidden', 'unsupported_country_region_territory'),
@@ -56,12 +56,6 @@ test.each([
     },
   ],
   ['microsoft/azurechat issue 351', 'DECLINED content policy', 400, { error: { message: filtered } }],
-  [
-    'learn.microsoft.com, troubleshoot errors: network access',
-    'BAD_KEY',
-    403,
-    openai('Public access is disabled. Please configure private endpoint.', '', '403'),
-  ],
   // Anthropic
   [
     'anthropics/claude-code issue 58367',
@@ -117,13 +111,13 @@ test.each([
     },
   ],
   [
-    'openrouter.ai, errors: moderation',
+    'openrouter.ai/docs/errors',
     'DECLINED content policy',
     403,
     { error: { code: 403, message: 'Your chosen model requires moderation and your input was flagged' } },
   ],
   [
-    'openrouter.ai, errors: guardrails',
+    'developersdigest.tech, OpenRouter 403 permission_denied',
     'DECLINED content policy',
     403,
     { error: { code: 403, message: 'Request blocked: prompt injection patterns detected' } },
@@ -136,17 +130,28 @@ test.each([
   ],
   [
     'QwenLM/Qwen issue 938 (Alibaba)',
-    'DECLINED data_inspection_failed',
+    'DECLINED DataInspectionFailed',
     400,
-    openai('Input text data may contain inappropriate content.', 'data_inspection_failed', 'data_inspection_failed'),
+    openai('Input data may contain inappropriate content.', '', 'DataInspectionFailed'),
   ],
   // Local servers
-  ['llama.cpp, server README', 'BAD_KEY', 401, openai('Invalid API Key', 'authentication_error')],
   [
-    'vllm, ErrorResponse',
+    'ggml-org/llama.cpp pull 14352',
+    'BAD_KEY',
+    401,
+    { error: { code: 401, message: 'Invalid API Key', type: 'authentication_error' } },
+  ],
+  [
+    'QwenLM/Qwen3 issue 241 (vLLM)',
     'BAD_REQUEST',
     400,
-    { object: 'error', message: "'content' is required", type: 'BadRequestError', code: 400 },
+    {
+      object: 'error',
+      message: 'max_tokens must be at least 1, got -2815.',
+      type: 'BadRequestError',
+      param: null,
+      code: 400,
+    },
   ],
 ])('%s: %s from status %d', (_, expected, status, body) => {
   expect(read(status, body)).toBe(expected);
