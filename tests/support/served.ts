@@ -14,6 +14,8 @@ export interface Served {
   readonly symposium: Symposium;
   /** The settings with which another process finds the same. */
   readonly env: Readonly<Record<string, string>>;
+  /** Stops the worker and starts another in its place, with simulated models of its own. */
+  readonly hire: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -32,13 +34,9 @@ export async function served(
     databaseUrl: database.url,
     uiUrl: null,
   };
-  const worker = await serve({
-    config: readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'), ...settings }),
-    addresses,
-    simulation,
-    taskQueue,
-    graceMs: 1_000,
-  });
+  const config = readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'), ...settings });
+  const begin = () => serve({ config, addresses, simulation, taskQueue, graceMs: 1_000 });
+  let worker = await begin();
   const encryptionKeys = settings['SYMPOSIUM_ENCRYPTION_KEYS'];
   const symposium = await connectSymposium({
     temporalAddress,
@@ -54,6 +52,10 @@ export async function served(
       DATABASE_URL: database.url,
       SYMPOSIUM_TASK_QUEUE: taskQueue,
       ...settings,
+    },
+    async hire() {
+      await worker.stop();
+      worker = await begin();
     },
     async stop() {
       await symposium.close();

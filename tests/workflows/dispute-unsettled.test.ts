@@ -223,6 +223,33 @@ describe('a correction of a published scenario', () => {
     expect((await documentsOf(house.db, 'corrected-1'))?.version).toBe(2);
   });
 
+  test('whose worker dies between its steps is asked nothing twice, and ends as it would have', async () => {
+    const patch: ErratumInput['patch'] = [
+      { op: 'replace', path: '/scenario/objects/0/material', value: 'Painted twice' },
+    ];
+    const [before, requests] = [await fold(house.db, 'corrected-1'), house.simulated.requests.length];
+    house.simulated.setScript([{ agent: 'NEWTON', task: 'recheck', times: 1, do: { slowMs: 60_000 } }]);
+    const started = await corrected(name, patch, 'There is a second coat.');
+    const later = async () => (await fold(house.db, 'corrected-1')).calls.slice(before.calls.length);
+    await until(
+      async () =>
+        house.simulated.requests.length === requests + 2 && (await later()).some(({ agent }) => agent === 'EULER'),
+    );
+    await house.hire();
+    expect(await started.result()).toMatchObject({ ending: 'REVISED', version: 3 });
+    expect((await later()).map(({ agent, task }) => `${agent} ${task}`).sort()).toEqual([
+      'CONTRIBUTOR revise',
+      'EULER recheck',
+      'NEWTON recheck',
+      'TURING attempt',
+    ]);
+    // NEWTON was lost, and asked again; the others were asked once.
+    expect(house.simulated.requests.length).toBe(requests + 4);
+    const { ledger } = await fold(house.db, 'corrected-1');
+    const added = { ledger: ledger.slice(before.ledger.length) };
+    expect([rows(added, 'outside', 'opened').length, rows(added, 'outside', 'ended').length]).toEqual([1, 1]);
+  });
+
   test('that a rule refuses begins nothing, from the command line and from a bare start alike', async () => {
     const before = (await readLedger(house.db, 'corrected-1')).length;
     const patch: ErratumInput['patch'] = [{ op: 'replace', path: '/solution/steps/0/seconds', value: 86_400 }];
