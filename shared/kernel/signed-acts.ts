@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Json } from './json.ts';
-import { byText } from '../text/order.ts';
+import { type Json, orderedText } from './json.ts';
 
 /** What a person does in their own name and can sign for (kernel rules §7.1). A host's ruling is `rule`. */
 export const signedActs = ['decide', 'claim', 'release', 'rule'] as const;
@@ -55,14 +54,14 @@ export const statementText = (of: Statement): string =>
  * One text of a JSON value, in which fields stand in the order of their names. A field that is null counts as not given,
  * so that a field which a later version adds changes no signature of before.
  */
-export function canonicalText(value: Json): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${(value as readonly Json[]).map(canonicalText).join(',')}]`;
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== null)
-    .sort(([one], [other]) => byText(one, other))
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`);
-  return `{${fields.join(',')}}`;
+export const canonicalText = (value: Json): string => orderedText(given(value));
+
+function given(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map(given);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) => (field === null ? [] : [[name, given(field)] as const])),
+  );
 }
 
 /** A key of a person, as the store has it. */

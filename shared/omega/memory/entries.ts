@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/json.ts';
+import { type Json, orderedText } from '../../kernel/json.ts';
 import { clamp } from '../confidence/rules.ts';
 import { sections, type Section, type Shown } from './sections.ts';
 import { own } from '../../kernel/own.ts';
@@ -31,18 +31,8 @@ const keyOf = ({ section, id }: Pick<MemoryEntry, 'section' | 'id'>): string => 
 const sorted = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries([...entries].sort(([a], [b]) => byText(a, b)));
 
-/** The same JSON for the same value, whatever the order of its keys. */
-function canonical(value: Json): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((item: Json) => canonical(item)).join()}]`;
-  return `{${Object.entries(value)
-    .sort(([a], [b]) => byText(a, b))
-    .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
-    .join()}}`;
-}
-
 const union = (a: readonly Json[], b: readonly Json[]): readonly Json[] =>
-  Object.values(sorted([...a, ...b].map((item) => [canonical(item), item] as const)));
+  Object.values(sorted([...a, ...b].map((item) => [orderedText(item), item] as const)));
 
 /**
  * Two versions of one entry as one. Commutative, associative and idempotent, so that sessions which end together may
@@ -50,7 +40,7 @@ const union = (a: readonly Json[], b: readonly Json[]): readonly Json[] =>
  * of two at once the one whose text is later in the alphabet.
  */
 function mergeTwo(a: MemoryEntry, b: MemoryEntry): MemoryEntry {
-  const later = byText(a.revisedAt, b.revisedAt) || byText(canonical(a.fields), canonical(b.fields));
+  const later = byText(a.revisedAt, b.revisedAt) || byText(orderedText(a.fields), orderedText(b.fields));
   const names = (of: 'lists' | 'tally') => [...new Set([...Object.keys(a[of]), ...Object.keys(b[of])])];
   return {
     section: a.section,

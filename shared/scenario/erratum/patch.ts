@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Json } from '../../kernel/json.ts';
+import { type Json, orderedText } from '../../kernel/json.ts';
 import { quoted } from '../../text/cut.ts';
 
 /**
@@ -113,23 +113,6 @@ const namesOf = (element: Json): readonly Json[] =>
     : [];
 
 const tested = (document: Json, stands: Json, expected: Json): Patched =>
-  sameJson(stands, expected)
+  orderedText(stands) === orderedText(expected)
     ? { document }
     : { problem: `is ${quoted(stands, 120)}, and not what the patch was made for` };
-
-/** Whether two values say the same, whatever the order of their fields. */
-function sameJson(one: Json, other: Json): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
-  if (isList(one) || isList(other))
-    return (
-      isList(one) &&
-      isList(other) &&
-      one.length === other.length &&
-      one.every((element, at) => sameJson(element, other[at] ?? null))
-    );
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key] ?? null, other[key] ?? null))
-  );
-}
