@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { findRun } from '../../../activities/store/runs.ts';
@@ -79,6 +80,26 @@ describe('a batch', () => {
     await until(async () => (await standing('short')).underWay.length === 0);
     await handle.executeUpdate(resumeRun, { args: [order] });
     expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 2 });
+  });
+
+  test('whose provider refuses the account in the night stands still, tells an operator of each scenario, and goes on with nothing asked twice', async () => {
+    house.simulated.setScript([{ phase: 'VALIDATE', times: 0, do: { status: 401 } }]);
+    const handle = await start('refused', { atOnce: 2 }, cells.slice(0, 2));
+    const runs = ['refused-s1-1', 'refused-s2-1'];
+    const open = () => Promise.all(runs.map(openReview));
+    await until(async () => (await open()).every((review) => review !== null));
+    expect(await open()).toEqual(runs.map((run) => `${run}-run-1-provider`));
+    expect((await standing('refused')).scenarios.map(({ run, ended }) => [run, ended])).toEqual(
+      runs.map((run) => [run, null]),
+    );
+    const paid = async () => (await Promise.all(runs.map((run) => callsOfRun(house.db, run)))).flat().length;
+    const [asked, before] = [house.simulated.requests.length, await paid()];
+    expect(before).toBeGreaterThan(0);
+    house.simulated.setScript([]);
+    for (const run of runs) await answer(run, { decision: 'CONTINUE' });
+    expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 2, lost: 0 });
+    // What was paid before is not asked again, and everything else once.
+    expect(house.simulated.requests.length - asked).toBe((await paid()) - before);
   });
 
   test('pauses and goes on by word, and is cancelled with what is under way', async () => {
