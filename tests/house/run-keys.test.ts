@@ -4,9 +4,9 @@ import ts from 'typescript';
 import { read, sourcesIn } from './tree.ts';
 
 /*
- * Test files that play through the client (`served`) share one Temporal, in which the key of a run is taken once and for all: of two
- * files that name one key the second fails, and which one that is hangs on the order. So no key is named by two of them, whatever it is
- * the key of.
+ * Test files share one Temporal, in which the key of a run is taken once and for all for those that play through the client (`served`):
+ * where another file has named it before, they fail, and which one came first hangs on the order. So no key of theirs is a word of
+ * another file that plays runs, whatever it is the key of.
  */
 
 const files = sourcesIn('tests').filter((file) => !file.startsWith(join('tests', 'house')));
@@ -29,12 +29,12 @@ function importsOf(file: string): ReadonlyMap<string, string> {
   return from;
 }
 
-/** Whether a file plays through the client, by itself or by what it imports. */
-function isServed(file: string, seen = new Set<string>()): boolean {
-  if (file === join('tests', 'support', 'served.ts')) return true;
+/** Whether a file has one of these of the support files, by itself or by what it imports. */
+function has(support: readonly string[], file: string, seen = new Set<string>()): boolean {
+  if (support.includes(file)) return true;
   if (seen.has(file)) return false;
   seen.add(file);
-  return [...new Set(importsOf(file).values())].some((one) => isServed(one, seen));
+  return [...new Set(importsOf(file).values())].some((one) => has(support, one, seen));
 }
 
 const isKey = (name: ts.Node | undefined): boolean => /^(key|runKey)$/.test(name?.getText() ?? '');
@@ -59,6 +59,31 @@ function givenKeys(file: string): ReadonlyMap<string, number> {
   return found;
 }
 
+/** Words that a file has given a name, by that. */
+function constantsOf(file: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && node.initializer !== undefined && ts.isStringLiteralLike(node.initializer))
+      found.set(node.name.getText(), node.initializer.text);
+    node.forEachChild(visit);
+  };
+  const source = parsed.get(file);
+  if (source !== undefined) visit(source);
+  return found;
+}
+
+/** Every word of a file that could be a key, or an id with one. */
+function wordsOf(file: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) found.add(node.text.replace(/^[a-z]+\//, ''));
+    node.forEachChild(visit);
+  };
+  const source = parsed.get(file);
+  if (source !== undefined) visit(source);
+  return found;
+}
+
 /** Keys that a file names in its own words. */
 function keysOf(file: string): ReadonlySet<string> {
   const takes = new Map(givenKeys(file));
@@ -67,8 +92,11 @@ function keysOf(file: string): ReadonlySet<string> {
     if (at !== undefined) takes.set(name, at);
   }
   const found = new Set<string>();
+  const named = constantsOf(file);
   const add = (node: ts.Expression | undefined) => {
-    if (node !== undefined && ts.isStringLiteralLike(node)) found.add(node.text);
+    if (node === undefined) return;
+    const text = ts.isStringLiteralLike(node) ? node.text : named.get(node.getText());
+    if (text !== undefined) found.add(text);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node) && isKey(node.name) && isStart(node)) add(node.initializer);
@@ -91,15 +119,20 @@ function after(node: ts.StringLiteralLike): ts.Expression | undefined {
 /** Whether `key: …` stands among what a call is given. */
 const isStart = (node: ts.PropertyAssignment): boolean => ts.isCallExpression(node.parent.parent);
 
-const served = files.filter((file) => file.endsWith('.test.ts') && isServed(file));
+const inSupport = (name: string) => join('tests', 'support', `${name}.ts`);
+const tests = files.filter((file) => file.endsWith('.test.ts'));
+const served = tests.filter((file) => has([inSupport('served')], file));
+const playing = tests.filter((file) => has([inSupport('served'), inSupport('house')], file));
 
-test('no two test files name one run', () => {
-  const takers = Map.groupBy(
-    served.flatMap((file) => [...keysOf(file)].map((key) => ({ file, key }))),
-    ({ key }) => key,
+test('no key of a run that is played through the client is named by another test file that plays runs', () => {
+  const words = playing.map((file) => ({ file, all: wordsOf(file) }));
+  const shared = served.flatMap((file) =>
+    [...keysOf(file)].flatMap((key) => {
+      const others = words.filter((one) => one.file !== file && one.all.has(key)).map((one) => one.file);
+      return others.length === 0 ? [] : [`${file}: ${key}: ${others.join(', ')}`];
+    }),
   );
-  const shared = [...takers].filter(([, those]) => those.length > 1);
-  expect(shared.map(([key, those]) => `${key}: ${those.map(({ file }) => file).join(', ')}`)).toEqual([]);
+  expect(shared).toEqual([]);
 });
 
 /** Their keys are drawn, or made by Symposium. */

@@ -16,7 +16,7 @@ import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
 
 let house: Served;
-const session = 'lakes';
+const session = 'asked-lakes';
 const question = 'Why do the lakes lose their fish although the water is clean?';
 const run = (...args: string[]) => commandLine(['omega', ...args], house.env);
 
@@ -25,8 +25,8 @@ const faulty = (path: string, value: string) => ({ patch: [{ path, value }] });
 const script = readScript([
   { run: publicRunId('mended'), do: faulty('/grounds/0/claim', '1.1/C77') },
   { run: publicRunId('stubborn'), times: 0, do: faulty('/grounds/0/quotation', 'Nobody has ever written this.') },
-  { run: publicRunId('broken-off'), do: faulty('/grounds/0/as', 'REJECTED') },
-  { run: publicRunId('broken-off'), after: 1, times: 0, do: { unreadable: true } },
+  { run: publicRunId('asked-broken-off'), do: faulty('/grounds/0/as', 'REJECTED') },
+  { run: publicRunId('asked-broken-off'), after: 1, times: 0, do: { unreadable: true } },
   { run: publicRunId('mute'), times: 0, do: { unreadable: true } },
 ]);
 
@@ -73,8 +73,8 @@ describe('a question to a session', () => {
   });
 
   test('shows who answers the session’s report and earlier questions, and nothing of the agents’ own requests', async () => {
-    await asked('after');
-    const [request] = await requestsOfRun(house.symposium.db, 'after');
+    await asked('asked-after');
+    const [request] = await requestsOfRun(house.symposium.db, 'asked-after');
     const body = JSON.stringify(present(request).body);
     for (const label of ['### work', '### earlier', '### question']) expect(body).toContain(label);
     expect(body).not.toContain('### draft');
@@ -119,7 +119,7 @@ describe('an answer whose grounds are not what the session says', () => {
   });
 
   test('is kept where nothing better comes that can be read', async () => {
-    const { answer } = await asked('broken-off');
+    const { answer } = await asked('asked-broken-off');
     expect(answer).toMatchObject({ outcome: 'UNGROUNDED', faults: [expect.stringMatching(/^grounds\.0\.as: /)] });
     expect(answer.reply).not.toBeNull();
   });

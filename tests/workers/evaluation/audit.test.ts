@@ -194,7 +194,7 @@ describe('a breakthrough candidate', () => {
     expect((await evaluated(source)).scoreOf('IM-0001', 1)).toBe(unverified);
 
     // Who has seen that judges flag it does not mark it blind.
-    await json('evaluate', 'audit', 'start', source, '--key', 'another', '--size', '6');
+    await json('evaluate', 'audit', 'start', source, '--key', 'another-audit', '--size', '6');
     await until(async () => (await openReviews('audit-mark')).length === 6);
     const its = present((await openReviews('audit-mark')).find(({ question }) => question.startsWith('IM-0001.1:')));
     const refused = await run(
@@ -202,7 +202,7 @@ describe('a breakthrough candidate', () => {
       ...['--mark', 'IM-0001.1 score 100 All of it.'],
     );
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('somebody else has to decide it') });
-    await run('evaluate', 'audit', 'cancel', 'another', '--by', 'mara', '--reason', 'Shown.');
+    await run('evaluate', 'audit', 'cancel', 'another-audit', '--by', 'mara', '--reason', 'Shown.');
     await until(async () => (await openReviews('audit-mark')).length === 0);
   });
 });

@@ -56,20 +56,20 @@ describe('an evaluation', () => {
   const statuses = ['KS', 'CT', 'OF', 'PX', 'MT', 'DG'] as const;
 
   test('asks each scenario as often as is said, has each answer judged by all, and publishes what it comes to', async () => {
-    const { result, report, lines } = await evaluated('whole', { runs: 3 }, corpus(...statuses));
+    const { result, report, lines } = await evaluated('whole-evaluation', { runs: 3 }, corpus(...statuses));
     expect(result).toMatchObject({ outcome: 'SCORED', responses: 18, unscored: 0 });
     expect(report).toMatchObject({ simulated: true, model, runs: 3, im: { scenarios: 6, responses: 18, unscored: 0 } });
     expect(report.statuses.map(({ group }) => group)).toEqual(statuses);
     expect(report.judgements).toMatchObject({ due: 36, counted: 36 });
     expect(report.cautions[0]).toContain('simulated');
     expect(lines).toHaveLength(18);
-    const calls = await callsOfRun(house.symposium.db, 'whole');
+    const calls = await callsOfRun(house.symposium.db, 'whole-evaluation');
     expect(calls).toHaveLength(18 * 3);
     expect(report.usage.calls).toBe(18 * 3);
   });
 
   test('shows a subject neither status, outcome nor reasons, and no word of a key; its judges see the key', async () => {
-    const requests = await requestsOfRun(house.symposium.db, 'whole');
+    const requests = await requestsOfRun(house.symposium.db, 'whole-evaluation');
     const [subjects, judged] = [
       requests.filter(({ call }) => call.includes('subject')),
       requests.filter(({ call }) => !call.includes('subject')),
@@ -86,7 +86,7 @@ describe('an evaluation', () => {
   });
 
   test('tells a judge neither who answered nor what another judge said', async () => {
-    const requests = await requestsOfRun(house.symposium.db, 'whole');
+    const requests = await requestsOfRun(house.symposium.db, 'whole-evaluation');
     for (const { call, body } of requests.filter((one) => !one.call.includes('subject'))) {
       const { messages } = body as { messages: unknown };
       expect(call).toContain('judge');
@@ -97,9 +97,9 @@ describe('an evaluation', () => {
   test('goes on in a new execution where its history is long, through the twins too, and asks nothing twice', async () => {
     const policy = { historyEvents: 20, atOnce: 2 };
     const scenarios = [barrel(), present(corpus('KS', 'PX')[1])];
-    const { result, report } = await evaluated('long', { policy, twins: { seed: 'a' } }, scenarios);
+    const { result, report } = await evaluated('long-evaluation', { policy, twins: { seed: 'a' } }, scenarios);
     expect(result).toMatchObject({ outcome: 'SCORED', responses: 4 });
-    expect(await callsOfRun(house.symposium.db, 'long')).toHaveLength((4 + 2) * 3);
+    expect(await callsOfRun(house.symposium.db, 'long-evaluation')).toHaveLength((4 + 2) * 3);
     expect(report.usage.calls).toBe(18);
     expect(report.twins).toMatchObject({ asked: 1, responses: 2, unscored: 0 });
   });
@@ -194,13 +194,16 @@ describe('an evaluation', () => {
     const { db } = house.symposium;
     const runs = house.symposium.runs(evaluations);
     const set = await storeSet(db, corpus(...statuses));
-    const started = await runs.start({ set, model, judges, runs: 20, policy: { atOnce: 1 } }, { key: 'ended' });
-    await until(async () => (await callsOfRun(db, 'ended')).length > 0);
-    await runs.cancel('ended', 'It was asked wrongly', 'mara');
+    const started = await runs.start(
+      { set, model, judges, runs: 20, policy: { atOnce: 1 } },
+      { key: 'ended-evaluation' },
+    );
+    await until(async () => (await callsOfRun(db, 'ended-evaluation')).length > 0);
+    await runs.cancel('ended-evaluation', 'It was asked wrongly', 'mara');
     await expect(started.result()).rejects.toThrow();
-    await until(async () => (await runs.show('ended')).outcome !== null);
-    expect(await runs.show('ended')).toMatchObject({ outcome: 'CANCELLED' });
-    expect((await callsOfRun(db, 'ended')).length).toBeLessThan(360);
+    await until(async () => (await runs.show('ended-evaluation')).outcome !== null);
+    expect(await runs.show('ended-evaluation')).toMatchObject({ outcome: 'CANCELLED' });
+    expect((await callsOfRun(db, 'ended-evaluation')).length).toBeLessThan(360);
   });
 });
 
@@ -256,12 +259,12 @@ describe('from the command line', () => {
     }));
 
   test('two evaluations of one set are compared, and of two sets not', async () => {
-    const refused = await run('compare', 'whole', 'long');
+    const refused = await run('compare', 'whole-evaluation', 'long-evaluation');
     expect(refused).toMatchObject({ code: 2 });
     expect(refused.stderr).toContain('different sets');
-    const compared = await run('compare', 'long', 'long', '--json');
+    const compared = await run('compare', 'long-evaluation', 'long-evaluation', '--json');
     expect(JSON.parse(compared.stdout)).toMatchObject({ standing: 'OPEN', pairs: 2, simulated: true });
-    expect((await run('compare', 'long', 'nobody')).stderr).toContain('there is no nobody');
+    expect((await run('compare', 'long-evaluation', 'nobody')).stderr).toContain('there is no nobody');
   });
 
   test('a model whose provider has no batches is refused, by the name of the option', () =>

@@ -92,13 +92,13 @@ describe('a plain HTTP endpoint', () => {
       await writeCorpus(folder, scenarios);
       const asked = ['start', '--endpoint', endpoint.url, '--scenarios', folder, '--keys', folder, '--runs', '2'];
       const judge = ['--judge', 'simulated:messages'];
-      const capped = await run(...asked, ...judge, '--dollars', '5', '--key', 'unpriced', '--watch');
+      const capped = await run(...asked, ...judge, '--dollars', '5', '--key', 'unpriced-endpoint', '--watch');
       expect(capped.code).not.toBe(0);
       expect(capped.stdout + capped.stderr).toContain(`the price of endpoint:${endpoint.url} (subject) is not known`);
       expect(endpoint.requests).toEqual([]);
-      const started = await run(...asked, ...judge, '--key', 'plain', '--watch', '--json');
+      const started = await run(...asked, ...judge, '--key', 'plain-endpoint', '--watch', '--json');
       expect(started).toMatchObject({ code: 0 });
-      const { report, lines } = await reportOf('plain');
+      const { report, lines } = await reportOf('plain-endpoint');
       expect(report).toMatchObject({
         model: `endpoint:${endpoint.url}`,
         im: { responses: 6 },
@@ -116,10 +116,10 @@ describe('a plain HTTP endpoint', () => {
         expect(body).not.toContain(mark);
         expect(body).not.toContain('JSON object');
       }
-      const handle = house.symposium.servers.client.workflow.getHandle('evaluation/plain');
+      const handle = house.symposium.servers.client.workflow.getHandle('evaluation/plain-endpoint');
       const kept = [
         historyText(await handle.fetchHistory()),
-        JSON.stringify(await requestsOfRun(house.symposium.db, 'plain')),
+        JSON.stringify(await requestsOfRun(house.symposium.db, 'plain-endpoint')),
         JSON.stringify((await house.symposium.db.query('select * from symposium.ledger')).rows),
         started.stdout,
         started.stderr,
@@ -252,7 +252,7 @@ describe('from the command line', () => {
       const given = { from: 'evaluation', runKey: source } as const;
       const started = await house.symposium
         .runs(evaluations)
-        .start({ set, model: 'local:other', runs: 3, given }, { key: 'refused' });
+        .start({ set, model: 'local:other', runs: 3, given }, { key: 'refused-answers' });
       const reason = await started.result().then(
         () => 'it was scored',
         (error: unknown) => causesOf(error).join('\n'),
