@@ -1,4 +1,4 @@
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import { Worker, type WorkflowBundle } from '@temporalio/worker';
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
@@ -121,7 +121,7 @@ export async function readHistories(client: Client, workflowBundle: WorkflowBund
   }));
 }
 
-const { WorkflowTaskFailedCause: failures } = temporal.api.enums.v1;
+const { WorkflowTaskFailedCause: failures } = proto.temporal.api.enums.v1;
 
 const turnsOf = (ids: readonly string[]): string[] => ids.filter((id, place) => id !== ids[place - 1]);
 
