@@ -25,20 +25,20 @@ const sum = (calls: readonly { readonly costMicrodollars: number | null }[]) =>
 describe('a spend cap', () => {
   test('stops a run before the call that it does not cover, and nobody raises it: a person is asked', async () => {
     const handle = await house.start({
-      key: 'capped',
+      key: 'cap-capped',
       policy: { models: models(dear), spendCapMicrodollars: 1, reviewWaitMs: 1 },
     });
     expect((await handle.result()).outcome).toBe('SHELVED');
-    const { reviews, calls } = await fold(house.db, 'capped');
+    const { reviews, calls } = await fold(house.db, 'cap-capped');
     expect(reviews.map(({ kind }) => kind)).toEqual(['spend-cap', 'failure']);
     expect(JSON.stringify(reviews.at(-1)?.package)).toMatch(/SPEND_CAP: the cap of \$0\.00 leaves no room/);
     expect(calls).toEqual([]);
   });
 
   test('that covers what a run costs does not end it for what it might have cost', async () => {
-    const plain = await house.start({ key: 'uncapped', policy: { models: models(dear) } });
+    const plain = await house.start({ key: 'cap-uncapped', policy: { models: models(dear) } });
     expect((await plain.result()).outcome).toBe('DOCUMENTED');
-    const cost = sum((await fold(house.db, 'uncapped')).calls);
+    const cost = sum((await fold(house.db, 'cap-uncapped')).calls);
     expect(cost).toBeGreaterThan(100_000);
     // The last requests may think 32,000 tokens each, and are asked for when nearly all is spent.
     const request = 1_200_000;
@@ -49,19 +49,19 @@ describe('a spend cap', () => {
     expect((await capped.result()).outcome).toBe('DOCUMENTED');
     const { calls } = await fold(house.db, 'covered');
     expect(sum(calls)).toBeLessThanOrEqual(cost + request);
-    expect(calls.map(({ key }) => key.replace('covered', 'uncapped')).sort()).toEqual(
-      (await fold(house.db, 'uncapped')).calls.map(({ key }) => key).sort(),
+    expect(calls.map(({ key }) => key.replace('covered', 'cap-uncapped')).sort()).toEqual(
+      (await fold(house.db, 'cap-uncapped')).calls.map(({ key }) => key).sort(),
     );
   });
 
   test('that ends a run was passed by nothing that it paid for', async () => {
     const cap = 1_400_000;
     const handle = await house.start({
-      key: 'ended',
+      key: 'cap-ended',
       policy: { models: models(dear), spendCapMicrodollars: cap, reviewWaitMs: 1 },
     });
     expect((await handle.result()).outcome).toBe('SHELVED');
-    const { calls, reviews } = await fold(house.db, 'ended');
+    const { calls, reviews } = await fold(house.db, 'cap-ended');
     expect(sum(calls)).toBeGreaterThan(0);
     expect(sum(calls)).toBeLessThanOrEqual(cap);
     expect(JSON.stringify(reviews.at(-1)?.package)).toMatch(/SPEND_CAP: the cap of \$1\.40 leaves no room/);

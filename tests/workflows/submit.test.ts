@@ -118,7 +118,7 @@ describe('a contributed scenario', () => {
 
   test('that resembles a registered one goes to a person, and ATHENA mends it only where that person says so', async () => {
     const { brief, scenario } = submissionOf('granary.json');
-    const handle = await house.start({ key: 'twice-told', brief, submission: { author, scenario } });
+    const handle = await house.start({ key: 'twice-submitted', brief, submission: { author, scenario } });
     await until(async () => (await handle.query(progress)).openReview !== null);
     const { openReview } = await handle.query(progress);
     house.simulated.setScript([
@@ -145,7 +145,7 @@ describe('a contributed scenario', () => {
       args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: 'Make it another one.' }],
     });
     await handle.result();
-    const { calls, reviews } = await fold(house.db, 'twice-told');
+    const { calls, reviews } = await fold(house.db, 'twice-submitted');
     expect(reviews[0]).toMatchObject({
       kind: 'gate',
       question: expect.stringMatching(/contributed scenario does not pass SEED/),
