@@ -159,25 +159,21 @@ const responsesOf = ({ scenarios, runs, twins = [] }: OpenedEvaluation): number 
   (scenarios.length + twins.length) * runs;
 
 /** Round by round over all scenarios, then over the twins: a run that is ended early has heard of each of them. */
-function placesFrom(opened: OpenedEvaluation, from: number): readonly Place[] {
-  const { runKey, scenarios, runs, twins = [] } = opened;
-  return Array.from({ length: responsesOf(opened) - from }, (_, at) => {
-    const nth = from + at - scenarios.length * runs;
-    if (nth < 0) {
-      const scenario = scenarios[(from + at) % scenarios.length] ?? '';
-      return {
-        subject: responseOf(scenario, Math.floor((from + at) / scenarios.length) + 1),
-        paper: paperKeyOf(runKey, scenario),
-        key: scoringKeyOf(runKey, scenario),
-      };
-    }
-    const scenario = twins[nth % twins.length] ?? '';
-    return {
-      subject: responseOf(scenario, twinRunOf(runs, Math.floor(nth / twins.length) + 1)),
+function placesFrom({ runKey, scenarios, runs, twins = [] }: OpenedEvaluation, from: number): readonly Place[] {
+  const inRounds = (of: readonly string[], place: (scenario: string, run: number) => Place) =>
+    Array.from({ length: runs }, (_, nth) => of.map((scenario) => place(scenario, nth + 1))).flat();
+  return [
+    ...inRounds(scenarios, (scenario, run) => ({
+      subject: responseOf(scenario, run),
+      paper: paperKeyOf(runKey, scenario),
+      key: scoringKeyOf(runKey, scenario),
+    })),
+    ...inRounds(twins, (scenario, run) => ({
+      subject: responseOf(scenario, twinRunOf(runs, run)),
       paper: twinPaperOf(runKey, scenario),
       key: twinKeyOf(runKey, scenario),
-    };
-  });
+    })),
+  ].slice(from);
 }
 
 /** What the next execution has to know of batches: its budget has their cost already. */

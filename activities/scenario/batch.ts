@@ -72,7 +72,7 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
     },
     async recordBatch({ runKey, news, end = 'FAILED' }) {
       if (news.kind === 'BEGUN') {
-        await refuseForeign(db, runKey, news);
+        await refuseForeign(db, `batch/${runKey}`, news.run, async () => batchRows(await readLedger(db, runKey)));
         await countInBatch(db, runKey, news.run);
       }
       const taken = news.kind === 'ENDED' ? ((await takenBy(db, [news.run])).get(news.run) ?? null) : null;
@@ -153,15 +153,19 @@ const opened = (client: Queryable, runKey: string, brief: BatchBrief, policy: St
     opened: (run) => ({ briefs: run.brief.briefs.length, seeds: run.policy.seeds, atOnce: run.policy.atOnce }),
   });
 
-/** A run that lies in the store under a scenario's key before the batch has begun it is somebody else's. */
-async function refuseForeign(
+/**
+ * A run that lies in the store under the key of what `workflowId` begins, before one of its rows says that it has begun it,
+ * is somebody else's.
+ */
+export async function refuseForeign(
   db: Queryable,
-  runKey: string,
-  { run }: Extract<BatchNews, { readonly kind: 'BEGUN' }>,
+  workflowId: string,
+  run: string,
+  rows: () => Promise<readonly { readonly kind: string; readonly run?: string }[]>,
 ): Promise<void> {
   if ((await findRun(db, run)) === null) return;
-  const begun = batchRows(await readLedger(db, runKey)).some((row) => row.kind === 'BEGUN' && row.run === run);
-  if (!begun) throw badInput([`workflow id: batch/${runKey}: the key ${run} belongs to another run; choose another`]);
+  const begun = (await rows()).some((row) => row.kind === 'BEGUN' && row.run === run);
+  if (!begun) throw badInput([`workflow id: ${workflowId}: the key ${run} belongs to another run; choose another`]);
 }
 
 function endedRow(

@@ -37,7 +37,7 @@ import { append, readLedger } from '../store/ledger.ts';
 import { findOutcome } from '../store/outcomes.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
 import { storedRun } from '../store/stored-run.ts';
-import { unheardEnds } from './batch.ts';
+import { refuseForeign, unheardEnds } from './batch.ts';
 import { healthRows } from './health.ts';
 import { beforeNight } from './nights.ts';
 import { mechanismCheckIn } from './qa/mechanisms.ts';
@@ -57,10 +57,10 @@ export function corpusIn(db: Database, { model }: Pick<RunDefaults, 'model'>): C
     },
     async nextTurn({ runKey, waited }) {
       const corpus = await stored(runKey);
-      const [rows, { night, other }] = await Promise.all([rowsOf(db, runKey), standingOf(db, corpus)]);
+      const rows = await rowsOf(db, runKey);
+      const [{ night, other }, batches] = await Promise.all([standingOf(db, corpus), batchesOf(db, rows)]);
       const samples = corpus.policy.sample !== null;
       const state = { planned: plannedBatches(corpus.brief), rows, night, other, waited, samples };
-      const batches = await batchesOf(db, rows);
       return {
         turn: turnOf(corpus, nextStep(state)),
         made: night.made,
@@ -70,7 +70,7 @@ export function corpusIn(db: Database, { model }: Pick<RunDefaults, 'model'>): C
       };
     },
     async recordCorpus({ runKey, news }) {
-      if (news.kind === 'BEGUN') await refuseForeign(db, runKey, news.run);
+      if (news.kind === 'BEGUN') await refuseForeign(db, `corpus/${runKey}`, news.run, () => rowsOf(db, runKey));
       if (news.kind !== 'ENDED' && news.kind !== 'SAMPLED') return write(db, runKey, news);
       const { run, why } = news;
       const ending = await findOutcome(db, run);
@@ -156,13 +156,6 @@ function turnOf({ runKey, corpus, brief, policy }: Corpus, step: CorpusStep): Co
   }
 }
 
-/** A run that lies in the store under a batch's key before the corpus has begun it is somebody else's. */
-async function refuseForeign(db: Queryable, runKey: string, run: string): Promise<void> {
-  if ((await findRun(db, run)) === null) return;
-  const begun = (await rowsOf(db, runKey)).some((row) => row.kind === 'BEGUN' && row.run === run);
-  if (!begun) throw badInput([`workflow id: corpus/${runKey}: the key ${run} belongs to another run; choose another`]);
-}
-
 /** A batch of a corpus as it stands. */
 export interface CorpusBatch extends Pick<BatchStanding, 'made' | 'lost' | 'spentMicrodollars' | 'tokens'> {
   readonly run: string;
@@ -175,9 +168,9 @@ export interface CorpusBatch extends Pick<BatchStanding, 'made' | 'lost' | 'spen
 
 /** What became of its scenarios by now, those included that ended after it. */
 async function batchOf(db: Queryable, run: string): Promise<CorpusBatch> {
-  const stored = await findRun<BatchBrief, StoredBatchPolicy>(db, run);
+  const [stored, ledger] = await Promise.all([findRun<BatchBrief, StoredBatchPolicy>(db, run), readLedger(db, run)]);
   const brief = stored?.brief ?? { briefs: [] };
-  const rows = stored === null ? [] : batchRows(await readLedger(db, run));
+  const rows = batchRows(ledger);
   const standing = batchStandingOf(brief, [...rows, ...(await unheardEnds(db, brief, rows))]);
   const { made, lost, spentMicrodollars, tokens, scenarios, underWay } = standing;
   const [begun, open] = [scenarios.length, underWay.length];
@@ -185,11 +178,8 @@ async function batchOf(db: Queryable, run: string): Promise<CorpusBatch> {
 }
 
 /** The batches of a corpus, in their order. */
-export async function batchesOf(db: Queryable, rows: readonly CorpusRow[]): Promise<CorpusBatch[]> {
-  const batches: CorpusBatch[] = [];
-  for (const row of rows) if (row.kind === 'BEGUN') batches.push(await batchOf(db, row.run));
-  return batches;
-}
+export const batchesOf = (db: Queryable, rows: readonly CorpusRow[]): Promise<CorpusBatch[]> =>
+  Promise.all(rows.flatMap((row) => (row.kind === 'BEGUN' ? [batchOf(db, row.run)] : [])));
 
 type At = Pick<Extract<CorpusRow, { readonly kind: 'AUDITED' }>, 'milestone' | 'batch'>;
 

@@ -18,12 +18,10 @@ import type { CorpusNews } from '../../shared/scenario/corpus/corpus-activities.
 import type { QaInput } from '../../shared/scenario/qa/input.ts';
 import { hold } from '../messages.ts';
 import { corpusStore } from '../scenario/activities.ts';
+import { type Order, Pausable } from './pausing.ts';
 
 /** What one execution of a corpus has under way, and what it has heard. */
-export class Course {
-  held = false;
-  /** What was paused before is known. */
-  isOpen = false;
+export class Course extends Pausable {
   /** Since when it waits for others, in milliseconds; null: it does not. */
   waitingSince: number | null;
   /** Its batch that is under way, by its workflow's id. */
@@ -32,19 +30,12 @@ export class Course {
   private orders = 0;
 
   constructor(runKey: string, waitingSince: number | null) {
+    super();
     this.runKey = runKey;
     this.waitingSince = waitingSince;
   }
 
-  open(held: boolean): void {
-    this.held = held;
-    this.isOpen = true;
-  }
-
-  async hold(
-    kind: 'PAUSED' | 'RESUMED',
-    { by, reason }: { readonly by: string; readonly reason: string },
-  ): Promise<string> {
+  async hold(kind: 'PAUSED' | 'RESUMED', { by, reason }: Order): Promise<string> {
     await condition(() => this.isOpen);
     this.held = kind === 'PAUSED';
     this.orders += 1;

@@ -3,17 +3,23 @@ import { problemsOfStated } from '../../shared/kernel/stated.ts';
 import { pauseRun, resumeRun } from '../messages.ts';
 
 /** Who pauses a run or has it go on, and why. */
-interface Order {
+export interface Order {
   readonly by: string;
   readonly reason: string;
 }
 
-/** A run that people pause and have go on. */
-interface Pausable {
-  readonly held: boolean;
+/** What people pause and have go on. */
+export abstract class Pausable {
+  held = false;
   /** What was paused before is known. */
-  readonly isOpen: boolean;
-  hold(kind: 'PAUSED' | 'RESUMED', order: Order): Promise<string>;
+  isOpen = false;
+
+  open(held: boolean): void {
+    this.held = held;
+    this.isOpen = true;
+  }
+
+  abstract hold(kind: 'PAUSED' | 'RESUMED', order: Order): Promise<string>;
 }
 
 /** Whoever pauses a run or has it go on is heard from its first line on; what cannot be is refused without a trace. */

@@ -12,6 +12,7 @@ import {
 } from '@temporalio/workflow';
 import type { BatchKickoff, BatchNews, ScenarioEnd } from '../../shared/scenario/corpus/activities.ts';
 import type { scenario } from '../scenario.ts';
+import { type Order, Pausable } from '../corpus/pausing.ts';
 import { batchStore } from './activities.ts';
 
 /** How long a scenario that another execution has begun may take to end once it is cancelled. */
@@ -28,11 +29,8 @@ export interface UnderWay {
 type Told = 'WAITS' | 'GOES-ON' | 'ENDED';
 
 /** What is under way in one execution of a batch, and what it has heard. */
-export class Making {
+export class Making extends Pausable {
   readonly underWay = new Map<string, UnderWay>();
-  held = false;
-  /** What was paused before is known. */
-  isOpen = false;
   /** What the loop wakes for: one more for each thing that happened. */
   happened = 0;
   private failure: Error | null = null;
@@ -43,12 +41,8 @@ export class Making {
   private writing = 0;
 
   constructor(runKey: string) {
+    super();
     this.runKey = runKey;
-  }
-
-  open(held: boolean): void {
-    this.held = held;
-    this.isOpen = true;
   }
 
   hear(run: string, told: Told): void {
@@ -65,10 +59,7 @@ export class Making {
     }
   }
 
-  async hold(
-    kind: 'PAUSED' | 'RESUMED',
-    { by, reason }: { readonly by: string; readonly reason: string },
-  ): Promise<string> {
+  async hold(kind: 'PAUSED' | 'RESUMED', { by, reason }: Order): Promise<string> {
     await condition(() => this.isOpen);
     this.held = kind === 'PAUSED';
     this.happened += 1;

@@ -74,19 +74,18 @@ export function twinOf(scenario: KeyedScenario, seed: string, given: TwinRules):
   const page = pageOf(scenario, key, base, rules.convert);
   const used = parametersIn(page, base, rules.convert);
   const drawn = chance(`${seed}|twin of ${scenarioId}`);
-  const flaws: Exclusion[] = ['no-parameter'];
+  let last: Exclusion = 'no-parameter';
   let made: Attempt | null = null;
   for (const parameter of shuffled(used, drawn).slice(0, mostParameters)) {
     const flaw = flawOf(parameter, page, rules.convert);
-    if (flaw !== null) flaws.push(flaw);
+    if (flaw !== null) last = further(last, flaw);
     else if ((made?.changed.length ?? 0) < mostChanges) {
       const tried = firstThatStands(parameter, made, shuffled(factors, drawn), page, rules);
-      if (typeof tried === 'string') flaws.push(tried);
+      if (typeof tried === 'string') last = further(last, tried);
       else made = tried;
     }
   }
-  if (made === null)
-    return excluded(exclusions[Math.max(...flaws.map((one) => exclusions.indexOf(one)))] ?? 'no-parameter');
+  if (made === null) return excluded(last);
   const face = { ...scenario.face, scenario: made.situation };
   const { changed, found } = made;
   return {
@@ -181,8 +180,7 @@ function firstThatStands(
     const place = cellsOf(situation)[cell];
     const changed = place === undefined ? null : rewritten(place.text, at, factor);
     if (place === undefined || changed === null) continue;
-    const said = [page.beside, ...page.inCells].some((told) => tells(told, changed.is, rules.convert));
-    if (said) continue;
+    if (isSaid(page, changed.is, rules.convert)) continue;
     const next = place.rewrite(situation, changed.text);
     const changes = [...(made?.changed ?? []), { address: place.address, was, is: changed.is }];
     const { base, scenario } = page;
@@ -195,15 +193,16 @@ function firstThatStands(
   return flaw;
 }
 
+/** Whether words of the page or the key tell a number. */
+const isSaid = ({ beside, inCells }: Page, number: Measure, convert: Convert): boolean =>
+  [beside, ...inCells].some((told) => tells(told, number, convert));
+
 /** Whether words of the page or the key tell a result, or what a judge reads is about an amount of its kind. */
 const toldIn =
-  ({ beside, inCells, kinds }: Page, convert: Convert) =>
+  (page: Page, convert: Convert) =>
   (result: Measure): boolean => {
     const measured = convert(result.value, result.unit);
-    return (
-      (measured.ok && kinds.has(measured.dimension)) ||
-      [beside, ...inCells].some((told) => tells(told, result, convert))
-    );
+    return (measured.ok && page.kinds.has(measured.dimension)) || isSaid(page, result, convert);
   };
 
 const further = (one: Exclusion, other: Exclusion): Exclusion =>

@@ -15,7 +15,7 @@ import {
   nightOf,
   type StoredBatchPolicy,
 } from '../../../shared/scenario/corpus/index.ts';
-import { capScope, type LedgerRow } from '../../../shared/kernel/index.ts';
+import { capScope, jsonText, type LedgerRow } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
 import { wordsOf } from '../../scenario/line.ts';
@@ -78,7 +78,7 @@ export async function batchReportOf(db: Database, runKey: string): Promise<Batch
 export async function batchDocumentsOf(db: Database, runKey: string): Promise<BatchDocuments> {
   const report = await batchReportOf(db, runKey);
   const { corpus } = report;
-  return { runKey, corpus, files: [{ path: `${runKey}.json`, text: `${JSON.stringify(report, null, 2)}\n` }] };
+  return { runKey, corpus, files: [{ path: `${runKey}.json`, text: jsonText(report) }] };
 }
 
 /** A row of a batch in one plain line, or null where it says nothing to whoever looks on. */

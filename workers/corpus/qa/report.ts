@@ -11,7 +11,7 @@ import {
   type QaBrief,
   type QaPolicy,
 } from '../../../shared/scenario/qa/index.ts';
-import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { jsonText, type LedgerRow } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { type RunStanding, standingOf } from '../../client/plain-runs.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
@@ -91,7 +91,7 @@ const subjectIn = (stored: unknown): string =>
 export async function qaDocumentsOf(db: Database, runKey: string): Promise<QaDocuments> {
   const report = await qaReportOf(db, runKey);
   const { corpus } = report;
-  const text = `${JSON.stringify({ simulated: corpus === 'simulated', ...report }, null, 2)}\n`;
+  const text = jsonText({ simulated: corpus === 'simulated', ...report });
   return { runKey, corpus, files: [{ path: `${runKey}.json`, text }] };
 }
 

@@ -12,7 +12,7 @@ import {
   plannedBatches,
   type StoredCorpusPolicy,
 } from '../../../shared/scenario/corpus/index.ts';
-import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { jsonText, type LedgerRow } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
 import { wordsOf } from '../../scenario/line.ts';
@@ -85,7 +85,7 @@ export async function corpusReportOf(db: Database, runKey: string): Promise<Corp
 export async function corpusDocumentsOf(db: Database, runKey: string): Promise<CorpusDocuments> {
   const report = await corpusReportOf(db, runKey);
   const { corpus } = report;
-  return { runKey, corpus, files: [{ path: `${runKey}.json`, text: `${JSON.stringify(report, null, 2)}\n` }] };
+  return { runKey, corpus, files: [{ path: `${runKey}.json`, text: jsonText(report) }] };
 }
 
 /** A row of a corpus in one plain line, or null where it says nothing to whoever looks on. */

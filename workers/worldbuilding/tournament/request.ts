@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readTournament, type TournamentInput } from '../../../shared/worldbuilding/tournament/index.ts';
 import { isTable, seeds } from '../request.ts';
-import { RequestError } from '../../client/request-error.ts';
-import { keyOf, keyProblems } from '../../client/run-key.ts';
+import { askedKey } from '../../client/asked-key.ts';
 
 export interface TournamentOptions {
   /**
@@ -28,18 +27,10 @@ export function readTournamentRequest(
 ): TournamentRequest {
   const input: TournamentInput =
     isTable(given) && given.seed === undefined ? { ...given, seed: randomInt(seeds) } : given;
-  const runKey = key ?? keyOf('tournament', now);
-  const misnamed = keyProblems(key);
-  const reading = readTournament(misnamed.length > 0 ? keyOf('tournament', now) : runKey, input);
-  // Whoever types it chooses a key, and never sees the id that is made of it.
-  const problems = [
-    ...misnamed,
-    ...(reading.ok
-      ? []
-      : reading.problems.map((problem) =>
-          problem.replace(/^workflow id: tournament\//, 'key: ').replace(' behind tournament/', ''),
-        )),
-  ];
-  if (problems.length > 0) throw new RequestError(problems);
+  const runKey = askedKey('tournament', key, now, (asked) => {
+    const reading = readTournament(asked, input);
+    if (reading.ok) return reading;
+    return { ok: false, problems: reading.problems.map((problem) => problem.replace(' behind tournament/', '')) };
+  });
   return { runKey, input };
 }
