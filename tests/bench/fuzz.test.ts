@@ -21,18 +21,14 @@ afterAll(async () => {
   await database.stop();
 });
 
-test.each(doorNames)(
-  'at the door %s nothing crashes, and every refusal names its field',
-  async (name) => {
-    const door = await doors[name](store);
-    try {
-      const report = await fuzz(name, door, inputs[name], 1);
-      expect(report).toMatchObject({ inputs: inputs[name], broken: null });
-      // Neither all right nor all wrong: what is nearly right gets further in.
-      expect(Math.min(report.accepted, report.refused)).toBeGreaterThan(0);
-    } finally {
-      await door.close();
-    }
-  },
-  60_000,
-);
+test.each(doorNames)('at the door %s nothing crashes, and every refusal names its field', async (name) => {
+  const door = await doors[name](store);
+  try {
+    const report = await fuzz(name, door, inputs[name], 1);
+    expect(report).toMatchObject({ inputs: inputs[name], broken: null });
+    // Neither all right nor all wrong: what is nearly right gets further in.
+    expect(Math.min(report.accepted, report.refused)).toBeGreaterThan(0);
+  } finally {
+    await door.close();
+  }
+});

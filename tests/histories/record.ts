@@ -58,79 +58,63 @@ async function save(name: string, workflowId: string, of: Pick<House, 'temporal'
   writeFileSync(join(folder, `${name}.json.gz`), gzipSync(historyToJSON(history)));
 }
 
-test.each(Object.keys(stories))(
-  'records %s',
-  async (name) => {
-    const { script, input = {}, during, apart = false } = present(stories[name])();
-    const at = apart ? await openHouse() : house;
-    for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
-    at.simulated.setScript(script);
-    // So many runs of one category would come to resemble one another.
-    const policy = { duplicateSimilarity: 2, ...input.policy };
-    const handle = await at.start({ key: `history-${name}`, ...input, policy });
-    const stage = new Stage(at, handle);
-    await during?.(stage);
-    await handle.result().catch(() => {});
-    await save(`scenario.${name}`, handle.workflowId, at);
-    const [first] = await listReviews(at.db, { runKey: stage.runKey });
-    if (first !== undefined) {
-      const workflowId = `review/${first.reviewId}`;
-      await at.temporal.client.workflow.getHandle(workflowId).result();
-      await save(`review.${name}`, workflowId, at);
-    }
-    for (const { name: kind, workflowId } of stage.beside) await save(`${kind}.${name}`, workflowId, at);
-    if (apart) await at.close();
-  },
-  120_000,
-);
+test.each(Object.keys(stories))('records %s', async (name) => {
+  const { script, input = {}, during, apart = false } = present(stories[name])();
+  const at = apart ? await openHouse() : house;
+  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+  at.simulated.setScript(script);
+  // So many runs of one category would come to resemble one another.
+  const policy = { duplicateSimilarity: 2, ...input.policy };
+  const handle = await at.start({ key: `history-${name}`, ...input, policy });
+  const stage = new Stage(at, handle);
+  await during?.(stage);
+  await handle.result().catch(() => {});
+  await save(`scenario.${name}`, handle.workflowId, at);
+  const [first] = await listReviews(at.db, { runKey: stage.runKey });
+  if (first !== undefined) {
+    const workflowId = `review/${first.reviewId}`;
+    await at.temporal.client.workflow.getHandle(workflowId).result();
+    await save(`review.${name}`, workflowId, at);
+  }
+  for (const { name: kind, workflowId } of stage.beside) await save(`${kind}.${name}`, workflowId, at);
+  if (apart) await at.close();
+});
 
-test.each(Object.keys(sessionStories))(
-  'records %s',
-  async (name) => {
-    const { script = [], input, during } = present(sessionStories[name])();
-    for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
-    house.simulated.setScript(script);
-    const handle = await house.startSession(`history-${name}`, input);
-    await during?.(house, handle);
-    await handle.result();
-    // Of a session that went on in another execution, the last one: it begins with what was carried over.
-    await save(`omega.${name}`, handle.workflowId);
-  },
-  120_000,
-);
+test.each(Object.keys(sessionStories))('records %s', async (name) => {
+  const { script = [], input, during } = present(sessionStories[name])();
+  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+  house.simulated.setScript(script);
+  const handle = await house.startSession(`history-${name}`, input);
+  await during?.(house, handle);
+  await handle.result();
+  // Of a session that went on in another execution, the last one: it begins with what was carried over.
+  await save(`omega.${name}`, handle.workflowId);
+});
 
-test.each(Object.keys(matchStories))(
-  'records %s',
-  async (name) => {
-    const { script = [], input, during } = present(matchStories[name])();
-    for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
-    house.simulated.setScript(script);
-    const handle = await house.startMatch(`history-${name}`, input);
-    await during?.(house, handle);
-    await handle.result().catch(() => {});
-    await save(`match.${name}`, handle.workflowId);
-    await save(`team.${name}`, `${handle.workflowId}/A`);
-  },
-  120_000,
-);
+test.each(Object.keys(matchStories))('records %s', async (name) => {
+  const { script = [], input, during } = present(matchStories[name])();
+  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+  house.simulated.setScript(script);
+  const handle = await house.startMatch(`history-${name}`, input);
+  await during?.(house, handle);
+  await handle.result().catch(() => {});
+  await save(`match.${name}`, handle.workflowId);
+  await save(`team.${name}`, `${handle.workflowId}/A`);
+});
 
 const entrants = ['Ash', 'Birch', 'Cedar'];
 test.each([
   ['tournament-undisturbed', 'tournament', { format: 'SINGLE_ELIMINATION', entrants, seed: 5, atOnce: 2 }],
   ['team-and-soloist', 'teamAblation', { draw: { count: 1 } }],
-] as const)(
-  'records %s',
-  async (name, workflow, input) => {
-    const { client, taskQueue } = house.temporal;
-    const workflowId = `${workflow}/history-${name}`;
-    await client.workflow.execute(workflow, { workflowId, taskQueue, args: [{ ...input, policy: brief }] });
-    await save(`${workflow}.${name}`, workflowId);
-    if (workflow === 'tournament') return;
-    await save(`match.${name}`, `match/history-${name}-1`);
-    await save(`team.${name}`, `match/history-${name}-1/B`);
-  },
-  120_000,
-);
+] as const)('records %s', async (name, workflow, input) => {
+  const { client, taskQueue } = house.temporal;
+  const workflowId = `${workflow}/history-${name}`;
+  await client.workflow.execute(workflow, { workflowId, taskQueue, args: [{ ...input, policy: brief }] });
+  await save(`${workflow}.${name}`, workflowId);
+  if (workflow === 'tournament') return;
+  await save(`match.${name}`, `match/history-${name}-1`);
+  await save(`team.${name}`, `match/history-${name}-1/B`);
+});
 
 test('records batch-refilled', async () => {
   const name = 'batch-refilled';
@@ -164,12 +148,12 @@ test('records batch-refilled', async () => {
   // The last execution: it begins with what was carried over.
   await save(`batch.${name}`, handle.workflowId);
   await save(`scenario.${name}`, `scenario/${runKey}-s1-1`);
-}, 120_000);
+});
 
 test('records batch-night', async () => {
   house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
   await batchNight(house, save);
-}, 120_000);
+});
 
 test('records qa-doubted', async () => {
   const name = 'qa-doubted';
@@ -208,87 +192,75 @@ test('records qa-doubted', async () => {
   await handle.result();
   await save(`qa.${name}`, workflowId);
   await save(`review.${name}`, `review/${confirmed}`);
-}, 120_000);
+});
 
-test.each(Object.entries(entryStories))(
-  'records %s',
-  async (name, { input, decisions = [] }) => {
-    const { symposium, stop } = await served({}, { SYMPOSIUM_SYSTEMS: 'examples/systems/encyclopedia' });
-    try {
-      const run = await symposium.runs(entries).start(input, { key: `history-${name}` });
-      for (const decision of decisions) {
-        let open: string | undefined;
-        await until(async () => {
-          [open] = (await symposium.reviews.list()).map(({ reviewId }) => reviewId);
-          return open !== undefined;
-        });
-        await symposium.reviews.decide(present(open), { reviewer: 'Ada', justification: 'Recorded.', ...decision });
-        await until(async () => (await symposium.reviews.list()).every(({ reviewId }) => reviewId !== open));
-      }
-      await run.result();
-      await save(`encyclopedia.${name}`, run.workflowId);
-    } finally {
-      await stop();
+test.each(Object.entries(entryStories))('records %s', async (name, { input, decisions = [] }) => {
+  const { symposium, stop } = await served({}, { SYMPOSIUM_SYSTEMS: 'examples/systems/encyclopedia' });
+  try {
+    const run = await symposium.runs(entries).start(input, { key: `history-${name}` });
+    for (const decision of decisions) {
+      let open: string | undefined;
+      await until(async () => {
+        [open] = (await symposium.reviews.list()).map(({ reviewId }) => reviewId);
+        return open !== undefined;
+      });
+      await symposium.reviews.decide(present(open), { reviewer: 'Ada', justification: 'Recorded.', ...decision });
+      await until(async () => (await symposium.reviews.list()).every(({ reviewId }) => reviewId !== open));
     }
-  },
-  120_000,
-);
+    await run.result();
+    await save(`encyclopedia.${name}`, run.workflowId);
+  } finally {
+    await stop();
+  }
+});
 
-test.each(Object.entries(evaluationStories))(
-  'records %s',
-  async (name, story) => {
-    const { input, script = [], rescored } = story;
-    const { symposium, stop } = await served({ script: readScript(script) });
-    try {
-      const asked = {
-        model: 'simulated:messages',
-        judges: ['simulated:messages', 'simulated:chat'],
-        runs: 2,
-        ...input,
-      };
-      const set = await storeSet(symposium.db, scenariosOf(story));
-      const run = await symposium.runs(evaluations).start({ ...asked, set }, { key: `history-${name}` });
-      await run.result();
-      let kept = run;
-      if (rescored !== undefined) {
-        const [again, named] = await rescoringOf(symposium.db, run.runKey, rescored);
-        kept = await symposium.runs(evaluations).start(again, named);
-        await kept.result();
-      }
-      await save(`evaluation.${name}`, kept.workflowId);
-    } finally {
-      await stop();
+test.each(Object.entries(evaluationStories))('records %s', async (name, story) => {
+  const { input, script = [], rescored } = story;
+  const { symposium, stop } = await served({ script: readScript(script) });
+  try {
+    const asked = {
+      model: 'simulated:messages',
+      judges: ['simulated:messages', 'simulated:chat'],
+      runs: 2,
+      ...input,
+    };
+    const set = await storeSet(symposium.db, scenariosOf(story));
+    const run = await symposium.runs(evaluations).start({ ...asked, set }, { key: `history-${name}` });
+    await run.result();
+    let kept = run;
+    if (rescored !== undefined) {
+      const [again, named] = await rescoringOf(symposium.db, run.runKey, rescored);
+      kept = await symposium.runs(evaluations).start(again, named);
+      await kept.result();
     }
-  },
-  120_000,
-);
+    await save(`evaluation.${name}`, kept.workflowId);
+  } finally {
+    await stop();
+  }
+});
 
-test('records corpus-made', () => corpusMade(house, save), 120_000);
-test('records audit-marked', () => auditMarked(save), 120_000);
-test('records suspects-found', () => suspectsFound(save), 120_000);
+test('records corpus-made', () => corpusMade(house, save));
+test('records audit-marked', () => auditMarked(save));
+test('records suspects-found', () => suspectsFound(save));
 
-test.each(Object.entries(inquiryStories))(
-  'records %s',
-  async (name, script) => {
-    const { symposium, stop } = await served({ script: readScript(script) });
-    try {
-      const question = 'Why do the lakes of a region lose their fish although the water is clean?';
-      const { runKey: session } = await symposium.omega.start(question, { stakes: 'LOW', uncertainty: 'LOW' });
-      await symposium.omega.result(session);
-      const run = await symposium.runs(inquiries).start({ session, question }, { key: `history-${name}` });
-      const open = async () =>
-        (await listReviews(symposium.db, { runKey: run.runKey })).find(({ outcome }) => outcome === null);
-      if (name === 'inquiry-paused-by-provider') {
-        await until(async () => (await open()) !== undefined);
-        await symposium.reviews.decide(present(await open()).reviewId, {
-          ...{ decision: 'CONTINUE', reviewer: 'Ada', justification: 'The key is mended.' },
-        });
-      }
-      await run.result();
-      await save(`inquiry.${name}`, run.workflowId);
-    } finally {
-      await stop();
+test.each(Object.entries(inquiryStories))('records %s', async (name, script) => {
+  const { symposium, stop } = await served({ script: readScript(script) });
+  try {
+    const question = 'Why do the lakes of a region lose their fish although the water is clean?';
+    const { runKey: session } = await symposium.omega.start(question, { stakes: 'LOW', uncertainty: 'LOW' });
+    await symposium.omega.result(session);
+    const run = await symposium.runs(inquiries).start({ session, question }, { key: `history-${name}` });
+    const open = async () =>
+      (await listReviews(symposium.db, { runKey: run.runKey })).find(({ outcome }) => outcome === null);
+    if (name === 'inquiry-paused-by-provider') {
+      await until(async () => (await open()) !== undefined);
+      await symposium.reviews.decide(present(await open()).reviewId, {
+        ...{ decision: 'CONTINUE', reviewer: 'Ada', justification: 'The key is mended.' },
+      });
     }
-  },
-  120_000,
-);
+    await run.result();
+    await save(`inquiry.${name}`, run.workflowId);
+  } finally {
+    await stop();
+  }
+});

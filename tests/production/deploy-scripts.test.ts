@@ -26,7 +26,7 @@ const stack = () => present(opened).stack;
 beforeAll(async () => {
   opened = await openProduction();
 }, productionWithinMs);
-afterAll(() => opened?.stack.stop(), 60_000);
+afterAll(() => opened?.stack.stop());
 
 describe('deploy/temporal/schema.sh', () => {
   test('does nothing to databases that are up to date', async () => {
@@ -63,7 +63,7 @@ describe('deploy/temporal/namespace.sh', () => {
     } finally {
       await connection.close();
     }
-  }, 120_000);
+  });
 });
 
 describe('deploy/postgres/databases.sh', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, productionWithinMs);
 afterAll(async () => {
   for (const close of opened.reverse()) await close();
-}, 60_000);
+});
 
 const { models } = defaultPolicy;
 const start = (key: string, client: Symposium = symposium) => client.scenario.start(lockedRoom, { key, models });
@@ -99,5 +99,5 @@ describe('the main job in production shape', () => {
     await production.stack.workers[0]?.stop();
     const results = await Promise.all(runs.map((run) => run.result()));
     expect(results.map(({ outcome }) => outcome)).toEqual(keys.map(() => 'DOCUMENTED'));
-  }, 120_000);
+  });
 });

@@ -62,75 +62,71 @@ async function ask(reviewId: string, asks: Partial<ReviewRequest['asks']>) {
   return handle;
 }
 
-test(
-  'a session is started and watched to its end, shown down to a claim, listed, written out, and its key is used once',
-  () =>
-    inScratch(async (folder) => {
-      const watched = await run(
-        'start',
-        '-',
-        '--key',
-        'whole-session',
-        '--cycles',
-        '4',
-        '--stakes',
-        'low',
-        '--watch',
-        '--json',
-      );
-      const lines = watched.stdout
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as LedgerRow);
-      const rows = lines.slice(0, -1);
-      expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, place) => place + 1));
-      expect(lines.at(-1)).toMatchObject({
+test('a session is started and watched to its end, shown down to a claim, listed, written out, and its key is used once', () =>
+  inScratch(async (folder) => {
+    const watched = await run(
+      'start',
+      '-',
+      '--key',
+      'whole-session',
+      '--cycles',
+      '4',
+      '--stakes',
+      'low',
+      '--watch',
+      '--json',
+    );
+    const lines = watched.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as LedgerRow);
+    const rows = lines.slice(0, -1);
+    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, place) => place + 1));
+    expect(lines.at(-1)).toMatchObject({
+      runKey: 'whole-session',
+      outcome: 'SUCCESS',
+      confidence: expect.any(Number),
+    });
+    expect(watched.code).toBe(0);
+
+    const [plain, shown, traced, listed, again, over] = await Promise.all([
+      run('watch', 'whole-session'),
+      run('show', 'whole-session'),
+      run('show', 'whole-session', '--claim', 'ANSWER', '--json'),
+      run('list', '--json'),
+      run('start', '-', '--key', 'whole-session'),
+      run('abort', 'whole-session', ...signed),
+    ]);
+    expect(plain.stdout).toMatch(/cycle 1, batch \d+: .*\n/);
+    expect(plain.stdout).toMatch(
+      /whole-session ended SUCCESS \(SIMULATED\), confidence \d+%\n.*omega report whole-session\n$/,
+    );
+    expect(shown.stdout).toMatch(/^class .*stakes LOW by the user$/m);
+    // What is traced is what Symposium has written down.
+    const propagated = rows.findLast(({ content }) => content.kind === 'PROPAGATION')?.content['confidences'] as
+      Readonly<Record<string, number>> | undefined;
+    expect((JSON.parse(traced.stdout) as { confidence: number }).confidence).toBeCloseTo(
+      propagated?.['ANSWER'] ?? Number.NaN,
+      3,
+    );
+    expect(JSON.parse(listed.stdout)).toContainEqual(
+      expect.objectContaining({
         runKey: 'whole-session',
         outcome: 'SUCCESS',
-        confidence: expect.any(Number),
-      });
-      expect(watched.code).toBe(0);
+        title: 'Why do lakes freeze from the top?',
+      }),
+    );
+    expect([again.code, again.stderr]).toEqual([
+      2,
+      expect.stringMatching(/key: whole-session is already the key of a session/),
+    ]);
+    expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/session: whole-session is already over/)]);
 
-      const [plain, shown, traced, listed, again, over] = await Promise.all([
-        run('watch', 'whole-session'),
-        run('show', 'whole-session'),
-        run('show', 'whole-session', '--claim', 'ANSWER', '--json'),
-        run('list', '--json'),
-        run('start', '-', '--key', 'whole-session'),
-        run('abort', 'whole-session', ...signed),
-      ]);
-      expect(plain.stdout).toMatch(/cycle 1, batch \d+: .*\n/);
-      expect(plain.stdout).toMatch(
-        /whole-session ended SUCCESS \(SIMULATED\), confidence \d+%\n.*omega report whole-session\n$/,
-      );
-      expect(shown.stdout).toMatch(/^class .*stakes LOW by the user$/m);
-      // What is traced is what Symposium has written down.
-      const propagated = rows.findLast(({ content }) => content.kind === 'PROPAGATION')?.content['confidences'] as
-        Readonly<Record<string, number>> | undefined;
-      expect((JSON.parse(traced.stdout) as { confidence: number }).confidence).toBeCloseTo(
-        propagated?.['ANSWER'] ?? Number.NaN,
-        3,
-      );
-      expect(JSON.parse(listed.stdout)).toContainEqual(
-        expect.objectContaining({
-          runKey: 'whole-session',
-          outcome: 'SUCCESS',
-          title: 'Why do lakes freeze from the top?',
-        }),
-      );
-      expect([again.code, again.stderr]).toEqual([
-        2,
-        expect.stringMatching(/key: whole-session is already the key of a session/),
-      ]);
-      expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/session: whole-session is already over/)]);
-
-      const written = await run('report', 'whole-session', '--output', folder, '--json');
-      expect((JSON.parse(written.stdout) as { files: string[] }).files).toContain(
-        join(folder, 'simulated', 'whole-session', 'report.html'),
-      );
-    }),
-  180_000,
-);
+    const written = await run('report', 'whole-session', '--output', folder, '--json');
+    expect((JSON.parse(written.stdout) as { files: string[] }).files).toContain(
+      join(folder, 'simulated', 'whole-session', 'report.html'),
+    );
+  }));
 
 test('an answer decides the review that asks for one, by the same way as any decision', async () => {
   const nobody = await run('answer', runKey, 'A', ...signed);
@@ -155,33 +151,29 @@ test('an answer decides the review that asks for one, by the same way as any dec
     reviewer: 'mara',
     justification: 'The second study was withdrawn',
   });
-}, 120_000);
+});
 
-test(
-  'with keys registered an answer is signed, and without a signature the review stays open',
-  () =>
-    inScratch(async (folder) => {
-      const mara = await Reviewer.registered(house.symposium.db, 'mara');
-      const key = join(folder, 'mara.key');
-      await writeFile(key, mara.privatePem, { mode: 0o600 });
-      const handle = await ask('lakes-signed', { options: ['A', 'B'] });
-      const without = await run('answer', runKey, 'A', ...signed);
-      expect([without.code, without.stderr]).toEqual([2, expect.stringMatching(/not signed; name yours with --key/)]);
-      expect((await findReview(house.symposium.db, 'lakes-signed'))?.outcome).toBeNull();
-      const answered = await run('answer', runKey, 'A', ...signed, '--key', key, '--json');
-      expect([answered.stderr, answered.code]).toEqual(['', 0]);
-      expect(await handle.result()).toMatchObject({
-        decision: 'RESOLVE',
-        option: 'A',
-        reviewer: 'mara',
-        signed: { key: mara.key },
-      });
-      const verified = await symposium(['reviews', 'verify', '--json'], house.env);
-      expect(verified.code).toBe(0);
-      expect(JSON.parse(verified.stdout)).toMatchObject({ signed: 1, wrong: [] });
-    }),
-  120_000,
-);
+test('with keys registered an answer is signed, and without a signature the review stays open', () =>
+  inScratch(async (folder) => {
+    const mara = await Reviewer.registered(house.symposium.db, 'mara');
+    const key = join(folder, 'mara.key');
+    await writeFile(key, mara.privatePem, { mode: 0o600 });
+    const handle = await ask('lakes-signed', { options: ['A', 'B'] });
+    const without = await run('answer', runKey, 'A', ...signed);
+    expect([without.code, without.stderr]).toEqual([2, expect.stringMatching(/not signed; name yours with --key/)]);
+    expect((await findReview(house.symposium.db, 'lakes-signed'))?.outcome).toBeNull();
+    const answered = await run('answer', runKey, 'A', ...signed, '--key', key, '--json');
+    expect([answered.stderr, answered.code]).toEqual(['', 0]);
+    expect(await handle.result()).toMatchObject({
+      decision: 'RESOLVE',
+      option: 'A',
+      reviewer: 'mara',
+      signed: { key: mara.key },
+    });
+    const verified = await symposium(['reviews', 'verify', '--json'], house.env);
+    expect(verified.code).toBe(0);
+    expect(JSON.parse(verified.stdout)).toMatchObject({ signed: 1, wrong: [] });
+  }));
 
 test('who asks for a session that there is not is told so', async () => {
   const answers = await Promise.all([
@@ -195,4 +187,4 @@ test('who asks for a session that there is not is told so', async () => {
       2,
       expect.stringMatching(/^symposium: session: there is no nowhere; list the sessions with: symposium omega list/),
     ]);
-}, 120_000);
+});

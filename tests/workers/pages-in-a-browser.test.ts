@@ -46,7 +46,7 @@ beforeAll(async () => {
     await writeFile(path, page.text);
     urls.set(name, pathToFileURL(path).href);
   }
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([browser.close(), rm(folder, { recursive: true, force: true })]);
 });

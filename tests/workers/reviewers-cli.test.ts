@@ -28,94 +28,85 @@ const decision = (reviewId: string, why = 'It cannot be saved.') => [
   ...['reviews', 'decide', reviewId, '--reviewer', 'mara', '--decision', 'DISCARD', '--justification', why],
 ];
 
-test(
-  'reviewers get keys, a decision needs one, and a row that somebody changes later shows',
-  () =>
-    inScratch(async (folder) => {
-      const file = join(folder, 'mara.key');
-      const [first, second] = [await reviewIn('signed-first'), await reviewIn('signed-second')];
-      expect((await run(['reviewers', 'list'])).stdout).toMatch(/^Nobody has a key/);
-      expect((await run(['reviews', 'verify'])).code).toBe(0);
+test('reviewers get keys, a decision needs one, and a row that somebody changes later shows', () =>
+  inScratch(async (folder) => {
+    const file = join(folder, 'mara.key');
+    const [first, second] = [await reviewIn('signed-first'), await reviewIn('signed-second')];
+    expect((await run(['reviewers', 'list'])).stdout).toMatch(/^Nobody has a key/);
+    expect((await run(['reviews', 'verify'])).code).toBe(0);
 
-      const added = await run(['reviewers', 'add', 'mara', '--by', 'tom', '--output', file, '--json']);
-      const { key } = JSON.parse(added.stdout) as { readonly key: string };
-      expect(added.stdout).not.toContain('PRIVATE');
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
-      const pem = await readFile(file, 'utf8');
-      // A file that is there is never written over, and a name in other letters is nobody else.
-      const [again, other] = [
-        await run(['reviewers', 'add', 'otto', '--by', 'tom', '--output', file]),
-        await run(['reviewers', 'add', 'Mara', '--by', 'tom', '--output', join(folder, 'other.key')]),
-      ];
-      expect([again.code, again.stderr]).toEqual([
-        2,
-        expect.stringMatching(/^symposium: --output: .*cannot be written/),
-      ]);
-      expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/^symposium: name: Mara cannot be told/)]);
-      expect(await stat(join(folder, 'other.key')).catch(() => null)).toBeNull();
-      const printed = await run(['reviewers', 'add', 'otto', '--by', 'tom']);
-      expect(printed.stdout).toMatch(/-----BEGIN PRIVATE KEY-----/);
+    const added = await run(['reviewers', 'add', 'mara', '--by', 'tom', '--output', file, '--json']);
+    const { key } = JSON.parse(added.stdout) as { readonly key: string };
+    expect(added.stdout).not.toContain('PRIVATE');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const pem = await readFile(file, 'utf8');
+    // A file that is there is never written over, and a name in other letters is nobody else.
+    const [again, other] = [
+      await run(['reviewers', 'add', 'otto', '--by', 'tom', '--output', file]),
+      await run(['reviewers', 'add', 'Mara', '--by', 'tom', '--output', join(folder, 'other.key')]),
+    ];
+    expect([again.code, again.stderr]).toEqual([2, expect.stringMatching(/^symposium: --output: .*cannot be written/)]);
+    expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/^symposium: name: Mara cannot be told/)]);
+    expect(await stat(join(folder, 'other.key')).catch(() => null)).toBeNull();
+    const printed = await run(['reviewers', 'add', 'otto', '--by', 'tom']);
+    expect(printed.stdout).toMatch(/-----BEGIN PRIVATE KEY-----/);
 
-      const without = await run(decision(first));
-      expect([without.code, without.stderr]).toEqual([2, expect.stringMatching(/not signed; name yours with --key/)]);
-      await chmod(file, 0o644);
-      const open = await run([...decision(first), '--key', file]);
-      expect([open.code, open.stderr]).toEqual([2, expect.stringMatching(/can be read by others; run: chmod 600/)]);
-      await chmod(file, 0o600);
-      await writeFile(join(folder, 'no.key'), 'MC4CAQAwBQYDK2Vw', { mode: 0o600 });
-      const broken = await run([...decision(first), '--key', join(folder, 'no.key')]);
-      expect([broken.code, broken.stderr]).toEqual([2, expect.stringMatching(/holds no private Ed25519 key/)]);
-      expect(broken.stderr).not.toContain('MC4CAQ');
+    const without = await run(decision(first));
+    expect([without.code, without.stderr]).toEqual([2, expect.stringMatching(/not signed; name yours with --key/)]);
+    await chmod(file, 0o644);
+    const open = await run([...decision(first), '--key', file]);
+    expect([open.code, open.stderr]).toEqual([2, expect.stringMatching(/can be read by others; run: chmod 600/)]);
+    await chmod(file, 0o600);
+    await writeFile(join(folder, 'no.key'), 'MC4CAQAwBQYDK2Vw', { mode: 0o600 });
+    const broken = await run([...decision(first), '--key', join(folder, 'no.key')]);
+    expect([broken.code, broken.stderr]).toEqual([2, expect.stringMatching(/holds no private Ed25519 key/)]);
+    expect(broken.stderr).not.toContain('MC4CAQ');
 
-      const claimed = await run(['reviews', 'claim', first, '--reviewer', 'mara', '--key', file]);
-      expect([claimed.stderr, claimed.code]).toEqual(['', 0]);
-      expect((await run([...decision(first), '--key', file])).stdout).toBe(`Review ${first}: DISCARD by mara.\n`);
-      // The setting holds the key on one line; it is nobody else's.
-      const line = pem.split('\n').slice(1, -2).join('');
-      expect((await run(decision(second), { SYMPOSIUM_REVIEWER_KEY: line })).code).toBe(0);
-      const revoked = await run([
-        'reviewers',
-        'revoke',
-        key.slice(0, 8),
-        '--by',
-        'tom',
-        '--reason',
-        'The laptop is gone',
-      ]);
-      expect(revoked.stdout).toBe(`The key ${key} of mara is revoked. mara has no other.\n`);
+    const claimed = await run(['reviews', 'claim', first, '--reviewer', 'mara', '--key', file]);
+    expect([claimed.stderr, claimed.code]).toEqual(['', 0]);
+    expect((await run([...decision(first), '--key', file])).stdout).toBe(`Review ${first}: DISCARD by mara.\n`);
+    // The setting holds the key on one line; it is nobody else's.
+    const line = pem.split('\n').slice(1, -2).join('');
+    expect((await run(decision(second), { SYMPOSIUM_REVIEWER_KEY: line })).code).toBe(0);
+    const revoked = await run([
+      'reviewers',
+      'revoke',
+      key.slice(0, 8),
+      '--by',
+      'tom',
+      '--reason',
+      'The laptop is gone',
+    ]);
+    expect(revoked.stdout).toBe(`The key ${key} of mara is revoked. mara has no other.\n`);
 
-      const { db } = house.symposium;
-      const right = await run(['reviews', 'verify']);
-      expect([right.code, right.stdout]).toEqual([
-        0,
-        expect.stringMatching(/^2 decisions are as they were signed, 0 were/),
-      ]);
-      await db.query('alter table symposium.review_outcomes disable trigger append_only');
-      await db.query(
-        `update symposium.review_outcomes set outcome = jsonb_set(outcome, '{justification}', '"Spare it."') where review_id = $1`,
-        [first],
-      );
-      const edited = await run(['reviews', 'verify', 'signed-first', '--json']);
-      expect(edited.code).toBe(1);
-      expect(JSON.parse(edited.stdout)).toMatchObject({
-        signed: 0,
-        wrong: [{ about: `review/${first}`, reviewer: 'mara', problem: expect.stringMatching(/not what was signed/) }],
-      });
-      expect((await run(['reviews', 'verify', 'signed-second'])).code).toBe(0);
+    const { db } = house.symposium;
+    const right = await run(['reviews', 'verify']);
+    expect([right.code, right.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^2 decisions are as they were signed, 0 were/),
+    ]);
+    await db.query('alter table symposium.review_outcomes disable trigger append_only');
+    await db.query(
+      `update symposium.review_outcomes set outcome = jsonb_set(outcome, '{justification}', '"Spare it."') where review_id = $1`,
+      [first],
+    );
+    const edited = await run(['reviews', 'verify', 'signed-first', '--json']);
+    expect(edited.code).toBe(1);
+    expect(JSON.parse(edited.stdout)).toMatchObject({
+      signed: 0,
+      wrong: [{ about: `review/${first}`, reviewer: 'mara', problem: expect.stringMatching(/not what was signed/) }],
+    });
+    expect((await run(['reviews', 'verify', 'signed-second'])).code).toBe(0);
 
-      // Whoever owns the database can register a key of their own: a list that is kept elsewhere shows it.
-      const list = join(folder, 'reviewers.json');
-      await writeFile(list, (await run(['reviewers', 'list', '--json'])).stdout.replace(key, '0'.repeat(32)));
-      expect((await run(['reviews', 'verify', '--keys', list])).stderr).toMatch(
-        /publicKey is not the Ed25519 key 0{32}/,
-      );
-      await writeFile(list, '[]');
-      expect((await run(['reviews', 'verify', 'signed-second', '--keys', list])).stdout).toMatch(/is not known/);
-      for (const { stdout, stderr } of [added, again, other, without, open, claimed, revoked, right, edited])
-        expect(stdout + stderr).not.toContain(line);
-    }),
-  120_000,
-);
+    // Whoever owns the database can register a key of their own: a list that is kept elsewhere shows it.
+    const list = join(folder, 'reviewers.json');
+    await writeFile(list, (await run(['reviewers', 'list', '--json'])).stdout.replace(key, '0'.repeat(32)));
+    expect((await run(['reviews', 'verify', '--keys', list])).stderr).toMatch(/publicKey is not the Ed25519 key 0{32}/);
+    await writeFile(list, '[]');
+    expect((await run(['reviews', 'verify', 'signed-second', '--keys', list])).stdout).toMatch(/is not known/);
+    for (const { stdout, stderr } of [added, again, other, without, open, claimed, revoked, right, edited])
+      expect(stdout + stderr).not.toContain(line);
+  }));
 
 test('what is no key, no run and no name is refused with its field, before anything is written', async () => {
   const [key, runKey, name, both] = [

@@ -125,44 +125,40 @@ test(
   240_000,
 );
 
-test(
-  '--open writes one page that only its reader may read, and hands it to whatever opens pages here',
-  () =>
-    inScratch(async (folder) => {
-      const reviewId = await reviewIn('cli-opened');
-      const state = join(folder, 'state');
-      await program(
-        folder,
-        'xdg-open',
-        `printf %s "$1" > "${folder}/opened.part" && mv "${folder}/opened.part" "${folder}/opened"`,
-      );
-      const env = { SYMPOSIUM_STATE: state, DISPLAY: ':7', PATH: `${folder}:/usr/bin:/bin` };
-      const opened = await run(['reviews', 'show', reviewId, '--open', '--json'], env);
-      const { file } = JSON.parse(opened.stdout) as { file: string };
-      expect(file).toBe(join(state, 'reviews', `${reviewId}.html`));
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
-      expect(await readFile(file, 'utf8')).toMatch(/^<!doctype html>/);
-      await until(async () => (await readdir(folder)).includes('opened'));
-      expect(await readFile(join(folder, 'opened'), 'utf8')).toBe(file);
+test('--open writes one page that only its reader may read, and hands it to whatever opens pages here', () =>
+  inScratch(async (folder) => {
+    const reviewId = await reviewIn('cli-opened');
+    const state = join(folder, 'state');
+    await program(
+      folder,
+      'xdg-open',
+      `printf %s "$1" > "${folder}/opened.part" && mv "${folder}/opened.part" "${folder}/opened"`,
+    );
+    const env = { SYMPOSIUM_STATE: state, DISPLAY: ':7', PATH: `${folder}:/usr/bin:/bin` };
+    const opened = await run(['reviews', 'show', reviewId, '--open', '--json'], env);
+    const { file } = JSON.parse(opened.stdout) as { file: string };
+    expect(file).toBe(join(state, 'reviews', `${reviewId}.html`));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toMatch(/^<!doctype html>/);
+    await until(async () => (await readdir(folder)).includes('opened'));
+    expect(await readFile(join(folder, 'opened'), 'utf8')).toBe(file);
 
-      const named = join(folder, 'mine.html');
-      const [elsewhere, nowhere, alone] = await Promise.all([
-        run(['reviews', 'show', reviewId, '--open', '--output', named], { SYMPOSIUM_STATE: state }),
-        run(['reviews', 'show', reviewId, '--open', '--output', join(folder, 'xdg-open', 'below.html')], {
-          SYMPOSIUM_STATE: state,
-        }),
-        run(['reviews', 'show', reviewId, '--output', named]),
-      ]);
-      expect(elsewhere.stdout.trim().endsWith('mine.html')).toBe(true);
-      expect(elsewhere.stderr).toContain('open the file in a browser');
-      expect([nowhere.code, nowhere.stderr]).toEqual([
-        2,
-        expect.stringMatching(/^symposium: --output: .* cannot be written/),
-      ]);
-      expect([alone.code, alone.stderr]).toEqual([2, expect.stringMatching(/^symposium: --output: /)]);
-    }),
-  180_000,
-);
+    const named = join(folder, 'mine.html');
+    const [elsewhere, nowhere, alone] = await Promise.all([
+      run(['reviews', 'show', reviewId, '--open', '--output', named], { SYMPOSIUM_STATE: state }),
+      run(['reviews', 'show', reviewId, '--open', '--output', join(folder, 'xdg-open', 'below.html')], {
+        SYMPOSIUM_STATE: state,
+      }),
+      run(['reviews', 'show', reviewId, '--output', named]),
+    ]);
+    expect(elsewhere.stdout.trim().endsWith('mine.html')).toBe(true);
+    expect(elsewhere.stderr).toContain('open the file in a browser');
+    expect([nowhere.code, nowhere.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^symposium: --output: .* cannot be written/),
+    ]);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringMatching(/^symposium: --output: /)]);
+  }));
 
 test.each([
   [['reviews', 'show', 'no-such-review'], /^symposium: review: there is no no-such-review; list the open ones/],
@@ -184,15 +180,11 @@ test.each([
     /^symposium: run: there is no no-such-run/,
   ],
   [['scenario', 'reopen', 'a-run', '--by', ' ', '--reason', 'why'], /^symposium: --by: is empty/],
-])(
-  '%j is refused with what to do',
-  async (args, line) => {
-    const { code, stderr, stdout } = await run(args);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(line);
-  },
-  60_000,
-);
+])('%j is refused with what to do', async (args, line) => {
+  const { code, stderr, stdout } = await run(args);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(line);
+});
 
 test('a shelved run is taken up again, and only a shelved one', async () => {
   const { scenario } = house.symposium;
@@ -211,4 +203,4 @@ test('a shelved run is taken up again, and only a shelved one', async () => {
   const running = await scenario.start(brief, { key: 'cli-running', policy: { reviewers } });
   const refused = await run(['scenario', 'reopen', running.runKey, '--by', 'mara', '--reason', 'why']);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(/still running|there is no/)]);
-}, 180_000);
+});

@@ -91,7 +91,7 @@ describe('a lock that a leashed process has', () => {
       expect(allGone(pidsIn(log))).toBe(true);
       await next.stop();
     });
-  }, 60_000);
+  });
 
   test('keeps the next one out while the command lives on without its leash', async () => {
     await inScratch(async (folder) => {
@@ -113,7 +113,7 @@ describe('a lock that a leashed process has', () => {
       await until(() => held(lock, join(folder, 'third')));
       await third.stop();
     });
-  }, 60_000);
+  });
 });
 
 describe('runToEnd', () => {

@@ -76,7 +76,7 @@ describe('the command line of the development server', () => {
         await server.stop();
       }
     });
-  }, 120_000);
+  });
 
   test('keeps a database with WAL where it has a file, and none in memory', () => {
     expect(valuesOf('--sqlite-pragma', temporalArguments(dev))).toEqual(['journal_mode=wal', 'synchronous=1']);

@@ -15,7 +15,7 @@ let pglite: Pglite;
 beforeAll(async () => {
   pglite = await startPglite({ folder: null, port: 0, idleMs });
   await ask('create table kept (n int)');
-}, 60_000);
+});
 afterAll(() => pglite.stop());
 
 async function client(url = pglite.url): Promise<pg.Client> {
@@ -142,7 +142,7 @@ describe('PGlite goes on for others', () => {
     const { rows } = await one.query('select length($1::text) as n', ['x'.repeat(64 * 1024 * 1024)]);
     expect(rows).toEqual([{ n: 64 * 1024 * 1024 }]);
     await one.end();
-  }, 30_000);
+  });
 });
 
 test('who waits behind an idle client is served before their statement is given up', () => {
@@ -183,5 +183,4 @@ test.each(['was killed', 'is stuck'])(
       await kept.ended;
     });
   },
-  60_000,
 );

@@ -95,7 +95,7 @@ describe('a stack of our own', () => {
       await reader.end();
       await second.stop();
     });
-  }, 120_000);
+  });
 
   test('leaves no process when its owner is killed with kill -9, and the next one starts on what it left', async () => {
     await inScratch(async (folder) => {
@@ -121,7 +121,7 @@ describe('a stack of our own', () => {
       expect(isAlive(temporal)).toBe(false);
       await next.stop();
     });
-  }, 120_000);
+  });
 
   test('in memory leaves nothing in the state folder', async () => {
     await inScratch(async (folder) => {
@@ -136,7 +136,7 @@ describe('a stack of our own', () => {
       await stack.stop();
       await database.stop();
     });
-  }, 120_000);
+  });
 
   test('stops what it started when the other half cannot start', async () => {
     await inScratch(async (folder) => {

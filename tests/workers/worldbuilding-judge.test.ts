@@ -63,7 +63,7 @@ beforeAll(async () => {
     });
   }
   await until(async () => (await house.symposium.reviews.list({ runKey: match })).length === results.length);
-}, 180_000);
+});
 afterAll(() => house.stop());
 
 const filled = (score: number, more: object = {}) => {
@@ -85,7 +85,7 @@ test('who is asked is listed with the time that is left, and where nobody is, th
     0,
     expect.stringMatching(/^No person is asked to judge not-judged-yet, or not yet/),
   ]);
-}, 60_000);
+});
 
 test.each<[readonly string[], RegExp]>([
   [
@@ -102,15 +102,11 @@ test.each<[readonly string[], RegExp]>([
     [match, '--as', 'Ada Moss', '--scores', 'no-such-file.json'],
     /^symposium: --scores: no-such-file.json cannot be read/,
   ],
-])(
-  '%j is refused with what to do',
-  async (args, line) => {
-    const { code, stderr, stdout } = await run(args);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(line);
-  },
-  60_000,
-);
+])('%j is refused with what to do', async (args, line) => {
+  const { code, stderr, stdout } = await run(args);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(line);
+});
 
 test(
   'a person reads a page with the pictures, fills in the file beside it, and sends it; then the next one is theirs',

@@ -92,7 +92,7 @@ describe('a run with optional agents', () => {
         .parse(JSON.parse(file('_metadata.json')))
         .advisers.map(({ adviser, cast }) => [adviser, cast.model]),
     ).toEqual([...everyone, 'TURING'].map((name) => [name, 'simulated:messages']));
-  }, 60_000);
+  });
 
   test('goes on without one who says nothing readable, and writes it down', async () => {
     house.simulated.setScript([
@@ -118,7 +118,7 @@ describe('a run with optional agents', () => {
       expect.stringMatching(/^UNSCORED: /),
       null,
     ]);
-  }, 60_000);
+  });
 
   test('without any asks TURING once for the public page and nobody else, and no request speaks of advisers', async () => {
     const from = house.simulated.requests.length;
@@ -127,7 +127,7 @@ describe('a run with optional agents', () => {
     const requests = house.simulated.requests.slice(from);
     expect(requests.filter(({ agent }) => everyone.includes(agent)).map(({ phase }) => phase)).toEqual(['SEED']);
     for (const request of requests) expect(whole(request)).not.toContain('### advice');
-  }, 60_000);
+  });
 });
 
 describe('the public page, attempted blind', () => {
@@ -207,7 +207,7 @@ describe('the public page, attempted blind', () => {
     expect((await certifyRun(house.db, runKey))?.clean).toBe(true);
     const page = (await findPublication(house.db, runKey))?.files.find(({ path }) => path.startsWith('public/'))?.text;
     expect(page).not.toContain(hint);
-  }, 90_000);
+  });
 
   test('is passed by a solver that is sure of its answer and quotes the scene: that is advice', async () => {
     house.simulated.setScript([
@@ -228,7 +228,7 @@ describe('the public page, attempted blind', () => {
     expect(outcome).toBe('DOCUMENTED');
     const { calls } = await fold(house.db, runKey);
     expect(calls.filter(({ agent }) => agent === 'TURING')).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('goes to a person where the attempt comes to nothing readable', async () => {
     house.simulated.setScript([{ agent: 'TURING', times: 0, do: { unreadable: true } }]);
@@ -247,7 +247,7 @@ describe('the public page, attempted blind', () => {
     });
     expect((await handle.result()).outcome).toBe('DOCUMENTED');
     house.simulated.setScript([]);
-  }, 60_000);
+  });
 });
 
 describe('opening a run', () => {
@@ -263,7 +263,7 @@ describe('opening a run', () => {
       ['MURPHY', 'TURING'],
       expect.objectContaining({ MURPHY: 'simulated:chat' }),
     ]);
-  }, 60_000);
+  });
 
   test.each<[string, object, string]>([
     [

@@ -59,7 +59,6 @@ test.each([
     expect(await findEnding(house.db, key)).toBe(outcome);
     expect(await listDocuments(house.db, key)).toHaveLength(files);
   },
-  90_000,
 );
 
 test('a match that is cancelled while it publishes ends as the store says', async () => {
@@ -68,7 +67,7 @@ test('a match that is cancelled while it publishes ends as the store says', asyn
   const { end, documents } = await handle.result();
   expect([end, documents.length]).toEqual(['JUDGED', 3]);
   expect(await findEnding(house.db, 'late-match')).toBe('JUDGED');
-}, 120_000);
+});
 
 test('a session that is cancelled while it publishes ends as the store says', async () => {
   const handle = await house.startSession('late-session', {
@@ -79,7 +78,7 @@ test('a session that is cancelled while it publishes ends as the store says', as
   expect(documents.length).toBeGreaterThan(0);
   expect(status).not.toBe('FAILURE');
   expect(await findEnding(house.db, 'late-session')).toBe(status);
-}, 120_000);
+});
 
 test('a scenario that is cancelled before ends cancelled, and publishes nothing', async () => {
   house.simulated.setScript([{ task: 'trace', times: 0, do: { slowMs: 3_000 } }]);
@@ -91,4 +90,4 @@ test('a scenario that is cancelled before ends cancelled, and publishes nothing'
   await expect(handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
   expect(await findEnding(house.db, key)).toBe('CANCELLED');
   expect(await listDocuments(house.db, key)).toEqual([]);
-}, 60_000);
+});

@@ -10,7 +10,7 @@ import { served, type Served } from '../support/served.ts';
 let house: Served;
 beforeAll(async () => {
   house = await served({}, { SYMPOSIUM_SIMULATED_MANNER: 'thinks,wrapped,rewords,overlong,refuses,wary' });
-}, 60_000);
+});
 afterAll(() => house.stop());
 
 /** Every question is answered by models that have thought about it: at the first try, or by the second model. */
@@ -41,7 +41,7 @@ test('a scenario is documented by models that think, wrap their JSON, ramble, de
   const { outcome, reason } = await scenario.result(runKey);
   expect([outcome, reason]).toEqual(['DOCUMENTED', expect.any(String)]);
   await expectAnswers(runKey);
-}, 180_000);
+});
 
 test('a match is judged by them with every vote cast', async () => {
   const { worldbuilding } = house.symposium;

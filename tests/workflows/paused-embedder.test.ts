@@ -64,7 +64,7 @@ test('a key that the embedder refuses is asked for once, pauses the run without 
   const { calls } = await fold(house.db, 'vectors');
   expect(calls.filter(({ task }) => task === 'seed')).toHaveLength(1);
   expect(JSON.stringify([reviews, await handle.fetchHistory()])).not.toContain(apiKey);
-}, 60_000);
+});
 
 test('a run that the operator ends says why', async () => {
   status = 401;
@@ -74,7 +74,7 @@ test('a run that the operator ends says why', async () => {
   await expect(handle.result()).rejects.toMatchObject({ name: 'WorkflowFailedError' });
   const { ledger } = await fold(house.db, 'no-vectors');
   expect(JSON.stringify(ledger.at(-1)?.content)).toMatch(/401/);
-}, 60_000);
+});
 
 test('a vector counts under the caps of its run and of the day, and waits for room by being asked again', async () => {
   [status, asked] = [200, 0];
@@ -97,4 +97,4 @@ test('a vector counts under the caps of its run and of the day, and waits for ro
   );
   expect(rows).toEqual([{ tokens: expect.any(Number), money: expect.any(Number) }]);
   expect(rows[0]?.money).toBe(embeddingPriceOf(policy.embedder, rows[0]?.tokens ?? 0));
-}, 60_000);
+});

@@ -77,27 +77,23 @@ describe('a run that names a model that nobody knows', () => {
     ['scenario', (key) => house.start({ key })],
     ['session', (key) => sessions.start(house, { ...sessions.small, problem: sessions.lakes }, key)],
     ['match', (key) => matches.start(house, { policy: { reviewWaitMs: 600_000 } }, key)],
-  ])(
-    'is paused before anybody is asked, and goes on when that is mended: a %s',
-    async (system, start) => {
-      const key = `unknown-${system}`;
-      house.simulated.setScript([{ task: 'trial', times: 0, do: { status: 404 } }]);
-      const handle = await start(key);
-      const review = await paused(key);
-      expect(review).toMatchObject({ kind: 'provider', group: 'operator' });
-      const tried = /^SYMPOSIUM tries simulated:(messages|chat): UNKNOWN_MODEL, simulated:(messages|chat): .* 404 /;
-      // One for each model, or the first alone where the other's trial took two seconds longer.
-      expect(findingsOf(review)[0]).toMatch(tried);
-      for (const finding of findingsOf(review)) expect(finding).toMatch(tried);
-      expect(await keys(key)).toEqual([]);
-      house.simulated.setScript([]);
-      await says(key, 'CONTINUE');
-      await until(async () => (await keys(key)).length > 0);
-      await handle.cancel();
-      await handle.result().catch(() => null);
-    },
-    60_000,
-  );
+  ])('is paused before anybody is asked, and goes on when that is mended: a %s', async (system, start) => {
+    const key = `unknown-${system}`;
+    house.simulated.setScript([{ task: 'trial', times: 0, do: { status: 404 } }]);
+    const handle = await start(key);
+    const review = await paused(key);
+    expect(review).toMatchObject({ kind: 'provider', group: 'operator' });
+    const tried = /^SYMPOSIUM tries simulated:(messages|chat): UNKNOWN_MODEL, simulated:(messages|chat): .* 404 /;
+    // One for each model, or the first alone where the other's trial took two seconds longer.
+    expect(findingsOf(review)[0]).toMatch(tried);
+    for (const finding of findingsOf(review)) expect(finding).toMatch(tried);
+    expect(await keys(key)).toEqual([]);
+    house.simulated.setScript([]);
+    await says(key, 'CONTINUE');
+    await until(async () => (await keys(key)).length > 0);
+    await handle.cancel();
+    await handle.result().catch(() => null);
+  });
 });
 
 describe('a scenario whose key is refused', () => {
@@ -127,7 +123,7 @@ describe('a scenario whose key is refused', () => {
     expect(Math.max(...limitsSince(before))).toBe(300_000);
     expect(await keys('refused')).toEqual(await keys('plain'));
     expect((await fold(house.db, 'refused')).reviews).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('is paused anew by each new failure, and ends as without its answer when the operator says so', async () => {
     house.simulated.setScript(refused({ agent: 'NEWTON' }));
@@ -138,7 +134,7 @@ describe('a scenario whose key is refused', () => {
     expect((await paused('again')).kind).toBe('failure');
     await handle.cancel();
     await expect(handle.result()).rejects.toThrow();
-  }, 60_000);
+  });
 
   test('is cancelled while it is paused', async () => {
     house.simulated.setScript(refused());
@@ -149,7 +145,7 @@ describe('a scenario whose key is refused', () => {
     const { reviews, ledger } = await fold(house.db, 'cancelled');
     expect(reviews.map(({ outcome }) => (outcome as { readonly outcome: string }).outcome)).toEqual(['withdrawn']);
     expect(ledger.at(-1)?.content).toMatchObject({ outcome: 'CANCELLED' });
-  }, 60_000);
+  });
 
   test('is decided by operators where the policy names some, and by anyone where it names none', async () => {
     house.simulated.setScript(refused());
@@ -161,7 +157,7 @@ describe('a scenario whose key is refused', () => {
     expect((await paused('unnamed')).package).toMatchObject({ reviewers: {} });
     await other.cancel();
     await Promise.all([handle, other].map((one) => one.result().catch(() => null)));
-  }, 60_000);
+  });
 });
 
 test('a scenario whose answers are cut off asks people, who give it room for another attempt', async () => {
@@ -185,7 +181,7 @@ test('a scenario whose answers are cut off asks people, who give it room for ano
   ).toMatchObject({ state: 'closed', decision: 'RESOLVE', reviewer: 'Olga', room });
   await handle.cancel();
   await handle.result().catch(() => null);
-}, 60_000);
+});
 
 describe('a session whose key is refused', () => {
   test('loses no agent and no time by it', async () => {
@@ -205,7 +201,7 @@ describe('a session whose key is refused', () => {
     expect(rows('ESCALATION')).toEqual([]);
     // Which full reports are audited is drawn by the session's key.
     expect(await keys(key, /report/)).toEqual(await keys('clear-lakes', /report/));
-  }, 60_000);
+  });
 
   test('is ended by its user while it is paused', async () => {
     house.simulated.setScript(refused());
@@ -214,7 +210,7 @@ describe('a session whose key is refused', () => {
     await paused(key);
     await handle.signal('abort', { by: 'Ada', reason: 'no key' });
     expect((await handle.result()).status).toBe('FAILURE');
-  }, 60_000);
+  });
 });
 
 describe('a match whose key is refused', () => {
@@ -233,12 +229,12 @@ describe('a match whose key is refused', () => {
     expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['derby-run-1-provider']);
     // Whether a vote is a tie depends on the match's key.
     expect(await keys('derby', /break-tie/)).toEqual(await keys('plain-derby', /break-tie/));
-  }, 120_000);
+  });
 
   test('that nobody mends is UNJUDGED, as it was', async () => {
     house.simulated.setScript(refused());
     const { result, reviews } = await matches.match(house, {}, 'unmended');
     expect(result.end).toBe('UNJUDGED');
     expect(reviews.map(({ kind }) => kind)).toEqual(['provider']);
-  }, 120_000);
+  });
 });

@@ -83,7 +83,7 @@ describe('a scenario whose cap is reached', () => {
     const keys = async (key: string) =>
       (await fold(house.db, key)).calls.map((call) => call.key.replace(key, '')).sort();
     expect(await keys('capped')).toEqual(await keys('uncapped'));
-  }, 90_000);
+  });
 
   test('ends as without further calls when the operator says so, and a provider’s fault still pauses it', async () => {
     const handle = await house.start({ key: 'ended', policy: { models: models(agents), spendCapMicrodollars: 1 } });
@@ -92,7 +92,7 @@ describe('a scenario whose cap is reached', () => {
     await handle.cancel();
     await handle.result().catch(() => null);
     expect((await fold(house.db, 'ended')).calls).toEqual([]);
-  }, 60_000);
+  });
 });
 
 test('a scenario whose cap in tokens is reached goes on once it is raised, and was passed by nothing until then', async () => {
@@ -107,7 +107,7 @@ test('a scenario whose cap in tokens is reached goes on once it is raised, and w
   await says('in-tokens', { decision: 'CONTINUE', raiseToTokens: 100 * million });
   expect((await handle.result()).outcome).toBe('DOCUMENTED');
   expect((await capsOf(house.db, [capScope.run('in-tokens')]))[0]).toMatchObject({ spent: await tokens(), held: 0 });
-}, 60_000);
+});
 
 test('a session whose limit of money is reached goes on under the raised one, in every execution', async () => {
   const handle = await sessions.start(
@@ -127,7 +127,7 @@ test('a session whose limit of money is reached goes on under the raised one, in
   expect(await handle.result()).toMatchObject({ status: 'SUCCESS' });
   expect(await spent('lakes')).toBeGreaterThan(1);
   expect((await fold(house.db, 'lakes')).reviews).toHaveLength(1);
-}, 90_000);
+});
 
 test('a match whose cap is reached asks one operator, whichever part of it is used up, and is judged under the raised one', async () => {
   const cap = million;
@@ -149,7 +149,7 @@ test('a match whose cap is reached asks one operator, whichever part of it is us
   const { reviews } = await matches.leftBy(house, 'derby');
   expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['derby-run-1-spend-cap']);
   expect(await spent('derby')).toBeGreaterThan(cap);
-}, 120_000);
+});
 
 test('a cap of the day pauses every run that pays in one review, and counts no simulated call; raised, all go on', async () => {
   const { db } = house;
@@ -180,7 +180,7 @@ test('a cap of the day pauses every run that pays in one review, and counts no s
   } finally {
     await set(null, 'none');
   }
-}, 90_000);
+});
 
 test('a cap in money of the day that could not be kept, as a price is not known, is an operator’s to mend', async () => {
   const { db } = house;
@@ -200,7 +200,7 @@ test('a cap in money of the day that could not be kept, as a price is not known,
   await set(null, 'no-money');
   await says('no-price-today', { decision: 'CONTINUE' });
   expect((await handle.result()).outcome).toBe('DOCUMENTED');
-}, 60_000);
+});
 
 test('a run that waits against a cap of each day goes on with the same calls when the day is over, and each call counts in its own', async () => {
   const { db } = house;
@@ -245,4 +245,4 @@ test('a run that waits against a cap of each day goes on with the same calls whe
     await set(null, 'no-more-days');
     await db.query(present(rows[0]).clock);
   }
-}, 60_000);
+});

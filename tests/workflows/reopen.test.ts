@@ -143,6 +143,8 @@ test.each([
   const runKey = handle.workflowId.replace(/^\w+\//, '');
   await until(async () => (await callsOfRun(house.db, runKey)).length > 3);
   await handle.terminate('the test stops it');
+  // What was under way has the old room, and ends with its worker.
+  await house.hire();
   house.simulated.setScript([]);
   const asked = house.simulated.requests.length;
   const room = { outputTokens: 100_000 };

@@ -282,4 +282,4 @@ test('no cap is passed by what is held and spent, however many reserve at once, 
     { numRuns: 15 },
   );
   expect(made).toBeGreaterThan(0);
-}, 60_000);
+});

@@ -198,7 +198,7 @@ describe('rows of before', () => {
     // The old key is needed no more.
     const alone = open({ writes: 'k2', keys: new Map([k2]) });
     expect(await read(alone, 'plain-run', before)).toEqual(texts);
-  }, 60_000);
+  });
 
   test('are told and sealed from the command line, which seals nothing that it was not told to', async () => {
     const keys = [k2, k1].map(([id, key]) => `${id}:${key.toString('base64')}`).join(',');
@@ -217,7 +217,7 @@ describe('rows of before', () => {
       (await symposiumHere(['doctor'], { ...env, SYMPOSIUM_ENCRYPTION_KEYS: '', SYMPOSIUM_COLUMN_ENCRYPTION: '' }))
         .stdout,
     ).toContain('rows are encrypted with k2, which is not here');
-  }, 60_000);
+  });
 
   test.each([
     ['plain words', `update symposium.documents set text = 'no'`],

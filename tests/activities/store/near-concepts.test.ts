@@ -20,7 +20,7 @@ beforeAll(async () => {
     insert into symposium.concepts (concept_key, run_key, corpus, embedder, embedding)
       select 'concept-' || n, 'idea-' || n, 'real', 'local:it''s', array(select random() - 0.5 from generate_series(1, ${dimensions}) where n = n)
         from generate_series(0, ${many - 1}) n`);
-}, 60_000);
+});
 afterAll(() => store.close());
 
 let turn = many;

@@ -41,7 +41,7 @@ beforeAll(async () => {
     keepRequests: true,
   });
   db = openDatabase(house.env.DATABASE_URL ?? '');
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([db.end(), fresh.stop()]);
   await house.stop();
@@ -75,7 +75,7 @@ describe('a prompt on finished scenarios', () => {
       expect(said(request, 'user')[0]).toMatch(/^You are operating in the Impossible Moments/);
     }
     expect(await Promise.all(runKeys.map((key) => readLedger(db, key)))).toEqual(before);
-  }, 120_000);
+  });
 
   test('shows each verdict that it turns, by scenario', async () => {
     fresh.setScript([
@@ -130,29 +130,25 @@ describe('a prompt on finished scenarios', () => {
     await expect(newton(change)).rejects.toThrow(message);
   });
 
-  test(
-    'in the terminal ends with 0 where nothing changes, and with 1 where something does',
-    () =>
-      inScratch(async (folder) => {
-        const file = join(folder, 'new.md');
-        await writeFile(file, `${await promptOf('newton')}\nBe brief.\n`);
-        const same = await symposium(['agent', 'test', 'NEWTON', '--prompt', file, '--runs', '2', '--json'], house.env);
-        expect([same.code, JSON.parse(same.stdout)]).toEqual([
-          0,
-          expect.objectContaining({ agent: 'NEWTON', changes: 0 }),
-        ]);
-        // Another seed gives other answers: other votes on difficulty, other readings.
-        const other = await symposium(
-          ['agent', 'test', 'SOCRATES', '--charge', 'activities/prompts/scenario.socrates.md', '--runs', '3'],
-          { ...house.env, SYMPOSIUM_SIMULATED_SEED: 'another' },
-        );
-        expect(other.stdout).toMatch(/SOCRATES: \d+ questions of 2 scenarios asked again, \d+ changes?; /);
-        expect(other.code).toBe(/ 0 changes; /.test(other.stdout) ? 0 : 1);
-        expect(other.stderr).toContain('Only 2 of 3 scenarios are there.');
-        expect(
-          (await symposium(['agent', 'test', 'NEWTON', '--charge', join(folder, 'none.md')], house.env)).code,
-        ).toBe(2);
-      }),
-    60_000,
-  );
+  test('in the terminal ends with 0 where nothing changes, and with 1 where something does', () =>
+    inScratch(async (folder) => {
+      const file = join(folder, 'new.md');
+      await writeFile(file, `${await promptOf('newton')}\nBe brief.\n`);
+      const same = await symposium(['agent', 'test', 'NEWTON', '--prompt', file, '--runs', '2', '--json'], house.env);
+      expect([same.code, JSON.parse(same.stdout)]).toEqual([
+        0,
+        expect.objectContaining({ agent: 'NEWTON', changes: 0 }),
+      ]);
+      // Another seed gives other answers: other votes on difficulty, other readings.
+      const other = await symposium(
+        ['agent', 'test', 'SOCRATES', '--charge', 'activities/prompts/scenario.socrates.md', '--runs', '3'],
+        { ...house.env, SYMPOSIUM_SIMULATED_SEED: 'another' },
+      );
+      expect(other.stdout).toMatch(/SOCRATES: \d+ questions of 2 scenarios asked again, \d+ changes?; /);
+      expect(other.code).toBe(/ 0 changes; /.test(other.stdout) ? 0 : 1);
+      expect(other.stderr).toContain('Only 2 of 3 scenarios are there.');
+      expect((await symposium(['agent', 'test', 'NEWTON', '--charge', join(folder, 'none.md')], house.env)).code).toBe(
+        2,
+      );
+    }));
 });

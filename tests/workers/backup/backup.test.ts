@@ -49,7 +49,7 @@ beforeAll(async () => {
     `insert into symposium.concepts (concept_key, run_key, corpus, embedder, embedding) values ('c', 'a-run', 'real', 'e', $1)`,
     [[0.1, -1e-300, 1 / 3]],
   );
-}, 60_000);
+});
 afterAll(async () => {
   await db.end();
   await Promise.all([source.stop(), pglite.stop()]);
@@ -63,105 +63,93 @@ const linesOf = async (file: string): Promise<string[]> =>
     .slice(1, -2);
 
 describe('a backup', () => {
-  test(
-    'restored into PGlite, and from there into a real Postgres, is the same row for row',
-    () =>
-      inScratch(async (folder) => {
-        const [one, two, three] = [join(folder, 'one'), join(folder, 'two'), join(folder, 'three')];
-        const { rows, version } = await takeBackup(source.url, one);
-        expect(rows).toMatchObject({ runs: 3, ledger: 3, images: 1, concepts: 1 });
-        expect(await restoreBackup(pglite.url, one)).toMatchObject({
-          rows,
-          version: { backup: version, database: version },
-        });
-        await takeBackup(pglite.url, two);
-        const other = await freshDatabase();
-        await restoreBackup(other.url, two);
-        await takeBackup(other.url, three);
-        const lines = await linesOf(one);
-        expect((await linesOf(two)).sort()).toEqual([...lines].sort());
-        expect((await linesOf(three)).sort()).toEqual([...lines].sort());
-        const again = openDatabase(other.url, 1);
-        // Numbers that Postgres gives go on, and what refers to nothing is refused again.
-        await again.query(
-          `insert into symposium.concepts (concept_key, run_key, corpus, embedder, embedding) values ('d', 'a-run', 'real', 'e', '{1}')`,
-        );
-        const { rows: places } = await again.query<{ place: string }>(
-          'select place from symposium.concepts order by place',
-        );
-        expect(places.map(({ place }) => Number(place))).toEqual([1, 2]);
-        await expect(
-          again.query(`insert into symposium.outcomes (run_key, outcome, reason) values ('nobody', 'x', 'y')`),
-        ).rejects.toMatchObject({
-          code: '23503',
-        });
-        await expect(again.query(`update symposium.runs set corpus = 'real'`)).rejects.toMatchObject({ code: 'SY001' });
-        await again.end();
-        await other.stop();
-      }),
-    60_000,
-  );
+  test('restored into PGlite, and from there into a real Postgres, is the same row for row', () =>
+    inScratch(async (folder) => {
+      const [one, two, three] = [join(folder, 'one'), join(folder, 'two'), join(folder, 'three')];
+      const { rows, version } = await takeBackup(source.url, one);
+      expect(rows).toMatchObject({ runs: 3, ledger: 3, images: 1, concepts: 1 });
+      expect(await restoreBackup(pglite.url, one)).toMatchObject({
+        rows,
+        version: { backup: version, database: version },
+      });
+      await takeBackup(pglite.url, two);
+      const other = await freshDatabase();
+      await restoreBackup(other.url, two);
+      await takeBackup(other.url, three);
+      const lines = await linesOf(one);
+      expect((await linesOf(two)).sort()).toEqual([...lines].sort());
+      expect((await linesOf(three)).sort()).toEqual([...lines].sort());
+      const again = openDatabase(other.url, 1);
+      // Numbers that Postgres gives go on, and what refers to nothing is refused again.
+      await again.query(
+        `insert into symposium.concepts (concept_key, run_key, corpus, embedder, embedding) values ('d', 'a-run', 'real', 'e', '{1}')`,
+      );
+      const { rows: places } = await again.query<{ place: string }>(
+        'select place from symposium.concepts order by place',
+      );
+      expect(places.map(({ place }) => Number(place))).toEqual([1, 2]);
+      await expect(
+        again.query(`insert into symposium.outcomes (run_key, outcome, reason) values ('nobody', 'x', 'y')`),
+      ).rejects.toMatchObject({
+        code: '23503',
+      });
+      await expect(again.query(`update symposium.runs set corpus = 'real'`)).rejects.toMatchObject({ code: 'SY001' });
+      await again.end();
+      await other.stop();
+    }));
 
-  test(
-    'holds one moment of a database that goes on',
-    () =>
-      inScratch(async (folder) => {
-        const moving = await freshDatabase();
-        await migrate(moving.url);
-        const writers = openDatabase(moving.url);
-        const stop = new AbortController();
-        let written = 0;
-        const writing = (async () => {
-          while (!stop.signal.aborted) {
-            const key = `run-${written}`;
-            await transaction(writers, async (client) => {
-              await client.query(
-                `insert into symposium.runs (run_key, system, corpus, brief, policy) values ($1, 'scenario', 'real', '{}', '{}')`,
-                [key],
-              );
-              await append(client, key, [houseEntry('PHASE', 'opened', 'OPEN', {})]);
-            });
-            written += 1;
-          }
-        })();
-        while (written < 20) await writers.query('select 1');
-        const { rows } = await takeBackup(moving.url, join(folder, 'one'));
-        stop.abort();
-        await writing;
-        expect(rows['runs']).toBe(rows['ledger']);
-        expect(rows['runs']).toBeGreaterThanOrEqual(20);
-        await writers.end();
-        await moving.stop();
-      }),
-    60_000,
-  );
+  test('holds one moment of a database that goes on', () =>
+    inScratch(async (folder) => {
+      const moving = await freshDatabase();
+      await migrate(moving.url);
+      const writers = openDatabase(moving.url);
+      const stop = new AbortController();
+      let written = 0;
+      const writing = (async () => {
+        while (!stop.signal.aborted) {
+          const key = `run-${written}`;
+          await transaction(writers, async (client) => {
+            await client.query(
+              `insert into symposium.runs (run_key, system, corpus, brief, policy) values ($1, 'scenario', 'real', '{}', '{}')`,
+              [key],
+            );
+            await append(client, key, [houseEntry('PHASE', 'opened', 'OPEN', {})]);
+          });
+          written += 1;
+        }
+      })();
+      while (written < 20) await writers.query('select 1');
+      const { rows } = await takeBackup(moving.url, join(folder, 'one'));
+      stop.abort();
+      await writing;
+      expect(rows['runs']).toBe(rows['ledger']);
+      expect(rows['runs']).toBeGreaterThanOrEqual(20);
+      await writers.end();
+      await moving.stop();
+    }));
 
-  test(
-    'of an earlier version is brought up to date',
-    () =>
-      inScratch(async (folder) => {
-        const [before, now] = [await freshDatabase(), await freshDatabase()];
-        const known = await readMigrations(migrationsFolder);
-        const then = known.slice(0, 6);
-        for (const { name } of then) await cp(join(migrationsFolder, `${name}.sql`), join(folder, `${name}.sql`));
-        await migrate(before.url, undefined, folder);
-        const old = openDatabase(before.url, 1);
-        await storeRuns(old, 'real', 'an-old-run');
-        await old.end();
-        await takeBackup(before.url, join(folder, 'old'));
-        // A stack that was started has laid today's tables already.
-        await migrate(now.url);
-        expect(await restoreBackup(now.url, join(folder, 'old'))).toMatchObject({
-          version: { backup: 6, database: known.length },
-        });
-        const restored = openDatabase(now.url, 1);
-        expect((await restored.query('select run_key from symposium.runs')).rows).toEqual([{ run_key: 'an-old-run' }]);
-        expect((await restored.query('select from symposium.withdrawals')).rows).toEqual([]);
-        await restored.end();
-        await Promise.all([before.stop(), now.stop()]);
-      }),
-    60_000,
-  );
+  test('of an earlier version is brought up to date', () =>
+    inScratch(async (folder) => {
+      const [before, now] = [await freshDatabase(), await freshDatabase()];
+      const known = await readMigrations(migrationsFolder);
+      const then = known.slice(0, 6);
+      for (const { name } of then) await cp(join(migrationsFolder, `${name}.sql`), join(folder, `${name}.sql`));
+      await migrate(before.url, undefined, folder);
+      const old = openDatabase(before.url, 1);
+      await storeRuns(old, 'real', 'an-old-run');
+      await old.end();
+      await takeBackup(before.url, join(folder, 'old'));
+      // A stack that was started has laid today's tables already.
+      await migrate(now.url);
+      expect(await restoreBackup(now.url, join(folder, 'old'))).toMatchObject({
+        version: { backup: 6, database: known.length },
+      });
+      const restored = openDatabase(now.url, 1);
+      expect((await restored.query('select run_key from symposium.runs')).rows).toEqual([{ run_key: 'an-old-run' }]);
+      expect((await restored.query('select from symposium.withdrawals')).rows).toEqual([]);
+      await restored.end();
+      await Promise.all([before.stop(), now.stop()]);
+    }));
 });
 
 describe('a restore refuses', () => {

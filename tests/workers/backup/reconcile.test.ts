@@ -128,7 +128,7 @@ beforeAll(async () => {
   });
   await house.dismiss();
   await takeBackup(house.databaseUrl, fileOf(latest));
-}, 120_000);
+});
 afterAll(async () => {
   await house.close();
   await rm(folder, { recursive: true, force: true });
@@ -165,7 +165,7 @@ test('a Temporal that is lost altogether: runs are taken up from the store, and 
     await symposium.close();
     await again.close();
   }
-}, 120_000);
+});
 
 test('a Postgres that is newer than Temporal: runs find all that was paid, and pay nothing', async () => {
   const { client, namespace } = house.temporal;
@@ -203,7 +203,7 @@ test('a Postgres that is newer than Temporal: runs find all that was paid, and p
   } finally {
     await symposium.close();
   }
-}, 120_000);
+});
 
 test('a Postgres that is older than Temporal: what it lacks is listed, and just that is paid again', async () => {
   const { namespace, taskQueue } = house.temporal;
@@ -251,4 +251,4 @@ test('a Postgres that is older than Temporal: what it lacks is listed, and just 
     await symposium.close();
     await again.close();
   }
-}, 120_000);
+});

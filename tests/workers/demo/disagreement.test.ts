@@ -28,62 +28,58 @@ const inOrder = (run: CommandRun, phrases: readonly string[]) => {
 };
 
 describe('npm run demo -- disagreement', () => {
-  test(
-    'shows a veto with its checked proof, challenges, votes, and a review that it decides by itself, then the logs',
-    () =>
-      inScratch(async (folder) => {
-        const run = await symposium(['demo', 'disagreement', '--output', folder], servers.env);
-        expect([run.code, run.stderr.match(/symposium: .*/)?.[0] ?? null]).toEqual([0, null]);
-        expect(
-          inOrder(run, [
-            'SEED ATHENA designs the scenario, alone',
-            'NEWTON VETO of C1, by Coulomb friction',
-            'Its proof: push - needed >= 0 N, with push = 400 N (C1/push) and needed = 520 N (C1/needed)',
-            'HOUSE repeats the proof: it comes to -120 N where >= 0 N is required: the requirement fails.',
-            'The veto stands, and everything halts.',
-            'ATHENA revises the scenario',
-            'NEWTON is satisfied',
-            'The veto of ATHENA/C1 is lifted.',
-            'NEWTON CHALLENGE of ATHENA/S1',
-            'ATHENA answers PARTIAL',
-            'PARTLY-UPHELD, at level 1',
-            'GATE CLASSIFY: passed',
-            'REFINE',
-            'Which side is right?',
-            'Why the rules could not settle it',
-            ladderWords('against-authority'),
-            ladderWords('no-single-domain'),
-            ladderWords('tie'),
-            'Nobody sits at this terminal',
-            'symposium reviews decide',
-            `Decided: RESOLVE by ${defaults.reviewer}.`,
-            'The challenge of NEWTON/C1 is REJECTED, at level 1: vote.',
-            'The challenge of ATHENA/S1 is UPHELD, at level 4: human review by',
-            'ATHENA revises the scenario',
-            'GATE REFINE: passed',
-            'is documented (SIMULATED).',
-            'traces/IM-0001_trace.md',
-            'Disagreement Log',
-            'Veto Log',
-            'Human Review Log',
-            defaults.justification,
-            'Next:',
-            'npm run demo -- disagreement',
-          ]),
-        ).toEqual([]);
-        for (const said of [
-          'NEWTON answers DEFEND',
-          'ATHENA answers DEFEND',
-          'ATHENA votes for the CHALLENGED',
-          'SOCRATES votes for the CHALLENGER',
-          'arbitrates for the',
-        ])
-          expect(inOrder(run, [said])).toEqual([]);
-        expect(run.stdout).not.toContain('\x1b');
-        expect(existsSync(join(folder, 'simulated/traces/IM-0001_trace.md'))).toBe(true);
-      }),
-    120_000,
-  );
+  test('shows a veto with its checked proof, challenges, votes, and a review that it decides by itself, then the logs', () =>
+    inScratch(async (folder) => {
+      const run = await symposium(['demo', 'disagreement', '--output', folder], servers.env);
+      expect([run.code, run.stderr.match(/symposium: .*/)?.[0] ?? null]).toEqual([0, null]);
+      expect(
+        inOrder(run, [
+          'SEED ATHENA designs the scenario, alone',
+          'NEWTON VETO of C1, by Coulomb friction',
+          'Its proof: push - needed >= 0 N, with push = 400 N (C1/push) and needed = 520 N (C1/needed)',
+          'HOUSE repeats the proof: it comes to -120 N where >= 0 N is required: the requirement fails.',
+          'The veto stands, and everything halts.',
+          'ATHENA revises the scenario',
+          'NEWTON is satisfied',
+          'The veto of ATHENA/C1 is lifted.',
+          'NEWTON CHALLENGE of ATHENA/S1',
+          'ATHENA answers PARTIAL',
+          'PARTLY-UPHELD, at level 1',
+          'GATE CLASSIFY: passed',
+          'REFINE',
+          'Which side is right?',
+          'Why the rules could not settle it',
+          ladderWords('against-authority'),
+          ladderWords('no-single-domain'),
+          ladderWords('tie'),
+          'Nobody sits at this terminal',
+          'symposium reviews decide',
+          `Decided: RESOLVE by ${defaults.reviewer}.`,
+          'The challenge of NEWTON/C1 is REJECTED, at level 1: vote.',
+          'The challenge of ATHENA/S1 is UPHELD, at level 4: human review by',
+          'ATHENA revises the scenario',
+          'GATE REFINE: passed',
+          'is documented (SIMULATED).',
+          'traces/IM-0001_trace.md',
+          'Disagreement Log',
+          'Veto Log',
+          'Human Review Log',
+          defaults.justification,
+          'Next:',
+          'npm run demo -- disagreement',
+        ]),
+      ).toEqual([]);
+      for (const said of [
+        'NEWTON answers DEFEND',
+        'ATHENA answers DEFEND',
+        'ATHENA votes for the CHALLENGED',
+        'SOCRATES votes for the CHALLENGER',
+        'arbitrates for the',
+      ])
+        expect(inOrder(run, [said])).toEqual([]);
+      expect(run.stdout).not.toContain('\x1b');
+      expect(existsSync(join(folder, 'simulated/traces/IM-0001_trace.md'))).toBe(true);
+    }));
 
   test.each([
     [['demo', 'peace'], /story: there is no peace; choose from: disagreement/],

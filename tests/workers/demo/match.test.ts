@@ -75,36 +75,32 @@ describe('npm run demo -- worldbuilding', () => {
   });
   afterAll(() => servers.stop());
 
-  test(
-    'plays a whole match with a curveball and a wildcard on the way, and ends with the path of its page',
-    () =>
-      inScratch(async (folder) => {
-        const { code, stdout, stderr } = await symposium(['demo', 'worldbuilding', '--output', folder], servers.env);
-        expect([code, stderr.match(/symposium: .*|cue was missed.*/)?.[0] ?? null]).toEqual([0, null]);
-        expect(stderr).toContain(`${wildcardName} speaks for it`);
-        const told = [
-          'A │ ── round 1 of FOUNDATION',
-          'A │ Wildcard says: Who would still polish',
-          '│ Q1 is queued',
-          'curveball Q1: A single ship',
-          'picture hero is painted',
-          'the seal is opened',
-          '(SIMULATED)',
-          'The match as a page: ',
-        ];
-        expect(told.filter((words) => !stdout.includes(words))).toEqual([]);
-        const page =
-          stdout
-            .trimEnd()
-            .split('\n')
-            .at(-1)
-            ?.replace(/^The match as a page: /, '') ?? '';
-        expect([page.startsWith(join(folder, 'simulated')), page.endsWith('match.html'), existsSync(page)]).toEqual([
-          true,
-          true,
-          true,
-        ]);
-      }),
-    180_000,
-  );
+  test('plays a whole match with a curveball and a wildcard on the way, and ends with the path of its page', () =>
+    inScratch(async (folder) => {
+      const { code, stdout, stderr } = await symposium(['demo', 'worldbuilding', '--output', folder], servers.env);
+      expect([code, stderr.match(/symposium: .*|cue was missed.*/)?.[0] ?? null]).toEqual([0, null]);
+      expect(stderr).toContain(`${wildcardName} speaks for it`);
+      const told = [
+        'A │ ── round 1 of FOUNDATION',
+        'A │ Wildcard says: Who would still polish',
+        '│ Q1 is queued',
+        'curveball Q1: A single ship',
+        'picture hero is painted',
+        'the seal is opened',
+        '(SIMULATED)',
+        'The match as a page: ',
+      ];
+      expect(told.filter((words) => !stdout.includes(words))).toEqual([]);
+      const page =
+        stdout
+          .trimEnd()
+          .split('\n')
+          .at(-1)
+          ?.replace(/^The match as a page: /, '') ?? '';
+      expect([page.startsWith(join(folder, 'simulated')), page.endsWith('match.html'), existsSync(page)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }));
 });

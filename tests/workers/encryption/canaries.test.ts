@@ -89,7 +89,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await stop();
-}, 60_000);
+});
 
 async function openReview(runKey: string): Promise<string> {
   const handle = symposium.servers.client.workflow.getHandle(`scenario/${runKey}`);

@@ -73,4 +73,4 @@ test('a worker without the key says which one it lacks and where it belongs, and
   } finally {
     await worker.stop();
   }
-}, 120_000);
+});

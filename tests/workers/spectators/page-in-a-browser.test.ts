@@ -47,7 +47,7 @@ beforeAll(async () => {
     port: 0,
     publicUrl: null,
   });
-}, 180_000);
+});
 afterAll(async () => {
   await browser.close();
   await server.stop();

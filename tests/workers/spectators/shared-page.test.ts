@@ -21,7 +21,7 @@ beforeAll(async () => {
   const path = join(folder, 'match.html');
   await writeFile(path, sharedPage(aMatch({ mark }), sharedScript()));
   url = pathToFileURL(path).href;
-}, 60_000);
+});
 afterAll(() => Promise.all([browser.close(), rm(folder, { recursive: true, force: true })]));
 
 test.each(sights)(

@@ -109,7 +109,7 @@ describe('a cap in tokens', () => {
     // One question to one operator, whoever waited.
     const asked = await Promise.all(['tokens', ...runs].map((runKey) => listReviews(house.db, { runKey })));
     expect(asked.flat().map(({ reviewId }) => reviewId)).toEqual([review?.reviewId]);
-  }, 90_000);
+  });
 
   test('that an operator does not raise ends what is under way without further calls, and then the batch', async () => {
     const policy = { atOnce: 2, tokenCap: 1, scenario: { ...scenario, reviewWaitMs: 1, reminderMs: 1 } };
@@ -119,5 +119,5 @@ describe('a cap in tokens', () => {
     const { scenarios } = await standing('ended-tokens');
     expect(scenarios.every(({ ended }) => ended?.end === 'SHELVED')).toBe(true);
     expect(await tokensOf(scenarios.map(({ run }) => run))).toBe(0);
-  }, 60_000);
+  });
 });

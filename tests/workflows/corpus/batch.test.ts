@@ -220,7 +220,7 @@ test('a corpus makes the batches of its plan with its milestones, refills a lost
     { kind: 'ENDED', outcome: 'COMPLETE', made: 1 },
     ...['AUDITED', 'COMPARED', 'SAMPLED'].map((kind) => ({ kind, milestone: 'COMPLETION', batch: batches + 1 })),
   ]);
-}, 60_000);
+});
 
 test('a corpus is paused with its batch, goes on with it, and is cancelled with what that has begun', async () => {
   house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { slowMs: 600_000 } }]);

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await handle.result();
   told = await leftBy(house, runKey);
   history = historyText(await handle.fetchHistory());
-}, 120_000);
+});
 afterAll(() => house.close());
 
 const lay = async (fact: typeof late) =>

@@ -44,4 +44,4 @@ test('a worker that is killed in the middle of a batch costs time: no agent that
       ledger.some(({ type, content }) => type === 'CALL' && content['state'] === 'lost' && content['call'] === key),
     ).toBe(true);
   expect(rows('OUTPUT').map(({ call }) => call)).toHaveLength(new Set(rows('OUTPUT').map(({ call }) => call)).size);
-}, 120_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
     ),
   );
   all = house.simulated.requests.map(sentOf);
-}, 120_000);
+});
 afterAll(() => house.close());
 
 interface Sent {

@@ -56,7 +56,7 @@ describe('offers from the audience', () => {
     expect(await read()).toBe(1);
     expect((await left()).rows('OFFERED')).toHaveLength(1);
     await leave();
-  }, 60_000);
+  });
 
   test('are limited for each person, whatever they call themselves in capitals, and for all together', async () => {
     const { offer, read, leave } = await debating({ perMatch: 9, perRound: 5, offers: 4, offersPerPerson: 2 });
@@ -71,7 +71,7 @@ describe('offers from the audience', () => {
     expect(await offer('Di', text(7))).toBe('refused: the match has looked at 4 offers and takes no more');
     expect(await read()).toBe(4);
     await leave();
-  }, 60_000);
+  });
 
   test('lie before the host, where the host moderates: nobody is paid, and each is decided once', async () => {
     const { offer, rule, read, left, leave } = await debating({ byHand: true });
@@ -95,13 +95,13 @@ describe('offers from the audience', () => {
     ]);
     expect((await left()).rows('OFFER_REFUSED').map((row) => row.offer)).toEqual([2]);
     await leave();
-  }, 60_000);
+  });
 
   test('are none of the host’s business where the moderator reads them', async () => {
     const { rule, leave } = await debating({});
     expect(await rule(1, true)).toMatch(/^refused: its moderator reads what is offered/);
     await leave();
-  }, 60_000);
+  });
 
   test('that the moderator refuses come back with the moderator’s reason', async () => {
     const { offer, leave } = await debating({});
@@ -109,7 +109,7 @@ describe('offers from the audience', () => {
       /^refused: the moderator refused it: .{8}/,
     );
     await leave();
-  }, 60_000);
+  });
 });
 
 /** A match whose team A stands in its first round until its wildcard, who has an hour, has spoken. */
@@ -166,7 +166,7 @@ describe('a team that is ahead', () => {
     expect((await rounds('B'))[1]?.sequence).toBeGreaterThan(first?.sequence ?? Number.NaN);
     expect(await historyOf('B')).toContain('round-ended');
     await leave();
-  }, 60_000);
+  });
 
   test('goes on at once when nobody is heard any more', async () => {
     const { rounds, decided, offer, waits, leave } = await aheadOfAda({ perMatch: 1 });
@@ -180,7 +180,7 @@ describe('a team that is ahead', () => {
     ]);
     expect(await decided('A')).toEqual([]);
     await leave();
-  }, 60_000);
+  });
 
   test('goes on when the bound has passed, at each round anew', async () => {
     const waitMs = 1_000;
@@ -191,23 +191,19 @@ describe('a team that is ahead', () => {
     for (const [nth, { at }] of (await rounds('B')).slice(1).entries())
       expect(Date.parse(at) - Date.parse(ends[nth]?.at ?? '')).toBeGreaterThanOrEqual(waitMs);
     await leave();
-  }, 60_000);
+  });
 
   test.each([
     ['has no room for anybody', { perMatch: 0 }],
     ['hears nobody', { offers: 0, offersPerPerson: 0 }],
     ['is not to wait', { waitMs: 0 }],
-  ])(
-    'never waits in a match that %s',
-    async (_, curveballs) => {
-      const { rounds, decided, historyOf, leave } = await aheadOfAda(curveballs);
-      await until(async () => (await rounds('B')).length === 3);
-      expect(await decided('A')).toEqual([]);
-      expect(await historyOf('B')).not.toContain('round-ended');
-      await leave();
-    },
-    60_000,
-  );
+  ])('never waits in a match that %s', async (_, curveballs) => {
+    const { rounds, decided, historyOf, leave } = await aheadOfAda(curveballs);
+    await until(async () => (await rounds('B')).length === 3);
+    expect(await decided('A')).toEqual([]);
+    expect(await historyOf('B')).not.toContain('round-ended');
+    await leave();
+  });
 });
 
 // The last of this file: from here on somebody has a key.
@@ -220,4 +216,4 @@ test('a host with a key rules with it, and nobody rules in their name', async ()
   expect((await left()).rows('CURVEBALL')).toEqual([]);
   expect(await rule(1, true, 'mara', mara)).toBe('Q1: both teams meet it in round 2');
   await leave();
-}, 60_000);
+});

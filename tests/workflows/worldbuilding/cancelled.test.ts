@@ -40,7 +40,7 @@ describe('a match that is cancelled', () => {
     ]);
     const { events } = await team.fetchHistory();
     expect((events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed != null)).toEqual([]);
-  }, 60_000);
+  });
 
   test('publishes every call that was paid, those under way as well, and cannot be taken up again', async () => {
     house.simulated.setScript([{ task: 'object', times: 0, do: { slowMs: 2_000 } }]);
@@ -58,7 +58,7 @@ describe('a match that is cancelled', () => {
       cause: { cause: { message: expect.stringContaining('this match was cancelled') } },
     });
     expect((await leftBy(house, key)).ledger).toHaveLength(ledger.length);
-  }, 60_000);
+  });
 });
 
 test('a match that was cancelled and is reset pays for nothing, says nothing, and keeps its record', async () => {
@@ -88,7 +88,7 @@ test('a match that was cancelled and is reset pays for nothing, says nothing, an
   expect(after.rows('VERDICT')).toEqual([]);
   expect(after.ledger).toHaveLength(before.ledger.length);
   expect(await listDocuments(house.db, key)).toEqual(documents);
-}, 60_000);
+});
 
 test('a match whose team breaks off has failed, and its other team has stopped before', async () => {
   house.simulated.setScript([{ task: 'object', times: 0, do: { slowMs: 1_500 } }]);
@@ -104,7 +104,7 @@ test('a match whose team breaks off has failed, and its other team has stopped b
     type: 'OUTCOME',
     content: { outcome: 'FAILED' },
   });
-}, 60_000);
+});
 
 test('a match that is cancelled while people judge withdraws their reviews', async () => {
   const handle = await start(house, { policy: { judges: { models: 0, people: ['Ada'] }, reviewWaitMs: 600_000 } });
@@ -114,7 +114,7 @@ test('a match that is cancelled while people judge withdraws their reviews', asy
   const { reviews, rows } = await leftBy(house, keyOf(handle));
   expect(reviews.map(({ outcome }) => outcome)).toMatchObject([{ outcome: 'withdrawn' }, { outcome: 'withdrawn' }]);
   expect([rows('OPENED').length, rows('ENDED').map(({ end }) => end)]).toEqual([0, ['CANCELLED']]);
-}, 60_000);
+});
 
 test('an offer to a match that is started again is an offer of its own, and gets no ruling of an earlier one', async () => {
   house.simulated.setScript([{ task: 'object', times: 0, do: { slowMs: 1_500 } }]);
@@ -143,7 +143,7 @@ test('an offer to a match that is started again is an offer of its own, and gets
     [1, 'Mo'],
     [2, 'Flo'],
   ]);
-}, 60_000);
+});
 
 test('a wildcard whom a match has heard is not asked again when it is started again', async () => {
   house.simulated.setScript([{ task: 'resolve', times: 0, do: { slowMs: 1_500 } }]);
@@ -158,7 +158,7 @@ test('a wildcard whom a match has heard is not asked again when it is started ag
   const waits = (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) => timer?.startToFireTimeout ?? []);
   expect(waits.filter(({ seconds }) => Number(seconds ?? 0) === 0)).toHaveLength(2);
   expect((await leftBy(house, key)).rows('WILDCARD')).toHaveLength(3);
-}, 60_000);
+});
 
 test('a tournament that is cancelled ends after its matches, and started again plays on', async () => {
   const { client, taskQueue } = house.temporal;
@@ -181,4 +181,4 @@ test('a tournament that is cancelled ends after its matches, and started again p
   // none is played again.
   expect((await leftBy(house, 'broken-off-r1-1-1')).calls).toHaveLength(paid);
   expect((await leftBy(house, 'broken-off-r1-1-2')).rows('ENDED')).toMatchObject([{ end: 'JUDGED' }]);
-}, 90_000);
+});

@@ -62,4 +62,4 @@ test('a worker that is killed between pictures costs time: what was painted is n
   expect(pictures).toHaveLength(12);
   expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
   expect(rows('PICTURE')).toHaveLength(12);
-}, 120_000);
+});
