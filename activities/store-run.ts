@@ -8,7 +8,7 @@ import {
   type TokenRates,
   withCap,
 } from '../shared/kernel/index.ts';
-import { capTokens } from './caps/stored-caps.ts';
+import { openCap } from './caps/stored-caps.ts';
 import { badInput, ownRun } from './bad-input.ts';
 import { modelProblems, ratesOf } from './models/run-models.ts';
 import { transaction, type Database, type Queryable } from './store/database.ts';
@@ -36,7 +36,7 @@ export async function openedRun<Brief, Policy>(
   const run = ownRun(await openRun<Brief, Policy>(client, { ...row, parent }), row.system, workflow);
   const content = { state: 'opened', corpus: run.corpus, ...opened(run) };
   await append(client, row.runKey, [houseEntry('PHASE', 'opened', phase, content)]);
-  await capTokens(client, scopeOf(run), (run.policy as TokenLine).tokenCap);
+  await openCap(client, scopeOf(run), 'tokens', (run.policy as TokenLine).tokenCap);
   return run;
 }
 
@@ -46,7 +46,7 @@ interface TokenLine {
 }
 
 const scopeOf = ({ system, runKey }: Pick<RunRow, 'system' | 'runKey'>): string =>
-  system === 'batch' ? capScope.batch(runKey) : capScope.run(runKey);
+  capScope[system === 'batch' || system === 'corpus' ? system : 'run'](runKey);
 
 /** What is wrong with the key in a workflow's id. */
 export const keyProblems = (system: string, runKey: string): string[] =>

@@ -84,10 +84,16 @@ async function countToday(client: Queryable, corpus: Corpus): Promise<void> {
   await client.query(`select symposium.settle('before/' || symposium.today($1), null, null)`, [corpus]);
 }
 
-/** The cap in tokens that a run or a batch is opened with; null, or nothing in a policy of an earlier version: none. */
-export async function capTokens(db: Queryable, scope: string, most: number | null | undefined): Promise<void> {
+/** The cap that a run, a batch or a corpus is opened with; null, or nothing in a policy of an earlier version: none. */
+export async function openCap(
+  db: Queryable,
+  scope: string,
+  kind: CapKind,
+  most: number | null | undefined,
+): Promise<void> {
   if (most == null) return;
-  await setCap(db, { key: `${scope}/opened`, scope, kind: 'tokens', most, by: 'policy', reason: 'It was asked for.' });
+  const key = kind === 'tokens' ? `${scope}/opened` : `${scope}/opened/${kind}`;
+  await setCap(db, { key, scope, kind, most, by: 'policy', reason: 'It was asked for.' });
 }
 
 /** From here on what a scenario takes counts in its batch. */
@@ -96,6 +102,23 @@ export async function countInBatch(db: Queryable, batch: string, runKey: string)
     runKey,
     batch,
   ]);
+}
+
+/** From here on what the scenarios of a batch take counts in its corpus. */
+export async function countInCorpus(db: Queryable, corpus: string, batch: string): Promise<void> {
+  await db.query('insert into symposium.corpus_batches (run_key, corpus) values ($1, $2) on conflict do nothing', [
+    batch,
+    corpus,
+  ]);
+}
+
+/** The corpus that a batch counts in; null: it is of none. */
+export async function corpusOfBatch(db: Queryable, batch: string): Promise<string | null> {
+  const { rows } = await db.query<{ corpus: string }>(
+    'select corpus from symposium.corpus_batches where run_key = $1',
+    [batch],
+  );
+  return rows[0]?.corpus ?? null;
 }
 
 /**
@@ -156,7 +179,7 @@ export async function capsOf(db: Queryable, scopes: readonly string[]): Promise<
   return rows;
 }
 
-/** Those of today, and of batches and runs that have not ended. */
+/** Those of today, and of corpora, batches and runs that have not ended. */
 export async function capsInForce(db: Queryable): Promise<CapStanding[]> {
   const { rows } = await db.query<CapStanding>(
     `${standingCaps} where not symposium.has_ended(split_part(s.scope, '/', 2)) order by s.scope, c.kind`,

@@ -21,7 +21,7 @@ import {
   type StoredBatchPolicy,
 } from '../../shared/scenario/corpus/index.ts';
 import { badInput, ownRun } from '../bad-input.ts';
-import { countInBatch, reachedCap } from '../caps/stored-caps.ts';
+import { corpusOfBatch, countInBatch, reachedCap } from '../caps/stored-caps.ts';
 import { modelProblems } from '../models/run-models.ts';
 import type { RunDefaults } from '../run-defaults.ts';
 import { openedRun } from '../store-run.ts';
@@ -64,9 +64,11 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
     },
     async nextScenarios({ runKey }) {
       const batch = await storedRun<BatchBrief, StoredBatchPolicy>(db, 'batch', runKey);
-      const [standing, reached] = await Promise.all([
-        standingOf(db, batch),
-        reachedCap(db, [capScope.batch(runKey), capScope.day(corpusOf(batch.policy))]),
+      const [standing, corpus] = await Promise.all([standingOf(db, batch), corpusOfBatch(db, runKey)]);
+      const reached = await reachedCap(db, [
+        capScope.batch(runKey),
+        ...(corpus === null ? [] : [capScope.corpus(corpus)]),
+        capScope.day(corpusOf(batch.policy)),
       ]);
       return { ...nextOf(runKey, batch.brief, batch.policy, standing), ...(reached === null ? {} : { reached }) };
     },

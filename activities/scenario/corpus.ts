@@ -27,8 +27,10 @@ import {
   type StoredBatchPolicy,
   type StoredCorpusPolicy,
 } from '../../shared/scenario/corpus/index.ts';
-import { isSimulated } from '../../shared/kernel/index.ts';
+import { capScope, isSimulated } from '../../shared/kernel/index.ts';
 import { badInput, ownRun } from '../bad-input.ts';
+import { isCapRefused } from '../caps/refused-cap.ts';
+import { countInCorpus, openCap } from '../caps/stored-caps.ts';
 import { modelProblems } from '../models/run-models.ts';
 import type { RunDefaults } from '../run-defaults.ts';
 import { openedRun } from '../store-run.ts';
@@ -70,7 +72,10 @@ export function corpusIn(db: Database, { model }: Pick<RunDefaults, 'model'>): C
       };
     },
     async recordCorpus({ runKey, news }) {
-      if (news.kind === 'BEGUN') await refuseForeign(db, `corpus/${runKey}`, news.run, () => rowsOf(db, runKey));
+      if (news.kind === 'BEGUN') {
+        await refuseForeign(db, `corpus/${runKey}`, news.run, () => rowsOf(db, runKey));
+        await countInCorpus(db, runKey, news.run);
+      }
       if (news.kind !== 'ENDED' && news.kind !== 'SAMPLED') return write(db, runKey, news);
       const { run, why } = news;
       const ending = await findOutcome(db, run);
@@ -79,10 +84,11 @@ export function corpusIn(db: Database, { model }: Pick<RunDefaults, 'model'>): C
         const { milestone, batch } = news;
         return write(db, runKey, { kind: 'SAMPLED', milestone, batch, run, outcome, reason });
       }
-      if (ending === null) return { stop: stopAfter({ run, outcome: null, reason, begun: 0, idle: null }) };
+      if (ending === null)
+        return { stop: stopAfter({ run, outcome: null, reason, begun: 0, idle: null, refused: false }) };
       const { begun, made, lost, underWay, idle } = await batchOf(db, run);
       await write(db, runKey, { kind: 'ENDED', batch: news.batch, run, outcome, reason, begun, made, lost, underWay });
-      return { stop: stopAfter({ run, outcome, reason, begun, idle }) };
+      return { stop: stopAfter({ run, outcome, reason, begun, idle, refused: await isCapRefused(db, runKey) }) };
     },
     async checkCorpus({ runKey, check, milestone, batch }) {
       const corpus = await stored(runKey);
@@ -109,10 +115,14 @@ async function store(db: Database, model: string | null, runKey: string, input: 
   const { brief, policy } = reading.corpus;
   const models = policy.batch.scenario?.models ?? {};
   const microdollars = policy.batch.spendCapMicrodollars ?? null;
-  const problems = modelProblems(models, { line: 'batch.spendCapMicrodollars', microdollars });
-  if (problems.length > 0) throw badInput(problems);
-  return transaction(db, (client) =>
-    openedRun<CorpusBrief, StoredCorpusPolicy>(client, {
+  const all = policy.spendCapMicrodollars;
+  const problems = [
+    ...modelProblems(models, { line: 'batch.spendCapMicrodollars', microdollars }),
+    ...modelProblems(models, { line: 'policy.spendCapMicrodollars', microdollars: all }),
+  ];
+  if (problems.length > 0) throw badInput([...new Set(problems)]);
+  return transaction(db, async (client) => {
+    const run = await openedRun<CorpusBrief, StoredCorpusPolicy>(client, {
       runKey,
       system: 'corpus',
       corpus: Object.values(models).some(isSimulated) ? 'simulated' : 'real',
@@ -123,8 +133,10 @@ async function store(db: Database, model: string | null, runKey: string, input: 
         batches: plannedBatches(run.brief),
         seeds: run.policy.seeds,
       }),
-    }),
-  );
+    });
+    await openCap(client, capScope.corpus(runKey), 'money', run.policy.spendCapMicrodollars);
+    return run;
+  });
 }
 
 /** How far its plan is, and the seeds that its batches have begun. */

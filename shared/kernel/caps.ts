@@ -11,6 +11,7 @@ export type Corpus = 'simulated' | 'real';
 export const capScope = {
   run: (runKey: string): string => `run/${runKey}`,
   batch: (runKey: string): string => `batch/${runKey}`,
+  corpus: (runKey: string): string => `corpus/${runKey}`,
   /** Every day. */
   day: (corpus: Corpus): string => `day/${corpus}`,
 } as const;
@@ -23,7 +24,7 @@ export interface Amount {
 
 /** A cap that leaves no room for a request. */
 export interface CapReached {
-  /** `run/<key>`, `batch/<key>`, or `day/<corpus>/<date>`. */
+  /** `run/<key>`, `batch/<key>`, `corpus/<key>`, or `day/<corpus>/<date>`. */
   readonly scope: string;
   readonly kind: CapKind;
   /** Which setting of it: a raised cap is another one. */
@@ -48,7 +49,7 @@ export function dayEndsAt(scope: string): number | null {
 export const capAmount = (kind: CapKind, amount: number): string =>
   kind === 'money' ? money(amount, 2) : `${grouped(amount)} tokens`;
 
-/** The scope as people read it: `the run x`, `the batch x`, `2026-11-25 (UTC)`, `each day`; simulated ones say so. */
+/** The scope as people read it: `the run x`, `the batch x`, `the corpus x`, `2026-11-25 (UTC)`, `each day`; simulated ones say so. */
 export function scopeWords(scope: string): string {
   const [whose, name, date] = partsOf(scope);
   if (whose !== 'day') return `the ${whose} ${name}`;

@@ -51,7 +51,7 @@ const signed = (command: Command): Command =>
 const list: Leaf<object> = {
   usage: 'list',
   summary:
-    'the caps that hold: of each day (UTC), and of batches and runs that are under way; how much of each is taken',
+    'the caps that hold: of each day (UTC), and of corpora, batches and runs that are under way; how much of each is taken',
   examples: ['symposium caps list', 'symposium caps list --json'],
   async act(terminal) {
     const found = await withStore((db) => capsInForce(db));

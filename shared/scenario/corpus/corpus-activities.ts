@@ -8,7 +8,7 @@ export type { CorpusInput };
 
 export interface OpenedCorpus {
   readonly runKey: string;
-  readonly policy: CorpusRunPolicy;
+  readonly policy: Omit<CorpusRunPolicy, 'spendCapMicrodollars' | 'tokenCap'>;
   /** Somebody has paused it. */
   readonly held: boolean;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runKeyPattern } from '../../kernel/ids.ts';
+import { runPolicy } from '../../kernel/run-policy.ts';
 import { prefix } from '../../text/cut.ts';
 import { qaPolicy, type QaPolicy } from '../qa/policy.ts';
 import { category, status, tier } from '../vocabulary.ts';
@@ -25,6 +26,10 @@ export const corpusRunPolicy = z.strictObject({
   lookAgainMs: count(1, 1e12).default(15 * 60_000),
   /** For how long it waits for them at most, before it ends with what there is. */
   mostWaitMs: count(1, 1e12).default(7 * 24 * 3_600_000),
+  /** Most money for all of its batches together; null: no cap. Reserved before each call, settled after it (kernel rules §38). */
+  spendCapMicrodollars: runPolicy.spendCapMicrodollars,
+  /** The same in tokens. */
+  tokenCap: runPolicy.tokenCap,
 });
 export type CorpusRunPolicy = z.output<typeof corpusRunPolicy>;
 

@@ -104,14 +104,18 @@ export interface BatchEnd {
   readonly begun: number;
   /** Why it had nothing to make; null: it had. */
   readonly idle: string | null;
+  /** A cap of the whole corpus is reached, and nobody has raised it. */
+  readonly refused: boolean;
 }
 
 /**
  * Why a corpus does not go on after a batch (scenario rules §7.12); null: it does. One that somebody cancelled, that failed, or
- * that ended with nothing begun although it had something to make is the word of an operator, or wants one.
+ * that ended with nothing begun although it had something to make is the word of an operator, or wants one; so is one that ended
+ * before all of it was made, where nobody has raised the cap of the corpus.
  */
-export function stopAfter({ run, outcome, reason, begun, idle }: BatchEnd): string | null {
+export function stopAfter({ run, outcome, reason, begun, idle, refused }: BatchEnd): string | null {
   if (outcome === null) return `its batch ${run} was stopped without an ending: ${reason}`;
   if (outcome === 'CANCELLED' || outcome === 'FAILED') return `its batch ${run} ended ${outcome}: ${reason}`;
+  if (refused && outcome === 'PARTIAL') return 'its cap leaves no room for another scenario, and nobody has raised it';
   return begun === 0 && idle === null ? `its batch ${run} made nothing: ${reason}` : null;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hold, type HoldOrder, settleHold, settleLost } from '../../../activities/caps/holds.ts';
-import { capsInForce, capsOf, raiseReached, setCap, setDayCaps } from '../../../activities/caps/stored-caps.ts';
+import { capsInForce, capsOf, countInBatch, countInCorpus, raiseReached, setCap, setDayCaps } from '../../../activities/caps/stored-caps.ts';
+import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { reckonedRates } from '../../../activities/models/run-models.ts';
 import { type Amount, type CapKind, capScope } from '../../../shared/kernel/caps.ts';
@@ -113,6 +114,23 @@ describe('a request', () => {
     );
     await settleHold(store.db, attempt('other'), { microdollars: 0, tokens: 20 });
     expect(await stateOf('mine')).toBe('held');
+  });
+
+  test('counts in the corpus of its batch also after that batch has ended, and not after the corpus has', async () => {
+    const [corpus, batch] = [`im-${cases}`, `im-${cases}-b1`];
+    await storeRuns(store.db, 'real', corpus, batch);
+    await countInCorpus(store.db, corpus, batch);
+    await countInBatch(store.db, batch, run);
+    const scope = capScope.corpus(corpus);
+    await cap(scope, 'money', 25);
+    expect([await stateOf('a'), await stateOf('b')]).toEqual(['held', 'held']);
+    await saveOutcome(store.db, batch, 'PARTIAL', 'the others wait for people');
+    expect(await hold(store.db, order('c'))).toMatchObject({ state: 'waits', cap: { scope, kind: 'money' } });
+    await settleHold(store.db, attempt('a'), { microdollars: 20, tokens: 1 });
+    expect(await hold(store.db, order('c'))).toMatchObject({ state: 'reached', cap: { scope, spent: 20 } });
+    expect((await capsInForce(store.db)).map((one) => one.scope)).toContain(scope);
+    await saveOutcome(store.db, corpus, 'PARTIAL', 'its cap is reached');
+    expect(await stateOf('c')).toBe('free');
   });
 });
 
@@ -227,14 +245,18 @@ test('no cap is passed by what is held and spent, however many reserve at once, 
       async (all, tokens, microdollars) => {
         nth += 1;
         const batch = `batch-of-${nth}`;
-        await storeRuns(store.db, 'real', batch);
+        const corpus = `corpus-of-${nth}`;
+        await storeRuns(store.db, 'real', corpus, batch, `${batch}-later`);
         const runs = [0, 1, 2, 3].map((one) => `${batch}-${one}`);
-        for (const one of runs)
-          await store.db.query('insert into symposium.batch_runs (run_key, batch) values ($1, $2)', [one, batch]);
+        for (const one of [batch, `${batch}-later`]) await countInCorpus(store.db, corpus, one);
+        // One of them is of another batch of the same corpus.
+        for (const [at, one] of runs.entries()) await countInBatch(store.db, at === 3 ? `${batch}-later` : batch, one);
+        await cap(capScope.corpus(corpus), 'tokens', Math.ceil(tokens * 1.1));
+        await cap(capScope.corpus(corpus), 'money', Math.ceil(microdollars * 1.1));
         await cap(capScope.batch(batch), 'tokens', tokens);
         await cap(capScope.batch(batch), 'money', microdollars);
         for (const one of runs) await cap(capScope.run(one), 'tokens', Math.ceil(tokens / 2));
-        const scopes = [capScope.batch(batch), ...runs.map(capScope.run)];
+        const scopes = [capScope.corpus(corpus), capScope.batch(batch), ...runs.map(capScope.run)];
         const passed: unknown[] = [];
         const watch = async () => {
           for (const one of await capsOf(store.db, scopes)) if (one.spent + one.held > one.most) passed.push(one);
@@ -272,7 +294,7 @@ test('no cap is passed by what is held and spent, however many reserve at once, 
           const said = await sums(scope);
           expect([said.counted, said.countedTokens]).toEqual([said.settled, said.settledTokens]);
         }
-        expect(await sums(capScope.batch(batch))).toMatchObject({
+        expect(await sums(capScope.corpus(corpus))).toMatchObject({
           counted: sum.microdollars,
           countedTokens: sum.tokens,
         });

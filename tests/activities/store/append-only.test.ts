@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hold, settleHold } from '../../../activities/caps/holds.ts';
-import { countInBatch, setCap } from '../../../activities/caps/stored-caps.ts';
+import { countInBatch, countInCorpus, setCap } from '../../../activities/caps/stored-caps.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { claimConcept } from '../../../activities/store/concepts.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';
@@ -116,6 +116,7 @@ beforeAll(async () => {
   await saveBatchStep(db, 'kept/1', { step: 'sent' });
   await withdraw(db, { corpus: 'real', number: 1, by: 'Ada', reason: 'Its door weighs two things.' });
   await countInBatch(db, 'shelved', 'kept');
+  await countInCorpus(db, 'shelved', 'kept');
   await setCap(db, { key: 'kept', scope: 'run/kept', kind: 'tokens', most: 9, by: 'Ada', reason: 'Enough.' });
   const held = { key: 'kept/seed#1', call: 'kept/seed', runKey: 'kept', simulated: false, priced: true, forMs: 1 };
   await hold(db, { ...held, most: { microdollars: 1, tokens: 1 } });

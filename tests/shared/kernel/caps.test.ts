@@ -26,6 +26,7 @@ describe('a scope', () => {
   test.each([
     [capScope.run('lab-1'), 'the run lab-1', 'lab-1', null],
     [capScope.batch('night-1'), 'the batch night-1', 'night-1', null],
+    [capScope.corpus('im-v1'), 'the corpus im-v1', 'im-v1', null],
     [capScope.day('real'), 'each day (UTC)', null, null],
     [day, '2026-11-25 (UTC)', null, Date.UTC(2026, 10, 26)],
     ['day/simulated/2026-12-31', '2026-12-31 (UTC), of simulated models', null, Date.UTC(2027, 0, 1)],

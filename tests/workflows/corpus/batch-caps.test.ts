@@ -6,8 +6,9 @@ import { capScope } from '../../../shared/kernel/caps.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { batchStandingOf } from '../../../shared/scenario/corpus/batch-standing.ts';
 import type { BatchPolicyChanges } from '../../../shared/scenario/corpus/batch-policy.ts';
+import { corpusReportOf } from '../../../workers/corpus/run/report.ts';
 import { until } from '../../support/until.ts';
-import { answer, cells, house, mostAtOnce, openReview, priced, scenario, standing, start } from './batches.ts';
+import { answer, cells, house, mostAtOnce, openReview, priced, scenario, standing, start, startCorpus } from './batches.ts';
 
 describe('the cap of a batch', () => {
   test('is never passed: what a scenario may cost is set aside before it begins, and where nothing is left the batch pauses', async () => {
@@ -119,5 +120,43 @@ describe('a cap in tokens', () => {
     const { scenarios } = await standing('ended-tokens');
     expect(scenarios.every(({ ended }) => ended?.end === 'SHELVED')).toBe(true);
     expect(await tokensOf(scenarios.map(({ run }) => run))).toBe(0);
+  });
+});
+
+describe('a cap of a whole corpus', () => {
+  const slots = [{ category: 'The Babel Problem', tier: 'SPARK', status: 'KS' }] as const;
+  const reviewsOf = (runKeys: readonly string[]) => listReviews(house.db, { runKeys });
+
+  test('holds over its batches, pauses them in one review, and is never passed once it is raised', async () => {
+    const handle = await startCorpus('im-dear', slots, {
+      batch: { scenario: { ...scenario, models: priced } },
+      policy: { spendCapMicrodollars: 1_000 },
+    });
+    await until(async () => (await openReview('im-dear')) !== null);
+    const [review] = await reviewsOf(['im-dear']);
+    expect(review).toMatchObject({ kind: 'spend-cap', package: { asks: { capMicrodollars: 1_000 } } });
+    expect(await corpusReportOf(house.db, 'im-dear')).toMatchObject({ openReviews: [review?.reviewId], made: 0 });
+    const most = 60_000_000;
+    await answer('im-dear', { decision: 'CONTINUE', raiseToMicrodollars: most });
+    expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 1 });
+    // One question to one operator, whoever waited.
+    expect(await reviewsOf(['im-dear', 'im-dear-b1', 'im-dear-b1-s1-1'])).toHaveLength(1);
+    const { caps, spentMicrodollars } = await corpusReportOf(house.db, 'im-dear');
+    expect(caps).toMatchObject([{ scope: 'corpus/im-dear', kind: 'money', most, spent: spentMicrodollars, held: 0 }]);
+    expect(spentMicrodollars).toBeGreaterThan(1_000);
+  });
+
+  test('that nobody raises ends the corpus after the batch that it has stopped', async () => {
+    const wait = { reviewWaitMs: 1, reminderMs: 1 };
+    const handle = await startCorpus('im-poor', [...slots, ...slots], {
+      batch: { reviewWaitMs: 600_000, scenario: { ...scenario, ...wait } },
+      policy: { tokenCap: 1 },
+    });
+    await answer('im-poor', { decision: 'END' }).catch(() => undefined);
+    expect(await handle.result()).toMatchObject({
+      outcome: 'PARTIAL',
+      reason: expect.stringMatching(/^0 of 2 are made: its cap leaves no room for another scenario, and nobody/),
+    });
+    expect((await corpusReportOf(house.db, 'im-poor')).batches.map(({ run }) => run)).toEqual(['im-poor-b1']);
   });
 });

@@ -4,14 +4,12 @@ import { readLedger } from '../../../activities/store/ledger.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { findRun } from '../../../activities/store/runs.ts';
 import { withdraw } from '../../../activities/store/withdrawals.ts';
-import type { CorpusInput } from '../../../shared/scenario/corpus/corpus-run.ts';
 import { corpusRows } from '../../../shared/scenario/corpus/corpus-rows.ts';
 import type { Cell } from '../../../shared/scenario/corpus/plan.ts';
 import { corpusReportOf } from '../../../workers/corpus/run/report.ts';
-import type { corpus } from '../../../workflows/corpus.ts';
 import { pauseRun, progress, resumeRun } from '../../../workflows/messages.ts';
 import { until } from '../../support/until.ts';
-import { answer, cells, house, mostAtOnce, openReview, scenario, standing, start } from './batches.ts';
+import { answer, cells, house, mostAtOnce, openReview, scenario, standing, start, startCorpus } from './batches.ts';
 
 describe('a batch', () => {
   test('makes every brief, no more at once than there are places, over several executions, and nothing twice', async () => {
@@ -166,12 +164,6 @@ const slots = (['The Wrong Toolbox', 'The Lilliput Conundrum', 'The Ticking Trad
   category,
 })) as Cell[];
 
-const startCorpus = (key: string, briefs: readonly Cell[], change: Partial<CorpusInput> = {}) =>
-  house.temporal.client.workflow.start<typeof corpus>('corpus', {
-    workflowId: `corpus/${key}`,
-    taskQueue: house.temporal.taskQueue,
-    args: [{ plan: { briefs, batchSize: 1 }, batch: { atOnce: 2, scenario }, sample: null, ...change }],
-  });
 const rowsOfCorpus = async (key: string) => corpusRows(await readLedger(house.db, key));
 
 test('a corpus makes the batches of its plan with its milestones, refills a lost slot, and has people examine a sample', async () => {

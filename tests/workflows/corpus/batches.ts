@@ -9,6 +9,8 @@ import { batchRows } from '../../../shared/scenario/corpus/batch-rows.ts';
 import { batchStandingOf, type BatchBrief } from '../../../shared/scenario/corpus/batch-standing.ts';
 import type { Cell } from '../../../shared/scenario/corpus/plan.ts';
 import type { BatchPolicyChanges } from '../../../shared/scenario/corpus/batch-policy.ts';
+import type { CorpusInput } from '../../../shared/scenario/corpus/corpus-run.ts';
+import type { corpus } from '../../../workflows/corpus.ts';
 import { decide } from '../../../workflows/messages.ts';
 import type { batch } from '../../../workflows/batch.ts';
 import { openHouse, type House } from '../../support/house.ts';
@@ -47,6 +49,17 @@ export const start = (
     args: [input],
   });
 };
+
+export const startCorpus = (
+  key: string,
+  briefs: readonly Cell[],
+  change: Partial<CorpusInput> = {},
+): Promise<WorkflowHandle<typeof corpus>> =>
+  house.temporal.client.workflow.start<typeof corpus>('corpus', {
+    workflowId: `corpus/${key}`,
+    taskQueue: house.temporal.taskQueue,
+    args: [{ plan: { briefs, batchSize: 1 }, batch: { atOnce: 2, scenario }, sample: null, ...change }],
+  });
 
 export async function standing(key: string) {
   const run = await findRun<BatchBrief, unknown>(house.db, key);

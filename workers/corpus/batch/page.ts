@@ -1,10 +1,10 @@
 import type { BatchScenario, BatchStanding, Cell } from '../../../shared/scenario/corpus/index.ts';
-import { capAmount } from '../../../shared/kernel/index.ts';
 import { statuses, tiers } from '../../../shared/scenario/index.ts';
 import { duration, money } from '../../../shared/text/amounts.ts';
 import { grouped, oneLine } from '../../../shared/text/index.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { table } from '../../terminal/terminal.ts';
+import { capLines } from '../cap-lines.ts';
 import type { BatchReport } from './report.ts';
 
 /** Every brief is made, or it ended before. */
@@ -17,8 +17,7 @@ export function endingOfBatch({ outcome, reason, made, lost }: BatchReport): {
 
 /** A batch as lines for a person. */
 export function batchPage(report: BatchReport): string[] {
-  const { runKey, corpus, createdAt, night, outcome, reason, briefs, scenarios, capMicrodollars, caps, openReview } =
-    report;
+  const { runKey, corpus, createdAt, night, outcome, reason, briefs, scenarios, capMicrodollars, openReview } = report;
   return [
     `${runKey}  (${corpus} corpus, since ${createdAt})`,
     `state      ${outcome ?? (report.held ? 'paused by word' : 'under way')}${reason === null ? '' : `: ${oneLine(reason)}`}`,
@@ -29,10 +28,7 @@ export function batchPage(report: BatchReport): string[] {
         ]),
     `made       ${countsLine(report, report.seeds)}`,
     `taken      ${grouped(report.tokens)} tokens, ${money(report.spentMicrodollars, 2)}${capMicrodollars === null ? '' : ` of a cap of ${money(capMicrodollars, 2)}`}`,
-    ...caps.map(
-      ({ kind, most, spent, held }) =>
-        `cap        ${capAmount(kind, most)}: ${capAmount(kind, spent)} spent, ${capAmount(kind, held)} held by calls under way`,
-    ),
+    ...capLines(report),
     ...(openReview === null ? [] : [`paused     an operator is asked: symposium reviews show ${openReview}`]),
     '',
     ...matrixLines(briefs, scenarios),

@@ -1,4 +1,4 @@
-import { capsOf, type CapStanding } from '../../../activities/caps/stored-caps.ts';
+import { capsOf, type CapStanding, corpusOfBatch } from '../../../activities/caps/stored-caps.ts';
 import { unheardEnds } from '../../../activities/scenario/batch.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
@@ -33,11 +33,11 @@ export interface BatchReport extends Omit<BatchStanding, 'underWay'> {
   readonly seeds: number;
   /** As it was asked for; null: none. */
   readonly capMicrodollars: number | null;
-  /** Its caps in the store, as they hold now. */
+  /** The caps in the store that bound it, as they hold now: its own, and those of its corpus. */
   readonly caps: readonly CapStanding[];
   /** Of a batch that makes the next slots of a plan. */
   readonly night: Night | null;
-  /** The review that the batch itself waits for. */
+  /** The review that the batch itself waits for, its own or its corpus's. */
   readonly openReview: string | null;
 }
 
@@ -50,11 +50,12 @@ export interface BatchDocuments {
 /** Throws `UnknownRun`. */
 export async function batchReportOf(db: Database, runKey: string): Promise<BatchReport> {
   const { brief, policy, corpus, createdAt } = await ownRun<BatchBrief, StoredBatchPolicy>(db, runNames.batch, runKey);
+  const whole = await corpusOfBatch(db, runKey);
   const [ledger, ending, reviews, caps] = await Promise.all([
     readLedger(db, runKey),
     findOutcome(db, runKey),
-    listReviews(db, { runKey }),
-    capsOf(db, [capScope.batch(runKey)]),
+    listReviews(db, { runKeys: whole === null ? [runKey] : [runKey, whole] }),
+    capsOf(db, [capScope.batch(runKey), ...(whole === null ? [] : [capScope.corpus(whole)])]),
   ]);
   const rows = batchRows(ledger);
   const { underWay: _, ...standing } = batchStandingOf(brief, [...rows, ...(await unheardEnds(db, brief, rows))]);

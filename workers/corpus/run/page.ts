@@ -2,6 +2,7 @@ import { money } from '../../../shared/text/amounts.ts';
 import { grouped, oneLine, rounded } from '../../../shared/text/index.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { table } from '../../terminal/terminal.ts';
+import { capLines } from '../cap-lines.ts';
 import type { CorpusReport } from './report.ts';
 
 /** Every slot is made, or it ended before. */
@@ -21,6 +22,7 @@ export function corpusPage(report: CorpusReport): string[] {
     `state      ${outcome ?? (held ? 'paused by word' : 'under way')}${reason === null ? '' : `: ${oneLine(reason)}`}`,
     `made       ${made} of ${size}; ${underWay} under way; ${seeds.begun} of ${seeds.budget} seeds begun`,
     `taken      ${grouped(report.tokens)} tokens, ${money(report.spentMicrodollars, 2)}`,
+    ...capLines(report),
     ...openReviews.map((review) => `paused     an operator is asked: symposium reviews show ${review}`),
     '',
     ...table(

@@ -1,3 +1,4 @@
+import { capsOf, type CapStanding } from '../../../activities/caps/stored-caps.ts';
 import { batchesOf, type CorpusBatch, standingOf } from '../../../activities/scenario/corpus.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
@@ -12,7 +13,7 @@ import {
   plannedBatches,
   type StoredCorpusPolicy,
 } from '../../../shared/scenario/corpus/index.ts';
-import { jsonText, type LedgerRow } from '../../../shared/kernel/index.ts';
+import { capScope, jsonText, type LedgerRow } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
 import { wordsOf } from '../../scenario/line.ts';
@@ -36,9 +37,11 @@ export interface CorpusReport {
   readonly batches: readonly (CorpusBatch & { readonly outcome: string | null })[];
   readonly spentMicrodollars: number;
   readonly tokens: number;
+  /** Its own caps, as they hold now. */
+  readonly caps: readonly CapStanding[];
   /** What its milestones found, in their order. */
   readonly milestones: readonly Extract<CorpusRow, { readonly milestone: string }>[];
-  /** Reviews that its batches themselves wait for. */
+  /** Reviews that it or its batches themselves wait for. */
   readonly openReviews: readonly string[];
 }
 
@@ -51,15 +54,16 @@ export interface CorpusDocuments {
 /** Throws `UnknownRun`. */
 export async function corpusReportOf(db: Database, runKey: string): Promise<CorpusReport> {
   const run = await ownRun<CorpusBrief, StoredCorpusPolicy>(db, runNames.corpus, runKey);
-  const [ledger, ending, { night, seeds }] = await Promise.all([
+  const [ledger, ending, { night, seeds }, caps] = await Promise.all([
     readLedger(db, runKey),
     findOutcome(db, runKey),
     standingOf(db, run),
+    capsOf(db, [capScope.corpus(runKey)]),
   ]);
   const rows = corpusRows(ledger);
   const batches = await batchesOf(db, rows);
   const ends = new Map(rows.flatMap((row) => (row.kind === 'ENDED' ? [[row.run, row.outcome]] : [])));
-  const reviews = await listReviews(db, { runKeys: batches.map((batch) => batch.run) });
+  const reviews = await listReviews(db, { runKeys: [runKey, ...batches.map((batch) => batch.run)] });
   const total = (of: (batch: CorpusBatch) => number) => batches.reduce((sum, batch) => sum + of(batch), 0);
   return {
     runKey,
@@ -76,6 +80,7 @@ export async function corpusReportOf(db: Database, runKey: string): Promise<Corp
     batches: batches.map((batch) => ({ ...batch, outcome: ends.get(batch.run) ?? null })),
     spentMicrodollars: total((batch) => batch.spentMicrodollars),
     tokens: total((batch) => batch.tokens),
+    caps,
     milestones: rows.flatMap((row) => ('milestone' in row ? [row] : [])),
     openReviews: reviews.flatMap(({ outcome, reviewId }) => (outcome === null ? [reviewId] : [])),
   };

@@ -1,8 +1,8 @@
 import type { CorpusInput } from '../../../shared/scenario/corpus/index.ts';
-import { type StartOptions, type StartVerb, withTokens } from '../../commands/start-command.ts';
+import { policyLines, type StartOptions, type StartVerb, withTokens } from '../../commands/start-command.ts';
 import type { PlanOf } from '../../estimate/plan.ts';
 import { planOfBatch } from '../../estimate/plans.ts';
-import { amountOf, countOf } from '../../terminal/count.ts';
+import { amountOf, countOf, tokensOf } from '../../terminal/count.ts';
 import { collect } from '../../terminal/leaf.ts';
 import { type BatchLines, policyOf } from '../batch/start.ts';
 import { readPlanFile } from '../schedule/plan-file.ts';
@@ -11,25 +11,33 @@ import type { CorpusShape } from './client.ts';
 interface StartCorpus extends StartOptions, BatchLines {
   readonly plan: string;
   readonly percent?: number;
+  readonly batchDollars?: number;
+  readonly batchTokens?: number;
 }
 
-/** As one batch of all its slots; a cap is each batch's own. */
+/** As one batch of all its slots, under the cap of all. */
 const planOfCorpus: PlanOf = (input, defaultModel) => {
-  const { plan, batch } = input as CorpusInput;
-  const { spendCapMicrodollars: _, ...policy } = batch ?? {};
-  return planOfBatch({ briefs: plan.briefs, policy }, defaultModel);
+  const { plan, batch, policy = {} } = input as CorpusInput;
+  const { spendCapMicrodollars: _, ...lines } = batch ?? {};
+  const planned = planOfBatch({ briefs: plan.briefs, policy: lines }, defaultModel);
+  const microdollars = policy.spendCapMicrodollars ?? null;
+  if (planned === null || microdollars === null) return planned;
+  return { ...planned, cap: { microdollars, said: true, of: 'corpus' } };
 };
 
 export const start: StartVerb<CorpusShape, StartCorpus> = {
   summary:
     'make the whole corpus of a plan, unattended: its batches one after the other, with an audit at each milestone, briefs adjusted to what is lacking, lost slots refilled, and a sample for people at the end',
   examples: [
-    'symposium corpus start --plan plan.json --key im-v1 --dollars 300 --detach',
+    'symposium corpus start --plan plan.json --key im-v1 --dollars 3000 --detach',
     'symposium corpus start --plan plan.json --key im-v1 --at-once 12 --seeds 746 --model anthropic:claude-opus-5-5',
+    'symposium corpus start --plan plan.json --key im-v1 --dollars 3000 --batch-dollars 400',
   ],
-  capOf: 'batch, each',
+  capOf: 'whole corpus',
   options: (command) =>
-    withTokens(command, 'batch, each')
+    withTokens(command, 'whole corpus')
+      .option('--batch-dollars <number>', 'at most so much money for each batch, which then pauses', amountOf)
+      .option('--batch-tokens <number>', 'at most so many tokens for each batch, which then pauses', tokensOf)
       .requiredOption('--plan <file>', 'a plan, as `symposium corpus plan --json` prints it; - for standard input')
       .option('--at-once <number>', 'scenarios that are made side by side, at most; 5 if left out', countOf)
       .option(
@@ -44,13 +52,23 @@ export const start: StartVerb<CorpusShape, StartCorpus> = {
       )
       .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect),
   plan: planOfCorpus,
-  async asked({ plan: file, percent, seeds, key, ...lines }) {
+  async asked({ plan: file, percent, seeds, key, dollars, tokens, batchDollars, batchTokens, ...lines }) {
     const { briefs, batchSize } = await readPlanFile(file);
     const input: CorpusInput = {
       plan: { briefs, batchSize: Math.min(batchSize ?? briefs.length, briefs.length) },
-      batch: await policyOf(lines),
+      batch: await policyOf({
+        ...lines,
+        ...(batchDollars === undefined ? {} : { dollars: batchDollars }),
+        ...(batchTokens === undefined ? {} : { tokens: batchTokens }),
+      }),
       ...(percent === undefined ? {} : { sample: percent === 0 ? null : { percent } }),
-      ...(seeds === undefined ? {} : { policy: { seeds } }),
+      policy: {
+        ...(seeds === undefined ? {} : { seeds }),
+        ...(await policyLines({
+          ...(dollars === undefined ? {} : { dollars }),
+          ...(tokens === undefined ? {} : { tokens }),
+        })),
+      },
     };
     return [input, key === undefined ? {} : { key }];
   },

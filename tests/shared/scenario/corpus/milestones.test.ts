@@ -204,8 +204,10 @@ test.each([
   ['CANCELLED', 60, null, /^its batch v1-b4 ended CANCELLED: why$/],
   ['FAILED', 0, null, /^its batch v1-b4 ended FAILED: why$/],
   [null, 3, null, /^its batch v1-b4 was stopped without an ending: why$/],
-])('after a batch that ended %s with %d begun (idle: %s)', (outcome, many, idle, stop) => {
-  const found = stopAfter({ run: 'v1-b4', outcome, reason: 'why', begun: many, idle });
+  ['PARTIAL', 60, null, /^its cap leaves no room for another scenario, and nobody has raised it$/, true],
+  ['COMPLETE', 60, null, null, true],
+])('after a batch that ended %s with %d begun (idle: %s)', (outcome, many, idle, stop, refused = false) => {
+  const found = stopAfter({ run: 'v1-b4', outcome, reason: 'why', begun: many, idle, refused });
   expect(found === null ? null : stop !== null && stop.test(found)).toBe(stop === null ? null : true);
 });
 
@@ -243,6 +245,8 @@ describe('a corpus is read', () => {
     ['im-v1', { plan: { briefs: [], batchSize: 1 } }, /^plan\.briefs: /],
     ['im-v1', { plan: { ...plan, briefs: [{ ...slot, tier: 'HARD' }] } }, /^plan\.briefs\.0\.tier: /],
     ['im-v1', { plan, policy: { seeds: 2 } }, /^policy\.seeds: is 2, and the plan has 3 slots/],
+    ['im-v1', { plan, policy: { spendCapMicrodollars: 0 } }, /^policy\.spendCapMicrodollars: .*>=1/],
+    ['im-v1', { plan, policy: { tokenCap: 0 } }, /^policy\.tokenCap: .*>=1/],
     ['im-v1', { plan, policy: { lookAgain: 1 } }, /^policy: .*lookAgain/],
     ['im-v1', { plan, sample: { percent: 0 } }, /^sample\.percent: /],
     ['im-v1', { plan, batch: { spendCapMicrodollars: 0 } }, /^batch\.spendCapMicrodollars: /],
