@@ -99,11 +99,7 @@ describe('a request', () => {
 
   test('counts in its batch too, and holds in none of its scopes where one has no room', async () => {
     await storeRuns(store.db, 'real', `night-${cases}`);
-    await store.db.query('insert into symposium.batch_runs (run_key, batch) values ($1, $2), ($3, $2)', [
-      run,
-      `night-${cases}`,
-      `${run}-b`,
-    ]);
+    for (const one of [run, `${run}-b`]) await countInBatch(store.db, `night-${cases}`, one);
     const batch = capScope.batch(`night-${cases}`);
     await cap(batch, 'tokens', 150);
     await cap(capScope.run(run), 'tokens', 1_000);
@@ -285,18 +281,14 @@ test('no cap is passed by what is held and spent, however many reserve at once, 
         );
         await watch();
         expect(passed).toEqual([]);
-        const sum = { microdollars: 0, tokens: 0 };
-        for (const one of taken.values()) {
-          sum.microdollars += one.microdollars;
-          sum.tokens += one.tokens;
-        }
+        const total = (of: keyof Amount) => [...taken.values()].reduce((sum, one) => sum + one[of], 0);
         for (const scope of scopes) {
           const said = await sums(scope);
           expect([said.counted, said.countedTokens]).toEqual([said.settled, said.settledTokens]);
         }
         expect(await sums(capScope.corpus(corpus))).toMatchObject({
-          counted: sum.microdollars,
-          countedTokens: sum.tokens,
+          counted: total('microdollars'),
+          countedTokens: total('tokens'),
         });
         made += taken.size;
       },
