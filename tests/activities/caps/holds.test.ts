@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hold, type HoldOrder, settleHold, settleLost } from '../../../activities/caps/holds.ts';
-import { capsInForce, capsOf, countInBatch, countInCorpus, raiseReached, setCap, setDayCaps } from '../../../activities/caps/stored-caps.ts';
+import {
+  capsInForce,
+  capsOf,
+  countInBatch,
+  countInCorpus,
+  raiseReached,
+  setCap,
+  setDayCaps,
+} from '../../../activities/caps/stored-caps.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { reckonedRates } from '../../../activities/models/run-models.ts';
 import { type Amount, type CapKind, capScope } from '../../../shared/kernel/caps.ts';
+import { requests } from './requests.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
@@ -218,17 +227,6 @@ describe('a cap of each day', () => {
     expect(await stateOf('f')).toBe('held');
   });
 });
-
-/** Work of many workers: what each request holds, what it takes, and whether its attempt dies. */
-const requests = fc.array(
-  fc.record({
-    scenario: fc.integer({ min: 0, max: 3 }),
-    most: fc.record({ microdollars: fc.integer({ min: 0, max: 60 }), tokens: fc.integer({ min: 1, max: 400 }) }),
-    share: fc.double({ min: 0, max: 1, noNaN: true }),
-    dies: fc.boolean(),
-  }),
-  { minLength: 20, maxLength: 60 },
-);
 
 test('no cap is passed by what is held and spent, however many reserve at once, and what is settled is the sum of its rows', async () => {
   let nth = 0;

@@ -8,7 +8,18 @@ import { batchStandingOf } from '../../../shared/scenario/corpus/batch-standing.
 import type { BatchPolicyChanges } from '../../../shared/scenario/corpus/batch-policy.ts';
 import { corpusReportOf } from '../../../workers/corpus/run/report.ts';
 import { until } from '../../support/until.ts';
-import { answer, cells, house, mostAtOnce, openReview, priced, scenario, standing, start, startCorpus } from './batches.ts';
+import {
+  answer,
+  cells,
+  house,
+  mostAtOnce,
+  openReview,
+  priced,
+  scenario,
+  standing,
+  start,
+  startCorpus,
+} from './batches.ts';
 
 describe('the cap of a batch', () => {
   test('is never passed: what a scenario may cost is set aside before it begins, and where nothing is left the batch pauses', async () => {
