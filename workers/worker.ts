@@ -44,10 +44,16 @@ export interface RunningWorker {
 
 /**
  * Parked workflows that a worker keeps in memory, at about 0.25 MB each: 500 runs, with their reviews. One that is not
- * there is replayed first, which makes a decision take half as long again (judge panel/README.md, "Parked"); the SDK's
+ * there is replayed first, which makes a decision take half as long again (bench/README.md, "Parked"); the SDK's
  * own default is thousands.
  */
 export const maxCachedWorkflows = 1_000;
+
+/**
+ * Tasks that a worker takes at a time. Calls wait for their turn within a task (kernel rules §25), so there are far more
+ * places than calls: a short write, by which a reviewer is answered, finds one while all calls are under way.
+ */
+const placesFor = (calls: number): number => Math.max(100, 10 * calls);
 
 /**
  * The most that a workflow starts at once, a panel of ten, begins without a trip through the queue; the SDK's own
@@ -72,7 +78,7 @@ export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
       workflowBundle: bundle,
       dataConverter,
       activities: createActivities(deps),
-      maxConcurrentActivityTaskExecutions: config.concurrentCalls,
+      maxConcurrentActivityTaskExecutions: placesFor(config.concurrentCalls),
       maxCachedWorkflows,
       maxEagerActivityReservationsPerWorkflowTask,
       ...(stickyMs === undefined ? {} : { stickyQueueScheduleToStartTimeout: stickyMs }),

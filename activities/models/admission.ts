@@ -7,6 +7,8 @@ import { Semaphore, sleep } from './semaphore.ts';
 export interface Limits {
   /** Calls to one provider at the same time, over all runs and workers. */
   readonly concurrentCalls: number;
+  /** Calls of this worker at the same time, to all providers together. */
+  readonly callsOfWorker: number;
   /** Tokens to and from one provider within any minute, over all runs and workers; null: no limit. */
   readonly tokensPerMinute: number | null;
 }
@@ -26,13 +28,15 @@ export class Admission {
   private readonly leases: Database;
   private readonly limits: Limits;
   private readonly semaphores = new Map<string, Semaphore>();
+  private readonly ofWorker: Semaphore;
   private readonly pausedUntil = new Map<string, number>();
   private alone: Promise<boolean> | null = null;
 
-  /** `leases`: a pool of its own, with a connection for each call that may be in flight. */
+  /** `leases`: a pool of its own, with a connection for each call of the worker that may be in flight. */
   constructor(leases: Database, limits: Limits) {
     this.leases = leases;
     this.limits = limits;
+    this.ofWorker = new Semaphore(limits.callsOfWorker);
   }
 
   /** The model, behind its provider's door. */
@@ -52,23 +56,38 @@ export class Admission {
     const semaphore = this.semaphores.get(provider) ?? new Semaphore(this.limits.concurrentCalls);
     this.semaphores.set(provider, semaphore);
     return semaphore.run(signal, async () => {
-      await sleep((this.pausedUntil.get(provider) ?? 0) - performance.now(), signal);
-      const admitted = async () => {
-        await this.waitForTokens(provider, tokens, signal);
-        return call();
-      };
-      try {
-        return (await this.isAlone()) ? await admitted() : await this.withSlot(provider, signal, admitted);
-      } catch (error) {
-        if (error instanceof ModelFailure && error.code === 'RATE_LIMITED' && error.retryAfterMs !== null) {
-          this.pausedUntil.set(
-            provider,
-            Math.max(this.pausedUntil.get(provider) ?? 0, performance.now() + error.retryAfterMs),
-          );
-        }
-        throw error;
+      // What waits for its provider takes none of the worker's places for calls to others.
+      for (;;) {
+        await sleep(this.pauseOf(provider), signal);
+        const left = await this.ofWorker.run(signal, async () =>
+          this.pauseOf(provider) > 0 ? null : { answer: await this.leave(provider, tokens, signal, call) },
+        );
+        if (left !== null) return left.answer;
       }
     });
+  }
+
+  /** How long the provider is left alone, in ms. */
+  private pauseOf(provider: string): number {
+    return (this.pausedUntil.get(provider) ?? 0) - performance.now();
+  }
+
+  private async leave<T>(provider: string, tokens: number, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+    const admitted = async () => {
+      await this.waitForTokens(provider, tokens, signal);
+      return call();
+    };
+    try {
+      return (await this.isAlone()) ? await admitted() : await this.withSlot(provider, signal, admitted);
+    } catch (error) {
+      if (error instanceof ModelFailure && error.code === 'RATE_LIMITED' && error.retryAfterMs !== null) {
+        this.pausedUntil.set(
+          provider,
+          Math.max(this.pausedUntil.get(provider) ?? 0, performance.now() + error.retryAfterMs),
+        );
+      }
+      throw error;
+    }
   }
 
   /**

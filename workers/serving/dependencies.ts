@@ -67,6 +67,7 @@ export async function openDependencies(
   const leases = openDatabase(databaseUrl, config.concurrentCalls + 2);
   const admission = new Admission(leases, {
     concurrentCalls: config.providerCalls,
+    callsOfWorker: config.concurrentCalls,
     tokensPerMinute: config.providerTokens || null,
   });
   const defaults = {

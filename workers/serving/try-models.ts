@@ -80,7 +80,11 @@ export async function admissionOf(config: Config) {
   if (url === null) return null;
   const leases = openDatabase(url, config.providerCalls + 1);
   const { providerCalls: concurrentCalls, providerTokens } = config;
-  const admission = new Admission(leases, { concurrentCalls, tokensPerMinute: providerTokens || null });
+  const admission = new Admission(leases, {
+    concurrentCalls,
+    callsOfWorker: concurrentCalls,
+    tokensPerMinute: providerTokens || null,
+  });
   return { admission, close: () => leases.end() };
 }
 

@@ -4,8 +4,8 @@ import type { KernelActivities } from '../../shared/kernel/activities.ts';
 
 /**
  * Writes to Postgres. A database that is down comes back: keep trying for a day, and never so often that the
- * retries are the trouble. They share a worker's places with calls that take minutes, and Temporal hands them out before
- * those that wait for one: whoever decides a review is answered by such a write.
+ * retries are the trouble. Whoever decides a review is answered by such a write, so where a worker has no place left
+ * (kernel rules §25) Temporal hands them out before the calls that wait.
  */
 export const storeOptions = {
   priority: { priorityKey: 1 },

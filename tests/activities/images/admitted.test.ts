@@ -26,7 +26,7 @@ const request: PaintRequest = {
 const picture: PaintReply = { outcome: 'refused', why: 'none', requestId: null };
 
 test('pictures and answers of one provider share its door', async () => {
-  const admission = new Admission(leases.db, { concurrentCalls: 1, tokensPerMinute: null });
+  const admission = new Admission(leases.db, { concurrentCalls: 1, callsOfWorker: 5, tokensPerMinute: null });
   const order: string[] = [];
   const [inside, leave] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const model: Model = {
@@ -59,7 +59,7 @@ test('pictures and answers of one provider share its door', async () => {
 });
 
 test('a cancelled order leaves the queue, and a failure comes through as it is', async () => {
-  const admission = new Admission(leases.db, { concurrentCalls: 1, tokensPerMinute: null });
+  const admission = new Admission(leases.db, { concurrentCalls: 1, callsOfWorker: 5, tokensPerMinute: null });
   const gone = new AbortController();
   gone.abort(new Error('cancelled'));
   const failing: ImageModel = {

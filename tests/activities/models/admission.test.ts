@@ -24,7 +24,7 @@ afterAll(async () => {
 function worker(concurrentCalls: number, tokensPerMinute: number | null = null, statementMs?: number): Admission {
   const pool = openDatabase(database.url, concurrentCalls + 2, statementMs);
   pools.push(pool);
-  return new Admission(pool, { concurrentCalls, tokensPerMinute });
+  return new Admission(pool, { concurrentCalls, callsOfWorker: concurrentCalls * 2, tokensPerMinute });
 }
 
 const request = (signal = new AbortController().signal): ModelRequest => ({
@@ -95,6 +95,22 @@ describe('admission to a provider', () => {
     await drain(first.inside, [present(calls[0])]);
     await drain(second.inside, [present(calls[1])]);
     expect(first.most() + second.most()).toBe(2);
+  });
+
+  test('holds the limit of its worker over all providers, and who waits for one of them is in nobody else’s way', async () => {
+    const pool = openDatabase(database.url, 5);
+    pools.push(pool);
+    const gate = new Admission(pool, { concurrentCalls: 2, callsOfWorker: 3, tokensPerMinute: null });
+    const [first, second] = [provider('openai:h'), provider('anthropic:i')];
+    const ofFirst = Array.from({ length: 4 }, () => gate.guard(first.model).ask(request()));
+    const ofSecond = Array.from({ length: 2 }, () => gate.guard(second.model).ask(request()));
+    // Two of the first are inside, and the other two wait for their provider without a place of the worker's.
+    await until(() => first.inside.length === 2 && second.inside.length === 1);
+    await drain(second.inside, ofSecond);
+    expect(second.most()).toBe(1);
+    await drain(first.inside, ofFirst);
+    expect(first.most()).toBe(2);
+    expect(await Promise.all([...ofFirst, ...ofSecond])).toHaveLength(6);
   });
 
   test('a cancelled wait leaves the queue, and the next one gets in', async () => {
