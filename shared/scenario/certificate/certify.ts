@@ -9,6 +9,7 @@ import { Remainder } from './remainder.ts';
 import { isKnown, isWithheld, mayRead, textsOf, type SentRequest } from './request.ts';
 import { claimIdsIn, findingsOf, headingsOf } from './search.ts';
 import { lineOf, secretsOf, type Secrets } from './secrets.ts';
+import { lazily, Reading } from './reading.ts';
 import { wordsOf } from './words.ts';
 import { truncate } from '../../text/cut.ts';
 
@@ -37,6 +38,7 @@ const kinds = Object.keys(matrix) as Content[];
 /** A run's pieces, each made ready once and only if it is needed. */
 class Archive {
   private readonly pieces: readonly TimedPiece[];
+  private readonly reading = new Reading();
   private readonly knownOf = new Map<TimedPiece, KnownText>();
   private readonly secrets = new Map<TimedPiece, Secrets>();
   private readonly standard = new Map<string, KnownText>();
@@ -71,16 +73,17 @@ class Archive {
       ...listedClaims(request, listed, withheld, rows),
     ];
     if (withheld.length === 0) return few(labelled);
-    const known = new Known([
+    const explained = [
       ...request.standard.map((text) => this.fixed(text)),
-      ...allowed.map((piece) => lazily(this.knownOf, piece, knownPiece)),
-      knownRows(rows),
-    ]);
-    const rest = new Remainder(texts.join('\n'), known);
+      ...allowed.map((piece) => lazily(this.knownOf, piece, () => knownPiece(piece, this.reading))),
+      knownRows(rows, this.reading),
+    ];
+    const known = new Known(explained, this.reading);
+    const rest = new Remainder(texts.join('\n'), known, this.reading);
     // What was there in time is the likelier source, so it is named first; the rest is searched all the same.
     const likely = [...withheld].sort((a, b) => Number(a.at >= request.askedAt) - Number(b.at >= request.askedAt));
     const found = likely.flatMap((piece) =>
-      findingsOf(lazily(this.secrets, piece, secretsOf), rest, known).map((finding): Leak => ({
+      findingsOf(this.secretsOf(piece), rest, known).map((finding): Leak => ({
         call: request.call,
         content: piece.content,
         ref: piece.ref,
@@ -109,7 +112,11 @@ class Archive {
   }
 
   private fixed(text: string): KnownText {
-    return lazily(this.standard, text, knownText);
+    return lazily(this.standard, text, () => knownText(text, this.reading));
+  }
+
+  private secretsOf(piece: TimedPiece): Secrets {
+    return lazily(this.secrets, piece, () => secretsOf(piece, this.reading));
   }
 }
 
@@ -133,12 +140,6 @@ function listedClaims(
       ? []
       : [{ call, content: piece.content, ref: piece.ref, how: 'verbatim', phrase: ids.join(' ') }];
   });
-}
-
-function lazily<K, V>(cache: Map<K, V>, key: K, make: (key: K) => V): V {
-  const made = cache.get(key) ?? make(key);
-  cache.set(key, made);
-  return made;
 }
 
 /** What says nothing that was not said before is left out, and of each kind only so many are kept. */

@@ -1,9 +1,9 @@
 import type { Json } from '../../kernel/json.ts';
 import type { ClaimRow } from '../claim-rows.ts';
 import { digestOf } from '../digest/table.ts';
-import { shingles } from '../../text/shingles.ts';
 import type { TimedPiece } from './contents.ts';
-import { placesOf, stretches, type Places, wordsOf } from './words.ts';
+import type { Reading, RunSet } from './reading.ts';
+import { placesOf, stretches, type Places } from './words.ts';
 import { sharesAt, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import { lineOf } from './secrets.ts';
@@ -14,23 +14,28 @@ export interface KnownText {
   readonly length: number;
   readonly line: string;
   readonly writtenLine: string;
-  readonly shingles: readonly string[];
+  /** By the numbers of the reading. */
+  readonly runs: readonly number[];
   readonly numbers: ReadonlySet<number>;
+  /** Made when it is first asked for: most requests never ask. */
+  readonly places: () => Places;
 }
 
-export function knownText(text: string): KnownText {
-  const { words, written } = wordsOf(text);
+export function knownText(text: string, reading: Reading): KnownText {
+  const { words, written, runs } = reading.read(text);
+  let places: Places | null = null;
   return {
     length: words.length,
     line: lineOf(words),
     writtenLine: lineOf(written),
-    shingles: shingles(words, certificatePolicy.shingle),
+    runs,
     numbers: new Set(
       words.flatMap((word, at) => {
         const value = valueOf(word);
         return value === null ? [] : sharesAt(words, at, value);
       }),
     ),
+    places: () => (places ??= placesOf(words)),
   };
 }
 
@@ -38,30 +43,32 @@ export function knownText(text: string): KnownText {
  * A piece as a request shows it, whole and as a digest, heading included: so every word of an honest request is known
  * in its place.
  */
-export function knownPiece({ content, author, body }: TimedPiece): KnownText {
+export function knownPiece({ content, author, body }: TimedPiece, reading: Reading): KnownText {
   const digest = digestOf(content, body);
   const section = (shown: Json) => `### ${content} · ${author}\n${JSON.stringify(shown, null, 2)}`;
-  return knownText([section(body), ...(digest === null ? [] : [section({ digest })])].join('\n'));
+  return knownText([section(body), ...(digest === null ? [] : [section({ digest })])].join('\n'), reading);
 }
 
 /**
  * The rows of a claim table, of pieces that the agent may read. They name what it reads: an `object:rope` is known where
  * the rope is, although a claim that is withheld cites it by the same words.
  */
-export const knownRows = (rows: readonly ClaimRow[]): KnownText => knownText(JSON.stringify(rows, null, 2));
+export const knownRows = (rows: readonly ClaimRow[], reading: Reading): KnownText =>
+  knownText(JSON.stringify(rows, null, 2), reading);
+
+/** The number of no run. */
+const none = -1;
 
 /** Everything that an agent may read in one request. */
 export class Known {
   private readonly texts: readonly KnownText[];
-  private readonly shingles: ReadonlySet<string>;
+  private readonly runs: RunSet;
   /** Texts that are shorter than a shingle, in words, by their first one. */
   private readonly short: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** Made when it is first asked for: most requests never ask. */
-  private places: readonly Places[] | null = null;
 
-  constructor(texts: readonly KnownText[]) {
+  constructor(texts: readonly KnownText[], reading: Reading) {
     this.texts = texts;
-    this.shingles = new Set(texts.flatMap((text) => text.shingles));
+    this.runs = reading.runsOf(texts);
     const short = new Set(
       texts.flatMap(({ length, line }) => (length > 0 && length < certificatePolicy.shingle ? [line.trim()] : [])),
     );
@@ -73,14 +80,14 @@ export class Known {
 
   /**
    * For each word, whether it stands in a run of words that is known. A text shorter than a shingle is a shingle.
-   * `runs`: the shingles of these words, for whoever has them.
+   * `runs`: those of these words.
    */
-  covers(words: readonly string[], runs = shingles(words, certificatePolicy.shingle)): boolean[] {
-    const covered = words.map(() => false);
-    if (words.length >= certificatePolicy.shingle) {
-      for (const [at, run] of runs.entries())
-        if (this.shingles.has(run)) covered.fill(true, at, at + certificatePolicy.shingle);
-    }
+  covers(words: readonly string[], runs: readonly number[]): boolean[] {
+    let until = 0;
+    const covered = words.map((_, at) => {
+      if (this.runs.has(runs[at] ?? none)) until = at + certificatePolicy.shingle;
+      return at < until;
+    });
     for (const [at, first] of words.entries()) {
       for (const text of this.short.get(first) ?? [])
         if (text.every((word, from) => word === words[at + from])) covered.fill(true, at, at + text.length);
@@ -98,8 +105,7 @@ export class Known {
 
   /** Does one of the texts have all these stems within so many words? */
   gathers(stems: ReadonlySet<string>, length: number): boolean {
-    this.places ??= this.texts.map(({ line }) => placesOf(line.trim().split(' ')));
-    return this.places.some((places) => !stretches(places, stems, stems.size, length).next().done);
+    return this.texts.some(({ places }) => !stretches(places(), stems, stems.size, length).next().done);
   }
 
   hasNumber(value: number): boolean {

@@ -1,6 +1,6 @@
-import { shingles } from '../../text/shingles.ts';
 import type { Known } from './known.ts';
-import { placesOf, stretches, type Places, type Stretch, wordsOf } from './words.ts';
+import type { Reading, RunSet } from './reading.ts';
+import { placesOf, stretches, type Places, type Stretch } from './words.ts';
 import { valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import { lineOf } from './secrets.ts';
@@ -16,29 +16,28 @@ export class Remainder {
   private readonly written: readonly string[];
   private readonly line: string;
   private readonly writtenLine: string;
-  private readonly all: ReadonlySet<string>;
+  private readonly runs: RunSet;
   private readonly vocabulary: ReadonlySet<string>;
-  private readonly unexplained: ReadonlySet<string>;
+  private readonly unexplained: ReadonlySet<number>;
   /** Stems of unexplained content words, with their places. */
   private readonly places: Places;
 
-  constructor(text: string, known: Known) {
-    const { words, written } = wordsOf(text);
-    const { shingle } = certificatePolicy;
-    const runs = shingles(words, shingle);
+  constructor(text: string, known: Known, reading: Reading) {
+    const read = reading.read(text);
+    const { words, written, runs } = read;
     const covered = known.covers(words, runs);
+    const left = [...words.keys()].filter((at) => covered[at] === false);
     this.words = words;
     this.written = written;
     this.line = lineOf(words);
     this.writtenLine = lineOf(written);
-    this.all = new Set(runs);
+    this.runs = reading.runsOf([read]);
     this.vocabulary = new Set(words);
     this.unexplained = new Set(
-      covered.includes(false) ? runs.filter((_, at) => covered.slice(at, at + shingle).includes(false)) : [],
+      left.flatMap((at) => runs.slice(Math.max(0, at + 1 - certificatePolicy.shingle), at + 1)),
     );
-    const left = words.flatMap((_, at) => (covered[at] === false ? [at] : []));
     this.figures = left.filter((at) => valueOf(words[at] ?? '') !== null);
-    this.places = placesOf(words, (at) => covered[at] === false);
+    this.places = placesOf(words, left);
   }
 
   holds(line: string): boolean {
@@ -49,16 +48,17 @@ export class Remainder {
     return this.writtenLine.includes(line);
   }
 
-  holdsShingles(of: readonly string[]): boolean {
-    return of.every((one) => this.all.has(one));
+  holdsRuns(of: readonly number[]): boolean {
+    return of.every((one) => this.runs.has(one));
   }
 
   holdsWords(of: readonly string[]): boolean {
     return of.every((one) => this.vocabulary.has(one));
   }
 
-  isUnexplained(shingle: string): boolean {
-    return this.unexplained.has(shingle);
+  /** Does it hold this run somewhere with a word that nothing explains? */
+  isUnexplained(run: number): boolean {
+    return this.unexplained.has(run);
   }
 
   /** How many of these stems are left unexplained somewhere. */

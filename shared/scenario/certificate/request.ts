@@ -58,10 +58,18 @@ export function isKnown(piece: TimedPiece, request: SentRequest): boolean {
 
 /** All texts of a body, keys and numbers included; those that prove themselves are left out. */
 export function textsOf(body: Json, proven: readonly string[]): string[] {
-  if (typeof body === 'string') return proven.includes(body) ? [] : [body];
-  if (body === null || typeof body !== 'object') return [String(body)];
-  return Object.entries(body as Readonly<Record<string, Json>>).flatMap(([key, value]) => [
-    ...(Array.isArray(body) ? [] : [key]),
-    ...textsOf(value, proven),
-  ]);
+  const leftOut = new Set(proven);
+  const texts: string[] = [];
+  const collect = (node: Json): void => {
+    if (node === null || typeof node !== 'object') {
+      if (typeof node !== 'string' || !leftOut.has(node)) texts.push(String(node));
+    } else if (Array.isArray(node)) for (const value of node as readonly Json[]) collect(value);
+    else
+      for (const [key, value] of Object.entries(node as Readonly<Record<string, Json>>)) {
+        texts.push(key);
+        collect(value);
+      }
+  };
+  collect(body);
+  return texts;
 }

@@ -21,26 +21,27 @@ function passageFinding(passage: Passage, rest: Remainder, known: Known): Findin
 
 /** The whole passage, word for word. What the agent may read elsewhere in the same words is no leak. */
 function wholeFinding(
-  { line, words, shingles, telling, exact, text }: Passage,
+  { line, words, runs, telling, exact, text }: Passage,
   rest: Remainder,
   known: Known,
 ): Finding | null {
   if (exact !== null && rest.holdsAsWritten(exact) && !known.containsAsWritten(exact))
     return { how: 'verbatim', phrase: text };
-  if (!telling || !(shingles.length > 0 ? rest.holdsShingles(shingles) : rest.holdsWords(words))) return null;
+  if (!telling || !(runs.length > 0 ? rest.holdsRuns(runs) : rest.holdsWords(words))) return null;
   return rest.holds(line) && !known.contains(line) ? { how: 'verbatim', phrase: text } : null;
 }
 
 /** A part of it in a row, long enough to be nobody else's. */
-function partFinding({ words, shingles }: Passage, rest: Remainder): Finding | null {
+function partFinding({ words, runs }: Passage, rest: Remainder): Finding | null {
   const { shingle, leastPart } = certificatePolicy;
   let from: number | null = null;
-  for (let at = 0; at <= shingles.length; at += 1) {
-    const hit = rest.isUnexplained(shingles[at] ?? '');
+  for (let at = 0; at <= runs.length; at += 1) {
+    const run = runs[at];
+    const hit = run !== undefined && rest.isUnexplained(run);
     if (hit) from ??= at;
     if (hit || from === null) continue;
-    const run = words.slice(from, at - 1 + shingle);
-    if (new Set(run.filter(isContent)).size >= leastPart) return { how: 'verbatim', phrase: run.join(' ') };
+    const part = words.slice(from, at - 1 + shingle);
+    if (new Set(part.filter(isContent)).size >= leastPart) return { how: 'verbatim', phrase: part.join(' ') };
     from = null;
   }
   return null;
@@ -50,10 +51,10 @@ function partFinding({ words, shingles }: Passage, rest: Remainder): Finding | n
  * Its own words together in one place, in whatever order; unless a text that the agent may read has the same ones
  * together.
  */
-function rewordedFinding({ words, stems }: Passage, rest: Remainder, known: Known): Finding | null {
+function rewordedFinding({ words, runs, stems }: Passage, rest: Remainder, known: Known): Finding | null {
   const { leastReworded, rewordedShare, rewordedStretch } = certificatePolicy;
   if (rest.countOf(stems) < leastReworded) return null;
-  const covered = known.covers(words);
+  const covered = known.covers(words, runs);
   const own = new Set(words.filter((one, at) => covered[at] === false && isContent(one) && !isId(one)).map(stem));
   const enough = Math.max(leastReworded, Math.ceil(own.size * rewordedShare));
   if (own.size < leastReworded) return null;

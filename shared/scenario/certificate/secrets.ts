@@ -1,11 +1,11 @@
 import type { Json } from '../../kernel/json.ts';
 import type { Content } from '../context.ts';
 import { agents } from '../vocabulary.ts';
-import { shingles } from '../../text/shingles.ts';
 import type { TimedPiece } from './contents.ts';
 import { isTelling, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
-import { isContent, sentencesOf, stem, wordsOf } from './words.ts';
+import type { Reading } from './reading.ts';
+import { isContent, sentencesOf, stem } from './words.ts';
 
 /** A sentence, or a whole field, made ready for comparison. */
 export interface Passage {
@@ -13,7 +13,8 @@ export interface Passage {
   /** The words in one line, with a blank on either side: contained means contained at word bounds. */
   readonly line: string;
   readonly words: readonly string[];
-  readonly shingles: readonly string[];
+  /** By the numbers of the reading; none of a passage that is shorter than a run. */
+  readonly runs: readonly number[];
   /** Different content words, bent to their stems. */
   readonly stems: ReadonlySet<string>;
   /** Enough to be recognised as a whole. */
@@ -49,16 +50,18 @@ const verdict = /^[A-Z]{2,}(?:-[A-Z]+)*$/;
 const claimId = new RegExp(`^(?:${agents.join('|')})/[\\w-]{1,40}$`);
 const harmless = new Set<string>([...agents, 'HOUSE', 'ORCHESTRATOR', 'II', 'III', 'IV']);
 
-export function secretsOf(piece: TimedPiece): Secrets {
+export function secretsOf(piece: TimedPiece, reading: Reading): Secrets {
   const fields = fieldsOf(piece.body, '');
   const labelled = labels[piece.content] ?? [];
-  const numbers = wordsOf(JSON.stringify(piece.body, null, 1))
+  // As a request shows it, so that its lines are read once.
+  const numbers = reading
+    .read(JSON.stringify(piece.body, null, 2))
     .words.flatMap((word) => valueOf(word) ?? [])
     .filter(isTelling);
   return {
     piece,
     passages: fields.flatMap(({ key, value }) =>
-      typeof value === 'string' && !claimId.test(value) ? passagesOf(value, labelled.includes(key)) : [],
+      typeof value === 'string' && !claimId.test(value) ? passagesOf(value, labelled.includes(key), reading) : [],
     ),
     numbers: new Set(numbers),
     confidences: new Set(
@@ -87,22 +90,22 @@ function fieldsOf(node: Json, key: string): Field[] {
 }
 
 /** The field's sentences, then the field as a whole where it has several. */
-function passagesOf(field: string, isLabel: boolean): Passage[] {
+function passagesOf(field: string, isLabel: boolean, reading: Reading): Passage[] {
   const sentences = sentencesOf(field);
   return [...sentences, ...(sentences.length > 1 ? [field] : [])]
-    .map((text) => passageOf(text, isLabel))
+    .map((text) => passageOf(text, isLabel, reading))
     .filter(({ words }) => words.length > 0);
 }
 
-function passageOf(text: string, isLabel: boolean): Passage {
-  const { words, written } = wordsOf(text);
+function passageOf(text: string, isLabel: boolean, reading: Reading): Passage {
+  const { words, written, runs } = reading.read(text);
   const content = words.filter(isContent);
   const isVerdict = verdict.test(text) && !harmless.has(text);
   return {
     text,
     words,
     line: lineOf(words),
-    shingles: words.length < certificatePolicy.shingle ? [] : shingles(words, certificatePolicy.shingle),
+    runs: words.length < certificatePolicy.shingle ? [] : runs,
     stems: new Set(content.map(stem)),
     telling: new Set(content).size >= certificatePolicy.leastPhrase || (isLabel && words.length > 1),
     exact: isVerdict || (isLabel && words.length === 1) ? lineOf(written) : null,

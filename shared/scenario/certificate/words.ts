@@ -2,7 +2,7 @@ import { stem as stemOf } from '../../text/stem.ts';
 import { bareLetters } from '../../text/invisible.ts';
 
 /** Text as the search compares it: without case, punctuation, accents, escapes or layout. */
-interface Words {
+export interface Words {
   /** Compared. */
   readonly words: readonly string[];
   /** The same words as they were written. */
@@ -49,15 +49,16 @@ export const stem = (one: string): string => stemOf(one, 5);
 /** Where each stem stands, by its place among the words. */
 export type Places = ReadonlyMap<string, readonly number[]>;
 
-/** Places of the content words among these; `counts` says which places count. */
-export function placesOf(words: readonly string[], counts: (at: number) => boolean = () => true): Places {
+/** Places of the content words among these; `counted`: the places that count, in their order. */
+export function placesOf(words: readonly string[], counted: Iterable<number> = words.keys()): Places {
   const places = new Map<string, number[]>();
-  words.forEach((word, at) => {
-    if (!counts(at) || !isContent(word)) return;
+  for (const at of counted) {
+    const word = words[at] ?? '';
+    if (!isContent(word)) continue;
     const known = places.get(stem(word));
     if (known) known.push(at);
     else places.set(stem(word), [at]);
-  });
+  }
   return places;
 }
 

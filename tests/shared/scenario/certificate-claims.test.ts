@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { sectionText } from '../../../activities/ask/compose.ts';
 import { leaksOf } from '../../../shared/scenario/certificate/certificate.ts';
 import { certify } from '../../../shared/scenario/certificate/certify.ts';
+import { Reading } from '../../../shared/scenario/certificate/reading.ts';
 import { secretsOf } from '../../../shared/scenario/certificate/secrets.ts';
 import { claimRowsOf } from '../../../shared/scenario/claim-rows.ts';
 import type { Content } from '../../../shared/scenario/context.ts';
@@ -11,14 +12,10 @@ import type { Agent } from '../../../shared/scenario/vocabulary.ts';
 import { paperRun, planted, requestOf } from '../../support/paper-run.ts';
 
 const secrets = (body: Readonly<Record<string, string>>) =>
-  secretsOf({
-    content: 'disputes',
-    author: 'HOUSE',
-    ref: 'note',
-    body,
-    at: 1,
-    openFrom: Number.NEGATIVE_INFINITY,
-  }).passages.map(({ text }) => text);
+  secretsOf(
+    { content: 'disputes', author: 'HOUSE', ref: 'note', body, at: 1, openFrom: Number.NEGATIVE_INFINITY },
+    new Reading(),
+  ).passages.map(({ text }) => text);
 
 test('the id of a claim is nobody’s secret, and what is said of it is', () => {
   expect(secrets({ claim: 'SOCRATES/informed-status', wrong: 'The status rests on a misread premise.' })).toEqual([

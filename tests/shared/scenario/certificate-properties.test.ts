@@ -4,6 +4,7 @@ import { certify } from '../../../shared/scenario/certificate/certify.ts';
 import { leaksOf } from '../../../shared/scenario/certificate/certificate.ts';
 import { contentsOf } from '../../../shared/scenario/certificate/contents.ts';
 import { Known, knownPiece, knownText } from '../../../shared/scenario/certificate/known.ts';
+import { Reading } from '../../../shared/scenario/certificate/reading.ts';
 import { isKnown, isWithheld, type SentRequest } from '../../../shared/scenario/certificate/request.ts';
 import { secretsOf } from '../../../shared/scenario/certificate/secrets.ts';
 import { isContent } from '../../../shared/scenario/certificate/words.ts';
@@ -14,6 +15,7 @@ const run = paperRun(
   'properties',
 );
 const pieces = contentsOf(run.contents, []);
+const reading = new Reading();
 
 interface Secret {
   readonly request: SentRequest;
@@ -26,14 +28,15 @@ interface Secret {
 /** Every sentence of six or more content words that a request's agent must not see and is told nowhere else. */
 const secrets: readonly Secret[] = run.requests.flatMap((request) => {
   const withheld = pieces.filter((piece) => isWithheld(piece, request));
-  const known = new Known([
-    ...request.standard.map(knownText),
-    ...pieces.filter((piece) => isKnown(piece, request)).map(knownPiece),
-  ]);
+  const texts = [
+    ...request.standard.map((text) => knownText(text, reading)),
+    ...pieces.filter((piece) => isKnown(piece, request)).map((piece) => knownPiece(piece, reading)),
+  ];
+  const known = new Known(texts, reading);
   return withheld
-    .flatMap((piece) => secretsOf(piece).passages)
-    .flatMap(({ text, line, words }): Secret[] => {
-      const covered = known.covers(words);
+    .flatMap((piece) => secretsOf(piece, reading).passages)
+    .flatMap(({ text, line, words, runs }): Secret[] => {
+      const covered = known.covers(words, runs);
       const own = new Set(words.filter((one, at) => covered[at] === false && isContent(one))).size;
       return new Set(words.filter(isContent)).size >= 6 && !known.contains(line) ? [{ request, text, words, own }] : [];
     });
@@ -89,7 +92,7 @@ describe('what the agent may read', () => {
     const cleared = run.requests.flatMap((request) =>
       pieces
         .filter((piece) => isKnown(piece, request))
-        .flatMap((piece) => secretsOf(piece).passages)
+        .flatMap((piece) => secretsOf(piece, reading).passages)
         .map(({ text, words }) => ({ request, text, words })),
     );
     const again = fc.constantFrom(...cleared).chain(({ request, text, words }) =>
