@@ -44,6 +44,18 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
       401,
       openai(`Incorrect API key provided: ${apiKey}.`, 'invalid_request_error', 'invalid_api_key'),
     ],
+    // Gemini's endpoint puts the body into a list (continuedev/continue issue 11462).
+    [
+      'openai',
+      'BAD_KEY',
+      400,
+      [
+        {
+          error: { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' },
+        },
+      ],
+    ],
+    ['openai', 'SERVER_ERROR', 500, []],
     ['openai', 'BAD_KEY', 403, openai('Country, region, or territory not supported', 'request_forbidden')],
     [
       'openai',
