@@ -30,7 +30,8 @@ const shown = async (key: string) => matchPage(await matchReportOf(house.db, key
 
 describe('a match that its host pauses', () => {
   test('finishes what is under way, asks nobody, lets no time run out, and goes on where it stood', async () => {
-    const deadlineMs = 6_000;
+    // A loaded machine needs seconds to be told five times what it may not do.
+    const deadlineMs = 12_000;
     const handle = await start(house, {
       teams: { A: { wildcard: 'Ada' } },
       policy: { wildcard: { deadlineMs, characters: 1_600 } },
@@ -108,7 +109,7 @@ describe('a match that its host pauses', () => {
 describe('a match that begins later', () => {
   test('asks nobody before its time, says when it begins, and is then played like any other', async () => {
     const key = 'begins-later';
-    const startsAtMs = Date.now() + 4_000;
+    const startsAtMs = Date.now() + 15_000;
     const handle = await house.temporal.client.workflow.start<typeof match>('match', {
       workflowId: `match/${key}`,
       taskQueue: house.temporal.taskQueue,
