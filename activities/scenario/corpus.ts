@@ -6,6 +6,7 @@ import {
   batchRows,
   type BatchStanding,
   batchStandingOf,
+  type BeforeNight,
   type CorpusActivities,
   type CorpusBrief,
   corpusEntry,
@@ -143,10 +144,15 @@ async function store(db: Database, model: string | null, runKey: string, input: 
 export async function standingOf(
   db: Database,
   { runKey, corpus, brief, policy }: Corpus,
-): Promise<{ readonly night: Night; readonly other: string | null; readonly seeds: number }> {
+): Promise<{
+  readonly night: Night;
+  readonly other: string | null;
+  readonly seeds: number;
+  readonly counts: BeforeNight['counts'];
+}> {
   const plan = nightPlanOf(runKey, brief, policy, true);
   const before = await transaction(db, (client) => beforeNight(client, corpus, plan.name, true));
-  return { night: nightSlots(plan, before).night, other: before.other, seeds: before.seeds };
+  return { night: nightSlots(plan, before).night, ...before };
 }
 
 /** A step with the run that it begins and what that is given. */

@@ -1,4 +1,4 @@
-import type { BeforeNight, CellCount, WaitingReview } from '../../shared/scenario/corpus/index.ts';
+import type { BeforeNight, Cell, CellCount, WaitingReview } from '../../shared/scenario/corpus/index.ts';
 import type { Queryable } from '../store/database.ts';
 
 /**
@@ -39,6 +39,17 @@ export async function beforeNight(
     [corpus, plan],
   );
   return { counts: counts.rows, seeds: begun.rows[0]?.seeds ?? 0, other: others.rows[0]?.runKey ?? null };
+}
+
+/** The cells that the scenarios among these runs were asked for with. */
+export async function cellsOfRuns(db: Queryable, runKeys: readonly string[]): Promise<Cell[]> {
+  const { rows } = await db.query<Cell>(
+    `select brief->>'category' as category, brief->>'tier' as tier, brief->>'status' as status
+       from symposium.run_outcomes o right join symposium.runs r using (run_key)
+      where r.run_key = any($1) and r.system = 'scenario' and o.outcome is null`,
+    [runKeys],
+  );
+  return rows;
 }
 
 /** Reviews that are open, of the plan's nights and of the scenarios that these have begun; whose time ends first, first. */

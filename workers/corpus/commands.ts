@@ -27,6 +27,7 @@ import { verify } from './release/verify.ts';
 import { revision } from './release/revise.ts';
 import { withdrawal } from './release/withdraw.ts';
 import { corpusRuns } from './run/client.ts';
+import { followCorpus } from './run/follow.ts';
 import { corpusPage, endingOfCorpus } from './run/page.ts';
 import { corpusDocumentsOf, corpusLineOf } from './run/report.ts';
 import { start } from './run/start.ts';
@@ -87,7 +88,13 @@ const sample = 'im-v1';
 
 /** Watches a corpus to its end. */
 const attend: Attend<object> = (attendance) =>
-  attendPlainly(attendance, corpusRuns, { lineOf: corpusLineOf, page: corpusPage, ending: endingOfCorpus });
+  attendPlainly(attendance, corpusRuns, {
+    lineOf: corpusLineOf,
+    follow: (rows) =>
+      followCorpus(rows, attendance.terminal, () => attendance.symposium.corpus.show(attendance.runKey)),
+    page: corpusPage,
+    ending: endingOfCorpus,
+  });
 
 /** A corpus: planned, made batch by batch, examined and released. */
 export const corpusCommands = runCommands({
@@ -95,7 +102,11 @@ export const corpusCommands = runCommands({
   summary: 'plan a corpus of scenarios, make it batch by batch, see how it does, and release it',
   sample,
   start,
-  watch: { summary: 'follow a corpus until it ends: its batches, its milestones, what is made of what', attend },
+  watch: {
+    summary:
+      'follow a corpus until it ends: what is made of what by cell, in flight, waiting for people, its batches and milestones, cost, time left',
+    attend,
+  },
   show: { summary: 'how a corpus stands: its batches, its milestones, losses by phase, cost', page: corpusPage },
   list: {
     head: ['corpus', 'kind', 'since', 'state'],

@@ -12,6 +12,7 @@ export {
   batchStandingOf,
   nextOf,
 } from './batch-standing.ts';
+export { type CellStanding, cellStandings } from './cell-standing.ts';
 export type { CorpusActivities, CorpusTurn } from './corpus-activities.ts';
 export { corpusEntry, type CorpusRow, corpusRows, isHeld } from './corpus-rows.ts';
 export {
@@ -25,7 +26,7 @@ export {
   sampleRunOf,
   type StoredCorpusPolicy,
 } from './corpus-run.ts';
-export { type CorpusStep, nextStep, stopAfter } from './milestones.ts';
+export { type CorpusStep, nextStep, placeOf, stopAfter } from './milestones.ts';
 export { coverageOf, type Coverage, type Planned } from './coverage.ts';
 export { type Cell, planCorpus, type CorpusPlan } from './plan.ts';
 export {
@@ -37,7 +38,7 @@ export {
   type WaitingReview,
 } from './night.ts';
 export { nightOf, nightReportOf } from './night-report.ts';
-export { corpusPolicy } from './policy.ts';
+export { corpusPolicy, milestones } from './policy.ts';
 export { readBatch, type ReadBatch } from './read-batch.ts';
 export { readNight, type ReadNight } from './read-night.ts';
 export { readCorpusOrder } from './targets.ts';

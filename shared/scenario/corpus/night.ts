@@ -95,7 +95,8 @@ export interface NightSlots {
   readonly seeds: number;
 }
 
-const nameOf = (one: Cell): string => [one.category, one.tier, one.status].join('/');
+/** The cell as one key. */
+export const nameOf = (one: Cell): string => [one.category, one.tier, one.status].join('/');
 
 /** Briefs, counted by cell. */
 export const cellsOf = (briefs: readonly Cell[]): PlannedCell[] =>

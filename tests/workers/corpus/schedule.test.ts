@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { CorpusReport } from '../../../workers/corpus/run/report.ts';
 import { symposium as command } from '../../support/command-line.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
@@ -91,6 +92,9 @@ test('a corpus is started, watched and shown by commands; what of it cannot be i
     expect(watched.stdout).toMatch(/^DOCUMENT +2 +0 +0 +2$/m);
     const shown = await corpus('show', 'im-v1', '--json');
     expect(JSON.parse(shown.stdout)).toMatchObject({ outcome: 'COMPLETE', corpus: 'simulated', made: 2, size: 2 });
+    const { cells } = JSON.parse(shown.stdout) as CorpusReport;
+    expect(cells.reduce((all, cell) => all + cell.asked, 0)).toBe(2);
+    expect(cells.every(({ inFlight, waiting }) => inFlight + waiting === 0)).toBe(true);
     // Taken up again it lacks nothing, and begins nothing.
     const order = { by: 'Mara', reason: 'A scenario may have been withdrawn' };
     const again = await house.symposium.corpus.reopen('im-v1', order);

@@ -3,6 +3,7 @@ import { grouped, oneLine, rounded } from '../../../shared/text/index.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { table } from '../../terminal/terminal.ts';
 import { capLines } from '../cap-lines.ts';
+import { matrixOf } from './matrix.ts';
 import type { CorpusReport } from './report.ts';
 
 /** Every slot is made, or it ended before. */
@@ -23,6 +24,9 @@ export function corpusPage(report: CorpusReport): string[] {
     `made       ${made} of ${size}; ${underWay} under way; ${seeds.begun} of ${seeds.budget} seeds begun`,
     `taken      ${grouped(report.tokens)} tokens, ${money(report.spentMicrodollars, 2)}`,
     ...capLines(report),
+    ...(report.waiting.length === 0
+      ? []
+      : [`waiting    ${report.waiting.length} open reviews of its batches: symposium reviews list`]),
     ...openReviews.map((review) => `paused     an operator is asked: symposium reviews show ${review}`),
     '',
     ...table(
@@ -37,6 +41,8 @@ export function corpusPage(report: CorpusReport): string[] {
         money(one.spentMicrodollars, 2),
       ]),
     ),
+    '',
+    ...matrixOf(report.cells),
     '',
     ...milestoneLines(report),
     outcome === null

@@ -5,15 +5,20 @@ import type { DocumentFile } from '../../../activities/store/documents.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
+import { cellsOfRuns, waitingForNights } from '../../../activities/scenario/nights.ts';
 import {
+  type CellStanding,
+  cellStandings,
   type CorpusBrief,
   type CorpusRow,
   corpusRows,
   isHeld,
+  nightPlanOf,
   plannedBatches,
   type StoredCorpusPolicy,
+  type WaitingReview,
 } from '../../../shared/scenario/corpus/index.ts';
-import { capScope, jsonText, type LedgerRow } from '../../../shared/kernel/index.ts';
+import { capScope, jsonText, type LedgerRow, pauseKinds } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
 import { wordsOf } from '../../scenario/line.ts';
@@ -31,6 +36,8 @@ export interface CorpusReport {
   readonly size: number;
   readonly made: number;
   readonly underWay: number;
+  /** The same by cell. */
+  readonly cells: readonly CellStanding[];
   /** Batches that the plan was cut into. */
   readonly planned: number;
   readonly seeds: { readonly budget: number; readonly begun: number };
@@ -41,6 +48,8 @@ export interface CorpusReport {
   readonly caps: readonly CapStanding[];
   /** What its milestones found, in their order. */
   readonly milestones: readonly Extract<CorpusRow, { readonly milestone: string }>[];
+  /** Open reviews of its batches and their scenarios, those whose time ends first first. */
+  readonly waiting: readonly WaitingReview[];
   /** Reviews that it or its batches themselves wait for. */
   readonly openReviews: readonly string[];
 }
@@ -54,12 +63,15 @@ export interface CorpusDocuments {
 /** Throws `UnknownRun`. */
 export async function corpusReportOf(db: Database, runKey: string): Promise<CorpusReport> {
   const run = await ownRun<CorpusBrief, StoredCorpusPolicy>(db, runNames.corpus, runKey);
-  const [ledger, ending, { night, seeds }, caps] = await Promise.all([
+  const [ledger, ending, { night, seeds, counts }, caps, waiting] = await Promise.all([
     readLedger(db, runKey),
     findOutcome(db, runKey),
     standingOf(db, run),
     capsOf(db, [capScope.corpus(runKey)]),
+    waitingForNights(db, run.corpus, nightPlanOf(runKey, run.brief, run.policy, true).name),
   ]);
+  const people = waiting.filter(({ kind }) => !pauseKinds.some((pause) => pause === kind));
+  const waits = await cellsOfRuns(db, [...new Set(people.map((review) => review.runKey))]);
   const rows = corpusRows(ledger);
   const batches = await batchesOf(db, rows);
   const ends = new Map(rows.flatMap((row) => (row.kind === 'ENDED' ? [[row.run, row.outcome]] : [])));
@@ -75,12 +87,14 @@ export async function corpusReportOf(db: Database, runKey: string): Promise<Corp
     size: night.size,
     made: night.made,
     underWay: night.underWay,
+    cells: cellStandings(run.brief.plan.briefs, counts, waits),
     planned: plannedBatches(run.brief),
     seeds: { budget: run.policy.seeds, begun: seeds },
     batches: batches.map((batch) => ({ ...batch, outcome: ends.get(batch.run) ?? null })),
     spentMicrodollars: total((batch) => batch.spentMicrodollars),
     tokens: total((batch) => batch.tokens),
     caps,
+    waiting,
     milestones: rows.flatMap((row) => ('milestone' in row ? [row] : [])),
     openReviews: reviews.flatMap(({ outcome, reviewId }) => (outcome === null ? [reviewId] : [])),
   };
