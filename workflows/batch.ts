@@ -20,7 +20,7 @@ import { handOver } from './kernel/notices.ts';
 import { roomMade } from './kernel/cap-pause.ts';
 import { mended, settledBy } from './kernel/pause.ts';
 import type { CarriedRun, KernelPolicy, Run } from './kernel/run.ts';
-import { hold, scenarioNews } from './messages.ts';
+import { hold, scenarioNews, waitedFor } from './messages.ts';
 import { batchStore } from './scenario/activities.ts';
 import { Making } from './scenario/making.ts';
 import { hearPauses } from './corpus/pausing.ts';
@@ -88,6 +88,7 @@ function hear(making: Making): void {
   setHandler(scenarioNews, ({ run, state }) => {
     making.hear(run, state);
   });
+  setHandler(waitedFor, () => undefined);
   hearPauses(making);
   // A batch of a corpus is paused with it.
   setHandler(hold, async ({ held }) => {

@@ -2,6 +2,7 @@ import { allHandlersFinished, CancellationScope, condition, continueAsNew, workf
 import { noUsage } from '../shared/kernel/ask.ts';
 import type { CorpusInput, CorpusNext, CorpusTurn, OpenedCorpus } from '../shared/scenario/corpus/corpus-activities.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from './kernel/run-kind.ts';
+import { settledBy } from './kernel/pause.ts';
 import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 import { corpusStore } from './scenario/activities.ts';
 import { Course } from './corpus/course.ts';
@@ -18,7 +19,7 @@ export interface CorpusResult {
 
 type CorpusRun = Run<KernelPolicy & Omit<OpenedCorpus['policy'], 'seeds'>>;
 
-/** It asks nobody itself: its batches ask operators, and its samples ask people. */
+/** It asks no agent: its batches do, and its samples ask people. Operators of a batch that was stopped are those of its batches. */
 const asksNobody = { ...peopleOnly, reviewers: {}, reviewWaitMs: 0, reminderMs: 0 };
 
 /**
@@ -34,7 +35,7 @@ export async function corpus(input: CorpusInput, waitingSince: number | null = n
   try {
     const opened = await corpusStore.openCorpus({ runKey, input });
     label({ system: 'corpus' });
-    const run = openRun(execution, { ...opened.policy, ...asksNobody }, {});
+    const run = openRun(execution, { ...opened.policy, ...asksNobody, ...opened.operators }, {});
     course.open(opened.held);
     const ending = await makeAll(run, course);
     if (ending !== null) {
@@ -75,10 +76,11 @@ async function makeAll(run: CorpusRun, course: Course): Promise<CorpusEnding | n
 
 /** Takes a step; returns why the corpus does not go on after it. */
 async function take(
-  { runKey, policy }: CorpusRun,
+  corpus: CorpusRun,
   course: Course,
   turn: Exclude<CorpusTurn, { readonly step: 'END' }>,
 ): Promise<string | null> {
+  const { runKey, policy } = corpus;
   switch (turn.step) {
     case 'BATCH': {
       const { batch, run, adjusts, input } = turn;
@@ -87,12 +89,15 @@ async function take(
       // Paused meanwhile: it is begun when the corpus goes on.
       if (course.held) return null;
       const why = await course.endOf('batch', run, input, policy.lookAgainMs);
-      return course.record({ kind: 'ENDED', batch, run, why });
+      const { stop, asks } = await course.record({ kind: 'ENDED', batch, run, why, nth: course.nth() });
+      if (stop === null || asks === undefined) return stop;
+      return (await settledBy(corpus, 'batch-stopped', [stop], asks)) ? null : stop;
     }
     case 'SAMPLE': {
       const { milestone, batch, run, input } = turn;
       const why = await course.endOf('qa', run, input, policy.lookAgainMs);
-      return course.record({ kind: 'SAMPLED', milestone, batch, run, why });
+      await course.record({ kind: 'SAMPLED', milestone, batch, run, why });
+      return null;
     }
     case 'WAIT':
       await course.lookAgain(Math.min(policy.lookAgainMs, policy.mostWaitMs));

@@ -141,5 +141,11 @@ export const pauseRun = defineUpdate<string, [order: HostOrder]>('pause');
 /** It goes on. Refused without a trace if it is not paused. */
 export const resumeRun = defineUpdate<string, [order: HostOrder]>('resume');
 
+/**
+ * Somebody waits for the end of this batch or sample who has not begun it. That it can be told says that it is under way, and nothing
+ * follows from it.
+ */
+export const waitedFor = defineSignal('waited-for');
+
 /** A match tells its teams, and a corpus its batch, that it is paused, or goes on. Of two orders the one with the higher number counts. */
 export const hold = defineSignal<[order: { readonly nth: number; readonly held: boolean }]>('hold');

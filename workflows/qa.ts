@@ -1,4 +1,4 @@
-import { CancellationScope, CancelledFailure, proxyActivities } from '@temporalio/workflow';
+import { CancellationScope, CancelledFailure, proxyActivities, setHandler } from '@temporalio/workflow';
 import {
   type ConcludedSample,
   type DrawnScenario,
@@ -13,6 +13,7 @@ import { storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { reviewBeside } from './kernel/review.ts';
+import { waitedFor } from './messages.ts';
 import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 
 const store = proxyActivities<QaActivities>(storeOptions);
@@ -34,6 +35,7 @@ type QaRun = Run<KernelPolicy & Pick<QaPolicy, 'solvers' | 'checkers' | 'confirm
 export async function qa(input: QaInput): Promise<QaResult> {
   const execution = beginExecution<QaRun['policy']>({ workflow: 'qa', system: 'qa' });
   const { runKey } = execution;
+  setHandler(waitedFor, () => undefined);
   try {
     const opened = await store.openSample({ runKey, input });
     label({ system: 'qa' });

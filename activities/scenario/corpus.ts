@@ -3,6 +3,8 @@ import {
   auditOf,
   batchKeyOf,
   type BatchBrief,
+  batchPolicy,
+  type BatchPolicyChanges,
   batchRows,
   type BatchStanding,
   batchStandingOf,
@@ -11,10 +13,12 @@ import {
   type CorpusBrief,
   corpusEntry,
   corpusHealthOf,
+  type CorpusNews,
   type CorpusRow,
   corpusRows,
   isHeld,
   type CorpusStep,
+  type CorpusStop,
   type CorpusTurn,
   nextStep,
   type Night,
@@ -56,7 +60,13 @@ export function corpusIn(db: Database, { model }: Pick<RunDefaults, 'model'>): C
       const { policy } = known === null ? await store(db, model, runKey, input) : ownRun(known, 'corpus');
       const { seeds, historyEvents, lookAgainMs, mostWaitMs } = policy;
       const held = isHeld(await rowsOf(db, runKey));
-      return { runKey, policy: { seeds, historyEvents, lookAgainMs, mostWaitMs }, held };
+      const { reviewers, reviewWaitMs, reminderMs } = batchPolicy.parse(operatorLines(policy.batch));
+      return {
+        runKey,
+        policy: { seeds, historyEvents, lookAgainMs, mostWaitMs },
+        held,
+        operators: { reviewers, reviewWaitMs, reminderMs },
+      };
     },
     async nextTurn({ runKey, waited }) {
       const corpus = await stored(runKey);
@@ -85,11 +95,11 @@ export function corpusIn(db: Database, { model }: Pick<RunDefaults, 'model'>): C
         const { milestone, batch } = news;
         return write(db, runKey, { kind: 'SAMPLED', milestone, batch, run, outcome, reason });
       }
-      if (ending === null)
-        return { stop: stopAfter({ run, outcome: null, reason, begun: 0, idle: null, refused: false }) };
+      if (ending === null) return stoppedBatch(db, runKey, news, reason);
       const { begun, made, lost, underWay, idle } = await batchOf(db, run);
       await write(db, runKey, { kind: 'ENDED', batch: news.batch, run, outcome, reason, begun, made, lost, underWay });
-      return { stop: stopAfter({ run, outcome, reason, begun, idle, refused: await isCapRefused(db, runKey) }) };
+      const stop = stopAfter({ run, outcome, reason, begun, idle, refused: await isCapRefused(db, runKey) });
+      return saidOf(stop, `${news.batch}`);
     },
     async checkCorpus({ runKey, check, milestone, batch }) {
       const corpus = await stored(runKey);
@@ -103,6 +113,30 @@ export function corpusIn(db: Database, { model }: Pick<RunDefaults, 'model'>): C
 }
 
 const rowsOf = async (db: Queryable, runKey: string): Promise<CorpusRow[]> => corpusRows(await readLedger(db, runKey));
+
+/** Lines of a batch's policy that say who mends what pauses it. */
+const operatorLines = ({ reviewers, reviewWaitMs, reminderMs }: BatchPolicyChanges): BatchPolicyChanges => ({
+  ...(reviewers === undefined ? {} : { reviewers }),
+  ...(reviewWaitMs === undefined ? {} : { reviewWaitMs }),
+  ...(reminderMs === undefined ? {} : { reminderMs }),
+});
+
+const saidOf = (stop: ReturnType<typeof stopAfter>, subject: string): CorpusStop =>
+  stop === null ? { stop: null } : { stop: stop.why, ...(stop.asks ? { asks: subject } : {}) };
+
+/** A batch that has no ending has not ended: it may be begun again, and stopped again, so each time has a row of its own. */
+async function stoppedBatch(
+  db: Database,
+  runKey: string,
+  { batch, run, nth }: Extract<CorpusNews, { readonly kind: 'ENDED' }>,
+  reason: string,
+): Promise<CorpusStop> {
+  const stop = stopAfter({ run, outcome: null, reason, begun: 0, idle: null, refused: false });
+  if (nth === undefined) return { stop: stop?.why ?? null };
+  await write(db, runKey, { kind: 'STOPPED', batch, run, reason, nth });
+  const times = (await rowsOf(db, runKey)).filter((row) => row.kind === 'STOPPED' && row.batch === batch).length;
+  return saidOf(stop, `${batch}-${times}`);
+}
 
 async function write(db: Database, runKey: string, row: CorpusRow): Promise<{ readonly stop: null }> {
   await append(db, runKey, [corpusEntry(row)]);

@@ -132,7 +132,7 @@ export interface ReviewRequest {
 }
 
 /** What a run is paused for until an operator decides. */
-export const pauseKinds = ['provider', 'spend-cap', 'drift'] as const;
+export const pauseKinds = ['provider', 'spend-cap', 'drift', 'batch-stopped'] as const;
 export type PauseKind = (typeof pauseKinds)[number];
 
 /** The group that decides on paused runs. */

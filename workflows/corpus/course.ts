@@ -8,15 +8,16 @@ import {
   isCancellation,
   log,
   ParentClosePolicy,
+  patched,
   sleep,
   startChild,
   WorkflowIdReusePolicy,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { BatchInput } from '../../shared/scenario/corpus/activities.ts';
-import type { CorpusNews } from '../../shared/scenario/corpus/corpus-activities.ts';
+import type { CorpusNews, CorpusStop } from '../../shared/scenario/corpus/corpus-activities.ts';
 import type { QaInput } from '../../shared/scenario/qa/input.ts';
-import { hold } from '../messages.ts';
+import { hold, waitedFor } from '../messages.ts';
 import { corpusStore } from '../scenario/activities.ts';
 import { type Order, Pausable } from './pausing.ts';
 
@@ -28,6 +29,7 @@ export class Course extends Pausable {
   private batch: string | null = null;
   private readonly runKey: string;
   private orders = 0;
+  private written = 0;
 
   constructor(runKey: string, waitingSince: number | null) {
     super();
@@ -39,18 +41,22 @@ export class Course extends Pausable {
     await condition(() => this.isOpen);
     this.held = kind === 'PAUSED';
     this.orders += 1;
-    await this.record({ kind, by, reason, nth: `${workflowInfo().runId}/${this.orders}` });
+    await this.record({ kind, by, reason, nth: this.nth() });
     await this.tellBatch();
     return kind === 'PAUSED' ? 'paused; what is under way goes on' : 'resumed';
   }
 
-  /** Writes news down, also of what a cancellation has ended; returns why the corpus does not go on. */
-  async record(news: CorpusNews): Promise<string | null> {
-    const { stop } = await CancellationScope.nonCancellable(() =>
-      corpusStore.recordCorpus({ runKey: this.runKey, news }),
-    );
+  /** Tells what it writes down from all else that any execution of it has written down. */
+  nth(): string {
+    this.written += 1;
+    return `${workflowInfo().runId}/${this.written}`;
+  }
+
+  /** Writes news down, also of what a cancellation has ended; returns whether the corpus does not go on. */
+  async record(news: CorpusNews): Promise<CorpusStop> {
+    const said = await CancellationScope.nonCancellable(() => corpusStore.recordCorpus({ runKey: this.runKey, news }));
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the corpus was cancelled');
-    return stop;
+    return said;
   }
 
   /** Waits until it is time to look again, and knows since when it does. */
@@ -106,11 +112,19 @@ export class Course extends Pausable {
   }
 }
 
-/** Whoever has not begun it is not told of its end: it is looked for in the store. A cancellation is handed on. */
-async function joined(workflowId: string, run: string, lookAgainMs: number): Promise<null> {
+/**
+ * Whoever has not begun it is not told of its end: it is looked for in the store, and where that has none, whether anybody has
+ * it under way at all. Returns why it has no ending. A cancellation is handed on.
+ */
+async function joined(workflowId: string, run: string, lookAgainMs: number): Promise<string | null> {
   try {
-    while (!(await corpusStore.hasEnded({ run }))) await sleep(lookAgainMs);
-    return null;
+    for (;;) {
+      if (await corpusStore.hasEnded({ run })) return null;
+      // One that ended between the two looks has its ending in the store by now.
+      if (patched('what-is-joined-may-be-stopped') && !(await isUnderWay(workflowId)))
+        return (await corpusStore.hasEnded({ run })) ? null : 'it is not under way any more';
+      await sleep(lookAgainMs);
+    }
   } catch (error) {
     if (isCancellation(error))
       await CancellationScope.nonCancellable(() =>
@@ -119,5 +133,16 @@ async function joined(workflowId: string, run: string, lookAgainMs: number): Pro
           .catch(() => undefined),
       );
     throw error;
+  }
+}
+
+/** What is not under way cannot be told anything. */
+async function isUnderWay(workflowId: string): Promise<boolean> {
+  try {
+    await getExternalWorkflowHandle(workflowId).signal(waitedFor);
+    return true;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return false;
   }
 }

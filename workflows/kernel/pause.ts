@@ -14,6 +14,8 @@ const questions: Readonly<Record<PauseKind, string>> = {
     'The run is paused: its spend cap leaves no room for its next call. Raise the cap and continue, or let the run end as it would without further calls?',
   drift:
     'The batch is paused before it begins: the one before it has drifted. Find out why, mend what has changed and continue, or let the batch end with nothing made?',
+  'batch-stopped':
+    'The corpus is paused: its batch was ended from outside. Find out by whom and why, and continue, whereupon what is lacking is made and nothing is paid twice; or let the corpus end with what is made?',
 };
 
 /** A call that failed in a way that only an operator mends: who made it, to which model, and how it failed. */
@@ -37,23 +39,29 @@ export function mended(run: Run, kind: PauseKind, fault: Fault): Promise<boolean
 export const faultLine = ({ line, model, failure, why }: Fault): string =>
   prefix(`${line}: ${failure}, ${model}: ${why}`, 600);
 
-/** The same for what is no failed call, told line by line. */
-export async function settledBy(run: Run, kind: PauseKind, lines: readonly string[]): Promise<boolean> {
+/** The same for what is no failed call, told line by line. `subject`: tells it from others of its kind, in whichever execution. */
+export async function settledBy(
+  run: Run,
+  kind: PauseKind,
+  lines: readonly string[],
+  subject: string | null = null,
+): Promise<boolean> {
   const pause = run.pauses[kind];
   if (pause.ended) return false;
   for (const line of lines) pause.faults.add(line);
-  pause.decided ??= askOperator(run, kind).finally(() => {
+  pause.decided ??= askOperator(run, kind, subject).finally(() => {
     pause.decided = null;
     pause.faults.clear();
   });
   return pause.decided;
 }
 
-async function askOperator(run: Run, kind: PauseKind): Promise<boolean> {
+async function askOperator(run: Run, kind: PauseKind, subject: string | null): Promise<boolean> {
   const since = Date.now();
   await condition(() => run.underWay.size === 0, gatherMs);
   const { outcome } = await reviewBeside(run, {
     kind,
+    subject,
     question: questions[kind],
     findings: [...run.pauses[kind].faults],
     acceptable: true,

@@ -95,6 +95,7 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
     provider: newPause(),
     'spend-cap': newPause(),
     drift: newPause(),
+    'batch-stopped': newPause(),
   };
   /**
    * The reviews of caps of the store that it waits for, or has waited for, by their ids (kernel rules §38). A cap that is

@@ -54,6 +54,13 @@ const corpusRow = z.discriminatedUnion('kind', [
     drifts: z.array(z.string()),
   }),
   z.object({ kind: z.literal('SAMPLED'), ...at, run: z.string(), outcome: z.string(), reason: z.string() }),
+  z.object({
+    kind: z.literal('STOPPED'),
+    batch: z.int().min(1),
+    run: z.string(),
+    reason: z.string(),
+    nth: z.string(),
+  }),
   z.object({ kind: z.literal('PAUSED'), by: z.string(), reason: z.string(), nth: z.string() }),
   z.object({ kind: z.literal('RESUMED'), by: z.string(), reason: z.string(), nth: z.string() }),
 ]);
@@ -61,7 +68,7 @@ const corpusRow = z.discriminatedUnion('kind', [
 /** A row of a corpus's ledger, by its kind: cells, counts and keys of batches, and no word of a scenario. */
 export type CorpusRow = z.infer<typeof corpusRow>;
 
-/** Its ledger entry. Of a batch's beginning and its end, and of each check of a milestone, there is one. */
+/** Its ledger entry. Of a batch's beginning and its end, and of each check of a milestone, there is one; a batch may be stopped more than once. */
 export const corpusEntry = (row: CorpusRow): LedgerEntry =>
   houseEntry('CORPUS', `${row.kind.toLowerCase()}/${momentOf(row)}`, 'MAKE', { summary: wordsOf(row), ...row });
 
@@ -88,6 +95,8 @@ function wordsOf(row: CorpusRow): string {
       return `batch ${row.batch} has begun: ${row.run}${row.adjusts ? ', of the adjusted plan' : ''}`;
     case 'ENDED':
       return `batch ${row.batch} ended ${row.outcome}: ${row.made} made, ${row.lost} lost, ${row.underWay} go on`;
+    case 'STOPPED':
+      return `batch ${row.batch} was stopped without an ending: ${row.reason}`;
     case 'AUDITED':
       return `${row.milestone}: ${row.made} of ${row.planned} made, ${row.underWay} under way, ${row.lost} lost; off their share: ${row.off.join(', ') || 'nothing'}; ${row.left} slots and ${row.seeds.left} seeds are left`;
     case 'COMPARED':

@@ -13,7 +13,7 @@ export {
   nextOf,
 } from './batch-standing.ts';
 export { type CellStanding, cellStandings } from './cell-standing.ts';
-export type { CorpusActivities, CorpusTurn } from './corpus-activities.ts';
+export type { CorpusActivities, CorpusNews, CorpusStop, CorpusTurn } from './corpus-activities.ts';
 export { corpusEntry, type CorpusRow, corpusRows, isHeld } from './corpus-rows.ts';
 export {
   auditedPlanOf,

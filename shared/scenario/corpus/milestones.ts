@@ -108,14 +108,23 @@ export interface BatchEnd {
   readonly refused: boolean;
 }
 
+/** Why a corpus does not go on after a batch. `asks`: an operator may have it go on all the same. */
+export interface BatchStop {
+  readonly why: string;
+  readonly asks: boolean;
+}
+
 /**
- * Why a corpus does not go on after a batch (scenario rules §7.12); null: it does. One that somebody cancelled, that failed, or
- * that ended with nothing begun although it had something to make is the word of an operator, or wants one; so is one that ended
- * before all of it was made, where nobody has raised the cap of the corpus.
+ * Whether a corpus stops after a batch (scenario rules §7.12); null: it goes on. One that was stopped without an ending, that
+ * somebody cancelled or that failed ended from outside, and an operator is asked. One that ended with nothing begun although it
+ * had something to make is the word of an operator whom it has asked itself; so is one that ended before all of it was made,
+ * where nobody has raised the cap of the corpus.
  */
-export function stopAfter({ run, outcome, reason, begun, idle, refused }: BatchEnd): string | null {
-  if (outcome === null) return `its batch ${run} was stopped without an ending: ${reason}`;
-  if (outcome === 'CANCELLED' || outcome === 'FAILED') return `its batch ${run} ended ${outcome}: ${reason}`;
-  if (refused && outcome === 'PARTIAL') return 'its cap leaves no room for another scenario, and nobody has raised it';
-  return begun === 0 && idle === null ? `its batch ${run} made nothing: ${reason}` : null;
+export function stopAfter({ run, outcome, reason, begun, idle, refused }: BatchEnd): BatchStop | null {
+  if (outcome === null) return { why: `its batch ${run} was stopped without an ending: ${reason}`, asks: true };
+  if (outcome === 'CANCELLED' || outcome === 'FAILED')
+    return { why: `its batch ${run} ended ${outcome}: ${reason}`, asks: true };
+  if (refused && outcome === 'PARTIAL')
+    return { why: 'its cap leaves no room for another scenario, and nobody has raised it', asks: false };
+  return begun === 0 && idle === null ? { why: `its batch ${run} made nothing: ${reason}`, asks: false } : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
+import { listReviews } from '../../../activities/store/reviews.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { findRun } from '../../../activities/store/runs.ts';
 import { withdraw } from '../../../activities/store/withdrawals.ts';
@@ -234,14 +235,37 @@ test('a corpus is paused with its batch, goes on with it, and is cancelled with 
   expect((await standing('im-held-b1')).underWay).toEqual([]);
 });
 
-test('a corpus that was stopped finds its batch under way when it is taken up again', async () => {
-  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { slowMs: 1_000 } }]);
+test('a corpus that was stopped finds its batch under way, and asks an operator when somebody stops that', async () => {
   const slot: Cell = { category: 'The Memory Palace', tier: 'SPARK', status: 'KS' };
-  const first = await startCorpus('im-stopped', [slot], { policy: { lookAgainMs: 50 } });
+  const change = {
+    plan: { briefs: [slot, slot], batchSize: 2 },
+    batch: { atOnce: 1, scenario },
+    policy: { lookAgainMs: 50 },
+  };
+  const first = await startCorpus('im-stopped', [], change);
+  const batch = house.temporal.client.workflow.getHandle('batch/im-stopped-b1');
   await until(async () => (await standing('im-stopped-b1')).scenarios.length > 0);
+  // With its second slot to come, it is under way for as long as it is paused.
+  await batch.executeUpdate(pauseRun, { args: [{ by: 'Mara', reason: 'the night is over' }] });
   await first.terminate('somebody pulled the plug');
   const again = await startCorpus('im-stopped', []);
-  expect(await again.result()).toMatchObject({ outcome: 'COMPLETE', made: 1 });
-  expect((await rowsOfCorpus('im-stopped')).map(({ kind }) => kind)).toEqual(['BEGUN', 'ENDED', 'AUDITED', 'COMPARED']);
+  const hasAsked = async () =>
+    (await again.fetchHistory()).events?.some((one) => one.externalWorkflowExecutionSignaledEventAttributes != null);
+  await until(async () => (await hasAsked()) === true);
+  await until(async () => (await standing('im-stopped-b1')).made === 1);
+  const asked = async () => (await listReviews(house.db, { runKey: 'im-stopped' })).map(({ reviewId }) => reviewId);
+  const stopped = ['im-stopped-run-1-batch-stopped-1-1', 'im-stopped-run-1-batch-stopped-1-2'];
+  // Joined by the corpus, and then begun by it.
+  for (const [at, decision] of (['CONTINUE', 'END'] as const).entries()) {
+    await until(async () => (await batch.describe()).status.name === 'RUNNING');
+    await batch.terminate('somebody pulled the plug');
+    await answer('im-stopped', { decision });
+    expect(await asked()).toEqual(stopped.slice(0, at + 1));
+  }
+  expect(await again.result()).toMatchObject({
+    outcome: 'PARTIAL',
+    reason: expect.stringMatching(/^1 of 2 are made: its batch im-stopped-b1 was stopped without an ending: /),
+  });
+  expect((await rowsOfCorpus('im-stopped')).map(({ kind }) => kind)).toEqual(['BEGUN', 'STOPPED', 'STOPPED']);
   expect((await standing('im-stopped-b1')).scenarios).toHaveLength(1);
 });
