@@ -114,7 +114,7 @@ function waitingLines({ openReviews, waiting }: CorpusReport): string[] {
     .slice(0, mostInSight)
     .map(({ reviewId, group, claimedBy, deadline }) => {
       const who = claimedBy === null ? group : `${group}, ${claimedBy}`;
-      return `  ${oneLine(reviewId)}  ${oneLine(who ?? 'anyone')}, until ${deadline}`;
+      return `  ${oneLine(reviewId)}  ${oneLine(who)}, until ${deadline}`;
     });
   return [...operators, ...people];
 }
