@@ -1,15 +1,24 @@
 import { jest } from '@jest/globals';
 import { commandLine } from '../../workers/commands/program.ts';
-import type { CommandRun } from './command-line.ts';
+import { unset, type CommandRun } from './command-line.ts';
+
+/** The end of the command before, however it ended. */
+let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs our command line in this process, some seconds faster than in one of its own; one at a time, as what is written
- * and what is set belong to the process.
+ * Runs our command line in this process, some seconds faster than in one of its own. It has no standard input. One runs
+ * at a time, as what is written and what is set belong to the process.
  */
-export async function symposiumHere(
+export function symposiumHere(
   args: readonly string[],
-  env: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<CommandRun> {
+  const running = before.then(() => here(args, { ...unset, ...settings }));
+  before = running.catch(() => undefined);
+  return running;
+}
+
+async function here(args: readonly string[], env: Readonly<Record<string, string>>): Promise<CommandRun> {
   const written = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     jest.spyOn(process[name], 'write').mockImplementation((text) => {
@@ -17,13 +26,13 @@ export async function symposiumHere(
       return true;
     }),
   );
-  const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
+  const earlier = Object.keys(env).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, env);
   try {
     return { code: await commandLine(args), ...written };
   } finally {
     for (const spy of spies) spy.mockRestore();
     // An empty setting counts as not set.
-    for (const [name, value] of before) process.env[name] = value ?? '';
+    for (const [name, value] of earlier) process.env[name] = value ?? '';
   }
 }

@@ -27,19 +27,20 @@ const neutral = [
   'FORCE_COLOR',
 ];
 
-/** Our command line as a process that somebody ends, such as a server. An empty setting counts as not set, so nothing of a `.env` gets in. */
+/** What a command under test is set to unless the test says otherwise: an empty setting counts as not set. */
+export const unset: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(neutral.map((name) => [name, ''])),
+  SYMPOSIUM_STATE: '.symposium-nowhere',
+};
+
+/** Our command line as a process that somebody ends, such as a server. Nothing of a `.env` gets in. */
 export function startSymposium(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [cli, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...Object.fromEntries(neutral.map((name) => [name, ''])),
-      SYMPOSIUM_STATE: '.symposium-nowhere',
-      ...env,
-    },
+    env: { ...process.env, ...unset, ...env },
   });
 }
 

@@ -1,7 +1,8 @@
 import { readFile, stat, writeFile, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type CommandRun, symposium } from '../support/command-line.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
+import type { CommandRun } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
 import { until } from '../support/until.ts';
@@ -9,7 +10,7 @@ import { until } from '../support/until.ts';
 const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' };
 let house: Served;
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandRun> =>
-  symposium(args, { ...house.env, VISUAL: '', EDITOR: '', ...env });
+  symposiumHere(args, { ...house.env, VISUAL: '', EDITOR: '', ...env });
 
 // NEWTON is so unsure that every run comes to a person in VALIDATE.
 beforeAll(async () => {

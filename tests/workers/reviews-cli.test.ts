@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
@@ -9,8 +10,14 @@ import { until } from '../support/until.ts';
 const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' };
 const reviewers = { mara: ['physicist'], otto: ['engineer'] };
 let house: Served;
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  symposium(args, { ...house.env, VISUAL: '', EDITOR: '', DISPLAY: '', WAYLAND_DISPLAY: '', ...env });
+const settings = (env: Readonly<Record<string, string>>) => ({
+  ...house.env,
+  ...{ VISUAL: '', EDITOR: '', DISPLAY: '', WAYLAND_DISPLAY: '' },
+  ...env,
+});
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => symposiumHere(args, settings(env));
+/** In a process of its own, which finds programs by its own PATH. */
+const runApart = (args: readonly string[], env: Readonly<Record<string, string>>) => symposium(args, settings(env));
 
 // NEWTON is so unsure that every run comes to a person in VALIDATE.
 beforeAll(async () => {
@@ -135,7 +142,7 @@ test('--open writes one page that only its reader may read, and hands it to what
       `printf %s "$1" > "${folder}/opened.part" && mv "${folder}/opened.part" "${folder}/opened"`,
     );
     const env = { SYMPOSIUM_STATE: state, DISPLAY: ':7', PATH: `${folder}:/usr/bin:/bin` };
-    const opened = await run(['reviews', 'show', reviewId, '--open', '--json'], env);
+    const opened = await runApart(['reviews', 'show', reviewId, '--open', '--json'], env);
     const { file } = JSON.parse(opened.stdout) as { file: string };
     expect(file).toBe(join(state, 'reviews', `${reviewId}.html`));
     expect((await stat(file)).mode & 0o777).toBe(0o600);

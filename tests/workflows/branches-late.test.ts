@@ -3,6 +3,7 @@ import type { WrittenScript } from '../../activities/models/simulated/script.ts'
 import { findPublication } from '../../activities/store/documents.ts';
 import { firstClaim } from '../support/disputes.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
+import { once } from '../support/once.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -17,12 +18,39 @@ const score = (dimension: string, value: number) => ({ path: `/difficulty/${dime
 const refineCalls = (calls: Awaited<ReturnType<typeof run>>['calls'], task: string) =>
   calls.filter((call) => call.phase === 'REFINE' && call.task === task);
 
+// Calibration, distractors and the vote follow each other in REFINE: two runs show what goes wrong in each.
+const apart = once(() =>
+  run([
+    { agent: 'ATHENA', task: 'calibration', do: { patch: [score('C', 1)] } },
+    { agent: 'EULER', task: 'calibration', do: { patch: [score('C', 5)] } },
+    {
+      agent: 'GALILEO',
+      task: 'distractors',
+      do: {
+        patch: [
+          { path: '/verdicts/0/verdict', value: 'TOO-WEAK' },
+          { path: '/verdicts/0/change', value: 'Give it a purpose.' },
+        ],
+      },
+    },
+    { agent: 'NEWTON', task: 'readiness', do: { patch: [{ path: '/vote', value: 'DISCARD' }] } },
+  ]),
+);
+const low = once(() =>
+  run([
+    {
+      task: 'calibration',
+      times: 0,
+      do: { patch: ['I', 'D', 'C', 'B', 'T', 'X'].map((dimension) => score(dimension, 1)) },
+    },
+    { agent: 'GALILEO', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-STRONG' }] } },
+    { agent: 'NEWTON', task: 'recheck', do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } },
+  ]),
+);
+
 describe('REFINE: difficulty', () => {
   test('votes that lie apart are discussed on that dimension only, anonymously, and voted on again', async () => {
-    const { result, calls, notes } = await run([
-      { agent: 'ATHENA', task: 'calibration', do: { patch: [score('C', 1)] } },
-      { agent: 'EULER', task: 'calibration', do: { patch: [score('C', 5)] } },
-    ]);
+    const { result, calls, notes } = await apart();
     expect(result.outcome).toBe('DOCUMENTED');
     expect(refineCalls(calls, 'dimension').map(({ subject }) => subject)).toEqual(['C1', 'C1', 'C1', 'C1', 'C1']);
     const shown = notes.find(({ content }) => content === 'calibrationVotes')?.body as {
@@ -46,8 +74,7 @@ describe('REFINE: difficulty', () => {
   });
 
   test('the tier is the medians’, whatever the brief asked for', async () => {
-    const low = ['I', 'D', 'C', 'B', 'T', 'X'].map((dimension) => score(dimension, 1));
-    const { result, ledger } = await run([{ task: 'calibration', times: 0, do: { patch: low } }]);
+    const { result, ledger } = await low();
     expect(result.outcome).toBe('DOCUMENTED');
     expect(ledger.find(({ type }) => type === 'TALLY')?.content).toMatchObject({
       tier: 'SPARK',
@@ -59,18 +86,7 @@ describe('REFINE: difficulty', () => {
 
 describe('REFINE: distractors', () => {
   test('a distractor that one agent finds too weak is revised, and what changed is checked by NEWTON and EULER', async () => {
-    const { result, calls, notes } = await run([
-      {
-        agent: 'GALILEO',
-        task: 'distractors',
-        do: {
-          patch: [
-            { path: '/verdicts/0/verdict', value: 'TOO-WEAK' },
-            { path: '/verdicts/0/change', value: 'Give it a purpose.' },
-          ],
-        },
-      },
-    ]);
+    const { result, calls, notes } = await apart();
     expect(result.outcome).toBe('DOCUMENTED');
     expect(refineCalls(calls, 'revise')).toHaveLength(1);
     expect(
@@ -84,10 +100,7 @@ describe('REFINE: distractors', () => {
   });
 
   test('a change that a lead finds invalid goes back to ATHENA before anyone votes', async () => {
-    const { result, calls } = await run([
-      { agent: 'GALILEO', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-STRONG' }] } },
-      { agent: 'NEWTON', task: 'recheck', do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } },
-    ]);
+    const { result, calls } = await low();
     expect(result.outcome).toBe('DOCUMENTED');
     expect(refineCalls(calls, 'revise').map(({ round }) => round)).toEqual([1, 2]);
     expect(refineCalls(calls, 'readiness').every(({ round }) => round === 2)).toBe(true);
@@ -107,9 +120,7 @@ describe('REFINE: readiness', () => {
   });
 
   test('four approvals of five advance the scenario', async () => {
-    const { result, calls } = await run([
-      { agent: 'NEWTON', task: 'readiness', do: { patch: [{ path: '/vote', value: 'DISCARD' }] } },
-    ]);
+    const { result, calls } = await apart();
     expect(result.outcome).toBe('DOCUMENTED');
     expect(refineCalls(calls, 'readiness')).toHaveLength(5);
   });

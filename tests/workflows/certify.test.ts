@@ -14,6 +14,8 @@ import { decide, progress } from '../../workflows/messages.ts';
 import { symposium } from '../support/command-line.ts';
 import { fold, lockedRoom, openHouse, type House } from '../support/house.ts';
 import { markedRun } from '../support/marked-run.ts';
+import { once } from '../support/once.ts';
+import { present } from '../support/present.ts';
 import { sampleRecord } from '../support/sample-record.ts';
 import { until } from '../support/until.ts';
 import { honestStories, type RunChange } from './honest-stories.ts';
@@ -36,13 +38,10 @@ beforeEach(() => {
 });
 
 const quick: PolicyChanges = { reviewWaitMs: 1, callAttempts: 2 };
-async function certified(script: WrittenScript, input: RunChange = {}) {
+/** Simulated answers follow the run's key: named after what happens in it, each run gets the same scenario every time. */
+async function certified(name: string, script: WrittenScript = [], input: RunChange = {}) {
   house.simulated.setScript(script);
-  // Simulated answers follow the run's key: named after the test, each of them gets the same scenario every time.
-  const key = (expect.getState().currentTestName ?? '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60);
+  const key = `certified-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`.slice(0, 60);
   const handle = await house.start({
     key,
     brief: { ...lockedRoom, category: input.category ?? lockedRoom.category },
@@ -57,9 +56,15 @@ async function certified(script: WrittenScript, input: RunChange = {}) {
   return { result, certificate, leaks: leaksOf(certificate), criterion, ...folded };
 }
 
+const stories = honestStories.map(([name, script, input]) => ({
+  name,
+  told: once(() => certified(name, script, input)),
+}));
+const undisturbed = () => present(stories[0]).told();
+
 describe('an honest run is certified', () => {
-  test.each(honestStories)('%s', async (_name, script, input) => {
-    const { result, certificate, leaks, criterion, calls, ledger } = await certified(script, input);
+  test.each(stories)('$name', async ({ told }) => {
+    const { result, certificate, leaks, criterion, calls, ledger } = await told();
     expect(leaks).toEqual([]);
     // The run's own was drawn up phase by phase, most of it before there were traces; this one is drawn up at once.
     expect(ledger.find(({ type }) => type === 'CERTIFICATE')?.content).toEqual(certificate);
@@ -68,7 +73,7 @@ describe('an honest run is certified', () => {
   });
 
   test('with so little room that sections are shortened and left out', async () => {
-    const { leaks, calls, criterion } = await certified([], {
+    const { leaks, calls, criterion } = await certified('little room', [], {
       category: 'The Memory Palace',
       policy: { agentTokens: { ATHENA: 2_500, GALILEO: 2_500, EULER: 2_500, NEWTON: 2_500, SOCRATES: 2_500 } },
     });
@@ -97,7 +102,7 @@ describe('an honest run is certified', () => {
   });
 
   test('and its certificate is in its methodology document', async () => {
-    const { result, certificate } = await certified([]);
+    const { result, certificate } = await undisturbed();
     const files = new Map(
       (await findPublication(house.db, result.runKey))?.files.map(({ path, text }) => [path, text]),
     );
@@ -116,56 +121,54 @@ describe('a house that leaks is found out', () => {
     (make: (context: AgentContext) => readonly Section[]) => (request: AskRequest, context: AgentContext) =>
       request.task === 'classification' ? make(context) : [];
 
-  const betrayals: readonly (readonly [string, typeof betrayal, Partial<Leak>, string])[] = [
-    [
-      'a step under a false label',
-      toSocrates((context) => [stray('environment', { hint: seedOf(context).solution.steps[0]?.action ?? '' })]),
-      { content: 'solutionSketch', how: 'verbatim' },
-      'SOCRATES',
-    ],
-    [
-      'an insight with its words turned round',
-      toSocrates((context) => [
-        stray('hint', (seedOf(context).insights[0]?.description ?? '').split(' ').reverse().join(' ')),
-      ]),
-      { content: 'insightChain', how: 'rephrased' },
-      'SOCRATES',
-    ],
-    [
-      'a whole report, labelled',
-      toSocrates((context) => [
-        { label: 'physicsValidation', author: 'NEWTON', ref: 'stray', body: context.answers.physics?.answer ?? null },
-      ]),
-      { content: 'physicsValidation', how: 'verbatim' },
-      'SOCRATES',
-    ],
-    [
-      'ATHENA’s confidence',
-      (request, context) =>
-        request.task === 'physics'
-          ? [stray('note', `ATHENA’s confidence: ${seedOf(context).solution.confidence}`)]
-          : [],
-      { content: 'athenaConfidence', how: 'number' },
-      'NEWTON',
-    ],
-    [
-      'the brief’s targets',
-      (request, context) =>
-        request.task === 'grounding' ? [stray('brief', context.run.brief as Section['body'])] : [],
-      { content: 'briefTargets', how: 'verbatim' },
-      'GALILEO',
-    ],
+  const betrayedBy = (name: string, betray: typeof betrayal) =>
+    once(() => {
+      betrayal = betray;
+      return certified(name);
+    });
+  /** One leak in each of three requests. */
+  const three = betrayedBy('three leaks', (request, context) => {
+    switch (request.task) {
+      case 'classification':
+        return [stray('environment', { hint: seedOf(context).solution.steps[0]?.action ?? '' })];
+      case 'physics':
+        return [stray('note', `ATHENA’s confidence: ${seedOf(context).solution.confidence}`)];
+      case 'grounding':
+        return [stray('brief', context.run.brief as Section['body'])];
+      default:
+        return [];
+    }
+  });
+  const rephrased = betrayedBy(
+    'an insight turned round',
+    toSocrates((context) => [
+      stray('hint', (seedOf(context).insights[0]?.description ?? '').split(' ').reverse().join(' ')),
+    ]),
+  );
+  const labelled = betrayedBy(
+    'a whole report',
+    toSocrates((context) => [
+      { label: 'physicsValidation', author: 'NEWTON', ref: 'stray', body: context.answers.physics?.answer ?? null },
+    ]),
+  );
+
+  const betrayals: readonly (readonly [string, typeof three, number, Partial<Leak>, string])[] = [
+    ['a step under a false label', three, 3, { content: 'solutionSketch', how: 'verbatim' }, 'SOCRATES'],
+    ['an insight with its words turned round', rephrased, 1, { content: 'insightChain', how: 'rephrased' }, 'SOCRATES'],
+    ['a whole report, labelled', labelled, 1, { content: 'physicsValidation', how: 'verbatim' }, 'SOCRATES'],
+    ['ATHENA’s confidence', three, 3, { content: 'athenaConfidence', how: 'number' }, 'NEWTON'],
+    ['the brief’s targets', three, 3, { content: 'briefTargets', how: 'verbatim' }, 'GALILEO'],
   ];
-  test.each(betrayals)('%s', async (_what, betray, leak, agent) => {
-    betrayal = betray;
-    const { result, certificate, leaks, reviews, criterion } = await certified([]);
+  test.each(betrayals)('%s', async (_what, betrayed, inAll, leak, agent) => {
+    const { result, certificate, leaks, reviews, criterion } = await betrayed();
     expect(leaks).toContainEqual(expect.objectContaining({ ...leak, call: expect.stringContaining(`/${agent}/`) }));
-    expect(new Set(leaks.map(({ call }) => call)).size).toBe(1);
+    expect(new Set(leaks.filter(({ content }) => content === leak.content).map(({ call }) => call)).size).toBe(1);
+    expect(new Set(leaks.map(({ call }) => call)).size).toBe(inAll);
     expect(certificate.clean).toBe(false);
     // The leak fails the last gate, and a person is asked.
     expect(criterion).toMatchObject({
       verdict: 'failed',
-      deficiency: expect.stringContaining(`was shown ${leak.content ?? ''}`),
+      deficiency: expect.stringMatching(new RegExp(`${agent} in [A-Z]+ was shown ${leak.content ?? ''}`)),
     });
     expect(result.outcome).toBe('SHELVED');
     expect(reviews.map(({ kind }) => kind)).toEqual(['documents']);
@@ -181,7 +184,7 @@ describe('a house that leaks is found out', () => {
             ),
           ]
         : [];
-    const { leaks } = await certified([]);
+    const { leaks } = await certified('votes handed over');
     const offended = new Set(leaks.map(({ call }) => call.split('/').slice(1, 5).join('/')));
     expect([...offended].sort()).toEqual(
       ['ATHENA', 'EULER', 'GALILEO', 'NEWTON'].map((agent) => `REFINE/1/${agent}/calibration`),
@@ -195,7 +198,7 @@ describe('symposium scenario certify', () => {
     symposium(['scenario', 'certify', ...args], { DATABASE_URL: house.databaseUrl, NO_COLOR: '1' });
 
   test('prints a row for every NO and ends with 0 for a clean run, by its key or its number', async () => {
-    const { result, certificate } = await certified([]);
+    const { result, certificate } = await undisturbed();
     const { code, stdout } = await certify(result.scenarioId ?? '');
     expect(code).toBe(0);
     expect(stdout).toMatch(/SOCRATES +CLASSIFY +1 +solutionSketch +1 +✓/);
@@ -216,7 +219,7 @@ describe('symposium scenario certify', () => {
             },
           ]
         : [];
-    const { result } = await certified([]);
+    const { result } = await certified('a leaked insight');
     const { code, stdout } = await certify(result.runKey);
     expect(code).toBe(1);
     expect(stdout).toMatch(/SOCRATES +CLASSIFY +1 +insightChain +1 +✗ verbatim: “/);

@@ -8,6 +8,7 @@ import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';
 import { challenge, challenges, responds } from '../support/disputes.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
+import { once } from '../support/once.ts';
 import { textOf } from '../support/texts.ts';
 
 /** The failure modes of scenario rules §C, row by row: the mitigation at work. */
@@ -24,6 +25,44 @@ const run = (script: WrittenScript) => runUnder(house, script);
 const early = ['VALIDATE', 'GROUND', 'CLASSIFY'] as const;
 const score = (dimension: string, value: number) => ({ path: `/difficulty/${dimension}/score`, value });
 
+const undisturbed = once(() => run([]));
+
+/** Four agents err, each in a task of its own, and each once. */
+const erring = once(() =>
+  run([
+    {
+      agent: 'NEWTON',
+      task: 'physics',
+      do: {
+        patch: [
+          { path: '/claims', value: [] },
+          { path: '/confidence', value: 0.99 },
+        ],
+      },
+    },
+    {
+      agent: 'EULER',
+      task: 'mathematics',
+      times: 0,
+      do: { patch: [{ path: '/narrative', value: 'It was a dark and stormy night.' }] },
+    },
+    { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/checklist', value: [] }] } },
+    { agent: 'SOCRATES', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-WEAK' }] } },
+  ]),
+);
+
+/** GALILEO challenges four times, and ATHENA then votes 5 everywhere. */
+const insistent = once(() => {
+  const claims = ['ATHENA/I1', 'ATHENA/D1', 'ATHENA/C1', 'ATHENA/narrative'].map((claim) => challenge(claim, 'ATHENA'));
+  const dimensions = ['I', 'D', 'C', 'B', 'T', 'X'];
+  return run([
+    challenges('GALILEO', 'grounding', claims),
+    responds('ATHENA', 'ACCEPT'),
+    { agent: 'ATHENA', task: 'calibration', do: { patch: dimensions.map((dimension) => score(dimension, 5)) } },
+    { task: 'calibration', times: 0, do: { patch: dimensions.map((dimension) => score(dimension, 2)) } },
+  ]);
+});
+
 describe('appendix C', () => {
   test('confirmation bias: who creates a claim never validates it', async () => {
     const creators = agents.filter((agent) => 'seed' in roster[agent].answers);
@@ -31,9 +70,7 @@ describe('appendix C', () => {
       ['physics', 'mathematics', 'recheck'].some((task) => task in roster[agent].answers),
     );
     expect(creators.filter((agent) => validators.includes(agent))).toEqual([]);
-    const { calls } = await run([
-      { agent: 'GALILEO', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-WEAK' }] } },
-    ]);
+    const { calls } = await erring();
     expect(
       new Set(
         calls.filter(({ task }) => ['physics', 'mathematics', 'recheck'].includes(task)).map(({ agent }) => agent),
@@ -42,7 +79,7 @@ describe('appendix C', () => {
   });
 
   test('anchoring on confidence: before REFINE no request carries another agent’s confidence', async () => {
-    const { calls } = await run([]);
+    const { calls } = await undisturbed();
     const own: Readonly<Record<string, Agent>> = {
       athenaConfidence: 'ATHENA',
       newtonConfidence: 'NEWTON',
@@ -60,26 +97,13 @@ describe('appendix C', () => {
   });
 
   test('distractor neglect: a distractor that any agent finds too weak is revised', async () => {
-    const { calls, result } = await run([
-      { agent: 'SOCRATES', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-WEAK' }] } },
-    ]);
+    const { calls, result } = await erring();
     expect(calls.some(({ phase, task }) => phase === 'REFINE' && task === 'revise')).toBe(true);
     expect(result.outcome).toBe('DOCUMENTED');
   });
 
   test('physics rubber-stamping: a sure NEWTON without a verdict on each claim does not pass', async () => {
-    const { gates } = await run([
-      {
-        agent: 'NEWTON',
-        task: 'physics',
-        do: {
-          patch: [
-            { path: '/claims', value: [] },
-            { path: '/confidence', value: 0.99 },
-          ],
-        },
-      },
-    ]);
+    const { gates } = await erring();
     const first = gates.find(({ gate }) => gate === 'VALIDATE');
     expect(first?.passed).toBe(false);
     expect(first?.deficiencies).toContainEqual(
@@ -88,7 +112,7 @@ describe('appendix C', () => {
   });
 
   test('classification contamination: blind, SOCRATES is given nothing that the matrix keeps from it', async () => {
-    const { calls } = await run([]);
+    const { calls } = await undisturbed();
     const blind = calls.find(({ task }) => task === 'classification');
     const given = (blind?.pieces ?? []).map((piece) => (piece as { content: string }).content);
     expect(given).toContain('narrative');
@@ -98,19 +122,14 @@ describe('appendix C', () => {
   });
 
   test('creative convergence: a concept that stands in the registry does not pass SEED again', async () => {
-    const first = await run([]);
+    const first = await undisturbed();
     const answer = first.calls.find(({ task }) => task === 'seed')?.answer as Record<string, never>;
-    const { gates } = await run([{ agent: 'ATHENA', task: 'seed', do: { answer } }]);
+    const { gates } = await run([{ agent: 'ATHENA', task: 'seed', times: 0, do: { answer } }]);
     expect(gates[0]?.findings.find(({ verdict }) => verdict === 'failed')?.name).toMatch(/duplicate|concept/);
   });
 
   test('difficulty inflation: one agent that votes 5 everywhere moves no median, and is answered by a discussion', async () => {
-    const inflated = ['I', 'D', 'C', 'B', 'T', 'X'].map((dimension) => score(dimension, 5));
-    const honest = ['I', 'D', 'C', 'B', 'T', 'X'].map((dimension) => score(dimension, 2));
-    const { ledger, calls } = await run([
-      { agent: 'ATHENA', task: 'calibration', do: { patch: inflated } },
-      { task: 'calibration', times: 0, do: { patch: honest } },
-    ]);
+    const { ledger, calls } = await insistent();
     expect(calls.some(({ task }) => task === 'dimension')).toBe(true);
     expect(ledger.find(({ type }) => type === 'TALLY')?.content).toMatchObject({
       profile: { I: 2, D: 2, C: 2, B: 2, T: 2, X: 2 },
@@ -119,7 +138,7 @@ describe('appendix C', () => {
   });
 
   test('difficulty deflation: SOCRATES’s blind scores stand beside the informed votes in the methodology', async () => {
-    const { result } = await run([]);
+    const { result } = await undisturbed();
     const trace = (await findPublication(house.db, result.runKey))?.files.find(
       ({ path }) => path.startsWith('traces/') && path.endsWith('.md'),
     );
@@ -128,9 +147,7 @@ describe('appendix C', () => {
   });
 
   test('ethical blind spots: the whole checklist is demanded, and FAIL goes to a person', async () => {
-    const partial = await run([
-      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/checklist', value: [] }] } },
-    ]);
+    const partial = await erring();
     expect(partial.gates.find(({ gate }) => gate === 'CLASSIFY')?.passed).toBe(false);
     const { reviews } = await run([
       { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
@@ -141,18 +158,14 @@ describe('appendix C', () => {
   test('scope creep: each charge draws its limits, and what an answer adds beyond its schema is not kept', async () => {
     const prompts = await loadPrompts(roster);
     for (const agent of agents) expect(prompts.of(agent).text).toMatch(/## What This Agent Does NOT Do\n+\S/);
-    const { calls } = await run([
-      {
-        agent: 'EULER',
-        task: 'mathematics',
-        do: { patch: [{ path: '/narrative', value: 'It was a dark and stormy night.' }] },
-      },
-    ]);
-    expect(calls.find(({ task }) => task === 'mathematics')?.answer).not.toHaveProperty('narrative');
+    const { calls } = await erring();
+    const reports = calls.filter(({ task }) => task === 'mathematics');
+    expect(reports.length).toBeGreaterThan(0);
+    for (const { answer } of reports) expect(answer).not.toHaveProperty('narrative');
   });
 
   test('context overflow: what an agent may write is bounded, and a long answer becomes a chain of messages', async () => {
-    const { ledger, requests } = await run([]);
+    const { ledger, requests } = await undisturbed();
     expect(requests.every(({ body }) => /"max_(completion_)?tokens":\d+/.test(JSON.stringify(body)))).toBe(true);
     const bodies = ledger
       .filter(({ type }) => type === 'DELIVERABLE' || type === 'VOTE')
@@ -170,10 +183,7 @@ describe('appendix C', () => {
   });
 
   test('adversarial looping: an agent’s fourth challenge in a run goes no further', async () => {
-    const claims = ['ATHENA/I1', 'ATHENA/D1', 'ATHENA/C1', 'ATHENA/narrative'].map((claim) =>
-      challenge(claim, 'ATHENA'),
-    );
-    const { calls, ledger } = await run([challenges('GALILEO', 'grounding', claims), responds('ATHENA', 'ACCEPT')]);
+    const { calls, ledger } = await insistent();
     expect(calls.filter(({ task }) => task === 'respond')).toHaveLength(defaultPolicy.challengesPerAgent);
     const opened = ledger.find(({ type, content }) => type === 'DISPUTE' && content.state === 'opened');
     expect(opened?.content.refused).toEqual([expect.objectContaining({ by: 'GALILEO', reason: 'limit' })]);

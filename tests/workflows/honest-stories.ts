@@ -13,18 +13,38 @@ const patch = (path: string, value: string | number) => ({ patch: [{ path, value
 /** Runs in which no agent is shown what it may not see, however they go. */
 export const honestStories: readonly (readonly [name: string, WrittenScript, RunChange])[] = [
   ['undisturbed', [], {}],
-  ['of another category', [], { category: 'The Babel Problem' }],
   [
-    'all in Chat Completions',
-    [],
+    'of another category, with a discussion',
+    [
+      { agent: 'ATHENA', task: 'calibration', do: patch('/difficulty/C/score', 1) },
+      { agent: 'EULER', task: 'calibration', do: patch('/difficulty/C/score', 5) },
+    ],
+    { category: 'The Babel Problem' },
+  ],
+  [
+    'all in Chat Completions, with two statuses at first',
+    [
+      {
+        agent: 'GALILEO',
+        task: 'readiness',
+        do: {
+          patch: [
+            { path: '/status', value: 'CT' },
+            { path: '/statusReason', value: 'A second order of steps came to nobody’s mind but mine.' },
+          ],
+        },
+      },
+    ],
     {
       category: 'The Cascade',
       policy: { models: { ATHENA: 'simulated:chat', GALILEO: 'simulated:chat', SOCRATES: 'simulated:chat' } },
     },
   ],
   [
-    'with a revision',
+    'with a revision, and another in REFINE',
     [
+      { agent: 'GALILEO', task: 'distractors', do: patch('/verdicts/0/verdict', 'TOO-WEAK') },
+      { agent: 'NEWTON', task: 'recheck', do: patch('/items/0/status', 'INVALID') },
       {
         agent: 'NEWTON',
         task: 'physics',
@@ -67,14 +87,6 @@ export const honestStories: readonly (readonly [name: string, WrittenScript, Run
     {},
   ],
   [
-    'with a discussion',
-    [
-      { agent: 'ATHENA', task: 'calibration', do: patch('/difficulty/C/score', 1) },
-      { agent: 'EULER', task: 'calibration', do: patch('/difficulty/C/score', 5) },
-    ],
-    {},
-  ],
-  [
     'with challenges in every phase',
     [
       ...(['NEWTON physics', 'GALILEO grounding', 'SOCRATES classification', 'SOCRATES memo'] as const).map(
@@ -103,30 +115,6 @@ export const honestStories: readonly (readonly [name: string, WrittenScript, Run
           };
         },
       ),
-    ],
-    {},
-  ],
-  [
-    'with two statuses at first',
-    [
-      {
-        agent: 'GALILEO',
-        task: 'readiness',
-        do: {
-          patch: [
-            { path: '/status', value: 'CT' },
-            { path: '/statusReason', value: 'A second order of steps came to nobody’s mind but mine.' },
-          ],
-        },
-      },
-    ],
-    {},
-  ],
-  [
-    'with a revision in REFINE',
-    [
-      { agent: 'GALILEO', task: 'distractors', do: patch('/verdicts/0/verdict', 'TOO-WEAK') },
-      { agent: 'NEWTON', task: 'recheck', do: patch('/items/0/status', 'INVALID') },
     ],
     {},
   ],

@@ -24,6 +24,8 @@ describe('adversarial proofs', () => {
   test.each<[string, Partial<Proof>]>([
     ['a million digits', { expression: '9999^9999' }],
     ['a tower of powers', { expression: '9^9^9^9^9^9' }],
+    ['powers of powers of a quotient', { expression: '(tank / g) ^ 9999 ^ 9999' }],
+    ['seven hundred powers', { expression: `tank${' ^ 99'.repeat(700)}` }],
     ['four thousand digits', { expression: '9'.repeat(4_000) }],
     ['four thousand characters', { expression: 'tank * g + '.repeat(363) + '1' }],
     ['ten thousand brackets', { expression: `${'('.repeat(10_000)}tank${')'.repeat(10_000)}` }],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { fold, openHouse, runUnder, type House } from '../../support/house.ts';
+import { once } from '../../support/once.ts';
 import { until } from '../../support/until.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import {
@@ -35,11 +36,26 @@ const asked = ({ calls }: Ran, task: string) =>
     .map(({ agent }) => agent)
     .sort();
 
+const accepts = responds('ATHENA', 'ACCEPT');
+/** NEWTON challenges ATHENA's first claim, and a thousand times more in the same breath; ATHENA accepts. */
+const flooded = once(async () => {
+  const many = Array.from({ length: 1_000 }, (_, place) =>
+    challenge(place < 5 ? 'ATHENA/C1' : `ATHENA/C${place}`, 'ATHENA'),
+  );
+  house.simulated.setScript([weakPush, strongPush, challenges('NEWTON', 'physics', many), accepts]);
+  const handle = await house.start({ policy: { outputTokens: { VALIDATE: 500_000 } } });
+  const result = await handle.result();
+  return { result, requests: [], ...(await fold(house.db, result.runKey)) };
+});
+
 describe('a challenge in VALIDATE', () => {
-  const raised = challenges('NEWTON', 'physics', [challenge('ATHENA/C1', 'ATHENA')]);
+  const defended = once(() => {
+    const raised = challenges('NEWTON', 'physics', [challenge('ATHENA/C1', 'ATHENA')]);
+    return run([weakPush, raised, responds('ATHENA', 'DEFEND')]);
+  });
 
   test('that is accepted has ATHENA revise, and both leads validate anew', async () => {
-    const ran = await run([weakPush, strongPush, raised, responds('ATHENA', 'ACCEPT')]);
+    const ran = await flooded();
     expect(rows(ran, 'closed')).toEqual([
       expect.objectContaining({
         claim: 'ATHENA/C1',
@@ -56,7 +72,7 @@ describe('a challenge in VALIDATE', () => {
   });
 
   test('reaches the challenged agent as a section of its own, with its evidence and without the challenger’s confidence', async () => {
-    const ran = await run([weakPush, raised, responds('ATHENA', 'DEFEND')]);
+    const ran = await defended();
     const note = ran.notes.find(({ content, key }) => content === 'disputes' && key.includes('/respond/'));
     expect(note).toMatchObject({ addressee: 'ATHENA', body: { claim: 'ATHENA/C1' } });
     expect(JSON.stringify(note)).toContain('A measurement of 1998');
@@ -64,7 +80,7 @@ describe('a challenge in VALIDATE', () => {
   });
 
   test('is written into the ledger as a message of kernel rules §24, and answered by a RESPONSE', async () => {
-    const ran = await run([weakPush, raised, responds('ATHENA', 'DEFEND')]);
+    const ran = await defended();
     expect(ran.ledger.filter(({ type }) => type === 'CHALLENGE')).toEqual([
       expect.objectContaining({
         sender: 'NEWTON',
@@ -156,45 +172,44 @@ describe('a challenge in REFINE', () => {
 });
 
 describe('a challenge that goes no further', () => {
-  test.each([
-    ['without evidence', challenge('ATHENA/C1', 'ATHENA', { evidence: [' '] }), 'no-evidence'],
-    ['of a claim that is in no table', challenge('ATHENA/C99', 'ATHENA'), 'unknown-claim'],
-    ['against oneself', challenge('NEWTON/C1', 'NEWTON'), 'own-claim'],
-    ['that names another as author', challenge('ATHENA/C1', 'EULER'), 'wrong-author'],
-    ['of what its author may not see', challenge('EULER/C1', 'EULER'), 'unknown-claim'],
-  ])('%s is logged with the reason', async (_, what, reason) => {
-    const ran = await run([challenges('NEWTON', 'physics', [what])]);
-    expect(rows(ran, 'opened')).toEqual([
-      expect.objectContaining({ challenges: [], refused: [expect.objectContaining({ by: 'NEWTON', reason })] }),
-    ]);
-    expect(asked(ran, 'respond')).toEqual([]);
+  // NEWTON is refused in VALIDATE whatever it brings, and GALILEO in GROUND what goes beyond its number.
+  const bad = [
+    { what: 'without evidence', made: challenge('ATHENA/C1', 'ATHENA', { evidence: [' '] }), reason: 'no-evidence' },
+    { what: 'of a claim that is in no table', made: challenge('ATHENA/C99', 'ATHENA'), reason: 'unknown-claim' },
+    { what: 'against oneself', made: challenge('NEWTON/C1', 'NEWTON'), reason: 'own-claim' },
+    { what: 'that names another as author', made: challenge('ATHENA/C1', 'EULER'), reason: 'wrong-author' },
+    { what: 'of what its author may not see', made: challenge('EULER/C1', 'EULER'), reason: 'unknown-claim' },
+  ];
+  const five = ['ATHENA/I1', 'ATHENA/D1', 'ATHENA/C1', 'ATHENA/S1', 'ATHENA/narrative'].map((claim) =>
+    challenge(claim, 'ATHENA'),
+  );
+  const refused = once(() => {
+    const all = bad.map(({ made }) => made);
+    return run([challenges('NEWTON', 'physics', all), challenges('GALILEO', 'grounding', five), accepts]);
+  });
+  const openedIn = (phase: string, ran: Ran) =>
+    rows({ ...ran, ledger: ran.ledger.filter((row) => row.phase === phase) }, 'opened');
+
+  test.each(bad)('$what is logged with the reason', async ({ made: { claim }, reason }) => {
+    const ran = await refused();
+    const [opened, ...others] = openedIn('VALIDATE', ran);
+    expect(opened).toMatchObject({ challenges: [] });
+    expect(opened?.refused).toHaveLength(bad.length);
+    expect(opened?.refused).toContainEqual(expect.objectContaining({ by: 'NEWTON', claim, reason }));
+    expect(others).toEqual([]);
+    expect(ran.calls.filter(({ phase, task }) => phase === 'VALIDATE' && task === 'respond')).toEqual([]);
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
 
   test('is the fourth of one agent in a run', async () => {
-    const five = ['ATHENA/I1', 'ATHENA/D1', 'ATHENA/C1', 'ATHENA/S1', 'ATHENA/narrative'].map((claim) =>
-      challenge(claim, 'ATHENA'),
-    );
-    const ran = await run([challenges('GALILEO', 'grounding', five), responds('ATHENA', 'DEFEND')]);
-    const [opened] = rows(ran, 'opened');
+    const [opened] = openedIn('GROUND', await refused());
     expect(opened?.challenges).toHaveLength(defaultPolicy.challengesPerAgent);
     expect(opened?.refused).toEqual(expect.arrayContaining([expect.objectContaining({ reason: 'limit' })]));
   });
 
   test('is any of a thousand in one answer beyond the first few', async () => {
-    const many = Array.from({ length: 1_000 }, (_, place) =>
-      challenge(place < 5 ? 'ATHENA/C1' : `ATHENA/C${place}`, 'ATHENA'),
-    );
-    house.simulated.setScript([
-      weakPush,
-      strongPush,
-      challenges('NEWTON', 'physics', many),
-      responds('ATHENA', 'ACCEPT'),
-    ]);
-    const handle = await house.start({ policy: { outputTokens: { VALIDATE: 500_000 } } });
-    const result = await handle.result();
-    const ran = { result, requests: [], ...(await fold(house.db, result.runKey)) };
-    expect(result.outcome).toBe('DOCUMENTED');
+    const ran = await flooded();
+    expect(ran.result.outcome).toBe('DOCUMENTED');
     expect(asked(ran, 'respond')).toEqual(['ATHENA']);
     expect(rows(ran, 'opened')).toEqual([
       expect.objectContaining({ challenges: [expect.objectContaining({ claim: 'ATHENA/C1' })] }),

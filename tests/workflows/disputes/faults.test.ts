@@ -18,7 +18,6 @@ import {
 } from '../../support/disputes.ts';
 import { withForeignWorker } from '../../support/foreign-worker.ts';
 import { fold, openHouse, runUnder, type House } from '../../support/house.ts';
-import { present } from '../../support/present.ts';
 import { strayedHistories } from '../../support/replays.ts';
 import { handed, sections } from '../../support/requests.ts';
 import { until } from '../../support/until.ts';
@@ -41,28 +40,13 @@ const rows = ({ ledger }: Ran, kind: string) =>
   ledger
     .filter(({ type, content }) => type === 'DISPUTE' && content.kind === kind && content.state === 'closed')
     .map(({ content }) => content);
-const [push, needed] = goodProof.quantities;
 
 describe('a veto’s proof', () => {
-  test.each([
-    ['that asks for a million digits', { expression: '(push / needed) ^ 9999 ^ 9999' }, 'does-not-parse'],
-    ['that stacks powers', { expression: `push${' ^ 99'.repeat(700)}` }, 'does-not-parse'],
-    ['nested two thousand deep', { expression: `${'('.repeat(1_990)}push${')'.repeat(1_990)}` }, 'does-not-parse'],
-    [
-      'in a unit that does not exist',
-      { quantities: [{ ...present(push), unit: 'frobs' }, present(needed)] },
-      'units-disagree',
-    ],
-    [
-      'named after the language’s inside',
-      {
-        quantities: [{ ...present(push), name: '__proto__', source: 'constructor' }, present(needed)],
-        expression: '__proto__ - needed',
-      },
-      'contradicts-scenario',
-    ],
-  ])('%s makes it a challenge with that finding, and the run goes on', async (_, change, because) => {
-    const ran = await run([weakPush, strongPush, vetoes('NEWTON', veto({ check: { ...goodProof, ...change } }))]);
+  // Others: tests/shared/verification/proofs-adversarial.test.ts.
+  test('nested two thousand deep makes it a challenge with that finding, and the run goes on', async () => {
+    const because = 'does-not-parse';
+    const expression = `${'('.repeat(1_990)}push${')'.repeat(1_990)}`;
+    const ran = await run([weakPush, strongPush, vetoes('NEWTON', veto({ check: { ...goodProof, expression } }))]);
     expect(rows(ran, 'veto')).toEqual([expect.objectContaining({ outcome: 'downgraded', because })]);
     expect(rows(ran, 'challenge')).toEqual([
       expect.objectContaining({ challenger: 'NEWTON', finding: expect.objectContaining({ downgraded: because }) }),

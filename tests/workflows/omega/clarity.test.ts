@@ -19,6 +19,8 @@ const doubts = (times: number): WrittenScript[number] => ({
   times,
   do: { patch: [{ path: '/wellDefined', value: false }] },
 });
+/** Enough where what is looked for comes in the first cycle. */
+const oneCycle = { limits: { cycles: 1, tokens: null, costMicrodollars: null, timeMs: null } };
 /** Agents in the order in which they were asked, before anybody who is not to make the problem clear. */
 const before = (calls: Awaited<ReturnType<typeof leftBy>>['calls']) => {
   const order = calls.map(({ agent, task, subject }) => [agent, task, subject].join(' '));
@@ -64,7 +66,8 @@ describe('a problem that the Clarity Optimizer finds unclear', () => {
   });
 
   test('is left as it is where the Clarity Optimizer finds it clear', async () => {
-    const { calls } = await session(house, { ...small, problem: unclear });
+    const { calls } = await session(house, { ...small, problem: unclear, policy: oneCycle });
+    expect(calls.some(({ agent }) => agent === 'clarity-optimizer')).toBe(true);
     expect(calls.some(({ task }) => task === 'intervene')).toBe(false);
   });
 });
@@ -74,7 +77,7 @@ describe('a tier that is less sure than the session may proceed with', () => {
 
   test('is strengthened once by agents that the cycle does not have, and then the session goes on', async () => {
     house.simulated.setScript(unsure);
-    const { rows, calls } = await session(house, { ...small, problem: lakes });
+    const { rows, calls } = await session(house, { ...small, problem: lakes, policy: oneCycle });
     const [widened] = rows('DECISION').filter(({ summary }) => summary.startsWith('VERIFICATION is less sure'));
     expect(widened?.basis).toBe('VERIFICATION: 42% is below the confidence to proceed, 50%');
     expect(
@@ -85,7 +88,7 @@ describe('a tier that is less sure than the session may proceed with', () => {
 
   test('passes as it is where the uncertainty is HIGH: the confidence to proceed is lower then', async () => {
     house.simulated.setScript(unsure);
-    const { rows } = await session(house, { stakes: 'LOW', uncertainty: 'HIGH', problem: lakes });
+    const { rows } = await session(house, { stakes: 'LOW', uncertainty: 'HIGH', problem: lakes, policy: oneCycle });
     expect(rows('DECISION').filter(({ summary }) => summary.startsWith('VERIFICATION is less sure'))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { listDocuments } from '../../../activities/store/documents.ts';
 import { matchDocument } from '../../../shared/worldbuilding/documents/files.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, match } from '../../support/matches.ts';
+import { once } from '../../support/once.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -50,6 +51,41 @@ const vague = (target: string) => ({
   changeWanted: 'Make the whole concept more original.',
   text: 'I do not like it, it feels bland.',
 });
+
+const merged =
+  'The ferrymen sing for their light, an empress counts the songs, pilgrims pay her, and forgers sing false ones.';
+/** A merge that invents, in a match whose entrants have names of their own. */
+const inventive = once(async () => {
+  const before = house.simulated.requests.length;
+  const played = await play(
+    [
+      instead('synthesizer', 'resolve', 'TENSION', { summary: 'Both views stand.', amendments: [], merged, fills: [] }),
+      ...labelled({
+        C07: [['/merges/2/additions', ['an empress counts the songs', 'a dragon', 'ferrymen']]],
+        // What it quotes stands in no merge, or in the challenge: nobody is accused by it.
+        C08: [['/merges/2/additions', ['a dragon', 'ferrymen']]],
+      }),
+    ],
+    { teams: { A: { name: 'Ashquorn' }, B: { name: 'Tidewhelk' } } },
+  );
+  return { ...played, asked: house.simulated.requests.slice(before).filter(({ agent }) => agent === 'clerk') };
+});
+
+/** Every examination fails, each kind of it in each way: of three rounds, of the merges, and of the specs. */
+const silent = () => {
+  const says = ['responses', 'objections', 'merges', 'fields'].map((list) => ({ path: `/${list}`, value: [] }));
+  const ways: WrittenScript[number]['do'][] = [{ refuse: true }, { unreadable: true }, { patch: says }];
+  return play(
+    ways.flatMap((deed, way) =>
+      Array.from({ length: 10 }, (_, nth): WrittenScript[number] => ({
+        agent: 'clerk',
+        subject: `C${String(3 * nth + way + 1).padStart(2, '0')}`,
+        times: 0,
+        do: deed,
+      })),
+    ),
+  );
+};
 
 describe('what the clerk testifies to, and no word of a text,', () => {
   test('sends agreement and a mere dislike back once with its reason, and has who does it again recorded', async () => {
@@ -103,16 +139,7 @@ describe('what the clerk testifies to, and no word of a text,', () => {
   });
 
   test('records a merge that brings in what nobody proposed, by what it quotes', async () => {
-    const merged =
-      'The ferrymen sing for their light, an empress counts the songs, pilgrims pay her, and forgers sing false ones.';
-    const { rows } = await play([
-      instead('synthesizer', 'resolve', 'TENSION', { summary: 'Both views stand.', amendments: [], merged, fills: [] }),
-      ...labelled({
-        C07: [['/merges/2/additions', ['an empress counts the songs', 'a dragon', 'ferrymen']]],
-        // What it quotes stands in no merge, or in the challenge: nobody is accused by it.
-        C08: [['/merges/2/additions', ['a dragon', 'ferrymen']]],
-      }),
-    ]);
+    const { rows } = await inventive();
     expect(rows('BREACHED').map(({ team, phase, turn, breaches }) => [team, phase, turn, breaches])).toEqual([
       [
         'A',
@@ -179,9 +206,7 @@ describe('what the clerk testifies to, and no word of a text,', () => {
   });
 
   test('is asked in its own context, which says nothing of teams, speakers or entrants', async () => {
-    const before = house.simulated.requests.length;
-    const { calls, rows } = await play([], { teams: { A: { name: 'Ashquorn' }, B: { name: 'Tidewhelk' } } });
-    const asked = house.simulated.requests.slice(before).filter(({ agent }) => agent === 'clerk');
+    const { calls, rows, asked } = await inventive();
     expect(asked.length).toBeGreaterThan(0);
     for (const { body } of asked) {
       const text = JSON.stringify(body);
@@ -199,22 +224,11 @@ describe('what the clerk testifies to, and no word of a text,', () => {
     expect(calls.filter(({ agent }) => agent === 'clerk').length).toBeLessThanOrEqual(25);
   });
 
-  test.each<[string, WrittenScript[number]['do']]>([
-    ['refuses', { refuse: true }],
-    ['cannot be read', { unreadable: true }],
-    [
-      'says nothing of what lies before it',
-      {
-        patch: [
-          { path: '/responses', value: [] },
-          { path: '/objections', value: [] },
-          { path: '/merges', value: [] },
-          { path: '/fields', value: [] },
-        ],
-      },
-    ],
-  ])('costs no match its end where it %s: all stands as not examined', async (_, deed) => {
-    const { result, rows } = await play([{ agent: 'clerk', times: 0, do: deed }]);
+  test('costs no match its end where it refuses, cannot be read, or says nothing of what lies before it: all stands as not examined', async () => {
+    const { result, rows, calls } = await silent();
+    expect(new Set(calls.flatMap(({ agent, outcome }) => (agent === 'clerk' ? [outcome] : [])))).toEqual(
+      new Set(['refused', 'unreadable', 'answered']),
+    );
     expect(result.end).toBe('JUDGED');
     expect(new Set(rows('TESTIFIED').flatMap(({ items }) => items.map(({ finding }) => finding)))).toEqual(
       new Set(['NOT_EXAMINED']),
