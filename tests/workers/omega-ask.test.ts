@@ -10,7 +10,7 @@ import { publicRunId } from '../../activities/ask/compose.ts';
 import { sessionAnswer, sessionAnswerUrn, type SessionAnswer } from '../../shared/omega/inquiry/document.ts';
 import type { InquiryInput } from '../../shared/omega/inquiry/input.ts';
 import { inquiries } from '../../workers/omega/inquiry/client.ts';
-import { symposium as commandLine } from '../support/command-line.ts';
+import { symposiumHere as commandLine } from '../support/command-in-process.ts';
 import { present } from '../support/present.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';

@@ -8,7 +8,7 @@ import { migrate } from '../../workers/migrate.ts';
 import type { RememberedEntry } from '../../workers/omega/remembered-entries.ts';
 import { conclude, learnedIn } from '../activities/omega/memory/sessions.ts';
 import { failures } from '../shared/omega/memory/spoken-memories.ts';
-import { symposium } from '../support/command-line.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { RealPostgres } from '../support/postgres.ts';
 import { inScratch } from '../support/scratch.ts';
@@ -16,7 +16,7 @@ import { storeRuns } from '../support/store.ts';
 
 let database: RealPostgres;
 let db: Database;
-const run = (...args: readonly string[]) => symposium(['omega', 'memory', ...args], { DATABASE_URL: database.url });
+const run = (...args: readonly string[]) => symposiumHere(['omega', 'memory', ...args], { DATABASE_URL: database.url });
 const listed = async (...args: readonly string[]) =>
   JSON.parse((await run('list', '--json', ...args)).stdout) as readonly RememberedEntry[];
 
@@ -54,7 +54,7 @@ describe('list', () => {
   test('says that there is nothing, before any session has ended', async () => {
     const empty = await freshDatabase();
     await migrate(empty.url);
-    const { code, stdout } = await symposium(['omega', 'memory', 'list'], { DATABASE_URL: empty.url });
+    const { code, stdout } = await symposiumHere(['omega', 'memory', 'list'], { DATABASE_URL: empty.url });
     await empty.stop();
     expect([code, stdout]).toEqual([0, 'No memory holds anything yet.\n']);
   });

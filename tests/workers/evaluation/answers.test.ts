@@ -7,7 +7,7 @@ import { callsOfRun } from '../../../activities/store/calls.ts';
 import { requestsOfRun } from '../../../activities/store/requests.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';
 import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
-import { symposium as commandLine } from '../../support/command-line.ts';
+import { symposiumHere as commandLine } from '../../support/command-in-process.ts';
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';

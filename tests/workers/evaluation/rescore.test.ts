@@ -8,7 +8,7 @@ import { readScenarios } from '../../../shared/evaluation/scenario-set.ts';
 import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
 import { rescoringOf, type Rescoring } from '../../../workers/evaluation/rescoring.ts';
 import { readFolders } from '../../../workers/evaluation/read-folders.ts';
-import { symposium as commandLine } from '../../support/command-line.ts';
+import { symposiumHere as commandLine } from '../../support/command-in-process.ts';
 import { historyText } from '../../support/history-text.ts';
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
