@@ -7,6 +7,7 @@ import { openRun } from '../../activities/store/runs.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
 import type { review } from '../../workflows/review.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { symposium } from '../support/command-line.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import { inScratch } from '../support/scratch.ts';
@@ -15,7 +16,10 @@ import { until } from '../support/until.ts';
 
 let house: Served;
 const runKey = 'lakes';
-const run = (...args: string[]) => symposium(['omega', ...args], house.env, 'Why do lakes freeze from the top?');
+const run = (...args: string[]) =>
+  args.includes('-')
+    ? symposium(['omega', ...args], house.env, 'Why do lakes freeze from the top?')
+    : symposiumHere(['omega', ...args], house.env);
 const signed = ['--by', 'mara', '--reason', 'The second study was withdrawn'];
 
 beforeAll(async () => {
@@ -170,7 +174,7 @@ test('with keys registered an answer is signed, and without a signature the revi
       reviewer: 'mara',
       signed: { key: mara.key },
     });
-    const verified = await symposium(['reviews', 'verify', '--json'], house.env);
+    const verified = await symposiumHere(['reviews', 'verify', '--json'], house.env);
     expect(verified.code).toBe(0);
     expect(JSON.parse(verified.stdout)).toMatchObject({ signed: 1, wrong: [] });
   }));
