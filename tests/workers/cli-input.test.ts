@@ -112,6 +112,18 @@ describe('a mistake is one clear line that names the field, exit code 2, and no 
   });
 });
 
+test.each([
+  ['an option that is no number', ['worldbuilding', 'start', '--tier', 'x'], /^option '--tier <tier>' argument 'x'/],
+  ['an option that nobody knows', ['scenario', 'list', '--jsn'], /^unknown option '--jsn'/],
+  ['an option that is missing', ['reviewers', 'add', 'mara'], /^required option '--by <name>' not specified/],
+  ['an argument that is missing', ['scenario', 'show'], /^missing required argument 'run'/],
+  ['a command that nobody knows', ['scenario', 'shwo'], /^unknown command 'shwo'/],
+])('words of a command that cannot be read are an object, too: %s', async (_, words, problem) => {
+  const { code, stdout, stderr } = await symposium([...words, '--json']);
+  expect(JSON.parse(stdout)).toEqual({ error: { exit: 2, problems: [expect.stringMatching(problem)] } });
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/--help/)]);
+});
+
 describe('a server that is not there is exit code 3, named by its setting', () => {
   const nowhere = 'postgresql://someone:hidden-word@127.0.0.1:1/none';
 

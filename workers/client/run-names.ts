@@ -54,6 +54,10 @@ export const runNames = {
   qa: { system: 'qa', noun: 'sample', plural: 'samples', command: 'corpus qa' },
 } as const satisfies Readonly<Record<string, RunNames>>;
 
+/** Whose runs they are, by their system in the store; undefined: those of somebody's own. */
+export const namesOf = (system: string): RunNames | undefined =>
+  Object.values(runNames).find((names) => names.system === system);
+
 /** `a session`, `an evaluation`. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
@@ -101,7 +105,7 @@ export async function ownRun<Brief = unknown, Policy = unknown>(
 
 /** Whose key it is, and where to look at it. */
 function otherRun({ runKey, system }: RunRow): string {
-  const other: RunNames | undefined = Object.values(runNames).find((names) => names.system === system);
+  const other = namesOf(system);
   if (other === undefined) return `a run of another system (${system})`;
   const { noun, called = withArticle(noun), command } = other;
   return `${called}; see: symposium ${command} show ${runKey}`;

@@ -9,7 +9,7 @@ import { ledgerFeed } from './feed.ts';
 import { reopenRun } from './reopening.ts';
 import { RequestError } from './request-error.ts';
 import type { ReopeningOrder, RunKind, RunShape, WorkflowStart } from './run-kind.ts';
-import { ownRun, RunKeyTaken } from './run-names.ts';
+import { namesOf, ownRun, RunKeyTaken } from './run-names.ts';
 import type { Servers } from './servers.ts';
 
 /** A run that was started, or taken up again. */
@@ -61,7 +61,8 @@ export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): 
       const { runKey, workflow, started } = checkedRequest(kind, asked);
       // The store is asked first, since all systems' runs share their keys and Temporal forgets what ended long ago; of
       // two that start at once Temporal lets one through.
-      if (await findRun(db, runKey)) throw new RunKeyTaken(runKey, names);
+      const taken = await findRun(db, runKey);
+      if (taken) throw new RunKeyTaken(runKey, namesOf(taken.system) ?? names);
       const run = await launch<S>(kind, servers, runKey, workflow, 'REJECT_DUPLICATE').catch((error: unknown) => {
         throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey, names) : error;
       });

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { data } from '../../activities/ask/compose.ts';
 import { visible } from '../../shared/text/index.ts';
-import { endingOf, exitCodes, type Exit } from '../terminal/exit.ts';
+import { endingOf, errorObject, exitCodes, type Exit } from '../terminal/exit.ts';
 import { helpText, type Ended } from '../terminal/leaf.ts';
 import { agentCommands } from './agent.ts';
 import { houseCommands } from './operate.ts';
@@ -27,11 +26,12 @@ export async function commandLine(args: readonly string[]): Promise<number> {
   } catch (error) {
     const ending = endingOf(error);
     exit = ending.exit;
-    for (const line of ending.lines) process.stderr.write(`symposium: ${visible(line)}\n`);
+    if (ending.told !== true)
+      for (const line of ending.lines) process.stderr.write(`symposium: ${visible(line)}\n`);
     if (args.includes('--verbose') && error instanceof Error)
       process.stderr.write(`${visible(error.stack ?? error.message)}\n`);
     if (args.includes('--json') && ending.lines.length > 0)
-      process.stdout.write(`${data({ error: { exit: exitCodes[exit][0], problems: ending.lines } })}\n`);
+      process.stdout.write(`${errorObject(exit, ending.lines)}\n`);
   }
   return exitCodes[exit][0];
 }

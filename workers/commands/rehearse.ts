@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { jsonText } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -53,6 +54,7 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
       import('../rehearsal/run.ts'),
       import('../rehearsal/report.ts'),
     ]);
+    if (output !== undefined) await checkWritable(output);
     const { signal, release } = onSignal();
     const { report, kept } = await rehearseModel(
       {
@@ -71,7 +73,9 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
     ).finally(release);
     if (output !== undefined)
       await writeFile(output, jsonText(report)).catch((error: unknown) => {
-        throw new RequestError([`--output: ${output} cannot be written (${reasonOf(error)})`]);
+        // It was paid for.
+        terminal.say(jsonText(report));
+        throw unwritable(output, error);
       });
     terminal.result(report, () => [
       ...reportLines(report),
@@ -85,6 +89,20 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
     return isUnfit ? 'unfit' : 'done';
   },
 };
+
+const unwritable = (output: string, error: unknown): RequestError =>
+  new RequestError([`--output: ${output} cannot be written (${reasonOf(error)}); name a file in a folder that is there`]);
+
+/** Throws `RequestError` where a report could not be written, before anything is paid for it. Writes nothing. */
+async function checkWritable(output: string): Promise<void> {
+  try {
+    const there = await stat(output).catch(() => null);
+    if (there?.isDirectory() === true) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
+    await access(there === null ? dirname(output) : output, constants.W_OK);
+  } catch (error) {
+    throw unwritable(output, error);
+  }
+}
 
 function systemsOf(written: string): readonly System[] {
   const names = written.split(',').map((one) => one.trim());

@@ -9,6 +9,7 @@ import type { Symposium } from '../connect.ts';
 import { readConfig } from '../config.ts';
 import { withStore, withSymposium } from '../terminal/connected.ts';
 import { countOf } from '../terminal/count.ts';
+import { errorObject } from '../terminal/exit.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { openPage } from '../terminal/open-page.ts';
 import { shown, table } from '../terminal/terminal.ts';
@@ -197,7 +198,9 @@ function reportLeaf<S extends RunShape, O extends object>(
         return documents === null ? null : { documents, files: await report.write(given.output, documents, db) };
       });
       if (made === null) {
-        terminal.say(`${name} has no ${report.what}. See why with: symposium ${of.kind.names.command} show ${name}`);
+        const why = `${name} has no ${report.what}. See why with: symposium ${of.kind.names.command} show ${name}`;
+        terminal.say(why);
+        if (terminal.json) terminal.out(errorObject('undocumented', [why]));
         return 'undocumented';
       }
       const { documents, files } = made;

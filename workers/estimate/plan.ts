@@ -30,6 +30,8 @@ export interface Cap {
   readonly microdollars: number | null;
   /** Whether somebody asked for it; else the policy's default holds. */
   readonly said: boolean;
+  /** A cap in tokens, in and out, that holds beside it; null or absent: none. */
+  readonly tokens?: number | null;
   /** What it is the cap of: `run`. */
   readonly of: string;
 }

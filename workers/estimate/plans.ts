@@ -61,7 +61,7 @@ export const planOfBatch: PlanOf = (input, defaultModel) => {
     cap:
       policy.spendCapMicrodollars === null
         ? { ...one.cap, of: 'scenario, each' }
-        : { microdollars: policy.spendCapMicrodollars, said: true, of: 'batch' },
+        : { microdollars: policy.spendCapMicrodollars, said: true, tokens: policy.tokenCap, of: 'batch' },
   };
 };
 
@@ -273,8 +273,9 @@ function sessionModels({ model, session }: AblationOrder, defaultModel: string |
   return read.ok ? read.policy.models : null;
 }
 
-const capOf = (caps: Caps, of: string): Cap => ({
+const capOf = (caps: Caps & { readonly tokenCap?: number | null }, of: string): Cap => ({
   microdollars: capThatHolds(caps),
   said: caps.spendCapMicrodollars !== null,
+  tokens: caps.tokenCap ?? null,
   of,
 });

@@ -39,11 +39,17 @@ function costWords(
   return [...(microdollars > 0 ? [`${dollarsAbout(microdollars)} for the rest`] : []), ...without].join(', ');
 }
 
-function capWords({ microdollars, said, of }: Cap, { unpriced }: Estimate): string {
-  if (microdollars === null) return `No cap: the policy sets none for the ${of}.`;
+function capWords({ microdollars, said, tokens: most = null, of }: Cap, { unpriced, tokens }: Estimate): string {
+  const inTokens = most === null ? [] : [`${grouped(most)} tokens`];
+  const early = most !== null && most < tokens ? ' That is less than it is reckoned to take.' : '';
+  if (microdollars === null)
+    return most === null
+      ? `No cap: the policy sets none for the ${of}.`
+      : `The ${of} pauses at ${inTokens.join('')}; no cap in money.${early}`;
   const reckoned =
     Object.keys(unpriced).length === 0 ? '' : '; tokens without a price count like those of the dearest model';
-  return `The ${of} pauses at ${money(microdollars, 2)}${said ? '' : ', the default cap (--dollars sets another)'}${reckoned}.`;
+  const inMoney = `${money(microdollars, 2)}${said ? '' : ', the default cap (--dollars sets another)'}${reckoned}`;
+  return `The ${of} pauses at ${[...inTokens, inMoney].join(' or at ')}.${early}`;
 }
 
 function dollarsAbout(microdollars: number): string {

@@ -1,4 +1,6 @@
-import { type Decision, decisionSchema } from '../../shared/kernel/index.ts';
+import type { z } from 'zod';
+import { type Decision, decisionSchema, own } from '../../shared/kernel/index.ts';
+import { quoted } from '../../shared/text/index.ts';
 import { readMarkLines } from './mark-lines.ts';
 import { RequestError } from '../client/request-error.ts';
 import { readWrittenRoom, tokensOf, type WrittenRoom } from './room-options.ts';
@@ -69,11 +71,36 @@ export function readWritten(written: WrittenDecision): Decision {
   );
   if (read.success) return read.data;
   throw new RequestError(
-    read.error.issues.map(
-      ({ path: [field = 'decision', ...within], message }) =>
-        `--${optionOf[String(field)] ?? String(field)}: ${field === 'marks' ? `${within.join('.')}: ` : ''}${message}`,
-    ),
+    read.error.issues.map((issue) => {
+      const [field = 'decision', ...within] = issue.path;
+      const option = optionOf[String(field)] ?? String(field);
+      const place = field === 'marks' ? `${within.join('.')}: ` : '';
+      const amounts = { 'raise-to': raiseTo, 'raise-to-tokens': raiseToTokens };
+      const said = own<unknown>(amounts, option) ?? own<unknown>(given, String(field));
+      return `--${option}: ${place}${inWords(issue, said)}`;
+    }),
   );
+}
+
+type Issue = z.ZodError['issues'][number];
+
+/** What is wrong with what was said, and what to write in its place. */
+function inWords(issue: Issue, said: unknown): string {
+  const is = typeof said === 'string' ? `is ${quoted(said)}; ` : '';
+  switch (issue.code) {
+    case 'invalid_value':
+      return `${is}choose one of ${issue.values.join(', ')}`;
+    case 'too_big':
+      if (issue.origin === 'string') return `is longer than ${issue.maximum} characters; say it shorter`;
+      return issue.origin === 'number' ? `${is}write at most ${issue.maximum}` : issue.message;
+    case 'invalid_type':
+    case 'too_small':
+      return is !== '' && ['number', 'int'].includes('expected' in issue ? issue.expected : issue.origin)
+        ? `${is}write an amount above 0, such as 25`
+        : issue.message;
+    default:
+      return issue.message;
+  }
 }
 
 /** NaN where it is no amount, which the schema refuses. */

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { data } from '../../activities/ask/compose.ts';
 import { ModelFailure, modelFailures } from '../../shared/kernel/index.ts';
 import { MigrationError } from '../migration-files.ts';
 import { reasonOf } from '../client/reach.ts';
@@ -31,10 +32,16 @@ export const exitCodes = {
 
 export type Exit = keyof typeof exitCodes;
 
+/** What went wrong, for whoever asked for JSON. */
+export const errorObject = (exit: Exit, problems: readonly string[]): string =>
+  data({ error: { exit: exitCodes[exit][0], problems } });
+
 export interface Ending {
   readonly exit: Exit;
   /** One line for each thing that is wrong. */
   readonly lines: readonly string[];
+  /** Whether standard error has them already. */
+  readonly told?: true;
 }
 
 /** Postgres: no such table, no such schema. */
@@ -60,7 +67,10 @@ export function endingOf(error: unknown): Ending {
   if (error instanceof SubmissionRefused) return { exit: 'deficient', lines: error.problems };
   if (error instanceof RequestError) return { exit: 'usage', lines: error.problems };
   if (error instanceof SettingError) return { exit: 'usage', lines: [error.message] };
-  if (error instanceof CommanderError) return { exit: error.exitCode === 0 ? 'done' : 'usage', lines: [] };
+  if (error instanceof CommanderError)
+    return error.exitCode === 0
+      ? { exit: 'done', lines: [] }
+      : { exit: 'usage', lines: [error.message.replace(/^error: /, '')], told: true };
   if (error instanceof UnreachableError || error instanceof StackError)
     return { exit: 'unreachable', lines: [error.message] };
   if (error instanceof MigrationError)

@@ -38,7 +38,7 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions & { readon
       ...(options.at === undefined ? {} : { at: options.at }),
     },
   ],
-  told({ brief: { challenge, teams: entrants }, startsAt, tokens }) {
+  told({ runKey, brief: { challenge, teams: entrants }, startsAt, tokens }) {
     const { seed, number, tier } = challenge;
     return {
       facts: {
@@ -50,7 +50,7 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions & { readon
         ...(startsAt === null ? [] : [`It begins at ${startsAt}.`]),
         ...teams.flatMap((team) => entrantLine(team, entrants[team].name)),
         ...challengeLines(challenge),
-        ...teams.flatMap((team) => tokenLine(entrants[team].wildcard, team, tokens[team])),
+        ...teams.flatMap((team) => tokenLine(runKey, entrants[team].wildcard, team, tokens[team])),
       ],
     };
   },
@@ -61,11 +61,11 @@ const entrantLine = (team: Team, name: string): readonly string[] =>
   name === teamName(team) ? [] : [`${teamName(team)} is ${oneLine(name)}.`];
 
 /** Shown once: of a token nothing is kept that it could be told from again. */
-const tokenLine = (wildcard: string | null, team: Team, token: string | undefined): readonly string[] =>
+const tokenLine = (runKey: string, wildcard: string | null, team: Team, token?: string): readonly string[] =>
   token === undefined
     ? []
     : [
         `Token of ${oneLine(wildcard ?? '')}, who speaks for team ${team}: ${token} (it is not shown again)`,
-        `  what lies before the team: symposium worldbuilding speak <match> --team ${team}`,
-        `  and to speak:              ${speakWords('<match>', team, true)}`,
+        `  what lies before the team: symposium worldbuilding speak ${runKey} --team ${team}`,
+        `  and to speak:              ${speakWords(runKey, team, true)}`,
       ];

@@ -114,6 +114,18 @@ describe('what is printed', () => {
     ]);
   });
 
+  test('names a cap in tokens beside that in money, and says where it stops the run before its end', () => {
+    const cap = { microdollars: 5_000_000, said: false, of: 'run' };
+    const capLine = (tokens: number | null, microdollars: number | null = cap.microdollars) =>
+      estimateLines(of({}), basis, { ...cap, microdollars, tokens })[2];
+    expect(capLine(2_000_000)).toBe(
+      '  The run pauses at 2,000,000 tokens or at $5.00, the default cap (--dollars sets another).',
+    );
+    expect(capLine(5_000)).toMatch(/pauses at 5,000 tokens or at .*another\)\. That is less than it is reckoned to take\.$/);
+    expect(capLine(2_000_000, null)).toBe('  The run pauses at 2,000,000 tokens; no cap in money.');
+    expect(capLine(null)).not.toMatch(/tokens/);
+  });
+
   test('says what has no price, and never that it costs nothing', () => {
     const [estimate, , cap] = lines(
       { models: { WRITER: ['a:none'], judge: [] } },
@@ -172,8 +184,10 @@ describe('what a start asks for', () => {
       cap: { microdollars: defaultPolicy.defaultCapMicrodollars, said: false },
     });
     expect(planOfScenario({ policy: { spendCapMicrodollars: 7 } }, null)).toMatchObject({
-      cap: { microdollars: 7, said: true },
+      cap: { microdollars: 7, said: true, tokens: null },
     });
+    expect(planOfScenario({ policy: { tokenCap: 5_000 } }, null)).toMatchObject({ cap: { tokens: 5_000, said: false } });
+    expect(planOfMatch({ policy: { tokenCap: 6_000 } }, null)).toMatchObject({ cap: { tokens: 6_000 } });
     expect(planOfSession({ problem }, null)).toMatchObject({
       like: 'session',
       cap: { microdollars: sessionDefaults.defaultCapMicrodollars },

@@ -65,6 +65,16 @@ test('a rehearsal is printed, written without key and words, kept, and told by t
   expect(after.estimate.microdollars).toBeLessThan(before.estimate.microdollars);
 });
 
+test.each([
+  ['a folder that is not there', 'nowhere/rehearsal.json', 'ENOENT'],
+  ['a folder', '.', 'EISDIR'],
+])('a report that could not be written is refused before anything is paid: %s', async (_, name, why) => {
+  const { code, stderr } = await rehearse(['--model', model, '--output', join(folder, name)]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(new RegExp(`^symposium: --output: .* cannot be written \\(${why}\\); name a file`));
+  expect(stderr).not.toContain(' of ');
+});
+
 test('what is saved twice is one row', async () => {
   const row = {
     rehearsal: '3f0f1c3e-0000-4000-8000-000000000001',
