@@ -98,6 +98,11 @@ export const runStories: Readonly<Record<string, () => Story>> = {
     input: { policy: { tokenCap: 120_000 } },
     during: (stage) => stage.decided({ decision: 'CONTINUE', raiseToTokens: 100_000_000 }),
   }),
+  'ended-at-cap': () => ({
+    script: [],
+    input: { policy: { models: dearModels, spendCapMicrodollars: 1 } },
+    during: (stage) => stage.decided({ decision: 'END' }),
+  }),
   discussion: () => ({
     script: [
       patch('ATHENA', 'calibration', '/difficulty/C/score', 1),

@@ -185,10 +185,10 @@ describe('VALIDATE', () => {
     expect(reviews.map(({ kind }) => kind)).toEqual(['failure']);
   });
 
-  test('a provider that refuses the key, which no operator mends, ends at a person with the code', async () => {
-    const { reviews } = await run([{ agent: 'NEWTON', task: 'physics', times: 0, do: { status: 401 } }]);
-    expect(reviews.map(({ kind }) => kind)).toEqual(['provider', 'failure']);
-    expect((reviews[1]?.package as { findings: string[] }).findings[0]).toMatch(/NEWTON: BAD_KEY/);
+  test('a provider that refuses the key, which no operator mends, shelves the run with the code', async () => {
+    const { result, reviews } = await run([{ agent: 'NEWTON', task: 'physics', times: 0, do: { status: 401 } }]);
+    expect(reviews.map(({ kind }) => kind)).toEqual(['provider']);
+    expect(result).toMatchObject({ outcome: 'SHELVED', reason: expect.stringMatching(/NEWTON: BAD_KEY/) });
   });
 });
 

@@ -85,13 +85,13 @@ describe('a scenario whose cap is reached', () => {
     expect(await keys('capped')).toEqual(await keys('uncapped'));
   });
 
-  test('ends as without further calls when the operator says so, and a provider’s fault still pauses it', async () => {
+  test('is shelved when the operator ends it, and nobody else is asked', async () => {
     const handle = await house.start({ key: 'ended', policy: { models: models(agents), spendCapMicrodollars: 1 } });
     await says('ended', { decision: 'END' });
-    expect((await next('ended')).id).not.toMatch(/spend-cap/);
-    await handle.cancel();
-    await handle.result().catch(() => null);
-    expect((await fold(house.db, 'ended')).calls).toEqual([]);
+    expect((await handle.result()).outcome).toBe('SHELVED');
+    const { reviews, calls } = await fold(house.db, 'ended');
+    expect(reviews.map(({ kind }) => kind)).toEqual(['spend-cap']);
+    expect(calls).toEqual([]);
   });
 });
 

@@ -115,6 +115,36 @@ describe('a shelved run', () => {
     expect(await listReopenings(house.db, runKey)).toMatchObject([{ by: 'Grace' }]);
   });
 
+  test('that an operator ended at its cap asks them anew when it is reopened, and goes on once it is raised', async () => {
+    const handle = await house.start({ policy: { tokenCap: 120_000 } });
+    const runKey = handle.workflowId.replace('scenario/', '');
+    const says = async (decision: 'CONTINUE' | 'END', raiseToTokens?: number) => {
+      const waits = async () => (await fold(house.db, runKey)).reviews.find(({ outcome }) => outcome === null);
+      await until(async () => (await waits()) !== undefined);
+      const raise = raiseToTokens === undefined ? {} : { raiseToTokens };
+      await symposium.reviews.decide((await waits())?.reviewId ?? '', {
+        decision,
+        reviewer: 'Olga',
+        justification: 'Said.',
+        ...raise,
+      });
+    };
+    await says('END');
+    expect(await handle.result()).toMatchObject({
+      outcome: 'SHELVED',
+      reason: expect.stringMatching(/nobody continued it: [A-Z]+: SPEND_CAP/),
+    });
+    const paid = (await callsOfRun(house.db, runKey)).length;
+    const again = await symposium.scenario.reopen(runKey, order);
+    await says('CONTINUE', 100_000_000);
+    expect(await again.result()).toMatchObject({ runKey, outcome: 'DOCUMENTED' });
+    const calls = await callsOfRun(house.db, runKey);
+    expect(paid).toBeGreaterThan(0);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
+    const kinds = (await fold(house.db, runKey)).reviews.map(({ kind }) => kind);
+    expect(kinds.every((kind) => kind === 'spend-cap')).toBe(true);
+  });
+
   test('that two reopen at once is reopened once', async () => {
     const runKey = await shelved();
     const both = await Promise.allSettled(

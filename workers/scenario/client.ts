@@ -5,7 +5,6 @@ import type { Brief, OutsideChallengeInput, Policy } from '../../shared/scenario
 import type { ErratumInput } from '../../shared/scenario/erratum/index.ts';
 import { searchAttributes } from '../../workflows/messages.ts';
 import type { ScenarioResult } from '../../workflows/scenario.ts';
-import { RequestError } from '../client/request-error.ts';
 import type { RunKind, RunRequest, WorkflowStart } from '../client/run-kind.ts';
 import { runNames } from '../client/run-names.ts';
 import { runsOf, type Run, type Runs } from '../client/runs.ts';
@@ -48,10 +47,8 @@ export const scenarioRuns: RunKind<ScenarioShape> = {
     from: ['SHELVED', null],
     otherwise: () => 'only a SHELVED run can be reopened, or one that was stopped; start a new one from the same brief',
     async review(db, runKey) {
-      if ((await findEnding(db, runKey)) === null) return null;
-      const expired = await lastExpired(db, runKey);
-      if (expired) return expired;
-      throw new RequestError([`run: ${runKey} has no review that expired, so there is nothing to take up`]);
+      // One that was paused and not continued has none: its reopening answers whatever paused it.
+      return (await findEnding(db, runKey)) === null ? null : lastExpired(db, runKey);
     },
     again(run) {
       // What a run of ours was opened with.

@@ -69,6 +69,9 @@ async function goesOnAfter(run: Run, fault: Fault, cap: CapReached | null): Prom
   return kind !== null && mended(run, kind, fault);
 }
 
+/** Whether a call that fails so pauses the run: as an absence, it is one that nobody continued. */
+export const pauses = (failure: string): boolean => failure === spendCap || isForOperator(failure);
+
 /** For what a failure pauses the run; null: it is an absence. A run of an earlier version never pauses. */
 function pauseFor(failure: string): PauseKind | null {
   if (failure === spendCap) return patched('caps-are-raised') ? 'spend-cap' : null;

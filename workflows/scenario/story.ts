@@ -1,3 +1,4 @@
+import { patched } from '@temporalio/workflow';
 import type { Answered, AskResult } from '../../shared/kernel/ask.ts';
 import type { Run } from '../kernel/run.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
@@ -17,6 +18,7 @@ import type {
   SeedFacts,
 } from '../../shared/scenario/facts/index.ts';
 import { ask, type Question } from '../kernel/ask.ts';
+import { pauses } from '../kernel/paid.ts';
 import type { ReviewOrder } from '../kernel/review.ts';
 import { noDisputes, type Disputes } from './disputes/standing.ts';
 import { prefix } from '../../shared/text/cut.ts';
@@ -116,9 +118,16 @@ export function budget(story: Story, agent: Agent): number {
   return policy.outputTokens[phase as keyof typeof policy.outputTokens];
 }
 
-/** A deliverable that is not there: unreadable, or never given. Nobody may guess it, so a person decides. */
+/**
+ * A deliverable that is not there: unreadable, or never given. Nobody may guess it, so a person decides; where the run was
+ * paused for it and was not continued, that is decided, and the run is shelved (scenario rules §4.3).
+ */
 export function missing(agent: string, result: Exclude<AskResult, Answered>): Verdict {
   const failure = result.outcome === 'absent' ? result.failure : 'UNSCORED';
+  if (pauses(failure) && patched('ended-runs-are-shelved')) {
+    const reason = prefix(`the run was paused and nobody continued it: ${agent}: ${failure}: ${result.why}`, 600);
+    return { is: 'leaves', passage: { go: 'end', outcome: 'SHELVED', reason } };
+  }
   return disputed(
     'failure',
     `${agent} gave no readable answer. Try again, redesign or discard?`,

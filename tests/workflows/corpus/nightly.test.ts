@@ -242,7 +242,7 @@ test('a night stops at its cap in tokens, begins nothing more, and ends there by
     .executeUpdate(decide, { args: [{ reviewer: 'Ada', decision: 'END', justification: 'Enough for a night.' }] });
   expect(await handleOf(first).result()).toMatchObject({
     outcome: 'PARTIAL',
-    reason: '0 of 2 are made: 1 wait for people, and go on by themselves',
+    reason: '0 of 2 are made: its cap leaves no room for another scenario, and nobody has raised it',
   });
   expect(house.simulated.requests.length).toBe(asked);
   expect(await reportOf(first)).toMatchObject({ outcome: 'PARTIAL', made: [], plan: { size: 2, made: 0 } });

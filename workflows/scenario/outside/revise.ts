@@ -12,11 +12,13 @@ export interface RevisionOrder {
 
 /**
  * ATHENA revises the published scenario, and NEWTON and EULER check what changed. What does not stand goes to a person,
- * who takes it as it is or has it revised again. False: nobody answered, so nothing of it is published.
+ * who takes it as it is or has it revised again. False: nobody answered, or nobody continued the run
+ * after a pause, so nothing of it is published.
  */
 export async function revise(story: Story, { disputeId, quotes, deficiencies }: RevisionOrder): Promise<boolean> {
   for (;;) {
     const result = await reviseAndRecheck(story, quotes, deficiencies);
+    if ('is' in result && result.is === 'leaves') return false;
     const { findings, acceptable } = shortcomings(result);
     if (findings.length === 0) return true;
     const outcome = await askPeople(story, {
@@ -51,5 +53,7 @@ export function shortcomings(result: Recheck | Verdict): {
   }
   if (result.is === 'disputed')
     return { acceptable: result.dispute.acceptable, findings: [result.dispute.question, ...result.dispute.findings] };
+  if (result.is === 'leaves' && result.passage.go === 'end')
+    return { acceptable: false, findings: [result.passage.reason] };
   return { acceptable: false, findings: result.is === 'failed' ? result.why : ['the revision came to no end'] };
 }
