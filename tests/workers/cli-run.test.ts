@@ -107,6 +107,17 @@ describe('a run from the command line', () => {
       2,
       expect.stringMatching(/^symposium: key: taken-key is already the key of a run/),
     ]);
+    // All systems share their keys: it is told whose this one is.
+    const match = await run('worldbuilding', 'start', '--tier', '1', '--key', 'taken-key', '--detach');
+    expect([match.code, match.stderr]).toEqual([
+      2,
+      expect.stringMatching(/taken-key is already the key of a run; choose another, or .*: symposium scenario show taken-key\n/),
+    ]);
+    const thrown = await run('worldbuilding', 'inject', 'taken-key', 'The river has moved');
+    expect([thrown.code, thrown.stderr]).toEqual([
+      2,
+      'symposium: match: taken-key is a run of another system (scenario); see: symposium scenario show taken-key\n',
+    ]);
   });
 
   test('says what it will take with models that it prices, and names one that has no price, before anything is asked', async () => {

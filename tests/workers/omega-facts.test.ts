@@ -51,7 +51,7 @@ describe('what cannot be read is refused, with file and line', () => {
     const problems = await problemsOf(path);
     expect(problems).toEqual(
       expect.arrayContaining([
-        'a.md:1.source: is missing; say where the fact comes from',
+        'a.md:1.source: is missing; write where it comes from in a line above it: Source: …',
         'b.json: facts[0].statement: is no text; say what is the case',
         'b.json:3.source: holds no words; say where the fact comes from',
         expect.stringMatching(/^c\.json:\d: is no JSON/),

@@ -92,14 +92,21 @@ function ofLines(name: string, text: string): WrittenFacts {
   const written: WrittenFact[] = [];
   const problems: string[] = [];
   let source: string | undefined;
+  /** The line of a source that no fact stands under yet. */
+  let idle: number | null = null;
+  const leave = () => {
+    if (idle !== null)
+      problems.push(`${name}:${idle}: is a source without a fact below it; write each source above its facts`);
+    idle = null;
+  };
   let open: { line: number; words: string[] } | null = null;
   const close = () => {
     if (open !== null) {
-      const statement = open.words.join(' ');
-      written.push({
-        fact: source === undefined ? { statement } : { statement, source },
-        place: `${name}:${open.line}`,
-      });
+      const place = `${name}:${open.line}`;
+      if (source === undefined)
+        problems.push(`${place}.source: is missing; write where it comes from in a line above it: Source: …`);
+      else written.push({ fact: { statement: open.words.join(' '), source }, place });
+      idle = null;
     }
     open = null;
   };
@@ -107,12 +114,17 @@ function ofLines(name: string, text: string): WrittenFacts {
     const named = sourceLine.exec(line.trim())?.[1]?.trim();
     if (named !== undefined || line.trim() === '' || heading.test(line)) close();
     if (named === '') problems.push(`${name}:${nth + 1}: names no source; write it after Source:`);
-    if (named !== undefined) source = named;
+    if (named !== undefined) {
+      leave();
+      source = named;
+      idle = named === '' ? null : nth + 1;
+    }
     if (named !== undefined || line.trim() === '' || heading.test(line)) continue;
     if (item.test(line)) close();
     open ??= { line: nth + 1, words: [] };
     open.words.push(line.replace(item, '').trim());
   }
   close();
+  leave();
   return { written, problems };
 }

@@ -20,17 +20,24 @@ describe('text and Markdown', () => {
     ]);
   });
 
-  test('without a source are refused by file and line', () => {
-    const { written } = factsWritten('a.txt', '\nThe pH was 4.7.\n');
-    const read = readFacts(
-      written.map(({ fact }) => fact),
-      policy,
-      (nth) => written[nth]?.place ?? '',
-    );
-    expect(read).toEqual({
-      ok: false,
-      problems: ['a.txt:2.source: is missing; say where the fact comes from'],
+  test('without a source above them are refused by file and line, and are told where it belongs', () => {
+    expect(factsWritten('a.txt', '\nThe pH was 4.7.\n')).toEqual({
+      written: [],
+      problems: ['a.txt:2.source: is missing; write where it comes from in a line above it: Source: …'],
     });
+  });
+
+  test('under the source of another are refused where each source stands below its own', () => {
+    const below = 'a.txt:6: is a source without a fact below it; write each source above its facts';
+    expect(factsWritten('a.txt', 'Source: A\nIt rained.\nSource: Diary\n\nIt cleared.\nSource: Log').problems).toEqual([
+      below,
+    ]);
+    expect(factsWritten('a.txt', 'Source: A\n# Part\nSource: B\nIt rained.').problems).toEqual([
+      'a.txt:1: is a source without a fact below it; write each source above its facts',
+    ]);
+  });
+
+  test('under a source that says nothing are refused', () => {
     expect(factsWritten('a.txt', 'Source:\nIt rained.').problems).toEqual([
       'a.txt:1: names no source; write it after Source:',
     ]);
