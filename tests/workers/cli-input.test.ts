@@ -4,8 +4,10 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { categories } from '../../shared/scenario/vocabulary.ts';
+import { repeatedName } from '../../workers/terminal/repeated-name.ts';
 import { symposiumHere } from '../support/command-in-process.ts';
 import { symposium } from '../support/command-line.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -112,6 +114,34 @@ describe('a mistake is one clear line that names the field, exit code 2, and no 
   });
 });
 
+describe('a field that a file gives twice', () => {
+  test('is refused with its place, before anything is asked', () =>
+    inScratch(async (folder) => {
+      const file = join(folder, 'policy.json');
+      await writeFile(file, '{"spendCapMicrodollars": 5, "phaseAttempts": 2, "spendCapMicrodollars": 5000000}');
+      const { code, stderr } = await symposiumHere(create(brief, '--policy', file));
+      expect([code, stderr]).toEqual([
+        2,
+        `symposium: policy: ${file} gives "spendCapMicrodollars" twice; leave one of the two out\n`,
+      ]);
+    }));
+
+  test.each([
+    ['{"a": 1, "a": 1}', 'a'],
+    ['{"a": {"b": [1, {"c": 1, "c": 2}]}}', 'a.b[1].c'],
+    ['[{"a": 1}, {"a": 1, "\\u0061": 2}]', '[1].a'],
+    ['{"__proto__": 1, "__proto__": 2}', '__proto__'],
+    ['{"a": {"a": 1}, "b": [{"a": 1}, {"a": 2}]}', null],
+    ['{"a": "a", "b": "a", "c": ["a", "a"]}', null],
+    ['{"a": "\\"a\\": 1, \\"a\\"", "b": "\\\\"}', null],
+    ['"a"', null],
+    ['{}', null],
+  ])('is found in %s: %s', (json, path) => expect(repeatedName(json)).toBe(path));
+
+  test('is found in nothing that a program has written', () =>
+    fc.assert(fc.property(fc.json(), (json) => repeatedName(JSON.stringify(JSON.parse(json))) === null)));
+});
+
 test.each([
   ['an option that is no number', ['worldbuilding', 'start', '--tier', 'x'], /^option '--tier <tier>' argument 'x'/],
   ['an option that nobody knows', ['scenario', 'list', '--jsn'], /^unknown option '--jsn'/],
@@ -119,7 +149,7 @@ test.each([
   ['an argument that is missing', ['scenario', 'show'], /^missing required argument 'run'/],
   ['a command that nobody knows', ['scenario', 'shwo'], /^unknown command 'shwo'/],
 ])('words of a command that cannot be read are an object, too: %s', async (_, words, problem) => {
-  const { code, stdout, stderr } = await symposium([...words, '--json']);
+  const { code, stdout, stderr } = await symposiumHere([...words, '--json']);
   expect(JSON.parse(stdout)).toEqual({ error: { exit: 2, problems: [expect.stringMatching(problem)] } });
   expect([code, stderr]).toEqual([2, expect.stringMatching(/--help/)]);
 });

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { RequestError } from '../client/request-error.ts';
+import { quoted } from '../../shared/text/index.ts';
 import { reasonOf } from '../stack/error-code.ts';
+import { repeatedName } from './repeated-name.ts';
 
-/** Reads JSON from a file, or from standard input for `-`. Throws `RequestError` with the file's name. */
+/** Reads JSON from a file, or from standard input for `-`. Throws `RequestError` with the file's name, also where an object names a
+ * field twice: which of the two was meant, nobody but its author knows. */
 export async function readJsonFile(path: string, what: string): Promise<unknown> {
   const name = path === '-' ? 'standard input' : path;
   let content: string;
@@ -12,11 +15,16 @@ export async function readJsonFile(path: string, what: string): Promise<unknown>
   } catch (error) {
     throw new RequestError([`${what}: ${name} cannot be read (${reasonOf(error)}); name a JSON file`]);
   }
+  const json = content.replace(/^\uFEFF/, '');
+  let read: unknown;
   try {
-    return JSON.parse(content.replace(/^\uFEFF/, ''));
+    read = JSON.parse(json);
   } catch (error) {
     throw new RequestError([`${what}: ${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`]);
   }
+  const twice = repeatedName(json);
+  if (twice === null) return read;
+  throw new RequestError([`${what}: ${name} gives ${quoted(twice)} twice; leave one of the two out`]);
 }
 
 /** The same, and refuses what is no JSON object. */
