@@ -111,7 +111,9 @@ describe('a run from the command line', () => {
     const match = await run('worldbuilding', 'start', '--tier', '1', '--key', 'taken-key', '--detach');
     expect([match.code, match.stderr]).toEqual([
       2,
-      expect.stringMatching(/taken-key is already the key of a run; choose another, or .*: symposium scenario show taken-key\n/),
+      expect.stringMatching(
+        /taken-key is already the key of a run; choose another, or .*: symposium scenario show taken-key\n/,
+      ),
     ]);
     const thrown = await run('worldbuilding', 'inject', 'taken-key', 'The river has moved');
     expect([thrown.code, thrown.stderr]).toEqual([

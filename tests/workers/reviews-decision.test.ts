@@ -80,7 +80,10 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', side: 'BOTH', ...why }, /^--side: /],
     [{ decision: 'RESOLVE', ruling: 'perhaps', ...why }, /^--ruling: /],
     [{ decision: 'RESOLVE', option: 'C', ...why }, /^--option: /],
-    [{ decision: 'CONTINUE', raiseToTokens: '5 million', ...why }, /^--raise-to-tokens: is "5 million"; write an amount above 0, such as 25$/],
+    [
+      { decision: 'CONTINUE', raiseToTokens: '5 million', ...why },
+      /^--raise-to-tokens: is "5 million"; write an amount above 0, such as 25$/,
+    ],
     [{ decision: 'CONTINUE', outputTokens: 'many', ...why }, /^--output-tokens: is no number of tokens/],
     [{ decision: 'CONTINUE', outputTokens: '0', ...why }, /^--output-tokens: is too few; use a whole number/],
     [{ decision: 'CONTINUE', outputTokens: '1,000,001', ...why }, /^--output-tokens: is too many/],
@@ -92,7 +95,10 @@ describe('a decision from options', () => {
       { decision: 'CONTINUE', thinkingTokens: ['low=5', 'Low=6'], ...why },
       /^--thinking-tokens: gives low more than once/,
     ],
-    [{ decision: 'CONTINUE', raiseTo: 'twelve', ...why }, /^--raise-to: is "twelve"; write an amount above 0, such as 25$/],
+    [
+      { decision: 'CONTINUE', raiseTo: 'twelve', ...why },
+      /^--raise-to: is "twelve"; write an amount above 0, such as 25$/,
+    ],
     [{ decision: 'CONTINUE', raiseTo: '0', ...why }, /^--raise-to: is "0"; write an amount above 0/],
     [{ decision: 'CONTINUE', raiseTo: '-5', ...why }, /^--raise-to: is "-5"; write an amount above 0/],
     [{ decision: 'constructor', ...why }, /^--decision: is "CONSTRUCTOR"; choose one of RESOLVE, REDESIGN, /],

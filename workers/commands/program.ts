@@ -26,8 +26,7 @@ export async function commandLine(args: readonly string[]): Promise<number> {
   } catch (error) {
     const ending = endingOf(error);
     exit = ending.exit;
-    if (ending.told !== true)
-      for (const line of ending.lines) process.stderr.write(`symposium: ${visible(line)}\n`);
+    if (ending.told !== true) for (const line of ending.lines) process.stderr.write(`symposium: ${visible(line)}\n`);
     if (args.includes('--verbose') && error instanceof Error)
       process.stderr.write(`${visible(error.stack ?? error.message)}\n`);
     if (args.includes('--json') && ending.lines.length > 0)

@@ -91,7 +91,9 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
 };
 
 const unwritable = (output: string, error: unknown): RequestError =>
-  new RequestError([`--output: ${output} cannot be written (${reasonOf(error)}); name a file in a folder that is there`]);
+  new RequestError([
+    `--output: ${output} cannot be written (${reasonOf(error)}); name a file in a folder that is there`,
+  ]);
 
 /** Throws `RequestError` where a report could not be written, before anything is paid for it. Writes nothing. */
 async function checkWritable(output: string): Promise<void> {

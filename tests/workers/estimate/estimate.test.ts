@@ -121,7 +121,9 @@ describe('what is printed', () => {
     expect(capLine(2_000_000)).toBe(
       '  The run pauses at 2,000,000 tokens or at $5.00, the default cap (--dollars sets another).',
     );
-    expect(capLine(5_000)).toMatch(/pauses at 5,000 tokens or at .*another\)\. That is less than it is reckoned to take\.$/);
+    expect(capLine(5_000)).toMatch(
+      /pauses at 5,000 tokens or at .*another\)\. That is less than it is reckoned to take\.$/,
+    );
     expect(capLine(2_000_000, null)).toBe('  The run pauses at 2,000,000 tokens; no cap in money.');
     expect(capLine(null)).not.toMatch(/tokens/);
   });
@@ -186,7 +188,9 @@ describe('what a start asks for', () => {
     expect(planOfScenario({ policy: { spendCapMicrodollars: 7 } }, null)).toMatchObject({
       cap: { microdollars: 7, said: true, tokens: null },
     });
-    expect(planOfScenario({ policy: { tokenCap: 5_000 } }, null)).toMatchObject({ cap: { tokens: 5_000, said: false } });
+    expect(planOfScenario({ policy: { tokenCap: 5_000 } }, null)).toMatchObject({
+      cap: { tokens: 5_000, said: false },
+    });
     expect(planOfMatch({ policy: { tokenCap: 6_000 } }, null)).toMatchObject({ cap: { tokens: 6_000 } });
     expect(planOfSession({ problem }, null)).toMatchObject({
       like: 'session',
