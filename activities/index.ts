@@ -23,6 +23,7 @@ import { claimConceptIn } from './scenario/concept.ts';
 import { librariesOf, type LookUp, lookUpReferencesIn } from './libraries/index.ts';
 import { openDisputeIn } from './scenario/outside/dispute.ts';
 import { openErratumIn } from './scenario/outside/erratum.ts';
+import { type Search, searchHere } from './scenario/certify.ts';
 import { documentsIn } from './scenario/documents.ts';
 import type { OmegaActivities } from '../shared/omega/index.ts';
 import type { AblationActivities } from '../shared/omega/ablation/index.ts';
@@ -75,6 +76,8 @@ export interface Dependencies extends AskDependencies {
   readonly imageModels?: (ref: string) => ImageModel;
   /** Where references are looked up, for runs that ask for it; where nothing is said, at the libraries' own addresses. */
   readonly libraries?: Readonly<Record<Library, LookUp>>;
+  /** Who searches requests for certificates; where nothing is said, the thread that asks. */
+  readonly search?: Search;
 }
 
 /** All activities, by the names under which workflows call them. */
@@ -96,7 +99,7 @@ export function createActivities(
   CorpusActivities &
   QaActivities {
   const { db, prompts, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
-  const { libraries = librariesOf(null) } = deps;
+  const { libraries = librariesOf(null), search = searchHere } = deps;
   const capped = cappedEmbed(db, deps.embed);
   const embed = asActivity(capped);
   const sessions = sessionReader(db);
@@ -118,7 +121,7 @@ export function createActivities(
     splitRun: splitRunIn(db),
     claimConcept: claimConceptIn(db, embed),
     lookUpReferences: lookUpReferencesIn(db, libraries),
-    ...documentsIn(db, prompts),
+    ...documentsIn(db, prompts, search),
     openDispute: openDisputeIn(db),
     openErratum: openErratumIn(db),
     openSession: openSessionIn(db, defaults, { embed }),

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
-import { type Certificate, certify, contentsOf } from '../../shared/scenario/certificate/index.ts';
+import { type Certificate, contentsOf } from '../../shared/scenario/certificate/index.ts';
 import { type Brief, phases, type Policy, type TaskName, tasks } from '../../shared/scenario/index.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { notesOfRun } from '../store/notes.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { RunRow } from '../store/runs.ts';
-import { evidenceOf } from './certify.ts';
+import { rowsToSearch, type Search } from './certify.ts';
 
 type Run = RunRow<Brief, Policy>;
 
@@ -20,26 +19,25 @@ const rememberedPhases = 300;
  * searched once, and all phases before the last are searched while the traces are written. Another worker, or a run
  * that has written something since, finds nothing remembered, and searches.
  */
-export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]) => Promise<Certificate> {
+export function certifier(
+  db: Database,
+  search: Search,
+): (run: Run, calls: readonly StoredCall[]) => Promise<Certificate> {
   const remembered = new LruCache<Certificate>(rememberedPhases);
 
-  /** Searches these parts together: what the run has written is read and made ready for the search once. */
-  async function search(
+  /** Searches these parts together, and remembers what was found. */
+  async function searched(
     run: Run,
     calls: readonly StoredCall[],
     parts: readonly Part[],
   ): Promise<ReadonlyMap<string, Certificate>> {
     if (parts.length === 0) return new Map();
-    const all = parts.flatMap(({ searched }) => searched);
-    const { contents, requests } = await evidenceOf(db, run, calls, all);
-    // The search holds the thread: what is about to leave the process leaves first.
-    await breathe();
-    const { checked } = certify(contents, requests);
-    const found = parts.map(({ searched, basis }): [string, Certificate] => {
-      const isOwn = ({ phase }: { readonly phase: string }) => searched.includes(phase);
-      const own = checked.filter(isOwn);
-      const clean = own.every(({ leaks }) => leaks.length === 0);
-      return [basis, { clean, calls: requests.filter(isOwn).length, checked: own }];
+    const phasesOf = parts.map(({ searched: own }) => own);
+    const rows = await rowsToSearch(db, run, calls, phasesOf.flat());
+    const certificates = await search({ rows, parts: phasesOf });
+    const found = parts.flatMap(({ basis }, place): [string, Certificate][] => {
+      const certificate = certificates[place];
+      return certificate === undefined ? [] : [[basis, certificate]];
     });
     for (const [basis, certificate] of found) remembered.set(basis, certificate);
     return new Map(found);
@@ -57,7 +55,7 @@ export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]
       const basis = digest([run.runKey, searched, requests.map(identityOf).sort(), handedOver]);
       return [{ searched, basis, certificate: remembered.get(basis) }];
     });
-    const found = await search(
+    const found = await searched(
       run,
       calls,
       known.filter(({ certificate }) => certificate === null),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type AskRequest, callKey, type Json, parseModelRef } from '../../shared/kernel/index.ts';
 import {
   type Certificate,
@@ -28,9 +29,10 @@ import { schemaTold } from '../models/schema-as-text.ts';
 import { answerSchema, strictFor, type Dialect } from '../models/schema-dialect.ts';
 import type { Database } from '../store/database.ts';
 import { callsOfRun, type StoredCall } from '../store/calls.ts';
-import { notesOfRun } from '../store/notes.ts';
+import { type Note, notesOfRun } from '../store/notes.ts';
 import { requestsOfRun, type StoredRequest } from '../store/requests.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
+import { SideThread } from '../side-thread.ts';
 import { frameworkFor } from './framework.ts';
 import { scenarioSystem } from './system.ts';
 
@@ -38,24 +40,74 @@ import { scenarioSystem } from './system.ts';
 export async function certifyRun(db: Database, runKey: string): Promise<Certificate | null> {
   const [run, calls] = await Promise.all([findRun<Brief, unknown>(db, runKey), callsOfRun(db, runKey)]);
   if (!run) return null;
-  const { contents, requests } = await evidenceOf(db, run, calls);
+  const { contents, requests } = evidenceOf(await rowsToSearch(db, run, calls));
   return certify(contents, requests);
 }
 
+/** What the store holds of a run that a search needs. Plain data: it can be handed to another thread. */
+export interface RowsToSearch {
+  readonly run: Pick<RunRow<Brief>, 'runKey' | 'brief'> & { readonly policy?: unknown };
+  readonly calls: readonly StoredCall[];
+  readonly requests: readonly StoredRequest[];
+  readonly notes: readonly (Note & { readonly at: number })[];
+}
+
+/** `searched`: the phases whose requests are wanted; null: all. */
+export async function rowsToSearch(
+  db: Database,
+  { runKey, brief, policy }: RowsToSearch['run'],
+  calls: readonly StoredCall[],
+  searched: readonly string[] | null = null,
+): Promise<RowsToSearch> {
+  const [requests, notes] = await Promise.all([requestsOfRun(db, runKey, searched), notesOfRun(db, runKey)]);
+  return { run: { runKey, brief, policy }, calls, requests, notes };
+}
+
+/** `parts`: phases that are searched together, each time. */
+export interface SearchOrder {
+  readonly rows: RowsToSearch;
+  readonly parts: readonly (readonly string[])[];
+}
+
+/** Who searches: this thread or one of its own. */
+export type Search = (order: SearchOrder) => Promise<readonly Certificate[]>;
+
+/** In this thread, which it holds: what is about to leave the process leaves first. */
+export const searchHere: Search = async (order) => {
+  await breathe();
+  return searchParts(order);
+};
+
+/**
+ * In a thread of its own: a run's requests keep a processor busy for a tenth of a second and more, in which the thread
+ * that serves every run would answer nobody. Whoever opens it closes it.
+ */
+export const searchAside = (): SideThread<SearchOrder, readonly Certificate[]> =>
+  new SideThread(new URL('./searching.ts', import.meta.url), 'searches requests for certificates');
+
+/** A certificate for each part. What the run has written is read and made ready for the search once. */
+export function searchParts({ rows, parts }: SearchOrder): readonly Certificate[] {
+  const { contents, requests } = evidenceOf(rows, parts.flat());
+  const { checked } = certify(contents, requests);
+  return parts.map((searched) => {
+    const isOwn = ({ phase }: { readonly phase: string }) => searched.includes(phase);
+    const own = checked.filter(isOwn);
+    const clean = own.every(({ leaks }) => leaks.length === 0);
+    return { clean, calls: requests.filter(isOwn).length, checked: own };
+  });
+}
+
 /** What a certificate is made from: everything that the run has written, and every request as it was sent. */
-export interface Evidence {
+interface Evidence {
   readonly contents: RunContents;
   readonly requests: readonly SentRequest[];
 }
 
 /** `searched`: the phases whose requests are wanted; null: all. */
-export async function evidenceOf(
-  db: Database,
-  { runKey, brief, policy }: Pick<RunRow<Brief>, 'runKey' | 'brief'> & { readonly policy?: unknown },
-  calls: readonly StoredCall[],
+function evidenceOf(
+  { run: { runKey, brief, policy }, calls, requests, notes }: RowsToSearch,
   searched: readonly string[] | null = null,
-): Promise<Evidence> {
-  const [requests, notes] = await Promise.all([requestsOfRun(db, runKey, searched), notesOfRun(db, runKey)]);
+): Evidence {
   const byCall = new Map(requests.map((request) => [request.call, request]));
   const stored = calls.map((call) => {
     const request = byCall.get(call.key);

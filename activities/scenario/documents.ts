@@ -21,6 +21,7 @@ import { storedRun } from '../store/stored-run.ts';
 import type { Database } from '../store/database.ts';
 import type { Certificate } from '../../shared/scenario/certificate/index.ts';
 import { certifier } from './certifier.ts';
+import type { Search } from './certify.ts';
 import { errataOf } from './record/errata.ts';
 import { assemble, type RunArchive } from './record/assemble.ts';
 
@@ -34,11 +35,12 @@ const provisional = scenarioId(0);
 export function documentsIn(
   db: Database,
   prompts: SystemPrompts,
+  search: Search,
 ): Pick<
   ScenarioActivities,
   'searchRequests' | 'draftDocuments' | 'publishScenario' | 'publishVersion' | 'endedScenario'
 > {
-  const certified = certifier(db);
+  const certified = certifier(db, search);
   const archiveOf = archiveIn(db, prompts, certified);
   return {
     async searchRequests({ runKey }) {

@@ -87,7 +87,7 @@ export const lockedRoom = {
  * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
  * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server. `place`: a
  * Temporal namespace and a database that somebody else has made, interceptors of the worker, so that a test can hold an
- * activity back, where references are looked up, and a lifetime that gives the simulated providers caches of their own
+ * activity back, where references are looked up, who searches requests, and a lifetime that gives the simulated providers caches of their own
  * (left out: they are taken to be warm).
  */
 export async function openHouse(
@@ -102,6 +102,7 @@ export async function openHouse(
     readonly interceptors?: WorkerInterceptors;
     readonly cacheLifetimeMs?: number;
     readonly libraries?: Dependencies['libraries'];
+    readonly search?: Dependencies['search'];
   } = {},
 ): Promise<House> {
   const own = await ownAgents(agentsFolder);
@@ -146,6 +147,7 @@ export async function openHouse(
         embed: embedderOf(settings),
         receivers,
         ...(place.libraries === undefined ? {} : { libraries: place.libraries }),
+        ...(place.search === undefined ? {} : { search: place.search }),
         defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } },
       }),
       interceptors: place.interceptors ?? {},

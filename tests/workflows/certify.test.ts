@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Section } from '../../activities/ask/compose.ts';
-import { certifyRun } from '../../activities/scenario/certify.ts';
+import { certifyRun, type Search, searchAside } from '../../activities/scenario/certify.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { findPublication } from '../../activities/store/documents.ts';
 import type { AgentContext, System } from '../../activities/ask/system.ts';
@@ -27,11 +27,21 @@ const system: System = {
   sections: (request, context) => [...scenarioSystem.sections(request, context), ...betrayal(request, context)],
 };
 
+const thread = searchAside();
+/** Whether the next search loses its thread. */
+let loses = false;
+const search: Search = async (order) => {
+  const certificates = thread.done(order);
+  if (loses) void thread.close();
+  loses = false;
+  return certificates;
+};
+
 let house: House;
 beforeAll(async () => {
-  house = await openHouse(system);
+  house = await openHouse(system, null, undefined, undefined, { search });
 });
-afterAll(() => house.close());
+afterAll(() => Promise.all([house.close(), thread.close()]));
 beforeEach(() => {
   house.simulated.setScript([]);
   betrayal = () => [];
@@ -72,11 +82,13 @@ describe('an honest run is certified', () => {
     expect([result.outcome, criterion?.verdict]).toEqual(['DOCUMENTED', 'passed']);
   });
 
-  test('with so little room that sections are shortened and left out', async () => {
+  test('with so little room that sections are shortened and left out, and a search whose thread is lost', async () => {
+    loses = true;
     const { leaks, calls, criterion } = await certified('little room', [], {
       category: 'The Memory Palace',
       policy: { agentTokens: { ATHENA: 2_500, GALILEO: 2_500, EULER: 2_500, NEWTON: 2_500, SOCRATES: 2_500 } },
     });
+    expect(loses).toBe(false);
     const forms = new Set(
       calls.flatMap(({ pieces }) => pieces.map((piece) => (piece as { readonly form?: string }).form)),
     );

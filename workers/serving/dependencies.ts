@@ -13,6 +13,7 @@ import { batchesOf } from '../../activities/models/batches/batches-of.ts';
 import { Admission } from '../../activities/models/admission.ts';
 import { models } from '../../activities/models/registry.ts';
 import type { OwnAnswers } from '../../activities/models/simulated/prompt.ts';
+import { searchAside } from '../../activities/scenario/certify.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { openDatabase, statementWithinMs } from '../../activities/store/database.ts';
 import { isSimulated, isSimulatedImages, parseModelRef } from '../../shared/kernel/index.ts';
@@ -29,7 +30,7 @@ import { simulation, type SimulationOrder } from './simulation.ts';
 
 export interface OpenDependencies {
   readonly deps: Dependencies;
-  /** Closes the pool and the simulated models. Stop the workers first. */
+  /** Closes the pool, the thread that searches, and the simulated models. Stop the workers first. */
   readonly close: () => Promise<void>;
 }
 
@@ -70,6 +71,7 @@ export async function openDependencies(
     callsOfWorker: config.concurrentCalls,
     tokensPerMinute: config.providerTokens || null,
   });
+  const searching = searchAside();
   const defaults = {
     model: defaultModelOf(config),
     embedder: defaultEmbedder(config),
@@ -85,11 +87,12 @@ export async function openDependencies(
       embed: admittedEmbed(embedderOf(config), admission),
       libraries: librariesOf(config.openalexApiKey),
       receivers: receiversOf(config),
+      search: (order) => searching.done(order),
       defaults,
       own: Object.assign({}, ...served.map(({ activities }) => activities?.({ db, defaults }))) as OwnActivities,
     },
     async close() {
-      await Promise.all([db.end(), leases.end(), close()]);
+      await Promise.all([db.end(), leases.end(), searching.close(), close()]);
     },
   };
 }
