@@ -14,6 +14,7 @@ export function mathjs(): typeof MathJs {
   if (loaded === undefined) {
     loaded = load('mathjs/lib/browser/math.js');
     loaded.createUnit(lacking);
+    withSubscripts(loaded.parse);
   }
   return loaded;
 }
@@ -29,10 +30,26 @@ const lacking: Record<string, string | MathJs.UnitDefinition> = {
   piece: { definition: '1 rad', aliases: ['pieces', 'pcs'] },
   ppm: '1e-6 rad',
   ppb: '1e-9 rad',
-  rpm: '1 rad/minute',
+  rpm: { definition: '1 rad/minute', aliases: ['RPM'] },
   turn: { definition: '1 rad', aliases: ['turns', 'revolution', 'revolutions', 'rev'] },
+  kph: '1 km/hour',
+  yr: { definition: '1 year', aliases: ['yrs'] },
+  Torr: '1 torr',
+  Btu: '1 BTU',
   knot: { definition: '1852 m/hour', aliases: ['knots'] },
+  cal: { definition: '4.184 J', aliases: ['calorie', 'calories'] },
   kcal: { definition: '4184 J', aliases: ['kilocalorie', 'kilocalories'] },
   lumen: { definition: '1 cd', aliases: ['lumens', 'lm'] },
   lux: { definition: '1 cd/m^2', aliases: ['lx'] },
 };
+
+/** What mathjs takes for a letter, which its users may widen and its type leaves out. */
+interface Alphabet {
+  isAlpha?: (sign: string, before: string, after: string) => boolean;
+}
+
+/** `m₁` and `v₀` are names like `m_1`. */
+function withSubscripts(parse: Alphabet): void {
+  const { isAlpha } = parse;
+  parse.isAlpha = (sign, before, after) => /^[₀-₉]$/.test(sign) || isAlpha?.(sign, before, after) === true;
+}

@@ -12,10 +12,11 @@ const highestPower = 12;
 const isLevel = /(?<![a-z])(d|deci)b(els?|[acm])?(?![a-z])/i;
 
 /** What models write for a pure number. */
-const dimensionless = new Set(['', '1', '-', 'dimensionless', 'unitless', 'none', 'ratio', 'count']);
+const dimensionless = new Set(['', '1', '-', 'dimensionless', 'unitless', 'none', 'ratio', 'fraction', 'count']);
 
 /** Writings that mathjs does not read, and the one it reads. */
 const writings: readonly (readonly [RegExp, string])[] = [
+  [/Å/g, 'angstrom'],
   [/[°º]\s*C/g, 'degC'],
   [/[°º]\s*F/g, 'degF'],
   [/°/g, 'deg'],
@@ -27,16 +28,32 @@ const writings: readonly (readonly [RegExp, string])[] = [
   [/²/g, '2'],
   [/³/g, '3'],
   [/⁴/g, '4'],
-  // A radian is a pure number, so `rad/s` is `1/s`.
-  [/^1\s*\//, 'rad/'],
-  [/\bNm\b/g, 'N*m'],
+  // A radian is a pure number, so `rad/s` is `1/s`, and `/s` as well.
+  [/^1?\s*\//, 'rad/'],
+  // `m/s2`, `kg m-3`: a figure behind a sign is its power.
+  [/(?<=[A-Za-z])(-?[1-4])(?![\d.])/g, '^$1'],
+  [/(?<=\^-?\d)(?=[A-Za-z])/g, '*'],
+  [/(?<=[A-Za-z])-(?=(?:m|s|h|K|ft|lbf)(?![A-Za-z]))/g, '*'],
+  [/\b(k?N)m\b/g, '$1*m'],
+  // Nobody states a conductivity in millikelvins: `W/mK` is `W/(m*K)`, and `J/kgK` is `J/(kg*K)`.
+  [/(?<=\/\(?(?:k?g|mol|m))K(?=\)?$)/, '*K'],
   [/\bmph\b/g, 'mi/hour'],
 ];
 
 /** A superscript needs its `^`: `m²` is `m^2`, `s⁻²` is `s^-2`. */
 function readable(unit: string): string {
   const raised = withUnitNames(unit.trim()).replace(/(?<![⁻¹²³⁴])(?=[¹²³⁴])/g, '^');
-  return writings.reduce((text, [from, to]) => text.replace(from, to), raised);
+  return below(writings.reduce((text, [from, to]) => text.replace(from, to), raised));
+}
+
+/**
+ * What stands behind one solidus stands below it, `J/kg·K`: ISO 80000-1 asks for brackets there, which many leave out.
+ * Of several, each divides what stands before it.
+ */
+function below(unit: string): string {
+  const [above = '', under = '', ...more] = unit.split('/');
+  const product = more.length === 0 && !/[()]/.test(unit) && /[^* ] ?[* ] ?[^* ]/.test(under);
+  return product ? `${above}/(${under})` : unit;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { SeedDocument } from '../scenario/answers/seed.ts';
 import { excerpt } from '../text/cut.ts';
-import { derivationIn, type Derivation } from './derivations.ts';
+import { derivationIn, type Derivation, isStated } from './derivations.ts';
 import { placeIn, publicPlaces, standsAmong, type Place, type PublicPlaces } from './public-places.ts';
-import { addressOf, type NumberedScenario } from './scenario-tables.ts';
+import { otherConstant } from './constants.ts';
+import { addressOf, lawIn, type NumberedScenario } from './scenario-tables.ts';
 import { inUnit, satisfies } from './calculations.ts';
 import { reliesOn } from './reliance.ts';
 import { remembering, type Convert, type Evaluate, type Quantity } from './quantities.ts';
@@ -97,11 +98,14 @@ function judged(
   if (source === undefined && arithmetic.sourced !== true) return { ...base, kind: 'unasked' };
   if (source === undefined || source.trim() === '') return nowhere('it names no place');
   const text = excerpt(source.trim(), longestSource);
-  const law = /^(?:law|constant)s?\b(.*)$/.exec(addressOf(source));
-  if (law !== null)
-    return /\p{L}/u.test(law[1] ?? '')
+  const law = lawIn(source);
+  if (law !== null) {
+    if (!/\p{L}/u.test(law)) return nowhere('a law without a name');
+    const known = otherConstant(law, quantity, placeIn('environment', places)?.measures ?? [], arithmetic.convert);
+    return known === null
       ? { ...base, kind: 'law', at: addressOf(source) }
-      : nowhere('a law without a name');
+      : { ...base, kind: 'nowhere', other: differs(base, text, [known]) };
+  }
   const derivation = derivationIn(source);
   if (derivation !== null) return derived(base, derivation, { claim, claims, places }, arithmetic);
   return placed(base, source, text, claims, places, arithmetic);
@@ -176,7 +180,9 @@ function derived(
   const read = names.map((name) => ({ name, from: quantityNamed(name, own, claim, claims) ?? numberAt(name, places) }));
   const unknown = read.filter(({ from }) => from === null).map(({ name }) => name);
   if (unknown.length > 0) return nowhere(`no quantity is called ${excerpt(unknown.join(', '), 60)}`);
-  if (odd !== null) return nowhere(`${odd} in its derivation stands nowhere: make it a quantity`);
+  const page = [...places.values()].flatMap(({ measures }) => measures);
+  const invented = names.length === 0 ? undefined : odd.find((factor) => !isStated(factor, page, convert));
+  if (invented !== undefined) return nowhere(`${invented} in its derivation stands nowhere: make it a quantity`);
   const quantities = read.flatMap(({ name, from }) => (from === null ? [] : [{ ...from.quantity, name }]));
   const computed = evaluate(expression, quantities);
   if (!computed.ok) return nowhere(`its derivation cannot be computed: ${excerpt(computed.why, 120)}`);

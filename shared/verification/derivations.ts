@@ -1,14 +1,16 @@
 import { plainNotation } from './notation.ts';
 import { namesIn } from './reliance.ts';
 import { literals } from './moved-numbers.ts';
+import type { Convert } from './quantities.ts';
+import type { Measure } from './written-measures.ts';
 
 /** How a claim's number follows from others: `= heat / (mass * c)`, `>= friction * mass * g`. */
 export interface Derivation {
   readonly comparator: '=' | '<=' | '<' | '>=' | '>';
   readonly expression: string;
   readonly names: readonly string[];
-  /** A factor that hides a number; null where there is none. */
-  readonly odd: string | null;
+  /** Factors that hide a number, as they are written. */
+  readonly odd: readonly string[];
 }
 
 const signs: Readonly<Record<string, Derivation['comparator']>> = {
@@ -28,25 +30,47 @@ const signs: Readonly<Record<string, Derivation['comparator']>> = {
 const opening =
   /^(?:(?:derived|derivation|computed|calculated|follows)(?: from)?\s*:?\s*)?(==|<=|>=|=<|=>|[=≈<>≤≥])?\s*(.*)$/isu;
 const inWords = /^(?:derived|derivation|computed|calculated|follows)\b/i;
-const pureNames = new Set(['pi']);
+const pureNames = new Set(['pi', 'π']);
+/** `pull = tank * g` says what it is of, and `tank * g = 785 N` what it comes to: both stand beside it already. */
+const named = /^[\p{L}_][\p{L}\p{N}_ ]{0,60}=(?![=<>])/u;
+const result = /[=≈] ?[-−]?\d[^=≈*+]{0,40}$/u;
 
 /** A source that is a derivation, or null. Without a sign it has to say that it is one, or to be an expression. */
 export function derivationIn(source: string): Derivation | null {
-  const [, sign, rest = ''] = opening.exec(source.trim()) ?? [];
+  const [, sign, said = ''] = opening.exec(source.trim().replace(named, '= ')) ?? [];
+  const rest = said.replace(result, '').trimEnd();
   const told = sign !== undefined || inWords.test(source.trim());
   if (!told && !/^[\p{L}\p{N}_\s+\-*/^().×·÷−²³]+$/u.test(rest)) return null;
   if (!told && !/[\p{L}\p{N}_)]\s*(?:[*^+×·÷]|\s[-−/]\s)\s*[\p{L}\p{N}_(]/u.test(rest)) return null;
   const expression = rest.replace(/[.;]\s*$/, '');
   const names = [...namesIn(expression)].filter((name) => !pureNames.has(name));
   if (names.length === 0 && !told) return null;
-  return { comparator: signs[sign ?? '='] ?? '=', expression, names, odd: oddFactor(expression) };
+  return { comparator: signs[sign ?? '='] ?? '=', expression, names, odd: oddFactors(expression) };
 }
 
-/** Whole numbers, halves and powers of ten belong to a formula; any other factor is a number of somebody's. */
-function oddFactor(expression: string): string | null {
+/** Of angles, time and the usual formulas of beams, shafts and pipes; and what lies between °C and K. */
+const ofFormulas: ReadonlySet<number> = new Set([
+  ...[16, 24, 32, 48, 60, 64, 90, 128, 180, 270, 360, 384, 3_600, 86_400],
+  ...[0.25, 0.75, 273.15],
+]);
+const largestWhole = 12;
+
+/**
+ * Small whole numbers and their halves, powers of ten and a few others belong to formulas. Any other number that an
+ * expression has as a factor or summand is somebody's, and nobody reads where it comes from.
+ */
+export function oddFactors(expression: string): readonly string[] {
   const plain = (text: string) => {
     const value = Number(text);
-    return Number.isInteger(2 * value) || Number.isInteger(Math.log10(value));
+    const small = value <= largestWhole && Number.isInteger(2 * value);
+    return small || Number.isInteger(Math.log10(value)) || ofFormulas.has(value);
   };
-  return (plainNotation(expression).match(literals) ?? []).find((one) => !plain(one)) ?? null;
+  return (plainNotation(expression).match(literals) ?? []).filter((one) => !plain(one));
 }
+
+/** Whether a number of an expression is a count or another pure number that stands in the scenario, as it is. */
+export const isStated = (factor: string, measures: readonly Measure[], convert: Convert): boolean =>
+  measures.some(({ value, unit }) => {
+    const measured = convert(value, unit);
+    return value === Number(factor) && (!measured.ok || measured.dimension === '1');
+  });

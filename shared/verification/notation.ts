@@ -1,9 +1,11 @@
 /** Signs that mean an operator of the grammar, and nothing else. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/\*\*/g, '^'],
-  [/[×·⋅∙]/g, '*'],
+  [/[×·⋅∙∗•]/g, '*'],
   [/÷/g, '/'],
   [/[−–]/g, '-'],
+  [/√\s*([\p{L}_][\p{L}\p{N}_]*)(?!\s*\()/gu, 'sqrt($1)'],
+  [/√\s*(?=\()/g, 'sqrt'],
 ];
 
 const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹';

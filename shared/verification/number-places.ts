@@ -1,9 +1,11 @@
 import type { Calculation, CalculationQuantity } from '../scenario/answers/validation.ts';
 import { excerpt } from '../text/cut.ts';
 import { quotes } from './calculations.ts';
+import { isStated, oddFactors } from './derivations.ts';
 import { namesIn } from './reliance.ts';
 import { remembering, type Convert } from './quantities.ts';
-import { addressOf, type ScenarioTables } from './scenario-tables.ts';
+import { addressesAt, addressOf, isAddress, lawIn, type ScenarioTables, surroundings } from './scenario-tables.ts';
+import { otherConstant } from './constants.ts';
 import type { Measure } from './written-measures.ts';
 
 /**
@@ -53,6 +55,9 @@ export function numberPlaces(
     convert: remembering(convert),
     tolerance,
   };
+  const stated = [...tables.cited.values()].flat();
+  // A report that is older than sources was asked for none.
+  const asked = calculations.some(({ quantities }) => quantities.some(({ source }) => source !== undefined));
   return calculations.flatMap((calculation, at) => {
     const read = namesIn(calculation.expression);
     const placed = calculation.quantities
@@ -65,46 +70,57 @@ export function numberPlaces(
       }));
     const value = results[at] ?? null;
     before.set(addressOf(calculation.id), value === null ? null : { value, unit: calculation.result.unit });
-    return placed;
+    const loose = asked ? [...new Set(oddFactors(calculation.expression))] : [];
+    return [
+      ...placed,
+      ...loose
+        .filter((factor) => !isStated(factor, stated, places.convert))
+        .map((factor): PlacedNumber => ({
+          calculation: calculation.id.trim(),
+          name: factor,
+          used: { value: Number(factor), unit: '1' },
+          place: { is: 'nowhere', why: 'a number of the expression: make it a quantity' },
+        })),
+    ];
   });
 }
 
 function placeOf(quantity: CalculationQuantity, places: Places): PlacedNumber['place'] {
   const { source } = quantity;
   if (source === undefined) return { is: 'unasked' };
-  const address = addressOf(source);
   const said = excerpt(source.trim(), longestSource);
-  if (/^law\b/.test(address)) return lawOf(address, quantity, places);
-  if (places.results.has(address)) {
-    const result = places.results.get(address) ?? null;
+  const law = lawIn(source);
+  if (law !== null) return lawOf(law, quantity, places);
+  const earlier = addressOf(source).replace(/^(?:the )?(?:result of )?(?:calculation )?|[ /.](?:result|value)$/g, '');
+  if (places.results.has(earlier)) {
+    const result = places.results.get(earlier) ?? null;
     // A calculation without a value is at fault itself.
     if (result === null) return { is: 'unasked' };
     return agrees(quantity, [result], places)
-      ? { is: 'derived', at: address }
+      ? { is: 'derived', at: earlier }
       : { is: 'other', at: said, there: [result] };
   }
-  const stated = standingAt(address, places.tables);
-  if (stated === null) return { is: 'nowhere', why: said === '' ? 'without a source' : `“${said}” is no place` };
-  const there = [...stated, ...(places.times.get(address) ?? [])];
+  const meant = addressesAt(source, places.tables);
+  const [first] = meant;
+  if (first === undefined) return { is: 'nowhere', why: said === '' ? 'without a source' : `“${said}” is no place` };
+  const there = meant.flatMap((address) => [
+    ...(places.tables.cited.get(address) ?? []),
+    ...(places.times.get(address) ?? []),
+  ]);
   const readable = there.filter(({ value, unit }) => places.convert(value, unit).ok);
   if (readable.length === 0) return { is: 'nowhere', why: `no number stands at ${said}` };
-  return agrees(quantity, readable, places) ? { is: 'cited', at: address } : { is: 'other', at: said, there: readable };
-}
-
-/**
- * At an address, or at any that lies under it: a claim's numbers under the claim, an object's under the object. null:
- * there is no such place.
- */
-function standingAt(address: string, { cited }: ScenarioTables): readonly Measure[] | null {
-  const there = cited.get(address);
-  if (there !== undefined || address === '') return there ?? null;
-  const under = [...cited].filter(([at]) => at.startsWith(`${address}/`));
-  return under.length === 0 ? null : under.flatMap(([, measures]) => measures);
+  if (agrees(quantity, readable, places)) return { is: 'cited', at: first };
+  // Words may mean something else: only an address is taken at its word.
+  return isAddress(source, meant)
+    ? { is: 'other', at: said, there: readable }
+    : { is: 'nowhere', why: `“${said}” is no place` };
 }
 
 /** A constant of nature has a name, and is no other number than the one that the scenario's claims state by that of its own. */
-function lawOf(address: string, quantity: CalculationQuantity, places: Places): PlacedNumber['place'] {
-  if (!/\p{L}/u.test(address.slice('law'.length))) return { is: 'nowhere', why: 'a law without a name' };
+function lawOf(law: string, quantity: CalculationQuantity, places: Places): PlacedNumber['place'] {
+  if (!/\p{L}/u.test(law)) return { is: 'nowhere', why: 'a law without a name' };
+  const constant = otherConstant(law, quantity, surroundings(places.tables), places.convert);
+  if (constant !== null) return { is: 'other', at: `law: ${excerpt(law, longestSource)}`, there: [constant] };
   const stated = places.convert(quantity.value, quantity.unit);
   const alike = (places.tables.named.get(quantity.name.trim()) ?? []).filter(({ value, unit }) => {
     const measured = places.convert(value, unit);

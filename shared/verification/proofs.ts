@@ -2,7 +2,8 @@ import type { Proof } from '../scenario/answers/acts.ts';
 import { inUnit, quotes, satisfies } from './calculations.ts';
 import { namesIn, reliesOn } from './reliance.ts';
 import { remembering, type Convert, type Evaluate } from './quantities.ts';
-import { addressOf, isOwn, type ScenarioTables } from './scenario-tables.ts';
+import { otherConstant } from './constants.ts';
+import { addressesAt, isOwn, lawIn, type ScenarioTables, surroundings } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 import { excerpt } from '../text/cut.ts';
 
@@ -113,25 +114,30 @@ export function checkProof(
 /** The first number that is not what the scenario says, in a line; null where all agree. */
 function contradictionIn(
   quantities: readonly Quantity[],
-  { cited, named }: ScenarioTables,
+  tables: ScenarioTables,
   convert: Convert,
   tolerance: number,
 ): string | null {
+  const { cited, named } = tables;
   const si = remembering(convert);
   const same = (quantity: Quantity, there: Measure) => quotes(quantity, there, si, tolerance);
   for (const quantity of quantities) {
     const { name, value, unit, source } = quantity;
     const said = `${excerpt(name, 40)} = ${shown(value)} ${excerpt(unit, 20)}`;
-    const address = addressOf(source);
+    const at = `\`${excerpt(source, 60)}\``;
     if (!isOwn(quantity)) {
-      const there = cited.get(address);
-      const at = `\`${excerpt(source, 60)}\``;
-      if (there === undefined) return `${said} cites ${at}, which names nothing in the scenario`;
-      const readable = there.filter((measure) => si(measure.value, measure.unit).ok);
+      const meant = addressesAt(source, tables);
+      if (meant.length === 0) return `${said} cites ${at}, which names nothing in the scenario`;
+      const readable = meant
+        .flatMap((address) => cited.get(address) ?? [])
+        .filter((measure) => si(measure.value, measure.unit).ok);
       if (readable.length === 0) return `${said} cites ${at}, where Symposium can read no number`;
       if (!readable.some((measure) => same(quantity, measure)))
         return `${said} cites ${at}, where the scenario says ${listed(readable)}`;
     } else {
+      const law = lawIn(source);
+      const constant = law === null ? null : otherConstant(law, quantity, surroundings(tables), si);
+      if (constant !== null) return `${said} is given as ${at}, which is ${listed([constant])}`;
       const stated = si(value, unit);
       // One letter may stand for a time here and a thickness there; of one dimension, one name is one number.
       const alike = (named.get(name.trim()) ?? []).filter((measure) => {
@@ -139,7 +145,7 @@ function contradictionIn(
         return stated.ok && measured.ok && stated.dimension === measured.dimension;
       });
       if (alike.length > 0 && !alike.some((measure) => same(quantity, measure)))
-        return `${said} is given as ${address}, but a claim of the scenario says ${listed(alike)}`;
+        return `${said} is given as ${at}, but a claim of the scenario says ${listed(alike)}`;
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import { quotes } from './calculations.ts';
 import type { Convert } from './quantities.ts';
-import { addressOf, type NumberedScenario, scenarioTables } from './scenario-tables.ts';
+import { addressOf, namedIn, type NumberedScenario, scenarioTables } from './scenario-tables.ts';
 import { measuresIn, rangesIn, wholeText, type Measure } from './written-measures.ts';
 
 /** What stands at a place, as far as a number can be one of it. */
@@ -85,21 +85,8 @@ export function placeIn(source: string, places: PublicPlaces): Place | null {
   );
 }
 
-const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** Of several that are named, those with the longest name; of an object the cell that is named, if one is. */
 function inWords(plain: string, places: PublicPlaces): Place | null {
-  const words = new Set(wordsOf(plain));
-  const named = [...places.keys()].flatMap((address) => {
-    const [name = '', cell] = address.replace(/^(?:object|capability|environment):/, '').split('/');
-    const own = wordsOf(name);
-    const meant = own.length > 0 && own.every((word) => words.has(word));
-    return meant ? [{ address, length: own.length, cell: cell !== undefined && words.has(cell) }] : [];
-  });
-  const longest = Math.max(...named.map(({ length }) => length));
-  const nearest = named.filter(({ length }) => length === longest);
-  const cells = nearest.filter(({ cell }) => cell);
-  const meant = new Set((cells.length > 0 ? cells : nearest).map(({ address }) => address));
+  const meant = new Set(namedIn(plain, [...places.keys()]));
   return gathered(plain, places, (address) => meant.has(address));
 }
 

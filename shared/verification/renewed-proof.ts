@@ -1,6 +1,6 @@
 import type { Proof } from '../scenario/answers/acts.ts';
 import { roundingError, sameMeasure, type Convert } from './quantities.ts';
-import { addressOf, isOwn, type ScenarioTables } from './scenario-tables.ts';
+import { addressesAt, isOwn, type ScenarioTables } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 
 type Quantity = Proof['quantities'][number];
@@ -10,10 +10,10 @@ type Quantity = Proof['quantities'][number];
  * now (scenario rules §4.2). Where several of its kind stand there, the number must be among them as it was. Null where
  * a place is gone or does not say which number is meant: then nobody can repeat the proof.
  */
-export function renewedProof(proof: Proof, { cited }: ScenarioTables, convert: Convert): Proof | null {
+export function renewedProof(proof: Proof, tables: ScenarioTables, convert: Convert): Proof | null {
   const quantities: Quantity[] = [];
   for (const quantity of proof.quantities) {
-    const now = isOwn(quantity) ? quantity : standing(quantity, cited.get(addressOf(quantity.source)) ?? [], convert);
+    const now = isOwn(quantity) ? quantity : standing(quantity, measuresAt(quantity.source, tables), convert);
     if (now === null) return null;
     quantities.push({ ...quantity, value: now.value, unit: now.unit });
   }
@@ -24,14 +24,19 @@ export function renewedProof(proof: Proof, { cited }: ScenarioTables, convert: C
  * Whether one proof can take another's place: it speaks of the same thing, which is to say that it cites a place that
  * the other cites, and its limit is no number made up for it, but the other's or one that stands in the scenario.
  */
-export function takesPlaceOf(other: Proof, proof: Proof, { cited }: ScenarioTables, convert: Convert): boolean {
-  const places = new Set(other.quantities.filter((one) => !isOwn(one)).map(({ source }) => addressOf(source)));
-  const limits = [other.requirement, ...[...cited.values()].flat()];
+export function takesPlaceOf(other: Proof, proof: Proof, tables: ScenarioTables, convert: Convert): boolean {
+  const citedBy = ({ quantities }: Proof) =>
+    quantities.filter((one) => !isOwn(one)).flatMap(({ source }) => addressesAt(source, tables));
+  const places = new Set(citedBy(other));
+  const limits = [other.requirement, ...[...tables.cited.values()].flat()];
   return (
-    proof.quantities.some((one) => !isOwn(one) && places.has(addressOf(one.source))) &&
+    citedBy(proof).some((address) => places.has(address)) &&
     limits.some((limit) => sameMeasure(proof.requirement, limit, convert, roundingError))
   );
 }
+
+const measuresAt = (source: string, tables: ScenarioTables): readonly Measure[] =>
+  addressesAt(source, tables).flatMap((address) => tables.cited.get(address) ?? []);
 
 function standing(quantity: Quantity, measures: readonly Measure[], convert: Convert): Measure | null {
   const asked = convert(quantity.value, quantity.unit);

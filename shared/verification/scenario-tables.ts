@@ -23,9 +23,6 @@ export interface ScenarioTables {
   readonly named: ReadonlyMap<string, readonly Measure[]>;
 }
 
-/** Sources that name no place in the scenario: a constant of nature, and a number of the agent's own. */
-const ownSources: ReadonlySet<string> = new Set(['law', 'estimate']);
-
 /** One writing for each address: capitals and spaces tell no two places apart. */
 export const addressOf = (source: string): string =>
   source
@@ -34,8 +31,67 @@ export const addressOf = (source: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/ ?([:/]) ?/g, '$1');
 
-/** Whether a number of a proof names no place in the scenario. */
-export const isOwn = ({ source }: { readonly source: string }): boolean => ownSources.has(addressOf(source));
+/** The name of a constant of nature, `gravity` in `law: gravity`, or nothing in `law`; null: it is none. */
+export const lawIn = (source: string): string | null =>
+  /^(?:law|constant)s?\b[: ]?(.*)$/s.exec(addressOf(source))?.[1] ?? null;
+
+/**
+ * Whether a number of a proof names no place in the scenario: it is a constant of nature, by a name or by none, or an
+ * estimate of the agent's own, with or without what it is guessed from.
+ */
+export const isOwn = ({ source }: { readonly source: string }): boolean =>
+  lawIn(source) !== null || /^estimate[ds]?\b/.test(addressOf(source));
+
+/**
+ * The addresses that a source means: its own; all that lie under it, a claim's numbers under the claim and an object's under the
+ * object; or in any words those whose whole name is among them, of several the longest, and the cell that is named too.
+ */
+export function addressesAt(source: string, { cited }: ScenarioTables): readonly string[] {
+  const plain = addressOf(source);
+  if (plain === '') return [];
+  if (cited.has(plain)) return [plain];
+  const all = [...cited.keys()];
+  const under = all.filter((address) => address.startsWith(`${plain}/`));
+  if (under.length > 0) return under;
+  // `C1/mass` of a claim that has none is a place that is gone, and no other of that claim.
+  const [head = '', ...cell] = plain.split('/');
+  if (cell.length > 0 && all.some((address) => address.startsWith(`${head}/`))) return [];
+  const [name = '', ...rest] = plain.replace(kinds, '').split('/');
+  const isNamed = (address: string) => wordsOf(nameIn(address)).some((word) => wordsOf(name).includes(word));
+  const named = namedIn(plain, all);
+  // What stands before a stroke is what the cell is of: `C7/tank` is no place of the tank.
+  return rest.length > 0 ? named.filter(isNamed) : named;
+}
+
+/** What a source may open with to say which table it means. */
+const kinds = /^(?:the )?(?:objects?|capability|capabilities|environment)(?: table)?[:/, ] ?/;
+const nameIn = (address: string): string =>
+  address.replace(/^(?:object|capability|environment):/, '').split('/')[0] ?? '';
+
+/** Whether a source is itself an address of what it means, or of what that lies under; else it is said in words. */
+export const isAddress = (source: string, meant: readonly string[]): boolean =>
+  meant.every((address) => address === addressOf(source) || address.startsWith(`${addressOf(source)}/`));
+
+const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Of several addresses that are named in words, those with the longest name; of these the cells that are named, if any is. */
+export function namedIn(plain: string, addresses: readonly string[]): readonly string[] {
+  const words = new Set(wordsOf(plain));
+  const named = addresses.flatMap((address) => {
+    const cell = address.split('/')[1];
+    const own = wordsOf(nameIn(address));
+    const meant = own.length > 0 && own.every((word) => words.has(word));
+    return meant ? [{ address, length: own.length, cell: cell !== undefined && words.has(cell) }] : [];
+  });
+  const longest = Math.max(...named.map(({ length }) => length));
+  const nearest = named.filter(({ length }) => length === longest);
+  const cells = nearest.filter(({ cell }) => cell);
+  return (cells.length > 0 ? cells : nearest).map(({ address }) => address);
+}
+
+/** The numbers of the surroundings, which say what world it is. */
+export const surroundings = ({ cited }: ScenarioTables): readonly Measure[] =>
+  [...cited].flatMap(([address, measures]) => (address.startsWith('environment:') ? measures : []));
 
 /** Cells of an object that hold numbers. */
 const objectCells = ['mass', 'dimensions', 'material', 'notes'] as const;

@@ -1,4 +1,4 @@
-import { copy, decidable, drop, euler, on, scale, set } from './row.ts';
+import { append, copy, decidable, drop, euler, on, scale, set } from './row.ts';
 
 /* VALIDATE: EULER’s report. */
 export const checksMathematics = [
@@ -102,6 +102,15 @@ export const checksMathematics = [
       ],
       'numbers placed',
       ['K1'],
+    ],
+    [
+      'validate-50',
+      'number',
+      'An expression has a number of its own beside its quantities.',
+      on('KS', 'The Wrong Toolbox'),
+      [euler(append('/calculations/0/expression', ' * 1.37'))],
+      'numbers placed',
+      ['1.37'],
     ],
     [
       'validate-22',

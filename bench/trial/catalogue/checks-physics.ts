@@ -4,6 +4,15 @@ import { decidable, drop, euler, newton, on, set, testimony } from './row.ts';
 export const checksPhysics = [
   ...decidable('VALIDATE', [
     [
+      'validate-51',
+      'lazy',
+      'NEWTON’s law is “None” for every claim.',
+      on('KS', 'The Memory Palace'),
+      [newton(set('/claims/*/law', 'None'))],
+      'laws and calculations',
+      ['C1', 'law'],
+    ],
+    [
       'validate-01',
       'contradiction',
       'NEWTON gives one claim two verdicts.',

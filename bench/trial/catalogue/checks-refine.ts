@@ -61,6 +61,15 @@ export const checksRefine = [
       ['D9', 'D1'],
     ],
     [
+      'refine-33',
+      'lazy',
+      'NEWTON has nothing to say of the distractors, and gives “None” for a reason.',
+      on('KS', 'The Wrong Toolbox'),
+      [says('NEWTON', 'distractors', set('/verdicts', []), set('/noContribution', 'None'))],
+      'distractor review',
+      ['NEWTON', 'D1'],
+    ],
+    [
       'refine-06',
       'omission',
       'GALILEO reviews no distractor.',

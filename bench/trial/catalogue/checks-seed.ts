@@ -156,5 +156,20 @@ export const checksSeed = [
       'category',
       ['category'],
     ],
+    [
+      'seed-39',
+      'number',
+      'A number of a claim is called gravity, and is three times as much.',
+      on('KS', 'The Last Ingredient'),
+      [
+        athena(
+          set('/solution/claims/0/quantities/0/value', 29.4),
+          set('/solution/claims/0/quantities/0/unit', 'm/s^2'),
+          set('/solution/claims/0/quantities/0/source', 'law: gravity'),
+        ),
+      ],
+      'quantities placed',
+      ['law: gravity'],
+    ],
   ]),
 ];

@@ -1,4 +1,5 @@
 import { stem } from '../../text/stem.ts';
+import { isOpposite } from './opposites.ts';
 import { sameQuantities, withQuantities, type Quantity } from './quantities.ts';
 
 /**
@@ -6,7 +7,7 @@ import { sameQuantities, withQuantities, type Quantity } from './quantities.ts';
  * `often` and `frequently` are one scope.
  */
 const reaches: Readonly<Record<string, string>> = {
-  NOT: '≠ not no never none nor neither cannot without nobody nothing nowhere hardly',
+  NOT: '≠ not no never none nor neither cannot without nobody nothing nowhere hardly lack lacks lacked lacking',
   ALL: 'all every each any always invariably everywhere entirely completely totally wholly fully',
   ONLY: 'only solely exclusively merely just alone',
   MOST: 'most mostly usually normally ordinarily generally typically often frequently commonly mainly largely',
@@ -45,8 +46,25 @@ export function neverSame(one: string, other: string): string | null {
   if (!countSame(a, b)) return 'their numbers differ';
   const shared = [...a.content].filter((word) => b.content.has(word)).length;
   const all = new Set([...a.content, ...b.content]).size;
+  if (isTurned(a, b)) return 'one says the reverse of the other';
   if (isSameReach(a, b) || shared < otherwiseAlike * all) return null;
   return 'one denies the other, or reaches further';
+}
+
+/** Whether what parts two statements is one word and its reverse: `rises` and `falls`, `safe` and `unsafe`. */
+function isTurned(a: Reading, b: Reading): boolean {
+  const mine = [...a.words].filter((word) => !b.words.has(word));
+  const theirs = [...b.words].filter((word) => !a.words.has(word));
+  const turned = mine.flatMap((word) =>
+    theirs.filter((other) => isOpposite(word, other)).map((other) => [word, other]),
+  );
+  const [pair, ...more] = turned;
+  if (pair === undefined || more.length > 0) return false;
+  const parts = new Set(pair.map(stemOf));
+  const rest = ({ content }: Reading) => [...content].filter((word) => !parts.has(word));
+  const [left, right] = [rest(a), rest(b)];
+  const shared = left.filter((word) => right.includes(word)).length;
+  return shared >= otherwiseAlike * new Set([...left, ...right]).size;
 }
 
 /** A statement as the rule reads it. */
@@ -58,6 +76,8 @@ interface Reading {
   readonly signs: string;
   readonly reach: ReadonlySet<string>;
   readonly content: ReadonlySet<string>;
+  /** All its words but the quantities, as they stand. */
+  readonly words: ReadonlySet<string>;
   /** Its words up to the first quantity. */
   readonly opening: readonly string[];
 }
@@ -67,6 +87,7 @@ function readingOf(text: string): Reading {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/n[’']t\b/g, ' not')
+    .replace(/\bfail(?:s|ed|ing)? to\b/g, 'not')
     .replace(/per ?cent\b/g, '%')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(/(^|[\s(])-(\d)/g, '$1−$2')
@@ -83,6 +104,7 @@ function readingOf(text: string): Reading {
       .join(' '),
     reach: new Set(said.flatMap((word) => reachOf.get(word) ?? [])),
     content: new Set(said.filter(isContent).map(stemOf)),
+    words: new Set(said),
     opening: words,
   };
 }

@@ -1,3 +1,5 @@
+import { unitOf, type ProseUnit } from './units-of-prose.ts';
+
 /**
  * A quantity of a statement (OMEGA rules §6.7). Shares are parts of one: half, 50% and one in two are one quantity; 0.5 of a metre is
  * another kind. `bound` is what stands beside it: "at least half" is not half.
@@ -6,6 +8,8 @@ export interface Quantity {
   readonly kind: 'number' | 'share';
   /** As it is written where no number holds it exactly: `1.2.3`, twenty figures. */
   readonly value: number | string;
+  /** What it is a multiple of, where it is a time, a length or a mass: 5 km are 5000 of m. */
+  readonly base?: ProseUnit['base'];
   readonly bound: '' | '<' | '>' | '≤' | '≥';
   /** Figures behind the point of a percentage; null: a fraction, which is exact. */
   readonly decimals: number | null;
@@ -144,7 +148,7 @@ function oneIn(words: readonly string[], after: number): Read | null {
 const isPart = (words: readonly string[], from: number, after: number): boolean =>
   after >= words.length || words[after] === 'of' || words[from - 1] === 'by';
 
-type Found = Pick<Quantity, 'kind' | 'value' | 'decimals'> & { readonly next: number };
+type Found = Pick<Quantity, 'kind' | 'value' | 'decimals' | 'base'> & { readonly next: number };
 const share = (value: number, next: number, decimals: number | null = null): Found => ({
   kind: 'share',
   value,
@@ -188,7 +192,7 @@ function sharesOf(words: readonly string[], { decimals, next }: Read, value: num
 export function withQuantities(words: readonly string[]): readonly Part[] {
   const found: Part[] = [];
   for (let at = 0; at < words.length;) {
-    const quantity = quantityAt(words, at);
+    const quantity = inBaseUnits(words, quantityAt(words, at));
     if (quantity === null) {
       found.push(words[at] ?? '');
       at += 1;
@@ -204,6 +208,13 @@ export function withQuantities(words: readonly string[]): readonly Part[] {
     at = after === '' ? next : next + 2;
   }
   return found;
+}
+
+/** A number with its unit behind it, in the unit that others are multiples of. */
+function inBaseUnits(words: readonly string[], found: Found | null): Found | null {
+  const unit = found?.kind === 'number' ? unitOf(words[found.next]) : undefined;
+  if (found === null || unit === undefined || typeof found.value === 'string') return found;
+  return { ...found, value: found.value * unit.factor, base: unit.base, next: found.next + 1 };
 }
 
 function boundBefore(words: readonly string[], at: number) {
@@ -226,12 +237,13 @@ export function sameQuantities(one: readonly Quantity[], other: readonly Quantit
 
 const byValue = (one: Quantity, other: Quantity): number =>
   one.kind.localeCompare(other.kind) ||
+  (one.base ?? '').localeCompare(other.base ?? '') ||
   one.bound.localeCompare(other.bound) ||
   Number(one.value) - Number(other.value) ||
   String(one.value).localeCompare(String(other.value));
 
 function isSame(one: Quantity, other: Quantity | undefined): boolean {
-  if (one.kind !== other?.kind || one.bound !== other.bound) return false;
+  if (one.kind !== other?.kind || one.bound !== other.bound || one.base !== other.base) return false;
   if (typeof one.value === 'string' || typeof other.value === 'string') return one.value === other.value;
   return isNear(one.value, other.value) || rounds(one, other) || rounds(other, one);
 }

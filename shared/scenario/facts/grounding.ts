@@ -4,7 +4,7 @@ import { noActFacts, type ActFacts } from './acts.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { bareTitle, datedWorks, misfits, oneForAll, specific, unlistedIn, type DatedWork } from './references.ts';
 import { rounded } from '../../text/amounts.ts';
-import { blank, said } from './substance.ts';
+import { blank, faults, said } from './substance.ts';
 
 export type GroundingFacts = {
   readonly confidence: number;
@@ -96,7 +96,7 @@ export function groundingFacts(
       (architecture) =>
         new Set(predicted.filter((row) => row.architecture === architecture).map(({ score }) => score)).size !== 1,
     ),
-    concerns: said(report.validity.concerns),
+    concerns: faults(report.validity.concerns),
     validityArgued: !blank(report.validity.constructValidity),
     chainSuccess: perInsightSuccess ** insightIds.length,
     recommendations: said(report.recommendations),

@@ -11,7 +11,7 @@ import type { ActFacts } from './acts.ts';
 import { contradictionsOf, sameParameter, type Contradiction } from './mathematics-contradictions.ts';
 import { mathematicsSubstance, type Citing, type MathematicsSubstance } from './report-substance.ts';
 import { duplicates, plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank, said } from './substance.ts';
+import { blank, faults } from './substance.ts';
 import { leadFacts, type LeadFacts } from './validation.ts';
 
 export type MathematicsFacts = LeadFacts & {
@@ -116,7 +116,7 @@ export function mathematicsFacts(
     },
     uniqueness: report.uniqueness,
     proofReview: report.proofReview?.verdict ?? null,
-    proofGaps: said(report.proofReview?.gaps ?? []),
+    proofGaps: faults(report.proofReview?.gaps ?? []),
     contradictions: contradictionsOf({
       report,
       seed,

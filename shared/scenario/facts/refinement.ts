@@ -16,7 +16,7 @@ import type { Agent, Dimension, Profile, Status } from '../vocabulary.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
 import { oneReason, profileOf, unexplainedIn } from './classification.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank, folded, said, unreasoned } from './substance.ts';
+import { blank, faults, folded, said, unreasoned } from './substance.ts';
 
 export type MemoFacts = {
   readonly confidence: number;
@@ -41,16 +41,17 @@ export type MemoFacts = {
 const told = (texts: readonly string[]): string => folded(texts.join(' ')).join(' ');
 
 export function memoFacts(memo: ReviewMemo, acts: ActFacts = noActFacts): MemoFacts {
-  const findings = said(memo.findings);
-  const concerns = said(memo.concerns);
+  const findings = memo.findings.filter((text) => !unreasoned(text)).length;
+  const concerns = faults(memo.concerns);
+  const contributes = unreasoned(memo.noContribution);
   return {
     confidence: memo.confidence,
     findings,
     concerns,
     changes: memo.recommendedChanges.map(({ target }) => plain(target)),
-    contributes: blank(memo.noContribution),
-    substantive: findings + concerns + memo.recommendedChanges.length > 0 || !blank(memo.noContribution),
-    says: blank(memo.noContribution)
+    contributes,
+    substantive: findings + concerns + memo.recommendedChanges.length > 0 || !contributes,
+    says: contributes
       ? fnv1a(told([...memo.findings, ...memo.concerns, ...memo.recommendedChanges.map(({ change }) => change)]))
       : null,
     acts,
@@ -95,7 +96,7 @@ export type DistractorFacts = RollCall & {
 /** `distractorIds`: those of the current seed. An agent with nothing to contribute owes no verdicts. */
 export function distractorFacts(review: DistractorReview, distractorIds: readonly string[]): DistractorFacts {
   const verdicts = review.verdicts.map(({ distractorId, verdict }) => ({ id: plain(distractorId), verdict }));
-  const contributes = blank(review.noContribution);
+  const contributes = unreasoned(review.noContribution);
   const calls = rollCall(
     distractorIds,
     verdicts.map(({ id }) => id),
@@ -223,6 +224,6 @@ export const traceFacts = (trace: AgentTrace): TraceFacts => ({
   resolutionConfidence: trace.resolutionConfidence,
   decisions: trace.decisions.filter(({ description }) => !blank(description)).length,
   disagreements: said(trace.disagreements),
-  contributes: blank(trace.noContribution),
-  substantive: (!blank(trace.asked) && !blank(trace.found)) || !blank(trace.noContribution),
+  contributes: unreasoned(trace.noContribution),
+  substantive: (!blank(trace.asked) && !blank(trace.found)) || !unreasoned(trace.noContribution),
 });

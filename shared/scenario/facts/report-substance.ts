@@ -6,7 +6,7 @@ import { namesIn, reliesOn } from '../../verification/reliance.ts';
 import { foreign, numbersOf } from '../../verification/stated-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { satisfies } from '../../verification/calculations.ts';
-import { blank } from './substance.ts';
+import { blank, lawless } from './substance.ts';
 
 /**
  * What NEWTON's report shows beside its verdicts (scenario rules §5.2). Ids and names only, in the order of the seed.
@@ -80,7 +80,7 @@ export function physicsSubstance(
   const among = (wanted: (force: (typeof actions)[number]) => boolean) =>
     stepIds.filter((id) => actions.some((force) => force.step === id && wanted(force)));
   return {
-    lawless: idsWhere(valid, ({ quantitative, row }) => blank(row.law) && (quantitative || blank(row.calculation))),
+    lawless: idsWhere(valid, ({ quantitative, row }) => lawless(row.law) && (quantitative || blank(row.calculation))),
     uncalculated: idsWhere(valid, ({ quantitative, row }) => quantitative && !/\d/.test(row.calculation)),
     foreign: idsWhere(valid, ({ quantitative, row }) => quantitative && foreign(row.calculation, numbers)),
     objects: seed.scenario.objects

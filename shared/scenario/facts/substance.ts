@@ -109,3 +109,15 @@ const assents = new Set([
 
 /** Whether a field that asks for a reason has none: it is blank, or holds a word of assent. */
 export const unreasoned = (text: string | null): boolean => blank(text) || assents.has(folded(text ?? '').join(' '));
+
+/** An entry of a list of faults that says that there are none: `None`, `No concerns`, `no further gaps found`. */
+const noFault =
+  /^(?:none|nothing|nil|no(?: \p{L}+){0,2} (?:concerns?|gaps?|issues?|problems?|objections?|weaknesses))(?: (?:identified|found|noted|remain|remains|raised|known))?$/u;
+
+/** How many entries of a list of faults name one. */
+export const faults = (texts: readonly string[]): number =>
+  texts.filter((text) => !blank(text) && !noFault.test(folded(text).join(' '))).length;
+
+/** Whether a field that asks for a law names none: it is no reason, or says that none applies. */
+export const lawless = (text: string): boolean =>
+  unreasoned(text) || /^(?:not applicable|does not apply|no law)$/.test(folded(text).join(' '));

@@ -230,6 +230,33 @@ describe('a unit', () => {
     ['rpm', 60, 1, 's^-1'],
     ['kcal', 1, 4184, 'kg m^2 s^-2'],
     ['ppm', 1, 1e-6, '1'],
+    ['fraction', 0.4, 0.4, '1'],
+    ['cal', 1, 4.184, 'kg m^2 s^-2'],
+    ['kph', 36, 10, 'm s^-1'],
+    ['RPM', 60, 1, 's^-1'],
+    ['Torr', 1, 133.322, 'kg m^-1 s^-2'],
+    ['Å', 1e10, 1, 'm'],
+    ['kNm', 1, 1_000, 'kg m^2 s^-2'],
+    ['N-m', 1, 1, 'kg m^2 s^-2'],
+    ['kW-h', 1, 3.6e6, 'kg m^2 s^-2'],
+    ['m/s2', 9.81, 9.81, 'm s^-2'],
+    ['kg m-3', 2, 2, 'kg m^-3'],
+    ['/s', 2, 2, 's^-1'],
+    ['/°C', 2, 2, 'K^-1'],
+    // One solidus, and everything below it; brackets and several are read as they stand.
+    ['J/kg·K', 4186, 4186, 'm^2 s^-2 K^-1'],
+    ['J/kg K', 4186, 4186, 'm^2 s^-2 K^-1'],
+    ['J/kgK', 4186, 4186, 'm^2 s^-2 K^-1'],
+    ['J/kg/K', 4186, 4186, 'm^2 s^-2 K^-1'],
+    ['W/m·K', 0.6, 0.6, 'kg m s^-3 K^-1'],
+    ['W/mK', 0.6, 0.6, 'kg m s^-3 K^-1'],
+    ['W/(mK)', 0.6, 0.6, 'kg m s^-3 K^-1'],
+    ['W/m²K', 10, 10, 'kg s^-3 K^-1'],
+    ['W/m2K', 10, 10, 'kg s^-3 K^-1'],
+    ['W/(m²·K)', 10, 10, 'kg s^-3 K^-1'],
+    ['W m⁻² K⁻¹', 10, 10, 'kg s^-3 K^-1'],
+    ['kg*m/s', 3, 3, 'kg m s^-1'],
+    ['mK', 1_000, 1, 'K'],
   ] as const)('%s is read', (unit, number, si, dimension) => {
     expect(convert(number, unit)).toEqual({ ok: true, si: expect.closeTo(si, 9), dimension });
   });
@@ -246,8 +273,7 @@ describe('a unit', () => {
     'square',
     'square sheep',
     'per',
-    'N-m',
-    'J/kgK',
+    'kg-sheep',
   ])('%s is refused', (unit) => {
     expect(convert(1, unit)).toMatchObject({ ok: false, kind: 'units-disagree' });
   });

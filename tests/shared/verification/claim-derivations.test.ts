@@ -14,6 +14,9 @@ describe('a number that follows from others', () => {
     ['in another unit', pull(0.785, '= tank * g', 'kN')],
     ['in other words', pull(785, 'derived: tank × g')],
     ['without a sign', pull(785, 'tank * g')],
+    ['with its own name before it', pull(785, 'pull = tank * g')],
+    ['with what it comes to', pull(785, '= tank * g = 784.8 N')],
+    ['with π and a root', pull(2465.5, '= π * √(tank * g * tank * g)')],
     ['with a factor of the formula', pull(392.4, '= 0.5 * tank * g')],
     ['as a bound above', pull(1_000, '>= tank * g')],
     ['as a bound below', pull(700, '≤ tank · g')],
@@ -37,6 +40,7 @@ describe('a number that follows from others', () => {
 
   test.each<[string, string, string]>([
     ['hides a number in a factor', '= 1.274 * tank * g', '1.274 in its derivation stands nowhere: make it a quantity'],
+    ['hides a whole number', '= 434 * tank / 80', '434 in its derivation stands nowhere: make it a quantity'],
     ['cannot be read', '= tank *', 'its derivation cannot be computed'],
     ['takes away what it adds', '= 1000 * g / g + tank - tank', ''],
   ])('%s', (_what, source, words) => {
@@ -105,9 +109,10 @@ describe('results that feed other claims', () => {
   });
 
   test('one law has one number', () => {
-    expect(complaints({ C1: [tank, g], C2: [tank, ['g', 98.1, 'm/s^2', 'law: gravity']] })).toEqual([
-      'g is 9.81 m/s^2 in C1 and 98.1 m/s^2 in C2',
-    ]);
+    const k = (value: number): Written => ['k', value, 'N/m', 'law: of the spring'];
+    expect(
+      complaints({ C1: [tank, g], C2: [tank, ['g', 9.81, 'm/s^2', 'law: gravity'], k(3)], C3: [tank, k(4)] }),
+    ).toEqual(['k is 3 N/m in C2 and 4 N/m in C3']);
   });
 });
 

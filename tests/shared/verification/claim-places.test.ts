@@ -64,8 +64,20 @@ describe('another number than stands there is named with claim, quantity, place 
       ['air', 15, '°C', 'environment:temperature'],
       'C1/air is 15 °C, and environment:temperature has 12 °C',
     ],
+    [
+      'than the constant of nature that it is called',
+      ['g', 98.1, 'm/s^2', 'law: gravity'],
+      'C1/g is 98.1 m/s^2, and law: gravity has 9.80665 m/s^2',
+    ],
   ])('%s', (_what, written, words) => {
     expect(judged({ C1: [written] })).toEqual({ unplaced: [], other: [words], apart: [] });
+  });
+
+  test('and the gravity of another world is that of its surroundings', () => {
+    const moon: Scenario = { environment: [{ parameter: 'pull of the ground', value: '1.62 m/s²' }] };
+    const tank: Written = ['tank', 80, 'kg', 'object:tank/mass'];
+    fine({ C1: [tank, ['g', 1.62, 'm/s^2', 'law: gravity']] }, moon);
+    expect(judged({ C1: [tank, ['g', 1.62, 'm/s^2', 'law: gravity']] }).other).toHaveLength(1);
   });
 
   test.each<[string, string, number]>([

@@ -63,6 +63,11 @@ describe('a number of a calculation', () => {
     ['the deadline', 1.5, 'min', 'deadline'],
     ['the seconds of the seed’s step', 12, 's', 'S1'],
     ['the seconds that EULER finds for it', 15, 's', 'S1'],
+    ['a step in words', 15, 's', 'step S1'],
+    ['a claim in words', 400, 'N', 'claim C1'],
+    ['a claim’s quantity with a stop', 520, 'N', 'C1.needed'],
+    ['an object and its cell in words', 12, 'kg', 'object table: Table, mass'],
+    ['an object without its kind', 12, 'kg', 'table/mass'],
   ])('stands where it says: %s', (_case, value, unit, source) => {
     expect(placeOf(value, unit, source)?.is).toBe('cited');
   });
@@ -91,6 +96,8 @@ describe('a number of a calculation', () => {
     ['a law without a name', 'law', 'a law without a name'],
     ['a law without a name, after the colon', 'law: ', 'a law without a name'],
     ['itself', 'K1', '“K1” is no place'],
+    ['another number than its words say', 'the table', '“the table” is no place'],
+    ['a quantity that its claim has not', 'C1/mass', '“C1/mass” is no place'],
     ['words that begin as law does', 'lawful guess', '“lawful guess” is no place'],
   ])('stands nowhere: %s', (_case, source, why) => {
     expect(placeOf(400, 'N', source)).toEqual({ is: 'nowhere', why });
@@ -106,7 +113,58 @@ describe('a number of a calculation', () => {
     expect(placed([named])).toEqual([{ is: 'other', at: 'the claims', there: [{ value: 400, unit: 'N' }] }]);
   });
 
+  test.each<[string, number, string, string, boolean]>([
+    ['gravity', 9.81, 'm/s^2', 'law: gravity', true],
+    ['gravity as it is rounded', 10, 'm/s²', 'constant: gravitational acceleration', true],
+    ['tenfold gravity', 98.1, 'm/s^2', 'law: gravity', false],
+    ['the gravity of another world, by its name', 1.62, 'm/s^2', 'law: gravity of the Moon', true],
+    ['the gas constant', 8.314, 'J/(mol*K)', 'law: universal gas constant', true],
+    ['a false speed of light', 3e6, 'm/s', 'law: speed of light', false],
+    ['water as it is', 4.18, 'kJ/(kg*K)', 'law: specific heat of water', true],
+    ['water as it is not', 1.2, 'kJ/(kg*K)', 'law: specific heat of water', false],
+    ['what Symposium has no number of', 3, 'N/m', 'law: surface tension of oil', true],
+    ['another dimension', 9.81, 'N', 'law: gravity', true],
+  ])('is that constant of nature or another: %s', (_case, value, unit, source, is) => {
+    expect(placeOf(value, unit, source)?.is).toBe(is ? 'law' : 'other');
+  });
+
+  test('is the gravity of a world whose surroundings state it', () => {
+    const moon = { ...seed.scenario, environment: [{ parameter: 'pull', value: '1.62 m/s²' }] };
+    const there = scenarioTables({ ...seed, scenario: moon });
+    const of = (value: number) =>
+      numberPlaces([calculation('K1', value, 'm/s^2', 'law: gravity')], [null], [], there, convert, 0.01)[0]?.place.is;
+    expect([of(1.62), of(9.81), of(3.7)]).toEqual(['law', 'law', 'other']);
+  });
+
+  test.each<[string, string[]]>([
+    ['2 * x', []],
+    ['0.5 * x / 384 + 60 * x', []],
+    ['x * 1e-3 + 273.15', []],
+    ['12 * x', []],
+    ['13 * x', ['13']],
+    ['9999 * x', ['9999']],
+    ['0.4 * x + 0.4 * x', ['0.4']],
+    ['520 * x', ['520']],
+    ['x^0.8', []],
+  ])('that stands in the expression itself belongs to a formula: %s', (expression, loose) => {
+    const written = { ...calculation('K1', 400, 'N', 'C1/push'), expression };
+    const found = numberPlaces([written], [null], [], tables, convert, 0.01).filter(({ name }) => name !== 'x');
+    expect(found.map(({ name }) => name)).toEqual(loose);
+    for (const { place } of found)
+      expect(place).toEqual({ is: 'nowhere', why: 'a number of the expression: make it a quantity' });
+  });
+
+  test('that stands in the expression may be a count of the page', () => {
+    const planks = [{ parameter: 'planks', value: '14 planks of 3 m' }];
+    const there = scenarioTables({ ...seed, scenario: { ...seed.scenario, capabilities: planks } });
+    const of = (expression: string) =>
+      numberPlaces([{ ...calculation('K1', 400, 'N', 'C1/push'), expression }], [null], [], there, convert, 0.01);
+    expect(of('14 * x')).toHaveLength(1);
+    expect(of('15 * x')).toHaveLength(2);
+  });
+
   test('of a report that was asked for no sources is not judged', () => {
+    expect(placed([{ ...calculation('K1', 400, 'N'), expression: '9999 * x' }])).toEqual([{ is: 'unasked' }]);
     expect(placeOf(9999, 'N')).toEqual({ is: 'unasked' });
   });
 

@@ -50,6 +50,39 @@ describe('the scenario’s tables', () => {
   });
 });
 
+describe('a number of a proof', () => {
+  const fails = (quantity: Proof['quantities'][number]) =>
+    check(changed({ quantities: quantity.name === 'g' ? [tank, quantity] : [quantity, g] })).finding;
+
+  test.each([
+    ...['law', 'Law', 'law: gravity', 'law of gravity', 'constant: g', 'estimate', 'estimate: a usual value'].map(
+      (source) => ({ ...g, source }),
+    ),
+    ...['C1', 'claim C1', 'C1.tank', 'object:tank', 'tank/mass', 'the tank', 'object table: tank'].map((source) => ({
+      ...tank,
+      source,
+    })),
+  ])('may say where it stands as other answers do: $source', (quantity) => {
+    expect(fails(quantity)).toBe('fails');
+  });
+
+  test.each([
+    { ...g, source: 'law: gravity', value: 98.1 },
+    { ...g, source: 'gravity' },
+    { ...tank, source: 'C1/mass' },
+    { ...tank, source: 'the door' },
+    { ...tank, source: 'the tank', value: 90 },
+  ])('is none of the scenario: $value $unit from $source', (quantity) => {
+    expect(fails(quantity)).toBe('contradicts-scenario');
+  });
+
+  test('that is called a constant of nature is named with what that is', () => {
+    expect(check(changed({ quantities: [tank, { ...g, source: 'law: gravity', value: 98.1 }] })).why).toBe(
+      'g = 98.1 m/s^2 is given as `law: gravity`, which is 9.80665 m/s^2',
+    );
+  });
+});
+
 describe('a proof', () => {
   test.each<[string, Proof | null, string, number | null]>([
     ['whose inequality fails bears its veto out', sound, 'fails', 784.8],

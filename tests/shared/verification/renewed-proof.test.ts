@@ -42,6 +42,14 @@ describe('a proof on other tables', () => {
     );
   });
 
+  test('has the number that stands there now, however the place is called', () => {
+    const inWords = (source: string) => changed({ quantities: [{ ...tank, source }, g] });
+    const now = claiming({ name: 'tank', value: 100, unit: 'kg' });
+    for (const source of ['claim C1', 'C1', 'C1.tank'])
+      expect(renewedProof(inWords(source), now, convert)?.quantities[0]).toEqual({ ...tank, source, value: 100 });
+    expect(renewedProof(inWords('the crane'), now, convert)).toBeNull();
+  });
+
   test('keeps constants of nature and the agent’s own numbers, and a number among several of a cell', () => {
     const proof = changed({ quantities: [g, { ...tank, source: 'estimate', value: 7 }, door] });
     expect(renewedProof(proof, tables, convert)).toEqual(proof);
@@ -61,6 +69,7 @@ describe('another proof', () => {
     ['not with the scenario’s number in another dimension', false, limit(400, 'kg')],
     ['not where it cites none of its places', false, { quantities: [g, { ...tank, source: 'object:tank/mass' }] }],
     ['not by a constant of nature that both use', false, { quantities: [g] }],
+    ['by a place in words', true, { quantities: [{ ...tank, source: 'claim C1' }, g] }],
     ['by another writing of a place', true, { quantities: [{ ...tank, source: ' c1 / Tank ' }, g] }],
   ])('%s', (_, takes, change) => {
     expect(other(change)).toBe(takes);

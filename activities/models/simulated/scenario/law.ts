@@ -27,6 +27,7 @@ export interface Law {
 /** Numbers that no scenario sets. */
 export const constants = {
   g: [9.81, 'm/s^2', 'gravity of the Earth'],
+  contraction: [0.6, '1', 'contraction of a jet from a sharp edge'],
   water_density: [1000, 'kg/m^3', 'density of fresh water'],
   water_heat: [4186, 'J/(kg*K)', 'specific heat of water'],
   ice_heat: [334000, 'J/kg', 'heat of fusion of ice'],

@@ -24,13 +24,15 @@ export const lawsOfFluids = {
   },
   pour: {
     principle: 'Torricelli’s law with the contraction of the jet',
-    expression: 'bucket_volume / (0.6 * pi / 4 * cock_bore^2 * sqrt(2 * g * tank_depth))',
+    expression: 'bucket_volume / (contraction * pi / 4 * cock_bore^2 * sqrt(2 * g * tank_depth))',
     unit: 's',
     comparator: '<=',
     limit: 'time_limit',
     work: (v) =>
       of(v, 'bucket_volume') /
-      (((0.6 * Math.PI) / 4) * of(v, 'cock_bore') ** 2 * Math.sqrt(2 * of(v, 'g') * of(v, 'tank_depth'))),
+      (((of(v, 'contraction') * Math.PI) / 4) *
+        of(v, 'cock_bore') ** 2 *
+        Math.sqrt(2 * of(v, 'g') * of(v, 'tank_depth'))),
     variables: { bucket_volume: 'm^3', cock_bore: 'm', tank_depth: 'm' },
     slack: squared,
   },

@@ -25,6 +25,7 @@ type Use = Measure & { readonly name: string };
 /** What nature sets, as a physicist knows it: no scenario may set it otherwise. */
 const nature: Readonly<Record<string, Measure>> = {
   g: { value: 9.81, unit: 'm/s^2' },
+  contraction: { value: 0.6, unit: '1' },
   water_density: { value: 1000, unit: 'kg/m^3' },
   water_heat: { value: 4186, unit: 'J/(kg*K)' },
   ice_heat: { value: 334_000, unit: 'J/kg' },

@@ -72,6 +72,26 @@ describe('facts of the refinement', () => {
     ).toMatchObject({ missing: [], contributes: false });
   });
 
+  test.each([null, '', 'n/a', 'None', 'ok', 'No.'])(
+    'take %s for no reason to have nothing to add',
+    (noContribution) => {
+      expect(facts.memoFacts({ ...nothing, noContribution })).toMatchObject({ substantive: false, contributes: true });
+      expect(facts.distractorFacts({ verdicts: [], noContribution, confidence: 1 }, ['D1'])).toMatchObject({
+        missing: ['D1'],
+        contributes: true,
+      });
+    },
+  );
+
+  test.each<[string[], string[], boolean]>([
+    [['None.'], ['No concerns'], false],
+    [['ok'], ['none identified'], false],
+    [['The rope is dry.'], [], true],
+    [[], ['No concern is answered by S2.'], true],
+  ])('tell whether findings %j and concerns %j say something', (findings, concerns, substantive) => {
+    expect(facts.memoFacts({ ...nothing, findings, concerns, noContribution: null }).substantive).toBe(substantive);
+  });
+
   test('leave out an answer to a request that says nothing, and an acceptance for no reason', () => {
     const answers = [
       { request: ' memo-1/NEWTON/1', text: 'The mass is 12 kg.', decision: 'CHANGE' as const },

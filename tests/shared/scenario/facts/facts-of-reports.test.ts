@@ -154,7 +154,10 @@ describe('facts of the mathematics', () => {
       proofReview: 'GAPS',
       proofGaps: 1,
     });
-    expect(checked({ proofReview: { verdict: 'SOUND', reasoning: 'r', gaps: ['', 'n/a'] } }).proofGaps).toBe(0);
+    for (const gap of ['', 'n/a', 'None', 'none.', 'No gaps', 'No further gaps found.', 'No remaining issues'])
+      expect(checked({ proofReview: { verdict: 'SOUND', reasoning: 'r', gaps: [gap] } }).proofGaps).toBe(0);
+    for (const gap of ['No', 'No gaps are closed by P2.', 'P2 is not shown'])
+      expect(checked({ proofReview: { verdict: 'SOUND', reasoning: 'r', gaps: [gap] } }).proofGaps).toBe(1);
   });
 
   test.each<[string, Partial<typeof tankClaim>, string[]]>([

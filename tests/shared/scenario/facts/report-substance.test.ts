@@ -47,6 +47,9 @@ describe('NEWTON’s report', () => {
 
   test.each([
     ['no law', verdict('C1', '', '80 kg × 9.81'), ['C1'], []],
+    ['the word that there is no law', verdict('C1', 'None', '80 kg × 9.81'), ['C1'], []],
+    ['assent for a law', verdict('C1', 'yes', '80 kg × 9.81'), ['C1'], []],
+    ['a law that does not apply', verdict('C1', 'Not applicable.', '80 kg × 9.81'), ['C1'], []],
     ['a placeholder for a law', verdict('C1', 'n/a', '80 kg × 9.81'), ['C1'], []],
     ['no calculation', verdict('C1', 'gravity', ''), [], ['C1']],
     ['a calculation in words', verdict('C1', 'gravity', 'It holds.'), [], ['C1']],
@@ -130,7 +133,11 @@ describe('EULER’s report', () => {
     ['nobody’s calculation', { claimId: null }, { uncalculated: ['C1'] }],
     ['no requirement', { requirement: null }, { undecided: ['C1'] }],
     ['a sum of nothing', { expression: '1 + 1', quantities: [] }, { unrelated: ['C1'] }],
-    ['quantities that the expression leaves aside', { expression: '785' }, { unrelated: ['C1'] }],
+    [
+      'quantities that the expression leaves aside',
+      { expression: '785' },
+      { unrelated: ['C1'], unplaced: ['K1/785 (a number of the expression: make it a quantity)'] },
+    ],
     [
       'numbers of something else',
       { quantities: [{ name: 'luck', value: 7, unit: 'kg' }], expression: 'luck' },
