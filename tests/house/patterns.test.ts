@@ -37,7 +37,6 @@ const bounded: Readonly<Record<string, string>> = {
   'shared/text/amounts.ts: /\\B(?=(\\d{3})+$)/g': 'the digits of one number',
   'shared/scenario/certificate/numbers.ts: /e.*$/': 'one number as JavaScript writes it',
   'shared/scenario/certificate/numbers.ts: /^0+|0+$/g': 'one number as JavaScript writes it',
-  'shared/verification/written-measures.ts: /\\s*[×x*·].*$/u': 'a number out of a cell, of which 600 signs are read',
 };
 
 const found = sourcesIn(...floors).map((file) => patternsIn(file, read(file), samples[file]));
