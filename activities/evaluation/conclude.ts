@@ -3,6 +3,7 @@ import {
   type EvaluationActivities,
   type EvaluationBrief,
   type EvaluationRules,
+  inBatchesByResponse,
   type Provenance,
   renderEvaluationReport,
   reportOf,
@@ -12,12 +13,11 @@ import {
 import { houseEntry, jsonText } from '../../shared/kernel/index.ts';
 import { htmlOf } from '../../shared/page/index.ts';
 import type { Database } from '../store/database.ts';
-import { callsInBatches } from '../store/provider-batches.ts';
 import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { layCandidates } from './candidates.ts';
 import { concludeProbes } from './contamination/probes.ts';
-import { type EvaluationRow, type ScoredResponses, scoredResponses } from './scored-responses.ts';
+import { type EvaluationRow, inBatchesOf, type ScoredResponses, scoredResponses } from './scored-responses.ts';
 
 /** Scores what is stored, and publishes the report. */
 export function concludeEvaluationIn(db: Database): EvaluationActivities['concludeEvaluation'] {
@@ -28,7 +28,8 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
     const scored = await scoredResponses(db, run);
     const { rows, twins, calls } = scored;
     const candidates = await layCandidates(db, run, scored);
-    const batched = brief.providerBatch === true ? await callsInBatches(db, runKey) : new Set<string>();
+    const batched = await inBatchesOf(db, run);
+    const usage = calls.map((call) => ({ ...call, inBatch: batched?.has(call.key) ?? false }));
     const report = reportOf({
       runKey,
       simulated: run.corpus === 'simulated',
@@ -37,12 +38,15 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       policy: run.policy,
       rows,
       twins,
-      usage: calls.map((call) => ({ ...call, inBatch: batched.has(call.key) })),
+      usage,
       given: await provenanceOf(db, run, rows),
     });
     const files = [
       { path: `evaluation/${runKey}.json`, text: jsonText(report) },
-      { path: `evaluation/${runKey}.jsonl`, text: responseLines(report, rows, twins) },
+      {
+        path: `evaluation/${runKey}.jsonl`,
+        text: responseLines(report, rows, twins, batched && inBatchesByResponse(usage)),
+      },
       { path: `evaluation/${runKey}.html`, text: htmlOf(renderEvaluationReport(report)) },
     ];
     const { im } = report;

@@ -20,6 +20,7 @@ import {
 import { callsOfRun, type StoredCall } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 import { findNotes, notesOfKind } from '../store/notes.ts';
+import { callsInBatches } from '../store/provider-batches.ts';
 import type { RunRow } from '../store/runs.ts';
 import { convert } from '../verification/evaluate.ts';
 import { answers, keys } from './notes.ts';
@@ -79,6 +80,12 @@ export async function scoredResponses(db: Queryable, run: EvaluationRow): Promis
     keys: stored,
   };
 }
+
+/** Keys of the calls that came by batches of the provider; null: nobody is asked in any. */
+export const inBatchesOf = async (
+  db: Queryable,
+  { runKey, brief }: EvaluationRow,
+): Promise<ReadonlySet<string> | null> => (brief.providerBatch === true ? await callsInBatches(db, runKey) : null);
 
 /** Answers that were there before the run, by the note's key. */
 async function givenIn(db: Queryable, runKey: string): Promise<ReadonlyMap<string, GivenResponse>> {

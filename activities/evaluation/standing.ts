@@ -1,15 +1,17 @@
-import { type EvaluationProgress, progressOf } from '../../shared/evaluation/index.ts';
+import { type EvaluationProgress, inBatchesByResponse, progressOf } from '../../shared/evaluation/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { batchesUnderWay } from '../store/provider-batches.ts';
-import { type EvaluationRow, scoredResponses } from './scored-responses.ts';
+import { type EvaluationRow, inBatchesOf, scoredResponses } from './scored-responses.ts';
 
 /** How an evaluation stands by what is stored now. */
 export async function evaluationProgress(db: Queryable, run: EvaluationRow): Promise<EvaluationProgress> {
-  const [{ rows, twins, calls }, atProvider] = await Promise.all([
+  const [{ rows, twins, calls }, atProvider, batched] = await Promise.all([
     scoredResponses(db, run),
     run.brief.providerBatch === true ? batchesUnderWay(db, run.runKey) : null,
+    inBatchesOf(db, run),
   ]);
-  const progress = progressOf(run.brief, run.policy, rows, calls, { atProvider, twins });
+  const inBatches = batched && inBatchesByResponse(calls.map((call) => ({ ...call, inBatch: batched.has(call.key) })));
+  const progress = progressOf(run.brief, run.policy, rows, calls, { atProvider, twins, inBatches });
   // Of probes nothing is scored: each that was asked for has one answer, whatever it is.
   const probed = new Set(calls.flatMap(({ subject, outcome }) => (outcome === 'answered' ? [subject] : []))).size;
   return progress.probes ? { ...progress, given: probed, settled: probed } : progress;

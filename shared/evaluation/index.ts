@@ -97,6 +97,7 @@ export {
   mostReplyBytes,
   readEndpointAnswer,
 } from './endpoint/protocol.ts';
+export { inBatchesByResponse, inBatchesLines } from './in-batches.ts';
 export { type EvaluationInput, evaluationInput } from './input.ts';
 export { mostRuns } from './given/named.ts';
 export { inspectLog, inspectLogName } from './inspect/index.ts';

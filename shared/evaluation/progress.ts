@@ -1,6 +1,7 @@
 import type { EvaluationBrief, EvaluationRules } from './activities.ts';
 import type { GivenFrom } from './given/given.ts';
 import { type ImScore, imScore } from './im-score.ts';
+import type { ResponseInBatches } from './in-batches.ts';
 import type { Reported } from './report.ts';
 import { sumIfKnown } from '../statistics/sums.ts';
 
@@ -23,6 +24,8 @@ export interface EvaluationProgress {
   readonly source: GivenFrom | null;
   /** What it waits for in batches of its providers; null: nothing. */
   readonly atProvider: AtProvider | null;
+  /** What of each response came by batches of the provider; null: nobody is asked in any. */
+  readonly inBatches: readonly ResponseInBatches[] | null;
   /** Responses to twins, which are no part of the score; null: none are asked for. */
   readonly twins: { readonly responses: number; readonly given: number; readonly settled: number } | null;
   /** It is asked what it knows of the texts, and nothing is scored. */
@@ -55,7 +58,8 @@ export function progressOf(
   {
     atProvider = null,
     twins = [],
-  }: { readonly atProvider?: AtProvider | null; readonly twins?: readonly Reported[] } = {},
+    inBatches = null,
+  }: Partial<Pick<EvaluationProgress, 'atProvider' | 'inBatches'>> & { readonly twins?: readonly Reported[] } = {},
 ): EvaluationProgress {
   const settled = rows.filter(isSettled);
   return {
@@ -70,6 +74,7 @@ export function progressOf(
     costMicrodollars: sumIfKnown(spent.map(({ costMicrodollars }) => costMicrodollars)),
     source: source ?? null,
     atProvider,
+    inBatches,
     twins:
       asked === undefined
         ? null

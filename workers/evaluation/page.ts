@@ -1,5 +1,10 @@
 import { batchTerms } from '../../activities/models/batches/half-price.ts';
-import { type AtProvider, type EvaluationProgress, provenanceLine } from '../../shared/evaluation/index.ts';
+import {
+  type AtProvider,
+  type EvaluationProgress,
+  inBatchesLines,
+  provenanceLine,
+} from '../../shared/evaluation/index.ts';
 import { cost, decimal, grouped } from '../../shared/text/index.ts';
 import { standingLines } from '../commands/plain-commands.ts';
 import type { EvaluationStanding } from './client.ts';
@@ -18,6 +23,7 @@ export function progressLines({
   costMicrodollars,
   source,
   atProvider,
+  inBatches,
   probes,
   twins,
 }: EvaluationProgress): string[] {
@@ -38,6 +44,7 @@ export function progressLines({
       ? []
       : [`twins      ${twins.given} of ${twins.responses} given, ${twins.settled} scored; no part of the score`]),
     ...(atProvider === null ? [] : [waitingLine(atProvider)]),
+    ...(inBatches === null ? [] : inBatchesLines(inBatches)),
     `IM-Score   ${decimal(score, 1)}${between}${so}`,
     `taken      ${grouped(tokens)} tokens, ${cost(costMicrodollars)}`,
   ];

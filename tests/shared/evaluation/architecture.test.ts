@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { evaluationSystem } from '../../../activities/evaluation/system.ts';
 import { papers } from '../../../activities/evaluation/notes.ts';
 import { samplingOf, subjectArchitectures, ways } from '../../../shared/evaluation/architecture.ts';
-import { type Delivered, inBatches, inBatchesLine } from '../../../shared/evaluation/in-batches.ts';
+import {
+  type Delivered,
+  inBatches,
+  inBatchesByResponse,
+  inBatchesLine,
+  inBatchesLines,
+} from '../../../shared/evaluation/in-batches.ts';
 import { evaluationInput } from '../../../shared/evaluation/input.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { evaluationRoster } from '../../../shared/evaluation/roster.ts';
@@ -112,6 +118,29 @@ test('a line says count and price beside the whole', () => {
   );
 });
 
+test('each response says what of it came by a batch, by what was asked for it last', () => {
+  const call = (agent: string, subject: string, inBatch: boolean): Delivered => ({
+    ...{ agent, subject, costMicrodollars: 1 },
+    ...(inBatch ? { inBatch } : {}),
+  });
+  const found = inBatchesByResponse([
+    call('subject', 'a.1', true),
+    call('subject', 'a.2', true),
+    call('subject', 'a.2', false),
+    call('judge-2', 'a.1', true),
+    call('judge', 'a.1', true),
+    call('judge', 'a.2', true),
+  ]);
+  expect(found).toEqual([
+    { response: 'a.1', answer: true, judgements: ['judge', 'judge-2'], alone: [] },
+    { response: 'a.2', answer: false, judgements: ['judge'], alone: ['subject'] },
+  ]);
+  expect(inBatchesLines(found)).toEqual(['in batches answers: 1, judgements: 3', 'one by one a.2 (subject)']);
+  expect(inBatchesLines([])).toHaveLength(1);
+  const many = Array.from({ length: 25 }, (_, at) => call('subject', `b.${at}`, false));
+  expect(inBatchesLines(inBatchesByResponse(many))[1]).toMatch(/b\.19 \(subject\) and 5 more$/);
+});
+
 test('no more came by batches than was asked for', () => {
   const some = fc.record({
     agent: fc.constantFrom('subject', 'judge', 'judge-2'),
@@ -125,6 +154,10 @@ test('no more came by batches than was asked for', () => {
       if (found === null) return calls.every(({ inBatch }) => !inBatch);
       const cost = present(found.costMicrodollars);
       const all = calls.reduce((sum, { costMicrodollars }) => sum + costMicrodollars, 0);
+      const byResponse = inBatchesByResponse(calls);
+      const answers = byResponse.filter(({ answer }) => answer).length;
+      const judgements = byResponse.flatMap((one) => one.judgements).length;
+      if (answers !== found.answers || judgements !== found.judgements) return false;
       return found.answers <= 3 && found.answers + found.judgements <= found.calls && cost <= all;
     }),
   );

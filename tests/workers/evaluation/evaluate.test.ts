@@ -109,7 +109,7 @@ describe('an evaluation', () => {
 
   test('asks in batches of the provider where it is told to, and pays for nothing twice', async () => {
     const { db } = house.symposium;
-    const { result, report, page } = await evaluated('batched', {
+    const { result, report, lines, page } = await evaluated('batched', {
       providerBatch: true,
       policy: { providerBatch, historyEvents: 20 },
     });
@@ -147,6 +147,21 @@ describe('an evaluation', () => {
       costMicrodollars: 0,
     });
     expect(page).toContain(`${came(/^subject$/)} of 4 answers and ${came(/^judge/)} of 8 judgements in batches`);
+    // So does each response, in its line and where the run is shown.
+    const cameOf = (response: string) => {
+      const own = calls
+        .filter(({ key, subject }) => subject === response && batched.has(key))
+        .map(({ agent }) => agent);
+      return { answer: own.includes('subject'), judgements: own.filter((agent) => agent !== 'subject').sort() };
+    };
+    const rowsOfLines = lines.map((line) => JSON.parse(line) as { scenario: string; run: number; inBatches: object });
+    for (const { scenario, run: nth, inBatches } of rowsOfLines)
+      expect(inBatches).toEqual(cameOf(`${scenario}.${nth}`));
+    const { progress } = await house.symposium.runs(evaluations).show('batched');
+    expect(progress.inBatches).toHaveLength(4);
+    for (const { response, answer, judgements } of present(progress.inBatches))
+      expect({ answer, judgements }).toEqual(cameOf(response));
+    expect((await run('show', 'batched')).stdout).toMatch(/^one by one +IM-0002\.2 \(judge(-2)?\)$/m);
     const entries = await readLedger(db, 'batched');
     const states = entries.flatMap(({ type, content }) => (type === 'CALL' ? [content.state] : []));
     expect(Map.groupBy(states, (state) => state).get('lost')).toBeUndefined();
