@@ -123,7 +123,7 @@ function placed(
   { convert, tolerance }: Arithmetic,
 ): Stated {
   const { quantity } = base;
-  const quoted = quotedFrom(source, base, claims);
+  const quoted = quotedFrom(source, base.id, claims);
   if (quoted !== null) {
     const alike = quoted.filter((one) => standsAmong(quantity, { measures: [one.quantity] }, convert, tolerance));
     if (quoted.length === 0)
@@ -150,8 +150,8 @@ function placed(
 const differs = ({ claim, quantity }: Base, place: string, there: readonly Measure[]): string =>
   `${nameOf(claim, quantity)} is ${amountText(quantity)}, and ${place} has ${list(there)}`;
 
-/** The other quantities at a claim's address, `C1` or `C1/heat`; null: it is no claim's. */
-function quotedFrom(source: string, { id }: Base, claims: readonly Claim[]) {
+/** The quantities at a claim's address, `C1` or `C1/heat`, but for that of `id`; null: it is no claim's. */
+export function quotedFrom(source: string, id: string, claims: readonly Claim[]) {
   const address = addressOf(source.replace(/^\s*(?:from|see|as in|claim)\s+/i, ''));
   const all = claims.flatMap((claim) =>
     claim.quantities.map((quantity) => ({ id: addressOf(`${claim.id}/${quantity.name}`), quantity })),
@@ -213,7 +213,7 @@ function derived(
 }
 
 /** By its name in the claim itself, else in the others, if they mean one number by it. */
-function quantityNamed(name: string, self: string, claim: Claim, claims: readonly Claim[]) {
+export function quantityNamed(name: string, self: string, claim: Claim, claims: readonly Claim[]) {
   const of = (one: Claim) =>
     one.quantities
       .filter((quantity) => addressOf(quantity.name) === addressOf(name))
@@ -225,7 +225,7 @@ function quantityNamed(name: string, self: string, claim: Claim, claims: readonl
 }
 
 /** The one number of a place that is called in one word: `S1`, `deadline`. It rests on nothing else. */
-function numberAt(
+export function numberAt(
   name: string,
   places: PublicPlaces,
 ): { readonly quantity: Quantity; readonly ids: readonly [string] } | null {

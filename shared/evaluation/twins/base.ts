@@ -20,17 +20,15 @@ export interface TwinBase {
   /** The scenario as its claims and its page state its numbers. */
   readonly numbered: NumberedScenario;
   readonly places: PublicPlaces;
-  /** How many numbers of the claims do not agree with their places or with each other. */
-  readonly astray: readonly number[];
 }
 
 /** Within this a number is the one at its place, and one of a calculation is the result of another. */
 export const roundsTo = 0.01;
 
-/** By kind of fault. */
-export function astrayIn(numbered: NumberedScenario, { evaluate, convert }: TwinRules): readonly number[] {
-  const { unplaced, other, apart } = claimPlaces(numbered, { evaluate, convert, tolerance: roundsTo });
-  return [unplaced.length, other.length, apart.length];
+/** Whether each number of the claims stands where it says, or comes to what it says: nothing else can be followed. */
+export function isPlaced(numbered: NumberedScenario, { evaluate, convert }: TwinRules): boolean {
+  const { unplaced, other, apart } = claimPlaces(numbered, { evaluate, convert, tolerance: roundsTo, sourced: true });
+  return unplaced.length + other.length + apart.length === 0;
 }
 
 /** How exactly a calculation comes to the value that is published. */
@@ -70,7 +68,7 @@ export function baseOf({ face, key }: KeyedScenario, rules: TwinRules): TwinBase
     deadlineSeconds: key.house.timing.deadlineSeconds,
   };
   const numbered = { solution: { claims, steps: key.steps }, scenario };
-  return { calculations, numbered, places: publicPlaces(numbered), astray: astrayIn(numbered, rules) };
+  return { calculations, numbered, places: publicPlaces(numbered) };
 }
 
 /** As they were reported, those that have their numbers. */

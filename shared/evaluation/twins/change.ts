@@ -1,16 +1,15 @@
 import type { Calculation } from '../../scenario/answers/validation.ts';
-import { inUnit } from '../../verification/calculations.ts';
 import { literals } from '../../verification/moved-numbers.ts';
 import { plainNotation } from '../../verification/notation.ts';
-import { placeIn } from '../../verification/public-places.ts';
 import { agree, roundingError, sameMeasure } from '../../verification/quantities.ts';
 import { isSound, type RenewedCalculation, renewedCalculations } from '../../verification/renewed-calculations.ts';
 import { addressOf, type NumberedScenario } from '../../verification/scenario-tables.ts';
 import type { Measure } from '../../verification/written-measures.ts';
 import type { ScoringKey } from '../key.ts';
-import { astrayIn, roundsTo, type TwinBase, type TwinRules } from './base.ts';
+import { isPlaced, roundsTo, type TwinBase, type TwinRules } from './base.ts';
+import { followedClaims } from './follow.ts';
 
-/** A number of the page that is another one on the twin. */
+/** A number of the page, or of a claim, that is another one on the twin. */
 export interface ChangedNumber {
   readonly address: string;
   readonly was: Measure;
@@ -47,13 +46,14 @@ export function recomputed(
   twinRules: TwinRules,
 ): Recomputed | Flaw {
   const { evaluate, convert, rules } = twinRules;
-  const after = withNumbers(base, changes, scenario, twinRules);
-  // What claims derive from one another, by an expression that their source names, agrees as well as it did.
-  if (after === null || astrayIn(after, twinRules).some((count, at) => count > (base.astray[at] ?? 0)))
-    return 'derived';
+  const followed = followedClaims(base, changes, scenario, twinRules);
+  // A bound that somebody chose has to be one still.
+  if (followed === null || !isPlaced(followed.numbered, twinRules)) return 'derived';
   const { calculations } = base;
-  const renewed = renewedCalculations(calculations, base.numbered, after, evaluate, convert, roundsTo);
-  if (!calculations.every((one, at) => isFollowed(one, renewed[at] ?? null, changes, renewed, base, twinRules)))
+  const { moved: inClaims, derived, numbered } = followed;
+  const renewed = renewedCalculations(calculations, base.numbered, numbered, evaluate, convert, roundsTo);
+  const all = [...changes, ...inClaims];
+  if (!calculations.every((one, at) => isFollowed(one, renewed[at] ?? null, all, renewed, base, twinRules)))
     return 'derived';
   const moved = calculations.flatMap((calculation, at) => {
     const now = renewed[at] ?? null;
@@ -64,7 +64,8 @@ export function recomputed(
   if (!moved.every(({ calculation, now }) => hasRoom(calculation, now.now, twinRules))) return 'solution-fails';
   const byId = new Map(moved.map(({ calculation, now }) => [calculation.id, now.houseValue]));
   const numbers = key.numbers.map((one) => ({ ...one, value: byId.get(one.id) ?? one.value }));
-  if (moved.some(({ calculation: { result } }) => tells(result))) return 'told';
+  if ([...moved.map(({ calculation }) => calculation.result), ...derived.map(({ was }) => was)].some(tells))
+    return 'told';
   const results = key.numbers.flatMap(({ id, unit, value: was }, at): ChangedResult[] => {
     const is = numbers[at]?.value ?? was;
     return sameMeasure({ value: was, unit }, { value: is, unit }, convert, rules.numberTolerance)
@@ -74,47 +75,10 @@ export function recomputed(
   return results.length === 0 || rules.ceilings.wrongNumber >= rules.passScore ? 'key-holds' : { numbers, results };
 }
 
-/** The claims with the numbers that they have from the changed cells. null: one has such a number from elsewhere. */
-function withNumbers(
-  { numbered: before, places }: TwinBase,
-  changes: readonly ChangedNumber[],
-  scenario: NumberedScenario['scenario'],
-  { convert }: TwinRules,
-): NumberedScenario | null {
-  const changed = (quantity: Claimed): Claimed | null => {
-    const source = quantity.source ?? '';
-    const change = changes.find(({ was }) => sameMeasure(was, quantity, convert, roundingError));
-    if (change === undefined) return quantity;
-    const there = [...(placeIn(source, places)?.measures ?? []), ...claimed(before, addressOf(source))];
-    if (!there.some((one) => sameMeasure(one, change.was, convert, roundingError))) return null;
-    const measured = convert(change.is.value, change.is.unit);
-    const value = measured.ok ? inUnit(measured.si, quantity.unit, convert) : null;
-    return value === null ? null : { ...quantity, value: rounded(value) };
-  };
-  const claims = before.solution.claims.map((claim) => ({
-    ...claim,
-    quantities: claim.quantities.flatMap((quantity) => changed(quantity) ?? []),
-  }));
-  const isWhole = claims.every(
-    ({ quantities }, at) => quantities.length === before.solution.claims[at]?.quantities.length,
-  );
-  return isWhole ? { solution: { ...before.solution, claims }, scenario } : null;
-}
-
-type Claimed = NumberedScenario['solution']['claims'][number]['quantities'][number];
-
-/** The numbers at a claim's address, `C1/mass` or `C1`. */
-const claimed = ({ solution: { claims } }: NumberedScenario, address: string): readonly Measure[] =>
-  claims.flatMap(({ id, quantities }) =>
-    quantities.filter(({ name }) => [addressOf(id), addressOf(`${id}/${name}`)].includes(address)),
-  );
-
-/** Without what binary fractions add. */
-const rounded = (value: number): number => Number(value.toPrecision(12));
-
 /**
  * Whether each number of a calculation that is a changed one was followed, and no other: not one that only resembles it,
- * none in the expression itself, and none that somebody worked out by hand.
+ * none in the expression itself, and none that somebody worked out by hand. What cites a moved number has moved, however it
+ * was rounded.
  */
 function isFollowed(
   calculation: Calculation,
@@ -125,7 +89,12 @@ function isFollowed(
   { convert }: TwinRules,
 ): boolean {
   const results = calculations.filter((_, at) => (all[at] ?? null) !== null);
-  const isChanged = (number: Measure) => changes.some(({ was }) => sameMeasure(was, number, convert, roundingError));
+  const isChanged = ({ source, ...number }: Measure & { readonly source?: string }) =>
+    changes.some(
+      ({ was, address }) =>
+        sameMeasure(was, number, convert, roundingError) ||
+        (address === addressOf(source ?? '') && sameMeasure(was, number, convert, roundsTo)),
+    );
   const isResult = ({ source, ...number }: Measure & { readonly source?: string }) =>
     results.some(
       ({ id, result }) => addressOf(id) === addressOf(source ?? '') && sameMeasure(result, number, convert, roundsTo),

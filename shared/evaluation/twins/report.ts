@@ -100,7 +100,7 @@ const reasons: Readonly<Record<Exclusion, string>> = {
   ambiguous: 'the number stands somewhere else, too, and may mean another thing there',
   'wrong-answers': 'a wrong answer or a distractor is about the thing',
   notation: 'it is written in a way that is not rewritten, or what it would become stands on the page',
-  derived: 'another number follows from it, and nothing says how',
+  derived: 'another number follows from it, or may, and nothing says how',
   arithmetic: 'a calculation has no value there',
   'solution-fails': 'the solution would fail there, or have less room, and what is right then nobody has computed',
   told: 'a result that changes is told in words',

@@ -5,7 +5,7 @@ import { type Convert, remembering, roundingError, sameMeasure } from '../../ver
 import { type Measure, measuresIn } from '../../verification/written-measures.ts';
 import { type ScoringKey, scoringKey } from '../key.ts';
 import type { KeyedScenario } from '../scenario-set.ts';
-import { baseOf, type TwinBase, type TwinRules } from './base.ts';
+import { baseOf, isPlaced, type TwinBase, type TwinRules } from './base.ts';
 import { type Cell, cellsOf, rewritten } from './cells.ts';
 import { type ChangedNumber, type ChangedResult, type Recomputed, recomputed } from './change.ts';
 import { judgedBy, kindsIn, numbersIn, tells, type ToldNumbers, wordsBeside } from './words.ts';
@@ -73,6 +73,9 @@ export function twinOf(scenario: KeyedScenario, seed: string, given: TwinRules):
   if (typeof base === 'string') return excluded(base);
   const page = pageOf(scenario, key, base, rules.convert);
   const used = parametersIn(page, base, rules.convert);
+  if (used.length === 0) return excluded('no-parameter');
+  // What a number without a place follows from, nobody knows.
+  if (!isPlaced(base.numbered, rules)) return excluded('derived');
   const drawn = chance(`${seed}|twin of ${scenarioId}`);
   let last: Exclusion = 'no-parameter';
   let made: Attempt | null = null;

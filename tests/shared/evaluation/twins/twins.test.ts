@@ -112,7 +112,6 @@ describe('a twin', () => {
 });
 
 const limit = (comparator: '<=' | '>=', value: number) => ({ requirement: { comparator, value, unit: 'N' } });
-const half = { name: 'half', value: 40, unit: 'kg' };
 
 describe('there is no twin', () => {
   test.each<[string, Exclusion, Partial<Barrel>]>([
@@ -148,11 +147,6 @@ describe('there is no twin', () => {
     ['where it is one end of a range', 'notation', { mass: '80–90 kg' }],
     ['where it is written with a power', 'notation', { mass: '8 × 10^1 kg' }],
     ['where it is written with thousands', 'notation', { mass: '8,000 kg', value: 8000 }],
-    [
-      'where another number was worked out from it by hand',
-      'derived',
-      { claimed: [{ ...half, source: '= mass / 2' }] },
-    ],
     ['where it stands in an expression itself', 'derived', { calculations: [{ expression: 'mass * g * 80 / 80' }] }],
     [
       'where a calculation has a number without a place',
