@@ -3,7 +3,7 @@ import { sumOf } from '../statistics/sums.ts';
 import { type Components, detectable, variance, withinVariance } from '../statistics/power.ts';
 import { decimal } from '../text/amounts.ts';
 import type { EvaluationPolicy } from './policy.ts';
-import { type ScenarioScore, scenarioScores, type ScoredResponse } from './responses.ts';
+import { best, type ScenarioScore, scenarioScores, type ScoredResponse } from './responses.ts';
 
 type Rules = Pick<EvaluationPolicy, 'tierWeights' | 'level' | 'power'>;
 
@@ -122,9 +122,11 @@ const meanShare = (groups: readonly (readonly number[])[]) =>
   sumOf(groups.map(({ length }) => 1 / length)) / groups.length;
 
 export function powerWords({ scenarios, runs, power, detectable: least, from }: PowerStatement): string {
+  const plan = `With ${scenarios} scenarios and ${runs} ${runs === 1 ? 'run' : 'runs'}`;
+  if (least >= best) return `${plan} no difference on the scale of ${best} points can be seen.`;
   const basis = from === 'pairs' ? '' : ', were the other model to scatter as this one does and independently of it';
   return (
-    `With ${scenarios} scenarios and ${runs} ${runs === 1 ? 'run' : 'runs'} a difference below ${decimal(least)} points ` +
+    `${plan} a difference below ${decimal(least)} points ` +
     `cannot be seen (in ${Math.round(power * 100)} of 100 such comparisons it would be${basis}).`
   );
 }

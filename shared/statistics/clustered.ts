@@ -1,4 +1,4 @@
-import { sumOf } from './sums.ts';
+import { areEqual, sumOf } from './sums.ts';
 import { studentQuantile, studentTails } from './student.ts';
 
 /** One unit that was drawn: a scenario, with the mean of its runs. Runs of one scenario are no units of their own. */
@@ -53,7 +53,7 @@ function standardErrorOf(clusters: readonly Cluster[], mean: number): number | n
   const count = clusters.length;
   if (count < 2) return null;
   // Equal values have exactly no scatter, whatever their mean was rounded to.
-  if (clusters.every(({ value }) => value === clusters[0]?.value)) return 0;
+  if (areEqual(clusters.map(({ value }) => value))) return 0;
   const squares = sumOf(clusters.map(({ value, weight }) => (weight * (value - mean)) ** 2));
   return Math.sqrt((squares * count) / (count - 1)) / sumOf(clusters.map(({ weight }) => weight));
 }

@@ -1,5 +1,5 @@
 import type { Interval } from './clustered.ts';
-import { sumOf } from './sums.ts';
+import { areEqual, sumOf } from './sums.ts';
 import { studentQuantile } from './student.ts';
 
 /** Pearson's correlation of pairs. */
@@ -26,8 +26,7 @@ export function correlation(pairs: readonly (readonly [number, number])[], level
     sumOf(
       pairs.map((pair) => (pair[one] - (one === 0 ? first : second)) * (pair[other] - (other === 0 ? first : second))),
     );
-  const varies = (at: 0 | 1) => pairs.some((pair) => pair[at] !== pairs[0]?.[at]);
-  if (!varies(0) || !varies(1)) return null;
+  if (areEqual(pairs.map(([one]) => one)) || areEqual(pairs.map(([, other]) => other))) return null;
   const r = Math.max(-1, Math.min(1, about(0, 1) / Math.sqrt(about(0, 0) * about(1, 1))));
   const half = studentQuantile((1 + level) / 2, many) / Math.sqrt(n - 3);
   return { r, interval: { low: Math.tanh(Math.atanh(r) - half), high: Math.tanh(Math.atanh(r) + half) }, pairs: n };

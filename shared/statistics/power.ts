@@ -1,4 +1,4 @@
-import { sumOf } from './sums.ts';
+import { areEqual, sumOf } from './sums.ts';
 import { studentQuantile } from './student.ts';
 
 /** What the scatter of a paired difference is made of. */
@@ -23,12 +23,13 @@ export interface Plan {
 /**
  * The smallest difference that such a plan sees with this power, two-sided: (t₁ + t₂) · standard error, with the
  * variance of a paired difference of means over runs (Miller, "Adding Error Bars to Evals", 2024, with t in the place
- * of z for few scenarios). null below two scenarios.
+ * of z for few scenarios). null below two scenarios, and where nothing scatters: that says nothing of how things scatter.
  */
 export function detectable({ between, within }: Components, plan: Plan): number | null {
   const { scenarios, runs, level, power } = plan;
   if (scenarios < 2 || runs < 1) return null;
   const variance = ((between + (within[0] + within[1]) / runs) * plan.designEffect) / scenarios;
+  if (areEqual([0, Math.sqrt(variance)])) return null;
   const degrees = scenarios - 1;
   return (studentQuantile((1 + level) / 2, degrees) + studentQuantile(power, degrees)) * Math.sqrt(variance);
 }

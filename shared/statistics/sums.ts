@@ -14,3 +14,10 @@ export function medianOf(values: readonly number[]): number | null {
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
+
+/** What binary fractions add to scores, shares and their differences. */
+const rounding = 1e-9;
+
+/** Whether values are one value: a third less a third is a third, however it comes out. */
+export const areEqual = (values: readonly number[]): boolean =>
+  values.every((value) => Math.abs(value - (values[0] ?? value)) <= rounding);

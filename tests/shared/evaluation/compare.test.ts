@@ -68,6 +68,17 @@ describe('two models on the same scenarios', () => {
     );
   });
 
+  test('a difference that is one everywhere has no interval, whatever binary fractions make of it', () => {
+    const thirds = (shares: readonly number[]) =>
+      shares.map((share, at) => response({ scenario: `IM-${at}`, score: (100 * share) / 3 }));
+    const read = compareModels(thirds([3, 2, 3]), thirds([2, 1, 2]), policy);
+    expect(read.difference).toMatchObject({ interval: null, standardError: 0 });
+    expect(read).toMatchObject({ standing: 'OPEN', probability: null });
+    // And what does not scatter does not say that any difference could be seen.
+    expect(read.power).toBeNull();
+    expect(powerAlone(thirds([2, 2]), policy)).toBeNull();
+  });
+
   test('a model is never ahead of itself', () => {
     fc.assert(
       fc.property(anyResponses, (given) => {
@@ -97,5 +108,9 @@ describe('what could be seen', () => {
       /^With 120 scenarios and \d runs a difference below \d+\.\d\d points cannot be seen \(in 80 of 100 .* independently of it\)\.$/,
     );
     expect(powerAlone([response()], policy)).toBeNull();
+    const two = [response({ scenario: 'IM-0001', score: 80 }), response({ scenario: 'IM-0002', score: 20 })];
+    expect(powerWords(present(powerAlone(two, policy)))).toBe(
+      'With 2 scenarios and 1 run no difference on the scale of 100 points can be seen.',
+    );
   });
 });

@@ -25,6 +25,21 @@ describe('agreement of raters', () => {
     expect(intraclassCorrelation(judges)).toBeCloseTo(0.29, 2);
   });
 
+  test('is of units that every rater rated: where each lacks another one, nothing is said of how they are correlated', () => {
+    const lacking = [
+      [10, 20, null],
+      [null, 40, 60],
+      [70, null, 90],
+    ];
+    expect(intraclassCorrelation(lacking)).toBeNull();
+    const whole = [
+      [10, 20, 15],
+      [40, 40, 60],
+      [70, 75, 90],
+    ];
+    expect(intraclassCorrelation([...whole, ...lacking])).toBe(intraclassCorrelation(whole));
+  });
+
   test('is 1 where all agree, and unknown where there is nothing to agree about', () => {
     const same = [
       [1, 1],
