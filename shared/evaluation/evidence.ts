@@ -1,16 +1,71 @@
-const dashes = /[‐-―−]/gu;
+import { measuresIn, wholeText } from '../verification/written-measures.ts';
 
-/** Whether a judge's quotation holds this number (evaluation rules §2.3), in figures: 1,200 is 1200, and 3,5 is 3.5 as well as 35. */
-export function holdsNumber(quotation: string, value: number): boolean {
-  const figures =
-    quotation
-      .normalize('NFKC')
-      .replace(dashes, '-')
-      .match(/\d[\d.,]*(?:e[+-]?\d{1,3})?/giu) ?? [];
-  return figures.some((figure) => {
-    let bare = figure;
-    while (bare.endsWith('.') || bare.endsWith(',')) bare = bare.slice(0, -1);
-    const readings = [bare.replaceAll(',', ''), bare.replaceAll('.', '').replaceAll(',', '.')];
-    return readings.some((reading) => Math.abs(Number(reading)) === Math.abs(value));
-  });
+/** A figure that stands in a quotation. */
+export interface Figure {
+  /** What it may mean: `1,200` is 1200 as well as 1.2. Without a sign. */
+  readonly readings: readonly number[];
+  /** As it stands behind it; empty: none does. */
+  readonly unit: string;
 }
+
+const dashes = /[‐-―−]/gu;
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** `2 × 10^3`, `2·10⁻³`, `2 \times 10^{3}`, and `10³` by itself. */
+const powers =
+  /(?:(?<=\d)\s?(?:[×x*·⋅]|\\times|\\cdot)\s?|(?<![\d.,]))10\s?(?:(?:\^|\*\*)\s?\{?([+-]?\d{1,3})\}?|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/giu;
+/** With thousands apart; as fractions; and all others. What can be read in two ways is two figures. */
+const forms = [
+  /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?!\d)(?:[.,]\d+)?/gu,
+  /(?<![\d.,/⁄])\d{1,9}[/⁄]\d{1,9}(?![\d/⁄])/gu,
+  /(?:\d[\d.,]*|(?<!\d)\.\d+)(?:e[+-]?\d{1,3})?/giu,
+];
+/** Of a figure with its unit: both are short. */
+const reach = 80;
+
+/** The figures of a quotation (evaluation rules §2.5), in time linear in its length. */
+export function figuresIn(quotation: string): Figure[] {
+  const text = quotation.replace(dashes, '-').replace(powers, asExponent).normalize('NFKC');
+  return forms.flatMap((form) =>
+    [...text.matchAll(form)].map(({ 0: figure, index }) => ({
+      readings: readingsOf(figure),
+      unit: measuresIn(text.slice(index, index + reach), wholeText)[0]?.unit ?? '',
+    })),
+  );
+}
+
+/** `e3`; of a power by itself, `1e3`. */
+function asExponent(whole: string, plain: string | undefined, high: string | undefined): string {
+  const exponent =
+    plain ??
+    (high ?? '')
+      .replace('⁻', '-')
+      .replace('⁺', '')
+      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/gu, (sign) => String(raised.indexOf(sign)));
+  return whole.startsWith('10') ? `1e${exponent}` : `e${exponent}`;
+}
+
+/** Which sign parts thousands and which the decimals, nobody says: `1.200` is both. */
+const notations: readonly (readonly [form: RegExp, thousands: string])[] = [
+  [/^\d*\.?\d+$/u, ''],
+  [/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/u, ','],
+  [/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/u, '.'],
+  [/^\d+,\d+$/u, ''],
+];
+
+function readingsOf(figure: string): number[] {
+  const [over, under] = figure.split(/[/⁄]/u);
+  if (under !== undefined) return [Number(over) / Number(under)];
+  const [written = '', power = '0'] = figure.toLowerCase().split('e');
+  let bare = written.replaceAll(/[ '’]/gu, '');
+  while (bare.endsWith('.') || bare.endsWith(',')) bare = bare.slice(0, -1);
+  return notations.flatMap(([form, thousands]) =>
+    form.test(bare) ? [Number(`${bare.replaceAll(thousands, '').replace(',', '.')}e${power}`)] : [],
+  );
+}
+
+/** Whether a judge's quotation holds this number (evaluation rules §2.3), in figures: its sign is the judge's to read. */
+export const holdsNumber = (quotation: string, value: number): boolean => figuresOf(quotation, value).length > 0;
+
+/** The figures that may be this number. */
+export const figuresOf = (quotation: string, value: number): Figure[] =>
+  figuresIn(quotation).filter(({ readings }) => readings.some((one) => Math.abs(one) === Math.abs(value)));

@@ -1,7 +1,10 @@
 import type { Status } from '../scenario/vocabulary.ts';
-import { type Convert, sameMeasure } from '../verification/quantities.ts';
+import { quotes } from '../verification/calculations.ts';
+import { standsAmong } from '../verification/public-places.ts';
+import type { Convert } from '../verification/quantities.ts';
+import { type Measure, rangesIn } from '../verification/written-measures.ts';
 import { comparable, occurs, type Searched, searched } from '../text/quotations.ts';
-import { holdsNumber } from './evidence.ts';
+import { figuresOf, holdsNumber } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
 import { pointIds, type ScoringKey } from './key.ts';
 import type { EvaluationPolicy } from './policy.ts';
@@ -119,9 +122,13 @@ function isGiven(name: string, { objects }: ScoringKey, given: string): boolean 
   return thing === '' || given.includes(thing) || objects.some((object) => thing.includes(comparable(object)));
 }
 
-/** Only a number of the key's dimension can be wrong: what cannot be compared says nothing. */
+/**
+ * Only a number of the key's dimension can be wrong: what cannot be compared says nothing. Nor is one wrong that is right as it
+ * stands in the quotation, in another reading of its figures or in the unit that is written behind them; or that is the end of a
+ * range which holds the key's.
+ */
 function isWrong(
-  { calculation, value, unit }: Judgement['numbers'][number],
+  { calculation, quotation, value, unit }: Judgement['numbers'][number],
   { numbers }: ScoringKey,
   { numberTolerance }: ScoringRules,
   convert: Convert,
@@ -130,7 +137,13 @@ function isWrong(
   if (known === undefined) return false;
   const [stated, right] = [convert(value, unit), convert(known.value, known.unit)];
   if (!stated.ok || !right.ok || stated.dimension !== right.dimension) return false;
-  return !sameMeasure({ value, unit }, known, convert, numberTolerance);
+  const isRight = (one: Measure) => quotes(one, known, convert, numberTolerance);
+  const sign = value < 0 ? -1 : 1;
+  const readings = figuresOf(quotation, value).flatMap((figure) =>
+    figure.readings.flatMap((one) => [unit, figure.unit].map((its) => ({ value: sign * one, unit: its }))),
+  );
+  const ranges = rangesIn(quotation).filter((ends) => ends.some((end) => end.value === value));
+  return ![{ value, unit }, ...readings].some(isRight) && !standsAmong(known, { measures: [], ranges }, convert, 0);
 }
 
 interface Standing {

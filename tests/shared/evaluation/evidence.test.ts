@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { holdsNumber } from '../../../shared/evaluation/evidence.ts';
+import { figuresIn, holdsNumber } from '../../../shared/evaluation/evidence.ts';
 import { occurs, searched } from '../../../shared/text/quotations.ts';
 
 const least = 12;
@@ -56,11 +56,39 @@ describe('figures in a quotation', () => {
     ['about −4.2°C', -4.2],
     ['1.2e3 J', 1_200],
     ['2.', 2],
+    ['1 200 N', 1_200],
+    ['1\u202f200 N', 1_200],
+    ["1'200 N", 1_200],
+    ['1.200,5 N', 1_200.5],
+    ['12,345,678 J', 12_345_678],
+    ['1.2×10^3 N', 1_200],
+    ['1.2 · 10³ N', 1_200],
+    ['F = 1.2 \\times 10^{3} N', 1_200],
+    ['5 x 10^-3 m', 0.005],
+    ['5 · 10⁻³ m', 0.005],
+    ['10⁴ Pa', 10_000],
+    ['.5 m', 0.5],
+    ['3/4 m', 0.75],
+    ['½ m', 0.5],
   ])('%j holds %d', (quotation, value) => expect(holdsNumber(quotation, value)).toBe(true));
 
   test.each([
     ['twelve seconds', 12],
     ['112 s', 12],
     ['...', 0],
+    ['10³ N', 103],
+    ['4.2 kg', 42],
+    ['3,5 m', 35],
+    ['1.2.3', 123],
   ])('%j does not hold %d', (quotation, value) => expect(holdsNumber(quotation, value)).toBe(false));
+});
+
+test('figures are read in linear time, whatever stands there', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 60, unit: fc.constantFrom(...Array.from("0123456789., '/^×x*·⁻³e+-kgN")) }),
+      (text) => figuresIn(text).every(({ readings }) => readings.every((one) => one >= 0)),
+    ),
+  );
+  for (const text of ['1 ', '1,', '1/', '10 ^', '×10', '1.', '10³']) expect(figuresIn(text.repeat(600))).toBeDefined();
 });

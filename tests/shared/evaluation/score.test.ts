@@ -158,6 +158,24 @@ describe('what Symposium checks itself', () => {
     expect(number(9, 'parsnips')).toBe(100);
   });
 
+  // Key, what stands in the answer, and the number that the judge makes of it.
+  test.each<[string, readonly [number, string], string, readonly [number, string], boolean]>([
+    ['the judge mistook its unit', [9.1, 'kg'], 'The jar weighs 9,000 g now', [9_000, 'kg'], false],
+    ['the judge took its thousands for decimals', [1_200, 'N'], 'It pulls with 1,200 N', [1.2, 'N'], false],
+    ['it is one end of a range that holds the key', [4.5, 'kg'], 'It weighs between 4 and 5 kg', [4, 'kg'], false],
+    ['so is a range beside the key', [6, 'kg'], 'It weighs between 4 and 5 kg', [4, 'kg'], true],
+    ['it is wrong in a notation of its own', [1_200, 'N'], 'It pulls with 2.4 × 10³ N', [2_400, 'N'], true],
+    ['thousands stand apart', [1_200, 'N'], 'It pulls with 2 400 N', [2_400, 'N'], true],
+    ['another number of the quotation is right', [4.2, 'kg'], 'It weighs not 4.2 kg but 9 kg', [9, 'kg'], true],
+    ['a sign is another', [4.2, '°C'], 'The water has −4.2 °C', [-4.2, '°C'], true],
+    ['a temperature is another', [22, '°C'], 'The water has 35 °C', [35, '°C'], true],
+    ['a temperature is the same on another scale', [22, '°C'], 'The water has 295 K', [295, 'K'], false],
+  ])('a number where %s', (_, [value, unit], words, [stated, its], wrong) => {
+    const key = aKey('KS', { numbers: [{ id: 'K1', what: 'It', value, unit }] });
+    const numbers = [{ because, quotation: words, calculation: 'K1', value: stated, unit: its }];
+    expect(of(key, { numbers }, `${answerText}\n${words}.`).wrongNumbers).toEqual(wrong ? ['K1'] : []);
+  });
+
   test('a breakthrough is one of an open problem', () => {
     const breakthrough = { because, quotation, is: true };
     expect(of(aKey('OF'), { breakthrough }).breakthrough).toBe(true);
