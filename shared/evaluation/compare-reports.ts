@@ -2,6 +2,7 @@ import { decimal } from '../text/amounts.ts';
 import { compareModels, type Comparison, powerWords } from './compare.ts';
 import type { EvaluationReport } from './report.ts';
 import type { ScoredResponse } from './responses.ts';
+import { isSameYardstick } from './yardstick.ts';
 
 /** Two evaluations side by side (evaluation rules §3.6). */
 export interface ComparedReports extends Comparison {
@@ -20,7 +21,7 @@ export function compareReports(
 ): { readonly compared: ComparedReports } | { readonly problems: readonly string[] } {
   if (first.set !== second.set)
     return { problems: [`${first.runKey} and ${second.runKey} are of different sets of scenarios and keys`] };
-  if (first.rules.passScore !== second.rules.passScore || tierText(first) !== tierText(second))
+  if (!byOneYardstick(first, second))
     return { problems: [`${first.runKey} and ${second.runKey} were scored by different rules`] };
   const simulated = first.simulated || second.simulated;
   const compared = compareModels(responsesOf(first), responsesOf(second), first.rules);
@@ -37,12 +38,27 @@ export function compareReports(
         ...(JSON.stringify(first.asked) === JSON.stringify(second.asked)
           ? []
           : ['The two were asked in different ways.']),
+        ...(isTold(first) && isTold(second)
+          ? []
+          : ['One of the two is of a version that did not tell its ceilings: nobody knows whether they are the same.']),
         ...(compared.leftOut > 0 ? [`${compared.leftOut} scenarios are left out, as only one has a score.`] : []),
         ...(compared.power === null ? [] : [powerWords(compared.power)]),
       ],
     },
   };
 }
+
+/** As far as both tell. */
+function byOneYardstick(first: EvaluationReport, second: EvaluationReport): boolean {
+  const [own, other] = [first.rules.scoring, second.rules.scoring];
+  return (
+    first.rules.passScore === second.rules.passScore &&
+    tierText(first) === tierText(second) &&
+    (own === undefined || other === undefined || isSameYardstick(own, other))
+  );
+}
+
+const isTold = ({ rules }: EvaluationReport): boolean => rules.scoring !== undefined;
 
 const tierText = ({ rules }: EvaluationReport): string =>
   JSON.stringify(Object.entries(rules.tierWeights).toSorted(([a], [b]) => (a < b ? -1 : 1)));

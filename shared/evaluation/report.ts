@@ -16,6 +16,7 @@ import { scenarioScores } from './responses.ts';
 import type { ResponseScore, Said } from './response-score.ts';
 import type { JudgedScore } from './score.ts';
 import { twinCautions, twinsReport, twinsReportOf } from './twins/report.ts';
+import { yardstickForm, yardstickOf } from './yardstick.ts';
 
 /** One response with all that is known of it. */
 export interface Reported extends ResponseScore {
@@ -33,9 +34,11 @@ export interface Reported extends ResponseScore {
   }[];
 }
 
-/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider; 1.4: twins. Reports of before are read as they are. */
-export const reportVersion = '1.4';
-const versions = [reportVersion, '1.3', '1.2', '1.1', '1.0'].map((version) => urnOf('evaluation_report', version));
+/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider; 1.4: twins; 1.5: ceilings. Reports of before are read as they are. */
+export const reportVersion = '1.5';
+const versions = [reportVersion, '1.4', '1.3', '1.2', '1.1', '1.0'].map((version) =>
+  urnOf('evaluation_report', version),
+);
 
 const count = z.int().min(0);
 const score = z.number().min(0).max(100).nullable();
@@ -86,6 +89,8 @@ export const evaluationReport = z.strictObject({
     level: z.number(),
     power: z.number(),
     tierWeights: z.record(z.enum(tiers), z.number()),
+    /** Absent: it is of a version that did not tell. */
+    scoring: yardstickForm.optional(),
   }),
   im: z.strictObject(imShape),
   categories: group(categories),
@@ -189,7 +194,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
     inBatches: inBatches(usage) ?? undefined,
     set: brief.set,
     runs: brief.runs,
-    rules: { passScore, level, power, tierWeights },
+    rules: { passScore, level, power, tierWeights, scoring: yardstickOf(policy) },
     im: imScore(rows, policy),
     ...groupsOf(rows, facts),
     passes: passRates(rows, policy),

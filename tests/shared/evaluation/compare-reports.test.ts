@@ -44,6 +44,15 @@ test('different sets, or different rules, are not compared; different judges are
   expect(compareReports(report(better), report(worse, { rules: { ...rules, passScore: 70 } }))).toHaveProperty(
     'problems',
   );
+  const { scoring } = rules;
+  const gentle = { ...present(scoring), ceilings: { ...present(scoring).ceilings, wrongAnswer: 100 } };
+  for (const other of [gentle, { ...present(scoring), numberTolerance: 0.5 }])
+    expect(compareReports(report(better), report(worse, { rules: { ...rules, scoring: other } }))).toHaveProperty(
+      'problems',
+    );
+  const { scoring: _, ...untold } = rules;
+  expect(present(comparedOf(report(better), report(worse, { rules: untold }))).cautions.join()).toContain('ceilings');
+  expect(present(comparedOf(report(better), report(worse))).cautions.join()).not.toContain('ceilings');
   const judges = [{ judge: 'judge', model: 'openai:other' }];
   expect(present(comparedOf(report(better), report(worse, { judges }))).cautions.join()).toContain('different judges');
 });
