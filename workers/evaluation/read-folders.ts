@@ -1,21 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type KeyedScenario, readScenarios, type WrittenScenario } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { projectRoot } from '../config.ts';
+import { signatureNames } from '../corpus/release/signature.ts';
+import { verifyFolder } from '../corpus/release/verify-folder.ts';
 import { reasonOf } from '../stack/error-code.ts';
 
 const publicName = /^(IM-\d{4,})\.json$/;
 
 /**
  * The scenarios of one folder with the keys of another, as a corpus has them: `public/IM-0001.json` and
- * `evaluation/IM-0001_eval.json`; of a release `public/scenarios/IM-0001.json`. Either folder may be the corpus itself. Throws `RequestError` with every problem.
+ * `evaluation/IM-0001_eval.json`; of a release `public/scenarios/IM-0001.json`. Either folder may be the corpus itself. Throws `RequestError` with every problem;
+ * so where the papers are a release's and not as it was signed: a key does not repeat the whole of its paper.
  */
 export async function readFolders(scenarios: string, keys: string): Promise<readonly KeyedScenario[]> {
   const faces = await facesIn(scenarios);
   const answers = await listed(keys, ['evaluation'], (name) => name.endsWith('_eval.json'));
   if (faces.names.length === 0)
     throw new RequestError([`--scenarios: ${scenarios} holds no IM-0001.json, nor does its folder public`]);
+  await asSigned(faces.folder);
   const written = await Promise.all(
     faces.names.map(async (name): Promise<WrittenScenario> => {
       const id = publicName.exec(name)?.[1] ?? '';
@@ -34,6 +38,24 @@ export async function readFolders(scenarios: string, keys: string): Promise<read
 
 const facesIn = (folder: string) =>
   listed(folder, ['public', 'public/scenarios', 'scenarios'], (name) => publicName.test(name));
+
+/** Papers that a signature stands beside, or one folder above, have to be those that were signed. */
+async function asSigned(papers: string): Promise<void> {
+  for (const part of [papers, dirname(papers)]) {
+    const names = await namesIn(part, false);
+    if (!Object.values(signatureNames).some((name) => names.includes(name))) continue;
+    const { findings } = await verifyFolder(part);
+    // A file that nobody reads here changes no paper.
+    const found = findings.filter(({ path, finding }) => finding !== 'added' || publicName.test(basename(path)));
+    if (found.length > 0)
+      throw new RequestError(
+        found.map(
+          ({ path, finding }) => `--scenarios: ${part} is not the release that was signed: ${path}: ${finding}`,
+        ),
+      );
+    return;
+  }
+}
 
 /** The canary that the papers of a release hold; null: they are of no release. */
 export async function canaryIn(scenarios: string): Promise<string | null> {
