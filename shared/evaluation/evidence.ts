@@ -46,7 +46,7 @@ function asExponent(whole: string, plain: string | undefined, high: string | und
 
 /** Which sign parts thousands and which the decimals, nobody says: `1.200` is both. */
 const notations: readonly (readonly [form: RegExp, thousands: string])[] = [
-  [/^\d*\.?\d+$/u, ''],
+  [/^(?:\d+(?:\.\d+)?|\.\d+)$/u, ''],
   [/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/u, ','],
   [/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/u, '.'],
   [/^\d+,\d+$/u, ''],

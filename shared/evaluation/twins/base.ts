@@ -5,6 +5,7 @@ import { claimPlaces } from '../../verification/claim-places.ts';
 import { publicPlaces, type PublicPlaces } from '../../verification/public-places.ts';
 import { agree, type Convert, type Evaluate } from '../../verification/quantities.ts';
 import type { NumberedScenario } from '../../verification/scenario-tables.ts';
+import type { Measure } from '../../verification/written-measures.ts';
 import type { EvaluationPolicy } from '../policy.ts';
 import type { KeyedScenario } from '../scenario-set.ts';
 
@@ -20,6 +21,13 @@ export interface TwinBase {
   /** The scenario as its claims and its page state its numbers. */
   readonly numbered: NumberedScenario;
   readonly places: PublicPlaces;
+}
+
+/** A number of the page, or of a claim, that is another one on the twin. */
+export interface ChangedNumber {
+  readonly address: string;
+  readonly was: Measure;
+  readonly is: Measure;
 }
 
 /** Within this a number is the one at its place, and one of a calculation is the result of another. */

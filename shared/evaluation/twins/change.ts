@@ -6,15 +6,8 @@ import { isSound, type RenewedCalculation, renewedCalculations } from '../../ver
 import { addressOf, type NumberedScenario } from '../../verification/scenario-tables.ts';
 import type { Measure } from '../../verification/written-measures.ts';
 import type { ScoringKey } from '../key.ts';
-import { isPlaced, roundsTo, type TwinBase, type TwinRules } from './base.ts';
+import { type ChangedNumber, isPlaced, roundsTo, type TwinBase, type TwinRules } from './base.ts';
 import { followedClaims } from './follow.ts';
-
-/** A number of the page, or of a claim, that is another one on the twin. */
-export interface ChangedNumber {
-  readonly address: string;
-  readonly was: Measure;
-  readonly is: Measure;
-}
 
 /** A result by which answers are scored, that is another one on the twin. */
 export interface ChangedResult {

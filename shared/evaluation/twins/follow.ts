@@ -5,8 +5,7 @@ import { placeIn } from '../../verification/public-places.ts';
 import { type Convert, roundingError, sameMeasure } from '../../verification/quantities.ts';
 import { addressOf, type NumberedScenario } from '../../verification/scenario-tables.ts';
 import type { Measure } from '../../verification/written-measures.ts';
-import { roundsTo, type TwinBase, type TwinRules } from './base.ts';
-import type { ChangedNumber } from './change.ts';
+import { type ChangedNumber, roundsTo, type TwinBase, type TwinRules } from './base.ts';
 
 /** The claims as they stand with other numbers on the page. */
 export interface FollowedClaims {

@@ -5,9 +5,9 @@ import { type Convert, remembering, roundingError, sameMeasure } from '../../ver
 import { type Measure, measuresIn } from '../../verification/written-measures.ts';
 import { type ScoringKey, scoringKey } from '../key.ts';
 import type { KeyedScenario } from '../scenario-set.ts';
-import { baseOf, isPlaced, type TwinBase, type TwinRules } from './base.ts';
+import { baseOf, type ChangedNumber, isPlaced, type TwinBase, type TwinRules } from './base.ts';
 import { type Cell, cellsOf, rewritten } from './cells.ts';
-import { type ChangedNumber, type ChangedResult, type Recomputed, recomputed } from './change.ts';
+import { type ChangedResult, type Recomputed, recomputed } from './change.ts';
 import { judgedBy, kindsIn, numbersIn, tells, type ToldNumbers, wordsBeside } from './words.ts';
 
 /** Why a scenario has no twin, from what is lacking first to what is found last (evaluation rules §6.4). */

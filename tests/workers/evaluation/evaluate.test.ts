@@ -17,6 +17,7 @@ import { testTemporal } from '../../support/temporal.ts';
 import { until } from '../../support/until.ts';
 import { barrel } from '../../shared/evaluation/twins/barrel.ts';
 import { corpus, mark, writeCorpus } from './a-corpus.ts';
+import { expectSaidOfEach } from './said-of-each.ts';
 
 /** What the models do in runs of these keys; all others are undisturbed. */
 const script: WrittenScript = [
@@ -147,21 +148,7 @@ describe('an evaluation', () => {
       costMicrodollars: 0,
     });
     expect(page).toContain(`${came(/^subject$/)} of 4 answers and ${came(/^judge/)} of 8 judgements in batches`);
-    // So does each response, in its line and where the run is shown.
-    const cameOf = (response: string) => {
-      const own = calls
-        .filter(({ key, subject }) => subject === response && batched.has(key))
-        .map(({ agent }) => agent);
-      return { answer: own.includes('subject'), judgements: own.filter((agent) => agent !== 'subject').sort() };
-    };
-    const rowsOfLines = lines.map((line) => JSON.parse(line) as { scenario: string; run: number; inBatches: object });
-    for (const { scenario, run: nth, inBatches } of rowsOfLines)
-      expect(inBatches).toEqual(cameOf(`${scenario}.${nth}`));
-    const { progress } = await house.symposium.runs(evaluations).show('batched');
-    expect(progress.inBatches).toHaveLength(4);
-    for (const { response, answer, judgements } of present(progress.inBatches))
-      expect({ answer, judgements }).toEqual(cameOf(response));
-    expect((await run('show', 'batched')).stdout).toMatch(/^one by one +IM-0002\.2 \(judge(-2)?\)$/m);
+    await expectSaidOfEach(house, 'batched', calls, batched, lines);
     const entries = await readLedger(db, 'batched');
     const states = entries.flatMap(({ type, content }) => (type === 'CALL' ? [content.state] : []));
     expect(Map.groupBy(states, (state) => state).get('lost')).toBeUndefined();
