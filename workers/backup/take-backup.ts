@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { RequestError } from '../client/request-error.ts';
 import type { AppliedMigration } from '../migration-files.ts';
+import { reasonOf } from '../stack/error-code.ts';
 import { backupFormat, type BackupTable } from './backup-lines.ts';
 
 export interface BackupReport {
@@ -22,11 +24,17 @@ const longestBatch = 1_000;
 
 /**
  * Copies all tables of ours to a file, as they stand at one moment, of a database that goes on meanwhile: everything is read in one
- * transaction. The file is there whole or not at all. Throws `RequestError` where it is there already.
+ * transaction. The file is there whole or not at all. Throws `RequestError` where it is there already or cannot be.
  */
 export async function takeBackup(databaseUrl: string, file: string): Promise<BackupReport> {
   if (await stat(file).catch(() => null))
     throw new RequestError([`backup: ${file} is there already; name another file`]);
+  // With a dot, a file in a folder's place is none.
+  await access(`${dirname(file)}/.`, constants.W_OK).catch((error: unknown) => {
+    throw new RequestError([
+      `backup: ${file} cannot be written (${reasonOf(error)}); name a file in a folder that is there and can be written`,
+    ]);
+  });
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();

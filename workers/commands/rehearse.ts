@@ -100,7 +100,8 @@ async function checkWritable(output: string): Promise<void> {
   try {
     const there = await stat(output).catch(() => null);
     if (there?.isDirectory() === true) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
-    await access(there === null ? dirname(output) : output, constants.W_OK);
+    // With a dot, a file in a folder's place is none.
+    await access(there === null ? `${dirname(output)}/.` : output, constants.W_OK);
   } catch (error) {
     throw unwritable(output, error);
   }

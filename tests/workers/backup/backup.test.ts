@@ -225,5 +225,9 @@ describe('a restore refuses', () => {
       );
       await expect(restoreBackup(source.url, join(folder, 'none'))).rejects.toThrow('there is no file');
       await expect(takeBackup(source.url, file)).rejects.toThrow('is there already');
+      // Nor is it a fault of ours where there is no such folder.
+      await expect(takeBackup(source.url, `${file}/copy`)).rejects.toThrow(
+        /^backup: .* cannot be written \((?:ENOENT|ENOTDIR)\); name a file in a folder that is there/,
+      );
     }));
 });
