@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { helpFirst, machine, readOrExit, someOf, whole } from './command.ts';
+import { corpusPolicy } from '../shared/scenario/corpus/index.ts';
 import { corpus } from './measures/corpus/measure.ts';
+import { corpusMade } from './measures/corpus-made.ts';
 import { embedded } from './measures/embedded.ts';
 import { evaluated } from './measures/evaluation.ts';
 import { idle } from './measures/idle.ts';
@@ -15,11 +17,12 @@ import { table, type Figure } from './measures/report.ts';
 const options = {
   only: { type: 'string', default: '' },
   runs: { type: 'string', default: '1000' },
+  size: { type: 'string', default: '50' },
   json: { type: 'boolean', default: false },
 } as const;
 
-/** `runs`: how many are parked. */
-const measures: Readonly<Record<string, (runs: number) => Promise<Figure[]>>> = {
+/** `runs`: how many are parked; `size`: scenarios of the corpus that is made. */
+const measures: Readonly<Record<string, (order: { runs: number; size: number }) => Promise<Figure[]>>> = {
   step: () => step(200),
   'one-run': () => oneRun(3),
   'many-runs': () => manyRuns(20),
@@ -29,36 +32,41 @@ const measures: Readonly<Record<string, (runs: number) => Promise<Figure[]>>> = 
   corpus: () => corpus({ scenarios: 5_000, concepts: [1_000, 2_500, 5_000, 10_000], ideas: 40 }),
   embedded: () => embedded(),
   idle: () => idle(60),
-  parked: (runs) => parked(runs),
+  parked: ({ runs }) => parked(runs),
+  'corpus-made': ({ size }) => corpusMade(size, (line) => console.error(`  ${line}`)),
 };
 
-const help = `npm run bench -- [--only <measures>] [--runs <number>] [--json]
+const help = `npm run bench -- [--only <measures>] [--runs <number>] [--size <number>] [--json]
 
 Measures Symposium: every figure is a ratio to something named, or counted. Latencies are simulated at 2 s a call, which is
-at the fast end of what real models take for such answers; parked runs wait for people, and there models answer at once.
+at the fast end of what real models take for such answers; parked runs wait for people, and there models answer at once, as they do
+for a corpus that is made.
 
   --only <measures>   ${Object.keys(measures).join(', ')}, with commas between; all if nothing is said
   --runs <number>     how many runs are parked; 1000 if nothing is said
+  --size <number>     scenarios of the corpus that corpus-made makes end to end, in batches; 50 if nothing is said
   --json              print JSON
 
 Examples:
   $ npm run bench -- --only one-run
   $ npm run bench -- --only idle
   $ npm run bench -- --only parked --runs 10000
+  $ npm run bench -- --only corpus-made --size 500
 
 Exit codes: 0 measured; 2 a mistake on the command line.`;
 
 helpFirst(help);
-const { only, runs, json } = readOrExit(() => {
+const { only, json, ...order } = readOrExit(() => {
   const { values } = parseArgs({ options });
   const only = someOf('only', values.only, Object.keys(measures));
-  return { only, runs: whole('runs', values.runs, 1), json: values.json };
+  const size = whole('size', values.size, 2, corpusPolicy.largest);
+  return { only, runs: whole('runs', values.runs, 1), size, json: values.json };
 });
 const chosen = Object.entries(measures).filter(([name]) => only.includes(name));
 const figures: Figure[] = [];
 for (const [name, measure] of chosen) {
   console.error(`measuring ${name} …`);
-  figures.push(...(await measure(runs)));
+  figures.push(...(await measure(order)));
 }
 console.log(json ? JSON.stringify(figures, null, 2) : `${machine()}\n\n${table(figures)}`);
 process.exit(0);

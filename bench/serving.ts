@@ -20,9 +20,9 @@ export interface ServingOrder {
 
 /**
  * `statements`: how many it has sent to Postgres. `growth`: how far its memory rose, in bytes, since this was last
- * asked.
+ * asked. `processor`: processor time that it has taken, in milliseconds.
  */
-export type Inquiry = 'statements' | 'growth';
+export type Inquiry = 'statements' | 'growth' | 'processor';
 
 const sampleMs = 250;
 
@@ -34,7 +34,8 @@ const open = await openDependencies(config, addresses.databaseUrl, { url: models
 const statements = countStatements(open);
 const growth = watchMemory();
 await startWorker({ config, addresses, deps: open.deps, bundle: await workflowBundleFor(config) });
-process.on('message', (inquiry: Inquiry) => process.send?.(inquiry === 'statements' ? statements() : growth()));
+const answers: Readonly<Record<Inquiry, () => number>> = { statements, growth, processor: processorMs };
+process.on('message', (inquiry: Inquiry) => process.send?.(answers[inquiry]()));
 process.send?.('ready');
 
 /** Counts every statement of every connection of the pool; the pool's own `query` goes through a connection too. */
@@ -66,4 +67,9 @@ function watchMemory(): () => number {
     least = most = process.memoryUsage().rss;
     return risen;
   };
+}
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }

@@ -19,6 +19,10 @@ export const planOrderOptions = (command: Command): Command =>
     .option('--targets <file>', "JSON with targets of your own; the benchmark's if left out")
     .option('--seed <text>', 'draws what the targets leave open; the same seed makes the same plan', 'v1');
 
+/** Fields of an order that an option gives. */
+const options: Readonly<Record<string, string>> = { size: '--size', batchSize: '--batch-size' };
+const optionNamed = /^(size|batchSize)(?=: )/;
+
 /** The plan, and the targets that it was made for. Throws `RequestError` with every problem of them. */
 export async function plannedBy({ size, batchSize, targets, seed }: PlanOrderOptions): Promise<{
   readonly plan: CorpusPlan;
@@ -29,7 +33,10 @@ export async function plannedBy({ size, batchSize, targets, seed }: PlanOrderOpt
     batchSize,
     ...(targets === undefined ? {} : { targets: await readJsonObject(targets, 'targets') }),
   });
-  if (!reading.ok) throw new RequestError(reading.problems);
+  if (!reading.ok)
+    throw new RequestError(
+      reading.problems.map((problem) => problem.replace(optionNamed, (field) => options[field] ?? field)),
+    );
   const { order } = reading;
   return { plan: planCorpus({ ...order, seed }), targets: order.targets };
 }

@@ -1,4 +1,3 @@
-import { parseModelRef } from '../../shared/kernel/index.ts';
 import {
   type Agent,
   agents,
@@ -10,6 +9,7 @@ import {
 } from '../../shared/scenario/index.ts';
 import { BriefError, RequestError } from '../client/request-error.ts';
 import { keyOf, keyProblems } from '../client/run-key.ts';
+import { modelRefProblems } from './model-refs.ts';
 
 export interface StartOptions {
   /** Name of the run: 3–80 of a–z, 0–9 and `-`. Left out: one is made of category, day and chance. */
@@ -66,9 +66,5 @@ function modelsOf({ policy, models }: StartOptions): Pick<PolicyChanges, 'models
 
 function policyProblems(changes: PolicyChanges): readonly string[] {
   const policy = readPolicy(changes);
-  const models = Object.entries(changes.models ?? {}).flatMap(([agent, ref]) => {
-    const parsed = typeof ref === 'string' ? parseModelRef(ref) : null;
-    return parsed !== null && 'problem' in parsed ? [`model of ${agent}: ${parsed.problem}`] : [];
-  });
-  return [...(policy.ok ? [] : policy.problems), ...models];
+  return [...(policy.ok ? [] : policy.problems), ...modelRefProblems(changes.models)];
 }

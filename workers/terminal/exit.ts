@@ -21,7 +21,7 @@ export const exitCodes = {
   partial: [1, 'a session ended PARTIAL: its report says what is missing'],
   unsolved: [1, 'a session ended FAILURE: its report says why'],
   unjudged: [1, 'a match or a tournament ended without a verdict'],
-  incomplete: [1, 'a batch ended before every brief was made'],
+  incomplete: [1, 'a batch or a corpus ended before all of it was made'],
   unfit: [1, 'a rehearsed model could not do all that it was asked'],
   unproven: [1, 'a stored decision is not what a reviewer signed'],
   unverified: [1, 'a release is not what was signed'],

@@ -1,5 +1,6 @@
 import { type BatchInput, readBatch } from '../../../shared/scenario/corpus/index.ts';
 import { askedKey } from '../../client/asked-key.ts';
+import { modelRefProblems } from '../../scenario/model-refs.ts';
 
 export interface BatchOptions {
   /** Name of the batch: 3–80 of a–z, 0–9 and `-`, and shorter by what its scenarios add to it. Left out: one is made. */
@@ -12,5 +13,6 @@ export function readBatchRequest(
   { key }: BatchOptions = {},
   now: Date = new Date(),
 ): { readonly runKey: string; readonly input: BatchInput } {
-  return { runKey: askedKey('batch', key, now, (runKey) => readBatch(runKey, input)), input };
+  const models = modelRefProblems(input.policy?.scenario?.models);
+  return { runKey: askedKey('batch', key, now, (runKey) => readBatch(runKey, input), models), input };
 }

@@ -1,5 +1,6 @@
 import { type CorpusInput, readCorpus } from '../../../shared/scenario/corpus/index.ts';
 import { askedKey } from '../../client/asked-key.ts';
+import { modelRefProblems } from '../../scenario/model-refs.ts';
 
 export interface CorpusOptions {
   /** Name of the corpus: 3–34 of a–z, 0–9 and `-`. Left out: one is made. */
@@ -12,5 +13,6 @@ export function readCorpusRequest(
   { key }: CorpusOptions = {},
   now: Date = new Date(),
 ): { readonly runKey: string; readonly input: CorpusInput } {
-  return { runKey: askedKey('corpus', key, now, (runKey) => readCorpus(runKey, input)), input };
+  const models = modelRefProblems(input.batch?.scenario?.models);
+  return { runKey: askedKey('corpus', key, now, (runKey) => readCorpus(runKey, input), models), input };
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/scenario/corpus/index.ts';
 import { quoted } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
+import { modelRefProblems } from '../../scenario/model-refs.ts';
 import { cronProblems } from './cron.ts';
 import type { PlanFile } from './plan-file.ts';
 
@@ -55,6 +56,7 @@ export function readNightly({ name, cron, timezone, plan, policy, ...order }: Ni
     ...named,
     ...cronProblems(cron),
     ...timezoneProblems(timezone),
+    ...modelRefProblems(policy.scenario?.models),
     ...(seeds < briefs.length
       ? [`--seeds: is ${seeds}, and the plan has ${briefs.length} slots; allow at least as many`]
       : []),
