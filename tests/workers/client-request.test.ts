@@ -3,11 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
+import type { BatchPolicyChanges } from '../../shared/scenario/corpus/batch-policy.ts';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { agents, categories } from '../../shared/scenario/vocabulary.ts';
 import { checkedRequest } from '../../workers/client/checked-request.ts';
 import { BriefError, RequestError } from '../../workers/client/request-error.ts';
 import { startOptionsOf } from '../../workers/scenario/brief-input.ts';
+import { readBatchRequest } from '../../workers/corpus/batch/request.ts';
+import { readCorpusRequest } from '../../workers/corpus/run/request.ts';
 import { newRunKey, readRequest } from '../../workers/scenario/request.ts';
 import { problemsOf } from '../support/problems.ts';
 import { inScratch } from '../support/scratch.ts';
@@ -141,4 +144,15 @@ describe('a key that is made up', () => {
     const keys = Array.from({ length: 200 }, () => newRunKey({ category: 'The Cascade' }, new Date()));
     expect(new Set(keys).size).toBe(200);
   });
+});
+
+test('a model that names no provider is refused before a batch or a corpus begins', () => {
+  const cell = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' } as const;
+  const policy = {
+    scenario: { models: Object.fromEntries(agents.map((agent) => [agent, 'foo'])) },
+  } as BatchPolicyChanges;
+  const problem = /^model of ATHENA: "foo" names no provider/;
+  expect(problemsOf(() => readBatchRequest({ briefs: [cell], policy }))[0]).toMatch(problem);
+  const plan = { briefs: [cell], batchSize: 1 };
+  expect(problemsOf(() => readCorpusRequest({ plan, batch: policy }))[0]).toMatch(problem);
 });

@@ -101,6 +101,23 @@ describe('a batch', () => {
     expect(house.simulated.requests.length - asked).toBe((await paid()) - before);
   });
 
+  test('whose provider is down all night loses nothing: each scenario comes before a person without a place, and goes on in the morning', async () => {
+    house.simulated.setScript([{ phase: 'VALIDATE', times: 0, do: { status: 529 } }]);
+    const handle = await start('down', { atOnce: 1, scenario: { ...scenario, callAttempts: 1 } }, cells.slice(0, 2));
+    const runs = ['down-s1-1', 'down-s2-1'];
+    for (const run of runs) await until(async () => (await openReview(run)) !== null);
+    await until(async () => (await standing('down')).underWay.every(({ waits }) => waits));
+    expect((await standing('down')).scenarios.map(({ run, ended }) => [run, ended])).toEqual(
+      runs.map((run) => [run, null]),
+    );
+    const paid = async () => (await Promise.all(runs.map((run) => callsOfRun(house.db, run)))).flat().length;
+    house.simulated.setScript([]);
+    const [asked, before] = [house.simulated.requests.length, await paid()];
+    for (const run of runs) await answer(run, { decision: 'RESOLVE', ruling: 'retry' });
+    expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 2, lost: 0 });
+    expect(house.simulated.requests.length - asked).toBe((await paid()) - before);
+  });
+
   test('pauses and goes on by word, and is cancelled with what is under way', async () => {
     const handle = await start('held', { atOnce: 1 });
     const order = { by: 'Mara', reason: 'the night is over' };
@@ -177,6 +194,9 @@ test('a corpus makes the batches of its plan with its milestones, refills a lost
     policy: { historyEvents: 40, lookAgainMs: 50 },
   });
   expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3, size: 3 });
+  // It is longer than a history may be here, and went on in other executions between its steps.
+  const { events } = await house.temporal.client.workflow.getHandle('corpus/im-small').fetchHistory();
+  expect(events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId).toMatch(/./);
   const rows = await rowsOfCorpus('im-small');
   const checks = rows.flatMap((row) => ('milestone' in row ? [`${row.kind} ${row.milestone} ${row.batch}`] : []));
   const batches = rows.filter(({ kind }) => kind === 'ENDED').length;
