@@ -55,9 +55,8 @@ export function claimPlaces(seed: NumberedScenario, { convert, ...others }: Arit
   const arithmetic = { ...others, convert: remembering(convert) };
   const places = publicPlaces(seed);
   const { claims } = seed.solution;
-  const stated = claims.flatMap((claim) =>
-    claim.quantities.map((quantity) => judged(quantity, claim, claims, places, arithmetic)),
-  );
+  const all = addressed(claims);
+  const stated = all.map((one) => judged(one, all, places, arithmetic));
   const grounded = groundedAmong(stated);
   const idle = stated.filter(({ id }) => !grounded.has(id));
   return {
@@ -84,15 +83,30 @@ const nameOf = (claim: string, { name }: Quantity): string => `${claim}/${excerp
 const said = (claim: string, quantity: Quantity): string => `${nameOf(claim, quantity)} = ${amountText(quantity)}`;
 const list = (measures: readonly Measure[]): string => measures.slice(0, 4).map(amountText).join(' or ');
 
-function judged(
-  quantity: Own,
-  claim: Claim,
-  claims: readonly Claim[],
-  places: PublicPlaces,
-  arithmetic: Arithmetic,
-): Stated {
+/** A claim's quantity by what others call it. */
+export interface Addressed {
+  /** `c1/heat`. */
+  readonly id: string;
+  /** `heat`. */
+  readonly name: string;
+  readonly claim: Claim;
+  readonly quantity: Own;
+}
+
+/** Every quantity of these claims, in their order. */
+export const addressed = (claims: readonly Claim[]): readonly Addressed[] =>
+  claims.flatMap((claim) =>
+    claim.quantities.map((quantity) => ({
+      id: addressOf(`${claim.id}/${quantity.name}`),
+      name: addressOf(quantity.name),
+      claim,
+      quantity,
+    })),
+  );
+
+function judged(one: Addressed, all: readonly Addressed[], places: PublicPlaces, arithmetic: Arithmetic): Stated {
+  const { id, claim, quantity } = one;
   const { source } = quantity;
-  const id = addressOf(`${claim.id}/${quantity.name}`);
   const base = { id, claim: claim.id.trim(), quantity, at: '', rests: [] };
   const nowhere = (why: string): Stated => ({ ...base, kind: 'nowhere', unplaced: why });
   if (source === undefined && arithmetic.sourced !== true) return { ...base, kind: 'unasked' };
@@ -107,8 +121,8 @@ function judged(
       : { ...base, kind: 'nowhere', other: differs(base, text, [known]) };
   }
   const derivation = derivationIn(source);
-  if (derivation !== null) return derived(base, derivation, { claim, claims, places }, arithmetic);
-  return placed(base, source, text, claims, places, arithmetic);
+  if (derivation !== null) return derived(base, derivation, { one, all, places }, arithmetic);
+  return placed(base, source, text, all, places, arithmetic);
 }
 
 type Base = Pick<Stated, 'id' | 'claim' | 'quantity' | 'at' | 'rests'>;
@@ -118,12 +132,12 @@ function placed(
   base: Base,
   source: string,
   text: string,
-  claims: readonly Claim[],
+  all: readonly Addressed[],
   places: PublicPlaces,
   { convert, tolerance }: Arithmetic,
 ): Stated {
   const { quantity } = base;
-  const quoted = quotedFrom(source, base.id, claims);
+  const quoted = quotedFrom(source, base.id, all);
   if (quoted !== null) {
     const alike = quoted.filter((one) => standsAmong(quantity, { measures: [one.quantity] }, convert, tolerance));
     if (quoted.length === 0)
@@ -151,19 +165,16 @@ const differs = ({ claim, quantity }: Base, place: string, there: readonly Measu
   `${nameOf(claim, quantity)} is ${amountText(quantity)}, and ${place} has ${list(there)}`;
 
 /** The quantities at a claim's address, `C1` or `C1/heat`, but for that of `id`; null: it is no claim's. */
-export function quotedFrom(source: string, id: string, claims: readonly Claim[]) {
+export function quotedFrom(source: string, id: string, all: readonly Addressed[]): readonly Addressed[] | null {
   const address = addressOf(source.replace(/^\s*(?:from|see|as in|claim)\s+/i, ''));
-  const all = claims.flatMap((claim) =>
-    claim.quantities.map((quantity) => ({ id: addressOf(`${claim.id}/${quantity.name}`), quantity })),
-  );
   const meant = all.filter((one) => one.id === address || one.id.startsWith(`${address}/`));
   return meant.length === 0 ? null : meant.filter((one) => one.id !== id);
 }
 
 /** What a derivation can read: its own claim, else the others, else the public page. */
 interface Readable {
-  readonly claim: Claim;
-  readonly claims: readonly Claim[];
+  readonly one: Addressed;
+  readonly all: readonly Addressed[];
   readonly places: PublicPlaces;
 }
 
@@ -171,13 +182,12 @@ interface Readable {
 function derived(
   base: Base,
   { comparator, expression, names, odd }: Derivation,
-  { claim, claims, places }: Readable,
+  { one, all, places }: Readable,
   { evaluate, convert, tolerance }: Arithmetic,
 ): Stated {
   const { quantity } = base;
   const nowhere = (why: string): Stated => ({ ...base, kind: 'nowhere', unplaced: why });
-  const own = addressOf(quantity.name);
-  const read = names.map((name) => ({ name, from: quantityNamed(name, own, claim, claims) ?? numberAt(name, places) }));
+  const read = names.map((name) => ({ name, from: quantityNamed(name, one, all) ?? numberAt(name, places) }));
   const unknown = read.filter(({ from }) => from === null).map(({ name }) => name);
   if (unknown.length > 0) return nowhere(`no quantity is called ${excerpt(unknown.join(', '), 60)}`);
   const page = [...places.values()].flatMap(({ measures }) => measures);
@@ -212,14 +222,12 @@ function derived(
       };
 }
 
-/** By its name in the claim itself, else in the others, if they mean one number by it. */
-export function quantityNamed(name: string, self: string, claim: Claim, claims: readonly Claim[]) {
-  const of = (one: Claim) =>
-    one.quantities
-      .filter((quantity) => addressOf(quantity.name) === addressOf(name))
-      .map((quantity) => ({ id: addressOf(`${one.id}/${quantity.name}`), quantity }));
-  const here = addressOf(name) === self ? [] : of(claim);
-  const found = here.length > 0 ? here : claims.filter((one) => one !== claim).flatMap(of);
+/** By its name in the claim of `self` itself, else in the others, if they mean one number by it. */
+export function quantityNamed(name: string, self: Addressed, all: readonly Addressed[]) {
+  const address = addressOf(name);
+  const so = all.filter((one) => one.name === address);
+  const here = address === self.name ? [] : so.filter(({ claim }) => claim === self.claim);
+  const found = here.length > 0 ? here : so.filter(({ claim }) => claim !== self.claim);
   const [first] = found;
   return first === undefined ? null : { quantity: first.quantity, ids: found.map(({ id }) => id) };
 }

@@ -1,5 +1,5 @@
 import { inUnit } from '../../verification/calculations.ts';
-import { numberAt, quantityNamed, quotedFrom } from '../../verification/claim-places.ts';
+import { addressed, type Addressed, numberAt, quantityNamed, quotedFrom } from '../../verification/claim-places.ts';
 import { derivationIn } from '../../verification/derivations.ts';
 import { placeIn } from '../../verification/public-places.ts';
 import { type Convert, roundingError, sameMeasure } from '../../verification/quantities.ts';
@@ -31,36 +31,34 @@ export function followedClaims(
   rules: TwinRules,
 ): FollowedClaims | null {
   const { solution } = base.numbered;
-  const first = mapped(solution.claims, (quantity) => fromPage(quantity, changes, base, rules.convert));
+  const before = addressed(solution.claims);
+  const first = mapped(solution.claims, (quantity) => fromPage(quantity, changes, base, before, rules.convert));
   if (first === null) return null;
   let claims = first;
   // Each pass settles one step more of every chain; numbers that rest on themselves never settle.
-  for (let passes = solution.claims.flatMap(({ quantities }) => quantities).length; passes >= 0; passes -= 1) {
-    const standing = claims;
-    const next = mapped(standing, (quantity, place) => onward(quantity, place, standing, base, rules));
+  for (let passes = before.length; passes >= 0; passes -= 1) {
+    const standing = addressed(claims);
+    const next = mapped(claims, (_, nth) => onward(nth, standing, before, base, rules));
     if (next === null) return null;
+    const settled = isSame(next, claims);
     claims = next;
-    if (isSame(claims, standing)) return found(base, claims, scenario);
+    if (settled) return found(base, claims, scenario);
   }
   return null;
 }
 
-/** Values in their quantities' own units; null where one of them is. */
-function mapped(claims: Claims, valueOf: (quantity: Claimed, place: Place) => number | null): Claims | null {
-  const whole = claims.map((claim, of) => ({
+/** Values in their quantities' own units; null where one of them is. `nth`: of all quantities, from 0. */
+function mapped(claims: Claims, valueOf: (quantity: Claimed, nth: number) => number | null): Claims | null {
+  let nth = 0;
+  const whole = claims.map((claim) => ({
     ...claim,
-    quantities: claim.quantities.flatMap((quantity, at) => {
-      const value = valueOf(quantity, { of, at });
+    quantities: claim.quantities.flatMap((quantity) => {
+      const value = valueOf(quantity, nth);
+      nth += 1;
       return value === null ? [] : [{ ...quantity, value }];
     }),
   }));
   return whole.every(({ quantities }, of) => quantities.length === claims[of]?.quantities.length) ? whole : null;
-}
-
-/** Of a quantity: its claim, and its place there. */
-interface Place {
-  readonly of: number;
-  readonly at: number;
 }
 
 const isSame = (claims: Claims, others: Claims): boolean =>
@@ -78,17 +76,14 @@ function inOwnUnit(si: number, { unit }: Measure, convert: Convert): number | nu
 function fromPage(
   quantity: Claimed,
   changes: readonly ChangedNumber[],
-  { numbered, places }: TwinBase,
+  { places }: TwinBase,
+  before: readonly Addressed[],
   convert: Convert,
 ): number | null {
   const source = quantity.source ?? '';
   const change = changes.find(({ was }) => sameMeasure(was, quantity, convert, roundingError));
   // What a derivation or another claim says is followed from there.
-  if (
-    change === undefined ||
-    derivationIn(source) !== null ||
-    quotedFrom(source, '', numbered.solution.claims) !== null
-  )
+  if (change === undefined || derivationIn(source) !== null || quotedFrom(source, '', before) !== null)
     return quantity.value;
   const there = placeIn(source, places)?.measures ?? [];
   const is = convert(change.is.value, change.is.unit);
@@ -97,31 +92,29 @@ function fromPage(
     : null;
 }
 
-/** A quantity as the others stand now. `before`: the claims as they were published. */
+/** A quantity as the others stand now. `before`: all as they were published. */
 function onward(
-  quantity: Claimed,
-  { of, at }: Place,
-  standing: Claims,
-  { numbered, places }: TwinBase,
+  nth: number,
+  standing: readonly Addressed[],
+  before: readonly Addressed[],
+  { places }: TwinBase,
   rules: TwinRules,
 ): number | null {
-  const before = numbered.solution.claims;
-  const [claim, published] = [standing[of], before[of]];
-  const was = published?.quantities[at];
-  if (claim === undefined || published === undefined || was === undefined) return null;
+  const [self, published] = [standing[nth], before[nth]];
+  if (self === undefined || published === undefined) return null;
+  const { id, quantity } = self;
+  const was = published.quantity;
   const source = quantity.source ?? '';
   const derivation = derivationIn(source);
   if (derivation === null) {
-    const id = addressOf(`${claim.id}/${quantity.name}`);
     const [then, now] = [quotedFrom(source, id, before), quotedFrom(source, id, standing)];
     return then === null || now === null ? quantity.value : quotedNow(was, then, now, rules.convert);
   }
   if (derivation.comparator !== '=') return quantity.value;
-  const own = addressOf(quantity.name);
   const read = derivation.names.flatMap((name) => {
     const page = numberAt(name, places);
-    const now = quantityNamed(name, own, claim, standing) ?? page;
-    const then = quantityNamed(name, own, published, before) ?? page;
+    const now = quantityNamed(name, self, standing) ?? page;
+    const then = quantityNamed(name, published, before) ?? page;
     return now === null || then === null ? [] : [{ now: { ...now.quantity, name }, then: then.quantity }];
   });
   if (read.every(({ now, then }) => now.value === then.value)) return was.value;
@@ -133,7 +126,12 @@ function onward(
 }
 
 /** What stands now where it stood that was quoted. null: it stood in several places, which are not one number any more. */
-function quotedNow(was: Claimed, then: readonly Quoted[], now: readonly Quoted[], convert: Convert): number | null {
+function quotedNow(
+  was: Claimed,
+  then: readonly Addressed[],
+  now: readonly Addressed[],
+  convert: Convert,
+): number | null {
   const meant = then.flatMap((one, at) => {
     const there = now[at];
     return there !== undefined && sameMeasure(one.quantity, was, convert, roundsTo) ? [{ one, there }] : [];
@@ -145,8 +143,6 @@ function quotedNow(was: Claimed, then: readonly Quoted[], now: readonly Quoted[]
   const isOne = meant.every(({ there }) => sameMeasure(there.quantity, first.there.quantity, convert, roundsTo));
   return is.ok && isOne ? inOwnUnit(is.si, was, convert) : null;
 }
-
-type Quoted = NonNullable<ReturnType<typeof quotedFrom>>[number];
 
 function found(base: TwinBase, claims: Claims, scenario: NumberedScenario['scenario']): FollowedClaims {
   const { solution } = base.numbered;
