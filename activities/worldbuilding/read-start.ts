@@ -2,7 +2,6 @@ import { isSimulated, isSimulatedImages, oneOfEach, runKeyPattern } from '../../
 import { artifacts, type MatchPolicy, readMatch, type ReadMatch, sizeOf } from '../../shared/worldbuilding/index.ts';
 import { badInput } from '../bad-input.ts';
 import { picturePriceOf } from '../images/prices.ts';
-import { field } from '../models/reply-fields.ts';
 import { modelProblems, secondModelProblems } from '../models/run-models.ts';
 import { prefix } from '../../shared/text/index.ts';
 
@@ -20,15 +19,7 @@ export function readStart(defaultModel: string | null, runKey: string, given: un
     ? []
     : [`workflow id: match/${prefix(runKey, 90)} is not a match's id; use match/ and 3–80 of a–z, 0–9 and -`];
   const read = readMatch(given, defaultModel);
-  const problems = [
-    ...misnamed,
-    ...(read.ok
-      ? [
-          ...priceProblems(read.match.policy),
-          ...mixProblems(Object.values(read.match.policy.models), read.match.policy, given),
-        ]
-      : read.problems),
-  ];
+  const problems = [...misnamed, ...(read.ok ? priceProblems(read.match.policy) : read.problems)];
   if (!read.ok || problems.length > 0) throw badInput(problems);
   return { ...read.match, corpus: isSimulatedPolicy(read.match.policy) ? 'simulated' : 'real' };
 }
@@ -39,23 +30,6 @@ export function readStart(defaultModel: string | null, runKey: string, given: un
  */
 function isSimulatedPolicy({ models, pictures }: MatchPolicy): boolean {
   return Object.values(models).some(isSimulated) || isSimulatedImages(pictures.model);
-}
-
-/**
- * Simulated pictures make a match simulated, whatever its agents cost: nobody gets them for paid words without having
- * named them. `given`: the input, of a match or a tournament, as it came.
- */
-export function mixProblems(
-  models: readonly string[],
-  { pictures }: Pick<MatchPolicy, 'pictures'>,
-  given: unknown,
-): string[] {
-  const paid = models.find((ref) => !isSimulated(ref));
-  const isNamed = field(field(field(given, 'policy'), 'pictures'), 'model') !== undefined;
-  if (paid === undefined || isNamed || !isSimulatedImages(pictures.model)) return [];
-  return [
-    `policy.pictures.model: is missing, and ${pictures.model} would make a simulated match of one with real models (${paid}); name an image model, such as openai:gpt-image-1.5, or ${pictures.model} if that is what you want`,
-  ];
 }
 
 /** Microdollars of the dearest of the six pictures, which is what is reserved for each; null: one is not known. */

@@ -1,6 +1,7 @@
 import type { MatchInput } from './activities.ts';
 import type { MatchBrief } from './match-brief.ts';
 import { matchDefaults, type MatchPolicy } from './match-policy.ts';
+import { mixProblems } from './picture-mix.ts';
 import { readChallengeOrDraw } from './read-draw.ts';
 import { readMatchPolicy } from './read-policy.ts';
 import { tableOf, unknownFields } from './read-table.ts';
@@ -33,14 +34,10 @@ export function readMatch(given: unknown, defaultModel: string | null = null): M
   if (!challenge.ok) problems.push(...challenge.problems);
   const entrants = readTeams(input['teams'], policy.models);
   problems.push(...entrants.problems, ...seeingJudges(policy, entrants.teams));
+  const played = forAlone(withTeams(policy, entrants.teams), entrants.teams, named(input['policy']));
+  if (problems.length === 0) problems.push(...mixProblems(Object.values(played.models), played, input['policy']));
   if (!challenge.ok || problems.length > 0) return { ok: false, problems };
-  return {
-    ok: true,
-    match: {
-      brief: { challenge: challenge.challenge, teams: entrants.teams },
-      policy: forAlone(withTeams(policy, entrants.teams), entrants.teams, named(input['policy'])),
-    },
-  };
+  return { ok: true, match: { brief: { challenge: challenge.challenge, teams: entrants.teams }, policy: played } };
 }
 
 /** Whoever sat in a team knows its world by sight, under whatever label. */

@@ -36,6 +36,17 @@ describe('a match that is asked for', () => {
     expect(runKey).toMatch(/^match-20261121-[a-z0-9]{6}$/);
   });
 
+  test('of paid words and pictures that nobody named is refused before a server is asked', () => {
+    const entrants = { A: { models: { ARCHITECT: 'openai:gpt-6-sol' } } };
+    const refused = /^policy\.pictures\.model: is missing, and simulated:painter would make a simulated match/;
+    expect(problemsOf(() => readMatchRequest({ teams: entrants }, {}, now))).toEqual([expect.stringMatching(refused)]);
+    const cup = { entrants: ['Ada', { name: 'Ben', ...entrants.A }] };
+    expect(problemsOf(() => readTournamentRequest(cup, {}, now))).toEqual([expect.stringMatching(refused)]);
+    const painted = { pictures: { model: 'simulated:painter' } };
+    expect(readMatchRequest({ teams: entrants, policy: painted }, {}, now).input.policy).toEqual(painted);
+    expect(readTournamentRequest({ ...cup, policy: painted }, {}, now).input.policy).toEqual(painted);
+  });
+
   test.each([
     ['2026-11-21T12:00:01Z', '2026-11-21T12:00:01.000Z'],
     ['2026-11-21T20:30+01:00', '2026-11-21T19:30:00.000Z'],

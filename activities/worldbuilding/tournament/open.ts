@@ -15,7 +15,7 @@ import type { RunDefaults } from '../../run-defaults.ts';
 import { openedRun } from '../../store-run.ts';
 import { transaction, type Database } from '../../store/database.ts';
 import { findRun, type RunRow } from '../../store/runs.ts';
-import { mixProblems, readStart } from '../read-start.ts';
+import { readStart } from '../read-start.ts';
 
 type Defaults = Pick<RunDefaults, 'model'>;
 type Tournament = RunRow<TournamentBrief, MatchPolicy>;
@@ -37,7 +37,7 @@ async function store(db: Database, { model }: Defaults, runKey: string, input: T
   const reading = readTournament(runKey, input, model);
   if (!reading.ok) throw badInput(reading.problems);
   const { brief, policy } = reading.tournament;
-  const corpus = corpusOf(model, runKey, reading.tournament, input);
+  const corpus = corpusOf(model, runKey, reading.tournament);
   return transaction(db, (client) =>
     openedRun<TournamentBrief, MatchPolicy>(client, {
       runKey,
@@ -56,14 +56,9 @@ async function store(db: Database, { model }: Defaults, runKey: string, input: T
 
 /**
  * What its matches will be. Reads the first of them as it will be opened, which refuses prices that a cap needs and
- * nobody knows. `given`: the input, as it came.
+ * nobody knows.
  */
-function corpusOf(
-  model: string | null,
-  runKey: string,
-  { brief, policy }: ReadTournament,
-  given: TournamentInput,
-): Tournament['corpus'] {
+function corpusOf(model: string | null, runKey: string, { brief, policy }: ReadTournament): Tournament['corpus'] {
   const cap = { line: 'policy.spendCapMicrodollars', microdollars: policy.spendCapMicrodollars };
   const unpriced = brief.entrants.flatMap(({ models }, place) =>
     modelProblems(
@@ -71,8 +66,7 @@ function corpusOf(
       cap,
     ),
   );
-  const refs = [...Object.values(policy.models), ...brief.entrants.flatMap(({ models }) => Object.values(models))];
-  const problems = [...new Set(unpriced), ...mixProblems(refs, policy, given)];
+  const problems = [...new Set(unpriced)];
   if (problems.length > 0) throw badInput(problems);
   const [a, b] = brief.entrants;
   const { input } = kickoffOf(

@@ -3,6 +3,7 @@ import { biomes } from '../challenge/biomes.ts';
 import { drawChallenge } from '../challenge/draw.ts';
 import { matchDefaults, type MatchPolicy } from '../match-policy.ts';
 import { usualDraw } from '../read-draw.ts';
+import { mixProblems } from '../picture-mix.ts';
 import { readMatchPolicy } from '../read-policy.ts';
 import { tableOf, unknownFields, type Table } from '../read-table.ts';
 import { tiers, type Tier } from '../vocabulary.ts';
@@ -61,7 +62,9 @@ export function readTournament(runKey: string, given: unknown, defaultModel: str
   const { entrants, problems: ofEntrants } = readEntrants(input['entrants'], policy);
   const brief: TournamentBrief = { ...head, entrants };
   problems.push(...ofEntrants);
-  if (problems.length === 0) problems.push(...planProblems(runKey, brief, policy));
+  const models = [...Object.values(policy.models), ...entrants.flatMap((one) => Object.values(one.models))];
+  if (problems.length === 0)
+    problems.push(...planProblems(runKey, brief, policy), ...mixProblems(models, policy, input['policy']));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, tournament: { brief, policy } };
 }
 

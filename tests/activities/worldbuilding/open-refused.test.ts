@@ -51,7 +51,9 @@ describe('a bad input is refused by its field, and nothing is written:', () => {
     ],
     [
       'a cap over an agent without a price',
-      { policy: { models: { judge: 'openai:house-special' }, spendCapMicrodollars: 1 } },
+      {
+        policy: { ...painted('simulated:painter'), models: { judge: 'openai:house-special' }, spendCapMicrodollars: 1 },
+      },
       /^policy\.spendCapMicrodollars: the price of openai:house-special \(judge\) is not known/,
     ],
     [

@@ -29,7 +29,7 @@ describe('a tournament', () => {
       'a cap, and a model whose price nobody knows',
       {
         entrants: ['Ada', { name: 'Ben', models: { ARCHITECT: 'openai:no-such-model' } }],
-        policy: { spendCapMicrodollars: 5_000_000 },
+        policy: { spendCapMicrodollars: 5_000_000, pictures: { model: 'simulated:painter' } },
       },
       /^policy\.spendCapMicrodollars: the price of openai:no-such-model \(entrants\[1\]\.models\.ARCHITECT\)/,
     ],

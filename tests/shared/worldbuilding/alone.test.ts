@@ -58,7 +58,8 @@ describe('equal cost', () => {
 });
 
 describe('a match with a soloist', () => {
-  const read = (teams: unknown, policy: unknown = {}) => readMatch({ teams, policy });
+  const read = (teams: unknown, policy: object = {}) =>
+    readMatch({ teams, policy: { pictures: { model: 'openai:gpt-image-1.5' }, ...policy } });
 
   test('weighs no debate, hears no audience, and the soloist has the Synthesizer’s model', () => {
     const reading = read(

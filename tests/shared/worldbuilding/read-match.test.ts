@@ -70,7 +70,10 @@ describe('a match that is asked for', () => {
     const { brief, policy } = matchOf(
       {
         teams: { A: { name: ' Ash & Daughters ', wildcard: 'Ines', models: { ARCHITECT: 'openai:gpt-6-sol' } } },
-        policy: { models: { 'a-architect': 'local:unused', 'a-contrarian': 'anthropic:claude-opus-5-5' } },
+        policy: {
+          models: { 'a-architect': 'local:unused', 'a-contrarian': 'anthropic:claude-opus-5-5' },
+          pictures: { model: 'openai:gpt-image-1.5' },
+        },
       },
       'local:llama3.3',
     );

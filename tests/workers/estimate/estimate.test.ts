@@ -204,7 +204,9 @@ describe('what a start asks for', () => {
       like: 'session-low',
       asked: { models: { PHI: [dear] } },
     });
-    expect(planOfMatch({ policy: { judges: { models: 2, people: [] } } }, dear)).toMatchObject({
+    expect(
+      planOfMatch({ policy: { judges: { models: 2, people: [] }, pictures: { model: 'openai:gpt-image-1.5' } } }, dear),
+    ).toMatchObject({
       asked: { models: { judge: [dear, dear], architect: [dear, dear] }, times: { judge: 2 } },
       cap: { microdollars: matchDefaults.defaultCapMicrodollars },
     });
