@@ -46,6 +46,11 @@ describe('a mistake is one clear line that names the field, exit code 2, and no 
     ],
     ['a key that is none', create(brief, '--key', 'My Room'), /^symposium: key: is "My Room"; use 3 to 80/],
     ['a file that is not there', create('nowhere.json'), /^symposium: brief: nowhere\.json cannot be read \(ENOENT\)/],
+    [
+      'models to try, and no word of trying',
+      ['doctor', '--model', 'openai:gpt-6-sol'],
+      /^symposium: --model: says what --models tries, which is paid; give --models with it/,
+    ],
     ['a number that is none', ['scenario', 'list', '--limit', 'many'], /--limit .*Write a whole number/],
     [
       'a missing argument',

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { migrate, missingMigrations } from '../migrate.ts';
 import { knownAddresses, knownDatabase, reachPostgres, reachTemporal } from '../client/reach.ts';
-import { UnreachableError } from '../client/request-error.ts';
+import { RequestError, UnreachableError } from '../client/request-error.ts';
 import { registerSearchAttributes } from '../stack/search-attributes.ts';
 import { makeCurrent } from '../serving/version.ts';
 import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
@@ -145,6 +145,11 @@ const doctorCommand: Leaf<DoctorOptions> = {
       .option('--policy <file>', 'with --models: JSON with lines of a policy that name models, too'),
   async act(terminal, options) {
     if (options.models === true) return tryThem(terminal, options);
+    const forTrials = (['model', 'policy'] as const).filter((name) => options[name] !== undefined);
+    if (forTrials.length > 0)
+      throw new RequestError(
+        forTrials.map((name) => `--${name}: says what --models tries, which is paid; give --models with it`),
+      );
     const { diagnose } = await import('../serving/doctor.ts');
     const findings = await diagnose(readConfig());
     const marks = { ok: 'ok', missing: 'MISSING', optional: '-' } as const;

@@ -77,7 +77,10 @@ export const planOfSession: PlanOf = (input, defaultModel) => {
     asked: { ...once, models: modelsByGroup('omega', models), more: moreOfSession(like, { facts }) },
     // Earlier ones say nothing of what facts bring.
     earlier: facts ? null : { system: 'omega', models, brief: levels, outcomes: ['SUCCESS', 'PARTIAL', 'FAILURE'] },
-    cap: capOf({ spendCapMicrodollars: limits.costMicrodollars, defaultCapMicrodollars }, 'session'),
+    cap: capOf(
+      { spendCapMicrodollars: limits.costMicrodollars, defaultCapMicrodollars, tokenCap: limits.tokens },
+      'session',
+    ),
   };
 };
 

@@ -192,6 +192,9 @@ describe('what a start asks for', () => {
       cap: { tokens: 5_000, said: false },
     });
     expect(planOfMatch({ policy: { tokenCap: 6_000 } }, null)).toMatchObject({ cap: { tokens: 6_000 } });
+    expect(planOfSession({ problem, policy: { limits: { tokens: 7_000 } } }, null)).toMatchObject({
+      cap: { tokens: 7_000 },
+    });
     expect(planOfSession({ problem }, null)).toMatchObject({
       like: 'session',
       cap: { microdollars: sessionDefaults.defaultCapMicrodollars },
