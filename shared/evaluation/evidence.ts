@@ -1,3 +1,4 @@
+import { lowered } from '../text/amounts.ts';
 import { measuresIn, wholeText } from '../verification/written-measures.ts';
 
 /** A figure that stands in a quotation. */
@@ -9,7 +10,6 @@ export interface Figure {
 }
 
 const dashes = /[‐-―−]/gu;
-const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** `2 × 10^3`, `2·10⁻³`, `2 \times 10^{3}`, and `10³` by itself. */
 const powers =
   /(?:(?<=\d)\s?(?:[×x*·⋅]|\\times|\\cdot)\s?|(?<![\d.,]))10\s?(?:(?:\^|\*\*)\s?\{?([+-]?\d{1,3})\}?|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/giu;
@@ -35,12 +35,7 @@ export function figuresIn(quotation: string): Figure[] {
 
 /** `e3`; of a power by itself, `1e3`. */
 function asExponent(whole: string, plain: string | undefined, high: string | undefined): string {
-  const exponent =
-    plain ??
-    (high ?? '')
-      .replace('⁻', '-')
-      .replace('⁺', '')
-      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/gu, (sign) => String(raised.indexOf(sign)));
+  const exponent = plain ?? lowered(high ?? '');
   return whole.startsWith('10') ? `1e${exponent}` : `e${exponent}`;
 }
 

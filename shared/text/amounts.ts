@@ -41,3 +41,12 @@ export function elapsed(ms: number): string {
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
+
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** A raised number in plain figures: `⁻³` is `-3`. */
+export const lowered = (power: string): string =>
+  power
+    .replace('⁻', '-')
+    .replace('⁺', '')
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(raised.indexOf(sign)));

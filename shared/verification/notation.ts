@@ -1,3 +1,5 @@
+import { lowered } from '../text/amounts.ts';
+
 /** Signs that mean an operator of the grammar, and nothing else. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/\*\*/g, '^'],
@@ -8,7 +10,6 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/√\s*(?=\()/g, 'sqrt'],
 ];
 
-const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const raised = /[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g;
 /**
  * Raised numbers that stand behind no name, number or bracket, raised signs without a number, and a power of a power
@@ -23,11 +24,5 @@ const unclear = /(?<![\p{L}\p{N}_.)⁺⁻])[⁰¹²³⁴⁵⁶⁷⁸⁹]|(?<![\p
  */
 export function plainNotation(expression: string): string {
   const text = signs.reduce((said, [from, to]) => said.replace(from, to), expression);
-  return unclear.test(text) ? text : text.replace(raised, (power) => `^(${level(power)})`);
+  return unclear.test(text) ? text : text.replace(raised, (power) => `^(${lowered(power)})`);
 }
-
-const level = (power: string) =>
-  power
-    .replace('⁻', '-')
-    .replace('⁺', '')
-    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(digits.indexOf(sign)));

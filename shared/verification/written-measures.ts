@@ -1,3 +1,5 @@
+import { lowered } from '../text/amounts.ts';
+
 /** A number with its unit as it stands in a cell of a scenario. */
 export interface Measure {
   readonly value: number;
@@ -58,14 +60,7 @@ const closedUp = (text: string) =>
     .replace(inBrackets, (unit) => unit.replace(/ ?[×*·] ?(?=[\p{L}°µΩ])/gu, '·'))
     .replace(below, (unit) => unit.replace(/(?<=[\p{L}\d¹²³⁴]) (?=[\p{L}°µΩ])/gu, '·'));
 
-const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const exponentOf = (text: string) =>
-  Number(
-    text
-      .replace(/[⁻−]/g, '-')
-      .replace('⁺', '')
-      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(superscripts.indexOf(sign))),
-  );
+const exponentOf = (text: string) => Number(lowered(text).replace('−', '-'));
 
 /** `1,200` and `12,000.5` have thousands, and so has `1.200,5`; in `0,5` and `1,25` the comma is the decimal sign. */
 function plainNumber(figures: string): number {

@@ -1,3 +1,4 @@
+import { lowered } from '../../text/amounts.ts';
 import { normalised } from '../ablation/vote.ts';
 import { type AnswerKey, answerMark, letters, type Letter } from './problem.ts';
 
@@ -77,7 +78,6 @@ function choiceIn(text: string, options: readonly string[], strict: boolean): Gi
   return others.length > 0 ? null : given(own.find((letter) => letter === only));
 }
 
-const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const factors: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const amount =
   /(?<![\p{L}\p{N}.,])([-+]?(?:\d+(?:\.\d+)?|\.\d+))(?:\s*(?:[x×·*]\s*10\s*\^\s*\{?([-+]?\d+)\}?|e([-+]?\d+)))?(?:\s+(thousand|million|billion|trillion)\b)?(?:\s*\/\s*(\d+(?:\.\d+)?)(?![\p{L}\p{N}]))?/giu;
@@ -88,11 +88,7 @@ function numberIn(text: string, unit: string | null): GivenAnswer | null {
     .replace(/\([^()]*\)/g, ' ')
     .split(/±|\+\/-/u, 1)
     .join('')
-    .replace(
-      /10([⁻⁺]?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/gu,
-      (_, sign: string, power: string) =>
-        `10^${sign === '⁻' ? '-' : ''}${Array.from(power, (digit) => raised.indexOf(digit)).join('')}`,
-    )
+    .replace(/10([⁻⁺]?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/gu, (_, sign: string, power: string) => `10^${lowered(`${sign}${power}`)}`)
     .replace(/[−–](?=\s*\d)/gu, '-')
     .replace(/^-\s(?=\d)/u, '-')
     .replace(/(\d)[,'’\u00a0\u202f\u2009 ](?=\d{3}(?!\d))/gu, '$1')
