@@ -92,6 +92,7 @@ export async function openCap(
   most: number | null | undefined,
 ): Promise<void> {
   if (most == null) return;
+  // Caps in tokens were the first that runs were opened with, and keep their key.
   const key = kind === 'tokens' ? `${scope}/opened` : `${scope}/opened/${kind}`;
   await setCap(db, { key, scope, kind, most, by: 'policy', reason: 'It was asked for.' });
 }

@@ -17,7 +17,13 @@ import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { layCandidates } from './candidates.ts';
 import { concludeProbes } from './contamination/probes.ts';
-import { type EvaluationRow, inBatchesOf, type ScoredResponses, scoredResponses } from './scored-responses.ts';
+import {
+  type EvaluationRow,
+  inBatchesOf,
+  type ScoredResponses,
+  scoredResponses,
+  withBatches,
+} from './scored-responses.ts';
 
 /** Scores what is stored, and publishes the report. */
 export function concludeEvaluationIn(db: Database): EvaluationActivities['concludeEvaluation'] {
@@ -29,7 +35,7 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
     const { rows, twins, calls } = scored;
     const candidates = await layCandidates(db, run, scored);
     const batched = await inBatchesOf(db, run);
-    const usage = calls.map((call) => ({ ...call, inBatch: batched?.has(call.key) ?? false }));
+    const usage = withBatches(calls, batched);
     const report = reportOf({
       runKey,
       simulated: run.corpus === 'simulated',

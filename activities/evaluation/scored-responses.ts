@@ -87,6 +87,10 @@ export const inBatchesOf = async (
   { runKey, brief }: EvaluationRow,
 ): Promise<ReadonlySet<string> | null> => (brief.providerBatch === true ? await callsInBatches(db, runKey) : null);
 
+/** Calls, each with whether it came by a batch of the provider. */
+export const withBatches = (calls: readonly StoredCall[], batched: ReadonlySet<string> | null) =>
+  calls.map((call) => ({ ...call, inBatch: batched?.has(call.key) ?? false }));
+
 /** Answers that were there before the run, by the note's key. */
 async function givenIn(db: Queryable, runKey: string): Promise<ReadonlyMap<string, GivenResponse>> {
   return new Map((await notesOfKind(db, runKey, 'given-answer')).map((note) => [note.key, answers.read(note)]));

@@ -1,7 +1,7 @@
 import { type EvaluationProgress, inBatchesByResponse, progressOf } from '../../shared/evaluation/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { batchesUnderWay } from '../store/provider-batches.ts';
-import { type EvaluationRow, inBatchesOf, scoredResponses } from './scored-responses.ts';
+import { type EvaluationRow, inBatchesOf, scoredResponses, withBatches } from './scored-responses.ts';
 
 /** How an evaluation stands by what is stored now. */
 export async function evaluationProgress(db: Queryable, run: EvaluationRow): Promise<EvaluationProgress> {
@@ -10,7 +10,7 @@ export async function evaluationProgress(db: Queryable, run: EvaluationRow): Pro
     run.brief.providerBatch === true ? batchesUnderWay(db, run.runKey) : null,
     inBatchesOf(db, run),
   ]);
-  const inBatches = batched && inBatchesByResponse(calls.map((call) => ({ ...call, inBatch: batched.has(call.key) })));
+  const inBatches = batched && inBatchesByResponse(withBatches(calls, batched));
   const progress = progressOf(run.brief, run.policy, rows, calls, { atProvider, twins, inBatches });
   // Of probes nothing is scored: each that was asked for has one answer, whatever it is.
   const probed = new Set(calls.flatMap(({ subject, outcome }) => (outcome === 'answered' ? [subject] : []))).size;

@@ -41,11 +41,11 @@ export async function beforeNight(
   return { counts: counts.rows, seeds: begun.rows[0]?.seeds ?? 0, other: others.rows[0]?.runKey ?? null };
 }
 
-/** The cells that the scenarios among these runs were asked for with. */
+/** The cells of the scenarios among these runs that have not ended, as they were asked for. */
 export async function cellsOfRuns(db: Queryable, runKeys: readonly string[]): Promise<Cell[]> {
   const { rows } = await db.query<Cell>(
     `select brief->>'category' as category, brief->>'tier' as tier, brief->>'status' as status
-       from symposium.run_outcomes o right join symposium.runs r using (run_key)
+       from symposium.runs r left join symposium.run_outcomes o using (run_key)
       where r.run_key = any($1) and r.system = 'scenario' and o.outcome is null`,
     [runKeys],
   );

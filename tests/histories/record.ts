@@ -58,10 +58,15 @@ async function save(name: string, workflowId: string, of: Pick<House, 'temporal'
   writeFileSync(join(folder, `${name}.json.gz`), gzipSync(historyToJSON(history)));
 }
 
+/** Removes the histories that were recorded by this name. */
+function forget(name: string): void {
+  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+}
+
 test.each(Object.keys(stories))('records %s', async (name) => {
   const { script, input = {}, during, apart = false } = present(stories[name])();
   const at = apart ? await openHouse() : house;
-  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+  forget(name);
   at.simulated.setScript(script);
   // So many runs of one category would come to resemble one another.
   const policy = { duplicateSimilarity: 2, ...input.policy };
@@ -82,7 +87,7 @@ test.each(Object.keys(stories))('records %s', async (name) => {
 
 test.each(Object.keys(sessionStories))('records %s', async (name) => {
   const { script = [], input, during } = present(sessionStories[name])();
-  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+  forget(name);
   house.simulated.setScript(script);
   const handle = await house.startSession(`history-${name}`, input);
   await during?.(house, handle);
@@ -93,7 +98,7 @@ test.each(Object.keys(sessionStories))('records %s', async (name) => {
 
 test.each(Object.keys(matchStories))('records %s', async (name) => {
   const { script = [], input, during } = present(matchStories[name])();
-  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+  forget(name);
   house.simulated.setScript(script);
   const handle = await house.startMatch(`history-${name}`, input);
   await during?.(house, handle);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { constants, createWriteStream } from 'node:fs';
-import { access, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { RequestError } from '../client/request-error.ts';
 import type { AppliedMigration } from '../migration-files.ts';
 import { reasonOf } from '../stack/error-code.ts';
+import { folderTakes } from '../terminal/writable-folder.ts';
 import { backupFormat, type BackupTable } from './backup-lines.ts';
 
 export interface BackupReport {
@@ -29,8 +29,7 @@ const longestBatch = 1_000;
 export async function takeBackup(databaseUrl: string, file: string): Promise<BackupReport> {
   if (await stat(file).catch(() => null))
     throw new RequestError([`backup: ${file} is there already; name another file`]);
-  // With a dot, a file in a folder's place is none.
-  await access(`${dirname(file)}/.`, constants.W_OK).catch((error: unknown) => {
+  await folderTakes(file).catch((error: unknown) => {
     throw new RequestError([
       `backup: ${file} cannot be written (${reasonOf(error)}); name a file in a folder that is there and can be written`,
     ]);

@@ -1,5 +1,4 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { jsonText } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -8,6 +7,7 @@ import { reasonOf } from '../stack/error-code.ts';
 import { amountOf, countOf } from '../terminal/count.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { onSignal } from '../terminal/signals.ts';
+import { folderTakes } from '../terminal/writable-folder.ts';
 import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
 
 const systems = ['scenario', 'omega', 'worldbuilding'] as const;
@@ -100,8 +100,7 @@ async function checkWritable(output: string): Promise<void> {
   try {
     const there = await stat(output).catch(() => null);
     if (there?.isDirectory() === true) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
-    // With a dot, a file in a folder's place is none.
-    await access(there === null ? `${dirname(output)}/.` : output, constants.W_OK);
+    await (there === null ? folderTakes(output) : access(output, constants.W_OK));
   } catch (error) {
     throw unwritable(output, error);
   }

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../shared/kernel/index.ts';
 import type { Terminal } from './terminal.ts';
-import { block } from '../scenario/block.ts';
+import { block, fitTo } from '../scenario/block.ts';
 import { lineOf } from '../scenario/line.ts';
 import { nothingSeen, see, type RunView } from '../scenario/view.ts';
 
@@ -14,9 +14,25 @@ export interface Showing<V> {
   /** A row in one plain line, or null where another row says the same. */
   readonly lineOf: (row: LedgerRow) => string | null;
   /** Where a person looks: lines that stay above the block; none, if nothing is said. */
-  readonly kept?: (row: LedgerRow, terminal: Pick<Terminal, 'colors' | 'columns'>) => readonly string[];
+  readonly kept?: (row: LedgerRow, terminal: Screen) => readonly string[];
   /** The view as a few lines, none wider than the terminal. `now`: in ms. */
   readonly block: (view: V, now: number, terminal: Pick<Terminal, 'colors' | 'columns' | 'rows'>) => readonly string[];
+}
+
+type Screen = Pick<Terminal, 'colors' | 'columns'>;
+
+/** `kept`, where each row's plain line stays, cut to the screen and dimmed. */
+export const keptLines =
+  (lineOf: Showing<unknown>['lineOf']) =>
+  (row: LedgerRow, { columns, colors }: Screen): readonly string[] => {
+    const line = lineOf(row);
+    return line === null ? [] : [colors.dim(fitTo(columns())(line))];
+  };
+
+/** Lines of a block below a blank one, cut to the screen, the first of them in bold. */
+export function headed(lines: readonly string[], { columns, colors }: Screen): readonly string[] {
+  const fit = fitTo(columns());
+  return ['', ...lines.map((line, at) => (at === 0 ? colors.bold(fit(line)) : fit(line)))];
 }
 
 /**

@@ -2,8 +2,7 @@ import type { LedgerRow } from '../../../shared/kernel/index.ts';
 import { type BatchRow, batchRows, batchStandingOf } from '../../../shared/scenario/corpus/index.ts';
 import { elapsed, oneLine } from '../../../shared/text/index.ts';
 import { money } from '../../../shared/text/amounts.ts';
-import { fitTo } from '../../scenario/block.ts';
-import { followed } from '../../terminal/follow.ts';
+import { followed, headed, keptLines } from '../../terminal/follow.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { countsLine, matrixLines, timeLeftWords } from './page.ts';
 import { batchLineOf, type BatchReport } from './report.ts';
@@ -41,15 +40,8 @@ export function followBatch(
       last: row.at,
     }),
     lineOf: batchLineOf,
-    kept(row, { columns, colors }) {
-      const line = batchLineOf(row);
-      return line === null ? [] : [colors.dim(fitTo(columns())(line))];
-    },
-    block: (view, now, { columns, colors }) => {
-      if (known === null) return ['', 'not opened yet'];
-      const fit = fitTo(columns());
-      return ['', ...blockOf(known, view, now)].map((line, at) => (at === 1 ? colors.bold(fit(line)) : fit(line)));
-    },
+    kept: keptLines(batchLineOf),
+    block: (view, now, screen) => (known === null ? ['', 'not opened yet'] : headed(blockOf(known, view, now), screen)),
   });
 }
 

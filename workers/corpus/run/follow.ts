@@ -2,9 +2,8 @@ import type { LedgerRow } from '../../../shared/kernel/index.ts';
 import { milestones, placeOf } from '../../../shared/scenario/corpus/index.ts';
 import { money } from '../../../shared/text/amounts.ts';
 import { elapsed, grouped, oneLine } from '../../../shared/text/index.ts';
-import { fitTo } from '../../scenario/block.ts';
 import { tellRows } from '../../terminal/attend.ts';
-import { followed } from '../../terminal/follow.ts';
+import { followed, headed, keptLines } from '../../terminal/follow.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { timeLeftWords } from '../batch/page.ts';
 import { matrixOf } from './matrix.ts';
@@ -53,17 +52,9 @@ export async function followCorpus(
         outcome: type === 'OUTCOME' && typeof content.outcome === 'string' ? content.outcome : outcome,
       }),
       lineOf: corpusLineOf,
-      kept(row, { columns, colors }) {
-        const line = corpusLineOf(row);
-        return line === null ? [] : [colors.dim(fitTo(columns())(line))];
-      },
-      block({ outcome }, now, { columns, colors }) {
-        if (report === null) return ['', 'not opened yet'];
-        const fit = fitTo(columns());
-        return ['', ...blockOf(report, outcome, now)].map((line, at) =>
-          at === 1 ? colors.bold(fit(line)) : fit(line),
-        );
-      },
+      kept: keptLines(corpusLineOf),
+      block: ({ outcome }, now, screen) =>
+        report === null ? ['', 'not opened yet'] : headed(blockOf(report, outcome, now), screen),
     });
   } finally {
     clearInterval(clock);

@@ -71,9 +71,11 @@ export async function corpusReportOf(db: Database, runKey: string): Promise<Corp
     waitingForNights(db, run.corpus, nightPlanOf(runKey, run.brief, run.policy, true).name),
   ]);
   const people = waiting.filter(({ kind }) => !pauseKinds.some((pause) => pause === kind));
-  const waits = await cellsOfRuns(db, [...new Set(people.map((review) => review.runKey))]);
   const rows = corpusRows(ledger);
-  const batches = await batchesOf(db, rows);
+  const [waits, batches] = await Promise.all([
+    cellsOfRuns(db, [...new Set(people.map((review) => review.runKey))]),
+    batchesOf(db, rows),
+  ]);
   const ends = new Map(rows.flatMap((row) => (row.kind === 'ENDED' ? [[row.run, row.outcome]] : [])));
   const reviews = await listReviews(db, { runKeys: [runKey, ...batches.map((batch) => batch.run)] });
   const total = (of: (batch: CorpusBatch) => number) => batches.reduce((sum, batch) => sum + of(batch), 0);

@@ -1,7 +1,6 @@
 import type { LedgerRow } from '../../../shared/kernel/index.ts';
 import type { TournamentRecord } from '../../../shared/worldbuilding/documents/tournament/index.ts';
-import { fitTo } from '../../scenario/block.ts';
-import { followed } from '../../terminal/follow.ts';
+import { followed, keptLines } from '../../terminal/follow.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { tournamentBlock } from './block.ts';
 import { tournamentLineOf } from './report.ts';
@@ -34,10 +33,7 @@ export function followTournament(
     nothing: nothingSeen,
     see: seeTournament,
     lineOf: tournamentLineOf,
-    kept(row, { columns, colors }) {
-      const line = tournamentLineOf(row);
-      return line === null ? [] : [colors.dim(fitTo(columns())(line))];
-    },
+    kept: keptLines(tournamentLineOf),
     block: (view, now, shown) => tournamentBlock(runKey, view, recordOf(view), now, shown),
   });
 }
