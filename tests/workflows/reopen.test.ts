@@ -4,6 +4,7 @@ import { listReopenings, saveReopening } from '../../activities/store/reopenings
 import { callsOfRun } from '../../activities/store/calls.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { teams } from '../../shared/worldbuilding/index.ts';
 import { connectSymposium, RequestError, UnknownRun, type Symposium } from '../../workers/index.ts';
 import { progress } from '../../workflows/messages.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
@@ -164,16 +165,22 @@ describe('a shelved run', () => {
   });
 });
 
+/** Whether an execution has ended: a match's team is cancelled after its match was terminated, and asks on until then. */
+const hasEnded = async (workflowId: string) =>
+  (await house.temporal.client.workflow.getHandle(workflowId).describe()).status.name !== 'RUNNING';
+
 test.each([
-  ['session', 'omega', () => house.startSession('stopped-session', { problem: lakes, ...small })],
-  ['match', 'worldbuilding', () => house.startMatch('stopped-match', { challenge: marsh, policy: brief })],
-] as const)('a stopped %s goes on, pays nothing twice and has the room that it is given', async (_, system, begin) => {
+  ['session', 'omega', [], () => house.startSession('stopped-session', { problem: lakes, ...small })],
+  ['match', 'worldbuilding', teams, () => house.startMatch('stopped-match', { challenge: marsh, policy: brief })],
+] as const)('a stopped %s goes on, pays nothing twice and has the room that it is given', async (...row) => {
+  const [, system, children, begin] = row;
   house.simulated.setScript([{ times: 0, do: { slowMs: 50 } }]);
   const handle = await begin();
   const runKey = handle.workflowId.replace(/^\w+\//, '');
   await until(async () => (await callsOfRun(house.db, runKey)).length > 3);
   await handle.terminate('the test stops it');
-  // What was under way has the old room, and ends with its worker.
+  // What was under way has the old room, and ends with those who asked for it and with its worker.
+  for (const child of children) await until(() => hasEnded(`${handle.workflowId}/${child}`));
   await house.hire();
   house.simulated.setScript([]);
   const asked = house.simulated.requests.length;
