@@ -6,7 +6,7 @@ import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { markdownOf } from '../../shared/page/index.ts';
 import { packagedOf } from '../../workers/commands/review-packages.ts';
 import { packageRows } from '../../workers/commands/review-rows.ts';
-import { decide } from '../../workflows/messages.ts';
+import { decide, progress } from '../../workflows/messages.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 import * as matches from '../support/matches.ts';
 import { present } from '../support/present.ts';
@@ -44,6 +44,15 @@ async function says(runKey: string, decision: DecisionInput['decision'], room?: 
     args: [{ decision, reviewer: 'Olga', justification: 'The key is renewed.', ...(room && { room }) }],
   });
   await until(async () => (await openReviews(runKey)).every((review) => review.reviewId !== reviewId));
+}
+
+/** Waits until nothing is under way in these executions, which wait for the operator: what was asked before has its old room. */
+async function atRest(...workflowIds: readonly string[]): Promise<void> {
+  const rests = async (workflowId: string) => {
+    const { openReview, underWay } = await house.temporal.client.workflow.getHandle(workflowId).query(progress);
+    return openReview !== null && underWay.length === 0;
+  };
+  for (const workflowId of workflowIds) await until(() => rests(workflowId));
 }
 
 const findingsOf = ({ package: stored }: { readonly package: unknown }) =>
@@ -115,6 +124,7 @@ describe('a scenario whose key is refused', () => {
     expect(page).toMatch(/NEWTON validates the physics: BAD\\?_KEY/);
     expect(page).toContain('reviews decide refused-run-1-provider --decision CONTINUE --reviewer');
     expect(page).not.toMatch(/ATHENA|The brief|solution/i);
+    await atRest('scenario/refused');
     house.simulated.setScript([]);
     // Whoever continues may give the run room, for each call after it (kernel rules §9.1).
     const before = house.simulated.requests.length;
@@ -191,6 +201,7 @@ describe('a session whose key is refused', () => {
     house.simulated.setScript(refused({ task: 'contribute' }));
     const handle = await sessions.start(house, { ...sessions.small, problem: sessions.lakes }, key);
     expect(findingsOf(await paused(key)).length).toBeGreaterThan(1);
+    await atRest(handle.workflowId);
     house.simulated.setScript([]);
     const before = house.simulated.requests.length;
     await says(key, 'CONTINUE', { outputTokens: 50_000 });
@@ -219,6 +230,7 @@ describe('a match whose key is refused', () => {
     house.simulated.setScript(refused());
     const handle = await matches.start(house, { policy: { reviewWaitMs: 600_000 } }, 'derby');
     await paused('derby');
+    await atRest(`${handle.workflowId}/A`, `${handle.workflowId}/B`);
     house.simulated.setScript([]);
     const before = house.simulated.requests.length;
     await says('derby', 'CONTINUE', { outputTokens: 50_000 });
