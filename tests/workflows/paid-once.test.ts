@@ -106,13 +106,14 @@ async function seedRows(runKey: string, executions: readonly string[]) {
 }
 
 describe('a running run', () => {
-  const slowly = () => house.simulated.setScript([{ task: 'seed', times: 1, do: { slowMs: 3_000 } }]);
+  /** Long enough for what is done while it is under way; whoever asks again is answered at once. */
+  const slowly = () => house.simulated.setScript([{ task: 'seed', times: 1, do: { slowMs: 30_000 } }]);
 
   test('that is reset while a request is under way says that it was lost, and asks again under a row of its own', async () => {
     slowly();
+    const before = asked();
     const handle = await house.start();
-    const runKey = keyOf(handle);
-    const [before, first] = [asked(), handle.firstExecutionRunId];
+    const [runKey, first] = [keyOf(handle), handle.firstExecutionRunId];
     await until(() => Promise.resolve(asked() > before));
     const again = await resetBefore(handle, first, 0);
     expect((await again.result()).outcome).toBe('DOCUMENTED');
@@ -122,8 +123,8 @@ describe('a running run', () => {
 
   test('that is ended and started again while a request is under way does likewise', async () => {
     slowly();
-    const handle = await house.start({ key: 'ended-midway' });
     const before = asked();
+    const handle = await house.start({ key: 'ended-midway' });
     await until(() => Promise.resolve(asked() > before));
     await handle.terminate();
     const again = await house.start({ key: 'ended-midway' });
