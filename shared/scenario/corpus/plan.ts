@@ -54,7 +54,11 @@ export function planCorpus({ targets, size, batchSize, seed }: PlanOrder): Corpu
   const shares = [...categories].flatMap(([category, ofCategory]) =>
     columns.map(({ tier, status, count }) => ({ category, tier, status, parts: ofCategory * count })),
   );
-  const cells = wholeCells(shares, size, drawn);
+  const counts = wholeCounts(shares, size, drawn);
+  const cells = shares.flatMap(({ parts: _, ...cell }, at) => {
+    const count = counts[at] ?? 0;
+    return count === 0 ? [] : [{ ...cell, count }];
+  });
   return { seed, size, batchSize, cells, batches: cutIntoBatches(cells, size, batchSize, drawn) };
 }
 
@@ -90,42 +94,45 @@ interface CellShare extends Cell {
 
 /**
  * Whole scenarios for shares of them, as many as the shares sum to: as a flow from what is asked for through categories and their tiers into the cells, and out
- * through the statuses of tiers and the tiers. Whatever of these was whole stays.
+ * through the statuses of tiers and the tiers. Whatever of these was whole stays. By the place of the share.
  */
-function wholeCells(shares: readonly CellShare[], whole: number, drawn: Chance): PlannedCell[] {
-  const kept = shares.filter(({ parts }) => parts > 0);
-  const cells: Flow[] = kept.map(({ category, tier, status, parts }) => ({
-    from: `${category}/${tier}`,
-    to: `${tier}|${status}`,
-    parts,
-  }));
-  const above = (
-    name: (cell: CellShare) => string,
-    from: (cell: CellShare) => string,
-    to: (cell: CellShare) => string,
-  ) =>
-    [...Map.groupBy(kept, name).values()].flatMap((group): Flow[] => {
+function wholeCounts(shares: readonly CellShare[], whole: number, drawn: Chance): number[] {
+  if (shares.every(({ parts }) => parts % whole === 0)) return shares.map(({ parts }) => parts / whole);
+  const kept = shares.flatMap(({ category, tier, status, parts }, at) =>
+    parts === 0
+      ? []
+      : [
+          {
+            at,
+            parts,
+            inTier: `${category}/${tier}`,
+            inColumn: `${tier}|${status}`,
+            ofCategory: `category ${category}`,
+            ofTier: `tier ${tier}`,
+          },
+        ],
+  );
+  type Placed = (typeof kept)[number];
+  const above = (name: keyof Placed, from: (cell: Placed) => string, to: (cell: Placed) => string): Flow[] =>
+    [...Map.groupBy(kept, (cell) => cell[name]).values()].flatMap((group) => {
       const [one] = group;
       return one === undefined ? [] : [{ from: from(one), to: to(one), parts: sum(group.map(({ parts }) => parts)) }];
     });
-  const [inTier, inColumn] = [
-    ({ category, tier }: Cell) => `${category}/${tier}`,
-    ({ tier, status }: Cell) => `${tier}|${status}`,
-  ];
-  const ofCategory = ({ category }: Cell) => `category ${category}`;
-  const ofTier = ({ tier }: Cell) => `tier ${tier}`;
+  const inTier = (cell: Placed) => cell.inTier;
+  const inColumn = (cell: Placed) => cell.inColumn;
+  const ofCategory = (cell: Placed) => cell.ofCategory;
+  const ofTier = (cell: Placed) => cell.ofTier;
   const flows = [
-    ...cells,
-    ...above(inTier, ofCategory, inTier),
-    ...above(ofCategory, () => 'all that is asked for', ofCategory),
-    ...above(inColumn, inColumn, ofTier),
-    ...above(ofTier, ofTier, () => 'all that is planned'),
+    ...kept.map((cell): Flow => ({ from: cell.inTier, to: cell.inColumn, parts: cell.parts })),
+    ...above('inTier', ofCategory, inTier),
+    ...above('ofCategory', () => 'all that is asked for', ofCategory),
+    ...above('inColumn', inColumn, ofTier),
+    ...above('ofTier', ofTier, () => 'all that is planned'),
   ];
-  const counts = roundFlows(flows, whole, drawn);
-  return kept.flatMap(({ category, tier, status }, at) => {
-    const count = counts[at] ?? 0;
-    return count === 0 ? [] : [{ category, tier, status, count }];
-  });
+  const rounded = roundFlows(flows, whole, drawn);
+  const counts = shares.map(() => 0);
+  kept.forEach(({ at }, index) => (counts[at] = rounded[index] ?? 0));
+  return counts;
 }
 
 /**
@@ -141,24 +148,17 @@ export function cutIntoBatches(
 ): PlannedBatch[] {
   const full = Math.floor(size / batchSize);
   const rest = size % batchSize;
-  let left = new Map(cells.map((cell) => [cell, cell.count]));
+  let left = cells.map(({ count }) => count);
   const take = (count: number): Cell[] => {
-    const remaining = sum([...left.values()]);
-    const shares = [...left].map(([{ category, tier, status }, parts]) => ({
-      category,
-      tier,
-      status,
-      parts: parts * count,
-    }));
-    const taken = wholeCells(shares, remaining, drawn);
-    const of = new Map(taken.map((cell) => [nameOf(cell), cell.count]));
-    left = new Map([...left].map(([cell, kept]) => [cell, kept - (of.get(nameOf(cell)) ?? 0)]));
-    const briefs = taken.flatMap(({ count: times, ...cell }) => Array.from({ length: times }, () => cell));
+    const shares = cells.map((cell, at) => ({ ...cell, parts: (left[at] ?? 0) * count }));
+    const taken = wholeCounts(shares, sum(left), drawn);
+    left = left.map((kept, at) => kept - (taken[at] ?? 0));
+    const briefs = cells.flatMap(({ category, tier, status }, at) =>
+      Array.from({ length: taken[at] ?? 0 }, () => ({ category, tier, status })),
+    );
     return shuffled(briefs, drawn);
   };
   const last = rest === 0 ? [] : [{ batch: full + 1, briefs: take(rest) }];
   const equal = Array.from({ length: full }, (_, index) => ({ batch: index + 1, briefs: take(batchSize) }));
   return [...equal, ...last];
 }
-
-const nameOf = ({ category, tier, status }: Cell): string => `${category}/${tier}/${status}`;

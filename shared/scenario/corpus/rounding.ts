@@ -16,40 +16,69 @@ export interface Flow {
  */
 export function roundFlows(flows: readonly Flow[], whole: number, drawn: Chance): number[] {
   const parts = flows.map((flow) => flow.parts);
+  const network = networkOf(flows);
   const over = (at: number) => (parts[at] ?? 0) % whole;
-  const open = new Map<string, number[]>();
-  flows.forEach(({ from, to }, at) => {
-    if (over(at) === 0) return;
-    for (const place of [from, to]) open.set(place, [...(open.get(place) ?? []), at]);
-  });
-  const nextOf = (place: string, but: number): number => {
-    // What has become whole stays so: it is left out for good.
-    const here = (open.get(place) ?? []).filter((at) => over(at) !== 0);
-    open.set(place, here);
-    const others = here.length - (here.includes(but) ? 1 : 0);
-    const drawnAt = drawn.below(others);
-    const next =
-      here[drawnAt] === but || (here.indexOf(but) >= 0 && here.indexOf(but) < drawnAt)
-        ? here[drawnAt + 1]
-        : here[drawnAt];
-    if (next === undefined) throw new RangeError(`flows at ${place} do not sum to a whole number`);
+  // What has become whole stays so: it is left out for good.
+  const open = network.touching.map((here) => here.filter((at) => over(at) !== 0));
+  const close = (at: number) => {
+    for (const place of [network.from[at] ?? -1, network.to[at] ?? -1]) {
+      const here = open[place] ?? [];
+      here.splice(here.indexOf(at), 1);
+    }
+  };
+  const nextOf = (place: number, but: number): number => {
+    const here = open[place] ?? [];
+    const butAt = here.indexOf(but);
+    const drawnAt = drawn.below(here.length - (butAt < 0 ? 0 : 1));
+    const next = butAt >= 0 && butAt <= drawnAt ? here[drawnAt + 1] : here[drawnAt];
+    if (next === undefined)
+      throw new RangeError(`flows at ${String(network.places[place])} do not sum to a whole number`);
     return next;
   };
   for (let first = 0; first < flows.length;) {
-    const start = flows[first];
+    const start = network.from[first];
     if (start === undefined || over(first) === 0) {
       first += 1;
       continue;
     }
-    const ring = ringFrom(flows, start.from, nextOf);
+    const ring = ringFrom(network, start, nextOf);
     // Along the ring a flow that is passed forwards gains what one that is passed backwards loses.
-    const room = (gaining: boolean) =>
-      Math.min(...ring.map(({ at, forwards }) => (forwards === gaining ? whole - over(at) : over(at))));
-    const [up, down] = [room(true), room(false)];
+    let [up, down] = [whole, whole];
+    for (const { at, forwards } of ring) {
+      const [below, above] = [over(at), whole - over(at)];
+      const [gains, loses] = forwards ? [above, below] : [below, above];
+      if (gains < up) up = gains;
+      if (loses < down) down = loses;
+    }
     const step = drawn.below(up + down) < down ? up : -down;
-    for (const { at, forwards } of ring) parts[at] = (parts[at] ?? 0) + (forwards ? step : -step);
+    for (const { at, forwards } of ring) {
+      parts[at] = (parts[at] ?? 0) + (forwards ? step : -step);
+      if (over(at) === 0) close(at);
+    }
   }
   return parts.map((part) => part / whole);
+}
+
+/** Flows with their places numbered, as walks compare places very often. */
+interface Network {
+  readonly places: readonly string[];
+  /** By flow: the number of a place. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  /** By place: the flows into it and out of it, in their order. */
+  readonly touching: readonly (readonly number[])[];
+}
+
+function networkOf(flows: readonly Flow[]): Network {
+  const places = [...new Set(flows.flatMap(({ from, to }) => [from, to]))];
+  const numbers = new Map(places.map((place, at) => [place, at]));
+  const numbered = (place: string) => numbers.get(place) ?? -1;
+  const [from, to] = [flows.map((flow) => numbered(flow.from)), flows.map((flow) => numbered(flow.to))];
+  const touching = places.map((): number[] => []);
+  flows.forEach((_, at) => {
+    for (const place of [from[at] ?? -1, to[at] ?? -1]) touching[place]?.push(at);
+  });
+  return { places, from, to, touching };
 }
 
 interface Passed {
@@ -59,17 +88,20 @@ interface Passed {
 }
 
 /** Walks from place to place, never back over the same flow, until a place is met again: the ring between the two visits. */
-function ringFrom(flows: readonly Flow[], start: string, nextOf: (place: string, but: number) => number): Passed[] {
-  const visited = new Map([[start, 0]]);
+function ringFrom(
+  { from, to }: Network,
+  start: number,
+  nextOf: (place: number, but: number) => number,
+): readonly Passed[] {
+  const visited = [start];
   const passed: Passed[] = [];
-  for (let place = start; ;) {
-    const at = nextOf(place, passed.at(-1)?.at ?? -1);
-    const { from = '', to = '' } = flows[at] ?? {};
-    const forwards = from === place;
+  for (let place = start, at = -1; ;) {
+    at = nextOf(place, at);
+    const forwards = from[at] === place;
     passed.push({ at, forwards });
-    place = forwards ? to : from;
-    const before = visited.get(place);
-    if (before !== undefined) return passed.slice(before);
-    visited.set(place, passed.length);
+    place = (forwards ? to[at] : from[at]) ?? -1;
+    const before = visited.indexOf(place);
+    if (before >= 0) return passed.slice(before);
+    visited.push(place);
   }
 }

@@ -6,8 +6,11 @@ import { coverageTargets, type CoverageTargets } from '../../../../shared/scenar
 import { readCorpusOrder } from '../../../../shared/scenario/corpus/targets.ts';
 import { categories, statuses, tiers } from '../../../../shared/scenario/vocabulary.ts';
 
+/** Taken once: in a test each look at a global is slow, and here are millions. */
+const { ceil, floor, max, min } = Math;
+
 const planOf = (size: number, batchSize = 50, seed = 'v1', targets: CoverageTargets = coverageTargets): CorpusPlan =>
-  planCorpus({ targets, size, batchSize: Math.min(size, batchSize), seed });
+  planCorpus({ targets, size, batchSize: min(size, batchSize), seed });
 
 /** How many of them there are, by what is read of each. */
 function counted(
@@ -29,7 +32,7 @@ const cellName = (cell: Cell) => `${cell.category}|${column(cell)}`;
 function byLargestRemainder(asked: Readonly<Record<string, number>>, whole: number, counts: Map<string, number>): void {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const parts = Object.entries(asked).map(([name, weight]) => ({
-    floor: Math.floor((total * weight) / whole),
+    floor: floor((total * weight) / whole),
     remainder: (total * weight) % whole,
     count: counts.get(name) ?? 0,
   }));
@@ -38,7 +41,7 @@ function byLargestRemainder(asked: Readonly<Record<string, number>>, whole: numb
   }
   const up = parts.filter(({ floor, count }) => count > floor).map(({ remainder }) => remainder);
   const down = parts.filter(({ floor, count }) => count === floor).map(({ remainder }) => remainder);
-  if (Math.min(...up, Infinity) < Math.max(...down, 0)) throw new Error('a smaller remainder was rounded up');
+  if (min(...up, Infinity) < max(...down, 0)) throw new Error('a smaller remainder was rounded up');
 }
 
 /** Each name of the wide counts holds the floor or the ceiling of its share in the narrow ones. */
@@ -49,7 +52,7 @@ function shared(
 ): void {
   for (const [name, parts] of names) {
     const count = narrow.get(name) ?? 0;
-    if (count < Math.floor(parts / whole) || count > Math.ceil(parts / whole))
+    if (count < floor(parts / whole) || count > ceil(parts / whole))
       throw new Error(`${name}: ${count} of ${parts / whole}`);
   }
 }
@@ -93,7 +96,7 @@ function keepsRanges({ size, batchSize, cells, batches }: CorpusPlan): void {
       );
   }
   const sizes = batches.map((batch) => batch.briefs.length);
-  expect(sizes.slice(0, Math.floor(size / batchSize)).every((length) => length === batchSize)).toBe(true);
+  expect(sizes.slice(0, floor(size / batchSize)).every((length) => length === batchSize)).toBe(true);
   expect(batches.map(({ batch }) => batch)).toEqual(sizes.map((_, at) => at + 1));
 }
 
@@ -171,7 +174,7 @@ describe('a plan of any size', () => {
             ]),
           ),
         };
-        const reading = readCorpusOrder({ targets, size, batchSize: Math.min(7, size) });
+        const reading = readCorpusOrder({ targets, size, batchSize: min(7, size) });
         if (!reading.ok) throw new Error(reading.problems.join('\n'));
         const plan = planCorpus({ ...reading.order, seed: 's' });
         keepsRanges(plan);
