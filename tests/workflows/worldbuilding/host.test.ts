@@ -107,14 +107,17 @@ describe('a match that its host pauses', () => {
 });
 
 describe('a match that begins later', () => {
-  test('asks nobody before its time, says when it begins, and is then played like any other', async () => {
-    const key = 'begins-later';
-    const startsAtMs = Date.now() + 15_000;
-    const handle = await house.temporal.client.workflow.start<typeof match>('match', {
+  const begin = (key: string, startsAtMs: number) =>
+    house.temporal.client.workflow.start<typeof match>('match', {
       workflowId: `match/${key}`,
       taskQueue: house.temporal.taskQueue,
       args: [{ challenge: marsh, policy: brief }, { startsAtMs }],
     });
+
+  test('asks nobody before its time, says when it begins, and can be cancelled until then', async () => {
+    const key = 'begins-tomorrow';
+    const startsAtMs = Date.now() + 86_400_000;
+    const handle = await begin(key, startsAtMs);
     await until(async () => (await leftBy(house, key)).ledger.some(({ content }) => content.state === 'scheduled'));
     expect(await shown(key)).toContain(`scheduled: begins at ${new Date(startsAtMs).toISOString()}`);
     expect(
@@ -122,7 +125,16 @@ describe('a match that begins later', () => {
     ).toBe('the match has not begun');
     expect(await refusal(handle.executeUpdate(pauseRun, { args: [order] }))).toBe('it has not begun');
     expect((await leftBy(house, key)).calls).toEqual([]);
-    expect((await handle.result()).end).toBe('JUDGED');
+    await handle.cancel();
+    await expect(handle.result()).rejects.toThrow();
+    const { calls, rows } = await leftBy(house, key);
+    expect([calls, rows('ENDED').map(({ end }) => end)]).toEqual([[], ['CANCELLED']]);
+  });
+
+  test('is played like any other when its time has come', async () => {
+    const key = 'begins-soon';
+    const startsAtMs = Date.now() + 2_000;
+    expect((await (await begin(key, startsAtMs)).result()).end).toBe('JUDGED');
     const { ledger } = await leftBy(house, key);
     const first = ledger.find(({ type }) => type === 'CALL' || type === 'MATCH');
     expect(Date.parse(first?.at ?? '')).toBeGreaterThanOrEqual(startsAtMs);
