@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { categories } from '../../shared/scenario/vocabulary.ts';
+import { newKey } from '../../workers/encryption/keyring.ts';
 import { repeatedName } from '../../workers/terminal/repeated-name.ts';
 import { symposiumHere } from '../support/command-in-process.ts';
 import { symposium } from '../support/command-line.ts';
@@ -159,6 +160,17 @@ test.each([
   expect([code, stderr]).toEqual([2, expect.stringMatching(/--help/)]);
 });
 
+test('a port that another has is the asker’s affair, with its option and what to do', async () => {
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, stderr } = await symposiumHere(['encryption', 'serve', '--port', String(port)], {
+    SYMPOSIUM_ENCRYPTION_KEYS: newKey('k1'),
+  });
+  other.close();
+  expect([code, stderr]).toEqual([2, `symposium: --port: ${port} is taken; name another, or 0 for any that is free\n`]);
+});
+
 describe('a server that is not there is exit code 3, named by its setting', () => {
   const nowhere = 'postgresql://someone:hidden-word@127.0.0.1:1/none';
 
@@ -179,7 +191,7 @@ describe('a server that is not there is exit code 3, named by its setting', () =
     // Somebody who takes the connection and says nothing, as a wrong port would.
     const silent = createServer(() => undefined);
     await once(silent.listen(0, '127.0.0.1'), 'listening');
-    const { port } = silent.address() as { port: number };
+    const { port } = silent.address() as AddressInfo;
     const postgres = await freshDatabase();
     const { code, stderr } = await symposium(create(brief), {
       TEMPORAL_ADDRESS: `127.0.0.1:${port}`,
@@ -209,13 +221,19 @@ describe('a server that is not there is exit code 3, named by its setting', () =
       const env = { SYMPOSIUM_STATE: join(folder, 'state') };
       const [well, ill] = await Promise.all([
         symposium(['doctor', '--json'], env),
-        symposium(['doctor'], { ...env, DATABASE_URL: nowhere, ANTHROPIC_API_KEY: 'sk-hidden-word' }),
+        symposium(['doctor'], {
+          ...env,
+          DATABASE_URL: nowhere,
+          ANTHROPIC_API_KEY: 'sk-hidden-word',
+          SYMPOSIUM_COLUMN_ENCRYPTION: 'true',
+        }),
       ]);
       expect(well.code).toBe(0);
       expect(JSON.parse(well.stdout)).toContainEqual({ what: 'Node', state: 'ok', found: process.version, act: null });
       expect(ill.code).toBe(3);
       expect(ill.stdout).toMatch(/MISSING +Postgres +no answer on 127\.0\.0\.1:1\/none/);
       expect(ill.stdout).toMatch(/ok +ANTHROPIC_API_KEY +set/);
+      expect(ill.stdout).toMatch(/MISSING +Encrypted columns +SYMPOSIUM_COLUMN_ENCRYPTION is true and no key is set/);
       expect(ill.stdout).not.toContain('hidden-word');
     }));
 });

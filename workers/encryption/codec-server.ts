@@ -10,7 +10,7 @@ import {
   tell,
 } from '../serving/loopback-server.ts';
 import { Refusal } from '../serving/refusal.ts';
-import { UnreadablePayload } from './codec.ts';
+import { UnreadablePayload } from './unreadable-payload.ts';
 
 export interface CodecServerOrder {
   readonly codec: PayloadCodec;

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { commandSetting, keyIdPattern, keysSetting, type Keyring } from './keyring.ts';
+import { UnreadablePayload } from './unreadable-payload.ts';
 
 // Node finds no names in this package: it is loaded whole.
 const { Payload: wire } = proto.temporal.api.common.v1;
@@ -14,11 +15,6 @@ const nonceBytes = 12;
 const tagBytes = 16;
 /** What a sealed text begins with; the key's id and the bytes in base64 follow. */
 const textMark = 'encrypted:';
-
-/** A payload that this process cannot open. It names the key by its id and the setting that would hold it. */
-export class UnreadablePayload extends Error {
-  override readonly name = 'UnreadablePayload';
-}
 
 /**
  * Encrypts each payload whole, metadata included: nonce, ciphertext and tag under the ring's first key, whose id stands

@@ -7,6 +7,7 @@ import { quoted } from '../../shared/text/index.ts';
 import { SettingError } from '../setting.ts';
 import { portOf } from '../terminal/count.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
+import { portRefusal } from '../terminal/port-refusal.ts';
 import { aborted, onSignal } from '../terminal/signals.ts';
 import { columnsCommand, sealCommand } from './column-commands.ts';
 import { commandSetting, keyIdPattern, keysSetting, newKey } from './keyring.ts';
@@ -63,7 +64,7 @@ const serveCommand: Leaf<{ readonly port: number; readonly origin: readonly stri
     const token = config.codecToken ?? randomBytes(shortestToken).toString('hex');
     const origins = origin.length > 0 ? origin.map(originOf) : await pagesHere(config);
     const { signal, release } = onSignal();
-    const server = await startCodecServer({ codec: codecOf(keys), token, origins, port });
+    const server = await startCodecServer({ codec: codecOf(keys), token, origins, port }).catch(portRefusal(port));
     try {
       const endpoint = `${server.url}/${token}`;
       terminal.result({ endpoint, origins }, () => [

@@ -4,11 +4,30 @@ import type { Config } from '../config.ts';
 import { columnKeys } from '../encryption/column-keys.ts';
 import { columnStates } from '../encryption/column-states.ts';
 import { columnSetting, keysSetting } from '../encryption/keyring.ts';
+import { SettingError } from '../setting.ts';
 import type { Finding } from './finding.ts';
+
+const what = 'Encrypted columns';
+
+/** What settings alone show, where no rows can be looked at: a worker refuses to start with keys that cannot be had. */
+export async function settingFinding(config: Config): Promise<Finding[]> {
+  try {
+    await columnKeys(config);
+    return [];
+  } catch (error) {
+    return [missingKeys(error)];
+  }
+}
+
+const missingKeys = (error: unknown): Finding => ({
+  what,
+  state: 'missing',
+  found: error instanceof SettingError ? error.message : 'cannot be looked at',
+  act: error instanceof SettingError ? null : reasonOf(error),
+});
 
 /** How many rows of the columns with words are plain, and whether the keys of the others are here. */
 export async function columnFinding(config: Config, url: string): Promise<Finding> {
-  const what = 'Encrypted columns';
   const db = openDatabase(url, 1);
   try {
     const states = await columnStates(db);
@@ -40,7 +59,7 @@ export async function columnFinding(config: Config, url: string): Promise<Findin
       act: 'Run: symposium encryption seal',
     };
   } catch (error) {
-    return { what, state: 'missing', found: 'cannot be looked at', act: reasonOf(error) };
+    return missingKeys(error);
   } finally {
     await db.end();
   }

@@ -9,7 +9,7 @@ import { postgresPlace } from '../stack/postgres-ready.ts';
 import { runToEnd } from '../stack/run-to-end.ts';
 import { readStackNote, stackFile, type StackNote } from '../stack/stack-file.ts';
 import { cachedBinary, findTemporal, temporalVersion } from '../stack/temporal-binary.ts';
-import { columnFinding } from './column-finding.ts';
+import { columnFinding, settingFinding } from './column-finding.ts';
 import type { Finding } from './finding.ts';
 import { readOwnPrices } from './own-prices.ts';
 import { accessOf } from '../stack/temporal-ready.ts';
@@ -104,6 +104,7 @@ async function postgresServer(config: Config, note: StackNote | null): Promise<F
   if (url === null)
     return [
       { what, state: 'optional', found: 'not running; `npm run dev` and `npm run demo` start PGlite', act: null },
+      ...(await settingFinding(config)),
     ];
   try {
     await reachPostgres(url);
@@ -112,10 +113,13 @@ async function postgresServer(config: Config, note: StackNote | null): Promise<F
     return [
       { what, state: 'ok', found: `${version} on ${postgresPlace(url)}`, act: null },
       tables,
-      ...(tables.state === 'ok' ? [await columnFinding(config, url)] : []),
+      ...(tables.state === 'ok' ? [await columnFinding(config, url)] : await settingFinding(config)),
     ];
   } catch (error) {
-    return [{ what, state: 'missing', found: `no answer on ${postgresPlace(url)}`, act: reasonOf(error) }];
+    return [
+      { what, state: 'missing', found: `no answer on ${postgresPlace(url)}`, act: reasonOf(error) },
+      ...(await settingFinding(config)),
+    ];
   }
 }
 

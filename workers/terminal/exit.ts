@@ -1,6 +1,8 @@
 import { CommanderError } from 'commander';
 import { data } from '../../activities/ask/compose.ts';
+import { UnreadableColumn } from '../../activities/store/sealer.ts';
 import { ModelFailure, modelFailures } from '../../shared/kernel/index.ts';
+import { UnreadablePayload } from '../encryption/unreadable-payload.ts';
 import { MigrationError } from '../migration-files.ts';
 import { reasonOf } from '../client/reach.ts';
 import { RequestError, SubmissionRefused, UnreachableError } from '../client/request-error.ts';
@@ -67,6 +69,9 @@ export function endingOf(error: unknown): Ending {
   if (error instanceof SubmissionRefused) return { exit: 'deficient', lines: error.problems };
   if (error instanceof RequestError) return { exit: 'usage', lines: error.problems };
   if (error instanceof SettingError) return { exit: 'usage', lines: [error.message] };
+  // A key that is not here, or another one: the setting is wrong, and the message names it.
+  if (error instanceof UnreadableColumn || error instanceof UnreadablePayload)
+    return { exit: 'usage', lines: [`${error.message}.`] };
   if (error instanceof CommanderError)
     return error.exitCode === 0
       ? { exit: 'done', lines: [] }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultPayloadConverter } from '@temporalio/common';
-import { EncryptionCodec, UnreadablePayload } from '../../../workers/encryption/codec.ts';
+import { Sealer } from '../../../activities/store/sealer.ts';
+import { columnKeysOf } from '../../../workers/encryption/column-keys.ts';
+import { EncryptionCodec } from '../../../workers/encryption/codec.ts';
 import { newKey, readKeyring } from '../../../workers/encryption/keyring.ts';
+import { UnreadablePayload } from '../../../workers/encryption/unreadable-payload.ts';
+import { endingOf } from '../../../workers/terminal/exit.ts';
 import { present } from '../../support/present.ts';
 
 const secret = 'the tank is tipped by rocking it';
@@ -84,6 +88,29 @@ describe('the codec', () => {
     const sealed = await one(codecOf(autumn));
     const metadata = { ...sealed.metadata, 'encryption-key-id': Buffer.from('x\u001b[2J\nfake log line') };
     await expect(codecOf(autumn).decode([{ ...sealed, metadata }])).rejects.toThrow(/a key without a readable id/);
+  });
+});
+
+describe('a command that lacks a key, or has another', () => {
+  const sealed = new Sealer(columnKeysOf(autumn, true)).text(secret);
+  const opened = (keys: string | null) => () =>
+    Promise.resolve(keys).then((written) => new Sealer(columnKeysOf(written, false)).openText(sealed));
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a payload, without a key', async () => codecOf().decode([await one(codecOf(autumn))])],
+    ['a payload, with another', async () => codecOf(newKey('2026-11')).decode([await one(codecOf(autumn))])],
+    ['a row, without a key', opened(null)],
+    ['a row, with an older one', opened(spring)],
+    ['a row, with another', opened(newKey('2026-11'))],
+  ])('ends as one with a wrong setting does, and is no fault of Symposium: %s', async (_, reading) => {
+    const error = await reading().then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(endingOf(error)).toEqual({
+      exit: 'usage',
+      lines: [expect.stringMatching(/key "2026-11".*SYMPOSIUM_ENCRYPTION_KEYS.*[^.]\.$/)],
+    });
   });
 });
 

@@ -10,13 +10,12 @@ import {
 } from '../../../shared/evaluation/index.ts';
 import { renderPaper } from '../../../shared/scenario/documents/index.ts';
 import { pollersOf } from '../../client/pollers.ts';
-import { RequestError } from '../../client/request-error.ts';
 import { policyLines } from '../../commands/start-command.ts';
 import { takeOwnPrices } from '../../serving/own-prices.ts';
-import { codeOf } from '../../stack/error-code.ts';
 import { amountOf, portOf } from '../../terminal/count.ts';
 import { withSymposium } from '../../terminal/connected.ts';
 import { collect, type Ended, leaf } from '../../terminal/leaf.ts';
+import { portRefusal } from '../../terminal/port-refusal.ts';
 import { aborted, onSignal } from '../../terminal/signals.ts';
 import { evaluations } from '../client.ts';
 import { readFolders } from '../read-folders.ts';
@@ -94,11 +93,7 @@ export function serveCommand(group: Command, ended: Ended): void {
             allowance,
             waitMs,
           }),
-        }).catch((error: unknown) => {
-          throw codeOf(error) === 'EADDRINUSE'
-            ? new RequestError([`--port: ${options.port} is taken; name another, or 0 for any that is free`])
-            : error;
-        });
+        }).catch(portRefusal(options.port));
         try {
           if ((await pollersOf(symposium.connection, namespace, config.taskQueue)) === 0)
             terminal.say(

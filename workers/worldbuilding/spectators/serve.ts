@@ -4,10 +4,10 @@ import { matchDefaults, type MatchPolicy } from '../../../shared/worldbuilding/i
 import { RequestError } from '../../client/request-error.ts';
 import { quoted } from '../../../shared/text/index.ts';
 import { loopback } from '../../stack/port.ts';
-import { codeOf } from '../../stack/error-code.ts';
 import { withSymposium } from '../../terminal/connected.ts';
 import { portOf } from '../../terminal/count.ts';
 import type { Leaf } from '../../terminal/leaf.ts';
+import { portRefusal } from '../../terminal/port-refusal.ts';
 import { aborted, onSignal } from '../../terminal/signals.ts';
 import { matchRunOf } from '../report.ts';
 import { openRoom } from './room.ts';
@@ -53,11 +53,7 @@ export const serve: Leaf<ServeOptions> = {
           host,
           port,
           publicUrl: url ?? null,
-        }).catch((error: unknown) => {
-          throw codeOf(error) === 'EADDRINUSE'
-            ? new RequestError([`--port: ${port} is taken; name another, or 0 for any that is free`])
-            : error;
-        });
+        }).catch(portRefusal(port));
         try {
           const spectators = server.url;
           const judges = `${server.url}judge/`;
