@@ -64,14 +64,15 @@ const noPostgres: readonly unknown[] = [
 /** gRPC: CANCELLED by a closing connection, DEADLINE_EXCEEDED, UNAVAILABLE. */
 const noTemporal: readonly unknown[] = [1, 4, 14];
 
+/** A key that is not here, or is another one, is a setting too: the message names it. */
+const isWrongSetting = (error: unknown): error is Error =>
+  error instanceof SettingError || error instanceof UnreadableColumn || error instanceof UnreadablePayload;
+
 /** What an error means for whoever typed the command. Never a stack trace. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof SubmissionRefused) return { exit: 'deficient', lines: error.problems };
   if (error instanceof RequestError) return { exit: 'usage', lines: error.problems };
-  if (error instanceof SettingError) return { exit: 'usage', lines: [error.message] };
-  // A key that is not here, or another one: the setting is wrong, and the message names it.
-  if (error instanceof UnreadableColumn || error instanceof UnreadablePayload)
-    return { exit: 'usage', lines: [`${error.message}.`] };
+  if (isWrongSetting(error)) return { exit: 'usage', lines: [error.message.replace(/[^.]$/, '$&.')] };
   if (error instanceof CommanderError)
     return error.exitCode === 0
       ? { exit: 'done', lines: [] }
