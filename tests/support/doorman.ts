@@ -4,28 +4,29 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { migrate } from '../../workers/migrate.ts';
 import { workflowBundle } from '../../workers/serving/bundle.ts';
 import { readConfig } from '../../workers/config.ts';
 import { freePort, loopback } from '../../workers/stack/port.ts';
 import { machineBinaries, npmBinaries } from '../../workers/stack/postgres-binaries.ts';
 import { findTemporal } from '../../workers/stack/temporal-binary.ts';
 import { startTemporal } from '../../workers/stack/temporal-server.ts';
-import { startCluster } from './postgres.ts';
+import { createDatabase, startCluster } from './postgres.ts';
 
 /** What a test run has one of. */
 export interface Shared {
-  /** `host:port` of Temporal, the URL of Postgres, the file of the workflows’ bundle. */
+  /** `host:port` of Temporal, the URL of Postgres, the name of a migrated database in it, the file of the bundle. */
   readonly place: string;
   readonly stop: () => Promise<void>;
 }
 
 /** What a run may share; `GET /<name>` starts or makes it with the first who asks. */
-const serverNames = ['temporal', 'postgres', 'bundle'] as const;
+const serverNames = ['temporal', 'postgres', 'migrated', 'bundle'] as const;
 export type SharedServer = (typeof serverNames)[number];
 /** How each is started. Stopping a server that two names share must be harmless twice. */
 export type Starts = Readonly<Record<SharedServer, () => Promise<Shared>>>;
-/** Servers alone: the bundle is the same on all of them. */
-export type ServerStarts = Omit<Starts, 'bundle'>;
+/** Servers alone: what is made of them is the same on all. */
+export type ServerStarts = Pick<Starts, 'temporal' | 'postgres'>;
 
 /** A development server with fine timers, and a cluster that syncs nothing to disk. */
 const quickServers: ServerStarts = { temporal: sharedTemporal, postgres: sharedPostgres };
@@ -40,7 +41,11 @@ export interface Doorman {
  * them all, and a run whose tests ask for no server starts none. 200 and the place, or 500 and why there is none.
  */
 export async function openDoor(servers: ServerStarts = quickServers): Promise<Doorman> {
-  const starts: Starts = { ...servers, bundle: sharedBundle };
+  const starts: Starts = {
+    ...servers,
+    bundle: sharedBundle,
+    migrated: async () => migratedTemplate((await get('postgres')).place),
+  };
   const running = new Map<SharedServer, Promise<Shared>>();
   const get = (name: SharedServer): Promise<Shared> => {
     const server = running.get(name) ?? starts[name]();
@@ -64,14 +69,12 @@ export async function openDoor(servers: ServerStarts = quickServers): Promise<Do
     async stop() {
       door.close();
       door.closeAllConnections();
-      await Promise.all(
-        [...running.values()].map((server) =>
-          server.then(
-            ({ stop }) => stop(),
-            () => undefined,
-          ),
-        ),
-      );
+      // What was made in a server goes before it.
+      for (const server of [...running.values()].reverse())
+        await server.then(
+          ({ stop }) => stop(),
+          () => undefined,
+        );
     },
   };
 }
@@ -103,6 +106,13 @@ async function sharedBundle(): Promise<Shared> {
   const file = join(folder, 'workflows.js');
   await writeFile(file, (await workflowBundle([exampleWorkflows])).code);
   return { place: file, stop: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Twenty migrations take a test file a quarter of a second: they are run once, and each file copies what they made. */
+async function migratedTemplate(serverUrl: string): Promise<Shared> {
+  const { url, stop } = await createDatabase(serverUrl);
+  await migrate(url);
+  return { place: new URL(url).pathname.slice(1), stop };
 }
 
 async function sharedPostgres(): Promise<Shared> {

@@ -29,7 +29,7 @@ import type { match } from '../../workflows/match.ts';
 import type { omega } from '../../workflows/omega.ts';
 import type { scenario } from '../../workflows/scenario.ts';
 import { migrate } from '../../workers/migrate.ts';
-import { freshDatabase } from './database.ts';
+import { migratedDatabase } from './database.ts';
 import type { RealPostgres } from './postgres.ts';
 import { strayedHistories } from './replays.ts';
 import { sharedBundle } from './shared-server.ts';
@@ -109,7 +109,7 @@ export async function openHouse(
   const roster = { ...cast, ...cardsOf(own.rows) };
   const [server, database, bundle, prompts, simulated] = await Promise.all([
     testTemporal(place.namespace),
-    place.database ?? freshDatabase(),
+    place.database === undefined ? migratedDatabase() : migrated(place.database),
     sharedBundle(),
     loadSideBySide(
       { scenario: roster, omega: omegaSystem.roster, worldbuilding: worldbuildingSystem.roster },
@@ -124,7 +124,6 @@ export async function openHouse(
     }),
   ]);
   const temporal = { ...server, taskQueue: place.taskQueue ?? server.taskQueue };
-  await migrate(database.url);
   const db = openDatabase(database.url);
   const settings = { ...noSettings, simulatedBaseUrl: simulated.url, ...providers(simulated.url) };
   const create = () =>
@@ -201,6 +200,11 @@ export async function openHouse(
       if (strayed.length > 0) throw new Error(`not replayed:\n${strayed.join('\n')}`);
     },
   };
+}
+
+async function migrated(database: RealPostgres): Promise<RealPostgres> {
+  await migrate(database.url);
+  return database;
 }
 
 /** What the store holds of a run, folded for assertions. */

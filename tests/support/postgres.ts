@@ -22,10 +22,10 @@ export async function realPostgres(given = readConfig().testDatabaseUrl): Promis
   return given ? createDatabase(given) : startCluster(machineBinaries(readConfig().searchPath) ?? npmBinaries());
 }
 
-/** A database with a name of its own in the server of `serverUrl`; `stop` drops it. */
-export async function createDatabase(serverUrl: string): Promise<RealPostgres> {
+/** A database with a name of its own in the server of `serverUrl`, a copy of `template` if one is named; `stop` drops it. */
+export async function createDatabase(serverUrl: string, template?: string): Promise<RealPostgres> {
   const name = `symposium_test_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(serverUrl, `create database ${name}`);
+  await runStatement(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, stop: () => runStatement(serverUrl, `drop database if exists ${name} with (force)`) };

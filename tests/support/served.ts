@@ -1,11 +1,10 @@
 import './quiet.ts';
 import { connectSymposium, type Symposium } from '../../workers/index.ts';
 import { readConfig } from '../../workers/config.ts';
-import { migrate } from '../../workers/migrate.ts';
 import { serve } from '../../workers/serving/serve.ts';
 import type { SimulationOrder } from '../../workers/serving/simulation.ts';
 import { plainAccess } from '../../workers/stack/temporal-ready.ts';
-import { freshDatabase } from './database.ts';
+import { migratedDatabase } from './database.ts';
 import { sharedServer } from './shared-server.ts';
 import { testTemporal } from './temporal.ts';
 
@@ -24,9 +23,8 @@ export async function served(
   simulation: SimulationOrder = {},
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Served> {
-  const [temporal, database] = await Promise.all([testTemporal(), freshDatabase()]);
+  const [temporal, database] = await Promise.all([testTemporal(), migratedDatabase()]);
   const { address: temporalAddress, namespace, taskQueue } = temporal;
-  await migrate(database.url);
   const addresses = {
     temporalAddress,
     temporal: plainAccess(temporalAddress),

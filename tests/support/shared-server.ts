@@ -9,8 +9,8 @@ export const sharedBundle = async (): Promise<{ readonly code: string }> => ({
 });
 
 /**
- * Where this run's Temporal or Postgres or bundle is; it is started or made with the first who asks. Throws where it
- * cannot be.
+ * Where this run's Temporal, Postgres, migrated database or bundle is; it is started or made with the first who asks.
+ * Throws where it cannot be.
  */
 export function sharedServer(name: SharedServer): Promise<string> {
   const door = process.env['SYMPOSIUM_TEST_DOOR'];

@@ -1,16 +1,14 @@
-import { migrate } from '../../workers/migrate.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { openRun } from '../../activities/store/runs.ts';
 import type { Call } from '../../activities/store/calls.ts';
 import { scenarioId } from '../../shared/kernel/ids.ts';
 import { registryEntry } from '../../shared/scenario/documents/registry.ts';
 import { sampleRecord } from './sample-record.ts';
-import { freshDatabase } from './database.ts';
+import { migratedDatabase } from './database.ts';
 
 /** A migrated database of one's own; `close` drops it. */
 export async function openStore(connections = 25): Promise<{ readonly db: Database; close(): Promise<void> }> {
-  const database = await freshDatabase();
-  await migrate(database.url);
+  const database = await migratedDatabase();
   const db = openDatabase(database.url, connections);
   return {
     db,
