@@ -148,6 +148,13 @@ describe('a demand is answered by whom it is addressed to, and accepted by whoev
     expect(asked(run)).toEqual(['ATHENA readiness']);
     expect(row(run)).toEqual([undefined]);
     expect(run.calls).toHaveLength(33);
+    // The final status, which all five state, is nobody's to debate.
+    expect(run.ledger.filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'status')).toEqual([]);
+    expect(run.ledger.find(({ type, content }) => type === 'TALLY' && content.by !== undefined)?.content).toMatchObject(
+      {
+        by: 'votes',
+      },
+    );
   });
 });
 
@@ -164,7 +171,6 @@ describe('nothing is published', () => {
       [asks, edit('ATHENA', 'answer', 1, set('/answers', [])), edit('ATHENA', 'answer', 0, set('/answers/0/text', ''))],
       0,
     ],
-    ['where NEWTON does not accept', [asks, edit('NEWTON', 'accept', 0, set('/verdicts/0/accepted', false))], 2],
     [
       'where NEWTON accepts for no reason first, and then says nothing of it',
       [
@@ -177,6 +183,11 @@ describe('nothing is published', () => {
   ])('%s: a person is asked after two answers', async (_, script, verdicts) => {
     const run = await runUnder(house, script);
     expect(run.result.outcome).toBe('SHELVED');
+    await asksAPerson(run.result.runKey, verdicts);
+  });
+
+  async function asksAPerson(runKey: string, verdicts: number) {
+    const run = await fold(house.db, runKey);
     expect(run.reviews.map(({ kind, reviewId }) => [kind, reviewId.split('-refine-')[1]])).toEqual([
       ['gate', expect.stringContaining('requests')],
     ]);
@@ -184,10 +195,10 @@ describe('nothing is published', () => {
     expect(asked(run).filter((one) => one === 'ATHENA answer')).toHaveLength(2);
     expect(asked(run).filter((one) => one === 'NEWTON accept')).toHaveLength(verdicts);
     expect(asked(run)).not.toContain('ATHENA readiness');
-    expect(await findPublication(house.db, run.result.runKey)).toBeNull();
-  });
+    expect(await findPublication(house.db, runKey)).toBeNull();
+  }
 
-  test('unless that person lets it stand, which is on record', async () => {
+  test('where NEWTON does not accept either, unless that person lets it stand, which is on record', async () => {
     house.simulated.setScript([asks, edit('NEWTON', 'accept', 0, set('/verdicts/0/accepted', false))]);
     const handle = await house.start();
     let review: string | null = null;
@@ -195,6 +206,7 @@ describe('nothing is published', () => {
       review = (await handle.query(progress)).openReview;
       return review !== null;
     });
+    await asksAPerson(handle.workflowId.replace('scenario/', ''), 2);
     await house.temporal.client.workflow.getHandle(`review/${review}`).executeUpdate(decide, {
       args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'Either hand will do.' }],
     });

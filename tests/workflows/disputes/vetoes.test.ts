@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { openHouse, runUnder, type House } from '../../support/house.ts';
+import { cutShort, endOf } from '../../support/cut-short.ts';
 import { once } from '../../support/once.ts';
 import { goodProof, strongPush, veto, vetoes, weakPush, withLever } from '../../support/disputes.ts';
 
@@ -27,11 +28,11 @@ const unsatisfied = (more: Record<string, string | boolean> = {}): WrittenScript
 });
 
 describe('a veto whose proof holds', () => {
-  const lifted = once(() => run([weakPush, strongPush, vetoes('NEWTON', veto())]));
+  const lifted = once(() => run([weakPush, strongPush, vetoes('NEWTON', veto()), cutShort.REFINE]));
 
   test('halts the phase; ATHENA revises once, the vetoing agent lifts it, and both leads validate anew', async () => {
     const ran = await lifted();
-    expect(ran.result.outcome).toBe('DOCUMENTED');
+    expect(endOf(ran)).toEqual(['SHELVED', 'refine-1-failure']);
     expect(vetoRows(ran)).toEqual([
       expect.objectContaining({
         state: 'open',
@@ -66,18 +67,7 @@ describe('a veto whose proof holds', () => {
       .map(({ agent, task }) => `${agent} ${task}`);
     expect(told).toContain('ATHENA revise');
     expect(told.filter((who) => who === 'SOCRATES classification')).toEqual([]);
-  });
-
-  test('that is not lifted sends the run back to SEED', async () => {
-    const ran = await run([
-      weakPush,
-      strongPush,
-      vetoes('NEWTON', veto()),
-      unsatisfied({ recommendation: 'REDESIGN' }),
-    ]);
-    expect(vetoRows(ran).at(-1)).toMatchObject({ outcome: 'back to SEED' });
-    expect(ran.calls.filter(({ task }) => task === 'seed')).toHaveLength(2);
-    expect(ran.result.outcome).toBe('DOCUMENTED');
+    expect(ran.calls.filter(({ task }) => task === 'classification')).toHaveLength(1);
   });
 
   test('whose inequality fails still is not lifted by a word: a person is told what fails', async () => {
@@ -94,9 +84,9 @@ describe('a veto whose proof holds', () => {
   });
 
   test('is lifted by an inequality that takes its place and holds', async () => {
-    const ran = await run([weakPush, vetoes('NEWTON', veto()), withLever]);
+    const ran = await run([weakPush, vetoes('NEWTON', veto()), withLever, cutShort.GROUND]);
     expect(vetoRows(ran).map(({ outcome }) => outcome)).toEqual(['stands', 'lifted']);
-    expect(ran.result.outcome).toBe('DOCUMENTED');
+    expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);
   });
 
   test('that is not lifted and speaks for discarding goes to a person', async () => {
@@ -107,8 +97,8 @@ describe('a veto whose proof holds', () => {
 
   test('of a design that cannot be saved has ATHENA redesign it whole; a second one discards the run', async () => {
     const hopeless = veto({ fixPossible: false, correction: 'No push of a person will do.' });
-    const once = await run([weakPush, strongPush, vetoes('NEWTON', hopeless)]);
-    expect(once.result.outcome).toBe('DOCUMENTED');
+    const once = await run([weakPush, strongPush, vetoes('NEWTON', hopeless), cutShort.GROUND]);
+    expect(endOf(once)).toEqual(['SHELVED', 'ground-1-failure']);
     expect(vetoRows(once).at(-1)).toMatchObject({ outcome: 'redesigned' });
     const twice = await run([weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', hopeless, 2)]);
     expect(twice.result).toMatchObject({
@@ -132,6 +122,7 @@ describe('a veto whose proof holds', () => {
       vetoes('NEWTON', veto()),
       unsatisfied({ physicsForbids: true }),
       { agent: 'ATHENA', task: 'revise', after: 1, times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } },
+      cutShort.GROUND,
     ]);
     expect(vetoRows(ran).at(-1)).toMatchObject({ outcome: 'reclassified PX' });
     const gates = ran.gates.filter(({ gate }) => gate === 'VALIDATE');
@@ -181,8 +172,13 @@ describe('a veto whose proof does not hold', () => {
       }),
       'contradicts-scenario',
     ],
+    [
+      'nested two thousand deep',
+      veto({ check: { ...goodProof, expression: `${'('.repeat(1_990)}push${')'.repeat(1_990)}` } }),
+      'does-not-parse',
+    ],
   ])('%s is a challenge with that finding attached', async (_, what, because) => {
-    const ran = await run([weakPush, strongPush, vetoes('NEWTON', what)]);
+    const ran = await run([weakPush, strongPush, vetoes('NEWTON', what), cutShort.GROUND]);
     expect(vetoRows(ran)).toEqual([expect.objectContaining({ state: 'closed', outcome: 'downgraded', because })]);
     const disputes = ran.ledger.filter(
       ({ type, content }) => type === 'DISPUTE' && content.kind === 'challenge' && content.state === 'closed',
@@ -194,5 +190,6 @@ describe('a veto whose proof does not hold', () => {
         finding: expect.objectContaining({ downgraded: because }),
       }),
     ]);
+    expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);
   });
 });
