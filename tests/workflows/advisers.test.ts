@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CapturedRequest } from '../../activities/models/simulated/server.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { certifyRun } from '../../activities/scenario/certify.ts';
+import { callsOfRun } from '../../activities/store/calls.ts';
 import { findPublication } from '../../activities/store/documents.ts';
 import { findReview } from '../../activities/store/reviews.ts';
 import { findRun } from '../../activities/store/runs.ts';
@@ -9,6 +10,7 @@ import type { Policy } from '../../shared/scenario/policy.ts';
 import { metadataRecordSchema } from '../../shared/scenario/documents/metadata.ts';
 import { methodologyDocumentSchema } from '../../shared/scenario/documents/methodology-document.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
+import { cutShort, endOf } from '../support/cut-short.ts';
 import { fold, lockedRoom, openHouse, type House } from '../support/house.ts';
 import { sections, whole } from '../support/requests.ts';
 import { textOf } from '../support/texts.ts';
@@ -222,11 +224,12 @@ describe('the public page, attempted blind', () => {
           ],
         },
       },
+      cutShort.GROUND,
     ]);
-    const { outcome, runKey } = await (await house.start()).result();
+    const result = await (await house.start({ policy: { reviewWaitMs: 1, callAttempts: 2 } })).result();
     house.simulated.setScript([]);
-    expect(outcome).toBe('DOCUMENTED');
-    const { calls } = await fold(house.db, runKey);
+    const { calls, reviews } = await fold(house.db, result.runKey);
+    expect(endOf({ result, reviews })).toEqual(['SHELVED', 'ground-1-failure']);
     expect(calls.filter(({ agent }) => agent === 'TURING')).toHaveLength(1);
   });
 
@@ -256,8 +259,11 @@ describe('opening a run', () => {
       brief: { ...lockedRoom, advisers: ['MURPHY'] },
       policy: { models: { MURPHY: 'simulated:chat' } as never },
     });
-    await handle.result();
-    const policy = (await findRun<unknown, Policy>(house.db, handle.workflowId.replace('scenario/', '')))?.policy;
+    const runKey = handle.workflowId.replace('scenario/', '');
+    await until(async () => (await callsOfRun(house.db, runKey)).length > 0);
+    await handle.cancel();
+    await handle.result().catch(() => null);
+    const policy = (await findRun<unknown, Policy>(house.db, runKey))?.policy;
     expect([policy?.advisers, Object.keys(policy?.adviserRows ?? {}), policy?.models]).toEqual([
       ['MURPHY'],
       ['MURPHY', 'TURING'],

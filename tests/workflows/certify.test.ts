@@ -11,6 +11,7 @@ import { renderMethodology } from '../../shared/scenario/documents/methodology.t
 import type { PolicyChanges } from '../../shared/scenario/policy.ts';
 import type { AnswerOf } from '../../shared/scenario/tasks.ts';
 import { decide, progress } from '../../workflows/messages.ts';
+import { cutShort } from '../support/cut-short.ts';
 import { symposium } from '../support/command-line.ts';
 import { fold, lockedRoom, openHouse, type House } from '../support/house.ts';
 import { markedRun } from '../support/marked-run.ts';
@@ -126,48 +127,44 @@ describe('an honest run is certified', () => {
   });
 });
 
-describe('a house that leaks is found out', () => {
-  const seedOf = (context: AgentContext) => context.answers.seed?.answer as AnswerOf<'seed'>;
-  const stray = (label: string, body: Section['body']): Section => ({ label, author: 'HOUSE', ref: 'stray', body });
-  const toSocrates =
-    (make: (context: AgentContext) => readonly Section[]) => (request: AskRequest, context: AgentContext) =>
-      request.task === 'classification' ? make(context) : [];
+const seedOf = (context: AgentContext) => context.answers.seed?.answer as AnswerOf<'seed'>;
+const stray = (label: string, body: Section['body']): Section => ({ label, author: 'HOUSE', ref: 'stray', body });
+const toSocrates =
+  (make: (context: AgentContext) => readonly Section[]) => (request: AskRequest, context: AgentContext) =>
+    request.task === 'classification' ? make(context) : [];
 
-  const betrayedBy = (name: string, betray: typeof betrayal) =>
-    once(() => {
-      betrayal = betray;
-      return certified(name);
-    });
-  /** One leak in each of three requests. */
-  const three = betrayedBy('three leaks', (request, context) => {
-    switch (request.task) {
-      case 'classification':
-        return [stray('environment', { hint: seedOf(context).solution.steps[0]?.action ?? '' })];
-      case 'physics':
-        return [stray('note', `ATHENA’s confidence: ${seedOf(context).solution.confidence}`)];
-      case 'grounding':
-        return [stray('brief', context.run.brief as Section['body'])];
-      default:
-        return [];
-    }
+const betrayedBy = (name: string, betray: typeof betrayal) =>
+  once(() => {
+    betrayal = betray;
+    return certified(name);
   });
-  const rephrased = betrayedBy(
-    'an insight turned round',
-    toSocrates((context) => [
-      stray('hint', (seedOf(context).insights[0]?.description ?? '').split(' ').reverse().join(' ')),
-    ]),
-  );
-  const labelled = betrayedBy(
-    'a whole report',
-    toSocrates((context) => [
-      { label: 'physicsValidation', author: 'NEWTON', ref: 'stray', body: context.answers.physics?.answer ?? null },
-    ]),
-  );
+/** One leak in each of three requests. */
+const three = betrayedBy('three leaks', (request, context) => {
+  switch (request.task) {
+    case 'classification':
+      return [stray('environment', { hint: seedOf(context).solution.steps[0]?.action ?? '' })];
+    case 'physics':
+      return [stray('note', `ATHENA’s confidence: ${seedOf(context).solution.confidence}`)];
+    case 'grounding':
+      return [stray('brief', context.run.brief as Section['body'])];
+    default:
+      return [];
+  }
+});
+/** Two leaks in one request. */
+const both = betrayedBy(
+  'an insight turned round and a whole report',
+  toSocrates((context) => [
+    stray('hint', (seedOf(context).insights[0]?.description ?? '').split(' ').reverse().join(' ')),
+    { label: 'physicsValidation', author: 'NEWTON', ref: 'stray', body: context.answers.physics?.answer ?? null },
+  ]),
+);
 
+describe('a house that leaks is found out', () => {
   const betrayals: readonly (readonly [string, typeof three, number, Partial<Leak>, string])[] = [
     ['a step under a false label', three, 3, { content: 'solutionSketch', how: 'verbatim' }, 'SOCRATES'],
-    ['an insight with its words turned round', rephrased, 1, { content: 'insightChain', how: 'rephrased' }, 'SOCRATES'],
-    ['a whole report, labelled', labelled, 1, { content: 'physicsValidation', how: 'verbatim' }, 'SOCRATES'],
+    ['an insight with its words turned round', both, 1, { content: 'insightChain', how: 'rephrased' }, 'SOCRATES'],
+    ['a whole report, labelled', both, 1, { content: 'physicsValidation', how: 'verbatim' }, 'SOCRATES'],
     ['ATHENA’s confidence', three, 3, { content: 'athenaConfidence', how: 'number' }, 'NEWTON'],
     ['the brief’s targets', three, 3, { content: 'briefTargets', how: 'verbatim' }, 'GALILEO'],
   ];
@@ -196,7 +193,7 @@ describe('a house that leaks is found out', () => {
             ),
           ]
         : [];
-    const { leaks } = await certified('votes handed over');
+    const { leaks } = await certified('votes handed over', [cutShort.VOTES]);
     const offended = new Set(leaks.map(({ call }) => call.split('/').slice(1, 5).join('/')));
     expect([...offended].sort()).toEqual(
       ['ATHENA', 'EULER', 'GALILEO', 'NEWTON'].map((agent) => `REFINE/1/${agent}/calibration`),
@@ -220,23 +217,12 @@ describe('symposium scenario certify', () => {
   });
 
   test('names the offence and ends with 1 for a run that leaked', async () => {
-    betrayal = ({ task }, context) =>
-      task === 'classification'
-        ? [
-            {
-              label: 'hint',
-              author: 'HOUSE',
-              ref: 'stray',
-              body: (context.answers.seed?.answer as AnswerOf<'seed'>).insights[0]?.description ?? '',
-            },
-          ]
-        : [];
-    const { result } = await certified('a leaked insight');
+    const { result } = await three();
     const { code, stdout } = await certify(result.runKey);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/SOCRATES +CLASSIFY +1 +insightChain +1 +✗ verbatim: “/);
+    expect(stdout).toMatch(/SOCRATES +CLASSIFY +1 +solutionSketch +1 +✗ verbatim: “/);
     expect(stdout).toMatch(
-      /insightChain of \S+\/ATHENA\/seed\/-\/0 stood in the request of \S+\/SOCRATES\/classification\/-\/0/,
+      /solutionSketch of \S+\/ATHENA\/seed\/-\/0 stood in the request of \S+\/SOCRATES\/classification\/-\/0/,
     );
   });
 

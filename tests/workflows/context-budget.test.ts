@@ -9,6 +9,7 @@ import { piecesOfAnswer } from '../../shared/scenario/cut.ts';
 import { cleared, type Content } from '../../shared/scenario/context.ts';
 import { isAgent, phases, type Phase } from '../../shared/scenario/vocabulary.ts';
 import { defaultPolicy, type PolicyChanges } from '../../shared/scenario/policy.ts';
+import { cutShort, endOf } from '../support/cut-short.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 import { once } from '../support/once.ts';
 import { present } from '../support/present.ts';
@@ -44,7 +45,7 @@ async function run(policy: PolicyChanges, script: WrittenScript = []) {
       .map(({ ordinal, outcome }) => `${ordinal} ${outcome}`)
       .sort(),
   });
-  return { result, requests, calls, finished, findings, of };
+  return { result, reviews, requests, calls, finished, findings, of };
 }
 
 const readingTool = z.object({ properties: z.object({ section: z.object({ enum: z.array(z.string()) }) }) });
@@ -101,13 +102,13 @@ describe('what an agent is given', () => {
   });
 
   test.each([
-    [300, 'omitted', shrunk],
-    [6_000, 'digest', () => run(level2(6_000))],
+    [300, 'omitted', shrunk, ['DOCUMENTED']],
+    [6_000, 'digest', () => run(level2(6_000), [cutShort.VOTES]), ['SHELVED', 'refine-1-failure']],
   ] as const)(
     'shrinks to %i tokens; the gates still pass, and ledger, store and request list the same omissions',
-    async (_, form, made) => {
-      const { result, requests, finished, calls } = await made();
-      expect(result.outcome).toBe('DOCUMENTED');
+    async (_, form, made, end) => {
+      const { requests, finished, calls, ...ran } = await made();
+      expect(endOf(ran)).toEqual(end);
       const lists = finished.map(({ omitted }) => omitted as { section: string; form: string; tokens: number }[]);
       expect(lists.flat().map((one) => one.form)).toContain(form);
       for (const [at, { call: key, pieces }] of finished.entries()) {
@@ -145,7 +146,7 @@ describe('what an agent is given', () => {
   });
 
   test('may be smaller for one agent, whose model holds less', async () => {
-    const { finished, calls } = await run({ agentTokens: { EULER: 300 } });
+    const { finished, calls } = await run({ agentTokens: { EULER: 300 } }, [cutShort.VOTES]);
     const who = new Set(
       finished
         .filter(({ omitted }) => (omitted as unknown[]).length > 0)
@@ -211,10 +212,11 @@ describe('a section read on demand', () => {
   });
 
   test('can be asked for so often and no more: then an answer is due', async () => {
-    const { result, of } = await run({ ...tiny, sectionReads: 2 }, [
+    const { of, ...ran } = await run({ ...tiny, sectionReads: 2 }, [
       { agent: 'EULER', task: 'memo', times: 0, do: { readSection: 'physicsValidation.NEWTON' } },
+      cutShort.VOTES,
     ]);
-    expect(result.outcome).toBe('DOCUMENTED');
+    expect(endOf(ran)).toEqual(['SHELVED', 'refine-1-failure']);
     expect(of('EULER', 'memo').calls).toEqual(['0 tool', '2 tool', '3 answered']);
     expect(of('EULER', 'memo').requests.map(({ body }) => (body as { tool_choice?: string }).tool_choice)).toEqual([
       'auto',
@@ -224,8 +226,8 @@ describe('a section read on demand', () => {
   });
 
   test('is not to be had where the policy allows no reading, and the list says so', async () => {
-    const { result, requests } = await run({ ...tiny, sectionReads: 0 });
-    expect(result.outcome).toBe('DOCUMENTED');
+    const { requests, ...ran } = await run({ ...tiny, sectionReads: 0 }, [cutShort.VOTES]);
+    expect(endOf(ran)).toEqual(['SHELVED', 'refine-1-failure']);
     expect(requests.flatMap(offered)).toEqual([]);
     expect(requests.some((request) => text(request).includes('They cannot be had in this request.'))).toBe(true);
   });
@@ -264,8 +266,9 @@ describe('what an agent may write', () => {
   });
 
   test('grows where an answer is cut off, and the run goes on', async () => {
-    const { result, of } = await run({}, [{ agent: 'EULER', task: 'mathematics', do: { truncate: true } }]);
-    expect(result.outcome).toBe('DOCUMENTED');
+    const cutOff = { agent: 'EULER', task: 'mathematics', do: { truncate: true } } as const;
+    const { of, ...ran } = await run({}, [cutOff, cutShort.GROUND]);
+    expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);
     expect(of('EULER', 'mathematics').calls).toEqual(['0 truncated', '10 tool', '2 answered']);
     const [plain, longer] = of('EULER', 'mathematics').requests.map(mostOutput);
     expect(longer).toBe(2 * Number(plain));

@@ -150,9 +150,9 @@ describe('a dispute that no rule settles', () => {
   });
 
   test('starts once, however many ask at the same moment', async () => {
-    const other = await published('disputed-5');
     house.simulated.setScript(silent);
-    const both = await Promise.allSettled([disputed(other, tooWeak), disputed(other, tooWeak)]);
+    const insight = { ...tooWeak, claim: 'ATHENA/I1' };
+    const both = await Promise.allSettled([disputed(name, insight), disputed(name, insight)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(String((both.find((one) => one.status === 'rejected') as PromiseRejectedResult).reason)).toMatch(
       /is in dispute/,
@@ -163,7 +163,7 @@ describe('a dispute that no rule settles', () => {
     ).executeUpdate(decide, {
       args: [{ decision: 'RESOLVE', side: 'CHALLENGED', reviewer: 'Ada', justification: 'It holds.' }],
     });
-    expect(await present(started).result()).toMatchObject({ ending: 'REJECTED', version: 2 });
+    expect(await present(started).result()).toMatchObject({ ending: 'REJECTED', version: 5 });
   });
 });
 

@@ -14,16 +14,23 @@ const patch = (path: string, value: string | number) => ({ patch: [{ path, value
 export const honestStories: readonly (readonly [name: string, WrittenScript, RunChange])[] = [
   ['undisturbed', [], {}],
   [
-    'of another category, with a discussion',
+    'of another category, with a discussion and with doubts',
     [
+      { agent: 'NEWTON', task: 'physics', do: { doubtful: 0.61 } },
+      { agent: 'GALILEO', task: 'grounding', do: { doubtful: 0.57 } },
+      { agent: 'SOCRATES', task: 'classification', do: { doubtful: 0.53 } },
       { agent: 'ATHENA', task: 'calibration', do: patch('/difficulty/C/score', 1) },
       { agent: 'EULER', task: 'calibration', do: patch('/difficulty/C/score', 5) },
     ],
     { category: 'The Babel Problem' },
   ],
   [
-    'all in Chat Completions, with two statuses at first',
+    'all in Chat Completions, with repairs, and with two statuses at first',
     [
+      { agent: 'ATHENA', task: 'seed', do: { unreadable: true } },
+      { agent: 'EULER', task: 'mathematics', do: patch('/dimensional', 'MAYBE') },
+      { agent: 'SOCRATES', task: 'classification', do: patch('/tier', 'GIGANTIC') },
+      { agent: 'GALILEO', task: 'calibration', do: { unreadable: true } },
       {
         agent: 'GALILEO',
         task: 'readiness',
@@ -55,25 +62,6 @@ export const honestStories: readonly (readonly [name: string, WrittenScript, Run
           ],
         },
       },
-    ],
-    {},
-  ],
-  [
-    'with doubts',
-    [
-      { agent: 'NEWTON', task: 'physics', do: { doubtful: 0.61 } },
-      { agent: 'GALILEO', task: 'grounding', do: { doubtful: 0.57 } },
-      { agent: 'SOCRATES', task: 'classification', do: { doubtful: 0.53 } },
-    ],
-    {},
-  ],
-  [
-    'with repairs',
-    [
-      { agent: 'ATHENA', task: 'seed', do: { unreadable: true } },
-      { agent: 'EULER', task: 'mathematics', do: patch('/dimensional', 'MAYBE') },
-      { agent: 'SOCRATES', task: 'classification', do: patch('/tier', 'GIGANTIC') },
-      { agent: 'GALILEO', task: 'calibration', do: { unreadable: true } },
     ],
     {},
   ],
