@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { findPublication } from '../../activities/store/documents.ts';
 import { publicTemplate } from '../../shared/scenario/documents/templates.ts';
+import { cutShort } from '../support/cut-short.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 
 let house: House;
@@ -157,11 +158,16 @@ const absurd: readonly [
   ['hostile prose in every field of every agent', [{ times: 0, do: { hostile: true } }], null, null],
 ];
 
+/** Where a run with a rejected answer is cut short. */
+const lastOf = (script: WrittenScript) =>
+  script.some(({ task }) => task === 'calibration') ? cutShort.VOTES : cutShort.GROUND;
+
 describe('an absurd answer', () => {
   test.each(absurd)(
     '%s: the run ends in its own way, and a rejection names its field',
     async (name, script, rejected, field) => {
-      house.simulated.setScript(script);
+      // What is rejected is nowhere after the next phase.
+      house.simulated.setScript(rejected === null ? script : [...script, lastOf(script)]);
       const key = `absurd-${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}`.slice(0, 60);
       const handle = await house.start({ key, policy: { reviewWaitMs: 1, callAttempts: 2 } });
       const result = await handle.result();

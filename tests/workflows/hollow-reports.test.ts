@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { cutShort, endOf } from '../support/cut-short.ts';
 import { weakPush } from '../support/disputes.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
 
@@ -68,8 +69,8 @@ describe('VALIDATE', () => {
     ],
     ['EULER', 'EULER', noSums, 'mathNotes', /without a calculation: C1[\s\S]*nothing states: luck/],
   ])('tells %s alone what is missing, and the next report passes', async (_name, agent, edits, content, words) => {
-    const { result, calls, notes } = await runUnder(house, [patched(agent, edits, 1)]);
-    expect(result.outcome).toBe('DOCUMENTED');
+    const { calls, notes, ...ran } = await runUnder(house, [patched(agent, edits, 1), cutShort.GROUND]);
+    expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);
     const again = calls.filter(
       ({ phase, round, outcome }) => phase === 'VALIDATE' && round === 2 && outcome === 'answered',
     );
@@ -86,8 +87,8 @@ describe('VALIDATE', () => {
     ['a place that is not there', 'C9/luck'],
     ['a law that has no name', 'law'],
   ])('a number that cites %s stands nowhere', async (_what, value) => {
-    const { result, gates } = await runUnder(house, [patched('EULER', [{ path: source, value }], 1)]);
-    expect(result.outcome).toBe('DOCUMENTED');
+    const { gates, ...ran } = await runUnder(house, [patched('EULER', [{ path: source, value }], 1), cutShort.GROUND]);
+    expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);
     expect(failedIn(gates)).toEqual([['numbers placed → EULER'], []]);
   });
 
@@ -120,10 +121,11 @@ describe('VALIDATE', () => {
   });
 
   test('a calculation that states no requirement decides nothing', async () => {
-    const { result, gates } = await runUnder(house, [
+    const { gates, ...ran } = await runUnder(house, [
       patched('EULER', [{ path: '/calculations/0/requirement', value: null }], 1),
+      cutShort.GROUND,
     ]);
-    expect(result.outcome).toBe('DOCUMENTED');
+    expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);
     expect(failedIn(gates)).toEqual([['claims decided → EULER'], []]);
   });
 });

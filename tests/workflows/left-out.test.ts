@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { publicRunId } from '../../activities/ask/compose.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { leftOut } from '../../shared/scenario/left-out.ts';
+import { cutShort, endOf } from '../support/cut-short.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 
 let house: House;
@@ -11,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function run(script: WrittenScript) {
-  house.simulated.setScript(script);
+  house.simulated.setScript([...script, cutShort.GROUND]);
   const handle = await house.start({ policy: { reviewWaitMs: 1 } });
   const result = await handle.result();
-  const { ledger, calls } = await fold(house.db, result.runKey);
+  const { ledger, calls, reviews } = await fold(house.db, result.runKey);
   const asked = calls
     .filter(({ phase, outcome, agent }) => phase === 'VALIDATE' && outcome === 'answered' && agent !== 'ATHENA')
     .map(({ round, agent, subject }) => `${round} ${agent}${subject === null ? '' : ` ${subject}`}`)
@@ -24,7 +25,7 @@ async function run(script: WrittenScript) {
   const deficiencies = JSON.stringify(
     ledger.filter(({ type, content }) => type === 'GATE' && content.gate === 'VALIDATE').map(({ content }) => content),
   );
-  return { result, asked, reports, requests, deficiencies };
+  return { end: endOf({ result, reviews }), asked, reports, requests, deficiencies };
 }
 
 const without = (agent: 'NEWTON' | 'EULER', task: 'physics' | 'mathematics', ...paths: string[]) => ({
@@ -35,10 +36,10 @@ const without = (agent: 'NEWTON' | 'EULER', task: 'physics' | 'mathematics', ...
 
 describe('what a lead’s report leaves out', () => {
   test('is a deficiency, only the missing ids are asked again, and the report is whole', async () => {
-    const { result, asked, reports, requests, deficiencies } = await run([
+    const { end, asked, reports, requests, deficiencies } = await run([
       without('NEWTON', 'physics', '/claims/0', '/materials/0'),
     ]);
-    expect(result.outcome).toBe('DOCUMENTED');
+    expect(end).toEqual(['SHELVED', 'ground-1-failure']);
     expect(deficiencies).toMatch(/claims without a verdict.*objects whose material is not checked/s);
     expect(asked).toEqual(['1 EULER', '1 NEWTON', `2 NEWTON ${leftOut}`]);
     const [{ answer, why } = { answer: null, why: null }] = reports;
@@ -51,7 +52,7 @@ describe('what a lead’s report leaves out', () => {
   });
 
   test('and what is said otherwise the second time is named and asked of the whole', async () => {
-    const { result, asked, reports, deficiencies } = await run([
+    const { end, asked, reports, deficiencies } = await run([
       without('EULER', 'mathematics', '/claims/0'),
       {
         agent: 'EULER',
@@ -62,7 +63,7 @@ describe('what a lead’s report leaves out', () => {
         },
       },
     ]);
-    expect(result.outcome).toBe('DOCUMENTED');
+    expect(end).toEqual(['SHELVED', 'ground-1-failure']);
     expect(asked).toContain(`2 EULER ${leftOut}`);
     expect(asked).toContain('3 EULER');
     expect(reports[0]?.why).toContain('says otherwise of S2');

@@ -3,8 +3,10 @@ import type { CapturedRequest } from '../../activities/models/simulated/server.t
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
 import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
-import { lockedRoom, openHouse, type House } from '../support/house.ts';
+import { cutShort, endOf } from '../support/cut-short.ts';
+import { fold, lockedRoom, openHouse, type House } from '../support/house.ts';
 import { says } from '../support/marked-answers.ts';
+import { once } from '../support/once.ts';
 import { sections, whole } from '../support/requests.ts';
 import { classification, grounding, mathematics, physics, shaft } from '../shared/scenario/shaft.ts';
 
@@ -32,14 +34,16 @@ async function sentBeforeRefine(
   brief: object,
   key?: string,
 ): Promise<(agent: Agent) => string[]> {
-  house.simulated.setScript(script);
+  house.simulated.setScript([...script, cutShort.REFINE]);
   const start = house.simulated.requests.length;
   const handle = await house.start({
     brief: { ...lockedRoom, ...brief },
-    policy: { duplicateSimilarity: 2 },
+    policy: { duplicateSimilarity: 2, reviewWaitMs: 1, callAttempts: 2 },
     ...(key === undefined ? {} : { key }),
   });
-  expect((await handle.result()).outcome).toBe('DOCUMENTED');
+  const result = await handle.result();
+  const { reviews } = await fold(house.db, result.runKey);
+  expect(endOf({ result, reviews })).toEqual(['SHELVED', 'refine-1-failure']);
   const own: CapturedRequest[] = house.simulated.requests
     .slice(start)
     .filter(({ phase }) => phase !== 'REFINE' && phase !== 'DOCUMENT');
@@ -49,8 +53,10 @@ async function sentBeforeRefine(
       .map((request) => whole(request).replaceAll(request.scenarioId, 'draft'));
 }
 
+const undisturbed = once(() => sentBeforeRefine(before(shaft), {}));
+
 test('what the brief aims at, wishes for and is called changes nothing for those who validate, ground and classify', async () => {
-  const one = await sentBeforeRefine(before(shaft), {});
+  const one = await undisturbed();
   const other = await sentBeforeRefine(
     before(shaft),
     { status: 'CT', tier: 'RUPTURE', constraints: ['Nothing may burn.'], inspirationSeed: 'A flooded mine.' },
@@ -129,7 +135,7 @@ describe('SOCRATES, blind', () => {
       rubric: [{ response: 'Other', score: 50, reasoning: 'other' }],
       counterfactuals: shaft.counterfactuals.map(({ change }) => ({ change, effect: 'another one' })),
     };
-    const one = await sentBeforeRefine(before(shaft), {});
+    const one = await undisturbed();
     const two = await sentBeforeRefine(
       [
         ...says('NEWTON', 'physics', { ...physics, concerns: ['Doubtful.'], confidence: 0.72 }),
@@ -146,7 +152,7 @@ describe('SOCRATES, blind', () => {
 });
 
 test('NEWTON and EULER are sent the same bytes however sure ATHENA is, and GALILEO however sure they are', async () => {
-  const one = await sentBeforeRefine(before(shaft), {});
+  const one = await undisturbed();
   const two = await sentBeforeRefine(
     [
       ...says('NEWTON', 'physics', { ...physics, confidence: 0.73 }),

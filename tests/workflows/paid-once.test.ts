@@ -6,7 +6,9 @@ import { findPublication, readRegistry } from '../../activities/store/documents.
 import { readLedger } from '../../activities/store/ledger.ts';
 import { textOf } from '../../shared/kernel/json.ts';
 import { decide, progress } from '../../workflows/messages.ts';
+import { cutShort } from '../support/cut-short.ts';
 import { openHouse, type Handle, type House } from '../support/house.ts';
+import { once } from '../support/once.ts';
 import { until } from '../support/until.ts';
 import { sharedBundle } from '../support/shared-server.ts';
 
@@ -61,9 +63,13 @@ async function resetBefore(handle: Handle, executionId: string, nth: number) {
 }
 
 describe('a finished run', () => {
+  const finished = once(async () => {
+    const handle = await house.start({ key: 'twice-told' });
+    return { handle, first: await handle.result() };
+  });
+
   test('that is reset to SEED finds every answer, adds no row and keeps its id', async () => {
-    const handle = await house.start();
-    const first = await handle.result();
+    const { handle, first } = await finished();
     const [paid, left] = [asked(), await remains(keyOf(handle))];
     const again = await resetAfterSeed(handle, handle.firstExecutionRunId);
     expect(await again.result()).toEqual(first);
@@ -72,8 +78,7 @@ describe('a finished run', () => {
   });
 
   test('that is started again under its name finds every answer, whatever brief comes with it', async () => {
-    const handle = await house.start({ key: 'twice-told' });
-    const first = await handle.result();
+    const { handle, first } = await finished();
     const [paid, left] = [asked(), await remains('twice-told')];
     const again = await house.start({
       key: 'twice-told',
@@ -86,9 +91,9 @@ describe('a finished run', () => {
   });
 
   test('is replayed from its history without a request', async () => {
-    const handle = await house.start();
-    await handle.result();
-    const [paid, history] = [asked(), await handle.fetchHistory()];
+    const { handle } = await finished();
+    const execution = house.temporal.client.workflow.getHandle(handle.workflowId, handle.firstExecutionRunId);
+    const [paid, history] = [asked(), await execution.fetchHistory()];
     await Worker.runReplayHistory({ workflowBundle: await sharedBundle() }, history, handle.workflowId);
     expect(asked()).toBe(paid);
   });
@@ -106,17 +111,18 @@ async function seedRows(runKey: string, executions: readonly string[]) {
 }
 
 describe('a running run', () => {
-  /** Long enough for what is done while it is under way; whoever asks again is answered at once. */
-  const slowly = () => house.simulated.setScript([{ task: 'seed', times: 1, do: { slowMs: 30_000 } }]);
+  /** Long enough for what is done while it is under way; whoever asks again is answered at once. What follows is cut short. */
+  const slowly = () => house.simulated.setScript([{ task: 'seed', times: 1, do: { slowMs: 30_000 } }, cutShort.GROUND]);
+  const policy = { reviewWaitMs: 1, callAttempts: 2 };
 
   test('that is reset while a request is under way says that it was lost, and asks again under a row of its own', async () => {
     slowly();
     const before = asked();
-    const handle = await house.start();
+    const handle = await house.start({ policy });
     const [runKey, first] = [keyOf(handle), handle.firstExecutionRunId];
     await until(() => Promise.resolve(asked() > before));
     const again = await resetBefore(handle, first, 0);
-    expect((await again.result()).outcome).toBe('DOCUMENTED');
+    expect((await again.result()).outcome).toBe('SHELVED');
     const { runId } = await again.describe();
     expect(await seedRows(runKey, [first, runId])).toEqual(['asked 1', 'lost 1', 'asked 2', 'answered']);
   });
@@ -124,11 +130,11 @@ describe('a running run', () => {
   test('that is ended and started again while a request is under way does likewise', async () => {
     slowly();
     const before = asked();
-    const handle = await house.start({ key: 'ended-midway' });
+    const handle = await house.start({ key: 'ended-midway', policy });
     await until(() => Promise.resolve(asked() > before));
     await handle.terminate();
-    const again = await house.start({ key: 'ended-midway' });
-    expect((await again.result()).outcome).toBe('DOCUMENTED');
+    const again = await house.start({ key: 'ended-midway', policy });
+    expect((await again.result()).outcome).toBe('SHELVED');
     const executions = [handle.firstExecutionRunId, again.firstExecutionRunId];
     expect(await seedRows('ended-midway', executions)).toEqual(['asked 1', 'lost 1', 'asked 2', 'answered']);
   });

@@ -139,7 +139,7 @@ describe('a review that is open when its run', () => {
 
   test.each(Object.entries(agains))(
     '%s is used: claim and deadline stay, and its decision counts',
-    async (_, again) => {
+    async (how, again) => {
       const run = await parked();
       const review = reviewOf(run);
       await review.executeUpdate(claim, { args: ['Ada'] });
@@ -148,8 +148,12 @@ describe('a review that is open when its run', () => {
       await joins(next);
       expect(await review.query(reviewState)).toEqual(before);
       expect(before.claimedBy).toBe('Ada');
-      await review.executeUpdate(decide, { args: [vote({ decision: 'RESOLVE' })] });
-      expect((await next.result()).outcome).toBe('DOCUMENTED');
+      // One of them goes on to its end, where no call is made again.
+      const decision = how === 'is reset twice' ? 'RESOLVE' : 'DISCARD';
+      await review.executeUpdate(decide, { args: [vote({ decision })] });
+      expect((await next.result()).outcome).toBe(decision === 'RESOLVE' ? 'DOCUMENTED' : 'DISCARDED');
+      // It tells the run first, and then ends.
+      await review.result();
       expect(await review.describe()).toMatchObject({ runId, status: { name: 'COMPLETED' } });
     },
   );

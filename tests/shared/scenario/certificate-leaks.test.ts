@@ -34,6 +34,7 @@ describe('a leak is found', () => {
       'solutionSketch',
       'verbatim',
     ],
+    ['an insight, word for word', blind, insight, 'insightChain', 'verbatim'],
     ['an insight with its words in another order', blind, reversed(insight), 'insightChain', 'rephrased'],
     [
       'ATHENA’s confidence beside the word',
