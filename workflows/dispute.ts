@@ -47,13 +47,17 @@ interface Settled {
 }
 type Begun = Execution<Policy, ScenarioFacts>;
 
-async function heard(execution: Begun, disputeId: string, { runKey, challenge }: DisputeInput): Promise<Settled> {
-  const opened = await scenarioStore.openDispute({ runKey, disputeId, challenge });
+async function heard(execution: Begun, disputeId: string, { erratum: _, ...brought }: DisputeInput): Promise<Settled> {
+  const opened = await scenarioStore.openDispute({ ...brought, disputeId });
   return { scenarioId: opened.scenarioId, ending: await settle(takeUp(execution, opened), opened, disputeId) };
 }
 
-async function corrected(execution: Begun, disputeId: string, { runKey, erratum }: DisputeInput): Promise<Settled> {
-  const opened = await scenarioStore.openErratum({ runKey, disputeId, erratum });
+async function corrected(
+  execution: Begun,
+  disputeId: string,
+  { challenge: _, ...brought }: DisputeInput,
+): Promise<Settled> {
+  const opened = await scenarioStore.openErratum({ ...brought, disputeId });
   return { scenarioId: opened.scenarioId, ending: await settleErratum(takeUp(execution, opened), opened, disputeId) };
 }
 

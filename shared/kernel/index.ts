@@ -123,11 +123,15 @@ export {
   verifications,
 } from './reviews.ts';
 export { runPolicy } from './run-policy.ts';
+export { outsideAct, reopeningAct, withdrawalAct } from './named-acts.ts';
 export {
   type Act,
   canonicalText,
+  nameField,
+  publishingActs,
   refusedSigning,
   type ReviewerKey,
+  type SignedAct,
   type Signature,
   signatureSchema,
   type Statement,

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { type Json, orderedText } from './json.ts';
 
-/** What a person does in their own name and can sign for (kernel rules §7.1). A host's ruling is `rule`. */
-export const signedActs = ['decide', 'claim', 'release', 'rule'] as const;
-export type SignedAct = (typeof signedActs)[number];
+/**
+ * What a person does in their own name and can sign for: acts on reviews (kernel rules §7.1), of which a host's ruling is
+ * `rule`, and acts that change what is published or paid (kernel rules §7.5).
+ */
+export type SignedAct = 'decide' | 'claim' | 'release' | 'rule' | PublishingAct;
+export const publishingActs = ['withdraw', 'correct', 'dispute', 'reopen'] as const;
+export type PublishingAct = (typeof publishingActs)[number];
 
 const sixteenBytes = z.string().regex(/^[0-9a-f]{32}$/);
 
@@ -15,7 +19,10 @@ export const signatureSchema = z.strictObject({
   version: z.literal(1),
   /** Fingerprint of the key, as `symposium reviewers list` prints it. */
   key: sixteenBytes,
-  /** Number of the review's opening that it was signed for: a question that was withdrawn is another one. */
+  /**
+   * Number of the review's opening that it was signed for: a question that was withdrawn is another one. Of an act on what
+   * is published or paid, the number of what it follows (kernel rules §7.5).
+   */
   opening: z.int().min(1).max(1_000_000),
   nonce: sixteenBytes,
   signature: z.string().regex(/^[A-Za-z0-9+/]{85}[AQgw]==$/),
@@ -25,7 +32,7 @@ export type Signature = z.infer<typeof signatureSchema>;
 /** An act before it is signed. */
 export interface Act {
   readonly act: SignedAct;
-  /** `review/<id>`, or `match/<key>/offer/<number>`. */
+  /** `review/<id>`, `match/<key>/offer/<number>`, and what kernel rules §7.5 name. */
   readonly about: string;
   readonly reviewer: string;
   /** `RESOLVE` and the others; of a host PASS or REFUSE; null: the act decides nothing. */
@@ -76,10 +83,15 @@ export interface ReviewerKey {
 
 /** Whose act it is said to be, and what is known of the keys. */
 interface Signing {
+  readonly act: SignedAct;
   readonly reviewer: string;
   readonly signed: Pick<Signature, 'key' | 'opening'> | null;
   readonly opening: number;
 }
+
+/** The field that names whoever acts. */
+export const nameField = (act: SignedAct): 'reviewer' | 'by' =>
+  (publishingActs as readonly SignedAct[]).includes(act) ? 'by' : 'reviewer';
 
 /**
  * Why an act does not count, before its signature is looked at; null: `key` is the one that has to have made it.
@@ -88,24 +100,29 @@ interface Signing {
  */
 export function refusedSigning(
   keys: readonly ReviewerKey[],
-  { reviewer, signed, opening }: Signing,
+  { act, reviewer, signed, opening }: Signing,
 ): { readonly problem: string } | { readonly key: ReviewerKey } {
+  const field = nameField(act);
   if (signed === null)
     return {
-      problem:
-        'reviewer: reviewers have keys here, and this is not signed; name yours with --key, SYMPOSIUM_REVIEWER_KEY_FILE or SYMPOSIUM_REVIEWER_KEY',
+      problem: `${field}: reviewers have keys here, and this is not signed; name yours with --key, SYMPOSIUM_REVIEWER_KEY_FILE or SYMPOSIUM_REVIEWER_KEY`,
     };
   const key = keys.find((one) => one.key === signed.key);
   if (key === undefined)
     return {
-      problem: `reviewer: the key ${signed.key} is not registered; have it added with: symposium reviewers add`,
+      problem: `${field}: the key ${signed.key} is not registered; have it added with: symposium reviewers add`,
     };
-  if (key.isRevoked) return { problem: `reviewer: the key ${signed.key} is revoked` };
+  if (key.isRevoked) return { problem: `${field}: the key ${signed.key} is revoked` };
   if (key.reviewer !== reviewer)
     return {
-      problem: `reviewer: the key ${signed.key} is not that of ${reviewer}; use the name that it was registered for`,
+      problem: `${field}: the key ${signed.key} is not that of ${reviewer}; use the name that it was registered for`,
     };
   if (signed.opening !== opening)
-    return { problem: 'signed: was made for an earlier opening of this review; read it again and sign anew' };
+    return {
+      problem:
+        field === 'by'
+          ? `signed: was made before what stands now (${signed.opening}, and it is ${opening}); read it again and sign anew`
+          : 'signed: was made for an earlier opening of this review; read it again and sign anew',
+    };
   return { key };
 }

@@ -62,6 +62,8 @@ export interface DisputeInput {
   readonly challenge?: unknown;
   /** In its place: a correction. Untrusted until it is opened. */
   readonly erratum?: unknown;
+  /** Where reviewers have keys: the signature of whoever brings it (kernel rules §7.5). Untrusted until it is opened. */
+  readonly signed?: unknown;
 }
 
 /** A published scenario that was taken up again: the context as it was at publication. */

@@ -156,7 +156,7 @@ export const runStories: Readonly<Record<string, () => Story>> = {
       };
       const { client, taskQueue } = house.temporal;
       const dispute = await startDispute(
-        { client, db: house.db, databaseUrl: house.databaseUrl, taskQueue },
+        { client, db: house.db, databaseUrl: house.databaseUrl, taskQueue, reviewerKey: () => Promise.resolve(null) },
         scenarioId ?? '',
         challenge,
         'simulated',
@@ -173,7 +173,7 @@ export const runStories: Readonly<Record<string, () => Story>> = {
       const { scenarioId } = await handle.result();
       const { client, taskQueue } = house.temporal;
       const corrected = await startErratum(
-        { client, db: house.db, databaseUrl: house.databaseUrl, taskQueue },
+        { client, db: house.db, databaseUrl: house.databaseUrl, taskQueue, reviewerKey: () => Promise.resolve(null) },
         scenarioId ?? '',
         {
           by: 'Mara Lind',

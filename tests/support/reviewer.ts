@@ -5,6 +5,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { addKey } from '../../activities/store/reviewers.ts';
 import { type Decision, type DecisionInput, decisionSchema } from '../../shared/kernel/reviews.ts';
 import type { Claim } from '../../shared/kernel/review-claims.ts';
+import type { Act, Signature } from '../../shared/kernel/signed-acts.ts';
 
 /** A reviewer with a registered key, who signs what they do as a client does. */
 export class Reviewer {
@@ -38,6 +39,11 @@ export class Reviewer {
       body,
     } as const;
     return { ...body, signed: signed(act, opening, this.privateKey) };
+  }
+
+  /** Whatever else is signed; `opening`: the number of what it follows. */
+  signs(act: Act, opening: number): Signature {
+    return signed(act, opening, this.privateKey);
   }
 
   rules(about: string, passed: boolean, reason: string) {

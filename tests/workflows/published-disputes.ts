@@ -34,6 +34,7 @@ export const tooWeak: OutsideChallengeInput = {
 };
 
 const courtroom = () => ({
+  reviewerKey: () => Promise.resolve(null),
   client: house.temporal.client,
   db: house.db,
   databaseUrl: house.databaseUrl,

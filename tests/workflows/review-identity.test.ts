@@ -1,8 +1,16 @@
+import { createPrivateKey } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findReview } from '../../activities/store/reviews.ts';
-import { listKeys, revokeKey } from '../../activities/store/reviewers.ts';
+import { sayingOfErratum } from '../../activities/scenario/outside/saying.ts';
+import { listNamedRows } from '../../activities/store/named-rows.ts';
+import { listActs, listKeys, revokeKey } from '../../activities/store/reviewers.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { transaction } from '../../activities/store/database.ts';
+import { outsideAct } from '../../shared/kernel/named-acts.ts';
+import type { ErratumInput } from '../../shared/scenario/erratum/erratum.ts';
+import { verifiedActs } from '../../workers/reviews/verify-acts.ts';
+import { startDispute, startErratum } from '../../workers/scenario/disputing.ts';
+import { present } from '../support/present.ts';
 import type { DecisionInput, ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { claim, decide, decideSignal, progress, release, reviewState } from '../../workflows/messages.ts';
 import type { review } from '../../workflows/review.ts';
@@ -203,4 +211,68 @@ test('what was decided before a key was revoked stands, and what comes after cou
   const third = await Reviewer.registered(house.db, 'mara');
   await kept.handle.executeUpdate(decide, { args: [third.decides(kept.reviewId, said)] });
   expect(await kept.handle.result()).toMatchObject({ outcome: 'decided', reviewer: 'mara' });
+});
+
+test('who corrects or challenges what is published has signed it, past the client too', async () => {
+  const [lin, ada] = [await Reviewer.registered(house.db, 'lin'), await Reviewer.registered(house.db, 'ada')];
+  const { scenarioId: name } = await (await house.start({ key: 'signed', policy: { callAttempts: 2 } })).result();
+  const scenarioId = present(name);
+  const patch: ErratumInput['patch'] = [{ op: 'replace', path: '/scenario/objects/0/material', value: 'Painted' }];
+  const erratum = { by: 'lin', reason: 'The paint was left out.', patch };
+  const challenge = { by: 'lin', claim: 'ATHENA/C1', wrong: 'It is too weak.', evidence: ['Measured.'] };
+  const { client, taskQueue } = house.temporal;
+  const signedBy = (by: Reviewer | null) => ({
+    ...{ client, db: house.db, databaseUrl: house.databaseUrl, taskQueue },
+    reviewerKey: () => Promise.resolve(by === null ? null : createPrivateKey(by.privatePem)),
+  });
+  const before = (await readLedger(house.db, 'signed')).length;
+  for (const [by, problem] of [
+    [null, /by: reviewers have keys here, and this is not signed/],
+    [ada, /by: the key \w+ is not that of lin/],
+  ] as const) {
+    await expect(startErratum(signedBy(by), scenarioId, erratum, null)).rejects.toThrow(problem);
+    await expect(startDispute(signedBy(by), scenarioId, challenge, null)).rejects.toThrow(problem);
+  }
+  const act = outsideAct('correct', { corpus: 'simulated', scenarioId, by: 'lin' }, sayingOfErratum(erratum));
+  const right = lin.signs(act, 1);
+  const bare = async (signed: unknown, brought: object = { erratum }) => {
+    const workflowId = `dispute/bare-${Math.random()}`;
+    const args = [{ runKey: 'signed', ...brought, signed }];
+    const ended = await client.workflow.start('dispute', { workflowId, taskQueue, args });
+    const { cause } = (await ended.result().catch((error: unknown) => error)) as { readonly cause: { cause: Error } };
+    return cause.cause.message;
+  };
+  expect(await bare(undefined)).toMatch(/^by: .*not signed/);
+  expect(await bare(undefined, { challenge })).toMatch(/^by: .*not signed/);
+  expect(await bare({ key: right.key })).toBe('signed: is no signature; sign it anew');
+  expect(await bare({ ...ada.signs(act, 1), key: right.key })).toMatch(/^by: the signature is not that of lin/);
+  expect(await bare(lin.signs(act, 2))).toMatch(/^signed: was made before what stands now \(2, and it is 1\)/);
+  expect(await bare(right, { erratum: { ...erratum, tier: 'RUPTURE' } })).toMatch(/^by: the signature is not that/);
+  expect(await readLedger(house.db, 'signed')).toHaveLength(before);
+
+  house.simulated.setScript([
+    { agent: 'NEWTON', task: 'recheck', times: 0, do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } },
+  ]);
+  const started = await startErratum(signedBy(lin), scenarioId, erratum, null);
+  expect(await started.result()).toMatchObject({ ending: 'REJECTED', version: null });
+  const opened = (await readLedger(house.db, 'signed')).find(
+    ({ entryKey }) => entryKey === `outside/${started.disputeId}/opened`,
+  );
+  const { signed } = present(opened).content;
+  expect(signed).toMatchObject({ key: lin.key, opening: 1 });
+  // The same version stands, and whoever has kept the signature brings nothing with it.
+  expect(await bare(signed)).toBe('signed: this signature was used before; sign anew');
+  const [rows, acts, keys] = [
+    await listNamedRows(house.db, 'signed'),
+    await listActs(house.db, 'signed'),
+    await listKeys(house.db),
+  ];
+  const about = { about: `scenario/simulated/${scenarioId}`, reviewer: 'lin' };
+  const of = { acts, keys, keysSince: '2026-01-01T00:00:00Z' };
+  expect(verifiedActs({ ...of, rows })).toEqual([{ ...about, how: 'signed', problem: null }]);
+  const [row] = rows;
+  const edited = { ...present(row), act: { ...present(row).act, body: { erratum: 'It was me.' } } };
+  expect(verifiedActs({ ...of, rows: [edited] })).toMatchObject([
+    { ...about, problem: expect.stringMatching(/changed/) },
+  ]);
 });

@@ -4,6 +4,8 @@ import { RequestError } from '../client/request-error.ts';
 import type { RunGroup } from '../commands/run-commands.ts';
 import { checkStated } from '../commands/run-commands.ts';
 import { readConfig } from '../config.ts';
+import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
+import { signerOf } from '../reviews/sign-act.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
@@ -46,7 +48,7 @@ const restoreCommand: Leaf<object> = {
   },
 };
 
-interface ReconcileOptions {
+interface ReconcileOptions extends KeyOption {
   readonly apply?: true;
   readonly run?: readonly string[];
   readonly by?: string;
@@ -72,12 +74,12 @@ const reconcileCommand = (groups: readonly RunGroup[]): Leaf<ReconcileOptions> =
     'symposium reconcile --apply --run lakes --by mara',
   ],
   options: (command) =>
-    command
+    keyOption(command)
       .option('--apply', 'do what is to be done: end executions that lack their rows, and take runs up from the store')
       .option('--run <key>', 'only this run (repeatable)', collect)
       .option('--by <name>', 'with --apply: who does it; it stands in the record of each run')
       .option('--reason <text>', 'with --apply: why', 'restored from a backup'),
-  async act(terminal, { apply, run: wanted = [], by, reason }) {
+  async act(terminal, { apply, run: wanted = [], by, reason, ...signing }) {
     if (apply === true) checkStated({ by: by ?? '', reason });
     await withSymposium(async (symposium) => {
       const found = await reconcile({ client: symposium.servers.client, db: symposium.db, groups });
@@ -86,12 +88,14 @@ const reconcileCommand = (groups: readonly RunGroup[]): Leaf<ReconcileOptions> =
         throw new RequestError(missing.map((key) => `--run: there is nothing to reconcile in ${key}`));
       const runs = found.filter(({ runKey }) => wanted.length === 0 || wanted.includes(runKey));
       const mended = apply === true ? runs.filter(isMendable) : [];
+      // Nothing is ended whose run could not be taken up again in this name.
+      if (mended.length > 0) await signerOf(symposium.servers, 'reopen', (by ?? '').trim());
       for (const one of mended) await mend(symposium, groups, one, { by: by ?? '', reason });
       terminal.result({ runs, mended: mended.map(({ runKey }) => runKey) }, () => [
         ...lines(runs),
         ...(mended.length === 0 ? [] : ['', `Mended: ${mended.map(({ runKey }) => runKey).join(', ')}`]),
       ]);
-    });
+    }, signing);
   },
 });
 

@@ -1,18 +1,24 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { type Queryable, transaction } from '../../activities/store/database.ts';
+import { provenAct } from '../../activities/identity/proven-act.ts';
 import { append } from '../../activities/store/ledger.ts';
 import { findEnding, findOutcome } from '../../activities/store/outcomes.ts';
 import { listReopenings, saveReopening } from '../../activities/store/reopenings.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
 import {
   type GivenRoom,
+  asJson,
   givenRoomSchema,
   houseEntry,
   type LedgerEntry,
   problemsOfStated,
+  reopeningAct,
+  type Signature,
   workflowIdOf,
 } from '../../shared/kernel/index.ts';
 import { executionOf } from './executions.ts';
 import { RequestError } from './request-error.ts';
+import { signedAct } from '../reviews/sign-act.ts';
 import type { Reopening, ReopeningOrder, RunKind, RunShape, Signed } from './run-kind.ts';
 import { ownRun } from './run-names.ts';
 import type { Servers } from './servers.ts';
@@ -24,12 +30,13 @@ import type { Servers } from './servers.ts';
  * Throws `UnknownRun`, or a `RequestError` that says why not.
  */
 export async function reopenRun<S extends RunShape>(
-  { client, db }: Servers,
+  servers: Servers,
   { names, workflow, reopening }: RunKind<S>,
   runKey: string,
   given: ReopeningOrder,
 ): Promise<RunRow> {
-  const signed = stated(given);
+  const { client, db } = servers;
+  const order = stated(given);
   const room = readRoom(given.room, reopening);
   const refused = (why: string): RequestError => new RequestError([`${names.noun}: ${runKey} ${why}`]);
   const run = await ownRun(db, names, runKey);
@@ -43,7 +50,10 @@ export async function reopenRun<S extends RunShape>(
   ]);
   const [begun] = before.slice(-1);
   if (last === null && begun !== undefined) {
-    await append(db, runKey, roomEntries(`reopening/${begun.nth}`, room, signed));
+    const key = `reopening/${begun.nth}`;
+    await written(servers, { runKey, key, opening: begun.nth, order, room }, (_client, by) =>
+      Promise.resolve(roomEntries(key, room, by)),
+    );
     return run;
   }
   if (!reopening.from.includes(ending)) throw refused(`${endedHow(ending)}, and ${reopening.otherwise(ending)}`);
@@ -51,16 +61,55 @@ export async function reopenRun<S extends RunShape>(
   // Only an ending is followed by another one: a run that was stopped without one has its first ending before it.
   if (ending === null) {
     const key = `reopening/of/${execution?.runId ?? 'an unknown execution'}`;
-    await append(db, runKey, [reopenedEntry(key, expired, signed), ...roomEntries(key, room, signed)]);
+    await written(servers, { runKey, key, opening: 1, order, room }, (_client, by) =>
+      Promise.resolve([reopenedEntry(key, expired, by), ...roomEntries(key, room, by)]),
+    );
     return run;
   }
   // It has the number of the ending that it follows: of two that follow the same one, one is written.
-  const order = { reviewId: expired?.reviewId ?? null, ...signed };
-  if (last === null || !(await saveReopening(db, runKey, { nth: last.nth, ...order })))
-    throw refused(`was reopened at this moment by somebody else; see: symposium ${names.command} show ${runKey}`);
-  const key = `reopening/${last.nth}`;
-  await append(db, runKey, [reopenedEntry(key, expired, signed), ...roomEntries(key, room, signed)]);
+  const nth = last?.nth ?? 0;
+  const key = `reopening/${nth}`;
+  await written(servers, { runKey, key, opening: nth, order, room }, async (writing, by) => {
+    if (
+      last === null ||
+      !(await saveReopening(writing, runKey, { nth, reviewId: expired?.reviewId ?? null, ...order }))
+    )
+      throw refused(`was reopened at this moment by somebody else; see: symposium ${names.command} show ${runKey}`);
+    return [reopenedEntry(key, expired, by), ...roomEntries(key, room, by)];
+  });
   return run;
+}
+
+interface Reopened {
+  readonly runKey: string;
+  /** Of its row in the ledger. */
+  readonly key: string;
+  readonly opening: number;
+  readonly order: Signed;
+  readonly room: GivenRoom | undefined;
+}
+
+/** Who does it, and with keys registered their signature. */
+type ByWhom = Signed & { readonly signed?: Signature };
+
+/**
+ * Writes what `write` does and returns for the ledger, with the act of whoever does it where reviewers have keys (kernel rules
+ * §7.5): all of it, or nothing.
+ */
+async function written(
+  servers: Servers,
+  { runKey, key, opening, order, room }: Reopened,
+  write: (client: Queryable, by: ByWhom) => Promise<readonly LedgerEntry[]>,
+): Promise<void> {
+  const act = reopeningAct({ runKey, key, ...order, room: asJson(room ?? null) });
+  const signed = await signedAct(servers, act, opening);
+  await transaction(servers.db, async (client) => {
+    const entries = await write(client, { ...order, ...(signed === null ? {} : { signed }) });
+    if (entries.length === 0) return;
+    const proof = await provenAct(client, { act, signed, opening, runKey, asked: randomUUID() });
+    if (typeof proof !== 'string') throw new RequestError([proof.problem]);
+    await append(client, runKey, entries);
+  });
 }
 
 function stated({ by, reason }: Signed): Signed {
@@ -83,11 +132,11 @@ const endedHow = (ending: string | null): string =>
 
 type ExpiredReview = Awaited<ReturnType<NonNullable<Reopening['review']>>>;
 
-function reopenedEntry(key: string, expired: ExpiredReview, signed: Signed): LedgerEntry {
+function reopenedEntry(key: string, expired: ExpiredReview, by: ByWhom): LedgerEntry {
   return houseEntry('CORRECTION', key, expired?.phase ?? 'OPEN', {
     state: 'reopened',
     ...(expired === null ? {} : { review: expired.reviewId }),
-    ...signed,
+    ...by,
   });
 }
 
@@ -95,9 +144,9 @@ function reopenedEntry(key: string, expired: ExpiredReview, signed: Signed): Led
  * The row by which room is given: by its content, since a reopening that was never started may be found by somebody who gives
  * other room than whoever wrote it down.
  */
-function roomEntries(key: string, room: GivenRoom | undefined, signed: Signed): LedgerEntry[] {
+function roomEntries(key: string, room: GivenRoom | undefined, by: ByWhom): LedgerEntry[] {
   if (room === undefined) return [];
-  const content = { state: 'room', room, ...signed };
+  const content = { state: 'room', room, ...by };
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   return [houseEntry('CORRECTION', `${key}/room/${digest}`, 'OPEN', content)];
 }

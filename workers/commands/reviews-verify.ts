@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { fingerprintOf, publicKeyOf } from '../../activities/identity/keys.ts';
+import { listNamedRows } from '../../activities/store/named-rows.ts';
 import { listEndings } from '../../activities/store/review-endings.ts';
 import { listActs, listKeys } from '../../activities/store/reviewers.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import { RequestError } from '../client/request-error.ts';
-import { type BelievedKey, verifiedDecisions } from '../reviews/verify-decisions.ts';
+import { verifiedActs } from '../reviews/verify-acts.ts';
+import { type BelievedKey, type Finding, verifiedDecisions } from '../reviews/verify-decisions.ts';
 import { withStore } from '../terminal/connected.ts';
 import { readJsonFile } from '../terminal/json-file.ts';
 import type { Leaf } from '../terminal/leaf.ts';
@@ -14,7 +16,8 @@ const keyList = z.array(z.object({ key: z.string(), reviewer: z.string(), public
 
 export const verify: Leaf<{ readonly keys?: string }> = {
   usage: 'verify [run]',
-  summary: 'compare stored decisions with what reviewers signed; a later edit of a row shows',
+  summary:
+    'compare stored decisions, and acts that change what is published or paid, with what was signed; a later edit of a row shows',
   examples: [
     'symposium reviews verify',
     'symposium reviews verify locked-room-20261121-7k2m9x --keys reviewers.json --json',
@@ -30,18 +33,24 @@ export const verify: Leaf<{ readonly keys?: string }> = {
       if (run !== undefined && (await findRun(db, run)) === null)
         throw new RequestError([`run: there is no ${run}; list runs with: symposium scenario list`]);
       const runKey = run ?? null;
-      const [endings, acts, registered] = await Promise.all([
+      const [endings, acts, registered, named] = await Promise.all([
         listEndings(db, runKey),
         listActs(db, runKey),
         listKeys(db),
+        listNamedRows(db, runKey),
       ]);
-      return { endings, acts, keys: kept ?? registered, keysSince: registered[0]?.at ?? null };
+      return { endings, acts, rows: named, keys: kept ?? registered, keysSince: registered[0]?.at ?? null };
     });
-    const findings = verifiedDecisions(rows);
-    const wrong = findings.filter(({ problem }) => problem !== null);
-    const count = (how: string) => findings.filter((one) => one.how === how).length;
-    terminal.result({ signed: count('signed'), unsigned: count('unsigned'), wrong }, () => [
-      `${count('signed')} decisions are as they were signed, ${count('unsigned')} were made when nobody had a key, ${wrong.length} rows are wrong.`,
+    const [decisions, others] = [verifiedDecisions(rows), verifiedActs(rows)];
+    const wrong = [...decisions, ...others].filter(({ problem }) => problem !== null);
+    const [ofDecisions, ofOthers] = [counted(decisions), counted(others)];
+    terminal.result({ ...ofDecisions, acts: ofOthers, wrong }, () => [
+      `${ofDecisions.signed} decisions are as they were signed, ${ofDecisions.unsigned} were made when nobody had a key, ${wrong.length} rows are wrong.`,
+      ...(others.length === 0
+        ? []
+        : [
+            `Of what else changes what is published or paid, ${ofOthers.signed} rows are as they were signed, ${ofOthers.unsigned} were written when nobody had a key.`,
+          ]),
       ...(wrong.length === 0
         ? []
         : [
@@ -54,6 +63,11 @@ export const verify: Leaf<{ readonly keys?: string }> = {
     ]);
     return wrong.length === 0 ? 'done' : 'unproven';
   },
+};
+
+const counted = (findings: readonly Finding[]) => {
+  const count = (how: Finding['how']) => findings.filter((one) => one.how === how).length;
+  return { signed: count('signed'), unsigned: count('unsigned') };
 };
 
 /** Whatever the file calls a key, its fingerprint is computed anew. */

@@ -13,6 +13,7 @@ import { errorObject } from '../terminal/exit.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { openPage } from '../terminal/open-page.ts';
 import { shown, table } from '../terminal/terminal.ts';
+import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
 import { readWrittenRoom, roomOptions, type WrittenRoom } from '../reviews/room-options.ts';
 import { startLeaf, type Attend, type StartVerb } from './start-command.ts';
 
@@ -235,20 +236,20 @@ function cancelLeaf<S extends RunShape>(
   };
 }
 
-function reopenLeaf<S extends RunShape>(of: Sampled<S>, words: Words): Leaf<Signed & WrittenRoom> {
+function reopenLeaf<S extends RunShape>(of: Sampled<S>, words: Words): Leaf<Signed & WrittenRoom & KeyOption> {
   const { kind } = of;
   const asksNobody = kind.reopening.asksNobody === true;
   return {
     ...described(of, 'reopen', words, ' --by mara --reason "A physicist is back"'),
     options: (command) =>
-      (asksNobody ? command : roomOptions(command))
+      keyOption(asksNobody ? command : roomOptions(command))
         .requiredOption('--by <name>', 'who takes it up')
         .requiredOption('--reason <text>', 'why; it stands in the record'),
-    async act(terminal, { by, reason, ...written }, [runKey = '']) {
+    async act(terminal, { by, reason, ...given }, [runKey = '']) {
       checkStated({ by, reason });
-      const room = readWrittenRoom(written);
+      const room = readWrittenRoom(given);
       const order = { by, reason, ...(room === undefined ? {} : { room }) };
-      await withSymposium((symposium) => symposium.runs(kind).reopen(runKey, order));
+      await withSymposium((symposium) => symposium.runs(kind).reopen(runKey, order), given);
       terminal.result({ runKey, reopened: true }, () => [
         `${runKey} goes on. Watch it with: symposium ${kind.names.command} watch ${runKey}`,
       ]);

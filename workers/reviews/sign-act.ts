@@ -1,6 +1,18 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { fingerprintOf } from '../../activities/identity/keys.ts';
 import { signed } from '../../activities/identity/signing.ts';
+import { listKeys } from '../../activities/store/reviewers.ts';
 import { openingOf } from '../../activities/store/reviews.ts';
-import { type Claim, type DecisionInput, decisionSchema, type Signature } from '../../shared/kernel/index.ts';
+import {
+  type Act,
+  type Claim,
+  type DecisionInput,
+  decisionSchema,
+  refusedSigning,
+  type Signature,
+  type SignedAct,
+} from '../../shared/kernel/index.ts';
+import { RequestError } from '../client/request-error.ts';
 import type { Servers } from '../client/servers.ts';
 
 type Signing = Pick<Servers, 'db' | 'reviewerKey'>;
@@ -62,4 +74,28 @@ export async function signedRuling(
     body: { reason: reason.trim() },
   } as const;
   return { ...plain, signed: signed(act, 1, key) };
+}
+
+/**
+ * With which key somebody signs acts that change what is published or paid (kernel rules §7.5); null: nobody has one, and a name
+ * is believed. Whoever could not sign in this name is refused by a `RequestError`, before anything has begun.
+ */
+export async function signerOf(
+  { db, reviewerKey }: Signing,
+  act: SignedAct,
+  reviewer: string,
+): Promise<KeyObject | null> {
+  const keys = await listKeys(db);
+  if (keys.length === 0) return null;
+  const key = await reviewerKey();
+  const signed = key === null ? null : { key: fingerprintOf(createPublicKey(key)), opening: 1 };
+  const found = refusedSigning(keys, { act, reviewer, signed, opening: 1 });
+  if ('problem' in found) throw new RequestError([found.problem]);
+  return key;
+}
+
+/** The signature of such an act, in the same way. `opening`: the number of what it follows. */
+export async function signedAct(signing: Signing, act: Act, opening: number): Promise<Signature | null> {
+  const key = await signerOf(signing, act.act, act.reviewer);
+  return key === null ? null : signed(act, opening, key);
 }

@@ -4,6 +4,7 @@ import type { DisputeResult } from '../../workflows/dispute.ts';
 import { claimsOf, type StartedDispute } from './disputing.ts';
 import { RequestError } from '../client/request-error.ts';
 import { lineOf } from './line.ts';
+import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
 import { withStore, withSymposium } from '../terminal/connected.ts';
 import type { Exit } from '../terminal/exit.ts';
 import { collect, type Act, type Leaf } from '../terminal/leaf.ts';
@@ -11,7 +12,7 @@ import { onSignal } from '../terminal/signals.ts';
 import { table, type Terminal } from '../terminal/terminal.ts';
 import { oneLine } from '../../shared/text/index.ts';
 
-interface DisputeCommand {
+interface DisputeCommand extends KeyOption {
   readonly claims?: true;
   readonly claim?: string;
   readonly status?: string;
@@ -32,7 +33,7 @@ export const dispute: Leaf<DisputeCommand> = {
     'symposium scenario dispute IM-0001 --status PX --wrong "No way out exists" --evidence "Energy is not conserved in step S2" --by "Mara Lind"',
   ],
   options: (command: Command) =>
-    command
+    keyOption(command)
       .option(
         '--claims',
         'list what can be disputed, by id; what a claim says stands in the evaluation document, which is the key',
@@ -62,7 +63,7 @@ async function disputeScenario(...[terminal, options, [name = '']]: Parameters<A
       `Dispute ${disputeId} is heard. What comes of it stands in: symposium scenario show ${runKey}`,
     ]);
     return 'done';
-  });
+  }, options);
 }
 
 async function listClaims(terminal: Terminal, name: string, corpus: string | null): Promise<Exit> {

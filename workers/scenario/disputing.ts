@@ -1,7 +1,8 @@
-import { completed, houseEntry, type LedgerRow } from '../../shared/kernel/index.ts';
+import { completed, houseEntry, type Json, type LedgerRow, outsideAct } from '../../shared/kernel/index.ts';
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { withoutContext, openAlready } from '../../activities/scenario/outside/opening.ts';
 import { publishedContext, type PublishedContext } from '../../activities/scenario/outside/published-context.ts';
+import { sayingOfChallenge, sayingOfErratum } from '../../activities/scenario/outside/saying.ts';
 import { append } from '../../activities/store/ledger.ts';
 import type { Database } from '../../activities/store/database.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
@@ -29,6 +30,8 @@ import { isRunning } from '../client/executions.ts';
 import { RequestError } from '../client/request-error.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { ledgerFeed } from '../client/feed.ts';
+import type { Servers } from '../client/servers.ts';
+import { signedAct } from '../reviews/sign-act.ts';
 import { prefix } from '../../shared/text/index.ts';
 
 /** What can be disputed of a published scenario: ids and kinds, no word of the claims. */
@@ -58,6 +61,8 @@ export interface Courtroom {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly taskQueue: string;
+  /** With keys registered, whoever disputes or corrects signs it. */
+  readonly reviewerKey: Servers['reviewerKey'];
 }
 
 /** `name`: `IM-0001`, or the key of the run. Throws `RequestError`. */
@@ -96,7 +101,9 @@ export async function startDispute(
   );
   if (!read.ok) throw new RequestError(read.problems);
   const summary = summaryOf(context.scenarioId, read.facts.claim);
-  return startOutside(courtroom, found, { runKey, challenge: read.challenge }, summary);
+  const saying = sayingOfChallenge(read.challenge, read.facts.claim);
+  const signed = await signedOutside(courtroom, found, 'dispute', read.challenge.by, saying);
+  return startOutside(courtroom, found, { runKey, challenge: read.challenge, ...signed }, summary);
 }
 
 /** The same of a correction (scenario rules §8.8), which is checked as far as no agent is needed. */
@@ -109,7 +116,20 @@ export async function startErratum(
   const found = await published(courtroom.db, name, corpus);
   const { erratum: admitted } = await admittedIn(courtroom.db, found, erratum);
   const { runKey, context } = found;
-  return startOutside(courtroom, found, { runKey, erratum: admitted }, `${context.scenarioId} · correction`);
+  const saying = sayingOfErratum(admitted);
+  const signed = await signedOutside(courtroom, found, 'correct', admitted.by, saying);
+  return startOutside(courtroom, found, { runKey, erratum: admitted, ...signed }, `${context.scenarioId} · correction`);
+}
+
+async function signedOutside(
+  { db, reviewerKey }: Courtroom,
+  { run: { corpus }, context: { scenarioId, version } }: PublishedScenario,
+  kind: 'correct' | 'dispute',
+  by: string,
+  saying: Json,
+): Promise<Pick<DisputeInput, 'signed'>> {
+  const signed = await signedAct({ db, reviewerKey }, outsideAct(kind, { corpus, scenarioId, by }, saying), version);
+  return signed === null ? {} : { signed };
 }
 
 /** What a correction would change, and who would judge what of it. Nothing begins, and nothing is written. */

@@ -1,8 +1,8 @@
 import { openDatabase, statementWithinMs, type Database } from '../../activities/store/database.ts';
 import { connectSymposium, type Symposium } from '../connect.ts';
 import { readConfig, type Config } from '../config.ts';
-import { keyNamed, serversAt } from '../client/servers.ts';
-import type { KeyOption } from '../reviews/reviewer-key.ts';
+import { keyNamed, serversAt, type Servers } from '../client/servers.ts';
+import { reviewerKeyOf, type KeyOption } from '../reviews/reviewer-key.ts';
 import { columnKeys } from '../encryption/column-keys.ts';
 import { writtenKeys } from '../encryption/written-keys.ts';
 import { knownAddresses, knownDatabase, reachPostgres } from '../client/reach.ts';
@@ -34,14 +34,20 @@ export async function connectTo(
   return connectSymposium({ ...servers, ...columns, ...keyNamed(config, signing) });
 }
 
-/** Does something with the store alone: it can be read while Temporal is down. */
-export async function withStore<T>(work: (db: Database) => Promise<T>): Promise<T> {
+/**
+ * Does something with the store alone: it can be read while Temporal is down. `signing`: the key of whoever does it, if they
+ * name one.
+ */
+export async function withStore<T>(
+  work: (db: Database, reviewerKey: Servers['reviewerKey']) => Promise<T>,
+  signing: KeyOption = {},
+): Promise<T> {
   const config = readConfig();
   const databaseUrl = await knownDatabase(config);
   await reachPostgres(databaseUrl);
   const db = openDatabase(databaseUrl, 2, statementWithinMs, await columnKeys(config));
   try {
-    return await work(db);
+    return await work(db, () => reviewerKeyOf(keyNamed(config, signing)));
   } finally {
     await db.end();
   }

@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../store/database.ts';
 import type { Call } from '../../store/calls.ts';
 import { openOutside } from './opening.ts';
+import { sayingOfChallenge } from './saying.ts';
 import { unpaid } from '../submission.ts';
 
 /** Takes a published scenario up for a dispute: checks the challenge, and keeps its words. */
@@ -25,11 +26,12 @@ export function openDisputeIn(db: Database): ScenarioActivities['openDispute'] {
         );
         if (!read.ok) throw badInput(read.problems);
         const { challenge, facts } = read;
-        const { by, status, wrong, evidence, recommendation } = challenge;
+        const { by, status } = challenge;
         return Promise.resolve({
+          act: 'dispute',
           opening: { challenge: facts, status },
           by,
-          row: { claim: facts.claim, status, wrong, evidence, recommendation },
+          saying: sayingOfChallenge(challenge, facts.claim),
           call: wordsOf(runKey, order.disputeId, challenge, facts.claim, round),
           request: { disputed: { by } },
           answer: challenge,

@@ -13,6 +13,7 @@ import type { Database, Queryable } from '../../store/database.ts';
 import type { RunRow } from '../../store/runs.ts';
 import { convert, evaluate } from '../../verification/evaluate.ts';
 import { openOutside } from './opening.ts';
+import { sayingOfErratum } from './saying.ts';
 import { answerTo } from '../stored-answers.ts';
 import { unpaid } from '../submission.ts';
 
@@ -31,11 +32,12 @@ export function openErratumIn(db: Database): ScenarioActivities['openErratum'] {
         const read = readCorrection(order.erratum, of);
         if (!read.ok) throw badInput(read.problems);
         const { erratum, document, facts, tier, forPeople } = read;
-        const { by, reason } = erratum;
+        const { by } = erratum;
         return {
+          act: 'correct',
           opening: { revision: facts, tier, forPeople },
           by,
-          row: { claim: null, erratum: reason },
+          saying: sayingOfErratum(erratum),
           call: {
             runKey: run.runKey,
             phase: 'REFINE',

@@ -1,8 +1,23 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { badInput } from '../../bad-input.ts';
-import { callKey, houseEntry, type LedgerEntry, textOf } from '../../../shared/kernel/index.ts';
-import { type Brief, type DocumentOrder, type Policy, type TakenUp } from '../../../shared/scenario/index.ts';
+import {
+  callKey,
+  houseEntry,
+  type Json,
+  outsideAct,
+  type Signature,
+  signatureSchema,
+  textOf,
+} from '../../../shared/kernel/index.ts';
+import {
+  type Brief,
+  type DisputeInput,
+  type DocumentOrder,
+  type Policy,
+  type TakenUp,
+} from '../../../shared/scenario/index.ts';
 import type { SeedFacts } from '../../../shared/scenario/facts/index.ts';
+import { provenAct } from '../../identity/proven-act.ts';
 import { type Call, callsOfRun, findCalls } from '../../store/calls.ts';
 import { claimConcept, latestConcept } from '../../store/concepts.ts';
 import { type Database, type Queryable, transaction } from '../../store/database.ts';
@@ -28,11 +43,12 @@ export interface Found {
 
 /** What was brought, once it is admitted. `opening` is the same however often the opening is repeated. */
 interface Brought<O> {
+  readonly act: 'correct' | 'dispute';
   /** Whose it is. */
   readonly by: string;
   readonly opening: O;
-  /** What its row says beside its place. */
-  readonly row: LedgerEntry['content'];
+  /** What it says, which is what is signed of it and stands in its row. */
+  readonly saying: Readonly<Record<string, Json>>;
   readonly call: Call;
   readonly request: object;
   readonly answer: object;
@@ -44,6 +60,9 @@ type Opening = Pick<TakenUp, 'scenarioId' | 'version' | 'published' | 'rounds' |
   readonly ref: string;
 };
 
+/** `signed`: by whoever brings it, where reviewers have keys; untrusted like all the rest of it. */
+type OutsideOrder = Pick<DisputeInput, 'runKey' | 'signed'> & { readonly disputeId: string };
+
 /**
  * Takes a published scenario up for what somebody brings from outside: `admit` checks it, its words are kept where every
  * answer's words are, and the rounds are reserved, so that no call of it can meet an earlier one. The first opening
@@ -51,7 +70,7 @@ type Opening = Pick<TakenUp, 'scenarioId' | 'version' | 'published' | 'rounds' |
  */
 export async function openOutside<O extends object>(
   db: Database,
-  { runKey, disputeId }: { readonly runKey: string; readonly disputeId: string },
+  { runKey, disputeId, signed }: OutsideOrder,
   admit: (found: Found) => Promise<Brought<O>>,
 ): Promise<TakenUp & O & { readonly ref: string }> {
   if (!disputeIdPattern.test(disputeId))
@@ -61,7 +80,7 @@ export async function openOutside<O extends object>(
   const run = await findRun<Brief, Policy>(db, runKey);
   if (!run) throw badInput([`run: there is no ${runKey}`]);
   const opened = openedOf(run);
-  const opening = await transaction(db, (client) => open(client, run, opened.policy, disputeId, admit));
+  const opening = await transaction(db, (client) => open(client, run, opened.policy, { disputeId, signed }, admit));
   return { ...opened, ...opening, seed: await seedOf(db, run, opening.published) };
 }
 
@@ -74,7 +93,7 @@ async function open<O extends object>(
   client: Queryable,
   run: RunRow<Brief, Policy>,
   policy: Policy,
-  disputeId: string,
+  { disputeId, signed }: Omit<OutsideOrder, 'runKey'>,
   admit: (found: Found) => Promise<Brought<O>>,
 ): Promise<Opening & O & Pick<Brought<O>, 'by'>> {
   const { runKey } = run;
@@ -93,6 +112,7 @@ async function open<O extends object>(
     Math.max(published.rounds[phase] ?? 0, ...calls.flatMap((call) => (call.phase === phase ? [call.round] : [])));
   const rounds = { ...published.rounds, REFINE: last('REFINE'), DOCUMENT: last('DOCUMENT') };
   const brought = await admit({ client, run, policy, context, published, round: rounds.REFINE + 1 });
+  const proven = await provenBy(client, run, context, brought, disputeId, signed);
   const opening: Opening & O = {
     ...brought.opening,
     scenarioId: context.scenarioId,
@@ -110,12 +130,36 @@ async function open<O extends object>(
       scenario: context.scenarioId,
       version: context.version,
       by: brought.by,
-      ...brought.row,
+      claim: null,
+      ...brought.saying,
+      ...proven,
       opening,
     }),
   ]);
   await saveCall(client, brought.call, brought.request, brought.answer, []);
   return { ...opening, by: brought.by };
+}
+
+/** The signature, where reviewers have keys: nothing is opened without it (kernel rules §7.5). */
+async function provenBy(
+  client: Queryable,
+  { runKey, corpus }: RunRow,
+  { scenarioId, version }: PublishedContext,
+  { act, by, saying }: Pick<Brought<unknown>, 'act' | 'by' | 'saying'>,
+  disputeId: string,
+  given: unknown,
+): Promise<{ readonly signed?: Signature }> {
+  const signed = given === undefined ? null : signatureSchema.safeParse(given);
+  if (signed?.success === false) throw badInput(['signed: is no signature; sign it anew']);
+  const proof = await provenAct(client, {
+    act: outsideAct(act, { corpus, scenarioId, by }, saying),
+    signed: signed?.data ?? null,
+    opening: version,
+    runKey,
+    asked: `dispute/${disputeId}`,
+  });
+  if (typeof proof !== 'string') throw badInput([proof.problem]);
+  return proof === 'proven' && signed !== null ? { signed: signed.data } : {};
 }
 
 export const openAlready = (scenario: string, dispute: string): string =>

@@ -115,15 +115,14 @@ test.each<[string, string, { key: string; opening: number } | null, RegExp | nul
   ['it is the second key of a person', 'mara', { key: '2', opening: 1 }, null],
   ['the name is one that objects have by themselves', 'constructor', { key: '3', opening: 1 }, null],
 ])('an act is read where %s', (_what, reviewer, signed, problem) => {
-  const found = refusedSigning(keys, { reviewer, signed, opening: 1 });
+  const found = refusedSigning(keys, { act: 'decide', reviewer, signed, opening: 1 });
   if (problem === null) expect(found).toMatchObject({ key: { reviewer } });
   else expect(found).toMatchObject({ problem: expect.stringMatching(problem) });
 });
 
 test('a list whose keys are all revoked opens nothing', () => {
-  expect(refusedSigning([keyOf('1', 'mara', true)], { reviewer: 'eve', signed: null, opening: 1 })).toHaveProperty(
-    'problem',
-  );
+  const act = { act: 'decide', reviewer: 'eve', signed: null, opening: 1 } as const;
+  expect(refusedSigning([keyOf('1', 'mara', true)], act)).toHaveProperty('problem');
 });
 
 test('a claim is a name or a name with a signature, and nothing else', () => {

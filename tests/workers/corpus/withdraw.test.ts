@@ -5,10 +5,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { beforeNight } from '../../../activities/scenario/nights.ts';
 import { findPublication } from '../../../activities/store/documents.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';
+import { listActs } from '../../../activities/store/reviewers.ts';
+import { listWithdrawals, withdraw as withdrawIn } from '../../../activities/store/withdrawals.ts';
+import { withdrawalAct } from '../../../shared/kernel/named-acts.ts';
 import { jsonText } from '../../../shared/kernel/json.ts';
 import type { Release } from '../../../shared/scenario/documents/release.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { present } from '../../support/present.ts';
+import { Reviewer } from '../../support/reviewer.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
 import { mark } from '../evaluation/a-corpus.ts';
@@ -140,3 +144,56 @@ test('one trick in several rooms is found among the keys that stand, and no word
   await run('withdraw', 'IM-0002', '--by', 'mara', '--reason', 'It is told twice.');
   expect((await run('mechanisms')).stdout).toMatch(/^Of 2 scenarios 1 pair [^]*IM-0001 +IM-0003/);
 });
+
+test('once anybody has a key, a withdrawal is of whoever has signed it, and a later edit shows', () =>
+  inScratch(async (folder) => {
+    const { db } = house.symposium;
+    const run = (...args: string[]) => symposiumHere(args, { ...house.env });
+    await publishAll(db, { corpus: 'real' }, ['KS', 'CT']);
+    const standing = async () => {
+      const both = await Promise.all(['real', 'simulated'].map((corpus) => listWithdrawals(db, corpus)));
+      return both.flat().length;
+    };
+    const before = await standing();
+    // Rows of before the first key have none, and what comes in its own second counts as from before.
+    const [first, last] = ['IM-0004', 'IM-0005'];
+    const [mara, otto] = [await Reviewer.registered(db, 'mara'), await Reviewer.registered(db, 'otto')];
+    const fileOf = async ({ name, privatePem }: Reviewer) => {
+      await writeFile(join(folder, name), privatePem, { mode: 0o600 });
+      return ['--key', join(folder, name)];
+    };
+    const [hers, his] = [await fileOf(mara), await fileOf(otto)];
+    const withdraw = (id: string, by: string, ...more: string[]) =>
+      run('corpus', 'withdraw', id, '--by', by, '--reason', 'The door weighs two things.', ...more);
+    for (const [result, line] of [
+      [await withdraw(first, 'mara'), /^symposium: by: reviewers have keys here, and this is not signed; name yours/],
+      [await withdraw(first, 'mara', ...his), /^symposium: by: the key [0-9a-f]{32} is not that of mara; use the name/],
+      [await withdraw(first, 'Mara', ...hers), /^symposium: by: the key [0-9a-f]{32} is not that of Mara/],
+    ] as const)
+      expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(line) });
+    // Nor does the store take what a client of somebody's own has not signed, or has signed otherwise.
+    const order = { corpus: 'real', number: 4, by: 'mara', reason: 'Another.' };
+    const act = withdrawalAct({ ...order, scenarioId: first, reason: 'The door weighs two things.' });
+    expect(await withdrawIn(db, order)).toEqual({ problem: expect.stringMatching(/^by: .*not signed/) });
+    expect(await withdrawIn(db, { ...order, signed: mara.signs(act, 1) })).toEqual({
+      problem: 'by: the signature is not that of mara for this',
+    });
+    expect([await standing(), await listActs(db, null)]).toEqual([before, []]);
+
+    expect(await withdraw(first, 'mara', ...hers)).toMatchObject({ code: 0, stderr: '' });
+    expect(await withdraw(last, 'otto', ...his)).toMatchObject({ code: 0, stderr: '' });
+    const verified = async () => JSON.parse((await run('reviews', 'verify', '--json')).stdout) as object;
+    expect(await verified()).toMatchObject({ acts: { signed: 2, unsigned: before }, wrong: [] });
+    expect((await run('reviews', 'verify')).stdout).toMatch(/paid, 2 rows are as they were signed, \d+ were written/);
+    await db.query('alter table symposium.withdrawals disable trigger append_only');
+    await db.query(`update symposium.withdrawals set by = 'eve' where corpus = 'real' and number = 4`);
+    await db.query(`delete from symposium.withdrawals where corpus = 'real' and number = 5`);
+    expect(await run('reviews', 'verify')).toMatchObject({ code: 1 });
+    expect(await verified()).toMatchObject({
+      acts: { signed: 0, unsigned: before },
+      wrong: [
+        { about: `scenario/real/${first}`, reviewer: 'eve', problem: expect.stringMatching(/it was changed$/) },
+        { about: `scenario/real/${last}`, reviewer: 'otto', problem: expect.stringMatching(/no row of it is stored$/) },
+      ],
+    });
+  }));

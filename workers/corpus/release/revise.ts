@@ -10,6 +10,7 @@ import {
   type StartedDispute,
 } from '../../scenario/disputing.ts';
 import { attendOutside } from '../../scenario/dispute.ts';
+import { keyOption, type KeyOption } from '../../reviews/reviewer-key.ts';
 import { withStore, withSymposium } from '../../terminal/connected.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { readJsonFile } from '../../terminal/json-file.ts';
@@ -17,7 +18,7 @@ import type { Leaf } from '../../terminal/leaf.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { corpusOption } from '../corpus-option.ts';
 
-interface ReviseOptions {
+interface ReviseOptions extends KeyOption {
   readonly corpus: 'simulated' | 'real';
   readonly patch?: string;
   readonly tier?: string;
@@ -39,7 +40,7 @@ export const revision: Leaf<ReviseOptions> = {
     'symposium corpus revise IM-0007 --tier RUPTURE --by mara --reason "Five models find it as hard as those of RUPTURE."',
   ],
   options: (command) =>
-    command
+    keyOption(command)
       .option('--patch <file>', 'JSON patch of its Seed Document: a list of replace, add, remove and test; - reads it')
       .option('--tier <tier>', `the tier that ought to stand, with or without a patch: ${tiers.join(', ')}`)
       .option('--by <name>', 'who corrects it; stays in the store')
@@ -69,7 +70,7 @@ export const revision: Leaf<ReviseOptions> = {
         `The correction ${disputeId} is judged. What comes of it stands in: symposium scenario show ${runKey}`,
       ]);
       return 'done';
-    });
+    }, options);
   },
 };
 
