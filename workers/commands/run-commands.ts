@@ -240,7 +240,7 @@ function reopenLeaf<S extends RunShape>(of: Sampled<S>, words: Words): Leaf<Sign
   const { kind } = of;
   const asksNobody = kind.reopening.asksNobody === true;
   return {
-    ...described(of, 'reopen', words, ' --by mara --reason "A physicist is back"'),
+    ...described(of, 'reopen', words, ' --by mara --reason "What stopped it is mended"'),
     options: (command) =>
       keyOption(asksNobody ? command : roomOptions(command))
         .requiredOption('--by <name>', 'who takes it up')

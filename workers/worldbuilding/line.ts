@@ -1,5 +1,5 @@
 import { type LedgerRow, textOf } from '../../shared/kernel/index.ts';
-import { judgePlaces, type MatchRow, matchRows, memberOf, type Team } from '../../shared/worldbuilding/index.ts';
+import { judgePlaces, type MatchRow, matchRows, memberOf, type Team, teams } from '../../shared/worldbuilding/index.ts';
 import { speakerNames } from '../../shared/worldbuilding/documents/index.ts';
 import { wordsOf } from '../scenario/line.ts';
 import { isAskedAgain, paintedFor, tallyOf } from './view.ts';
@@ -58,6 +58,8 @@ function lineOf(row: LedgerRow): MatchLine | null {
         text:
           content.state === 'opened' ? `the match is opened, ${textOf(content.corpus)} corpus` : (wordsOf(row) ?? ''),
       };
+    case 'CORRECTION':
+      return hostLine(row);
     default: {
       // The ending that follows says as much.
       if (type === 'OUTCOME' && content.state === 'published') return null;
@@ -65,6 +67,17 @@ function lineOf(row: LedgerRow): MatchLine | null {
       return text === null ? null : { team: null, tone: type === 'OUTCOME' ? 'result' : 'event', text };
     }
   }
+}
+
+/** What the host has asked for, with who and why. */
+function hostLine(row: LedgerRow): MatchLine | null {
+  const { state, by, reason, team: given } = row.content;
+  const team = teams.find((one) => one === given) ?? null;
+  const text =
+    state === 'paused' || state === 'resumed' || state === 'token'
+      ? `${state === 'token' ? 'the wildcard has a new token,' : state} by ${textOf(by)}: ${textOf(reason)}`
+      : wordsOf(row);
+  return text === null ? null : { team, tone: 'event', text };
 }
 
 function callLine(row: LedgerRow): MatchLine | null {
@@ -140,7 +153,7 @@ const happenings: { readonly [K in MatchRow['kind']]: (row: OfKind<K>) => Words 
   LIKENESS: as('event'),
   // That it was painted was told when it came.
   PICTURE: ({ why }) => (why === null ? null : { tone: 'trouble' }),
-  OFFERED: as('event'),
+  OFFERED: ({ offer, by, text }) => ({ tone: 'event', text: `offer ${offer}, by ${by}: ${text}` }),
   SEALED: as('event'),
   CURVEBALL: as('heading'),
   OFFER_REFUSED: as('trouble'),

@@ -27,7 +27,7 @@ export interface MatchReport extends Omit<MatchSeen, 'underWay' | 'corpus' | 'be
 
 /** Throws `UnknownRun`. */
 export async function matchReportOf(db: Database, runKey: string): Promise<MatchReport> {
-  const { corpus, createdAt, brief } = await matchRunOf(db, runKey);
+  const { corpus, createdAt, brief, policy } = await matchRunOf(db, runKey);
   const [ledger, reviews] = await Promise.all([readLedger(db, runKey), listReviews(db, { runKey })]);
   const view = matchViewOf(ledger);
   const { began: _began, last: _last, underWay, ...seen } = view;
@@ -42,23 +42,35 @@ export async function matchReportOf(db: Database, runKey: string): Promise<Match
     entrants: brief.teams,
     underWay: Object.values(underWay),
     reviews: asked,
-    next: nextStepOfMatch(runKey, { outcome: view.outcome, waits: asked.some(({ state }) => state === 'open') }),
+    next: nextStepOfMatch(runKey, {
+      ...view,
+      phase: phaseOf(view),
+      asked: asked.some(({ state }) => state === 'open'),
+      laid: isByHand(policy) ? undecided(view) : [],
+    }),
   };
 }
+
+/** A policy of an earlier version has no such line. */
+const isByHand = ({ curveballs }: MatchPolicy): boolean => (curveballs.byHand as boolean | undefined) === true;
+
+const undecided = ({ curveballs }: MatchSeen): readonly number[] =>
+  curveballs.flatMap(({ offer, id, refused }) => (id === null && refused === null ? [offer] : []));
 
 /** Throws `UnknownRun`, or a `RequestError` where the key is that of something else. */
 export const matchRunOf = (db: Database, runKey: string): Promise<RunRow<MatchBrief, MatchPolicy>> =>
   ownRun(db, runNames.worldbuilding, runKey);
 
-/** `waits`: for a person who judges. */
-export function nextStepOfMatch(
-  runKey: string,
-  { outcome, waits }: { readonly outcome: string | null; readonly waits: boolean },
-): string {
-  if (outcome === null && waits) return `A person has to judge: symposium worldbuilding judge ${runKey}`;
+/** `asked`: a person is asked to judge. `laid`: offers that lie before the host. */
+interface Standing extends Pick<MatchReport, 'outcome' | 'phase' | 'host'> {
+  readonly asked: boolean;
+  readonly laid: readonly number[];
+}
+
+export function nextStepOfMatch(runKey: string, { outcome, ...standing }: Standing): string {
   switch (outcome) {
     case null:
-      return `It is under way: symposium worldbuilding watch ${runKey}`;
+      return nextStepUnderWay(runKey, standing);
     case 'JUDGED':
     case 'UNJUDGED':
     case 'CANCELLED':
@@ -66,4 +78,15 @@ export function nextStepOfMatch(
     default:
       return 'It ended without a record; what was paid stands in the store, and the same challenge can be played again under another key.';
   }
+}
+
+function nextStepUnderWay(runKey: string, { phase, host, asked, laid }: Omit<Standing, 'outcome'>): string {
+  const decided = '--by <name> --reason <text>';
+  if (asked) return `A person has to judge: symposium worldbuilding judge ${runKey}`;
+  if (host?.state === 'paused') return `It is paused: symposium worldbuilding resume ${runKey} ${decided}`;
+  if (host?.state === 'scheduled' && phase === 'CHALLENGE')
+    return `It has not begun: symposium worldbuilding watch ${runKey}`;
+  if (laid.length > 0 && phase !== 'JUDGMENT')
+    return `${laid.length === 1 ? 'Offer' : 'Offers'} ${laid.join(', ')} ${laid.length === 1 ? 'waits' : 'wait'} for ${laid.length === 1 ? 'its' : 'their'} host: symposium worldbuilding approve ${runKey} ${laid[0]} ${decided}, or refuse`;
+  return `It is under way: symposium worldbuilding watch ${runKey}`;
 }

@@ -2,7 +2,13 @@ import type { Database } from '../../activities/store/database.ts';
 import { deliberationOf, matchReader } from '../../activities/worldbuilding/stored-match.ts';
 import { oneLine } from '../../shared/text/index.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
-import { agendaOf, type Deliberation, type Round } from '../../shared/worldbuilding/deliberation/index.ts';
+import {
+  agendaOf,
+  type Cast,
+  type Decision,
+  type Deliberation,
+  type Round,
+} from '../../shared/worldbuilding/deliberation/index.ts';
 import {
   outcomeNames,
   partNames,
@@ -13,6 +19,7 @@ import {
 import type { GoalPart, MatchPolicy, Team } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { matchRunOf } from './report.ts';
+import { tallyOf } from './view.ts';
 
 /** A round of a team with its words, as they lie before its wildcard. */
 export interface RoundShown {
@@ -104,7 +111,30 @@ export function roundLines({ challenge, curveballs, due, round }: RoundShown, co
     ),
     ...said(speakerNames.WILDCARD, round.wildcard),
     ...(resolution === null ? [] : said(`${speakerNames.SYNTHESIZER} sums up`, resolution.summary, resolution.merged)),
-    ...(decision === null ? [] : ['', `It is ${outcomeNames[decision.outcome]}.`]),
+    ...round.ballots.flatMap((ballot) => voteLines(ballot, columns)),
+    ...(decision === null ? [] : decisionLines(decision, columns)),
+  ];
+}
+
+function voteLines(ballot: Cast, columns: number): string[] {
+  const who = speakerNames[ballot.voter];
+  if ('missing' in ballot) return ['', `${who} gave no vote that counts`];
+  const { ballot: given, amendmentId, amendment, reason } = ballot.vote;
+  return [
+    '',
+    `${who} votes ${given}${amendmentId === null ? '' : `, ${amendmentId}`}`,
+    ...[amendment, reason].flatMap((text) => textBlock(text, columns)),
+  ];
+}
+
+/** How it was decided and, of an amendment that is read together with the proposal, its words. */
+function decisionLines({ outcome, amendment, by, justification, count }: Decision, columns: number): string[] {
+  const adopted = amendment === null ? '' : ` by ${amendment.id}, of the ${speakerNames[amendment.by]}`;
+  const whose = by === 'SYNTHESIZER' ? '; the vote was a tie, and the Synthesizer decided' : '';
+  return [
+    '',
+    `${tallyOf(count.votes)}  It is ${outcomeNames[outcome]}${adopted}${whose}.`,
+    ...[amendment?.whole === null ? amendment.text : null, justification].flatMap((text) => textBlock(text, columns)),
   ];
 }
 

@@ -203,7 +203,7 @@ function voteLines({ votes }: SideSeen): string[] {
 
 function specLines(seen: SpecSeen | undefined): string[] {
   if (seen === undefined) return ['No spec has been written.'];
-  const { attempt, spec, problems, invented, ratified } = seen;
+  const { attempt, spec, problems, invented, curveballs, ratified } = seen;
   const head = `Spec, attempt ${attempt}: ${ratified ? 'ratified' : 'not ratified'}`;
   if (spec === null) return [head, ...problems.map((problem) => `  ${oneLine(problem)}`)];
   const line = (name: string, { text }: { readonly text: string }) => `  ${name.padEnd(20)}${oneLine(text)}`;
@@ -225,6 +225,9 @@ function specLines(seen: SpecSeen | undefined): string[] {
     line('  stakes', spec.tension.stakes),
     line('  what one sees', spec.tension.visualManifestation),
     line('hero image', spec.heroImageDescription),
+    ...curveballs.map(({ id, text, metBy }) =>
+      line(`curveball ${id}`, { text: `${text} (${metBy.length === 0 ? 'not met' : `met by ${metBy.join(', ')}`})` }),
+    ),
     ...problems.map((problem) => line('problem', { text: problem })),
     ...invented.map((field) => line('invented', { text: field })),
   ];

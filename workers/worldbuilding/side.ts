@@ -8,7 +8,8 @@ import {
   type Spec,
   type Team,
 } from '../../shared/worldbuilding/index.ts';
-import type { CanonEntry, Round } from '../../shared/worldbuilding/deliberation/index.ts';
+import type { CanonEntry, Deliberation, Round } from '../../shared/worldbuilding/deliberation/index.ts';
+import { metCurveballs, type MetCurveball } from '../../shared/worldbuilding/spec/index.ts';
 import { matchRunOf } from './report.ts';
 
 /** A vote of a team as Symposium counted it. */
@@ -31,6 +32,8 @@ export interface SpecSeen {
   readonly problems: readonly string[];
   /** Fields that rest on no entry of the canon. */
   readonly invented: readonly string[];
+  /** Those that the team has met in its debate, and where this spec says that it meets them. */
+  readonly curveballs: readonly MetCurveball[];
   readonly ratified: boolean;
 }
 
@@ -51,8 +54,8 @@ export async function sidesOf(db: Database, runKey: string, wanted: readonly Tea
 }
 
 function sideOf(stored: StoredMatch, team: Team): SideSeen {
-  const { canon, rounds } = deliberationOf(stored, team);
-  return { team, canon, votes: rounds.map(voteOf), specs: specsOf(stored, team) };
+  const state = deliberationOf(stored, team);
+  return { team, canon: state.canon, votes: state.rounds.map(voteOf), specs: specsOf(stored, team, state) };
 }
 
 function voteOf({ id, phase, round, proposal, decision }: Round): VoteSeen {
@@ -74,18 +77,22 @@ const isOf =
   (row: MatchRow): row is Extract<MatchRow, { readonly kind: K }> =>
     row.kind === kind && row.team === team;
 
-function specsOf({ rows, calls }: StoredMatch, team: Team): SpecSeen[] {
+function specsOf({ rows, calls }: StoredMatch, team: Team, state: Deliberation): SpecSeen[] {
   const ratified = new Set(
     rows
       .filter(isOf('RATIFIED', team))
       .filter((row) => row.ratified)
       .map(({ attempt }) => attempt),
   );
-  return rows.filter(isOf('CRYSTALLIZED', team)).map(({ attempt, call, problems, invented }) => ({
-    attempt,
-    spec: spec.safeParse(calls.get(call ?? '')?.answer).data ?? null,
-    problems: problems ?? ['it could not be read'],
-    invented,
-    ratified: ratified.has(attempt),
-  }));
+  return rows.filter(isOf('CRYSTALLIZED', team)).map(({ attempt, call, problems, invented }) => {
+    const written = spec.safeParse(calls.get(call ?? '')?.answer).data ?? null;
+    return {
+      attempt,
+      spec: written,
+      problems: problems ?? ['it could not be read'],
+      invented,
+      curveballs: written === null ? [] : metCurveballs(written, state),
+      ratified: ratified.has(attempt),
+    };
+  });
 }

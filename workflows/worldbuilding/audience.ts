@@ -112,7 +112,7 @@ function problemOfRuling(stage: Stage | null, given: GivenRuling): string | null
     return 'its moderator reads what is offered; a policy with curveballs.byHand has the host read it';
   if (typeof given?.offer !== 'number' || !stage.laid.has(given.offer)) {
     const laid = [...stage.laid].join(', ');
-    return `offer: none of this number lies before the host; ${laid === '' ? 'there is none' : `there are: ${laid}`}`;
+    return `none of this number lies before the host${laid === '' ? ', and no other does' : `; there are: ${laid}`}`;
   }
   const unsaid = problemsOfStated({ by: given.by, reason: given.reason });
   if (unsaid.length > 0) return unsaid.join('; ');

@@ -73,7 +73,7 @@ function curveballBlocks({ curveballs }: MatchRecord): Block[] {
         list(
           curveballs.map(
             ({ text, phase, round, met }) =>
-              `Curveball in ${phaseNames[phase]} round ${round}: ${excerpt(text, longest.curveball)} ${metWords(met)}`,
+              `Curveball in ${phaseNames[phase]} round ${round}: “${excerpt(text, longest.curveball)}” ${metWords(met)}`,
           ),
         ),
       ];

@@ -104,6 +104,20 @@ function named(name: string): Telltale[] {
   ];
 }
 
+/**
+ * A person who is entered in small letters may write their name so. As a bare word it could be the world's own, so it is
+ * cut only where a speaker in the debate says who they are.
+ */
+function introduced(name: string): Telltale[] {
+  const { parts, joined } = written(name);
+  if (parts.length !== 1 || /\d/.test(name) || name !== name.toLowerCase()) return [];
+  return [
+    whole(`(?<=(?<![\\p{L}\\p{N}])(?:I am|I'm|[Mm]y name is|[Tt]his is|[Ss]igned,?|[Yy]ours,?) ["']?)${joined}`, 'gu'),
+    whole(`${joined}(?= (?:here|speaking)[,.:!])`, 'gu'),
+    whole(`(?<=[-–—] ?)${joined}(?=[.!]?\\s*$)`, 'gu'),
+  ].map((pattern) => ({ pattern, instead: nameless, kind: 'WORD' as const }));
+}
+
 /** One pattern for all, so that of two names beside one "team", before it and behind it, none is left. */
 function ofTeam(names: readonly string[]): Telltale[] {
   const joined = names.flatMap((name) => written(name).joined || []).join('|');
@@ -153,6 +167,7 @@ export function telltalesOf({ entrants, others }: TellingNames, place: Place): r
     ...ofTeam(longestFirst([...known, ...told])),
     ...known.flatMap((name) => entrant(name, place)),
     ...told.flatMap(named),
+    ...(place === 'TRANSCRIPT' ? told.flatMap(introduced) : []),
     ...always,
     ...(place === 'TRANSCRIPT' ? addresses : []),
   ];

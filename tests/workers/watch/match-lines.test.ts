@@ -22,6 +22,8 @@ import {
 } from './played-match.ts';
 
 describe('a line', () => {
+  const hosted = (state: string, more: LedgerEntry['content'] = {}) =>
+    houseEntry('CORRECTION', state, 'FOUNDATION', { state, by: 'mara', reason: 'Tea', ...more });
   const lineOf = (entry: LedgerEntry | undefined) => rowsOf(entry === undefined ? [] : [entry]).map(matchLineOf)[0];
   const [round, proposal] = playedRound();
   test.each<[string, LedgerEntry | undefined, RegExp | null]>([
@@ -56,6 +58,11 @@ describe('a line', () => {
       null,
     ],
     ['of an ending is as everywhere', ended, /JUDGED: A leads$/],
+    ['of an offer has its number, by which the host decides', offered, /│ offer 1, by mara: it rains$/],
+    ['of a pause says who asked for it', hosted('paused'), /│ paused by mara: Tea$/],
+    ['of a resumption too', hosted('resumed'), /│ resumed by mara: Tea$/],
+    ['of a new token says whose', hosted('token', { team: 'B' }), /B │ the wildcard has a new token, by mara: Tea$/],
+    ['of a start to come says when', hosted('scheduled', { by: null }), /│ scheduled: Tea$/],
   ])('%s', (_, entry, line) => {
     expect(entry).toBeDefined();
     if (line === null) expect(lineOf(entry)).toBeNull();

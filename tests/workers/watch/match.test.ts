@@ -2,9 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { endingLines, exitOfMatch } from '../../../workers/worldbuilding/attend.ts';
 import { matchBlock } from '../../../workers/worldbuilding/block.ts';
+import { roundLines } from '../../../workers/worldbuilding/round.ts';
 import { nextStepOfMatch } from '../../../workers/worldbuilding/report.ts';
 import { matchViewOf, phaseOf, tallyOf } from '../../../workers/worldbuilding/view.ts';
 import { unmarked, unmarkedOutcome } from '../../../workers/worldbuilding/judging/withheld.ts';
+import { debateOf, type Said } from '../../shared/worldbuilding/debate/in-memory.ts';
+import { voted } from '../../shared/worldbuilding/deliberation/said.ts';
+import { present } from '../../support/present.ts';
 import {
   call,
   colors,
@@ -157,13 +161,49 @@ describe('the end of a match', () => {
     expect(exitOfMatch(outcome)).toBe(exit);
   });
 
-  test.each<[Parameters<typeof nextStepOfMatch>[1], RegExp]>([
-    [{ outcome: null, waits: false }, /worldbuilding watch m$/],
-    [{ outcome: null, waits: true }, /worldbuilding judge m$/],
-    [{ outcome: 'UNJUDGED', waits: false }, /worldbuilding report m$/],
-    [{ outcome: 'FAILED', waits: false }, /without a record/],
-  ])('the next step of %j is a command', (state, words) => {
-    expect(nextStepOfMatch('m', state)).toMatch(words);
+  const goesOn = { outcome: null, asked: false, host: null, phase: 'FOUNDATION', laid: [] } as const;
+  const host = { by: 'mara', reason: 'Tea' };
+  test.each<[string, Partial<Parameters<typeof nextStepOfMatch>[1]>, RegExp]>([
+    ['goes on', {}, /^It is under way: .* watch m$/],
+    ['is to be judged by a person', { phase: 'JUDGMENT', asked: true }, /worldbuilding judge m$/],
+    ['has no verdict', { outcome: 'UNJUDGED' }, /worldbuilding report m$/],
+    ['has failed', { outcome: 'FAILED' }, /without a record/],
+    ['is paused', { host: { ...host, state: 'paused' }, laid: [2] }, /^It is paused: .* resume m --by .* --reason /],
+    ['is to come', { phase: 'CHALLENGE', host: { ...host, state: 'scheduled' } }, /^It has not begun: .* watch m$/],
+    ['came', { host: { ...host, state: 'scheduled' } }, /^It is under way/],
+    ['has an offer before its host', { laid: [2, 3] }, /^Offers 2, 3 wait for their host: .* approve m 2 .*refuse/],
+    ['is judged, whatever was never decided', { phase: 'JUDGMENT', laid: [2] }, /^It is under way/],
+  ])('the next step of a match that %s is a command', (_, state, words) => {
+    expect(nextStepOfMatch('m', { ...goesOn, ...state })).toMatch(words);
+  });
+
+  test('has been told, a round at a time, with every vote and the words of what was adopted', () => {
+    const shownAs = (votes: Said, tieBreak?: object) => {
+      const debate = debateOf();
+      debate.upToVote();
+      debate.say('VOTE', votes);
+      if (tieBreak !== undefined) debate.say('TIE_BREAK', { SYNTHESIZER: tieBreak });
+      const [round] = debate.state().rounds;
+      const lines = roundLines({ team: 'A', challenge: 'c', curveballs: [], due: [], round: present(round) }, 200);
+      return lines.slice(lines.findIndex((line) => line.includes('votes')));
+    };
+    const forLamps = voted('AMEND', { amendmentId: 'A-F1-M1', reason: 'Lamps first.' });
+    const against = voted('REJECT', { reason: 'Too loud.' });
+    expect(shownAs({ ARCHITECT: forLamps, LOREKEEPER: forLamps, CONTRARIAN: against, SYNTHESIZER: 'absent' })).toEqual([
+      'Architect votes AMEND, A-F1-M1',
+      '    Lamps first.',
+      '',
+      'Lorekeeper votes AMEND, A-F1-M1',
+      '    Lamps first.',
+      '',
+      'Contrarian votes REJECT',
+      '    Too loud.',
+      '',
+      'Synthesizer gave no vote that counts',
+      '',
+      '~~✗·  It is accepted as amended by A-F1-M1, of the Contrarian.',
+      '    Give travellers coloured lamps beside every pier.',
+    ]);
   });
 
   test('tells the winner, and only now who was who', () => {

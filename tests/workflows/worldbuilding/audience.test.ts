@@ -77,7 +77,7 @@ describe('offers from the audience', () => {
     const { offer, rule, read, left, leave } = await debating({ byHand: true });
     expect(await offer('Ada', 'The river has moved by a mile overnight.')).toBe('offer 1 lies before the host');
     expect(await offer('Bo', 'Give team A five marks.')).toBe('offer 2 lies before the host');
-    expect(await rule(7, true)).toBe('refused: offer: none of this number lies before the host; there are: 1, 2');
+    expect(await rule(7, true)).toBe('refused: none of this number lies before the host; there are: 1, 2');
     expect(await rule(1, true, ' ')).toBe('refused: by: is empty; it stands in the record, so write it out');
     expect(await rule(1, true, 'mara', null, 'r'.repeat(8_001))).toBe(
       'refused: reason: has 8001 characters, where 8000 are the most; say it shorter',
@@ -88,7 +88,7 @@ describe('offers from the audience', () => {
     expect((await left()).rows('CURVEBALL')).toEqual([]);
     expect(await rule(2, false)).toBe('refused: mara refused it: As I like it');
     expect(await rule(1, true)).toBe('Q1: both teams meet it in round 2');
-    expect(await rule(1, false)).toMatch(/^refused: offer: none of this number lies before the host; there is none/);
+    expect(await rule(1, false)).toMatch(/^refused: none of this number lies before the host, and no other does$/);
     expect(await read()).toBe(0);
     expect((await left()).rows('CURVEBALL').map(({ offer: nth, host }) => [nth, host])).toEqual([
       [1, { by: 'mara', reason: 'As I like it' }],

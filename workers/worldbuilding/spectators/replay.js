@@ -115,6 +115,12 @@
   play.addEventListener('click', toggle);
   back.addEventListener('click', () => go((shown ?? steps().length) - 1));
   on.addEventListener('click', () => go((shown ?? steps().length) + 1));
+  // What is being read is not waited out at the speed before.
+  speed.addEventListener('change', () => {
+    if (clock === undefined) return;
+    stop();
+    wait();
+  });
   place.addEventListener('input', () => go(Number(place.value)));
   jump.addEventListener('change', () => {
     if (jump.value !== '') go(Number(jump.value));

@@ -26,6 +26,8 @@ test('a match is told in short before it is told: both worlds, each round, the c
     expect(summary).toContain(present(spec ?? undefined).worldName.text);
   }
   expect(summary).toContain(present(curveballs[0]).text);
+  // A curveball is often thrown without its full stop.
+  expect(summary).toMatch(new RegExp(`“${present(curveballs[0]).text}” Team A `));
   expect(summary).toMatch(/\| Foundation 1 \|/);
   // Who was who is told at the very end.
   for (const secret of ['Ash & Daughters', 'The Tidewrights', 'simulated-1']) expect(summary).not.toContain(secret);

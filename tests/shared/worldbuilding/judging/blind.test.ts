@@ -97,6 +97,25 @@ describe('what says whose it is', () => {
     },
   );
 
+  test.each([
+    ['signed, mara', 'signed, [name]'],
+    ['Who mends the bells? - mara', 'Who mends the bells? - [name]'],
+    ["I'm mara, and mara here: no", "I'm [name], and [name] here: no"],
+    ['My name is mara.', 'My name is [name].'],
+    ['So says Mara’s mother', 'So says [name] mother'],
+  ])('is a person in small letters where they say who they are, if they are entered so: %s', (given, left) => {
+    const names = { entrants: [], others: ['mara'] };
+    expect(blindText(given, { ...transcript, names }).shown).toBe(left);
+    expect(blindText(given.replaceAll(/mara/gi, 'ash'), { ...transcript, names }).cuts).toBe(0);
+  });
+
+  test.each(['the ash falls - ash, and more ash', 'when I am ashen', 'ash here and there', 'we are of ash'])(
+    'is no word of the world, although a person is entered in small letters by it: %s',
+    (text) => {
+      expect(blindText(text, { ...transcript, names: { entrants: [], others: ['ash'] } }).cuts).toBe(0);
+    },
+  );
+
   test('is counted, where it was a name', () => {
     expect(blindText('ARCHITECT of team A on A-F1: team Ash and Jo Park', transcript).cuts).toBe(2);
   });
