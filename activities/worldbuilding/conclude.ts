@@ -1,4 +1,4 @@
-import { completed, houseEntry } from '../../shared/kernel/index.ts';
+import { completed, houseEntry, type LedgerRow, textOf } from '../../shared/kernel/index.ts';
 import {
   type MatchBrief,
   type MatchClose,
@@ -36,7 +36,7 @@ export function concludeMatchIn(db: Database, comparing: Comparing): Worldbuildi
       { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` },
       async (client) => {
         const run = await storedRun<MatchBrief, MatchPolicy>(client, 'worldbuilding', runKey);
-        const close = { end, why: prefix(why, longestReason) };
+        const close = { end, why: prefix(await asAskedFor(client, runKey, { end, why }), longestReason) };
         if (likeness !== null) await append(client, runKey, [matchEntry(likeness)]);
         const archive = await archiveOf(client, {
           run,
@@ -55,6 +55,23 @@ export function concludeMatchIn(db: Database, comparing: Comparing): Worldbuildi
     if (end !== 'CANCELLED') await refuseCancelled(db, runKey);
     return published;
   };
+}
+
+/** Of a match that somebody cancelled, who it was and why, as far as they said so. */
+async function asAskedFor(db: Queryable, runKey: string, { end, why }: Omit<MatchClose, 'runKey'>): Promise<string> {
+  if (end !== 'CANCELLED') return why;
+  const { rows } = await db.query<Pick<LedgerRow, 'content'>>(
+    `select content from symposium.ledger
+      where run_key = $1 and type = 'CORRECTION' and content->>'state' = 'cancellation asked for'
+      order by sequence limit 1`,
+    [runKey],
+  );
+  const { by, reason } = rows[0]?.content ?? {};
+  return [
+    why,
+    ...(by === undefined ? [] : [` by ${textOf(by)}`]),
+    ...(reason === undefined ? [] : [`: ${textOf(reason)}`]),
+  ].join('');
 }
 
 async function comparedIn(db: Database, runKey: string, comparing: Comparing) {

@@ -26,8 +26,13 @@ export async function cancelRun(
   const workflowId = workflowIdOf(workflow, runKey);
   const { status, runId } = await client.workflow.getHandle(workflowId).describe();
   if (status.name !== 'RUNNING') throw new RunIsOver(runKey, names);
-  const { namespace } = client.options;
   const requestId = randomUUID();
+  // Before it ends, so that its last words can say why.
+  if (await findRun(db, runKey))
+    await append(db, runKey, [
+      houseEntry('CORRECTION', `cancellation/${requestId}`, 'OPEN', { state: 'cancellation asked for', ...order }),
+    ]);
+  const { namespace } = client.options;
   await client.workflowService.requestCancelWorkflowExecution({
     namespace,
     workflowExecution: { workflowId, runId },
@@ -35,8 +40,4 @@ export async function cancelRun(
     reason: await texts.sealText(order.reason),
     identity: client.options.identity,
   });
-  if (!(await findRun(db, runKey))) return;
-  await append(db, runKey, [
-    houseEntry('CORRECTION', `cancellation/${requestId}`, 'OPEN', { state: 'cancellation asked for', ...order }),
-  ]);
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { closeRunIn } from '../../../activities/close-run.ts';
 import { listDocuments, saveFiles } from '../../../activities/store/documents.ts';
-import { readLedger } from '../../../activities/store/ledger.ts';
+import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { listMatches } from '../../../activities/worldbuilding/match-list.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { openMatchIn } from '../../../activities/worldbuilding/open.ts';
+import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { matchDocument, type MatchDocument } from '../../../shared/worldbuilding/documents/files.ts';
 import { scheduleOf } from '../../../shared/worldbuilding/deliberation/schedule.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
@@ -151,9 +152,17 @@ describe('a conclusion', () => {
     await openMatchIn(store.db, { model: null })({ runKey, input: {} });
     await played('B');
     await debate.beginRound({ runKey, team: 'A', place: first });
+    await append(store.db, runKey, [
+      houseEntry('CORRECTION', 'cancellation/1', 'OPEN', {
+        state: 'cancellation asked for',
+        by: 'mara',
+        reason: 'It was asked wrongly',
+      }),
+    ]);
     await conclude(close({ end: 'CANCELLED', why: 'it was cancelled' }));
     expect(await recorded()).toMatchObject({
       end: 'CANCELLED',
+      why: 'it was cancelled by mara: It was asked wrongly',
       teams: { A: { transcript: [], rounds: [] }, B: { rounds: [{}] } },
       judgements: [],
       verdict: null,

@@ -9,7 +9,15 @@ import { resultEntry } from '../../../shared/worldbuilding/tournament/result-row
 import type { MatchResult } from '../../../shared/worldbuilding/tournament/results.ts';
 import { tournamentBlock } from '../../../workers/worldbuilding/tournament/block.ts';
 import { followTournament } from '../../../workers/worldbuilding/tournament/follow.ts';
-import { nothingSeen, recordSeen, seeTournament, type Played } from '../../../workers/worldbuilding/tournament/view.ts';
+import { nextStepOfTournament } from '../../../workers/worldbuilding/tournament/report.ts';
+import {
+  endAfter,
+  nothingSeen,
+  recordSeen,
+  seeTournament,
+  type Played,
+  type TournamentEnd,
+} from '../../../workers/worldbuilding/tournament/view.ts';
 import type { Terminal } from '../../../workers/terminal/terminal.ts';
 import { present } from '../../support/present.ts';
 import { colors, rowsOf } from './played-match.ts';
@@ -81,6 +89,19 @@ describe('the block of a tournament', () => {
     const reopened = houseEntry('CORRECTION', 'reopened', 'PLAY', { state: 'reopened', by: 'mara', reason: 'again' });
     const seen = [...rowsAfter(four, 1, true), ...rowsOf([reopened])].reduce(seeTournament, nothingSeen);
     expect(seen.outcome).toBeNull();
+  });
+
+  test('is cancelled from when somebody asked for it, although no outcome is written, and goes on when it is reopened', () => {
+    const asked = { state: 'cancellation asked for', by: 'mara', reason: 'It is late' };
+    const cancelled = rowsOf([houseEntry('CORRECTION', 'cancellation/1', 'OPEN', asked)]);
+    const rows = [...rowsAfter(four, 1), ...cancelled];
+    expect(rows.reduce<TournamentEnd | null>(endAfter, null)).toEqual({ outcome: 'CANCELLED', reason: 'It is late' });
+    expect(blockOf(four, rows)[1]).toContain('ended CANCELLED');
+    expect(nextStepOfTournament('cup', 'CANCELLED')).toMatch(/ reopen cup --by /);
+    expect(nextStepOfTournament('cup', null)).toMatch(/ watch cup$/);
+    expect([...cancelled, ...rowsAfter(four, 3, true)].reduce<TournamentEnd | null>(endAfter, null)?.outcome).toBe(
+      'PLAYED',
+    );
   });
 
   test('has the rounds of a round robin, in which nobody goes on with a bye', () => {

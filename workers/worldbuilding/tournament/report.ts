@@ -16,6 +16,7 @@ import { matchDocumentsOf, pageAmong, writeMatchTo } from '../documents.ts';
 import { stringOrNull } from '../../terminal/calls-seen.ts';
 import { wordsOf } from '../../scenario/line.ts';
 import { oneLine } from '../../../shared/text/index.ts';
+import { endAfter, type TournamentEnd } from './view.ts';
 
 /** A tournament as it stands: its table and its pairings, as they were published last. */
 export interface TournamentReport {
@@ -42,20 +43,24 @@ export interface TournamentDocuments {
 export async function tournamentReportOf(db: Database, runKey: string): Promise<TournamentReport> {
   const { corpus, createdAt } = await ownRun(db, runNames.tournament, runKey);
   const [ledger, latest] = await Promise.all([readLedger(db, runKey), latestDocuments(db, runKey)]);
-  const ending = ledger.findLast(({ type, content }) => type === 'OUTCOME' && content.outcome !== undefined);
-  const outcome = stringOrNull(ending?.content.outcome);
+  const { outcome, reason } = ledger.reduce<TournamentEnd | null>(endAfter, null) ?? { outcome: null, reason: null };
   return {
     runKey,
     corpus,
     createdAt,
     outcome,
-    reason: stringOrNull(ending?.content.reason),
+    reason,
     record: latest === null ? null : recordIn(latest.files),
-    next:
-      outcome === null
-        ? `It is under way: symposium worldbuilding tournament watch ${runKey}`
-        : `Write its table and its bracket to a folder: symposium worldbuilding tournament report ${runKey}`,
+    next: nextStepOfTournament(runKey, outcome),
   };
+}
+
+export function nextStepOfTournament(runKey: string, outcome: string | null): string {
+  const command = 'symposium worldbuilding tournament';
+  if (outcome === null) return `It is under way: ${command} watch ${runKey}`;
+  return outcome === 'CANCELLED'
+    ? `What was played stays; take it up again: ${command} reopen ${runKey} --by <name> --reason <text>`
+    : `Write its table and its bracket to a folder: ${command} report ${runKey}`;
 }
 
 /** The documents as they were published last; null: none yet. Throws `UnknownRun`. */

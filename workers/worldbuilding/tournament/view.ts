@@ -24,16 +24,28 @@ export function seeTournament(view: TournamentSeen, row: LedgerRow): TournamentS
   const found = resultsOf([row]);
   return {
     results: found.length === 0 ? view.results : [...view.results, ...found],
-    outcome: outcomeAfter(view, row),
+    outcome: endAfter(view.outcome === null ? null : { outcome: view.outcome, reason: null }, row)?.outcome ?? null,
     began: view.began ?? row.at,
     last: row.at,
   };
 }
 
-/** One that was reopened is under way again. */
-function outcomeAfter({ outcome }: TournamentSeen, { type, content }: LedgerRow): string | null {
-  if (type === 'CORRECTION' && content.state === 'reopened') return null;
-  return type === 'OUTCOME' ? (stringOrNull(content.outcome) ?? outcome) : outcome;
+/** What a tournament came to, and why. */
+export interface TournamentEnd {
+  readonly outcome: string;
+  readonly reason: string | null;
+}
+
+/**
+ * The end after one more row; null: it goes on. One that is cancelled writes no outcome, as it can be taken up again; one
+ * that was reopened is under way again.
+ */
+export function endAfter(end: TournamentEnd | null, { type, content }: LedgerRow): TournamentEnd | null {
+  const reason = stringOrNull(content.reason);
+  if (type === 'OUTCOME') return typeof content.outcome === 'string' ? { outcome: content.outcome, reason } : end;
+  if (type !== 'CORRECTION') return end;
+  if (content.state === 'cancellation asked for') return { outcome: 'CANCELLED', reason };
+  return content.state === 'reopened' ? null : end;
 }
 
 /** Table and pairings after these results. No match is looked up while it is only watched, so none is said to have a record. */
