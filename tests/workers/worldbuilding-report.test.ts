@@ -160,7 +160,7 @@ describe('what show prints of a match', () => {
       present(shown.round.resolution).merged,
     ])
       expect(lines.join(' ').replace(/\s+/g, ' ')).toContain(words);
-    expect(lines.at(-1)).toBe('It is accepted.');
+    expect(lines.at(-1)).toBe('✓✓✓✓  It is accepted.');
     await expect(linesOf({ round: 'F1' })).rejects.toThrow(/^--round: is "F1"; write the id of a round, such as A-F1/);
     await expect(linesOf({ round: 'A-T9' })).rejects.toThrow(/team A has no A-T9; it has A-F1/);
   });
