@@ -16,7 +16,7 @@ import { batchReportOf } from '../../../workers/corpus/batch/report.ts';
 import { type NightlyOrder } from '../../../workers/corpus/schedule/request.ts';
 import { type Schedules, schedules } from '../../../workers/corpus/schedule/client.ts';
 import type { batch } from '../../../workflows/batch.ts';
-import { decide, pauseRun } from '../../../workflows/messages.ts';
+import { decide } from '../../../workflows/messages.ts';
 import { fold, openHouse, type House } from '../../support/house.ts';
 import { until } from '../../support/until.ts';
 
@@ -59,6 +59,13 @@ beforeEach(() => house.simulated.setScript([]));
 /** Every test has categories of its own, as all share one corpus. */
 const cell = (category: Cell['category'], tier: Cell['tier'] = 'SPARK'): Cell => ({ category, tier, status: 'KS' });
 const policy: BatchPolicyChanges = { atOnce: 2, scenario: { duplicateSimilarity: 2, phaseAttempts: 1 } };
+
+/** A design that ATHENA herself doubts: a person's to decide before anybody else is asked. */
+const doubted = { agent: 'ATHENA', task: 'seed', times: 1, do: { doubtful: 0.3 } } as const;
+/** A design that takes longer than any test: its night lasts until somebody cancels it. */
+const endless = { agent: 'ATHENA', task: 'seed', times: 1, do: { slowMs: 600_000 } } as const;
+/** Nobody comes, and the scenario is lost. */
+const lost = { ...policy, scenario: { ...policy.scenario, reviewWaitMs: 1, reminderMs: 1 } };
 
 const order = (name: string, briefs: readonly Cell[], change: Partial<NightlyOrder> = {}): NightlyOrder => ({
   name,
@@ -143,7 +150,7 @@ test('each firing makes the next slots of the plan that the store lacks, and whe
 
 test('a night ends where all that is left waits for people; the next one counts these slots, and what is decided goes on', async () => {
   const briefs = [cell('The Ghost Machine'), cell('The Babel Problem')];
-  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
+  house.simulated.setScript([doubted]);
   await nightly.create(order('waits', briefs, { policy: { ...policy, atOnce: 1 } }));
   const first = await night('waits');
   expect(first).toMatchObject({
@@ -168,12 +175,12 @@ test('a night ends where all that is left waits for people; the next one counts 
 });
 
 test('two nights are never under way at once: not of one schedule, nor of two of one corpus', async () => {
-  const briefs = [cell('The Memory Palace'), cell('The Memory Palace')];
-  await nightly.create(order('one', briefs, { policy: { ...policy, atOnce: 1 } }));
+  house.simulated.setScript([endless]);
+  const briefs = [cell('The Memory Palace')];
+  await nightly.create(order('one', briefs));
   await nightly.create(order('two', briefs));
   const first = await fire('one');
-  await until(async () => (await findRun(house.db, first)) !== null);
-  await handleOf(first).executeUpdate(pauseRun, { args: [{ by: 'Mara', reason: 'so that it lasts' }] });
+  await until(async () => (await findRun(house.db, `${first}-s1-1`)) !== null);
   await expect(nightly.trigger('one')).rejects.toThrow('a night of one is under way');
   const other = await night('two');
   expect(other).toMatchObject({ outcome: 'PARTIAL', made: 0, reason: expect.stringContaining(`${first} of the same`) });
@@ -192,24 +199,27 @@ test('two nights are never under way at once: not of one schedule, nor of two of
 });
 
 test('nights that were missed while Temporal was away are caught up by one', async () => {
+  house.simulated.setScript([endless]);
   await nightly.create(order('missed', [cell('The Horizon Problem')]));
   const raw = house.temporal.client.schedule.getHandle('symposium/missed');
   const day = 86_400_000;
   const now = Date.now();
   // As Temporal does after an outage: every time that lies in between, under the schedule's own policy.
   await raw.backfill({ start: new Date(now - 4 * day), end: new Date(now - day), overlap: 'SKIP' });
-  await until(async () => (await nightly.show('missed')).nights.length > 0);
-  const [key = ''] = (await nightly.show('missed')).nights;
-  await handleOf(key).result();
-  expect((await raw.describe()).info).toMatchObject({ numActionsTaken: 1, numActionsSkippedOverlap: 2 });
-  const { policies } = await raw.describe();
-  expect(policies).toMatchObject({ overlap: 'SKIP', catchupWindow: day });
+  await until(async () => (await raw.describe()).info.numActionsSkippedOverlap === 2);
+  expect(await raw.describe()).toMatchObject({
+    info: { numActionsTaken: 1 },
+    policies: { overlap: 'SKIP', catchupWindow: day },
+  });
+  const [key = '', ...others] = (await nightly.show('missed')).nights;
+  expect(others).toEqual([]);
+  await handleOf(key).cancel();
+  await expect(handleOf(key).result()).rejects.toThrow();
   await nightly.delete('missed');
 });
 
 test('all nights of a plan share its seeds', async () => {
-  house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
-  const lost = { ...policy, scenario: { ...policy.scenario, reviewWaitMs: 1, reminderMs: 1 } };
+  house.simulated.setScript([doubted]);
   await nightly.create(order('seeds', [cell('The Misdirection')], { seeds: 1, policy: lost }));
   // Whether the night waits for the person or not, the scenario is lost.
   const first = await night('seeds');
