@@ -11,10 +11,12 @@ import { decide, inject, progress, speak, wildcardTurn } from '../../../workflow
 import { roundShown } from '../../../workers/worldbuilding/round.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
 import { symposium } from '../../support/command-line.ts';
+import { symposiumHere } from '../../support/command-in-process.ts';
 import { openHouse, type House } from '../../support/house.ts';
-import { keyOf, leftBy, marked, marks, marsh, match, start } from '../../support/matches.ts';
+import { keyOf, leftBy, marked, marks, match, start } from '../../support/matches.ts';
 import { decideReview } from '../../../workers/client/reviews.ts';
 import { historyText } from '../../support/history-text.ts';
+import { once } from '../../support/once.ts';
 import { present } from '../../support/present.ts';
 import { sections } from '../../support/requests.ts';
 import { problemOf } from '../../support/refusal.ts';
@@ -28,70 +30,139 @@ afterAll(() => house.close());
 
 const ofTeam = (key: string, team: 'A' | 'B') => house.temporal.client.workflow.getHandle(`match/${key}/${team}`);
 
+const deadlineMs = 600_000;
+
+/**
+ * One match with people in every place: Ada speaks in team A, Mo throws something in while she is waited for, and Bo and
+ * Cy judge.
+ */
+const played = once(async () => {
+  const env = { DATABASE_URL: house.databaseUrl, TEMPORAL_ADDRESS: house.temporal.address };
+  // It stands in what is under way for long enough to be met there.
+  house.simulated.setScript([{ task: 'resolve', times: 0, do: { slowMs: 5_000 } }]);
+  const handle = await start(house, {
+    teams: { A: { wildcard: 'Ada' } },
+    policy: {
+      wildcard: { deadlineMs, characters: 1_600 },
+      judges: { models: 0, people: ['Bo', 'Cy'] },
+      reviewWaitMs: deadlineMs,
+    },
+  });
+  const key = keyOf(handle);
+  const turnOf = () =>
+    ofTeam(key, 'A')
+      .query(wildcardTurn)
+      // The team’s execution begins a moment after the match’s.
+      .catch(() => null);
+  const speaks = (text: string, proposal?: string) =>
+    ofTeam(key, 'A').executeUpdate(speak, { args: [{ text, ...(proposal === undefined ? {} : { proposal }) }] });
+  const offers = (text: string) => handle.executeUpdate(inject, { args: [{ by: 'Mo', text }] });
+  const heard: { readonly leftMs: number; readonly answer: string }[] = [];
+  const hears = async (round: string) => {
+    let untilMs = Number.NaN;
+    await until(async () => {
+      const turn = await turnOf();
+      untilMs = turn?.untilMs ?? Number.NaN;
+      return turn?.proposal === `A-${round}`;
+    });
+    const [leftMs, text] = [untilMs - Date.now(), `The eels of ${round} are blind zanderqualm.`];
+    heard.push({ leftMs, answer: await speaks(text, `A-${round}`) });
+  };
+  await until(async () => (await turnOf()) !== null);
+  const shown = present(await roundShown(house.db, key, 'A'));
+  const [read, round] = await Promise.all([
+    symposium(['worldbuilding', 'speak', key, '--team', 'A'], env),
+    symposiumHere(['worldbuilding', 'show', key, '--round', 'a-f1'], env),
+  ]);
+  const offered = [
+    await problemOf(offers('<b>The river moves</b>')),
+    await offers('The river has moved by a mile overnight.'),
+  ];
+  await hears('F1');
+  await until(async () => (await ofTeam(key, 'A').query(progress)).underWay.some((line) => line.includes('resolves')));
+  const refused = await problemOf(speaks('One more thing.'));
+  house.simulated.setScript([]);
+  await hears('L1');
+  await hears('T1');
+
+  await until(async () => (await leftBy(house, key)).reviews.length === 2);
+  const asked = (reviewId: string) => house.temporal.client.workflow.getHandle(`review/${reviewId}`);
+  const { reviews, rows: before } = await leftBy(house, key);
+  const decision = (reviewer: string, given: DecisionInput['marks'] = marks): DecisionInput => ({
+    decision: 'RESOLVE',
+    reviewer,
+    justification: 'As I see it.',
+    marks: given,
+  });
+  const handIn = (reviewId: string, given: DecisionInput) =>
+    decideReview(
+      { client: house.temporal.client, db: house.db, reviewerKey: () => Promise.resolve(null) },
+      reviewId,
+      given,
+    );
+  const sends = (reviewId: string, name: string) =>
+    problemOf(asked(reviewId).executeUpdate(decide, { args: [decision(name)] }));
+  const first = present(reviews[0]).reviewId;
+  const byMallory = await sends(first, 'Mallory');
+  const incomplete = await problemOf(handIn(first, decision('Bo', { X: marks['X'] ?? {} })));
+  const inPlainWords: string[] = [];
+  for (const { reviewId } of reviews) {
+    for (const name of ['Bo', 'Cy']) inPlainWords.push(await sends(reviewId, name));
+    for (const name of ['Bo', 'Cy']) await handIn(reviewId, decision(name)).catch(() => undefined);
+  }
+  const histories = await Promise.all(
+    reviews.map(async ({ reviewId }) => historyText(await asked(reviewId).fetchHistory())),
+  );
+  const result = await handle.result();
+  const late = [await problemOf(speaks('One more thing.')), await problemOf(offers('Too late, and well meant.'))];
+  const judged = { byMallory, incomplete, inPlainWords, histories, openedBefore: before('OPENED') };
+  return {
+    key,
+    handle,
+    result,
+    shown,
+    read,
+    round,
+    offered,
+    heard,
+    refused,
+    late,
+    judged,
+    ...(await leftBy(house, key)),
+  };
+});
+
+/** Nobody of those who are waited for says anything: neither the wildcard of team B nor who judges. */
+const silent = once(() =>
+  match(house, {
+    teams: { B: { wildcard: 'Bo' } },
+    policy: {
+      wildcard: { deadlineMs: 50, characters: 1_600 },
+      judges: { models: 0, people: ['Ada'] },
+      reviewWaitMs: 1,
+    },
+  }),
+);
+
 describe('a wildcard', () => {
   test('is heard in the response turn that waits for them, by the whole team and by nobody else, and refused after the match', async () => {
-    const handle = await start(house, {
-      teams: { A: { wildcard: 'Ada' } },
-      policy: { wildcard: { deadlineMs: 60_000, characters: 1_600 } },
-    });
-    const key = keyOf(handle);
-    // The team’s execution begins a moment after the match’s.
-    const waits = () =>
-      ofTeam(key, 'A')
-        .query(progress)
-        .then(
-          ({ underWay }) => underWay.some((line) => line.includes('WILDCARD')),
-          () => false,
-        );
-    for (const round of ['F1', 'L1', 'T1']) {
-      await until(waits);
-      const turn = present(await ofTeam(key, 'A').query(wildcardTurn));
-      expect(turn.proposal).toBe(`A-${round}`);
-      expect(turn.untilMs - Date.now()).toBeLessThanOrEqual(60_000);
-      const said = await ofTeam(key, 'A').executeUpdate(speak, {
-        args: [{ text: `The eels of ${round} are blind zanderqualm.`, proposal: `A-${round}` }],
-      });
-      expect(said).toBe(`heard on A-${round}`);
-      await until(async () =>
-        (await leftBy(house, key)).rows('WILDCARD', 'A').some(({ text }) => text?.includes(`of ${round} `) === true),
-      );
-    }
-    await handle.result();
-    const { rows } = await leftBy(house, key);
-    expect(rows('WILDCARD', 'A')).toHaveLength(3);
+    const { heard, rows, late } = await played();
+    expect(heard.map(({ answer }) => answer)).toEqual(['F1', 'L1', 'T1'].map((round) => `heard on A-${round}`));
+    for (const { leftMs } of heard) expect(leftMs).toBeLessThanOrEqual(deadlineMs);
+    expect(rows('WILDCARD', 'A').map(({ text }) => text)).toEqual(
+      ['F1', 'L1', 'T1'].map((round) => expect.stringContaining(`of ${round} `)),
+    );
     expect(rows('WILDCARD', 'B')).toEqual([]);
     const mine = house.simulated.requests.filter(({ body }) => JSON.stringify(body).includes('zanderqualm'));
     expect(mine.length).toBeGreaterThan(0);
     expect(mine.every(({ body }) => !JSON.stringify(body).includes('B-F1'))).toBe(true);
-    expect(await problemOf(ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'One more thing.' }] }))).toMatch(
-      /completed|closed|not found/i,
-    );
+    expect(late[0]).toMatch(/completed|closed|not found/i);
   });
 
   test('reads before they speak what lies before the team, and learns what is under way where no turn waits', async () => {
-    house.simulated.setScript([{ task: 'resolve', times: 0, do: { slowMs: 5_000 } }]);
-    const handle = await start(house, {
-      teams: { A: { wildcard: 'Ada' } },
-      policy: { wildcard: { deadlineMs: 60_000, characters: 1_600 } },
-    });
-    const key = keyOf(handle);
-    const reading = () =>
-      symposium(['worldbuilding', 'speak', key, '--team', 'A'], {
-        DATABASE_URL: house.databaseUrl,
-        TEMPORAL_ADDRESS: house.temporal.address,
-      });
-    await until(() =>
-      ofTeam(key, 'A')
-        .query(wildcardTurn)
-        .then(
-          (turn) => turn !== null,
-          () => false,
-        ),
-    );
-    const shown = present(await roundShown(house.db, key, 'A'));
+    const { key, shown, read, round, refused } = await played();
     const { proposal, objection } = shown.round;
     const text = (lines: string) => lines.replace(/\s+/g, ' ');
-    const read = await reading();
     expect(read.code).toBe(0);
     for (const words of [
       shown.challenge,
@@ -101,61 +172,34 @@ describe('a wildcard', () => {
       'due: name, governing logic, mood',
     ])
       expect(text(read.stdout)).toContain(text(words).trim());
-    const round = await symposium(['worldbuilding', 'show', key, '--round', 'a-f1'], {
-      DATABASE_URL: house.databaseUrl,
-    });
     expect(round.code).toBe(0);
     expect(text(round.stdout)).toContain(text(present(proposal).proposal.body).trim());
-    expect(read.stdout).toMatch(/The turn on A-F1 waits for you, 0:\d\d more/);
-
-    expect(await ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'Who mends the bells?' }] })).toContain('A-F1');
-    await until(async () =>
-      (await ofTeam(key, 'A').query(progress)).underWay.some((line) => line.includes('resolves')),
-    );
-    expect(await problemOf(ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'One more thing.' }] }))).toMatch(
-      /no turn of team A waits for its wildcard; under way: .+/,
-    );
-    house.simulated.setScript([]);
-    await handle.cancel();
-    await handle.result().catch(() => undefined);
+    expect(read.stdout).toMatch(/The turn on A-F1 waits for you, \d:\d\d more/);
+    expect(refused).toMatch(/no turn of team A waits for its wildcard; under way: .+/);
     expect(await roundShown(house.db, key, 'A', 'A-F9').catch(String)).toMatch(/team A has no A-F9; it has A-F1/);
   });
 
   test('who says nothing costs the deadline and nothing else', async () => {
-    const { result, rows } = await match(house, {
-      teams: { B: { wildcard: 'Bo' } },
-      policy: { wildcard: { deadlineMs: 50, characters: 1_600 } },
-    });
-    expect(result.end).toBe('JUDGED');
+    const { result, rows } = await silent();
+    expect(result.end).toBe('UNJUDGED');
     expect(rows('WILDCARD', 'B').map(({ text }) => text)).toEqual([null, null, null]);
+    expect(rows('DECIDED', 'B')).toHaveLength(3);
   });
 });
 
 describe('the audience', () => {
-  test('throws a curveball that both teams meet in the same round; HTML and orders are refused at once, and a fourth is one too many', async () => {
-    house.simulated.setScript([{ task: 'propose', times: 0, do: { slowMs: 700 } }]);
-    const handle = await start(house, { policy: { rounds: { FOUNDATION: 2, LANDMARKS: 2, TENSION: 1 } } });
-    const key = keyOf(handle);
-    await until(async () => (await leftBy(house, key)).rows('ROUND').length >= 2);
-    expect(
-      await problemOf(handle.executeUpdate(inject, { args: [{ by: 'Mo', text: '<b>The river moves</b>' }] })),
-    ).toMatch(/markup/);
-    expect(
-      await handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile overnight.' }] }),
-    ).toMatch(/^Q1: both teams meet it in round [2-5]; the moderator: ./);
-    house.simulated.setScript([]);
-    const result = await handle.result();
+  test('throws a curveball that both teams meet in the same round; HTML is refused at once, and what comes after the match', async () => {
+    const { result, rows, offered, late } = await played();
+    expect(offered[0]).toMatch(/markup/);
+    expect(offered[1]).toMatch(/^Q1: both teams meet it in round 2; the moderator: ./);
     expect(result.end).toBe('JUDGED');
-    const { rows } = await leftBy(house, key);
     const met = rows('ROUND')
       .filter(({ curveballs }) => curveballs.length > 0)
       .map(({ team, ordinal }) => [team, ordinal]);
     expect(met).toHaveLength(2);
     expect(met[0]?.[1]).toBe(met[1]?.[1]);
     expect(new Set(met.map(([team]) => team)).size).toBe(2);
-    expect(
-      await problemOf(handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'Too late, and well meant.' }] })),
-    ).toMatch(/completed|closed|not found/i);
+    expect(late[1]).toMatch(/completed|closed|not found/i);
   });
 });
 
@@ -223,67 +267,33 @@ describe('a curveball of the first round', () => {
 
 describe('people on the bench', () => {
   test('judge through reviews that only they can decide, as blind as a model, in one order each', async () => {
-    const handle = await start(house, {
-      challenge: marsh,
-      policy: { judges: { models: 0, people: ['Ada', 'Bo'] }, reviewWaitMs: 60_000 },
-    });
-    const key = keyOf(handle);
-    await until(async () => (await leftBy(house, key)).reviews.length === 2);
-    const { reviews, rows: before } = await leftBy(house, key);
-    expect(before('OPENED')).toEqual([]);
-    const decision = (reviewer: string, given: DecisionInput['marks'] = marks): DecisionInput => ({
-      decision: 'RESOLVE',
-      reviewer,
-      justification: 'As I see it.',
-      marks: given,
-    });
-    const asked = (reviewId: string) => house.temporal.client.workflow.getHandle(`review/${reviewId}`);
-    const [first] = reviews;
-    expect(
-      await problemOf(asked(present(first).reviewId).executeUpdate(decide, { args: [decision('Mallory')] })),
-    ).toMatch(/Mallory/);
-    const handIn = (reviewId: string, given: DecisionInput) =>
-      decideReview(
-        { client: house.temporal.client, db: house.db, reviewerKey: () => Promise.resolve(null) },
-        reviewId,
-        given,
-      );
-    expect(await problemOf(handIn(present(first).reviewId, decision('Ada', { X: marks['X'] ?? {} })))).toMatch(
-      /marks\.Y: is missing/,
-    );
-    for (const { reviewId } of reviews) {
-      // In plain words marks would stand in the history of the review: they are refused, whoever sends them.
-      for (const name of ['Ada', 'Bo'])
-        expect(await problemOf(asked(reviewId).executeUpdate(decide, { args: [decision(name)] }))).toMatch(
-          /marks: are sealed|belongs to/,
-        );
-      for (const name of ['Ada', 'Bo']) await handIn(reviewId, decision(name)).catch(() => undefined);
-    }
-    const histories = await Promise.all(
-      reviews.map(async ({ reviewId }) => historyText(await asked(reviewId).fetchHistory())),
-    );
-    for (const text of histories) {
+    const { key, handle, result, rows, judged } = await played();
+    expect(judged.openedBefore).toEqual([]);
+    expect(judged.byMallory).toMatch(/Mallory/);
+    expect(judged.incomplete).toMatch(/marks\.Y: is missing/);
+    // In plain words marks would stand in the history of the review: they are refused, whoever sends them.
+    expect(judged.inPlainWords).toHaveLength(4);
+    for (const problem of judged.inPlainWords) expect(problem).toMatch(/marks: are sealed|belongs to/);
+    expect(judged.histories).toHaveLength(2);
+    for (const text of judged.histories) {
       expect(text).toMatch(/"sealed":"[0-9a-f]{64}"/);
       expect(text).not.toMatch(/I looked at it twice|As I see it/);
     }
-    expect(await handle.result()).toMatchObject({ end: 'JUDGED' });
+    expect(result.end).toBe('JUDGED');
     expect(historyText(await handle.fetchHistory())).not.toMatch(/I looked at it twice|As I see it/);
-    const { rows } = await leftBy(house, key);
     const record = (await listDocuments(house.db, key)).find(({ path }) => path === 'match.json')?.text ?? '';
     expect(
       matchDocument.parse(JSON.parse(record)).judgements.map(({ scores }) => scores?.A.internalCoherence.reason),
     ).toEqual(['I looked at it twice.', 'I looked at it twice.']);
     expect(
       rows('OPENED')[0]
-        ?.sealed.map(({ first: read }) => read)
+        ?.sealed.map(({ first }) => first)
         .sort(),
     ).toEqual(['A', 'B']);
   });
 
   test('who say nothing leave the match unjudged', async () => {
-    const { result, rows } = await match(house, {
-      policy: { judges: { models: 0, people: ['Ada'] }, reviewWaitMs: 1 },
-    });
+    const { result, rows } = await silent();
     expect(result).toMatchObject({ end: 'UNJUDGED', winner: null, means: null });
     expect(rows('OPENED')[0]?.judgements.every(({ outcome }) => outcome === 'ABSENT')).toBe(true);
   });
