@@ -47,6 +47,7 @@ import {
 import {
   addressOf,
   checkProof,
+  proofTables,
   renewedCalculations,
   scenarioTables,
   wrongCitations,
@@ -158,8 +159,9 @@ const citing = ({ context, computations }: QuestionAsked): Citing => {
 
 /** Proofs are repeated against the seed that lies in the context now. */
 function proofs({ context }: QuestionAsked): ProofReader {
-  const tables = scenarioTables(seedOn(context));
-  return (proof) => checkProof(proof, tables, evaluate, convert, policyOf(context.run).calculationTolerance);
+  const tables = proofTables(seedOn(context));
+  const { calculationTolerance } = policyOf(context.run);
+  return (proof, known) => checkProof(proof, tables, evaluate, convert, calculationTolerance, known);
 }
 
 /** `own`: the report itself, so that a challenge against one of its own claims is named as that. */

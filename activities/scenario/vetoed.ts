@@ -22,6 +22,7 @@ export function vetoedBefore({ request, context }: QuestionAsked, seed: SeedDocu
   const tables = scenarioTables(seed);
   return {
     renewed: renewedProof(inequality, tables, convert),
+    limit: inequality.requirement,
     replacedBy: (other) => takesPlaceOf(inequality, other, tables, convert),
   };
 }

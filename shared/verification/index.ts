@@ -4,7 +4,7 @@ export { computable, type Computation, compute, wrongCitations } from './computa
 export { type Arithmetic, claimPlaces, type ClaimPlaces } from './claim-places.ts';
 export { comparedNumbers, type ComparedNumbers } from './compared-quotations.ts';
 export { plainNotation } from './notation.ts';
-export { checkProof, type ProofFinding, proofFindings } from './proofs.ts';
+export { checkProof, type ProofFinding, proofFindings, proofTables } from './proofs.ts';
 export type { Convert, Evaluate, Quantity } from './quantities.ts';
 export {
   measureText,

@@ -1,16 +1,20 @@
 import type { Proof } from '../scenario/answers/acts.ts';
+import type { SeedDocument } from '../scenario/answers/seed.ts';
 import { inUnit, quotes, satisfies } from './calculations.ts';
-import { namesIn, reliesOn } from './reliance.ts';
-import { remembering, type Convert, type Evaluate } from './quantities.ts';
+import { limitFault, limitsOf, limitText } from './limit-places.ts';
+import type { Numbers } from './public-places.ts';
+import { namesIn, reliesOn, variedBy } from './reliance.ts';
+import { remembering, roundingError, sameMeasure, type Convert, type Evaluate } from './quantities.ts';
 import { otherConstant } from './constants.ts';
-import { addressesAt, isOwn, lawIn, type ScenarioTables, surroundings } from './scenario-tables.ts';
+import { addressesAt, isOwn, lawIn, scenarioTables, type ScenarioTables, surroundings } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 import { excerpt } from '../text/cut.ts';
 
 /**
  * What repeating a proof's inequality showed (scenario rules §4.2). Only `fails` bears a veto out: the requirement that
  * ought to hold does not. `unrelated`: no number of the expression is cited from the scenario, so it proves nothing
- * about it. `no-proof`: there is no checkable part.
+ * about it. `unplaced`: its limit stands nowhere, so that it proves what its author likes. `no-proof`: there is no
+ * checkable part.
  */
 export const proofFindings = [
   'fails',
@@ -18,6 +22,7 @@ export const proofFindings = [
   'units-disagree',
   'contradicts-scenario',
   'unrelated',
+  'unplaced',
   'does-not-parse',
   'no-proof',
 ] as const;
@@ -41,19 +46,37 @@ const longestWhy = 300;
 
 type Quantity = Proof['quantities'][number];
 
+/** What a proof is repeated against: the numbers that it can cite, and those that its requirement can have for a limit. */
+export interface ProofTables extends ScenarioTables {
+  readonly limits: Numbers;
+}
+
 /**
- * Repeats a proof against the scenario's own tables. Total: any proof gives a finding, after at most `1 + 5 ×
+ * What is known of a proof already. `limit`: a limit that has its place. `repeated`: the whole proof was judged before, on
+ * other tables, and only its inequality is asked for.
+ */
+export interface KnownProof {
+  readonly limit?: Measure;
+  readonly repeated?: boolean;
+}
+
+export const proofTables = (seed: SeedDocument): ProofTables => ({ ...scenarioTables(seed), limits: limitsOf(seed) });
+
+/**
+ * Repeats a proof against the scenario's own tables. Total: any proof gives a finding, after at most `3 + 7 ×
  * mostQuantities` evaluations and three conversions for each different number that it meets. The checks come in this
  * order, and the first that fails is the finding: the expression can be read, its units agree, its numbers are the
- * scenario's, its value is finite, rests on them and is comparable with the limit; then the inequality itself.
- * `tolerance` is for cited numbers only: a limit missed by a hair is missed.
+ * scenario's, its value is finite, rests on them and is comparable with the limit, the limit has a place; then the
+ * inequality itself. `tolerance` is for cited numbers and for the place of the limit only: a limit missed by a hair is
+ * missed.
  */
 export function checkProof(
   proof: Proof | null,
-  tables: ScenarioTables,
+  tables: ProofTables,
   evaluate: Evaluate,
   convert: Convert,
   tolerance: number,
+  known: KnownProof = {},
 ): ProofCheck {
   if (proof === null)
     return {
@@ -101,6 +124,25 @@ export function checkProof(
       'units-disagree',
       `the expression is in ${computed.dimension}, and the requirement in ${limit.dimension}`,
     );
+  const si = remembering(convert);
+  const { limit: before = null, repeated = false } = known;
+  const fault =
+    repeated || (before !== null && sameMeasure(before, requirement, si, roundingError))
+      ? null
+      : limitFault(
+          { requirement, expression, quantities, computed },
+          (one) => placesLimit(one, cited, tables),
+          tables.limits,
+          si,
+          tolerance,
+        );
+  if (fault !== null)
+    return verdict(
+      'unplaced',
+      `its limit of ${limitText(requirement)} ${fault}: compare with 0, or name the limit among the quantities with its place in the scenario or its law`,
+    );
+  if (!satisfied && !repeated && !couldHold(proof, evaluate, si))
+    return verdict('unrelated', 'the requirement fails whatever its numbers and its limit are');
   const houseValue = inUnit(computed.si, unit, convert);
   const computedText =
     houseValue === null ? `${shown(computed.si)} (${computed.dimension})` : `${shown(houseValue)} ${unit}`;
@@ -109,6 +151,31 @@ export function checkProof(
     `it comes to ${computedText} where ${comparator} ${shown(value)} ${unit} is required: the requirement ${satisfied ? 'holds' : 'fails'}`,
     houseValue,
   );
+}
+
+/** Whether a requirement that fails would hold with one number that it reads, or its limit, at a very small part or very many times of it. */
+function couldHold({ quantities, expression, requirement }: Proof, evaluate: Evaluate, convert: Convert): boolean {
+  const read = namesIn(expression);
+  const holds = (of: readonly Quantity[], limit = requirement) =>
+    satisfies(evaluate(expression, of), limit, convert) === true;
+  const as = <M extends Measure>(measure: M, factor: number): M => ({ ...measure, value: measure.value * factor });
+  return [1 / variedBy, variedBy].some(
+    (factor) =>
+      holds(quantities, as(requirement, factor)) ||
+      quantities.some(
+        ({ name }) => read.has(name) && holds(quantities.map((one) => (one.name === name ? as(one, factor) : one))),
+      ),
+  );
+}
+
+/**
+ * Whether a quantity that is written down for the limit says where that stands: a law by its name, or a place of the
+ * scenario that no number cites which the expression reads. An estimate is no place.
+ */
+function placesLimit(limit: Quantity, cited: readonly Quantity[], tables: ScenarioTables): boolean {
+  if (isOwn(limit)) return /\p{L}/u.test(lawIn(limit.source) ?? '');
+  const read = new Set(cited.flatMap(({ source }) => addressesAt(source, tables)));
+  return addressesAt(limit.source, tables).some((address) => !read.has(address));
 }
 
 /** The first number that is not what the scenario says, in a line; null where all agree. */

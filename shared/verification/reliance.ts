@@ -44,3 +44,6 @@ export function reliesOn(
     }),
   );
 }
+
+/** A requirement that holds from so small a part of each number to so many times as much decides nothing. */
+export const variedBy = 10_000;

@@ -1,4 +1,5 @@
 import type { Proof } from '../scenario/answers/acts.ts';
+import { givesLimit } from './limit-places.ts';
 import { roundingError, sameMeasure, type Convert } from './quantities.ts';
 import { addressesAt, isOwn, type ScenarioTables } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
@@ -7,17 +8,20 @@ type Quantity = Proof['quantities'][number];
 
 /**
  * A proof as it reads on other tables: each number that it cites from the scenario is the one that stands at that place
- * now (scenario rules §4.2). Where several of its kind stand there, the number must be among them as it was. Null where
+ * now (scenario rules §4.2), and so is its limit where one of them is written down for it. Where several of its kind stand there, the number must be among them as it was. Null where
  * a place is gone or does not say which number is meant: then nobody can repeat the proof.
  */
 export function renewedProof(proof: Proof, tables: ScenarioTables, convert: Convert): Proof | null {
   const quantities: Quantity[] = [];
+  let { requirement } = proof;
   for (const quantity of proof.quantities) {
     const now = isOwn(quantity) ? quantity : standing(quantity, measuresAt(quantity.source, tables), convert);
     if (now === null) return null;
-    quantities.push({ ...quantity, value: now.value, unit: now.unit });
+    const { value, unit } = now;
+    quantities.push({ ...quantity, value, unit });
+    if (givesLimit(quantity, proof, convert)) requirement = { ...requirement, value, unit };
   }
-  return { ...proof, quantities };
+  return { ...proof, quantities, requirement };
 }
 
 /**

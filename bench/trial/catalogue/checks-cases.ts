@@ -7,15 +7,21 @@ const own = [
 const impossible = {
   claimId: 'deadline',
   law: 'Time does not stand still',
-  proof: 'The time that is stated is more than one second, and no more than one is allowed.',
+  proof: 'The time that is stated is more than the first step takes, and no more than that is allowed.',
   check: {
     quantities: [{ name: 'time', value: 0, unit: 's', source: 'deadline' }],
     expression: 'time',
-    requirement: { comparator: '<=', value: 1, unit: 's' },
+    requirement: { comparator: '<=', value: 0, unit: 's' },
   },
   fixPossible: true,
-  correction: 'Set it to 1 s.',
+  correction: 'Set it to the time of the first step.',
 };
+/** Of EULER, whose report has both numbers. */
+const inequality = [
+  set('/veto', impossible),
+  copy('/veto/check/quantities/0/value', '/timing/deadlineSeconds'),
+  copy('/veto/check/requirement/value', '/timing/steps/0/seconds'),
+] as const;
 const found = {
   summary: 'A way',
   solution: 'Do as the firemen do.',
@@ -117,10 +123,7 @@ export const checksCases = [
         'proof',
         'EULER lifts his veto although its inequality still fails.',
         on('CT', 'The Misdirection'),
-        [
-          euler(set('/veto', impossible), copy('/veto/check/quantities/0/value', '/timing/deadlineSeconds')),
-          says('EULER', 'vetoReview', set('/satisfied', true)),
-        ],
+        [euler(...inequality), says('EULER', 'vetoReview', set('/satisfied', true))],
         'a veto’s proof is repeated',
         ['fails', 'still'],
       ],
@@ -129,10 +132,7 @@ export const checksCases = [
         'proof',
         'EULER’s veto stands, and a boolean of his makes a known solution a paradox.',
         on('KS', 'The Ghost Machine'),
-        [
-          euler(set('/veto', impossible), copy('/veto/check/quantities/0/value', '/timing/deadlineSeconds')),
-          says('EULER', 'vetoReview', set('/satisfied', false), set('/physicsForbids', true)),
-        ],
+        [euler(...inequality), says('EULER', 'vetoReview', set('/satisfied', false), set('/physicsForbids', true))],
         'the proof of a paradox',
         ['proof', 'paradox', 'veto on'],
       ],

@@ -22,6 +22,20 @@ const veto = (claimId: string, check: null) => ({
   correction: 'Make it lighter.',
 });
 
+/** EULER's veto of the deadline, which is more than `limit`, whatever that is. */
+const short = (limit: number, ...more: readonly { name: string; value: number; unit: string; source: string }[]) =>
+  euler(
+    set('/veto', {
+      ...veto('deadline', null),
+      check: {
+        quantities: [{ name: 'time', value: 0, unit: 's', source: 'deadline' }, ...more],
+        expression: 'time',
+        requirement: { comparator: '<=', value: limit, unit: 's' },
+      },
+    }),
+    copy('/veto/check/quantities/0/value', '/timing/deadlineSeconds'),
+  );
+
 /* VALIDATE: what both leads say, and do to each other. */
 export const checksLeads = [
   ...decidable('VALIDATE', [
@@ -33,6 +47,33 @@ export const checksLeads = [
       [newton(set('/veto', veto('C1', null)))],
       'veto downgraded',
       ['no-proof'],
+    ],
+    [
+      'validate-52',
+      'proof',
+      'The limit of a veto’s inequality is made up.',
+      on('KS', 'The Ghost Machine'),
+      [short(1.3)],
+      'veto downgraded',
+      ['unplaced'],
+    ],
+    [
+      'validate-53',
+      'proof',
+      'The limit of a veto’s inequality is an estimate.',
+      on('CT', 'The Cascade'),
+      [short(1.3, { name: 'least', value: 1.3, unit: 's', source: 'estimate' })],
+      'veto downgraded',
+      ['unplaced'],
+    ],
+    [
+      'validate-54',
+      'proof',
+      'A veto requires that something is nothing.',
+      on('KS', 'The Misdirection'),
+      [short(0)],
+      'veto downgraded',
+      ['unrelated'],
     ],
     [
       'validate-34',

@@ -8,14 +8,16 @@ import type {
   StatusStatement,
   VetoReview,
 } from '../answers/disputes.ts';
-import type { ProofCheck } from '../../verification/proofs.ts';
+import type { KnownProof, ProofCheck } from '../../verification/proofs.ts';
+import type { Measure } from '../../verification/written-measures.ts';
 import type { BallotFacts, CandidateCheckFacts, ResponseFacts, StatementFacts, VetoReviewFacts } from './acts.ts';
 import { blank, said } from './substance.ts';
 
 /** Repeats a proof against the seed in the context. */
-export type ProofReader = (proof: Proof | null) => ProofCheck;
+export type ProofReader = (proof: Proof | null, known?: KnownProof) => ProofCheck;
 
-const checked = (proof: Proof | null, check: ProofReader) => (proof === null ? null : check(proof));
+const checked = (proof: Proof | null, check: ProofReader, known?: KnownProof) =>
+  proof === null ? null : check(proof, known);
 
 export const responseFacts = (answer: ChallengeResponse, check: ProofReader): ResponseFacts => ({
   decision: answer.decision,
@@ -38,20 +40,25 @@ export const ballotFacts = (answer: DisputeVote, check: ProofReader): BallotFact
 export interface Vetoed {
   /** With the numbers that stand now; null where nobody can repeat it. */
   readonly renewed: Proof | null;
+  /** Its limit, which was found in the scenario when the veto was made. */
+  readonly limit: Measure;
   /** Whether another inequality can take its place. */
   readonly replacedBy: (proof: Proof) => boolean;
 }
 
 /** `vetoed`: null where the veto had no inequality, or is not in the context. */
-export const vetoReviewFacts = (answer: VetoReview, check: ProofReader, vetoed: Vetoed | null): VetoReviewFacts => ({
-  satisfied: answer.satisfied,
-  recommendation: answer.recommendation,
-  physicsForbids: answer.physicsForbids,
-  confidence: answer.confidence,
-  proof: checked(answer.check, check),
-  repeated: checked(vetoed?.renewed ?? null, check),
-  replaces: answer.check !== null && vetoed !== null && vetoed.replacedBy(answer.check),
-});
+export function vetoReviewFacts(answer: VetoReview, check: ProofReader, vetoed: Vetoed | null): VetoReviewFacts {
+  const replaces = answer.check !== null && vetoed !== null && vetoed.replacedBy(answer.check);
+  return {
+    satisfied: answer.satisfied,
+    recommendation: answer.recommendation,
+    physicsForbids: answer.physicsForbids,
+    confidence: answer.confidence,
+    proof: checked(answer.check, check, replaces ? { limit: vetoed.limit } : undefined),
+    repeated: checked(vetoed?.renewed ?? null, check, { repeated: true }),
+    replaces,
+  };
+}
 
 export const statementFacts = (answer: StatusStatement, check: ProofReader): StatementFacts => ({
   status: answer.status,

@@ -2,7 +2,7 @@ import type { SeedDocument } from '../answers/seed.ts';
 import type { Calculation, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
 import type { PlacedNumber } from '../../verification/number-places.ts';
 import { remembering, sameMeasure, type Convert, type Evaluate, type Quantity } from '../../verification/quantities.ts';
-import { namesIn, reliesOn } from '../../verification/reliance.ts';
+import { namesIn, reliesOn, variedBy } from '../../verification/reliance.ts';
 import { foreign, numbersOf } from '../../verification/stated-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { satisfies } from '../../verification/calculations.ts';
@@ -213,9 +213,6 @@ function restingOn(
   }
   return resting;
 }
-
-/** A requirement that holds from so small a part of each number to so many times as much decides nothing. */
-export const variedBy = 10_000;
 
 /**
  * Whether a requirement could fail: with one number that it reads, or with its limit, at so small a part or so many

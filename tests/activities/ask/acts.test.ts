@@ -41,7 +41,7 @@ const failing: Proof = {
     { name: 'g', value: 9.81, unit: 'm/s^2', source: 'law' },
   ],
   expression: 'tank * g',
-  requirement: { comparator: '>=', value: 900, unit: 'N' },
+  requirement: { comparator: '<=', value: 400, unit: 'N' },
 };
 const challenge: Challenge = {
   claim: 'ATHENA/C2',

@@ -50,6 +50,21 @@ describe('a proof on other tables', () => {
     expect(renewedProof(inWords('the crane'), now, convert)).toBeNull();
   });
 
+  test('has the limit that stands there now, where a quantity is written down for it', () => {
+    const push = { name: 'push', value: 400, unit: 'N', source: 'capability:push' };
+    const strong = { ...shaft.scenario, capabilities: [{ parameter: 'push', value: '0.7 kN' }] };
+    const now = scenarioTables({ ...shaft, scenario: strong });
+    const limited = (value: number, expression = 'tank * g') =>
+      renewedProof(
+        changed({ quantities: [tank, g, push], expression, requirement: { comparator: '<=', value, unit: 'N' } }),
+        now,
+        convert,
+      )?.requirement;
+    expect(limited(400)).toEqual({ comparator: '<=', value: 0.7, unit: 'kN' });
+    expect(limited(401)).toEqual({ comparator: '<=', value: 401, unit: 'N' });
+    expect(limited(400, 'tank * g - push')).toEqual({ comparator: '<=', value: 400, unit: 'N' });
+  });
+
   test('keeps constants of nature and the agent’s own numbers, and a number among several of a cell', () => {
     const proof = changed({ quantities: [g, { ...tank, source: 'estimate', value: 7 }, door] });
     expect(renewedProof(proof, tables, convert)).toEqual(proof);

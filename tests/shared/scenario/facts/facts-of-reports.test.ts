@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
 import { jointAssessment } from '../../../../shared/scenario/answers/validation.ts';
 import * as facts from '../../../../shared/scenario/facts/index.ts';
-import { checkProof } from '../../../../shared/verification/proofs.ts';
-import { scenarioTables } from '../../../../shared/verification/scenario-tables.ts';
+import { checkProof, proofTables } from '../../../../shared/verification/proofs.ts';
 import type { GroundingReport } from '../../../../shared/scenario/answers/grounding.ts';
 import { grounding, mathematics, physics, shaft } from '../shaft.ts';
 import { present } from '../../../support/present.ts';
@@ -38,7 +37,7 @@ describe('facts of the physics', () => {
       proofGiven: false,
       fixPossible: true,
       correctionGiven: false,
-      check: checkProof(null, scenarioTables(shaft), evaluate, convert, 0.01),
+      check: checkProof(null, proofTables(shaft), evaluate, convert, 0.01),
     };
     const acts = { ...facts.noActFacts, veto };
     expect(facts.physicsFacts(physics, shaft, acts)).toMatchObject({ veto, acts });
