@@ -4,7 +4,7 @@ import { inUnit, quotes, satisfies } from './calculations.ts';
 import { limitFault, limitsOf, limitText } from './limit-places.ts';
 import type { Numbers } from './public-places.ts';
 import { namesIn, reliesOn, variedBy } from './reliance.ts';
-import { remembering, roundingError, sameMeasure, type Convert, type Evaluate } from './quantities.ts';
+import { remembering, roundingError, sameMeasure, type Convert, type Evaluate, type Measured } from './quantities.ts';
 import { otherConstant } from './constants.ts';
 import { addressesAt, isOwn, lawIn, scenarioTables, type ScenarioTables, surroundings } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
@@ -76,7 +76,7 @@ export function checkProof(
   evaluate: Evaluate,
   convert: Convert,
   tolerance: number,
-  known: KnownProof = {},
+  known?: KnownProof,
 ): ProofCheck {
   if (proof === null)
     return {
@@ -124,33 +124,55 @@ export function checkProof(
       'units-disagree',
       `the expression is in ${computed.dimension}, and the requirement in ${limit.dimension}`,
     );
-  const si = remembering(convert);
-  const { limit: before = null, repeated = false } = known;
-  const fault =
-    repeated || (before !== null && sameMeasure(before, requirement, si, roundingError))
-      ? null
-      : limitFault(
-          { requirement, expression, quantities, computed },
-          (one) => placesLimit(one, cited, tables),
-          tables.limits,
-          si,
-          tolerance,
-        );
-  if (fault !== null)
-    return verdict(
-      'unplaced',
-      `its limit of ${limitText(requirement)} ${fault}: compare with 0, or name the limit among the quantities with its place in the scenario or its law`,
-    );
-  if (!satisfied && !repeated && !couldHold(proof, evaluate, si))
-    return verdict('unrelated', 'the requirement fails whatever its numbers and its limit are');
+  const nothing = provesNothing(
+    { proof, computed, cited, satisfied },
+    tables,
+    evaluate,
+    remembering(convert),
+    tolerance,
+    known,
+  );
+  if (nothing !== null) return verdict(...nothing);
+  const finding = satisfied ? 'holds' : 'fails';
   const houseValue = inUnit(computed.si, unit, convert);
   const computedText =
     houseValue === null ? `${shown(computed.si)} (${computed.dimension})` : `${shown(houseValue)} ${unit}`;
   return verdict(
-    satisfied ? 'holds' : 'fails',
-    `it comes to ${computedText} where ${comparator} ${shown(value)} ${unit} is required: the requirement ${satisfied ? 'holds' : 'fails'}`,
+    finding,
+    `it comes to ${computedText} where ${comparator} ${shown(value)} ${unit} is required: the requirement ${finding}`,
     houseValue,
   );
+}
+
+interface Repeated {
+  readonly proof: Proof;
+  readonly computed: Measured;
+  readonly cited: readonly Quantity[];
+  readonly satisfied: boolean;
+}
+
+/** Why a proof that can be repeated proves nothing: its limit stands nowhere, or its requirement fails in any case. */
+function provesNothing(
+  { proof, computed, cited, satisfied }: Repeated,
+  tables: ProofTables,
+  evaluate: Evaluate,
+  convert: Convert,
+  tolerance: number,
+  known: KnownProof = {},
+): readonly [ProofFinding, string] | null {
+  const { requirement } = proof;
+  if (known.repeated === true) return null;
+  const settled = known.limit !== undefined && sameMeasure(known.limit, requirement, convert, roundingError);
+  const placed = (one: Quantity) => placesLimit(one, cited, tables);
+  const fault = settled ? null : limitFault({ ...proof, computed }, placed, tables.limits, convert, tolerance);
+  if (fault !== null)
+    return [
+      'unplaced',
+      `its limit of ${limitText(requirement)} ${fault}: compare with 0, or name the limit among the quantities with its place in the scenario or its law`,
+    ];
+  return satisfied || couldHold(proof, evaluate, convert)
+    ? null
+    : ['unrelated', 'the requirement fails whatever its numbers and its limit are'];
 }
 
 /** Whether a requirement that fails would hold with one number that it reads, or its limit, at a very small part or very many times of it. */

@@ -10,7 +10,7 @@ import { shaft } from '../scenario/shaft.ts';
 import { specialDesigns } from '../scenario/special-designs.ts';
 import { changed, check, g, tables, tank, tolerance } from './sound-proof.ts';
 
-/* Scenario rules §2.2.7, in proofs: the tank of 80 kg pulls with 784.8 N; the scenario states 400, 600, 820 and 900 N. */
+/* The limits of proofs (scenario rules §2.2.7). The tank of 80 kg pulls with 784.8 N; the scenario states 400, 600, 820 and 900 N. */
 
 type Quantity = Proof['quantities'][number];
 const limited = (comparator: Proof['requirement']['comparator'], value: number, unit: string, ...more: Quantity[]) =>

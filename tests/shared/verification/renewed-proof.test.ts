@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { convert } from '../../../activities/verification/evaluate.ts';
 import type { Proof } from '../../../shared/scenario/answers/acts.ts';
+import { vetoReviewFacts } from '../../../shared/scenario/facts/disputes.ts';
 import { renewedProof, takesPlaceOf } from '../../../shared/verification/renewed-proof.ts';
 import { scenarioTables } from '../../../shared/verification/scenario-tables.ts';
 import { shaft } from '../scenario/shaft.ts';
-import { changed, g, sound, tables, tank } from './sound-proof.ts';
+import { changed, check, g, sound, tables, tank } from './sound-proof.ts';
 
 /** The tables of the scenario whose first claim has other quantities. */
 const claiming = (...quantities: { name: string; value: number; unit: string }[]) => {
@@ -88,5 +89,34 @@ describe('another proof', () => {
     ['by another writing of a place', true, { quantities: [{ ...tank, source: ' c1 / Tank ' }, g] }],
   ])('%s', (_, takes, change) => {
     expect(other(change)).toBe(takes);
+  });
+});
+
+describe('a veto that is looked at again', () => {
+  const review = {
+    satisfied: true,
+    reason: 'r',
+    recommendation: 'REDESIGN',
+    physicsForbids: false,
+    confidence: 0.9,
+  } as const;
+  const inequality = (value: number): Proof => ({ ...sound, requirement: { comparator: '>=', value, unit: 'N' } });
+  const vetoed = { renewed: inequality(950), limit: { value: 950, unit: 'N' } };
+
+  test.each<[string, Proof, boolean, string, string]>([
+    ['has its inequality repeated with the limit that it had', inequality(950), true, 'fails', 'fails'],
+    [
+      'and another in its place may have that limit',
+      { ...sound, requirement: { comparator: '<=', value: 950, unit: 'N' } },
+      true,
+      'fails',
+      'holds',
+    ],
+    ['but no limit that is made up', inequality(1), true, 'fails', 'unplaced'],
+    ['nor has what does not take its place', inequality(950), false, 'fails', 'unplaced'],
+  ])('%s', (_, other, replaces, repeated, proof) => {
+    expect(
+      vetoReviewFacts({ ...review, check: other }, check, { ...vetoed, replacedBy: () => replaces }),
+    ).toMatchObject({ repeated: { finding: repeated }, proof: { finding: proof }, replaces });
   });
 });

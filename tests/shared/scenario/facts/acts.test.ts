@@ -16,14 +16,13 @@ import {
 import { mostAdmitted, mostNamed } from '../../../../shared/scenario/facts/acts.ts';
 import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
 import { agents, type Agent, type Phase } from '../../../../shared/scenario/vocabulary.ts';
-import { checkProof, type KnownProof, proofTables } from '../../../../shared/verification/proofs.ts';
+import { checkProof, proofTables } from '../../../../shared/verification/proofs.ts';
 import { addressOf } from '../../../../shared/verification/scenario-tables.ts';
 import { classification, grounding, mathematics, physics, shaft } from '../shaft.ts';
 
 const tables = proofTables(shaft);
 const claims = claimTable({ seed: shaft, physics, mathematics, grounding, classification });
-const check = (proof: Proof | null, known?: KnownProof) =>
-  checkProof(proof, tables, evaluate, convert, defaultPolicy.calculationTolerance, known);
+const check = (proof: Proof | null) => checkProof(proof, tables, evaluate, convert, defaultPolicy.calculationTolerance);
 const read = (acts: Partial<ReportedActs>, agent: Agent = 'NEWTON', phase: Phase = 'REFINE') =>
   actFacts(
     { ...noActs, ...acts },
@@ -263,35 +262,6 @@ describe('facts of an answer in a dispute', () => {
       repeated: null,
       replaces: false,
     });
-  });
-});
-
-describe('a veto that is looked at again', () => {
-  const review = {
-    satisfied: true,
-    reason: 'r',
-    recommendation: 'REDESIGN',
-    physicsForbids: false,
-    confidence: 0.9,
-  } as const;
-  const inequality = (value: number): Proof => ({ ...failing, requirement: { comparator: '>=', value, unit: 'N' } });
-  const vetoed = { renewed: inequality(950), limit: { value: 950, unit: 'N' } };
-
-  test.each([
-    ['has its inequality repeated with the limit that it had', inequality(950), true, 'fails', 'fails'],
-    [
-      'and another in its place may have that limit',
-      { ...failing, requirement: { comparator: '<=', value: 950, unit: 'N' } } as Proof,
-      true,
-      'fails',
-      'holds',
-    ],
-    ['but no limit that is made up', inequality(1), true, 'fails', 'unplaced'],
-    ['nor has what does not take its place', inequality(950), false, 'fails', 'unplaced'],
-  ])('%s', (_, other, replaces, repeated, proof) => {
-    expect(
-      vetoReviewFacts({ ...review, check: other }, check, { ...vetoed, replacedBy: () => replaces }),
-    ).toMatchObject({ repeated: { finding: repeated }, proof: { finding: proof }, replaces });
   });
 });
 
