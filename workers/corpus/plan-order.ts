@@ -7,7 +7,8 @@ import { readJsonObject } from '../terminal/json-file.ts';
 /** What a plan is made of. */
 export interface PlanOrderOptions {
   readonly size: number;
-  readonly batchSize: number;
+  /** Left out: the policy's, or the whole corpus where that is smaller. */
+  readonly batchSize?: number | undefined;
   readonly targets?: string;
   readonly seed: string;
 }
@@ -15,7 +16,11 @@ export interface PlanOrderOptions {
 export const planOrderOptions = (command: Command): Command =>
   command
     .option('--size <number>', 'scenarios of the whole corpus', countOf, corpusPolicy.size)
-    .option('--batch-size <number>', 'scenarios of a batch', countOf, corpusPolicy.batchSize)
+    .option(
+      '--batch-size <number>',
+      `scenarios of a batch; ${corpusPolicy.batchSize}, or all of a smaller corpus, if left out`,
+      countOf,
+    )
     .option('--targets <file>', "JSON with targets of your own; the benchmark's if left out")
     .option('--seed <text>', 'draws what the targets leave open; the same seed makes the same plan', 'v1');
 
@@ -24,7 +29,12 @@ const options: Readonly<Record<string, string>> = { size: '--size', batchSize: '
 const optionNamed = /^(size|batchSize)(?=: )/;
 
 /** The plan, and the targets that it was made for. Throws `RequestError` with every problem of them. */
-export async function plannedBy({ size, batchSize, targets, seed }: PlanOrderOptions): Promise<{
+export async function plannedBy({
+  size,
+  batchSize = Math.min(corpusPolicy.batchSize, size),
+  targets,
+  seed,
+}: PlanOrderOptions): Promise<{
   readonly plan: CorpusPlan;
   readonly targets: Parameters<typeof planCorpus>[0]['targets'];
 }> {

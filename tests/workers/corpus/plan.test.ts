@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { plannedBy } from '../../../workers/corpus/plan-order.ts';
 import { symposium } from '../../support/command-line.ts';
 
 /** Nothing listens there: a plan needs no server. */
@@ -49,6 +50,18 @@ test('as JSON it holds every brief of every batch, and a file of targets changes
     ],
     needs: { budget: { seeds: 11, byLosses: 11 } },
   });
+});
+
+test.each([
+  [3, 3],
+  [50, 50],
+  [120, 50],
+])('a corpus of %i has batches of %i where nobody says otherwise', async (size, batchSize) => {
+  expect((await plannedBy({ size, seed: 'v1' })).plan).toMatchObject({ size, batchSize });
+});
+
+test('a size of batches that somebody names is not bent to the corpus', async () => {
+  await expect(plannedBy({ size: 3, batchSize: 50, seed: 'v1' })).rejects.toThrow(/--batch-size: is 50.*use at most 3/);
 });
 
 test('targets that cannot be met, and a deadline that is no time, are refused with their field', async () => {

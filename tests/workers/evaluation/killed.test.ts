@@ -2,6 +2,7 @@ import '../../support/quiet.ts';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { answerEvaluation } from '../../../activities/models/simulated/evaluation/answer.ts';
+import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { startSimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { writeBundle } from '../../../bench/chaos/write-bundle.ts';
@@ -24,17 +25,30 @@ interface Stage {
   readonly replaceWorker: () => Promise<void>;
 }
 
+type Hearing = NonNullable<Parameters<typeof startSimulatedModels>[0]['onRequest']>;
+interface Models {
+  readonly script: WrittenScript;
+  /** Told of each request as it comes in, and who could end the worker at that very moment. */
+  readonly hears?: (request: Parameters<Hearing>[0], endWorker: () => void) => void;
+}
+
 /** A worker of its own process, and models of which the call behind the first `after` never comes back. */
 const whereOneCallHangs = (after: number, work: (stage: Stage) => Promise<void>) =>
+  onStage({ script: [{ after, do: { slowMs: 60_000 } }] }, work);
+
+/** A worker of its own process, and models that do as they are told. */
+const onStage = ({ script, hears }: Models, work: (stage: Stage) => Promise<void>) =>
   inScratch(async (folder) => {
+    const workers: ForeignProcess[] = [];
     const [temporal, database, models] = await Promise.all([
       testTemporal(),
       freshDatabase(),
       startSimulatedModels({
         seed: 'test',
         latencyMs: 0,
-        script: [{ after, do: { slowMs: 60_000 } }],
+        script,
         keepRequests: true,
+        onRequest: (request) => hears?.(request, () => void workers.at(-1)?.kill()),
         own: { EVALUATION_ID: answerEvaluation },
       }),
     ]);
@@ -46,7 +60,6 @@ const whereOneCallHangs = (after: number, work: (stage: Stage) => Promise<void>)
     const settings = { SYMPOSIUM_WORKFLOW_BUNDLE: bundle };
     const order = { address, namespace, taskQueue, databaseUrl: database.url, simulatedUrl: models.url, settings };
     const symposium = await connectSymposium(at);
-    const workers: ForeignProcess[] = [];
     const hire = async () => workers.push(await foreignWorker(order));
     try {
       await hire();
@@ -77,6 +90,36 @@ test('an evaluation whose worker is killed in mid-call asks again only what had 
     // Each was sent once but for the one that was lost.
     expect(models.requests).toHaveLength(4 * 2 + 1);
   }));
+
+test('an evaluation in batches whose worker is killed as the provider takes one finds it there, and each response is paid once', () => {
+  // The subject's batch is Anthropic's and is found by its results; that of the judge is OpenAI's and is found by its name.
+  const taken = { messages: 0, chat: 0 };
+  const hears: Models['hears'] = ({ protocol, inBatch }, endWorker) => {
+    if (inBatch !== true || protocol === 'responses') return;
+    taken[protocol] += 1;
+    // The provider has it, and its id never comes back.
+    if (taken[protocol] === 1) endWorker();
+  };
+  const deaths = () => Object.values(taken).filter((requests) => requests > 0).length;
+  return onStage({ script: [], hears }, async ({ symposium, models, replaceWorker }) => {
+    const set = await storeSet(symposium.db, corpus('KS', 'PX'));
+    const policy = { providerBatch: { pollMs: 100 } };
+    const order = { ...asked, set, policy, providerBatch: true };
+    const run = await symposium.runs(evaluations).start(order, { key: 'killed-in-batch' });
+    for (const death of [1, 2]) {
+      await until(() => deaths() >= death);
+      await replaceWorker();
+    }
+    expect(await run.result()).toMatchObject({ outcome: 'SCORED', responses: 4, unscored: 0 });
+    expect(await callsOfRun(symposium.db, 'killed-in-batch')).toHaveLength(4 * 2);
+    expect(taken).toEqual({ messages: 4, chat: 4 });
+    expect(models.requests).toHaveLength(4 * 2);
+    const { rows } = await symposium.db.query<{ steps: string[] }>(
+      `select array_agg(step order by nth) as steps from symposium.provider_batch_steps group by batch_key`,
+    );
+    expect(rows).toEqual([{ steps: ['sent', 'taken', 'collected'] }, { steps: ['sent', 'taken', 'collected'] }]);
+  });
+});
 
 test('a rescoring whose worker is killed goes on with the judge that was lost, and never asks the subject', () =>
   // Eight calls are the evaluation's own; of the rescoring's four the second never comes back.
