@@ -54,7 +54,10 @@ export interface ReconcileOrder {
 /** Every run of which the store and Temporal do not both say that it is over. */
 export async function reconcile({ client, db, groups }: ReconcileOrder): Promise<readonly Reconciled[]> {
   const [runs, since] = await Promise.all([storedRuns(db), latestRow(db)]);
-  const seen = await executionsSince(client, since);
+  const unended = new Set(runs.filter(({ ended }) => !ended).map(({ runKey }) => runKey));
+  const seen = await executionsSince(client, since, (workflowId) =>
+    groups.some(({ workflow }) => unended.has(runKeyAbove(workflow, workflowId))),
+  );
   const open = seen.filter(({ status }) => status === 'RUNNING');
   const paid = new Set(seen.flatMap((one) => one.paid));
   const lacking = await lackingOf(db, [...paid]);
@@ -135,6 +138,10 @@ export function runKeyIfOwn(workflow: string, workflowId: string): string | null
   return runKeyPattern.test(key) ? key : null;
 }
 
+/** The key of the run that an execution works at: itself, or below it. */
+const runKeyAbove = (workflow: string, workflowId: string): string =>
+  runKeyOf(workflow, workflowId).split('/')[0] ?? '';
+
 const idOf = ({ workflowId }: Seen): string => workflowId;
 
 /** Whether an execution works at a run: its own, and those below it that count its calls. */
@@ -169,13 +176,20 @@ async function latestRow(db: Database): Promise<Date | null> {
 /** Clocks of two servers may differ by so much. */
 const clocksMs = 10 * 60_000;
 
-/** Executions that are running, or ended after the store last heard of anything: what ended before is in the store. */
-async function executionsSince(client: Client, since: Date | null): Promise<Seen[]> {
+/**
+ * Executions that are running, or ended after the store last heard of anything, and those of runs that have no ending in the store:
+ * it may have heard of other runs since. What else ended before is in the store.
+ */
+async function executionsSince(
+  client: Client,
+  since: Date | null,
+  isUnended: (workflowId: string) => boolean,
+): Promise<Seen[]> {
   const seen: Seen[] = [];
   const latest = since === null ? 0 : since.getTime() - clocksMs;
   for await (const one of client.workflow.list()) {
     const { workflowId, runId, status, closeTime } = one;
-    if (closeTime !== undefined && closeTime.getTime() < latest) continue;
+    if (closeTime !== undefined && closeTime.getTime() < latest && !isUnended(workflowId)) continue;
     if (seen.some((other) => other.workflowId === workflowId && other.status === 'RUNNING')) continue;
     seen.push({ workflowId, status: status.name, ...(await paidCallsIn(client, workflowId, runId)) });
   }

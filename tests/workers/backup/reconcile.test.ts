@@ -210,6 +210,17 @@ test('a Postgres that is older than Temporal: what it lacks is listed, and just 
   const again = await restored(early, { namespace, taskQueue });
   const symposium = await clientOf(again);
   try {
+    // Another run has gone on since, so the store has heard of something long after all executions ended.
+    await again.db.query(
+      `insert into symposium.runs (run_key, system, corpus, brief, policy) values ('of-today', 'scenario', 'simulated', '{}', '{}')`,
+    );
+    await again.db.query(
+      `insert into symposium.outcomes (run_key, outcome, reason) values ('of-today', 'DISCARDED', 'x')`,
+    );
+    await again.db.query(
+      `insert into symposium.ledger (run_key, sequence, entry_key, message_id, at, phase, sender, recipient, type, content, metadata)
+       values ('of-today', 1, 'x', gen_random_uuid(), now() + interval '1 day', 'SEED', 'HOUSE', 'ALL', 'NOTICE', '{}', '{}')`,
+    );
     const runs = await listed(symposium);
     const lost = async (key: string): Promise<string[]> => {
       const kept = await paidIn(again, key);
