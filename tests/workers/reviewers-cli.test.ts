@@ -130,9 +130,9 @@ test('what is no key, no run and no name is refused with its field, before anyth
 test('a run is taken up again by whoever has signed that, with the room that they give, and a later edit shows', () =>
   inScratch(async (folder) => {
     const { db, scenario, servers } = house.symposium;
-    await (await scenario.start(brief, { key: 'silent', policy: { reviewWaitMs: 1 } })).result();
-    await reviewIn('stopped');
-    await servers.client.workflow.getHandle('scenario/stopped').terminate('the test stops it');
+    await (await scenario.start(brief, { key: 'taken-up-silent', policy: { reviewWaitMs: 1 } })).result();
+    await reviewIn('taken-up-stopped');
+    await servers.client.workflow.getHandle('scenario/taken-up-stopped').terminate('the test stops it');
     const [lin, ada] = [await Reviewer.registered(db, 'lin'), await Reviewer.registered(db, 'ada')];
     const reopen = async (runKey: string, by: string, key: Reviewer | null, ...more: string[]) => {
       if (key !== null) await writeFile(join(folder, key.name), key.privatePem, { mode: 0o600 });
@@ -140,21 +140,27 @@ test('a run is taken up again by whoever has signed that, with the room that the
       return run(['scenario', 'reopen', runKey, '--by', by, '--reason', 'Back.', ...signing, ...more]);
     };
     const rowsOf = async (runKey: string) => (await readLedger(db, runKey)).length;
-    const before = [await rowsOf('silent'), await rowsOf('stopped')];
-    for (const runKey of ['silent', 'stopped'])
+    const before = [await rowsOf('taken-up-silent'), await rowsOf('taken-up-stopped')];
+    for (const runKey of ['taken-up-silent', 'taken-up-stopped'])
       for (const [result, problem] of [
         [await reopen(runKey, 'lin', null), /^symposium: by: .*not signed; name yours with --key/],
         [await reopen(runKey, 'lin', ada), /^symposium: by: the key \w+ is not that of lin/],
       ] as const)
         expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(problem) });
-    expect([await rowsOf('silent'), await rowsOf('stopped'), await listReopenings(db, 'silent')]).toEqual([
-      ...before,
-      [],
-    ]);
+    expect([
+      await rowsOf('taken-up-silent'),
+      await rowsOf('taken-up-stopped'),
+      await listReopenings(db, 'taken-up-silent'),
+    ]).toEqual([...before, []]);
 
-    expect(await reopen('silent', 'lin', lin, '--output-tokens', '100000')).toMatchObject({ code: 0, stderr: '' });
-    expect(await reopen('stopped', 'ada', ada)).toMatchObject({ code: 0, stderr: '' });
-    const signedRows = (await readLedger(db, 'silent')).filter(({ entryKey }) => entryKey.startsWith('reopening/1'));
+    expect(await reopen('taken-up-silent', 'lin', lin, '--output-tokens', '100000')).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect(await reopen('taken-up-stopped', 'ada', ada)).toMatchObject({ code: 0, stderr: '' });
+    const signedRows = (await readLedger(db, 'taken-up-silent')).filter(({ entryKey }) =>
+      entryKey.startsWith('reopening/1'),
+    );
     expect(signedRows.map(({ content }) => [content.state, content.by, content.signed])).toEqual([
       ['reopened', 'lin', expect.objectContaining({ key: lin.key, opening: 1 })],
       ['room', 'lin', signedRows[0]?.content.signed],
@@ -163,19 +169,23 @@ test('a run is taken up again by whoever has signed that, with the room that the
       const { stdout } = await run(['reviews', 'verify', runKey, '--json']);
       return JSON.parse(stdout) as { readonly wrong: readonly { readonly problem: string }[] };
     };
-    expect(await verified('silent')).toMatchObject({ acts: { signed: 3, unsigned: 0 }, wrong: [] });
-    expect(await verified('stopped')).toMatchObject({ acts: { signed: 1, unsigned: 0 }, wrong: [] });
+    expect(await verified('taken-up-silent')).toMatchObject({ acts: { signed: 3, unsigned: 0 }, wrong: [] });
+    expect(await verified('taken-up-stopped')).toMatchObject({ acts: { signed: 1, unsigned: 0 }, wrong: [] });
     await db.query('alter table symposium.ledger disable trigger append_only');
     await db.query('alter table symposium.reopenings disable trigger append_only');
     // More room than was signed shows in the row that gives it and in the one that it was signed with.
     await db.query(
-      `update symposium.ledger set content = jsonb_set(content, '{room,outputTokens}', '900000') where run_key = 'silent' and content->>'state' = 'room'`,
+      `update symposium.ledger set content = jsonb_set(content, '{room,outputTokens}', '900000') where run_key = 'taken-up-silent' and content->>'state' = 'room'`,
     );
-    expect((await verified('silent')).wrong.map(({ problem }) => problem)).toEqual(
+    expect((await verified('taken-up-silent')).wrong.map(({ problem }) => problem)).toEqual(
       Array.from({ length: 3 }, () => 'the row of the act reopen is not what was signed: it was changed'),
     );
-    await db.query(`delete from symposium.ledger where run_key = 'stopped' and entry_key like 'reopening/%'`);
-    expect((await verified('stopped')).wrong).toMatchObject([
-      { about: 'run/stopped', reviewer: 'ada', problem: 'the act reopen was signed, and no row of it is stored' },
+    await db.query(`delete from symposium.ledger where run_key = 'taken-up-stopped' and entry_key like 'reopening/%'`);
+    expect((await verified('taken-up-stopped')).wrong).toMatchObject([
+      {
+        about: 'run/taken-up-stopped',
+        reviewer: 'ada',
+        problem: 'the act reopen was signed, and no row of it is stored',
+      },
     ]);
   }));

@@ -215,7 +215,9 @@ test('what was decided before a key was revoked stands, and what comes after cou
 
 test('who corrects or challenges what is published has signed it, past the client too', async () => {
   const [lin, ada] = [await Reviewer.registered(house.db, 'lin'), await Reviewer.registered(house.db, 'ada')];
-  const { scenarioId: name } = await (await house.start({ key: 'signed', policy: { callAttempts: 2 } })).result();
+  const { scenarioId: name } = await (
+    await house.start({ key: 'signed-correction', policy: { callAttempts: 2 } })
+  ).result();
   const scenarioId = present(name);
   const patch: ErratumInput['patch'] = [{ op: 'replace', path: '/scenario/objects/0/material', value: 'Painted' }];
   const erratum = { by: 'lin', reason: 'The paint was left out.', patch };
@@ -225,7 +227,7 @@ test('who corrects or challenges what is published has signed it, past the clien
     ...{ client, db: house.db, databaseUrl: house.databaseUrl, taskQueue },
     reviewerKey: () => Promise.resolve(by === null ? null : createPrivateKey(by.privatePem)),
   });
-  const before = (await readLedger(house.db, 'signed')).length;
+  const before = (await readLedger(house.db, 'signed-correction')).length;
   for (const [by, problem] of [
     [null, /by: reviewers have keys here, and this is not signed/],
     [ada, /by: the key \w+ is not that of lin/],
@@ -237,7 +239,7 @@ test('who corrects or challenges what is published has signed it, past the clien
   const right = lin.signs(act, 1);
   const bare = async (signed: unknown, brought: object = { erratum }) => {
     const workflowId = `dispute/bare-${Math.random()}`;
-    const args = [{ runKey: 'signed', ...brought, signed }];
+    const args = [{ runKey: 'signed-correction', ...brought, signed }];
     const ended = await client.workflow.start('dispute', { workflowId, taskQueue, args });
     const { cause } = (await ended.result().catch((error: unknown) => error)) as { readonly cause: { cause: Error } };
     return cause.cause.message;
@@ -248,14 +250,14 @@ test('who corrects or challenges what is published has signed it, past the clien
   expect(await bare({ ...ada.signs(act, 1), key: right.key })).toMatch(/^by: the signature is not that of lin/);
   expect(await bare(lin.signs(act, 2))).toMatch(/^signed: was made before what stands now \(2, and it is 1\)/);
   expect(await bare(right, { erratum: { ...erratum, tier: 'RUPTURE' } })).toMatch(/^by: the signature is not that/);
-  expect(await readLedger(house.db, 'signed')).toHaveLength(before);
+  expect(await readLedger(house.db, 'signed-correction')).toHaveLength(before);
 
   house.simulated.setScript([
     { agent: 'NEWTON', task: 'recheck', times: 0, do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } },
   ]);
   const started = await startErratum(signedBy(lin), scenarioId, erratum, null);
   expect(await started.result()).toMatchObject({ ending: 'REJECTED', version: null });
-  const opened = (await readLedger(house.db, 'signed')).find(
+  const opened = (await readLedger(house.db, 'signed-correction')).find(
     ({ entryKey }) => entryKey === `outside/${started.disputeId}/opened`,
   );
   const { signed } = present(opened).content;
@@ -263,8 +265,8 @@ test('who corrects or challenges what is published has signed it, past the clien
   // The same version stands, and whoever has kept the signature brings nothing with it.
   expect(await bare(signed)).toBe('signed: this signature was used before; sign anew');
   const [rows, acts, keys] = [
-    await listNamedRows(house.db, 'signed'),
-    await listActs(house.db, 'signed'),
+    await listNamedRows(house.db, 'signed-correction'),
+    await listActs(house.db, 'signed-correction'),
     await listKeys(house.db),
   ];
   const about = { about: `scenario/simulated/${scenarioId}`, reviewer: 'lin' };
