@@ -94,7 +94,7 @@ async function reopened(db: Queryable, runKey: string | null): Promise<NamedRow[
   return [
     ...rows.map(({ runKey: of, key, content, at }) => {
       const said = { by: textOf(content['by']), reason: textOf(content['reason']) };
-      return { ...row(of, key.replace(/\/room\/.*$/, ''), said, nonceOf(content)), at };
+      return { ...row(of, key.split('/room/', 1)[0] ?? key, said, nonceOf(content)), at };
     }),
     ...stored.map(({ runKey: of, key, by, reason, at }) => ({
       ...row(of, key, { by, reason }, signedAs(of, key)),
