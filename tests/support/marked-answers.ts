@@ -75,8 +75,8 @@ export const tooLight: Veto = {
   check: weight,
 };
 
-/** What takes its place, and holds: with a pulley the tank pulls double. */
-export const twice: Proof = { ...weight, expression: 'tank * g * 2' };
+/** What takes its place, and holds: over a pulley half of the weight is to be held. */
+export const halved: Proof = { ...weight, expression: 'tank * g / 2' };
 
 export const wayThrough: Breakthrough = {
   summary: 'Rocking the water',

@@ -11,10 +11,10 @@ import {
   extras,
   forChallenged,
   full,
+  halved,
   refinement,
   says,
   tooLight,
-  twice,
   wayThrough,
 } from './marked-answers.ts';
 
@@ -138,7 +138,7 @@ export function markedRun(): MarkedRun {
         reason: 'The revision leaves the law alone.',
         recommendation: 'REDESIGN',
         physicsForbids: false,
-        check: twice,
+        check: halved,
         confidence: 0.75,
       }),
     ),

@@ -187,6 +187,8 @@ describe('nothing is published', () => {
   });
 
   async function asksAPerson(runKey: string, verdicts: number) {
+    // Its row is written after the run has asked for it.
+    await until(async () => (await fold(house.db, runKey)).reviews.length > 0);
     const run = await fold(house.db, runKey);
     expect(run.reviews.map(({ kind, reviewId }) => [kind, reviewId.split('-refine-')[1]])).toEqual([
       ['gate', expect.stringContaining('requests')],

@@ -53,7 +53,8 @@ export const checksLeads = [
       'proof',
       'The limit of a veto’s inequality is made up.',
       on('KS', 'The Ghost Machine'),
-      [short(1.3)],
+      // Less than any time that a plot draws.
+      [short(0.37)],
       'veto downgraded',
       ['unplaced'],
     ],
