@@ -61,6 +61,15 @@ async function load(url: string, { rows }: Before): Promise<void> {
 /** A title that is made when it is shown, and not stored, is in today's words. */
 const reworded = (told: string): string => told.replaceAll('"Note of the house: ', '"Note of Symposium: ');
 
+/** Where a spec meets the curveballs is told since: read from the spec, and not stored. */
+const untold = (told: string): unknown =>
+  JSON.parse(told, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('ratified' in value) || !('curveballs' in value)) return value;
+    const { curveballs, ...then } = value;
+    expect(curveballs).toBeInstanceOf(Array);
+    return then;
+  });
+
 /** What is told since beside what was told then: what a session was asked, and who may not decide a review. */
 function toldSince(command: readonly string[], then: unknown): unknown {
   if (command[0] === 'omega' && command[1] === 'show') return { ...Object(then), questions: [] };
@@ -94,7 +103,7 @@ describe.each(['disagreement', 'session', 'match'])('the %s of an earlier versio
         continue;
       }
       expect([command, code, stderr]).toEqual([command, 0, '']);
-      expect(JSON.parse(stdout)).toEqual(toldSince(command, JSON.parse(reworded(JSON.stringify(answer)))));
+      expect(untold(stdout)).toEqual(toldSince(command, JSON.parse(reworded(JSON.stringify(answer)))));
     }
   });
 });
