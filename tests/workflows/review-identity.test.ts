@@ -215,7 +215,7 @@ test('what was decided before a key was revoked stands, and what comes after cou
 
 test('who corrects or challenges what is published has signed it, past the client too', async () => {
   const [lin, ada] = [await Reviewer.registered(house.db, 'lin'), await Reviewer.registered(house.db, 'ada')];
-  await numbersAfter(house.db, 700);
+  await numbersAfter(house.db, 900);
   const { scenarioId: name } = await (
     await house.start({ key: 'signed-correction', policy: { callAttempts: 2 } })
   ).result();
