@@ -9,6 +9,7 @@ import {
 import { reckonedRates } from '../models/run-models.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
 import { sealedText } from '../store/sealed.ts';
+import { utcSecond } from '../store/utc.ts';
 
 /** A cap as somebody sets it. `most`: microdollars, or tokens; null: it holds no more. */
 export interface CapOrder {
@@ -163,7 +164,7 @@ export interface CapStanding {
 /** The caps that hold now: those of days as of today. */
 const standingCaps = `
   select s.scope, c.kind, c.nth::float8 as nth, c.most::float8 as most, c.by, c.reason,
-         to_char(c.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
+         ${utcSecond('c.at')} as since,
          coalesce(case c.kind when 'money' then t.microdollars else t.tokens end, 0)::float8 as spent,
          (select coalesce(sum(case c.kind when 'money' then h.microdollars else h.tokens end), 0)
             from symposium.holds h where h.scopes @> array[s.scope])::float8 as held

@@ -1,5 +1,6 @@
 import type { Queryable } from '../store/database.ts';
 import { paidFor } from '../store/trials.ts';
+import { utcSecond } from '../store/utc.ts';
 
 /** A line of `omega list`: a session and how far it came. */
 export interface SessionSummary {
@@ -19,7 +20,7 @@ export interface SessionSummary {
 export async function listSessions(db: Queryable, limit: number): Promise<SessionSummary[]> {
   const { rows } = await db.query<Omit<SessionSummary, 'title'> & { readonly brief: { readonly title?: string } }>(
     `select r.run_key as "runKey", r.parent, r.corpus, r.brief,
-            to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+            ${utcSecond('r.created_at')} as "createdAt",
             (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
             o.outcome,
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end

@@ -1,5 +1,6 @@
 import type { Json } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
+import { utcSecond } from './utc.ts';
 
 /** How a review ended, and what the run's ledger says of it. */
 export interface EndingRow {
@@ -17,7 +18,7 @@ export interface EndingRow {
 export async function listEndings(db: Queryable, runKey: string | null): Promise<EndingRow[]> {
   const { rows } = await db.query<EndingRow>(
     `select o.review_id as "reviewId", r.run_key as "runKey", o.nth as opening, o.outcome,
-            to_char(o.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, l.content as told
+            ${utcSecond('o.at')} as at, l.content as told
        from symposium.review_outcomes o join symposium.reviews r using (review_id)
        left join symposium.ledger l on l.run_key = r.run_key
         and l.entry_key = 'review/' || o.review_id || '/closed' || case when o.nth > 1 then '/' || o.nth else '' end

@@ -1,5 +1,6 @@
 import { isSameName, type ReviewerKey, type Signature, type Statement } from '../../shared/kernel/index.ts';
 import { type Database, type Queryable, transaction } from './database.ts';
+import { utcSecond } from './utc.ts';
 
 /** A key with its history. */
 export interface KeyRow extends ReviewerKey {
@@ -12,13 +13,11 @@ export interface KeyRow extends ReviewerKey {
   readonly reason: string | null;
 }
 
-const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
 /** Every key that was ever registered, oldest first. */
 export async function listKeys(db: Queryable): Promise<KeyRow[]> {
   const { rows } = await db.query<KeyRow>(
-    `select k.key, k.reviewer, k.public_key as "publicKey", k.by, ${time('k.at')} as at,
-            r.key is not null as "isRevoked", ${time('r.at')} as "revokedAt", r.by as "revokedBy", r.reason
+    `select k.key, k.reviewer, k.public_key as "publicKey", k.by, ${utcSecond('k.at')} as at,
+            r.key is not null as "isRevoked", ${utcSecond('r.at')} as "revokedAt", r.by as "revokedBy", r.reason
        from symposium.reviewer_keys k left join symposium.reviewer_revocations r using (key) order by k.at, k.key`,
   );
   return rows;

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from './database.ts';
 import { keptOfEnding, keptOfPackage } from './kept-fields.ts';
 import { sealedJson, sealedText } from './sealed.ts';
+import { utcSecond } from './utc.ts';
 
 export interface ReviewRow {
   readonly reviewId: string;
@@ -137,8 +138,8 @@ export async function listReviews(db: Queryable, of: ReviewsWanted): Promise<Rev
   const [where, values] = condition(of);
   const { rows } = await db.query<ReviewRow>(
     `select r.review_id as "reviewId", r.run_key as "runKey", r.kind, r.question, r.package,
-            to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "openedAt",
-            to_char(coalesce(t.deadline, r.deadline) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as deadline,
+            ${utcSecond('r.at')} as "openedAt",
+            ${utcSecond('coalesce(t.deadline, r.deadline)')} as deadline,
             t.reviewer_group as "group", t.claimed_by as "claimedBy", o.outcome
        from symposium.reviews r
        left join lateral (select * from symposium.review_turns where review_id = r.review_id order by place desc limit 1) t on true

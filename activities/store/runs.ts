@@ -4,6 +4,7 @@ import { keptOfBrief } from './kept-fields.ts';
 import { outcomeColumn } from './outcomes.ts';
 import { sealedJson } from './sealed.ts';
 import { paidFor } from './trials.ts';
+import { utcSecond } from './utc.ts';
 
 export interface RunRow<Brief = unknown, Policy = unknown> {
   readonly runKey: string;
@@ -73,7 +74,7 @@ export interface RunSummary {
 export async function listRuns(db: Queryable, system: string, limit: number): Promise<RunSummary[]> {
   const { rows } = await db.query<RunSummary>(
     `select r.run_key as "runKey", r.corpus, r.brief->>'category' as category, r.brief->>'tier' as tier, r.brief->>'status' as status,
-            to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+            ${utcSecond('r.created_at')} as "createdAt",
             (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
             ${outcomeColumn}, g.number,
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end

@@ -1,6 +1,7 @@
 import type { Team, Tier } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { outcomeColumn } from '../store/outcomes.ts';
+import { utcSecond } from '../store/utc.ts';
 
 /** A line of `worldbuilding list`: a match and how far it came. */
 export interface MatchSummary {
@@ -37,7 +38,7 @@ interface ListedMatch extends Omit<MatchSummary, 'number' | 'tier' | 'setting' |
 export async function listMatches(db: Queryable, limit: number): Promise<MatchSummary[]> {
   const { rows } = await db.query<ListedMatch>(
     `select r.run_key as "runKey", r.corpus, r.brief,
-            to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+            ${utcSecond('r.created_at')} as "createdAt",
             -- The audience is heard in CHALLENGE all the way through.
             coalesce((select l.phase from symposium.ledger l where l.run_key = r.run_key and l.phase <> 'CHALLENGE' order by sequence desc limit 1), 'CHALLENGE') as phase,
             ${outcomeColumn},

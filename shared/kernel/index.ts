@@ -127,8 +127,8 @@ export { outsideAct, reopeningAct, withdrawalAct } from './named-acts.ts';
 export {
   type Act,
   canonicalText,
+  isPublishing,
   nameField,
-  publishingActs,
   refusedSigning,
   type ReviewerKey,
   type SignedAct,

@@ -6,8 +6,10 @@ import { type Json, orderedText } from './json.ts';
  * `rule`, and acts that change what is published or paid (kernel rules §7.5).
  */
 export type SignedAct = 'decide' | 'claim' | 'release' | 'rule' | PublishingAct;
-export const publishingActs = ['withdraw', 'correct', 'dispute', 'reopen'] as const;
-export type PublishingAct = (typeof publishingActs)[number];
+const publishingActs = ['withdraw', 'correct', 'dispute', 'reopen'] as const;
+type PublishingAct = (typeof publishingActs)[number];
+
+export const isPublishing = (act: SignedAct): act is PublishingAct => publishingActs.some((one) => one === act);
 
 const sixteenBytes = z.string().regex(/^[0-9a-f]{32}$/);
 
@@ -90,8 +92,7 @@ interface Signing {
 }
 
 /** The field that names whoever acts. */
-export const nameField = (act: SignedAct): 'reviewer' | 'by' =>
-  (publishingActs as readonly SignedAct[]).includes(act) ? 'by' : 'reviewer';
+export const nameField = (act: SignedAct): 'reviewer' | 'by' => (isPublishing(act) ? 'by' : 'reviewer');
 
 /**
  * Why an act does not count, before its signature is looked at; null: `key` is the one that has to have made it.

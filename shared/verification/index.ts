@@ -6,13 +6,9 @@ export { comparedNumbers, type ComparedNumbers } from './compared-quotations.ts'
 export { plainNotation } from './notation.ts';
 export { checkProof, type ProofFinding, proofFindings, proofTables } from './proofs.ts';
 export type { Convert, Evaluate, Quantity } from './quantities.ts';
-export {
-  measureText,
-  type RenewedCalculation,
-  renewedCalculations,
-  standingCalculations,
-} from './renewed-calculations.ts';
+export { type RenewedCalculation, renewedCalculations, standingCalculations } from './renewed-calculations.ts';
 export { renewedProof, takesPlaceOf } from './renewed-proof.ts';
 export { addressOf, scenarioTables } from './scenario-tables.ts';
 export { sensitivityOf } from './sensitivity.ts';
 export { timingOf } from './timing.ts';
+export { measureText } from './written-measures.ts';

@@ -1,12 +1,11 @@
 import type { Calculation } from '../scenario/answers/validation.ts';
 import type { SeedDocument } from '../scenario/answers/seed.ts';
-import { excerpt } from '../text/cut.ts';
 import { satisfies } from './calculations.ts';
 import { publicPlaces, standsAmong, type Numbers } from './public-places.ts';
 import { namesIn } from './reliance.ts';
 import { roundingError, sameMeasure, type Convert, type Measured, type Quantity } from './quantities.ts';
 import type { NumberedScenario } from './scenario-tables.ts';
-import { measuresIn, wholeText, type Measure } from './written-measures.ts';
+import { measuresIn, measureText, wholeText, type Measure } from './written-measures.ts';
 
 /*
  * The limit of a requirement is a number like any other and has a place (scenario rules §2.2.7): a requirement of which
@@ -84,11 +83,7 @@ export function limitFault<Q extends Quantity>(
   if (alike.some((there) => !convert(there.value, there.unit).ok || sameSide(there))) return null;
   if (standsAmong(requirement, { ...numbers, measures: [] }, convert, tolerance)) return null;
   const [near] = alike;
-  return near === undefined ? 'stands nowhere' : `is ${limitText(near)} where it stands, and the finding turns on that`;
+  return near === undefined
+    ? 'stands nowhere'
+    : `is ${measureText(near)} where it stands, and the finding turns on that`;
 }
-
-/** `>= 520 N`. */
-export const requirementText = ({ comparator, ...limit }: Requirement): string => `${comparator} ${limitText(limit)}`;
-
-export const limitText = ({ value, unit }: Measure): string =>
-  `${Number(value.toPrecision(6))} ${unit === '1' ? '' : excerpt(unit, 20)}`.trim();

@@ -1,13 +1,14 @@
 import type { Proof } from '../scenario/answers/acts.ts';
 import type { SeedDocument } from '../scenario/answers/seed.ts';
 import { inUnit, quotes, satisfies } from './calculations.ts';
-import { limitFault, limitsOf, limitText } from './limit-places.ts';
+import { limitFault, limitsOf } from './limit-places.ts';
 import type { Numbers } from './public-places.ts';
-import { namesIn, reliesOn, variedBy } from './reliance.ts';
+import { namesIn, reliesOn } from './reliance.ts';
 import { remembering, roundingError, sameMeasure, type Convert, type Evaluate, type Measured } from './quantities.ts';
 import { otherConstant } from './constants.ts';
 import { addressesAt, isOwn, lawIn, scenarioTables, type ScenarioTables, surroundings } from './scenario-tables.ts';
-import type { Measure } from './written-measures.ts';
+import { canBe } from './varied.ts';
+import { measureText, type Measure } from './written-measures.ts';
 import { excerpt } from '../text/cut.ts';
 
 /**
@@ -168,7 +169,7 @@ function provesNothing(
   if (fault !== null)
     return [
       'unplaced',
-      `its limit of ${limitText(requirement)} ${fault}: compare with 0, or name the limit among the quantities with its place in the scenario or its law`,
+      `its limit of ${measureText(requirement)} ${fault}: compare with 0, or name the limit among the quantities with its place in the scenario or its law`,
     ];
   return satisfied || couldHold(proof, evaluate, convert)
     ? null
@@ -176,18 +177,10 @@ function provesNothing(
 }
 
 /** Whether a requirement that fails would hold with one number that it reads, or its limit, at a very small part or very many times of it. */
-function couldHold({ quantities, expression, requirement }: Proof, evaluate: Evaluate, convert: Convert): boolean {
-  const read = namesIn(expression);
-  const holds = (of: readonly Quantity[], limit = requirement) =>
-    satisfies(evaluate(expression, of), limit, convert) === true;
-  const as = <M extends Measure>(measure: M, factor: number): M => ({ ...measure, value: measure.value * factor });
-  return [1 / variedBy, variedBy].some(
-    (factor) =>
-      holds(quantities, as(requirement, factor)) ||
-      quantities.some(
-        ({ name }) => read.has(name) && holds(quantities.map((one) => (one.name === name ? as(one, factor) : one))),
-      ),
-  );
+function couldHold(proof: Proof, evaluate: Evaluate, convert: Convert): boolean {
+  const names = namesIn(proof.expression);
+  const read = proof.quantities.filter(({ name }) => names.has(name));
+  return canBe('met', proof, read, evaluate, convert);
 }
 
 /**

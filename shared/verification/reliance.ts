@@ -44,6 +44,3 @@ export function reliesOn(
     }),
   );
 }
-
-/** A requirement that holds from so small a part of each number to so many times as much decides nothing. */
-export const variedBy = 10_000;

@@ -12,7 +12,7 @@ import {
 import { plainNotation } from './notation.ts';
 import { remembering, type Convert, type Evaluate } from './quantities.ts';
 import { addressOf, type NumberedScenario } from './scenario-tables.ts';
-import type { Measure } from './written-measures.ts';
+import { measureText, type Measure } from './written-measures.ts';
 
 /** What a calculation comes to with the numbers that stand now (scenario rules §2.5.7). */
 export const renewals = [
@@ -191,7 +191,3 @@ function movedText({ place, was, is }: MovedNumber): string {
   const before = `${excerpt(place, 60)} was ${measureText(was)}`;
   return is === null ? `${before} and stands nowhere any more` : `${before} and is ${measureText(is)}`;
 }
-
-/** `15 kg`, in six digits at most. */
-export const measureText = ({ value, unit }: Measure): string =>
-  `${Number(value.toPrecision(6))} ${unit === '1' ? '' : excerpt(unit, 20)}`.trim();

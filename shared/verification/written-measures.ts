@@ -1,10 +1,15 @@
 import { lowered } from '../text/amounts.ts';
+import { excerpt } from '../text/cut.ts';
 
 /** A number with its unit as it stands in a cell of a scenario. */
 export interface Measure {
   readonly value: number;
   readonly unit: string;
 }
+
+/** `15 kg`, in six digits at most. */
+export const measureText = ({ value, unit }: Measure): string =>
+  `${Number(value.toPrecision(6))} ${unit === '1' ? '' : excerpt(unit, 20)}`.trim();
 
 /** Longest text that is read, and most numbers taken from it. */
 interface Reach {

@@ -1,14 +1,14 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
-import type { Proof } from '../../shared/scenario/answers/acts.ts';
-import type { Agent, Status } from '../../shared/scenario/vocabulary.ts';
 import {
   challenge,
   challenges,
   goodProof,
+  insists,
+  modestNeed,
   nobodyRules,
   responds,
   sides,
-  modestNeed,
+  states,
   strongPush,
   veto,
   vetoes,
@@ -50,26 +50,6 @@ const ofTwoDomains = challenges('SOCRATES', 'memo', [challenge('ATHENA/S1', 'ATH
 const divided = sides('ballot', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGED', NEWTON: 'CHALLENGER' });
 /** No rule settles it: EULER, who alone could judge it, cannot be read. */
 const unarbitrable: Rule[] = [challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]), nobodyRules];
-
-const states = (agent: Agent, status: Status): Rule => ({
-  agent,
-  task: 'readiness',
-  times: 0,
-  do: { patch: [{ path: '/status', value: status }] },
-});
-const insists = (agent: Agent, status: Status, override: string | null = null, proof: Proof | null = null): Rule => ({
-  agent,
-  task: 'restate',
-  times: 0,
-  do: {
-    patch: [
-      { path: '/status', value: status },
-      { path: '/override', value: override },
-      { path: '/reason', value: 'The numbers say so.' },
-      { path: '/proof', value: proof },
-    ],
-  },
-});
 
 const wave = {
   summary: 'A standing wave lifts the lid',

@@ -1,7 +1,9 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Challenge, Proof, Veto } from '../../shared/scenario/answers/acts.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
-import type { Agent } from '../../shared/scenario/vocabulary.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import type { Agent, Status } from '../../shared/scenario/vocabulary.ts';
+import type { Call } from '../../activities/store/calls.ts';
 
 /** Disputes on cue: pieces of a simulation script, and the words that tests put into agents' mouths. */
 
@@ -162,3 +164,44 @@ export const sides = (
     times: 0,
     do: { patch: [{ path: '/side', value: side }] },
   }));
+
+/** The final status that an agent votes for. */
+export const states = (agent: Agent, status: Status): Rule => ({
+  agent,
+  task: 'readiness',
+  times: 0,
+  do: { patch: [{ path: '/status', value: status }] },
+});
+
+/** What it says when it is asked once more. */
+export const insists = (
+  agent: Agent,
+  status: Status,
+  override: string | null = null,
+  proof: Proof | null = null,
+): Rule => ({
+  agent,
+  task: 'restate',
+  times: 0,
+  do: {
+    patch: [
+      { path: '/status', value: status },
+      { path: '/override', value: override },
+      { path: '/reason', value: 'The numbers say so.' },
+      { path: '/proof', value: proof },
+    ],
+  },
+});
+
+/** What the ledger says of challenges in this state. */
+export const challengeRows = ({ ledger }: { readonly ledger: readonly LedgerRow[] }, state: string) =>
+  ledger
+    .filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'challenge' && content.state === state)
+    .map(({ content }) => content);
+
+/** Who was asked for this task, once for each call. */
+export const askedFor = ({ calls }: { readonly calls: readonly Call[] }, task: string): string[] =>
+  calls
+    .filter((call) => call.task === task)
+    .map(({ agent }) => agent)
+    .sort();

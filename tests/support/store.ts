@@ -34,10 +34,14 @@ export const sampleEntry = (number: number) =>
   registryEntry({ ...sampleRecord, scenarioId: scenarioId(number), simulated: true });
 
 /**
- * The next simulated scenario that is published gets the number after this one. A dispute's workflow is named by its
- * scenario's number, and all test files share one Temporal: a file that opens disputes takes numbers of its own.
+ * A dispute's workflow is named by its scenario's number, and all test files share one Temporal: each file that opens
+ * disputes has numbers of its own. `tests/workflows/dispute` has those from 1.
  */
-export async function numbersAfter(db: Database, number: number): Promise<void> {
+export const numbersOf = { 'cli-dispute': 700, 'dispute-unsettled': 800, 'review-identity': 900 } as const;
+
+/** The next simulated scenario that is published gets the number after the one of this file. */
+export async function takeNumbersOf(db: Database, file: keyof typeof numbersOf): Promise<void> {
+  const number = numbersOf[file];
   await storeRuns(db, 'simulated', 'placeholder');
   await db.query(
     `insert into symposium.registry (corpus, number, run_key, entry) values ('simulated', $1, 'placeholder', $2)`,

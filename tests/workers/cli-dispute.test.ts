@@ -9,7 +9,7 @@ import { symposiumHere } from '../support/command-in-process.ts';
 import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
-import { numbersAfter, sampleEntry, storeRuns } from '../support/store.ts';
+import { numbersOf, sampleEntry, storeRuns, takeNumbersOf } from '../support/store.ts';
 import { sides } from '../support/disputes.ts';
 
 let house: Served;
@@ -26,8 +26,6 @@ const sound = [
   'Mara Lind',
 ];
 
-const numbersFrom = 700;
-
 beforeAll(async () => {
   house = await served({
     script: [
@@ -40,13 +38,13 @@ beforeAll(async () => {
       }).map((rule) => ({ ...rule, after: 0, times: rule.times ?? 0 })),
     ],
   });
-  await numbersAfter(house.symposium.db, numbersFrom);
+  await takeNumbersOf(house.symposium.db, 'cli-dispute');
   const started = await house.symposium.scenario.start(
     { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' },
     { key: 'to-dispute' },
   );
   name = (await started.result()).scenarioId ?? '';
-  expect(name).toBe(`IM-0${numbersFrom + 1}`);
+  expect(name).toBe(`IM-0${numbersOf['cli-dispute'] + 1}`);
 });
 afterAll(() => house.stop());
 

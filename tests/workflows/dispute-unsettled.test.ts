@@ -14,7 +14,7 @@ import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { claim, decide, decideSignal, progress, reviewState } from '../../workflows/messages.ts';
 import { fold } from '../support/house.ts';
 import { responds, saidAnew, sides } from '../support/disputes.ts';
-import { numbersAfter } from '../support/store.ts';
+import { takeNumbersOf } from '../support/store.ts';
 import { present } from '../support/present.ts';
 import { until } from '../support/until.ts';
 import { corrected, disputed, ended, heard, house, published, rows, textOf, tooWeak } from './published-disputes.ts';
@@ -38,7 +38,7 @@ describe('a dispute that no rule settles', () => {
   const silent: WrittenScript = [{ agent: 'ATHENA', task: 'respond', times: 0, do: { unreadable: true } }];
   let name = '';
   beforeAll(async () => {
-    await numbersAfter(house.db, 800);
+    await takeNumbersOf(house.db, 'dispute-unsettled');
     name = await published('disputed-3');
   });
 

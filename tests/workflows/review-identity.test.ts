@@ -17,7 +17,7 @@ import type { review } from '../../workflows/review.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { resetAroundReview } from '../support/reset.ts';
 import { Reviewer } from '../support/reviewer.ts';
-import { numbersAfter, storeRuns } from '../support/store.ts';
+import { storeRuns, takeNumbersOf } from '../support/store.ts';
 import { until } from '../support/until.ts';
 
 /* Whoever decides has to be who they say, at every door of a review, from the moment at which anybody has a key. */
@@ -215,7 +215,7 @@ test('what was decided before a key was revoked stands, and what comes after cou
 
 test('who corrects or challenges what is published has signed it, past the client too', async () => {
   const [lin, ada] = [await Reviewer.registered(house.db, 'lin'), await Reviewer.registered(house.db, 'ada')];
-  await numbersAfter(house.db, 900);
+  await takeNumbersOf(house.db, 'review-identity');
   const { scenarioId: name } = await (
     await house.start({ key: 'signed-correction', policy: { callAttempts: 2 } })
   ).result();

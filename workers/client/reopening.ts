@@ -67,14 +67,13 @@ export async function reopenRun<S extends RunShape>(
     return run;
   }
   // It has the number of the ending that it follows: of two that follow the same one, one is written.
-  const nth = last?.nth ?? 0;
+  const late = `was reopened at this moment by somebody else; see: symposium ${names.command} show ${runKey}`;
+  if (last === null) throw refused(late);
+  const { nth } = last;
   const key = `reopening/${nth}`;
   await written(servers, { runKey, key, opening: nth, order, room }, async (writing, by) => {
-    if (
-      last === null ||
-      !(await saveReopening(writing, runKey, { nth, reviewId: expired?.reviewId ?? null, ...order }))
-    )
-      throw refused(`was reopened at this moment by somebody else; see: symposium ${names.command} show ${runKey}`);
+    if (!(await saveReopening(writing, runKey, { nth, reviewId: expired?.reviewId ?? null, ...order })))
+      throw refused(late);
     return [reopenedEntry(key, expired, by), ...roomEntries(key, room, by)];
   });
   return run;

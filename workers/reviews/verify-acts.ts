@@ -2,7 +2,7 @@ import { isStatementSigned } from '../../activities/identity/signing.ts';
 import { sha256 } from '../../activities/identity/keys.ts';
 import type { NamedRow } from '../../activities/store/named-rows.ts';
 import type { ActRow } from '../../activities/store/reviewers.ts';
-import { canonicalText, publishingActs, type SignedAct } from '../../shared/kernel/index.ts';
+import { canonicalText, isPublishing } from '../../shared/kernel/index.ts';
 import type { BelievedKey, Finding } from './verify-decisions.ts';
 
 /** `keysSince`: when the first key was registered, ISO 8601; null: none is. */
@@ -15,7 +15,7 @@ interface StoredActs {
 
 /** Compares rows of what is published or paid with what was signed (kernel rules §7.5). What lacks its row follows the rows. */
 export function verifiedActs({ rows, acts, keys, keysSince }: StoredActs): Finding[] {
-  const signed = acts.filter(({ act }) => (publishingActs as readonly SignedAct[]).includes(act));
+  const signed = acts.filter(({ act }) => isPublishing(act));
   const found = rows.map((row) => {
     const about = signed.filter((act) => isOf(row, act));
     const own = about.find((act) => saysSame(row, act)) ?? null;

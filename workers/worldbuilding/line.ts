@@ -1,4 +1,4 @@
-import { type LedgerRow, textOf } from '../../shared/kernel/index.ts';
+import { type LedgerRow, own, textOf } from '../../shared/kernel/index.ts';
 import { judgePlaces, type MatchRow, matchRows, memberOf, type Team, teams } from '../../shared/worldbuilding/index.ts';
 import { speakerNames } from '../../shared/worldbuilding/documents/index.ts';
 import { wordsOf } from '../scenario/line.ts';
@@ -69,14 +69,18 @@ function lineOf(row: LedgerRow): MatchLine | null {
   }
 }
 
+const hostActs: Readonly<Record<string, string>> = {
+  paused: 'paused',
+  resumed: 'resumed',
+  token: 'the wildcard has a new token,',
+};
+
 /** What the host has asked for, with who and why. */
 function hostLine(row: LedgerRow): MatchLine | null {
   const { state, by, reason, team: given } = row.content;
   const team = teams.find((one) => one === given) ?? null;
-  const text =
-    state === 'paused' || state === 'resumed' || state === 'token'
-      ? `${state === 'token' ? 'the wildcard has a new token,' : state} by ${textOf(by)}: ${textOf(reason)}`
-      : wordsOf(row);
+  const done = own(hostActs, textOf(state));
+  const text = done === undefined ? wordsOf(row) : `${done} by ${textOf(by)}: ${textOf(reason)}`;
   return text === null ? null : { team, tone: 'event', text };
 }
 

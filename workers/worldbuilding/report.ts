@@ -86,7 +86,9 @@ function nextStepUnderWay(runKey: string, { phase, host, asked, laid }: Omit<Sta
   if (host?.state === 'paused') return `It is paused: symposium worldbuilding resume ${runKey} ${decided}`;
   if (host?.state === 'scheduled' && phase === 'CHALLENGE')
     return `It has not begun: symposium worldbuilding watch ${runKey}`;
-  if (laid.length > 0 && phase !== 'JUDGMENT')
-    return `${laid.length === 1 ? 'Offer' : 'Offers'} ${laid.join(', ')} ${laid.length === 1 ? 'waits' : 'wait'} for ${laid.length === 1 ? 'its' : 'their'} host: symposium worldbuilding approve ${runKey} ${laid[0]} ${decided}, or refuse`;
+  if (laid.length > 0 && phase !== 'JUDGMENT') {
+    const who = laid.length === 1 ? `Offer ${laid[0]} waits for its` : `Offers ${laid.join(', ')} wait for their`;
+    return `${who} host: symposium worldbuilding approve ${runKey} ${laid[0]} ${decided}, or refuse`;
+  }
   return `It is under way: symposium worldbuilding watch ${runKey}`;
 }

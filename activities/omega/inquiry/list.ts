@@ -1,6 +1,7 @@
 import type { Queryable } from '../../store/database.ts';
 import { paidFor } from '../../store/trials.ts';
 import type { EarlierQuestion } from './notes.ts';
+import { utcSecond } from '../../store/utc.ts';
 
 /** A line of the questions that were put to sessions. */
 export interface InquirySummary {
@@ -23,7 +24,7 @@ export async function listInquiries(
     Omit<InquirySummary, 'question'> & { readonly brief: Pick<InquirySummary, 'question'> }
   >(
     `select r.run_key as "runKey", r.brief->>'session' as session, r.corpus, r.brief,
-            to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", o.outcome,
+            ${utcSecond('r.created_at')} as "createdAt", o.outcome,
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
                from ${paidFor('r.run_key')} as c) as "costMicrodollars"
        from symposium.runs r left join symposium.run_outcomes o using (run_key)

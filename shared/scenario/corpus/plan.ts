@@ -98,36 +98,36 @@ interface CellShare extends Cell {
  */
 function wholeCounts(shares: readonly CellShare[], whole: number, drawn: Chance): number[] {
   if (shares.every(({ parts }) => parts % whole === 0)) return shares.map(({ parts }) => parts / whole);
-  const kept = shares.flatMap(({ category, tier, status, parts }, at) =>
-    parts === 0
-      ? []
-      : [
-          {
-            at,
-            parts,
-            inTier: `${category}/${tier}`,
-            inColumn: `${tier}|${status}`,
-            ofCategory: `category ${category}`,
-            ofTier: `tier ${tier}`,
-          },
-        ],
-  );
+  const kept = shares.flatMap(({ category, tier, status, parts }, at) => {
+    if (parts === 0) return [];
+    const places = {
+      asked: 'all that is asked for',
+      ofCategory: `category ${category}`,
+      inTier: `${category}/${tier}`,
+      inColumn: `${tier}|${status}`,
+      ofTier: `tier ${tier}`,
+      planned: 'all that is planned',
+    };
+    return [{ at, parts, places }];
+  });
   type Placed = (typeof kept)[number];
-  const above = (name: keyof Placed, from: (cell: Placed) => string, to: (cell: Placed) => string): Flow[] =>
-    [...Map.groupBy(kept, (cell) => cell[name]).values()].flatMap((group) => {
+  type Place = keyof Placed['places'];
+  const flow = (from: Place, to: Place, { places }: Placed, parts: number): Flow => ({
+    from: places[from],
+    to: places[to],
+    parts,
+  });
+  const above = (from: Place, to: Place, name: Place): Flow[] =>
+    [...Map.groupBy(kept, ({ places }) => places[name]).values()].flatMap((group) => {
       const [one] = group;
-      return one === undefined ? [] : [{ from: from(one), to: to(one), parts: sum(group.map(({ parts }) => parts)) }];
+      return one === undefined ? [] : [flow(from, to, one, sum(group.map(({ parts }) => parts)))];
     });
-  const inTier = (cell: Placed) => cell.inTier;
-  const inColumn = (cell: Placed) => cell.inColumn;
-  const ofCategory = (cell: Placed) => cell.ofCategory;
-  const ofTier = (cell: Placed) => cell.ofTier;
   const flows = [
-    ...kept.map((cell): Flow => ({ from: cell.inTier, to: cell.inColumn, parts: cell.parts })),
-    ...above('inTier', ofCategory, inTier),
-    ...above('ofCategory', () => 'all that is asked for', ofCategory),
-    ...above('inColumn', inColumn, ofTier),
-    ...above('ofTier', ofTier, () => 'all that is planned'),
+    ...kept.map((cell) => flow('inTier', 'inColumn', cell, cell.parts)),
+    ...above('ofCategory', 'inTier', 'inTier'),
+    ...above('asked', 'ofCategory', 'ofCategory'),
+    ...above('inColumn', 'ofTier', 'inColumn'),
+    ...above('ofTier', 'planned', 'ofTier'),
   ];
   const rounded = roundFlows(flows, whole, drawn);
   const counts = shares.map(() => 0);

@@ -2,10 +2,10 @@ import type { SeedDocument } from '../answers/seed.ts';
 import type { Calculation, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
 import type { PlacedNumber } from '../../verification/number-places.ts';
 import { remembering, sameMeasure, type Convert, type Evaluate, type Quantity } from '../../verification/quantities.ts';
-import { namesIn, reliesOn, variedBy } from '../../verification/reliance.ts';
+import { namesIn, reliesOn } from '../../verification/reliance.ts';
+import { canBe } from '../../verification/varied.ts';
 import { foreign, numbersOf } from '../../verification/stated-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { satisfies } from '../../verification/calculations.ts';
 import { blank, lawless } from './substance.ts';
 
 /**
@@ -218,18 +218,12 @@ function restingOn(
  * Whether a requirement could fail: with one number that it reads, or with its limit, at so small a part or so many
  * times as much. One that reads no number, or cannot be computed, is a fault of its own.
  */
-function canFail({ expression, quantities, requirement }: Calculation, { evaluate, convert }: Arithmetic): boolean {
+function canFail(calculation: Calculation, { evaluate, convert }: Arithmetic): boolean {
+  const { expression, quantities, requirement } = calculation;
   if (requirement === null) return false;
-  const read = namesIn(expression);
-  const used = quantities.filter(({ name }) => read.has(plain(name)));
-  const holds = (of: readonly Quantity[], factor = 1) =>
-    satisfies(evaluate(expression, of), { ...requirement, value: requirement.value * factor }, convert) === true;
-  const breaks = (factor: number) =>
-    !holds(quantities, factor) ||
-    used.some(
-      ({ name }) => !holds(quantities.map((one) => (one.name === name ? { ...one, value: one.value * factor } : one))),
-    );
-  return used.length === 0 || breaks(1 / variedBy) || breaks(variedBy);
+  const names = namesIn(expression);
+  const read = quantities.filter(({ name }) => names.has(plain(name)));
+  return read.length === 0 || canBe('missed', { expression, quantities, requirement }, read, evaluate, convert);
 }
 
 /** Letters and digits only, so that `push force` is `push_force`. */

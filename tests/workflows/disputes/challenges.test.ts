@@ -3,7 +3,17 @@ import type { WrittenScript } from '../../../activities/models/simulated/script.
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { fold, openHouse, runUnder, type House } from '../../support/house.ts';
 import { once } from '../../support/once.ts';
-import { challenge, challenges, goodProof, responds, sides, strongPush, weakPush } from '../../support/disputes.ts';
+import {
+  askedFor,
+  challenge,
+  challengeRows,
+  challenges,
+  goodProof,
+  responds,
+  sides,
+  strongPush,
+  weakPush,
+} from '../../support/disputes.ts';
 import { textOf } from '../../support/texts.ts';
 import { cutShort, endOf } from '../../support/cut-short.ts';
 
@@ -16,15 +26,6 @@ beforeEach(() => house.simulated.setScript([]));
 
 const run = (script: WrittenScript) => runUnder(house, script);
 type Ran = Awaited<ReturnType<typeof run>>;
-const rows = ({ ledger }: Pick<Ran, 'ledger'>, state: string) =>
-  ledger
-    .filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'challenge' && content.state === state)
-    .map(({ content }) => content);
-const asked = ({ calls }: Pick<Ran, 'calls'>, task: string) =>
-  calls
-    .filter((call) => call.task === task)
-    .map(({ agent }) => agent)
-    .sort();
 
 const accepts = responds('ATHENA', 'ACCEPT');
 /** NEWTON challenges ATHENA's first claim, and a thousand times more in the same breath; ATHENA accepts. */
@@ -48,7 +49,7 @@ describe('a challenge in VALIDATE', () => {
 
   test('that is accepted has ATHENA revise, and both leads validate anew', async () => {
     const ran = await flooded();
-    expect(rows(ran, 'closed')).toEqual([
+    expect(challengeRows(ran, 'closed')).toEqual([
       expect.objectContaining({
         claim: 'ATHENA/C1',
         challenger: 'NEWTON',
@@ -58,7 +59,7 @@ describe('a challenge in VALIDATE', () => {
         outcome: 'UPHELD',
       }),
     ]);
-    expect(asked(ran, 'revise')).toEqual(['ATHENA']);
+    expect(askedFor(ran, 'revise')).toEqual(['ATHENA']);
     expect(ran.calls.filter(({ task }) => task === 'physics')).toHaveLength(2);
     expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);
   });
@@ -111,11 +112,11 @@ describe('a challenge in REFINE', () => {
       cutShort.VOTES,
     ]),
   );
-  const closedOf = (ran: Ran, claim: string) => rows(ran, 'closed').filter((row) => row.claim === claim);
+  const closedOf = (ran: Ran, claim: string) => challengeRows(ran, 'closed').filter((row) => row.claim === claim);
 
   test('that is defended is voted on by the three who are no party, and a majority for the authority settles it', async () => {
     const ran = await two();
-    expect(asked(ran, 'ballot')).toEqual(['ATHENA', 'EULER', 'EULER', 'GALILEO', 'NEWTON', 'SOCRATES']);
+    expect(askedFor(ran, 'ballot')).toEqual(['ATHENA', 'EULER', 'EULER', 'GALILEO', 'NEWTON', 'SOCRATES']);
     expect(closedOf(ran, 'NEWTON/C1')).toEqual([
       expect.objectContaining({
         level: 1,
@@ -139,7 +140,7 @@ describe('a challenge in REFINE', () => {
       ...sides('ballot', { ATHENA: 'CHALLENGED', GALILEO: 'CHALLENGER', SOCRATES: 'CHALLENGER' }),
       cutShort.VOTES,
     ]);
-    expect(rows(ran, 'closed')).toEqual([
+    expect(challengeRows(ran, 'closed')).toEqual([
       expect.objectContaining({
         level: 2,
         resolution: 'authority overridden by EULER (MATHEMATICAL-PROOF)',
@@ -150,7 +151,7 @@ describe('a challenge in REFINE', () => {
 
   test('of a claim of two domains is arbitrated by two agents without part', async () => {
     const ran = await two();
-    expect(asked(ran, 'arbitrate')).toHaveLength(2);
+    expect(askedFor(ran, 'arbitrate')).toHaveLength(2);
     expect(closedOf(ran, 'ATHENA/S1')).toEqual([
       expect.objectContaining({ level: 3, outcome: 'UPHELD', resolution: expect.stringMatching(/^arbitration by /) }),
     ]);
@@ -195,7 +196,7 @@ describe('a challenge that goes no further', () => {
     ]);
   });
   const openedIn = (phase: string, ran: Ran) =>
-    rows({ ...ran, ledger: ran.ledger.filter((row) => row.phase === phase) }, 'opened');
+    challengeRows({ ...ran, ledger: ran.ledger.filter((row) => row.phase === phase) }, 'opened');
 
   test.each(bad)('$what is logged with the reason', async ({ made: { claim }, reason }) => {
     const ran = await refused();
@@ -216,12 +217,12 @@ describe('a challenge that goes no further', () => {
 
   test('is any of a thousand in one answer beyond the first few', async () => {
     const ran = await flooded();
-    expect(asked(ran, 'respond')).toEqual(['ATHENA']);
-    expect(rows(ran, 'opened')).toEqual([
+    expect(askedFor(ran, 'respond')).toEqual(['ATHENA']);
+    expect(challengeRows(ran, 'opened')).toEqual([
       expect.objectContaining({ challenges: [expect.objectContaining({ claim: 'ATHENA/C1' })] }),
     ]);
     // What crosses into the history and the log stays small, however much is said.
-    expect(JSON.stringify(rows(ran, 'opened')).length).toBeLessThan(10_000);
+    expect(JSON.stringify(challengeRows(ran, 'opened')).length).toBeLessThan(10_000);
   });
 });
 
@@ -232,7 +233,7 @@ describe('Symposium', () => {
       responds('EULER', 'DEFEND'),
       cutShort.GROUND,
     ]);
-    expect(rows(ran, 'closed')).toEqual([
+    expect(challengeRows(ran, 'closed')).toEqual([
       expect.objectContaining({
         challenger: 'HOUSE',
         claim: 'EULER/timing',
@@ -240,7 +241,7 @@ describe('Symposium', () => {
         outcome: 'UPHELD',
       }),
     ]);
-    expect(asked(ran, 'ballot')).toEqual([]);
+    expect(askedFor(ran, 'ballot')).toEqual([]);
     const answered = ran.calls.filter(({ task, outcome }) => task === 'mathematics' && outcome === 'answered');
     expect(answered).toHaveLength(2);
     expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);

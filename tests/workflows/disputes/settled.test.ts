@@ -2,16 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import type { Proof } from '../../../shared/scenario/answers/acts.ts';
-import type { Agent, Status } from '../../../shared/scenario/vocabulary.ts';
 import { cutShort, endOf } from '../../support/cut-short.ts';
 import {
+  askedFor,
   challenge,
+  challengeRows,
   challenges,
   goodProof,
+  insists,
   modestNeed,
   nobodyRules,
   responds,
   sides,
+  states,
   strongPush,
   weakPush,
 } from '../../support/disputes.ts';
@@ -28,15 +31,6 @@ beforeEach(() => house.simulated.setScript([]));
 
 const run = (script: WrittenScript) => runUnder(house, script);
 type Ran = Awaited<ReturnType<typeof run>>;
-const rows = ({ ledger }: Pick<Ran, 'ledger'>, state: string) =>
-  ledger
-    .filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'challenge' && content.state === state)
-    .map(({ content }) => content);
-const asked = ({ calls }: Pick<Ran, 'calls'>, task: string) =>
-  calls
-    .filter((call) => call.task === task)
-    .map(({ agent }) => agent)
-    .sort();
 
 describe('a challenge whose authority is a party, in VALIDATE', () => {
   const raised = challenges('NEWTON', 'physics', [challenge('ATHENA/C1', 'ATHENA')]);
@@ -52,7 +46,7 @@ describe('a challenge whose authority is a party, in VALIDATE', () => {
         ...sides('rule', { EULER: side }),
         cutShort.GROUND,
       ]);
-      expect(rows(ran, 'closed')).toEqual([
+      expect(challengeRows(ran, 'closed')).toEqual([
         expect.objectContaining({
           level: 2,
           resolution: 'decided by EULER, as NEWTON is a party',
@@ -61,8 +55,8 @@ describe('a challenge whose authority is a party, in VALIDATE', () => {
           votes: { EULER: side },
         }),
       ]);
-      expect(asked(ran, 'ballot')).toEqual([]);
-      expect(asked(ran, 'rule')).toEqual(['EULER']);
+      expect(askedFor(ran, 'ballot')).toEqual([]);
+      expect(askedFor(ran, 'rule')).toEqual(['EULER']);
       expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);
     },
   );
@@ -75,7 +69,7 @@ describe('a challenge whose authority is a party, in VALIDATE', () => {
       ...sides('rule', { EULER: 'CHALLENGED' }),
       cutShort.GROUND,
     ]);
-    expect(rows(ran, 'closed')).toEqual([
+    expect(challengeRows(ran, 'closed')).toEqual([
       expect.objectContaining({
         level: 2,
         resolution: 'decided by EULER, as NEWTON is a party',
@@ -104,41 +98,17 @@ describe('a challenge whose authority is a party, in REFINE', () => {
       ...sides('ballot', { ATHENA: 'CHALLENGER', EULER: 'CHALLENGER', SOCRATES: 'CHALLENGER' }),
       cutShort.VOTES,
     ]);
-    expect(rows(ran, 'closed')).toEqual([
+    expect(challengeRows(ran, 'closed')).toEqual([
       expect.objectContaining({
         level: 2,
         resolution: 'decided by EULER, as NEWTON is a party',
         outcome: 'UPHELD',
       }),
     ]);
-    expect(asked(ran, 'rule')).toEqual([]);
+    expect(askedFor(ran, 'rule')).toEqual([]);
   });
 });
 
-const says = (agent: Agent, status: Status): WrittenScript[number] => ({
-  agent,
-  task: 'readiness',
-  times: 0,
-  do: { patch: [{ path: '/status', value: status }] },
-});
-const insists = (
-  agent: Agent,
-  status: Status,
-  override: string | null = null,
-  proof: Proof | null = null,
-): WrittenScript[number] => ({
-  agent,
-  task: 'restate',
-  times: 0,
-  do: {
-    patch: [
-      { path: '/status', value: status },
-      { path: '/override', value: override },
-      { path: '/reason', value: 'The numbers say so.' },
-      { path: '/proof', value: proof },
-    ],
-  },
-});
 const statusRow = ({ ledger }: Ran) =>
   ledger.find(({ type, content }) => type === 'DISPUTE' && content.kind === 'status')?.content;
 const ruling = ({ ledger }: Ran) =>
@@ -147,7 +117,7 @@ const ruling = ({ ledger }: Ran) =>
 describe('the final status', () => {
   // That all five state it and nobody debates: tests/workflows/requests.test.ts, where nobody asks for anything.
   test('is settled by a debate in which all come to agree', async () => {
-    const ran = await run([says('EULER', 'CT'), insists('EULER', 'KS')]);
+    const ran = await run([states('EULER', 'CT'), insists('EULER', 'KS')]);
     expect(statusRow(ran)).toMatchObject({
       level: 1,
       resolution: 'debate',
@@ -158,7 +128,7 @@ describe('the final status', () => {
   });
 
   test('is SOCRATES’s where the debate changes nothing', async () => {
-    const ran = await run([says('SOCRATES', 'CT'), insists('SOCRATES', 'CT')]);
+    const ran = await run([states('SOCRATES', 'CT'), insists('SOCRATES', 'CT')]);
     expect(ruling(ran)).toMatchObject({ status: 'CT', by: 'authority' });
   });
 
@@ -166,9 +136,9 @@ describe('the final status', () => {
   const joint = (newton: Proof | null, euler: Proof | null) => [
     weakPush,
     modestNeed,
-    says('NEWTON', 'CT'),
+    states('NEWTON', 'CT'),
     insists('NEWTON', 'CT', 'PHYSICAL-OR-MATHEMATICAL', newton),
-    says('EULER', 'CT'),
+    states('EULER', 'CT'),
     insists('EULER', 'CT', 'PHYSICAL-OR-MATHEMATICAL', euler),
   ];
 
@@ -184,7 +154,7 @@ describe('the final status', () => {
 
   test('is a person’s where SOCRATES gives nothing readable', async () => {
     const ran = await run([
-      says('EULER', 'CT'),
+      states('EULER', 'CT'),
       insists('EULER', 'CT'),
       { agent: 'SOCRATES', task: 'restate', times: 0, do: { unreadable: true } },
     ]);
@@ -246,9 +216,9 @@ describe('a person who decides a challenge', () => {
     const ran = await fold(house.db, runKey);
     await handle.cancel();
     await handle.result().catch(() => null);
-    expect(rows(ran, 'closed')).toEqual([
+    expect(challengeRows(ran, 'closed')).toEqual([
       expect.objectContaining({ level: 4, resolution: 'human review by mara', outcome: 'REJECTED' }),
     ]);
-    expect(asked(ran, 'revise')).toEqual(revised);
+    expect(askedFor(ran, 'revise')).toEqual(revised);
   });
 });
