@@ -159,8 +159,8 @@ const citing = ({ context, computations }: QuestionAsked): Citing => {
 
 /** Proofs are repeated against the seed that lies in the context now. */
 function proofs({ context }: QuestionAsked): ProofReader {
-  const tables = proofTables(seedOn(context));
-  const { calculationTolerance } = policyOf(context.run);
+  const { calculationTolerance, marginPercent } = policyOf(context.run);
+  const tables = proofTables(seedOn(context), marginPercent);
   return (proof, known) => checkProof(proof, tables, evaluate, convert, calculationTolerance, known);
 }
 

@@ -66,3 +66,7 @@ export function otherConstant(
   if (stated.some((one) => quotes(number, one, convert, constant.within))) return null;
   return { value: constant.value, unit: constant.unit };
 }
+
+/** Whether a number is one of the well-known constants, whatever it is called. */
+export const isConstant = (number: Measure, convert: Convert): boolean =>
+  constants.some((constant) => quotes(number, constant, convert, constant.within));

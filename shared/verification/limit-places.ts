@@ -4,7 +4,7 @@ import { satisfies } from './calculations.ts';
 import { publicPlaces, standsAmong, type Numbers } from './public-places.ts';
 import { namesIn } from './reliance.ts';
 import { roundingError, sameMeasure, type Convert, type Measured, type Quantity } from './quantities.ts';
-import type { NumberedScenario } from './scenario-tables.ts';
+import { addressesAt, type NumberedScenario, type ScenarioTables } from './scenario-tables.ts';
 import { measuresIn, measureText, wholeText, type Measure } from './written-measures.ts';
 
 /*
@@ -17,8 +17,11 @@ export type Requirement = NonNullable<Calculation['requirement']>;
 /** Designs whose own numbers may be limits: the thresholds of an open frontier, the premises of a paradox. */
 type Designed = NumberedScenario & Partial<Pick<SeedDocument, 'openFrontier' | 'paradox'>>;
 
-/** Every number that a scenario states and a requirement may have for its limit. */
-export function limitsOf(seed: Designed): Numbers {
+/**
+ * Every number that a scenario states and a requirement may have for its limit; and the margin of time that the rules
+ * ask for (scenario rules §5.2), as it is, of the deadline, and as what is left of that.
+ */
+export function limitsOf(seed: Designed, marginPercent?: number): Numbers {
   const page = [...publicPlaces(seed).values()];
   const designed = [
     ...(seed.openFrontier?.evaluationCriteria ?? []).flatMap(({ criterion, threshold }) => [criterion, threshold]),
@@ -29,9 +32,16 @@ export function limitsOf(seed: Designed): Numbers {
       ...page.flatMap(({ measures }) => measures),
       ...seed.solution.claims.flatMap(({ quantities }) => quantities),
       ...designed.flatMap((text) => measuresIn(text, wholeText)),
+      ...marginsOf(seed.scenario.deadlineSeconds, marginPercent),
     ],
     counts: new Set(page.flatMap(({ counts }) => [...(counts ?? [])])),
   };
+}
+
+function marginsOf(deadline: number | null, percent: number | undefined): readonly Measure[] {
+  if (percent === undefined) return [];
+  const seconds = (share: number) => (deadline === null ? [] : [{ value: deadline * share, unit: 's' }]);
+  return [{ value: percent, unit: '%' }, ...seconds(percent / 100), ...seconds(1 - percent / 100)];
 }
 
 /** A requirement with what it is a requirement on. `computed`: what its expression comes to. */
@@ -53,6 +63,16 @@ export const givesLimit = (
   convert: Convert,
 ): boolean =>
   !namesIn(expression).has(quantity.name.trim()) && sameMeasure(quantity, requirement, convert, roundingError);
+
+/** Whether a source means a place that none of the others does: a number that is compared with itself decides nothing. */
+export function standsApart(source: string, others: readonly string[], tables: ScenarioTables): boolean {
+  const known = new Set(others.flatMap((other) => addressesAt(other, tables)));
+  return addressesAt(source, tables).some((address) => !known.has(address));
+}
+
+/** What its author can do about a limit that has no place. */
+export const limitAdvice =
+  'compare with 0, or name the limit among the quantities with its place in the scenario or its law';
 
 /**
  * Why the limit of a requirement stands nowhere, in words; null where it has its place, and where it is of another

@@ -1,7 +1,7 @@
 import type { Calculation, CalculationQuantity } from '../scenario/answers/validation.ts';
 import { excerpt } from '../text/cut.ts';
 import { quotes } from './calculations.ts';
-import { isStated, oddFactors } from './derivations.ts';
+import { madeUpIn } from './derivations.ts';
 import { namesIn } from './reliance.ts';
 import { remembering, type Convert } from './quantities.ts';
 import { addressesAt, addressOf, isAddress, lawIn, type ScenarioTables, surroundings } from './scenario-tables.ts';
@@ -26,7 +26,8 @@ export type PlacedNumber = {
     | { readonly is: 'nowhere'; readonly why: string };
 };
 
-interface Places {
+/** What the numbers of one calculation are compared with. */
+export interface Places {
   readonly tables: ScenarioTables;
   /** EULER's own times, by the addresses of their steps: a step is as long as the seed says, or as EULER finds. */
   readonly times: ReadonlyMap<string, readonly Measure[]>;
@@ -38,15 +39,22 @@ interface Places {
 
 const longestSource = 40;
 
-/** `results`: what each calculation comes to when it is repeated, in their order; null where it comes to nothing. */
-export function numberPlaces(
-  calculations: readonly Calculation[],
-  results: readonly (number | null)[],
-  times: readonly { readonly stepId: string; readonly seconds: number }[],
-  tables: ScenarioTables,
-  convert: Convert,
-  tolerance: number,
-): readonly PlacedNumber[] {
+/** A report's calculations, and what they are compared with. */
+export interface Report {
+  readonly calculations: readonly Calculation[];
+  /** What each calculation comes to when it is repeated, in their order; null where it comes to nothing. */
+  readonly results: readonly (number | null)[];
+  readonly times: readonly { readonly stepId: string; readonly seconds: number }[];
+  readonly tables: ScenarioTables;
+  readonly convert: Convert;
+  readonly tolerance: number;
+}
+
+/** Visits calculations in their order, each with the results of those before it. A report that is older than sources was asked for none. */
+export function throughCalculations<T>(
+  { calculations, results, times, tables, convert, tolerance }: Report,
+  visit: (calculation: Calculation, places: Places, asked: boolean) => readonly T[],
+): readonly T[] {
   const before = new Map<string, Measure | null>();
   const places: Places = {
     tables,
@@ -55,10 +63,18 @@ export function numberPlaces(
     convert: remembering(convert),
     tolerance,
   };
-  const stated = [...tables.cited.values()].flat();
-  // A report that is older than sources was asked for none.
   const asked = calculations.some(({ quantities }) => quantities.some(({ source }) => source !== undefined));
   return calculations.flatMap((calculation, at) => {
+    const found = visit(calculation, places, asked);
+    const value = results[at] ?? null;
+    before.set(addressOf(calculation.id), value === null ? null : { value, unit: calculation.result.unit });
+    return found;
+  });
+}
+
+export function numberPlaces(report: Report): readonly PlacedNumber[] {
+  const stated = [...report.tables.cited.values()].flat();
+  return throughCalculations(report, (calculation, places, asked) => {
     const read = namesIn(calculation.expression);
     const placed = calculation.quantities
       .filter(({ name }) => read.has(name.trim()))
@@ -68,24 +84,20 @@ export function numberPlaces(
         used: { value: quantity.value, unit: quantity.unit },
         place: placeOf(quantity, places),
       }));
-    const value = results[at] ?? null;
-    before.set(addressOf(calculation.id), value === null ? null : { value, unit: calculation.result.unit });
-    const loose = asked ? [...new Set(oddFactors(calculation.expression))] : [];
+    const loose = asked ? madeUpIn(calculation.expression, stated, places.convert) : [];
     return [
       ...placed,
-      ...loose
-        .filter((factor) => !isStated(factor, stated, places.convert))
-        .map((factor): PlacedNumber => ({
-          calculation: calculation.id.trim(),
-          name: factor,
-          used: { value: Number(factor), unit: '1' },
-          place: { is: 'nowhere', why: 'a number of the expression: make it a quantity' },
-        })),
+      ...loose.map((factor): PlacedNumber => ({
+        calculation: calculation.id.trim(),
+        name: factor,
+        used: { value: Number(factor), unit: '1' },
+        place: { is: 'nowhere', why: 'a number of the expression: make it a quantity' },
+      })),
     ];
   });
 }
 
-function placeOf(quantity: CalculationQuantity, places: Places): PlacedNumber['place'] {
+export function placeOf(quantity: CalculationQuantity, places: Places): PlacedNumber['place'] {
   const { source } = quantity;
   if (source === undefined) return { is: 'unasked' };
   const said = excerpt(source.trim(), longestSource);

@@ -1,12 +1,21 @@
 import type { Proof } from '../scenario/answers/acts.ts';
 import type { SeedDocument } from '../scenario/answers/seed.ts';
 import { inUnit, quotes, satisfies } from './calculations.ts';
-import { limitFault, limitsOf } from './limit-places.ts';
+import { limitAdvice, limitFault, limitsOf, standsApart } from './limit-places.ts';
+import { madeUp } from './made-up-numbers.ts';
 import type { Numbers } from './public-places.ts';
 import { namesIn, reliesOn } from './reliance.ts';
 import { remembering, roundingError, sameMeasure, type Convert, type Evaluate, type Measured } from './quantities.ts';
 import { otherConstant } from './constants.ts';
-import { addressesAt, isOwn, lawIn, scenarioTables, type ScenarioTables, surroundings } from './scenario-tables.ts';
+import {
+  addressesAt,
+  isNamedLaw,
+  isOwn,
+  lawIn,
+  scenarioTables,
+  type ScenarioTables,
+  surroundings,
+} from './scenario-tables.ts';
 import { canBe } from './varied.ts';
 import { measureText, type Measure } from './written-measures.ts';
 import { excerpt } from '../text/cut.ts';
@@ -14,8 +23,8 @@ import { excerpt } from '../text/cut.ts';
 /**
  * What repeating a proof's inequality showed (scenario rules §4.2). Only `fails` bears a veto out: the requirement that
  * ought to hold does not. `unrelated`: no number of the expression is cited from the scenario, so it proves nothing
- * about it. `unplaced`: its limit stands nowhere, so that it proves what its author likes. `no-proof`: there is no
- * checkable part.
+ * about it. `unplaced`: its limit or a number that decides it stands nowhere, so that it proves what its author likes.
+ * `no-proof`: there is no checkable part.
  */
 export const proofFindings = [
   'fails',
@@ -61,14 +70,18 @@ export interface KnownProof {
   readonly repeated?: boolean;
 }
 
-export const proofTables = (seed: SeedDocument): ProofTables => ({ ...scenarioTables(seed), limits: limitsOf(seed) });
+/** `marginPercent`: the margin of time that the run's policy asks for. */
+export const proofTables = (seed: SeedDocument, marginPercent?: number): ProofTables => ({
+  ...scenarioTables(seed),
+  limits: limitsOf(seed, marginPercent),
+});
 
 /**
- * Repeats a proof against the scenario's own tables. Total: any proof gives a finding, after at most `3 + 7 ×
+ * Repeats a proof against the scenario's own tables. Total: any proof gives a finding, after at most `7 + 7 ×
  * mostQuantities` evaluations and three conversions for each different number that it meets. The checks come in this
  * order, and the first that fails is the finding: the expression can be read, its units agree, its numbers are the
- * scenario's, its value is finite, rests on them and is comparable with the limit, the limit has a place; then the
- * inequality itself. `tolerance` is for cited numbers and for the place of the limit only: a limit missed by a hair is
+ * scenario's, its value is finite, rests on them and is comparable with the limit, the limit has a place, and so has each
+ * number that decides it; then the inequality itself. `tolerance` is for cited numbers and for the place of the limit only: a limit missed by a hair is
  * missed.
  */
 export function checkProof(
@@ -152,7 +165,7 @@ interface Repeated {
   readonly satisfied: boolean;
 }
 
-/** Why a proof that can be repeated proves nothing: its limit stands nowhere, or its requirement fails in any case. */
+/** Why a proof that can be repeated proves nothing: its limit or a number stands nowhere, or its requirement fails in any case. */
 function provesNothing(
   { proof, computed, cited, satisfied }: Repeated,
   tables: ProofTables,
@@ -166,11 +179,9 @@ function provesNothing(
   const settled = known.limit !== undefined && sameMeasure(known.limit, requirement, convert, roundingError);
   const placed = (one: Quantity) => placesLimit(one, cited, tables);
   const fault = settled ? null : limitFault({ ...proof, computed }, placed, tables.limits, convert, tolerance);
-  if (fault !== null)
-    return [
-      'unplaced',
-      `its limit of ${measureText(requirement)} ${fault}: compare with 0, or name the limit among the quantities with its place in the scenario or its law`,
-    ];
+  if (fault !== null) return ['unplaced', `its limit of ${measureText(requirement)} ${fault}: ${limitAdvice}`];
+  const number = madeUp(proof, satisfied, tables.limits, { evaluate, convert, tolerance });
+  if (number !== null) return ['unplaced', number];
   return satisfied || couldHold(proof, evaluate, convert)
     ? null
     : ['unrelated', 'the requirement fails whatever its numbers and its limit are'];
@@ -188,9 +199,9 @@ function couldHold(proof: Proof, evaluate: Evaluate, convert: Convert): boolean 
  * scenario that no number cites which the expression reads. An estimate is no place.
  */
 function placesLimit(limit: Quantity, cited: readonly Quantity[], tables: ScenarioTables): boolean {
-  if (isOwn(limit)) return /\p{L}/u.test(lawIn(limit.source) ?? '');
-  const read = new Set(cited.flatMap(({ source }) => addressesAt(source, tables)));
-  return addressesAt(limit.source, tables).some((address) => !read.has(address));
+  if (isOwn(limit)) return isNamedLaw(limit.source);
+  const read = cited.map(({ source }) => source);
+  return standsApart(limit.source, read, tables);
 }
 
 /** The first number that is not what the scenario says, in a line; null where all agree. */

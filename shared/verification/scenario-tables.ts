@@ -35,6 +35,9 @@ export const addressOf = (source: string): string =>
 export const lawIn = (source: string): string | null =>
   /^(?:law|constant)s?\b[: ]?(.*)$/s.exec(addressOf(source))?.[1] ?? null;
 
+/** Whether a source says which law a number is of. */
+export const isNamedLaw = (source: string): boolean => /\p{L}/u.test(lawIn(source) ?? '');
+
 /**
  * Whether a number of a proof names no place in the scenario: it is a constant of nature, by a name or by none, or an
  * estimate of the agent's own, with or without what it is guessed from.

@@ -4,7 +4,7 @@ import type { Convert, Evaluate, Quantity } from './quantities.ts';
 import type { Measure } from './written-measures.ts';
 
 /** A requirement that holds from so small a part of each number to so many times as much decides nothing. */
-const variedBy = 10_000;
+export const variedBy = 10_000;
 
 /** A requirement on what an expression comes to. */
 interface Inequality {

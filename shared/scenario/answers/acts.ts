@@ -4,8 +4,8 @@ import { quantity } from './seed.ts';
 
 /**
  * A number of a proof. `source` says where it stands in the scenario: `C1/mass` (a quantity of a claim), `S3` (seconds
- * of a step), `deadline`, `object:table/mass`, `capability:reach`, `environment:temperature`; or `law` for a constant
- * of nature and `estimate` for a number of the agent's own.
+ * of a step), `deadline`, `object:table/mass`, `capability:reach`, `environment:temperature`; or `law: gravity` for a
+ * constant of nature and `estimate` for a number of the agent's own, on which no finding may turn.
  */
 export const citedQuantity = quantity.extend({ source: label });
 

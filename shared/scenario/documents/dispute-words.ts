@@ -30,7 +30,7 @@ const downgrades: Readonly<Record<string, string>> = {
   'units-disagree': 'the units of its proof disagree',
   'contradicts-scenario': 'its proof contradicts the scenario’s own numbers',
   unrelated: 'its proof rests on no number of the scenario',
-  unplaced: 'the limit of its proof stands nowhere in the scenario',
+  unplaced: 'the limit of its proof, or a number that decides it, stands nowhere',
   'does-not-parse': 'its proof cannot be read',
 };
 export const downgradeText = (because: string): string => own(downgrades, because) ?? because;

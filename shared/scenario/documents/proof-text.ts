@@ -12,7 +12,7 @@ const findings: Readonly<Record<ProofFinding, string>> = {
   'units-disagree': 'its units disagree',
   'contradicts-scenario': 'it contradicts the scenario’s own numbers',
   unrelated: 'it rests on no number of the scenario',
-  unplaced: 'its limit stands nowhere',
+  unplaced: 'its limit or a number stands nowhere',
   'does-not-parse': 'it cannot be read',
   'no-proof': 'there is no checkable part',
 };

@@ -1,7 +1,9 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import type { MathematicsReport } from '../answers/validation.ts';
 import type { Policy } from '../policy.ts';
+import { looseLimits } from '../../verification/calculation-limits.ts';
 import { checkCalculation, type CalculationCheck } from '../../verification/calculations.ts';
+import { limitsOf } from '../../verification/limit-places.ts';
 import { numberPlaces } from '../../verification/number-places.ts';
 import type { Convert, Evaluate } from '../../verification/quantities.ts';
 import { scenarioTables } from '../../verification/scenario-tables.ts';
@@ -60,7 +62,7 @@ export function mathematicsFacts(
   seed: SeedDocument,
   evaluate: Evaluate,
   convert: Convert,
-  policy: Pick<Policy, 'calculationTolerance' | 'sensitivityVariation'>,
+  policy: Pick<Policy, 'calculationTolerance' | 'sensitivityVariation' | 'marginPercent'>,
   acts?: ActFacts,
   citing?: Citing,
 ): MathematicsFacts {
@@ -78,14 +80,15 @@ export function mathematicsFacts(
     evaluate,
     convert,
   );
-  const places = numberPlaces(
-    report.calculations,
-    calculations.map(({ houseValue }) => houseValue),
-    report.timing.steps,
-    scenarioTables(seed),
+  const placing = {
+    calculations: report.calculations,
+    results: calculations.map(({ houseValue }) => houseValue),
+    times: report.timing.steps,
+    tables: scenarioTables(seed),
     convert,
-    policy.calculationTolerance,
-  );
+    tolerance: policy.calculationTolerance,
+  };
+  const places = numberPlaces(placing);
   const { totalSeconds, marginSeconds, marginPercent } = report.timing;
   const common = leadFacts(report, seed, acts);
   return {
@@ -131,6 +134,7 @@ export function mathematicsFacts(
     holding: holding(report, calculations),
     substance: mathematicsSubstance(report, seed, {
       places,
+      limits: looseLimits(placing, limitsOf(seed, policy.marginPercent), evaluate),
       evaluate,
       convert,
       tolerance: policy.calculationTolerance,

@@ -57,7 +57,10 @@ export type MathematicsSubstance = {
   readonly unrelated: readonly string[];
   /** Those whose requirements all hold, whatever the numbers of the scenario are. */
   readonly unfailing?: readonly string[];
-  /** `K1/force (“estimate” is no place)`: numbers of calculations that stand nowhere. Absent as the whole may be. */
+  /**
+   * `K1/force (“estimate” is no place)`: numbers of calculations that stand nowhere, and after them the limits of
+   * requirements. Absent as the whole may be.
+   */
   readonly unplaced?: readonly string[];
   /** Parameters of the sensitivity analysis that nothing in the scenario, the claims or the calculations knows. */
   readonly invented: readonly string[];
@@ -103,6 +106,8 @@ export function physicsSubstance(
 
 interface Arithmetic {
   readonly places: readonly PlacedNumber[];
+  /** Limits of requirements that stand nowhere, each in words. */
+  readonly limits: readonly string[];
   readonly evaluate: Evaluate;
   readonly convert: Convert;
   readonly tolerance: number;
@@ -134,9 +139,12 @@ export function mathematicsSubstance(
     unfailing: ids(
       decided.filter(({ deciding }) => deciding.length > 0 && !deciding.some((one) => canFail(one, arithmetic))),
     ),
-    unplaced: arithmetic.places.flatMap(({ calculation, name, place }) =>
-      place.is === 'nowhere' ? [`${calculation}/${name} (${place.why})`] : [],
-    ),
+    unplaced: [
+      ...arithmetic.places.flatMap(({ calculation, name, place }) =>
+        place.is === 'nowhere' ? [`${calculation}/${name} (${place.why})`] : [],
+      ),
+      ...arithmetic.limits,
+    ],
     invented: inventedIn(report, seed),
     ...wronglyCited(report.claims, ({ reasoning }) => reasoning, arithmetic.citing),
   };

@@ -155,7 +155,7 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
   },
   {
     name: 'numbers placed',
-    required: 'each number of a calculation cites the place where it stands, a named law, or an earlier calculation',
+    required: 'each number of a calculation, and each limit, stands in a place, a named law, or an earlier calculation',
     method: 'structural',
     statuses: 'ALL',
     returnsTo: 'EULER',

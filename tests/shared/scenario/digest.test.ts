@@ -50,7 +50,7 @@ describe('a digest', () => {
     });
     expect(digestOf('mathVerification', samples.mathVerification[0] ?? null)).toMatchObject({
       claims: [
-        { claim: 'C1', by: 'EULER', status: 'VALID', calculations: ['K1: 785 N >= 600 N'] },
+        { claim: 'C1', by: 'EULER', status: 'VALID', calculations: ['K1: 785 N >= 400 N'] },
         { claim: 'C2', by: 'EULER', calculations: [] },
       ],
       otherCalculations: [],
@@ -77,7 +77,7 @@ describe('a digest', () => {
       claims: [{ status: 'INVALID' }, { status: 'INVALID' }],
       assessment: 'VETOED',
       breaksUnder: ['tank −20%', 'g −20%'],
-      otherCalculations: ['K1: 785 N >= 600 N'],
+      otherCalculations: ['K1: 785 N >= 400 N'],
     });
   });
 

@@ -142,7 +142,7 @@ export const mathematics: AnswerOf<'mathematics'> = {
       ],
       expression: 'tank * g',
       result: { value: 785, unit: 'N' },
-      requirement: { comparator: '>=', value: 600, unit: 'N' },
+      requirement: { comparator: '>=', value: 400, unit: 'N' },
     },
   ],
   dimensional: 'CONSISTENT',

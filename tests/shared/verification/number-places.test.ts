@@ -43,10 +43,18 @@ const calculation = (id: string, value: number, unit: string, source?: string): 
   result: { value: 2 * value, unit },
   requirement: null,
 });
+const reported = (calculations: readonly Calculation[], there = tables) => ({
+  calculations,
+  results: calculations.map(() => null),
+  times: [],
+  tables: there,
+  convert,
+  tolerance: 0.01,
+});
 const placed = (
   all: readonly Calculation[],
   results: readonly (number | null)[] = all.map(({ result }) => result.value),
-) => numberPlaces(all, results, [{ stepId: 's1', seconds: 15 }], tables, convert, 0.01).map(({ place }) => place);
+) => numberPlaces({ ...reported(all), results, times: [{ stepId: 's1', seconds: 15 }] }).map(({ place }) => place);
 const placeOf = (value: number, unit: string, source?: string) => placed([calculation('K1', value, unit, source)])[0];
 
 describe('a number of a calculation', () => {
@@ -132,7 +140,7 @@ describe('a number of a calculation', () => {
     const moon = { ...seed.scenario, environment: [{ parameter: 'pull', value: '1.62 m/s²' }] };
     const there = scenarioTables({ ...seed, scenario: moon });
     const of = (value: number) =>
-      numberPlaces([calculation('K1', value, 'm/s^2', 'law: gravity')], [null], [], there, convert, 0.01)[0]?.place.is;
+      numberPlaces(reported([calculation('K1', value, 'm/s^2', 'law: gravity')], there))[0]?.place.is;
     expect([of(1.62), of(9.81), of(3.7)]).toEqual(['law', 'law', 'other']);
   });
 
@@ -140,6 +148,10 @@ describe('a number of a calculation', () => {
     ['2 * x', []],
     ['0.5 * x / 384 + 60 * x', []],
     ['x * 1e-3 + 273.15', []],
+    ['x * 3.6 + 1.8 * x', []],
+    ['3.14 * x + 3.1416 * x + 3.14159265 * x', []],
+    ['3.1 * x', ['3.1']],
+    ['3.15 * x', ['3.15']],
     ['12 * x', []],
     ['13 * x', ['13']],
     ['9999 * x', ['9999']],
@@ -148,7 +160,7 @@ describe('a number of a calculation', () => {
     ['x^0.8', []],
   ])('that stands in the expression itself belongs to a formula: %s', (expression, loose) => {
     const written = { ...calculation('K1', 400, 'N', 'C1/push'), expression };
-    const found = numberPlaces([written], [null], [], tables, convert, 0.01).filter(({ name }) => name !== 'x');
+    const found = numberPlaces(reported([written])).filter(({ name }) => name !== 'x');
     expect(found.map(({ name }) => name)).toEqual(loose);
     for (const { place } of found)
       expect(place).toEqual({ is: 'nowhere', why: 'a number of the expression: make it a quantity' });
@@ -158,7 +170,7 @@ describe('a number of a calculation', () => {
     const planks = [{ parameter: 'planks', value: '14 planks of 3 m' }];
     const there = scenarioTables({ ...seed, scenario: { ...seed.scenario, capabilities: planks } });
     const of = (expression: string) =>
-      numberPlaces([{ ...calculation('K1', 400, 'N', 'C1/push'), expression }], [null], [], there, convert, 0.01);
+      numberPlaces(reported([{ ...calculation('K1', 400, 'N', 'C1/push'), expression }], there));
     expect(of('14 * x')).toHaveLength(1);
     expect(of('15 * x')).toHaveLength(2);
   });

@@ -244,7 +244,7 @@ describe('a proof', () => {
 
   test('may call its own number of another dimension what a claim calls its', () => {
     const proof = changed({
-      quantities: [{ name: 'tank', value: 0.5, unit: 'm', source: 'estimate' }, { ...tank, name: 'm' }, g],
+      quantities: [{ name: 'tank', value: 0.5, unit: 'm', source: 'law: its radius' }, { ...tank, name: 'm' }, g],
       expression: 'm * g * tank',
       requirement: { comparator: '>', value: 1_000, unit: 'J' },
     });

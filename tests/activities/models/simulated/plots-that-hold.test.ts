@@ -6,6 +6,8 @@ import { categories, statuses, tiers, type Status } from '../../../../shared/sce
 import { convert } from '../../../../activities/verification/evaluate.ts';
 import { checkCalculation } from '../../../../shared/verification/calculations.ts';
 import { plotOf, problemsOf, publicRows, solvedAnew, usedPlaces, withNumberAt, type Drawn } from './solved-plot.ts';
+import { mathematicsFacts } from '../../../../shared/scenario/facts/index.ts';
+import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
 import { claimPlaces, scenarioTables } from '../../../../shared/verification/index.ts';
 import { ScenarioFixture } from './scenario-fixture.ts';
 
@@ -124,6 +126,36 @@ describe('the places that the claims cite', () => {
               : [`${id}/${name} ${source}`];
           }),
         ),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the limits of EULER’s requirements', () => {
+  const once = drawn.filter((_, at) => at % rounds === 0);
+  const looseIn = (seed: Drawn['seed'], mathematics: Drawn['mathematics']) =>
+    mathematicsFacts(mathematics, seed, evaluate, convert, defaultPolicy).substance?.unplaced ?? [];
+
+  test('have their places, in each category and status', () => {
+    expect(all(({ seed, mathematics }) => looseIn(seed, mathematics), once)).toEqual([]);
+  });
+
+  test('have none when they are others', () => {
+    expect(
+      all(
+        ({ seed, mathematics }) =>
+          mathematics.calculations.flatMap(({ id, requirement }, at) => {
+            if (requirement === null || requirement.value === 0) return [];
+            const other = { ...requirement, value: 1.07 * requirement.value };
+            const calculations = mathematics.calculations.map((one, nth) =>
+              nth === at ? { ...one, requirement: other } : one,
+            );
+            const found = looseIn(seed, { ...mathematics, calculations });
+            return found.some((said) => said.startsWith(`${id}/requirement`))
+              ? []
+              : [`${id} may be limited by anything`];
+          }),
+        once,
       ),
     ).toEqual([]);
   });
