@@ -1,4 +1,5 @@
 import type { Queryable } from '../store/database.ts';
+import { cancelledColumn } from '../store/outcomes.ts';
 import { paidFor } from '../store/trials.ts';
 import { utcSecond } from '../store/utc.ts';
 
@@ -13,6 +14,8 @@ export interface SessionSummary {
   readonly createdAt: string;
   readonly phase: string | null;
   readonly outcome: string | null;
+  /** Somebody has asked for its end, which is not written yet. */
+  readonly cancelled: boolean;
   readonly costMicrodollars: number | null;
 }
 
@@ -22,7 +25,7 @@ export async function listSessions(db: Queryable, limit: number): Promise<Sessio
     `select r.run_key as "runKey", r.parent, r.corpus, r.brief,
             ${utcSecond('r.created_at')} as "createdAt",
             (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
-            o.outcome,
+            o.outcome, ${cancelledColumn},
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
                from ${paidFor('r.run_key')} as c) as "costMicrodollars"
        from symposium.runs r left join symposium.run_outcomes o using (run_key)

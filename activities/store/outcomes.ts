@@ -47,6 +47,14 @@ export async function outcomeKey(db: Queryable, runKey: string): Promise<string>
 /** How `runs r` ended, with `run_outcomes o`: what came after a failure outranks it. */
 export const outcomeColumn = `coalesce((select l.content->>'outcome' from symposium.ledger l where l.run_key = r.run_key and l.entry_key = '${afterFailure}'), o.outcome) as outcome`;
 
+/**
+ * Whether somebody has asked for the end of `runs r`, with `run_outcomes o`, and it has neither come to one nor been
+ * reopened since. A tournament writes no other ending of a cancellation, as it can be taken up again.
+ */
+export const cancelledColumn = `(o.outcome is null and coalesce((select l.content->>'state' = 'cancellation asked for' from symposium.ledger l
+  where l.run_key = r.run_key and l.type = 'CORRECTION' and l.content->>'state' in ('cancellation asked for', 'reopened')
+  order by l.sequence desc limit 1), false)) as cancelled`;
+
 /** How a run ended, as lists say it; null: it has not, or was reopened and has not ended since. */
 export async function findEnding(db: Queryable, runKey: string): Promise<string | null> {
   const { rows } = await db.query<{ outcome: string | null }>(

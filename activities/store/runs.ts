@@ -1,7 +1,7 @@
 import { storable } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 import { keptOfBrief } from './kept-fields.ts';
-import { outcomeColumn } from './outcomes.ts';
+import { cancelledColumn, outcomeColumn } from './outcomes.ts';
 import { sealedJson } from './sealed.ts';
 import { paidFor } from './trials.ts';
 import { utcSecond } from './utc.ts';
@@ -66,6 +66,8 @@ export interface RunSummary {
   readonly createdAt: string;
   readonly phase: string | null;
   readonly outcome: string | null;
+  /** Somebody has asked for its end, which is not written yet. */
+  readonly cancelled: boolean;
   readonly number: number | null;
   readonly costMicrodollars: number | null;
 }
@@ -76,7 +78,7 @@ export async function listRuns(db: Queryable, system: string, limit: number): Pr
     `select r.run_key as "runKey", r.corpus, r.brief->>'category' as category, r.brief->>'tier' as tier, r.brief->>'status' as status,
             ${utcSecond('r.created_at')} as "createdAt",
             (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
-            ${outcomeColumn}, g.number,
+            ${outcomeColumn}, ${cancelledColumn}, g.number,
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
                from ${paidFor('r.run_key')} as c) as "costMicrodollars"
        from symposium.runs r

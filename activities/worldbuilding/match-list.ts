@@ -1,6 +1,6 @@
 import type { Team, Tier } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
-import { outcomeColumn } from '../store/outcomes.ts';
+import { cancelledColumn, outcomeColumn } from '../store/outcomes.ts';
 import { utcSecond } from '../store/utc.ts';
 
 /** A line of `worldbuilding list`: a match and how far it came. */
@@ -15,6 +15,8 @@ export interface MatchSummary {
   readonly createdAt: string;
   readonly phase: string;
   readonly outcome: string | null;
+  /** Somebody has asked for its end, which is not written yet. */
+  readonly cancelled: boolean;
   /** null: no verdict, or not yet. */
   readonly winner: Team | 'DRAW' | null;
   /** Of calls, pictures and embeddings; null: the price of one of them is not known. */
@@ -41,7 +43,7 @@ export async function listMatches(db: Queryable, limit: number): Promise<MatchSu
             ${utcSecond('r.created_at')} as "createdAt",
             -- The audience is heard in CHALLENGE all the way through.
             coalesce((select l.phase from symposium.ledger l where l.run_key = r.run_key and l.phase <> 'CHALLENGE' order by sequence desc limit 1), 'CHALLENGE') as phase,
-            ${outcomeColumn},
+            ${outcomeColumn}, ${cancelledColumn},
             (select l.content from symposium.ledger l
               where l.run_key = r.run_key and l.type = 'MATCH' and l.content->>'kind' = 'VERDICT' order by sequence limit 1) as judged,
             (select case when bool_or(paid.cost is null) then null else coalesce(sum(paid.cost), 0)::float end

@@ -6,6 +6,7 @@ import { cost, oneLine } from '../../shared/text/index.ts';
 import { attendPlainly } from '../terminal/attend.ts';
 import { runCommands, type RunGroup } from './run-commands.ts';
 import { policyLines, withTokens } from './start-command.ts';
+import { listedState } from '../terminal/run-list.ts';
 
 /** What the commands of a plain kind of run say and do where kinds differ. */
 export interface PlainCommands<Input, Result> {
@@ -61,11 +62,11 @@ export function plainCommands<Input, Result>({
     show: { summary: `how a ${noun} stands`, page },
     list: {
       head: [noun, 'corpus', 'since', 'state', 'cost'],
-      row: ({ runKey, corpus, createdAt, outcome, phase, costMicrodollars }) => [
+      row: ({ runKey, corpus, createdAt, phase, costMicrodollars, ...state }) => [
         runKey,
         corpus,
         createdAt,
-        outcome ?? `in ${phase ?? 'OPEN'}`,
+        listedState(state, phase),
         cost(costMicrodollars),
       ],
     },

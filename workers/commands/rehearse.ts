@@ -54,7 +54,7 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
       import('../rehearsal/run.ts'),
       import('../rehearsal/report.ts'),
     ]);
-    if (output !== undefined) await checkWritable(output);
+    const flag = output === undefined ? 'wx' : await howWritten(output);
     const { signal, release } = onSignal();
     const { report, kept } = await rehearseModel(
       {
@@ -72,7 +72,7 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
       withManners(readConfig(), options),
     ).finally(release);
     if (output !== undefined)
-      await writeFile(output, jsonText(report)).catch((error: unknown) => {
+      await writeFile(output, jsonText(report), { flag }).catch((error: unknown) => {
         // It was paid for.
         terminal.say(jsonText(report));
         throw unwritable(output, error);
@@ -95,15 +95,21 @@ const unwritable = (output: string, error: unknown): RequestError =>
     `--output: ${output} cannot be written (${reasonOf(error)}); name a file in a folder that is there`,
   ]);
 
-/** Throws `RequestError` where a report could not be written, before anything is paid for it. Writes nothing. */
-async function checkWritable(output: string): Promise<void> {
+/**
+ * How a report is written, before anything is paid for it: over no file, as what stands there may be another rehearsal,
+ * which was paid for; a device or a pipe takes it as it is. Throws `RequestError` where it could not be. Writes nothing.
+ */
+async function howWritten(output: string): Promise<'w' | 'wx'> {
+  const there = await stat(output).catch(() => null);
+  if (there?.isFile() === true)
+    throw new RequestError([`--output: ${output} is there already, and nothing is written over it; name another file`]);
   try {
-    const there = await stat(output).catch(() => null);
     if (there?.isDirectory() === true) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
     await (there === null ? folderTakes(output) : access(output, constants.W_OK));
   } catch (error) {
     throw unwritable(output, error);
   }
+  return there === null ? 'wx' : 'w';
 }
 
 function systemsOf(written: string): readonly System[] {

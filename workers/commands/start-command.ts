@@ -74,7 +74,7 @@ export interface StartVerb<S extends RunShape, O extends object> {
     readonly facts?: object;
     readonly lines: readonly string[];
   };
-  /** What `--dollars` is the cap of; the run, if nothing is said. */
+  /** What `--dollars` is the cap of, and what pauses there; the run, if nothing is said. */
   readonly capOf?: string;
   /**
    * Whether a start with this input costs so much that nothing begins with real models but under a cap that somebody asked
@@ -93,7 +93,7 @@ export function startLeaf<S extends RunShape, O extends object>(
 ): Leaf<O & StartOptions> {
   const { noun } = kind.names;
   const { verb = 'start', alias, argument, summary, examples, options, asked, told } = start;
-  const { capOf = noun, waitsUnattended = false } = start;
+  const { capOf = `the ${noun}, which then pauses`, waitsUnattended = false } = start;
   return {
     usage: argument === undefined ? verb : `${verb} ${argument}`,
     ...(alias === undefined ? {} : { alias }),
@@ -103,7 +103,7 @@ export function startLeaf<S extends RunShape, O extends object>(
       (options?.(command) ?? command)
         .option('--key <key>', `name of the ${noun}; made up if left out`)
         .option('--policy <file>', 'JSON with lines of the policy that differ from the defaults')
-        .option('--dollars <number>', `at most so much money for the ${capOf}, which then pauses`, amountOf)
+        .option('--dollars <number>', `at most so much money for ${capOf}`, amountOf)
         .option('--watch', 'wait and show it where nobody looks on, too; on a terminal that is what happens anyway')
         .option('--detach', 'start it and return at once'),
     async act(terminal, given, args) {

@@ -31,6 +31,7 @@ import { followCorpus } from './run/follow.ts';
 import { corpusPage, endingOfCorpus } from './run/page.ts';
 import { corpusDocumentsOf, corpusLineOf } from './run/report.ts';
 import { start } from './run/start.ts';
+import { listedState } from '../terminal/run-list.ts';
 
 interface PlanOptions extends PlanOrderOptions {
   readonly deadline: number;
@@ -110,7 +111,7 @@ export const corpusCommands = runCommands({
   show: { summary: 'how a corpus stands: its batches, its milestones, losses by phase, cost', page: corpusPage },
   list: {
     head: ['corpus', 'kind', 'since', 'state'],
-    row: ({ runKey, corpus, createdAt, outcome }) => [runKey, corpus, createdAt, outcome ?? 'under way'],
+    row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
   },
   report: {
     summary: 'write how a corpus stands as JSON, at any time; simulated ones go to a subfolder',

@@ -33,7 +33,12 @@ export const planOfEvaluation: StoredPlanOf = async (input, defaultModel, db) =>
       pictures: null,
     },
     earlier: earlierLike(read.data, models),
-    cap: { microdollars: capThatHolds(policy), said: policy.spendCapMicrodollars !== null, of: 'evaluation' },
+    cap: {
+      microdollars: capThatHolds(policy),
+      said: policy.spendCapMicrodollars !== null,
+      tokens: policy.tokenCap,
+      of: 'evaluation',
+    },
   };
 };
 

@@ -34,6 +34,13 @@ export interface Cap {
   readonly tokens?: number | null;
   /** What it is the cap of: `run`. */
   readonly of: string;
+  /** So many runs have it, each for itself, or each its part of it (`shared`); absent: it is one run's, or that of all together. */
+  readonly each?: number;
+  readonly shared?: true;
+  /** At its tokens it ends, and does not pause. */
+  readonly endsAtTokens?: true;
+  /** What is paid for and not under it, in words; absent: nothing. */
+  readonly beside?: string;
 }
 
 /** The same where it says by reference how much is asked for: the store has it. */

@@ -60,7 +60,7 @@ export const planOfBatch: PlanOf = (input, defaultModel) => {
     earlier: null,
     cap:
       policy.spendCapMicrodollars === null
-        ? { ...one.cap, of: 'scenario, each' }
+        ? { ...one.cap, of: 'scenario', each: runs }
         : { microdollars: policy.spendCapMicrodollars, said: true, tokens: policy.tokenCap, of: 'batch' },
   };
 };
@@ -77,10 +77,13 @@ export const planOfSession: PlanOf = (input, defaultModel) => {
     asked: { ...once, models: modelsByGroup('omega', models), more: moreOfSession(like, { facts }) },
     // Earlier ones say nothing of what facts bring.
     earlier: facts ? null : { system: 'omega', models, brief: levels, outcomes: ['SUCCESS', 'PARTIAL', 'FAILURE'] },
-    cap: capOf(
-      { spendCapMicrodollars: limits.costMicrodollars, defaultCapMicrodollars, tokenCap: limits.tokens },
-      'session',
-    ),
+    cap: {
+      ...capOf(
+        { spendCapMicrodollars: limits.costMicrodollars, defaultCapMicrodollars, tokenCap: limits.tokens },
+        'session',
+      ),
+      endsAtTokens: true,
+    },
   };
 };
 
@@ -120,7 +123,7 @@ export const planOfTournament: PlanOf = (input, defaultModel) => {
     like: 'match',
     asked: { ...ofMatches(policy, teams), runs, inTurn: Math.ceil(runs / brief.atOnce) },
     earlier: null,
-    cap: capOf(policy, 'match'),
+    cap: { ...capOf(policy, 'match'), each: runs },
   };
 };
 
@@ -148,7 +151,10 @@ export const planOfTeamAblation: PlanOf = (input, defaultModel) => {
     cap: {
       microdollars: cap ?? (each === null ? null : each * runs),
       said: cap !== null,
-      of: 'ablation',
+      tokens: policy.tokenCap,
+      of: 'match',
+      each: runs,
+      shared: true,
     },
   };
 };
@@ -226,7 +232,7 @@ function planOfRounds(order: AblationOrder, rounds: number, defaultModel: string
         pictures: null,
       },
       earlier: null,
-      cap: capOf(order.policy, 'sessions'),
+      cap: { ...capOf(order.policy, 'session'), each: rounds, shared: true },
     };
   const soloist = order.model ?? defaultModel ?? sessionDefaults.models.phi;
   const judges = order.set === null ? (order.judges ?? [soloist]).slice(0, ablationJudges.length) : [];
@@ -243,7 +249,12 @@ function planOfRounds(order: AblationOrder, rounds: number, defaultModel: string
       pictures: null,
     },
     earlier: null,
-    cap: capOf(order.policy, order.set === null ? 'soloist and the judges' : 'comparison'),
+    cap: {
+      ...capOf(order.policy, 'ablation'),
+      ...(order.set === null && order.arms.includes('omega')
+        ? { beside: 'its sessions have limits of their own' }
+        : {}),
+    },
   };
 }
 

@@ -39,17 +39,31 @@ function costWords(
   return [...(microdollars > 0 ? [`${dollarsAbout(microdollars)} for the rest`] : []), ...without].join(', ');
 }
 
-function capWords({ microdollars, said, tokens: most = null, of }: Cap, { unpriced, tokens }: Estimate): string {
-  const inTokens = most === null ? [] : [`${grouped(most)} tokens`];
-  const early = most !== null && most < tokens ? ' That is less than it is reckoned to take.' : '';
-  if (microdollars === null)
-    return most === null
-      ? `No cap: the policy sets none for the ${of}.`
-      : `The ${of} pauses at ${inTokens.join('')}; no cap in money.${early}`;
-  const reckoned =
-    Object.keys(unpriced).length === 0 ? '' : '; tokens without a price count like those of the dearest model';
-  const inMoney = `${money(microdollars, 2)}${said ? '' : ', the default cap (--dollars sets another)'}${reckoned}`;
-  return `The ${of} pauses at ${[...inTokens, inMoney].join(' or at ')}.${early}`;
+function capWords(cap: Cap, { unpriced, tokens }: Estimate): string {
+  const { microdollars, tokens: most = null, of, each = 1, beside } = cap;
+  if (microdollars === null && most === null) return `No cap: the policy sets none for the ${of}.`;
+  const pausesAt = [
+    ...(most === null || cap.endsAtTokens === true ? [] : [`${grouped(most)} tokens`]),
+    ...(microdollars === null ? [] : [moneyCap(cap, microdollars, Object.keys(unpriced).length > 0)]),
+  ];
+  const sentence = [
+    ...(pausesAt.length === 0 ? [] : [`pauses at ${pausesAt.join(' or at ')}`]),
+    ...(most === null || cap.endsAtTokens !== true ? [] : [`ends at ${grouped(most)} tokens`]),
+  ].join(', and ');
+  const more = `${microdollars === null ? '; no cap in money' : ''}${beside === undefined ? '' : `; ${beside}`}`;
+  // Where each has its own, the tokens are those of all.
+  const early = most !== null && most * each < tokens ? ' That is less than it is reckoned to take.' : '';
+  return `${each > 1 ? 'Each' : 'The'} ${of} ${sentence}${more}.${early}`;
+}
+
+function moneyCap({ said, each = 1, shared }: Cap, microdollars: number, someUnpriced: boolean): string {
+  return [
+    shared === true && each > 1 ? 'its part of ' : '',
+    money(microdollars, 2),
+    said ? '' : ', the default cap (--dollars sets another)',
+    shared !== true && each > 1 ? `, ${money(microdollars * each, 2)} for the ${grouped(each)} that are planned` : '',
+    someUnpriced ? '; tokens without a price count like those of the dearest model' : '',
+  ].join('');
 }
 
 function dollarsAbout(microdollars: number): string {

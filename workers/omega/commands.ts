@@ -14,6 +14,7 @@ import { sessionDocumentsOf, writeSession } from './documents.ts';
 import { memoryCommands } from './memory.ts';
 import { sessionPage } from './show.ts';
 import { start } from './start.ts';
+import { listedState } from '../terminal/run-list.ts';
 
 /** Sessions, what they leave in memory, questions to them, and comparisons of OMEGA with less. */
 export const omegaCommands = runCommands({
@@ -39,10 +40,10 @@ export const omegaCommands = runCommands({
   },
   list: {
     head: ['session', 'corpus', 'state', 'cost', 'problem'],
-    row: ({ runKey, corpus, outcome, phase, costMicrodollars, title }) => [
+    row: ({ runKey, corpus, phase, costMicrodollars, title, ...state }) => [
       runKey,
       corpus,
-      outcome ?? `in ${phase ?? 'OPEN'}`,
+      listedState(state, phase),
       cost(costMicrodollars),
       title,
     ],

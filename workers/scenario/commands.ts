@@ -13,6 +13,7 @@ import { documentsOf, runKeyOf, writeDocuments } from './documents.ts';
 import { pageOf } from './show.ts';
 import { start } from './start.ts';
 import { submit } from './submit.ts';
+import { listedState } from '../terminal/run-list.ts';
 
 interface DocumentsOptions {
   readonly corpus?: 'simulated' | 'real';
@@ -45,7 +46,7 @@ export const scenarioCommands = runCommands({
       run.category,
       run.tier,
       run.status,
-      run.outcome ?? `in ${run.phase ?? 'OPEN'}`,
+      listedState(run, run.phase),
       run.number === null ? '' : scenarioId(run.number),
       cost(run.costMicrodollars),
     ],

@@ -1,3 +1,4 @@
+import type { Database } from '../../activities/store/database.ts';
 import type { Team } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { Signed } from '../client/run-kind.ts';
@@ -8,6 +9,7 @@ import type { Leaf } from '../terminal/leaf.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Worldbuilding } from './client.ts';
 import { teamOf } from './options.ts';
+import { pausedIn } from './paused.ts';
 import { matchRunOf } from './report.ts';
 import { roundLines, roundShown } from './round.ts';
 import { UnknownRun } from '../client/run-names.ts';
@@ -44,12 +46,13 @@ export const speak: Leaf<{ team: Team; proposal?: string; token?: string }> = {
   async act(terminal, { team, proposal, token }, [runKey = '', text]) {
     if (text === undefined) return beforeTheTeam(terminal, runKey, team, proposal);
     stated('text', text);
-    const answer = await withSymposium((symposium) =>
-      symposium.worldbuilding.speak(runKey, team, {
-        text,
-        ...(proposal === undefined ? {} : { proposal }),
-        ...(token === undefined ? {} : { token }),
-      }),
+    const words = {
+      text,
+      ...(proposal === undefined ? {} : { proposal }),
+      ...(token === undefined ? {} : { token }),
+    };
+    const answer = await withSymposium(({ db, worldbuilding }) =>
+      worldbuilding.speak(runKey, team, words).catch((error: unknown) => refusedIn(db, runKey, error)),
     );
     terminal.result({ runKey, team, answer }, () => [`You are ${oneLine(answer)}.`]);
     return 'done';
@@ -76,23 +79,34 @@ export const token: Leaf<Signed & { team: Team }> = {
   },
 };
 
+/** Who is refused by a paused match is told by whom it is paused, and what has it go on. */
+async function refusedIn(db: Database, runKey: string, error: unknown): Promise<never> {
+  if (!(error instanceof RequestError) || error instanceof UnknownRun) throw error;
+  const paused = await pausedIn(db, runKey);
+  throw paused === null ? error : new RequestError([...error.problems, paused]);
+}
+
 /** What a wildcard has to know before they speak: the round with its words, and how long the turn waits. */
 async function beforeTheTeam(terminal: Terminal, runKey: string, team: Team, proposal?: string): Promise<Exit> {
-  const { shown, brief, waiting, underWay } = await withSymposium(async ({ db, worldbuilding }) => ({
+  const { shown, brief, paused, waiting, underWay } = await withSymposium(async ({ db, worldbuilding }) => ({
     shown: await roundShown(db, runKey, team, proposal),
     brief: (await matchRunOf(db, runKey)).brief,
+    paused: await pausedIn(db, runKey),
     ...(await turnOf(worldbuilding, runKey, team)),
   }));
   const left = waiting === null ? null : Math.max(0, waiting.untilMs - Date.now());
-  terminal.result({ runKey, team, waiting, leftMs: left, underWay, shown }, () => [
+  terminal.result({ runKey, team, waiting, leftMs: left, underWay, paused, shown }, () => [
     ...(shown === null ? [`Team ${team} has begun no round yet.`] : roundLines(shown, terminal.columns())),
     '',
     left === null
-      ? `No turn of team ${team} waits for its wildcard${underWay.length === 0 ? '' : `; under way: ${underWay.map(oneLine).join(', ')}`}.`
+      ? (paused ?? noTurnWaits(team, underWay))
       : `The turn on ${waiting?.proposal ?? ''} waits for you, ${elapsed(left)} more: ${speakWords(runKey, team, brief.teams[team].tokenHash !== undefined)}`,
   ]);
   return 'done';
 }
+
+const noTurnWaits = (team: Team, underWay: readonly string[]): string =>
+  `No turn of team ${team} waits for its wildcard${underWay.length === 0 ? '' : `; under way: ${underWay.map(oneLine).join(', ')}`}.`;
 
 /** How a team's wildcard speaks; `proven`: with a token. */
 export const speakWords = (runKey: string, team: Team, proven: boolean): string =>

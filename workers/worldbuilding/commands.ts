@@ -18,6 +18,7 @@ import { link } from './spectators/link-command.ts';
 import { serve } from './spectators/serve.ts';
 import { start } from './start.ts';
 import { tournamentCommands } from './tournament/commands.ts';
+import { listedState } from '../terminal/run-list.ts';
 
 /** Matches, what audience and judges do in them, and tournaments. */
 export const worldbuildingCommands = runCommands({
@@ -46,7 +47,7 @@ export const worldbuildingCommands = runCommands({
       match.runKey,
       match.corpus,
       String(match.tier ?? ''),
-      match.outcome ?? `in ${match.phase}`,
+      listedState(match, match.phase),
       winnerOf(match),
       cost(match.costMicrodollars),
       `#${match.number} ${match.setting}`,

@@ -5,6 +5,8 @@ import type { RunRow } from '../../activities/store/runs.ts';
 import type { MatchBrief, MatchPolicy, Phase } from '../../shared/worldbuilding/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { matchViewOf, phaseOf, type MatchSeen } from './view.ts';
+import { judgementKind } from './judging/package.ts';
+import { pauseReviewIn } from './pause-review.ts';
 import { reviewSeen, type ReviewSeen } from '../scenario/report.ts';
 
 /**
@@ -45,7 +47,8 @@ export async function matchReportOf(db: Database, runKey: string): Promise<Match
     next: nextStepOfMatch(runKey, {
       ...view,
       phase: phaseOf(view),
-      asked: asked.some(({ state }) => state === 'open'),
+      asked: asked.some(({ kind, state }) => state === 'open' && kind === judgementKind),
+      pausedIn: pauseReviewIn(asked)?.reviewId ?? null,
       laid: isByHand(policy) ? undecided(view) : [],
     }),
   };
@@ -61,9 +64,10 @@ const undecided = ({ curveballs }: MatchSeen): readonly number[] =>
 export const matchRunOf = (db: Database, runKey: string): Promise<RunRow<MatchBrief, MatchPolicy>> =>
   ownRun(db, runNames.worldbuilding, runKey);
 
-/** `asked`: a person is asked to judge. `laid`: offers that lie before the host. */
+/** `asked`: a person is asked to judge. `pausedIn`: the review of an operator's pause. `laid`: offers that lie before the host. */
 interface Standing extends Pick<MatchReport, 'outcome' | 'phase' | 'host'> {
   readonly asked: boolean;
+  readonly pausedIn: string | null;
   readonly laid: readonly number[];
 }
 
@@ -80,8 +84,9 @@ export function nextStepOfMatch(runKey: string, { outcome, ...standing }: Standi
   }
 }
 
-function nextStepUnderWay(runKey: string, { phase, host, asked, laid }: Omit<Standing, 'outcome'>): string {
+function nextStepUnderWay(runKey: string, { phase, host, asked, pausedIn, laid }: Omit<Standing, 'outcome'>): string {
   const decided = '--by <name> --reason <text>';
+  if (pausedIn !== null) return `It waits for an operator: symposium reviews show ${pausedIn}`;
   if (asked) return `A person has to judge: symposium worldbuilding judge ${runKey}`;
   if (host?.state === 'paused') return `It is paused: symposium worldbuilding resume ${runKey} ${decided}`;
   if (host?.state === 'scheduled' && phase === 'CHALLENGE')

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../store/database.ts';
+import { cancelledColumn } from '../../store/outcomes.ts';
 import { paidFor } from '../../store/trials.ts';
 import type { EarlierQuestion } from './notes.ts';
 import { utcSecond } from '../../store/utc.ts';
@@ -11,6 +12,8 @@ export interface InquirySummary {
   readonly question: string;
   readonly createdAt: string;
   readonly outcome: string | null;
+  /** Somebody has asked for its end, which is not written yet. */
+  readonly cancelled: boolean;
   readonly costMicrodollars: number | null;
 }
 
@@ -24,7 +27,7 @@ export async function listInquiries(
     Omit<InquirySummary, 'question'> & { readonly brief: Pick<InquirySummary, 'question'> }
   >(
     `select r.run_key as "runKey", r.brief->>'session' as session, r.corpus, r.brief,
-            ${utcSecond('r.created_at')} as "createdAt", o.outcome,
+            ${utcSecond('r.created_at')} as "createdAt", o.outcome, ${cancelledColumn},
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
                from ${paidFor('r.run_key')} as c) as "costMicrodollars"
        from symposium.runs r left join symposium.run_outcomes o using (run_key)

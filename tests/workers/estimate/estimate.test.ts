@@ -233,7 +233,7 @@ describe('what a start asks for', () => {
     expect(await planOfComparison({ ...input, arms: ['omega'] }, null, db)).toMatchObject({
       like: 'session-low',
       asked: { runs: 14, inTurn: 4, models: { PHI: [dear] } },
-      cap: { said: false, of: 'sessions' },
+      cap: { said: false, of: 'session', each: 14, shared: true },
     });
     const all = await planOfComparison({ ...input, policy: { spendCapMicrodollars: 5 } }, null, db);
     expect(all).toMatchObject({

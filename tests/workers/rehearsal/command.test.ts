@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -73,6 +73,19 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toMatch(new RegExp(`^symposium: --output: .* cannot be written \\(${why}\\); name a file`));
   expect(stderr).not.toContain(' of ');
+});
+
+test('nothing is written over a file, and nothing is paid for a report that would be; a device takes it', async () => {
+  const file = join(folder, 'earlier.json');
+  await writeFile(file, 'another rehearsal');
+  const refused = await rehearse(['--model', model, '--only', 'scenario', '--output', file]);
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    `symposium: --output: ${file} is there already, and nothing is written over it; name another file\n`,
+  ]);
+  expect(await readFile(file, 'utf8')).toBe('another rehearsal');
+  const discarded = await rehearse(['--model', model, '--only', 'worldbuilding', '--output', '/dev/null']);
+  expect(discarded.code).toBe(0);
 });
 
 test('what is saved twice is one row', async () => {

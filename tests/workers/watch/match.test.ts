@@ -161,11 +161,12 @@ describe('the end of a match', () => {
     expect(exitOfMatch(outcome)).toBe(exit);
   });
 
-  const goesOn = { outcome: null, asked: false, host: null, phase: 'FOUNDATION', laid: [] } as const;
+  const goesOn = { outcome: null, asked: false, pausedIn: null, host: null, phase: 'FOUNDATION', laid: [] } as const;
   const host = { by: 'mara', reason: 'Tea' };
   test.each<[string, Partial<Parameters<typeof nextStepOfMatch>[1]>, RegExp]>([
     ['goes on', {}, /^It is under way: .* watch m$/],
     ['is to be judged by a person', { phase: 'JUDGMENT', asked: true }, /worldbuilding judge m$/],
+    ['waits for an operator', { pausedIn: 'm-spend-cap' }, /^It waits for an operator: .* reviews show m-spend-cap$/],
     ['has no verdict', { outcome: 'UNJUDGED' }, /worldbuilding report m$/],
     ['has failed', { outcome: 'FAILED' }, /without a record/],
     ['is paused', { host: { ...host, state: 'paused' }, laid: [2] }, /^It is paused: .* resume m --by .* --reason /],

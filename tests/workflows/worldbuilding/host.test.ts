@@ -5,6 +5,7 @@ import type { match } from '../../../workflows/match.ts';
 import { matchReportOf } from '../../../workers/worldbuilding/report.ts';
 import { matchPage } from '../../../workers/worldbuilding/show.ts';
 import { statedCharacters } from '../../../shared/kernel/stated.ts';
+import { symposiumHere } from '../../support/command-in-process.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { brief, keyOf, leftBy, marsh, start } from '../../support/matches.ts';
 import { until } from '../../support/until.ts';
@@ -26,6 +27,11 @@ const refusal = async (work: Promise<unknown>): Promise<string> => {
   }
 };
 const ofTeam = (key: string, team: 'A' | 'B') => house.temporal.client.workflow.getHandle(`match/${key}/${team}`);
+const spoken = async (key: string, ...words: readonly string[]) => {
+  const env = { DATABASE_URL: house.databaseUrl, TEMPORAL_ADDRESS: house.temporal.address };
+  const { stdout, stderr } = await symposiumHere(['worldbuilding', 'speak', key, '--team', 'A', ...words], env);
+  return `${stdout}${stderr}`;
+};
 const shown = async (key: string) => matchPage(await matchReportOf(house.db, key)).join('\n');
 
 describe('a match that its host pauses', () => {
@@ -73,6 +79,13 @@ describe('a match that its host pauses', () => {
       await refusal(handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile.' }] })),
     ).toMatch(/the match is paused/);
     expect(await shown(key)).toContain('paused by mara: The room is full');
+    const goOn = `symposium worldbuilding resume ${key} --by <name> --reason <text>`;
+    for (const words of [[], ['Who mends the bells?']]) {
+      const told = await spoken(key, ...words);
+      expect(told).toMatch(/The match is paused by mara: The room is full\./);
+      expect(told).toContain(goOn);
+      expect(told).not.toContain('No turn');
+    }
 
     const atTheBound = { by: 'mara', reason: 'r'.repeat(longest) };
     expect(await handle.executeUpdate(resumeRun, { args: [atTheBound] })).toBe('resumed');

@@ -9,6 +9,7 @@ import { followBatch } from './follow.ts';
 import { batchPage, endingOfBatch } from './page.ts';
 import { batchDocumentsOf, batchLineOf } from './report.ts';
 import { start } from './start.ts';
+import { listedState } from '../../terminal/run-list.ts';
 
 const sample = 'night-1';
 
@@ -34,7 +35,7 @@ export const batchCommands = runCommands({
   show: { summary: 'how a batch stands: made, lost, in flight, waiting for people, cost', page: batchPage },
   list: {
     head: ['batch', 'corpus', 'since', 'state'],
-    row: ({ runKey, corpus, createdAt, outcome }) => [runKey, corpus, createdAt, outcome ?? 'under way'],
+    row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
   },
   report: {
     summary: 'write how a batch stands as JSON, at any time; simulated ones go to a subfolder',

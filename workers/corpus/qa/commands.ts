@@ -8,6 +8,7 @@ import { amountOf } from '../../terminal/count.ts';
 import { qaRuns, type QaShape } from './client.ts';
 import { qaDocumentsOf, qaLineOf, qaPage } from './report.ts';
 import { corpusOption } from '../corpus-option.ts';
+import { listedState } from '../../terminal/run-list.ts';
 
 interface StartSample extends StartOptions {
   readonly corpus: 'simulated' | 'real';
@@ -55,7 +56,7 @@ export const qaCommands = runCommands<QaShape, object, StartSample & object>({
   show: { summary: 'how far people are, scenario by scenario, and what it says of the keys', page: qaPage },
   list: {
     head: ['sample', 'corpus', 'since', 'state'],
-    row: ({ runKey, corpus, createdAt, outcome }) => [runKey, corpus, createdAt, outcome ?? 'under way'],
+    row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
   },
   report: {
     summary: 'write how a sample stands as JSON, at any time; simulated ones go to a subfolder',

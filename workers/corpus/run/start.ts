@@ -22,7 +22,7 @@ const planOfCorpus: PlanOf = (input, defaultModel) => {
   const planned = planOfBatch({ briefs: plan.briefs, policy: lines }, defaultModel);
   const microdollars = policy.spendCapMicrodollars ?? null;
   if (planned === null || microdollars === null) return planned;
-  return { ...planned, cap: { microdollars, said: true, of: 'corpus' } };
+  return { ...planned, cap: { microdollars, said: true, tokens: policy.tokenCap ?? null, of: 'corpus' } };
 };
 
 export const start: StartVerb<CorpusShape, StartCorpus> = {
@@ -33,7 +33,7 @@ export const start: StartVerb<CorpusShape, StartCorpus> = {
     'symposium corpus start --plan plan.json --key im-v1 --at-once 12 --seeds 746 --model anthropic:claude-opus-5-5',
     'symposium corpus start --plan plan.json --key im-v1 --dollars 3000 --batch-dollars 400',
   ],
-  capOf: 'whole corpus',
+  capOf: 'the whole corpus, which then pauses',
   options: (command) =>
     withTokens(command, 'whole corpus')
       .option('--batch-dollars <number>', 'at most so much money for each batch, which then pauses', amountOf)

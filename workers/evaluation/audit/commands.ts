@@ -7,6 +7,7 @@ import { lineOf } from '../../scenario/line.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { countOf } from '../../terminal/count.ts';
 import { audits, type AuditShape, type AuditStanding } from './client.ts';
+import { listedState } from '../../terminal/run-list.ts';
 
 interface StartAudit extends StartOptions {
   readonly size?: number;
@@ -51,7 +52,7 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
   show: { summary: 'how far people are; what they gave is told by the report when all have answered', page: auditPage },
   list: {
     head: ['audit', 'corpus', 'since', 'state'],
-    row: ({ runKey, corpus, createdAt, outcome }) => [runKey, corpus, createdAt, outcome ?? 'under way'],
+    row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
   },
   report: {
     summary: 'write the agreement of judges with people and the corrected score, as JSON and as a page',

@@ -7,6 +7,7 @@ import { lineOf } from '../../scenario/line.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { table } from '../../terminal/terminal.ts';
 import { suspectsRuns, type SuspectsShape, type SuspectsStanding } from './client.ts';
+import { listedState } from '../../terminal/run-list.ts';
 
 /** Examinations of suspected keys, below `evaluate` (evaluation rules §4.8). */
 export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions & object>({
@@ -45,7 +46,7 @@ export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions 
   },
   list: {
     head: ['examination', 'corpus', 'since', 'state'],
-    row: ({ runKey, corpus, createdAt, outcome }) => [runKey, corpus, createdAt, outcome ?? 'under way'],
+    row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
   },
   report: {
     summary: 'write how an examination stands as JSON, at any time; simulated ones go to a subfolder',

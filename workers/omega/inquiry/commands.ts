@@ -15,6 +15,7 @@ import { lineOf } from '../../scenario/line.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { leaf, type Ended } from '../../terminal/leaf.ts';
 import { inquiries, type InquiryShape, type InquiryStanding } from './client.ts';
+import { listedState } from '../../terminal/run-list.ts';
 
 interface InquiryCommand extends StartOptions {
   readonly model?: string;
@@ -60,12 +61,12 @@ export const inquiryCommands = runCommands<InquiryShape, object, InquiryCommand>
   show: { summary: 'a question, its answer, and the claims that the answer rests on', page: standingPage },
   list: {
     head: ['question', 'session', 'corpus', 'since', 'state', 'cost', 'asks'],
-    row: ({ runKey, session, corpus, createdAt, outcome, costMicrodollars, question }) => [
+    row: ({ runKey, session, corpus, createdAt, costMicrodollars, question, ...state }) => [
       runKey,
       session,
       corpus,
       createdAt,
-      outcome ?? 'under way',
+      listedState(state),
       cost(costMicrodollars),
       excerpt(oneLine(question), 60),
     ],

@@ -19,7 +19,7 @@ interface StartCommand extends RuleOptions, StartOptions {
 }
 
 export const start: StartVerb<TeamAblationShape, StartCommand> = {
-  capOf: 'ablation, all of its matches together',
+  capOf: 'all of its matches together: each pauses at its equal part',
   summary:
     'play a team on some challenges, have one agent write a world for each at the team’s cost, and have the worlds judged blind',
   examples: [

@@ -42,7 +42,9 @@ export const tournamentRuns: RunKind<TournamentShape> = {
     };
   },
   show: tournamentReportOf,
-  list: (db, limit) => listRuns(db, 'tournament', limit),
+  // A cancellation is its ending, as `endAfter` has it.
+  list: async (db, limit) =>
+    (await listRuns(db, 'tournament', limit)).map((run) => (run.cancelled ? { ...run, outcome: 'CANCELLED' } : run)),
   documents: tournamentDocumentsOf,
   reopening: {
     asksNobody: true,

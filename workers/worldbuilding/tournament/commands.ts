@@ -7,6 +7,7 @@ import { tournamentRuns } from './client.ts';
 import { followTournament } from './follow.ts';
 import { tournamentDocumentsOf, tournamentLineOf, writeTournament } from './report.ts';
 import { start } from './start.ts';
+import { listedState } from '../../terminal/run-list.ts';
 
 /** Tournaments of matches. */
 export const tournamentCommands = runCommands({
@@ -30,7 +31,7 @@ export const tournamentCommands = runCommands({
   show: { summary: 'table, ratings and pairings as they stand', page: tournamentPage },
   list: {
     head: ['tournament', 'corpus', 'tier', 'since', 'state'],
-    row: ({ runKey, corpus, tier, createdAt, outcome }) => [runKey, corpus, tier, createdAt, outcome ?? 'under way'],
+    row: ({ runKey, corpus, tier, createdAt, ...state }) => [runKey, corpus, tier, createdAt, listedState(state)],
   },
   report: {
     summary:

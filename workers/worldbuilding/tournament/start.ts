@@ -23,7 +23,7 @@ interface StartCommand extends RuleOptions, StartOptions {
 
 export const start: StartVerb<TournamentShape, StartCommand> = {
   argument: '[file]',
-  capOf: 'match, each',
+  capOf: 'each match, which then pauses',
   summary:
     'start a tournament: entrants by name, or a JSON file that gives each its models; an option outranks the file',
   examples: [
