@@ -9,7 +9,8 @@ interface Numbered<Order> {
 type Reply<Result> =
   { readonly nth: number; readonly result: Result } | { readonly nth: number; readonly failure: unknown };
 
-interface Awaited<Result> {
+interface Awaited<Order, Result> {
+  readonly order: Order;
   readonly resolve: (result: Result) => void;
   readonly reject: (failure: unknown) => void;
 }
@@ -19,15 +20,22 @@ export class ThreadLost extends Error {
   override readonly name = 'ThreadLost';
 }
 
+interface Running<Order, Result> {
+  readonly worker: Worker;
+  /** By their numbers: the thread is at the first, and has not begun the others. */
+  readonly waiting: Map<number, Awaited<Order, Result>>;
+}
+
 /**
  * A program in a thread of its own, for work that would hold the thread that serves every run. It starts with the first
- * order, holds no process back from its end, and one that was lost is followed by another with the next order. What is
- * sent and what comes back are copies, by the structured clone algorithm.
+ * order and holds no process back from its end. A thread that is lost loses the order that it was at, whose doing that may
+ * be; those behind it go to another, so that no run is at the mercy of another's order. What is sent and what comes back are
+ * copies, by the structured clone algorithm.
  */
 export class SideThread<Order, Result> {
   private readonly program: URL;
   private readonly work: string;
-  private running: { readonly worker: Worker; readonly waiting: Map<number, Awaited<Result>> } | null = null;
+  private running: Running<Order, Result> | null = null;
   private orders = 0;
 
   /** `work`: what it does, for whoever reads that it was lost. */
@@ -39,21 +47,28 @@ export class SideThread<Order, Result> {
   /** Rejects with what the work threw, and with `ThreadLost`. */
   done(order: Order): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const { worker, waiting } = (this.running ??= this.started());
-      this.orders += 1;
-      worker.postMessage({ nth: this.orders, order } satisfies Numbered<Order>);
-      waiting.set(this.orders, { resolve, reject });
+      this.give({ order, resolve, reject });
     });
   }
 
   /** Ends the thread, if there is one; whoever still waits hears that it is lost. */
   async close(): Promise<void> {
-    await this.running?.worker.terminate();
+    const { running } = this;
+    if (running === null) return;
+    this.running = null;
+    await running.worker.terminate();
   }
 
-  private started(): NonNullable<typeof this.running> {
+  private give(one: Awaited<Order, Result>): void {
+    const { worker, waiting } = (this.running ??= this.started());
+    this.orders += 1;
+    worker.postMessage({ nth: this.orders, order: one.order } satisfies Numbered<Order>);
+    waiting.set(this.orders, one);
+  }
+
+  private started(): Running<Order, Result> {
     const worker = new Worker(this.program);
-    const waiting = new Map<number, Awaited<Result>>();
+    const waiting = new Map<number, Awaited<Order, Result>>();
     let cause: unknown;
     worker.unref();
     worker.on('message', (reply: Reply<Result>) => {
@@ -67,11 +82,14 @@ export class SideThread<Order, Result> {
       cause = error;
     });
     worker.once('exit', () => {
-      if (this.running?.worker === worker) this.running = null;
+      const isClosed = this.running?.worker !== worker;
+      if (!isClosed) this.running = null;
       const lost = new ThreadLost(`the thread that ${this.work} ended before it was done; a new one does it`, {
         cause,
       });
-      for (const { reject } of waiting.values()) reject(lost);
+      for (const [place, one] of [...waiting.values()].entries())
+        if (place === 0 || isClosed) one.reject(lost);
+        else this.give(one);
     });
     return { worker, waiting };
   }

@@ -5,7 +5,6 @@ import {
   ParentClosePolicy,
   setWorkflowOptions,
   startChild,
-  type WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import { addUsage, type Usage } from '../shared/kernel/ask.ts';
 import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuilding/activities.ts';
@@ -20,6 +19,7 @@ import {
   closeBroken,
   label,
   openRun,
+  replacesRunning,
   showEnd,
   tooLateToCancel,
   type BrokenEnding,
@@ -40,12 +40,6 @@ import type { team as teamWorkflow, TeamResult } from './team.ts';
 export interface MatchResult extends MatchOutcome {
   readonly runKey: string;
 }
-
-/**
- * A team takes the place of one that still runs under its id, which an execution before a reset left behind. Written as
- * a word, since a child's start knows no conflict policy, for which the name of this one is deprecated.
- */
-const replacesRunning: WorkflowIdReusePolicy = 'TERMINATE_IF_RUNNING';
 
 /** When a match is to begin; at once, if nothing is said. */
 export interface MatchTiming {

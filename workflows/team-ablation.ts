@@ -17,7 +17,7 @@ import { progress } from './messages.ts';
 import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { notOpened } from './kernel/run.ts';
-import { brokenBy, keyOf, label, tooLateToCancel } from './kernel/run-kind.ts';
+import { brokenBy, keyOf, label, replacesRunning, tooLateToCancel } from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
 import { teamAblationStore } from './worldbuilding/activities.ts';
 import type { match } from './match.ts';
@@ -90,6 +90,7 @@ async function endOf({ match: key, input }: AblationKickoff): Promise<EndedMatch
       workflowId: `match/${key}`,
       args: [input],
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+      workflowIdReusePolicy: replacesRunning,
     });
     return end;
   } catch (error) {

@@ -14,7 +14,7 @@ import type { Kickoff, OpenedTournament, TournamentInput } from '../shared/world
 import { progress } from './messages.ts';
 import { steps } from './kernel/activities.ts';
 import { notOpened } from './kernel/run.ts';
-import { brokenBy, keyOf, label } from './kernel/run-kind.ts';
+import { brokenBy, keyOf, label, replacesRunning } from './kernel/run-kind.ts';
 import { tournamentStore } from './worldbuilding/activities.ts';
 import type { match } from './match.ts';
 
@@ -124,6 +124,7 @@ async function endOf({ match: key, input }: Kickoff) {
         workflowId: `match/${key}`,
         args: [input],
         parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+        workflowIdReusePolicy: replacesRunning,
       })
     ).end;
   } catch (error) {

@@ -3,10 +3,11 @@ import type { Json } from '../../shared/kernel/index.ts';
 import type { ModelReply } from '../models/model.ts';
 import { jsonInProse } from './json-in-prose.ts';
 import { shortened } from './shortened.ts';
+import { readShares } from './written-shares.ts';
 import { prefix } from '../../shared/text/index.ts';
 
 export type Reading =
-  /** `note`: which texts were cut to their length, if any. */
+  /** `note`: which texts were cut to their length, and which shares were read from text, if any. */
   | { readonly ok: true; readonly answer: Json; readonly note?: string }
   | { readonly ok: false; readonly outcome: 'unreadable' | 'truncated' | 'refused'; readonly why: string };
 
@@ -78,13 +79,22 @@ function placeIn(text: string, at: number): string {
 
 function fitted(opened: Opened, schema: z.ZodType): Reading {
   if ('problem' in opened) return unreadable(opened.problem);
-  const { value } = opened;
-  const whole = schema.safeParse(value);
-  const cut = whole.success ? null : shortened(value, whole.error.issues);
-  const parsed = cut === null ? whole : schema.safeParse(cut.value);
-  if (parsed.success) {
-    return { ok: true, answer: withoutNul(parsed.data as Json), ...(cut === null ? {} : { note: cut.note }) };
+  const notes: string[] = [];
+  let { value } = opened;
+  let parsed = schema.safeParse(value);
+  for (const lenient of [readShares, shortened]) {
+    const read = parsed.success ? null : lenient(value, parsed.error.issues, schema);
+    if (read === null) continue;
+    ({ value } = read);
+    parsed = schema.safeParse(value);
+    notes.push(read.note);
   }
+  if (parsed.success)
+    return {
+      ok: true,
+      answer: withoutNul(parsed.data as Json),
+      ...(notes.length === 0 ? {} : { note: notes.join('; ') }),
+    };
   const problems = parsed.error.issues
     .slice(0, problemsShown)
     .map((issue) => `${issue.path.join('.') || 'the object'}: ${issue.message}`);

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type Certificate, contentsOf } from '../../shared/scenario/certificate/index.ts';
+import { oneLine, prefix } from '../../shared/text/index.ts';
 import { type Brief, phases, type Policy, type TaskName, tasks } from '../../shared/scenario/index.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { notesOfRun } from '../store/notes.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { RunRow } from '../store/runs.ts';
-import { rowsToSearch, type Search } from './certify.ts';
+import { ThreadLost } from '../side-thread.ts';
+import { rowsToSearch, type Search, type SearchOrder } from './certify.ts';
 
 type Run = RunRow<Brief, Policy>;
+
+/** `unsearched`: why its requests could not be searched, where they could not; then nothing is certified. */
+export type Certified = Certificate & { readonly unsearched?: string };
 
 /** Certificates of single phases that a process remembers: some dozens of runs. */
 const rememberedPhases = 300;
@@ -22,19 +27,20 @@ const rememberedPhases = 300;
 export function certifier(
   db: Database,
   search: Search,
-): (run: Run, calls: readonly StoredCall[]) => Promise<Certificate> {
+): (run: Run, calls: readonly StoredCall[]) => Promise<Certified> {
   const remembered = new LruCache<Certificate>(rememberedPhases);
 
-  /** Searches these parts together, and remembers what was found. */
+  /** Searches these parts together, and remembers what was found. A text says why they could not be searched. */
   async function searched(
     run: Run,
     calls: readonly StoredCall[],
     parts: readonly Part[],
-  ): Promise<ReadonlyMap<string, Certificate>> {
+  ): Promise<ReadonlyMap<string, Certificate> | string> {
     if (parts.length === 0) return new Map();
     const phasesOf = parts.map(({ searched: own }) => own);
     const rows = await rowsToSearch(db, run, calls, phasesOf.flat());
-    const certificates = await search({ rows, parts: phasesOf });
+    const certificates = await inSomeThread(search, { rows, parts: phasesOf });
+    if (typeof certificates === 'string') return certificates;
     const found = parts.flatMap(({ basis }, place): [string, Certificate][] => {
       const certificate = certificates[place];
       return certificate === undefined ? [] : [[basis, certificate]];
@@ -60,6 +66,7 @@ export function certifier(
       calls,
       known.filter(({ certificate }) => certificate === null),
     );
+    if (typeof found === 'string') return { clean: false, calls: 0, checked: [], unsearched: found };
     const parts = known.flatMap(({ basis, certificate }) => certificate ?? found.get(basis) ?? []);
     return {
       clean: parts.every(({ clean }) => clean),
@@ -67,6 +74,26 @@ export function certifier(
       checked: parts.flatMap(({ checked }) => checked),
     };
   };
+}
+
+/**
+ * Threads that are tried, one after another. One may be lost to a full machine or to an operator; so many in turn are lost to
+ * what they search, and so would be the next ones.
+ */
+export const threadsTried = 3;
+
+/** A text: every thread was lost over it. */
+async function inSomeThread(search: Search, order: SearchOrder): Promise<readonly Certificate[] | string> {
+  for (let nth = 1; ; nth += 1)
+    try {
+      return await search(order);
+    } catch (error) {
+      if (!(error instanceof ThreadLost)) throw error;
+      if (nth < threadsTried) continue;
+      const { cause } = error;
+      const why = cause instanceof Error ? `, the last one with: ${prefix(oneLine(cause.message), 200)}` : '';
+      return `${threadsTried} threads in turn were lost over it${why}`;
+    }
 }
 
 /** Phases that are searched together, and a digest of all that their search rests on. */

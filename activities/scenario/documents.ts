@@ -19,8 +19,7 @@ import { append, readLedger } from '../store/ledger.ts';
 import { findRun } from '../store/runs.ts';
 import { storedRun } from '../store/stored-run.ts';
 import type { Database } from '../store/database.ts';
-import type { Certificate } from '../../shared/scenario/certificate/index.ts';
-import { certifier } from './certifier.ts';
+import { certifier, type Certified } from './certifier.ts';
 import type { Search } from './certify.ts';
 import { errataOf } from './record/errata.ts';
 import { assemble, type RunArchive } from './record/assemble.ts';
@@ -49,8 +48,11 @@ export function documentsIn(
     },
     async draftDocuments(order): Promise<DocumentFacts> {
       const archive = await archiveOf(order);
-      await append(db, order.runKey, [houseEntry('CERTIFICATE', certificateKey(order), 'DOCUMENT', archive.isolation)]);
-      return documentFacts(recordOf(archive, order, provisional, archive.run.createdAt, 1));
+      const { isolation, unsearched } = archive;
+      const drawnUp = unsearched === null ? isolation : { ...isolation, unsearched };
+      await append(db, order.runKey, [houseEntry('CERTIFICATE', certificateKey(order), 'DOCUMENT', drawnUp)]);
+      const facts = documentFacts(recordOf(archive, order, provisional, archive.run.createdAt, 1));
+      return unsearched === null ? facts : { ...facts, isolation: [`no request could be searched: ${unsearched}`] };
     },
     async publishScenario(order) {
       const archive = await archiveOf(order);
@@ -136,11 +138,14 @@ function certificateKey({ rounds }: DocumentOrder): string {
   return `certificate/${rounds.DOCUMENT ?? 0}`;
 }
 
+/** `unsearched`: why nothing could be searched; null: it was. */
+type Certifying = RunArchive & { readonly unsearched: string | null };
+
 function archiveIn(
   db: Database,
   prompts: SystemPrompts,
   certified: ReturnType<typeof certifier>,
-): (order: DocumentOrder) => Promise<RunArchive> {
+): (order: DocumentOrder) => Promise<Certifying> {
   return async (order) => {
     const { runKey } = order;
     const [run, calls, ledger] = await Promise.all([
@@ -149,12 +154,8 @@ function archiveIn(
       readLedger(db, runKey),
     ]);
     const drawn = ledger.find(({ entryKey }) => entryKey === certificateKey(order));
-    return {
-      run,
-      calls,
-      ledger,
-      prompts,
-      isolation: (drawn?.content as Certificate | undefined) ?? (await certified(run, calls)),
-    };
+    const found = (drawn?.content as Certified | undefined) ?? (await certified(run, calls));
+    const { unsearched = null, ...isolation } = found;
+    return { run, calls, ledger, prompts, isolation, unsearched };
   };
 }

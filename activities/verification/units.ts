@@ -14,6 +14,9 @@ const isLevel = /(?<![a-z])(d|deci)b(els?|[acm])?(?![a-z])/i;
 /** What models write for a pure number. */
 const dimensionless = new Set(['', '1', '-', 'dimensionless', 'unitless', 'none', 'ratio', 'fraction', 'count']);
 
+/** A hundredth, by its names. */
+const percents = new Set(['%', '％', 'percent', 'percents', 'percentage', 'pct']);
+
 /** Writings that mathjs does not read, and the one it reads. */
 const writings: readonly (readonly [RegExp, string])[] = [
   [/Å/g, 'angstrom'],
@@ -81,7 +84,7 @@ function readAmount(value: number, unit: string): Outcome {
       `\`${unit}\` is a logarithm of a ratio: state the ratio itself (10^(L/10) of powers, 10^(L/20) of pressures)`,
     );
   if (dimensionless.has(text.toLowerCase())) return { ok: true, si: value, dimension: pureNumber, reading: false };
-  if (text === '%' || text === 'percent') return { ok: true, si: value / 100, dimension: pureNumber, reading: false };
+  if (percents.has(text.toLowerCase())) return { ok: true, si: value / 100, dimension: pureNumber, reading: false };
   try {
     if (!/^[A-Za-z]/.test(text)) return refused('units-disagree', `the unit \`${unit}\` is not known`);
     const parsed = mathjs().unit(value, text);

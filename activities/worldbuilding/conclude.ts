@@ -1,4 +1,4 @@
-import { completed, houseEntry, type LedgerRow, textOf } from '../../shared/kernel/index.ts';
+import { completed, houseEntry } from '../../shared/kernel/index.ts';
 import {
   type MatchBrief,
   type MatchClose,
@@ -10,6 +10,7 @@ import {
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
 import { matchFiles, type MatchRecord, matchRecordOf } from '../../shared/worldbuilding/documents/index.ts';
+import { cancelledBecause } from '../store/asked-cancellation.ts';
 import { timeOf, type Database, type Queryable } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';
@@ -36,7 +37,8 @@ export function concludeMatchIn(db: Database, comparing: Comparing): Worldbuildi
       { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` },
       async (client) => {
         const run = await storedRun<MatchBrief, MatchPolicy>(client, 'worldbuilding', runKey);
-        const close = { end, why: prefix(await asAskedFor(client, runKey, { end, why }), longestReason) };
+        const because = end === 'CANCELLED' ? await cancelledBecause(client, runKey, why) : why;
+        const close = { end, why: prefix(because, longestReason) };
         if (likeness !== null) await append(client, runKey, [matchEntry(likeness)]);
         const archive = await archiveOf(client, {
           run,
@@ -55,23 +57,6 @@ export function concludeMatchIn(db: Database, comparing: Comparing): Worldbuildi
     if (end !== 'CANCELLED') await refuseCancelled(db, runKey);
     return published;
   };
-}
-
-/** Of a match that somebody cancelled, who it was and why, as far as they said so. */
-async function asAskedFor(db: Queryable, runKey: string, { end, why }: Omit<MatchClose, 'runKey'>): Promise<string> {
-  if (end !== 'CANCELLED') return why;
-  const { rows } = await db.query<Pick<LedgerRow, 'content'>>(
-    `select content from symposium.ledger
-      where run_key = $1 and type = 'CORRECTION' and content->>'state' = 'cancellation asked for'
-      order by sequence limit 1`,
-    [runKey],
-  );
-  const { by, reason } = rows[0]?.content ?? {};
-  return [
-    why,
-    ...(by === undefined ? [] : [` by ${textOf(by)}`]),
-    ...(reason === undefined ? [] : [`: ${textOf(reason)}`]),
-  ].join('');
 }
 
 async function comparedIn(db: Database, runKey: string, comparing: Comparing) {

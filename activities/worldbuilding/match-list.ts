@@ -36,6 +36,14 @@ interface ListedMatch extends Omit<MatchSummary, 'number' | 'tier' | 'setting' |
   readonly judged: { readonly verdict: Pick<MatchSummary, 'winner'> | null } | null;
 }
 
+/** What the match `r` has cost, in SQL. */
+export const costOfMatch = `(select case when bool_or(paid.cost is null) then null else coalesce(sum(paid.cost), 0)::float end
+    from (select cost_microdollars as cost from symposium.calls where run_key = r.run_key
+          union all select cost_microdollars from symposium.trials where run_key = r.run_key
+          union all select cost_microdollars from symposium.pictures where run_key = r.run_key
+          union all select (l.content->'usage'->>'cost_microdollars')::bigint from symposium.ledger l
+           where l.run_key = r.run_key and l.type = 'CALL' and l.content->>'task' = 'embed' and l.content->>'state' = 'answered') as paid)`;
+
 /** Newest first. One statement, whatever their number. */
 export async function listMatches(db: Queryable, limit: number): Promise<MatchSummary[]> {
   const { rows } = await db.query<ListedMatch>(
@@ -46,12 +54,7 @@ export async function listMatches(db: Queryable, limit: number): Promise<MatchSu
             ${outcomeColumn}, ${cancelledColumn},
             (select l.content from symposium.ledger l
               where l.run_key = r.run_key and l.type = 'MATCH' and l.content->>'kind' = 'VERDICT' order by sequence limit 1) as judged,
-            (select case when bool_or(paid.cost is null) then null else coalesce(sum(paid.cost), 0)::float end
-               from (select cost_microdollars as cost from symposium.calls where run_key = r.run_key
-                     union all select cost_microdollars from symposium.trials where run_key = r.run_key
-                     union all select cost_microdollars from symposium.pictures where run_key = r.run_key
-                     union all select (l.content->'usage'->>'cost_microdollars')::bigint from symposium.ledger l
-                      where l.run_key = r.run_key and l.type = 'CALL' and l.content->>'task' = 'embed' and l.content->>'state' = 'answered') as paid) as "costMicrodollars"
+            ${costOfMatch} as "costMicrodollars"
        from symposium.runs r left join symposium.run_outcomes o using (run_key)
       where r.system = 'worldbuilding' order by r.created_at desc, r.run_key limit $1`,
     [limit],

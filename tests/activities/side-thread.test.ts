@@ -24,13 +24,20 @@ describe('a thread of its own', () => {
     expect(next).toMatchObject({ value: 8 });
   });
 
-  test('fails all that it was asked for when it is lost, and the next order has another', async () => {
-    const failed = await Promise.allSettled([thread.done('end'), thread.done(5)]);
-    for (const one of failed)
-      expect(one).toMatchObject({
-        reason: new ThreadLost('the thread that doubles numbers ended before it was done; a new one does it'),
-      });
-    expect(await thread.done(6)).toBe(12);
+  test('fails the order that it was lost over, and what waited behind it and the next order have another', async () => {
+    const lost = {
+      reason: new ThreadLost('the thread that doubles numbers ended before it was done; a new one does it'),
+    };
+    const orders = ['end', 5, 'end', 6] as const;
+    const done = await Promise.allSettled(orders.map((order) => thread.done(order)));
+    expect(done).toMatchObject([lost, { value: 10 }, lost, { value: 12 }]);
+    expect(await thread.done(7)).toBe(14);
+  });
+
+  test('loses all of it when it is closed: nothing begins behind the back of whoever closed it', async () => {
+    const both = Promise.allSettled([thread.done('hang'), thread.done(5)]);
+    await thread.close();
+    for (const one of await both) expect(one).toMatchObject({ status: 'rejected', reason: { name: 'ThreadLost' } });
   });
 
   test('takes no order that cannot be copied, and goes on', async () => {

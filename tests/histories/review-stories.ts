@@ -1,7 +1,7 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { splitKeys } from '../../shared/scenario/split.ts';
 import { claim, decide, decideSignal, release } from '../../workflows/messages.ts';
-import { resetAroundReview } from '../support/reset.ts';
+import { resetAround } from '../support/reset.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import { until } from '../support/until.ts';
 import { quick, type Stage, type Story } from './stage.ts';
@@ -108,7 +108,7 @@ export const reviewStories: Readonly<Record<string, () => Story>> = {
       const { temporal } = stage.house;
       const again = temporal.client.workflow.getHandle(
         stage.handle.workflowId,
-        await resetAroundReview(temporal, stage.handle.workflowId, 'before'),
+        await resetAround(temporal, stage.handle.workflowId, 'before'),
       );
       await until(async () =>
         ((await again.fetchHistory()).events ?? []).some(

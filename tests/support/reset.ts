@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TestTemporal } from './temporal.ts';
 
 /**
- * Sets a run back around its first review: `before` it has asked, or to just `after`, when the review is its child.
+ * Sets a run back around its first child, of a scenario its first review: `before` it has begun, or to just `after`.
  * Returns the id of the new execution.
  */
-export async function resetAroundReview(
+export async function resetAround(
   { client, namespace }: TestTemporal,
   workflowId: string,
   place: 'before' | 'after',

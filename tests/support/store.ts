@@ -37,7 +37,12 @@ export const sampleEntry = (number: number) =>
  * A dispute's workflow is named by its scenario's number, and all test files share one Temporal: each file that opens
  * disputes has numbers of its own. `tests/workflows/dispute` has those from 1.
  */
-export const numbersOf = { 'cli-dispute': 700, 'dispute-unsettled': 800, 'review-identity': 900 } as const;
+export const numbersOf = {
+  'cli-dispute': 700,
+  'dispute-unsettled': 800,
+  'review-identity': 900,
+  'dispute-at-its-cap': 1_000,
+} as const;
 
 /** The next simulated scenario that is published gets the number after the one of this file. */
 export async function takeNumbersOf(db: Database, file: keyof typeof numbersOf): Promise<void> {

@@ -17,6 +17,7 @@ afterAll(() => store.close());
 const brief = {
   challenge: { number: 1, biome: { text: 'lakes' } },
   teams: { A: { name: 'Ash' }, B: { name: 'Tide' } },
+  matches: [],
   question: 'Why?',
   session: 'lakes',
   category: 'counterfactual-physics',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Section } from '../../activities/ask/compose.ts';
+import { threadsTried } from '../../activities/scenario/certifier.ts';
 import { certifyRun, type Search, searchAside } from '../../activities/scenario/certify.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { findPublication } from '../../activities/store/documents.ts';
@@ -29,12 +30,12 @@ const system: System = {
 };
 
 const thread = searchAside();
-/** Whether the next search loses its thread. */
-let loses = false;
+/** How many of the next searches lose their thread. */
+let losing = 0;
 const search: Search = async (order) => {
   const certificates = thread.done(order);
-  if (loses) void thread.close();
-  loses = false;
+  if (losing > 0) void thread.close();
+  losing = Math.max(0, losing - 1);
   return certificates;
 };
 
@@ -83,13 +84,13 @@ describe('an honest run is certified', () => {
     expect([result.outcome, criterion?.verdict]).toEqual(['DOCUMENTED', 'passed']);
   });
 
-  test('with so little room that sections are shortened and left out, and a search whose thread is lost', async () => {
-    loses = true;
+  test('with so little room that sections are shortened and left out, and a search that loses thread after thread, but not all that it may', async () => {
+    losing = threadsTried - 1;
     const { leaks, calls, criterion } = await certified('little room', [], {
       category: 'The Memory Palace',
       policy: { agentTokens: { ATHENA: 2_500, GALILEO: 2_500, EULER: 2_500, NEWTON: 2_500, SOCRATES: 2_500 } },
     });
-    expect(loses).toBe(false);
+    expect(losing).toBe(0);
     const forms = new Set(
       calls.flatMap(({ pieces }) => pieces.map((piece) => (piece as { readonly form?: string }).form)),
     );
@@ -126,6 +127,40 @@ describe('an honest run is certified', () => {
     expect(page).toMatch(/\| SOCRATES \| CLASSIFY \| 1 \| .*solutionSketch 1.* \| clean \|/);
   });
 });
+
+test('a search that always loses its thread is given up: nothing is certified, a person is told why, and has it searched again', async () => {
+  losing = Infinity;
+  const handle = await house.start({ key: 'lost-threads', brief: lockedRoom });
+  let reviewId: string | null = null;
+  await until(async () => {
+    reviewId = (await handle.query(progress)).openReview;
+    return reviewId !== null;
+  });
+  losing = 0;
+  const { gates } = await fold(house.db, 'lost-threads');
+  const criterion = gates
+    .find(({ gate }) => gate === 'DOCUMENT')
+    ?.findings.find(({ name }) => name === 'isolation certified');
+  expect(criterion).toMatchObject({
+    verdict: 'failed',
+    deficiency: `no request could be searched: ${threadsTried} threads in turn were lost over it`,
+  });
+  await until(async () => {
+    const { reviews } = await fold(house.db, 'lost-threads');
+    return JSON.stringify(reviews).includes('threads in turn were lost over it');
+  });
+  await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, {
+    args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: 'The worker has memory now.' }],
+  });
+  expect((await handle.result()).outcome).toBe('DOCUMENTED');
+  const { isolation } = documentOf(await findPublication(house.db, 'lost-threads'));
+  expect(isolation).toMatchObject({ clean: true });
+});
+
+const documentOf = (published: Awaited<ReturnType<typeof findPublication>>) =>
+  JSON.parse(present(published?.files.find(({ path }) => path.endsWith('_trace.json'))).text) as {
+    readonly isolation: unknown;
+  };
 
 const seedOf = (context: AgentContext) => context.answers.seed?.answer as AnswerOf<'seed'>;
 const stray = (label: string, body: Section['body']): Section => ({ label, author: 'HOUSE', ref: 'stray', body });

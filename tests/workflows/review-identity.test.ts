@@ -15,7 +15,7 @@ import type { DecisionInput, ReviewRequest } from '../../shared/kernel/reviews.t
 import { claim, decide, decideSignal, progress, release, reviewState } from '../../workflows/messages.ts';
 import type { review } from '../../workflows/review.ts';
 import { openHouse, type House } from '../support/house.ts';
-import { resetAroundReview } from '../support/reset.ts';
+import { resetAround } from '../support/reset.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import { storeRuns, takeNumbersOf } from '../support/store.ts';
 import { until } from '../support/until.ts';
@@ -189,7 +189,7 @@ test('a run hands on what is signalled to it with its signature, also after a re
   await waits(run);
   const next = house.temporal.client.workflow.getHandle(
     run.workflowId,
-    await resetAroundReview(house.temporal, run.workflowId, 'before'),
+    await resetAround(house.temporal, run.workflowId, 'before'),
   );
   await waits(next);
   await next.signal(decideSignal, { ...unsigned, decision: 'DISCARD' });

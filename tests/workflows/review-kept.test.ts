@@ -6,7 +6,7 @@ import { transaction } from '../../activities/store/database.ts';
 import { claim, decide, decideSignal, progress, reviewState } from '../../workflows/messages.ts';
 import type { scenario } from '../../workflows/scenario.ts';
 import { openHouse, type Handle, type House } from '../support/house.ts';
-import { resetAroundReview } from '../support/reset.ts';
+import { resetAround } from '../support/reset.ts';
 import { until } from '../support/until.ts';
 
 /* What a reviewer was told is accepted stands, whatever becomes of the run that asked. */
@@ -44,7 +44,7 @@ async function parked(): Promise<Handle> {
 }
 
 const reset = async (workflowId: string, place: 'before' | 'after') =>
-  client.workflow.getHandle<typeof scenario>(workflowId, await resetAroundReview(house.temporal, workflowId, place));
+  client.workflow.getHandle<typeof scenario>(workflowId, await resetAround(house.temporal, workflowId, place));
 
 /** Nothing is stored of any review's end until `work` is done. */
 async function withoutClosing<T>(work: () => Promise<T>): Promise<T> {

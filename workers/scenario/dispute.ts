@@ -136,7 +136,7 @@ export function told(disputeId: string, { ending, scenarioId, version, reason }:
   return [
     `${disputeId} ended ${ending}: ${oneLine(reason)}`,
     version === null
-      ? `${scenarioId} stands as it was published.`
+      ? `${scenarioId} stands as it was published.${ending === 'SHELVED' ? ` Nobody has decided it, so it can be brought again, under the next number; a cap that is reached is raised in the review that it then opens: symposium reviews decide <review> --decision CONTINUE --raise-to <dollars>` : ''}`
       : `${scenarioId} is published as version ${version}: symposium scenario report ${scenarioId} --output scenarios`,
   ];
 }

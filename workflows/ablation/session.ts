@@ -13,6 +13,7 @@ import type { ArmEnd, OpenedAblation } from '../../shared/omega/ablation/activit
 import { sessionKeyOf } from '../../shared/omega/ablation/place.ts';
 import type { omega } from '../omega.ts';
 import { ablationStore } from './activities.ts';
+import { replacesRunning } from '../kernel/run-kind.ts';
 
 /**
  * The arm of the protocol: a session of its own, as a user would start it. What it cost is read from the store, since
@@ -32,6 +33,7 @@ export async function holdSession(
     workflowId: `omega/${session}`,
     args: [input],
     parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+    workflowIdReusePolicy: replacesRunning,
   }).catch((error: unknown) => broken(session, error));
   const { ref, usage } = await ablationStore.auditSession({ session });
   return {

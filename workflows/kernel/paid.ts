@@ -58,7 +58,9 @@ export async function paid<T>(run: Run, purchase: Purchase<T>): Promise<T | Abse
     if ('bought' in result) return result.bought;
     const { failure, why, cap } = result;
     const goesOn = await goesOnAfter(run, { line, model, failure, why }, cap ?? null);
-    if (!goesOn) return { outcome: 'absent', failure, why };
+    if (goesOn) continue;
+    if (pauses(failure)) run.unmended = `${line}: ${failure}: ${why}`;
+    return { outcome: 'absent', failure, why };
   }
 }
 

@@ -4,6 +4,7 @@ import {
   setHandler,
   upsertSearchAttributes,
   workflowInfo,
+  type WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import type { TaskFacts } from '../../shared/kernel/ask.ts';
 import type { TokenRates } from '../../shared/kernel/budget.ts';
@@ -29,6 +30,13 @@ export interface Execution<P extends KernelPolicy = KernelPolicy, F extends Task
   /** null until the input has been read and stored. */
   run: Run<P, F> | null;
 }
+
+/**
+ * A run that is part of another takes the place of one that still runs under its id, which an execution before a reset left
+ * behind: what that one has paid for stands in the store. Written as a word, since a child's start knows no conflict
+ * policy, for which the name of this one is deprecated.
+ */
+export const replacesRunning: WorkflowIdReusePolicy = 'TERMINATE_IF_RUNNING';
 
 /** The key that the workflow's id names. A reset, a second start and the next execution all find what it was paid for. */
 export const keyOf = ({ workflow }: RunKind): string => runKeyOf(workflow, workflowInfo().workflowId);

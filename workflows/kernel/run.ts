@@ -102,6 +102,8 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
    * raised has another.
    */
   readonly capPauses = new Map<string, { readonly faults: Set<string>; readonly decided: Promise<boolean> }>();
+  /** The latest call that was not made, as nobody continued the run that was paused for it; null: there is none. */
+  unmended: string | null = null;
   /** Whether its host has paused it: what is under way goes on, and nothing is bought. */
   held = false;
   /** For how long operators’ pauses took in all. */

@@ -18,6 +18,7 @@ import { askPhi } from './phi.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';
 import { usageOf } from './usage.ts';
+import { replacesRunning } from '../kernel/run-kind.ts';
 
 /** Signatures that ask for another way and not for another cycle of the same (OMEGA rules §4.1, §4.2.3). */
 const needWayOut: readonly FailureType[] = [
@@ -105,6 +106,7 @@ async function solveOne({ run, cycle, policy }: Session, { ref, index, policy: o
     const { usage } = await executeChild<(input: SessionInput) => Promise<OmegaResult>>('omega', {
       workflowId: `omega/${subSessionKey(run.runKey, cycle, index + 1)}`,
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+      workflowIdReusePolicy: replacesRunning,
       args: [
         {
           parent: { runKey: run.runKey, ref, index },

@@ -148,6 +148,11 @@ function wordsOf({ advice, attempt }: RecordedAdvice): string[] {
   ];
 }
 
+function searchFinding(clean: boolean, leaks: number): string {
+  if (clean) return 'Nothing of it was found.';
+  return leaks > 0 ? 'Some of it was found.' : 'So nothing is certified.';
+}
+
 /**
  * The certificate of context isolation (scenario rules §3.1): what was searched for in which requests, and what was
  * found.
@@ -167,7 +172,7 @@ export function isolationBlocks({ isolation }: Pick<ScenarioRecord, 'isolation'>
   );
   return [
     prose(
-      `${calls} stored requests were searched, as they left the process, for everything that their agent may not see. ${clean ? 'Nothing of it was found.' : 'Some of it was found.'}`,
+      `${calls} stored requests were searched, as they left the process, for everything that their agent may not see. ${searchFinding(clean, leaks.length)}`,
     ),
     table(
       ['Agent', 'Phase', 'Requests', 'Withheld, with the pieces searched for', 'Verdict'],

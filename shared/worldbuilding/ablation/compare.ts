@@ -59,6 +59,17 @@ export function compareSides(played: readonly PlayedMatch[], known: Known): Comp
   const count = (winner: 'A' | 'B' | 'DRAW') => judged.filter(({ verdict }) => verdict.winner === winner).length;
   const forfeits = { won: lacking(played, 'SOLOIST'), lost: lacking(played, 'TEAM') };
   const difference = estimated(judged.map(({ verdict }) => verdict.lead ?? 0));
+  const byCategory = categories
+    .filter((category) => category !== 'processQuality')
+    .map((category) => ({
+      category,
+      difference: estimated(
+        judged.flatMap(({ verdict }) => {
+          const marks = verdict.categories?.[category];
+          return marks === undefined ? [] : [marks.A - marks.B];
+        }),
+      ),
+    }));
   const finding = known.simulated ? 'PLUMBING' : findingOf(difference, judged, forfeits, known.tolerance);
   return {
     judged: judged.length,
@@ -67,19 +78,9 @@ export function compareSides(played: readonly PlayedMatch[], known: Known): Comp
     lost: count('B'),
     forfeits,
     difference,
-    categories: categories
-      .filter((category) => category !== 'processQuality')
-      .map((category) => ({
-        category,
-        difference: estimated(
-          judged.flatMap(({ verdict }) => {
-            const marks = verdict.categories?.[category];
-            return marks === undefined ? [] : [marks.A - marks.B];
-          }),
-        ),
-      })),
+    categories: byCategory,
     finding,
-    cautions: cautionsOf(played, judged.length, difference, known),
+    cautions: cautionsOf(played, judged.length, [difference, ...byCategory.map((one) => one.difference)], known),
   };
 }
 
@@ -113,7 +114,7 @@ function findingOf(
 function cautionsOf(
   played: readonly PlayedMatch[],
   judged: number,
-  difference: Estimate | null,
+  differences: readonly (Estimate | null)[],
   { simulated, tolerance, judges, players }: Known,
 ): string[] {
   const unequal = played.flatMap(({ match, tally }) => {
@@ -135,8 +136,8 @@ function cautionsOf(
           `${judged} of ${played.length} challenges were judged; below ${ablationRules.leastChallenges} nothing is concluded, and an interval over so few is wide or missing.`,
         ]
       : []),
-    ...(judged > 0 && difference?.interval == null
-      ? ['There is no interval: one challenge, or equal values, say nothing of how challenges differ.']
+    ...(judged > 0 && differences.some((one) => one?.interval == null)
+      ? ['Where there is no interval: one challenge, or equal values, say nothing of how challenges differ.']
       : []),
     ...(unequal.length > 0
       ? [`The soloist's cost was not within the tolerance of the team's in ${unequal.join(', ')}.`]
@@ -147,7 +148,7 @@ function cautionsOf(
         ]
       : []),
     ...(own.length > 0 ? [`${own.join(', ')} judges worlds of its own kind: judges are known to like their own.`] : []),
-    ...(new Set(judges).size === 1 ? ['One judge: its taste is in every number.'] : []),
+    ...(new Set(judges).size === 1 ? ['One model judges: its taste is in every number.'] : []),
     'Both sides had one prompt engineer and one image model; pictures and judges are outside the equal cost.',
     'Process Quality is not judged, as one side has no debate to show. Blinding hides words and layout, not style.',
   ];

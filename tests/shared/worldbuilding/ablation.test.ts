@@ -98,7 +98,7 @@ describe('the comparison', () => {
     ['an unequal cost, with its match and reason', all([0.5], { cost: 100 }), {}, /k-1 \(under, spent\)/],
     ['a side without a world', [unjudged(['TEAM'])], {}, /1 of 1 matches a side had no world/],
     ['a judge of the players’ kind', all(ahead), { judges: ['anthropic:c'] }, /judges worlds of its own kind/],
-    ['one judge', all(ahead), { judges: ['openai:a'] }, /One judge/],
+    ['one judge', all(ahead), { judges: ['openai:a', 'openai:a'] }, /One model judges/],
   ] as const)('warns of %s', (_, matches, change, words) => {
     expect(compareSides(matches, { ...known, ...change }).cautions.join('\n')).toMatch(words);
   });

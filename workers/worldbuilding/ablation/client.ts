@@ -1,6 +1,7 @@
 import { listDocuments, type DocumentFile } from '../../../activities/store/documents.ts';
 import type { Database } from '../../../activities/store/database.ts';
-import { listRuns, type RunSummary } from '../../../activities/store/runs.ts';
+import type { RunSummary } from '../../../activities/store/runs.ts';
+import { listTeamAblations } from '../../../activities/worldbuilding/ablation/list.ts';
 import {
   readTeamAblation,
   type TeamAblationInput,
@@ -68,7 +69,7 @@ export const teamAblationRuns: RunKind<TeamAblationShape> = {
     const [standing, published] = await Promise.all([standingOf(db, names, runKey), publishedIn(db, runKey)]);
     return { ...standing, report: published?.report ?? null };
   },
-  list: (db, limit) => listRuns(db, names.system, limit),
+  list: listTeamAblations,
   async documents(db, runKey) {
     await ownRun(db, names, runKey);
     return publishedIn(db, runKey);

@@ -55,10 +55,15 @@ function standingPage({ runKey, corpus, createdAt, outcome, reason, report }: Te
     '',
     ...(report === null ? ['It has not come to a comparison.'] : comparisonLines(report)),
     '',
-    outcome === null
-      ? `Watch it: symposium worldbuilding ablation watch ${runKey}`
-      : `Write it to a folder: symposium worldbuilding ablation report ${runKey}`,
+    nextStep(runKey, outcome, report),
   ];
+}
+
+function nextStep(runKey: string, outcome: string | null, report: TeamAblationReport | null): string {
+  if (outcome === null) return `Watch it: symposium worldbuilding ablation watch ${runKey}`;
+  return report === null
+    ? 'There is nothing to write; what was played stays, match by match: symposium worldbuilding list'
+    : `Write it to a folder: symposium worldbuilding ablation report ${runKey}`;
 }
 
 function comparisonLines(report: TeamAblationReport): string[] {

@@ -6,7 +6,7 @@ import { recheckChanges } from '../refine/recheck.ts';
 import type { Story } from '../story.ts';
 import { publishAnew } from './publish.ts';
 import { shortcomings } from './revise.ts';
-import { type DisputeEnding, shelved } from './settle.ts';
+import { type DisputeEnding, shelved, unanswered } from './settle.ts';
 
 /**
  * A correction from its admission to the new version (scenario rules §8.8). NEWTON and EULER check what it changes of
@@ -67,7 +67,7 @@ async function asked(story: Story, forPeople: readonly string[], disputeId: stri
     question:
       'A published scenario is corrected in words that no rule and no lead judges. Publish them, or leave the published version as it stands?',
   });
-  if (outcome.outcome !== 'decided') return shelved('nobody answered the review of the correction');
+  if (outcome.outcome !== 'decided') return unanswered(story, 'the correction');
   return outcome.decision === 'RESOLVE' && outcome.ruling === 'accept'
     ? null
     : rejected([`${outcome.reviewer}: ${outcome.justification}`]);

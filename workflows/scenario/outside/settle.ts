@@ -25,6 +25,12 @@ export interface DisputeEnding {
 
 export const shelved = (reason: string): DisputeEnding => ({ ending: 'SHELVED', version: null, reason });
 
+/** Nobody answered a review; where calls were not made before it, as nobody continued the run, that is why it was asked. */
+export const unanswered = ({ run }: Pick<Story, 'run'>, review: string): DisputeEnding =>
+  shelved(
+    `${run.unmended === null ? '' : `the run was paused and nobody continued it: ${run.unmended}; and `}nobody answered the review of ${review}`,
+  );
+
 /** From the challenge to the new version. */
 export async function settle(story: Story, opened: OpenedDispute, disputeId: string): Promise<DisputeEnding> {
   const challenge: OpenChallenge = {
@@ -38,8 +44,8 @@ export async function settle(story: Story, opened: OpenedDispute, disputeId: str
   await logOpened(story, [challenge], []);
   const heard = await hear(story, challenge);
   if (heard === null) {
-    await logClosed(story, [unanswered(challenge)], []);
-    return shelved('nobody answered the review of the dispute');
+    await logClosed(story, [unsettled(challenge)], []);
+    return unanswered(story, 'the dispute');
   }
   const ending = isStatusClaim(opened.challenge.claim)
     ? await classifyAnew(story, heard, disputeId)
@@ -64,7 +70,7 @@ export function ended(
   );
 }
 
-const unanswered = (challenge: OpenChallenge): Settlement => ({
+const unsettled = (challenge: OpenChallenge): Settlement => ({
   challenge,
   outcome: null,
   level: 4,
@@ -98,9 +104,7 @@ async function mend(story: Story, { settlement, structuralFlaw }: Heard, dispute
       quotes: fell ? requests(challenge.words) : [],
       deficiencies: structuralFlaw ? [structural] : [],
     });
-    return stands
-      ? { ending: 'REVISED', version: null, reason: said }
-      : shelved('nobody answered the review of the revision');
+    return stands ? { ending: 'REVISED', version: null, reason: said } : unanswered(story, 'the revision');
   }
   return { ending: remedy === 'none' ? 'REJECTED' : 'REVISED', version: null, reason: said };
 }
@@ -117,8 +121,8 @@ async function classifyAnew(
   const position: Quote[] = response === null ? [] : [{ from: against, ref: response, field: 'position' }];
   const restated = await restateStatus(story, disputeId, [...challenge.words, ...position]);
   if (restated === null) {
-    await logClosed(story, [unanswered(challenge)], []);
-    return shelved('nobody answered the review of the status');
+    await logClosed(story, [unsettled(challenge)], []);
+    return unanswered(story, 'the status');
   }
   const { status, statusBy, level } = restated;
   const { run, ruling } = story;
@@ -138,8 +142,7 @@ async function classifyAnew(
     return { ending: 'REJECTED', version: null, reason: `${claim}: ${status} was stated again` };
   }
   await logClosed(story, [settlement], []);
-  if (!(await redesigned(story, status, challenge.words, disputeId)))
-    return shelved('nobody answered the review of the revision');
+  if (!(await redesigned(story, status, challenge.words, disputeId))) return unanswered(story, 'the revision');
   story.ruling = { ...ruling, status, statusBy };
   const { tier, nearest, profile } = ruling;
   await run.record([run.entry('TALLY', 'ruling', { status, by: statusBy, tier, nearest, profile: { ...profile } })]);

@@ -1,0 +1,19 @@
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import type { Queryable } from './database.ts';
+
+/**
+ * Why a run was cancelled, with who asked for it as far as they said so; `otherwise`: where nobody has asked for it since it
+ * was opened, or reopened, as Temporal's own cancellation gives no reason.
+ */
+export async function cancelledBecause(db: Queryable, runKey: string, otherwise: string): Promise<string> {
+  const { rows } = await db.query<Pick<LedgerRow, 'content'>>(
+    `select content from symposium.ledger
+      where run_key = $1 and type = 'CORRECTION' and content->>'state' in ('cancellation asked for', 'reopened')
+      order by sequence desc limit 1`,
+    [runKey],
+  );
+  const { state, by, reason } = rows[0]?.content ?? {};
+  if (state !== 'cancellation asked for') return otherwise;
+  const who = typeof by === 'string' ? ` by ${by}` : '';
+  return `it was cancelled${who}${typeof reason === 'string' ? `: ${reason}` : ''}`;
+}
