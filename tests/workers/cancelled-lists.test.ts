@@ -18,6 +18,7 @@ const brief = {
   challenge: { number: 1, biome: { text: 'lakes' } },
   teams: { A: { name: 'Ash' }, B: { name: 'Tide' } },
   matches: [],
+  rounds: 1,
   question: 'Why?',
   session: 'lakes',
   category: 'counterfactual-physics',

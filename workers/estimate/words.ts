@@ -40,21 +40,27 @@ function costWords(
 }
 
 function capWords(cap: Cap, { unpriced, tokens }: Estimate): string {
-  const { microdollars, tokens: most = null, of, each = 1, beside } = cap;
+  const { microdollars, tokens: most = null, of, each = 1 } = cap;
   if (microdollars === null && most === null) return `No cap: the policy sets none for the ${of}.`;
-  const pausesAt = [
-    ...(most === null || cap.endsAtTokens === true ? [] : [`${grouped(most)} tokens`]),
-    ...(microdollars === null ? [] : [moneyCap(cap, microdollars, Object.keys(unpriced).length > 0)]),
-  ];
-  const sentence = [
-    ...(pausesAt.length === 0 ? [] : [`pauses at ${pausesAt.join(' or at ')}`]),
-    ...(most === null || cap.endsAtTokens !== true ? [] : [`ends at ${grouped(most)} tokens`]),
-  ].join(', and ');
-  const more = `${microdollars === null ? '; no cap in money' : ''}${beside === undefined ? '' : `; ${beside}`}`;
+  const inMoney = microdollars === null ? null : moneyCap(cap, microdollars, Object.keys(unpriced).length > 0);
   // Where each has its own, the tokens are those of all.
   const early = most !== null && most * each < tokens ? ' That is less than it is reckoned to take.' : '';
-  return `${each > 1 ? 'Each' : 'The'} ${of} ${sentence}${more}.${early}`;
+  return `${each > 1 ? 'Each' : 'The'} ${of} ${stops(cap, inMoney)}${besideCap(cap)}.${early}`;
 }
+
+/** At what it pauses or ends. `inMoney`: null, no cap in money. */
+function stops({ tokens = null, endsAtTokens }: Cap, inMoney: string | null): string {
+  const ends = endsAtTokens === true;
+  const inTokens = tokens === null ? null : `${grouped(tokens)} tokens`;
+  const pausesAt = [ends ? null : inTokens, inMoney].filter((one) => one !== null);
+  return [
+    ...(pausesAt.length === 0 ? [] : [`pauses at ${pausesAt.join(' or at ')}`]),
+    ...(ends && inTokens !== null ? [`ends at ${inTokens}`] : []),
+  ].join(', and ');
+}
+
+const besideCap = ({ microdollars, beside }: Cap): string =>
+  `${microdollars === null ? '; no cap in money' : ''}${beside === undefined ? '' : `; ${beside}`}`;
 
 function moneyCap({ said, each = 1, shared }: Cap, microdollars: number, someUnpriced: boolean): string {
   return [

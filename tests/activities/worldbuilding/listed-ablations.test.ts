@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listAblations } from '../../../activities/omega/ablation/list.ts';
 import { listTeamAblations } from '../../../activities/worldbuilding/ablation/list.ts';
 import { closeRunIn } from '../../../activities/close-run.ts';
 import { append } from '../../../activities/store/ledger.ts';
@@ -40,6 +41,32 @@ test('an ablation is listed with what its matches have cost, and with no sum whe
   await opened('worldbuilding', 'fair-3');
   await trial('fair-3', null);
   expect([await cost('fair'), await cost('other')]).toEqual([null, 7_000]);
+});
+
+test('an ablation of OMEGA is listed with what its sessions have cost, and the sessions below them', async () => {
+  const paid = (runKey: string, costMicrodollars: number) =>
+    saveTrial(store.db, {
+      model: 'openai:b',
+      hash: `of ${runKey}`,
+      refused: false,
+      runKey,
+      usage: { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1 },
+      costMicrodollars,
+    });
+  const cost = async () =>
+    (await listAblations(store.db, 10)).map(({ runKey, costMicrodollars }) => [runKey, costMicrodollars]);
+  await opened('ablation', 'worth', { rounds: 2 });
+  expect(await cost()).toEqual([['worth', 0]]);
+  await paid('worth', 1);
+  for (const [nth, session] of ['worth-omega-1', 'worth-omega-2', 'worth-omega-3'].entries()) {
+    await opened('omega', session);
+    await paid(session, 10 ** (nth + 1));
+  }
+  const sub = { runKey: 'worth-omega-2-sub', system: 'omega', corpus: 'real', brief: {}, policy: {} } as const;
+  await openRun(store.db, { ...sub, parent: 'worth-omega-2' });
+  await paid(sub.runKey, 2_000);
+  // The third is another's: it has two rounds.
+  expect(await cost()).toEqual([['worth', 2_111]]);
 });
 
 test('a run that was cancelled says by whom and why, where they said so', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../../../activities/store/database.ts';
 import { listDocuments, type DocumentFile } from '../../../activities/store/documents.ts';
-import { listRuns, type RunSummary } from '../../../activities/store/runs.ts';
+import { listAblations } from '../../../activities/omega/ablation/list.ts';
+import type { RunSummary } from '../../../activities/store/runs.ts';
 import {
   type AblationBrief,
   type AblationInput,
@@ -77,7 +78,7 @@ export const ablationRuns: RunKind<AblationShape> = {
     const [standing, published] = await Promise.all([standingOf(db, names, runKey), publishedAblation(db, runKey)]);
     return { ...standing, report: published?.report ?? null };
   },
-  list: (db, limit) => listRuns(db, 'ablation', limit),
+  list: listAblations,
   async documents(db, runKey) {
     await ownRun(db, names, runKey);
     return publishedAblation(db, runKey);

@@ -31,7 +31,7 @@ header h1 { font-size: 1.9rem; letter-spacing: -.01em; }
 .stamped.rejected, .stamped.unratified { border-color: var(--bad); color: var(--bad); }
 .stamped.deadlock, .stamped.none { border-color: var(--soft); color: var(--soft); }
 .enters { background: var(--yes); border-radius: 6px; padding: .5rem .8rem; margin: .7rem 0 0; font-size: .93rem; }
-.enters .size { color: var(--soft); float: right; }
+.enters .size { color: var(--soft); float: right; margin-left: .75em; }
 .curveball { border: 2px dashed var(--mark); border-radius: 8px; padding: .5rem 1rem; margin: 1rem 0; }
 .curveball p { margin: .1rem 0; max-width: none; }
 .world h4 { font-size: 1.5rem; margin: .2rem 0; }
