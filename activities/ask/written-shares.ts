@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { prefix } from '../../shared/text/index.ts';
 
 /** A number by itself, with or without its sign of percent: `50%`, `12,5 %`, `0.85`. */
-const written = /^\s*([-−+]?\d{1,9}(?:[.,]\d{1,12})?)\s*(%|％|percent|per cent)?\s*$/i;
+const written = /^([-−+]?\d{1,9}(?:[.,]\d{1,12})?)\s?(%|％|percent|per cent)?$/i;
 /** A comma that may stand between thousands: `1,000%` is no 1%. */
 const ambiguous = /^[-−+]?[1-9]\d{0,8},\d{3}$/;
 /** Room for the note, in characters. */
@@ -40,7 +40,7 @@ export function readShares(answer: unknown, issues: readonly z.core.$ZodIssue[],
 }
 
 function shareIn(text: string): number | null {
-  const [, figures, percent] = written.exec(text) ?? [];
+  const [, figures, percent] = written.exec(text.trim()) ?? [];
   if (figures === undefined || ambiguous.test(figures)) return null;
   const value = Number(figures.replace(',', '.').replace('−', '-'));
   // 33.3 / 100 is not 0.333 in binary.
