@@ -9,6 +9,7 @@ import type { MatchRow, MatchRowKind } from '../../shared/worldbuilding/match-ro
 import { matchRows } from '../../shared/worldbuilding/stored-rows.ts';
 import { categories, judgeLabels, type Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { decideReview } from '../../workers/client/reviews.ts';
+import { acting } from './acting.ts';
 import type { House, MatchHandle } from './house.ts';
 import { until } from './until.ts';
 
@@ -78,8 +79,7 @@ export async function decideJudgement(house: House, runKey: string, name: string
     open = (await listReviews(house.db, { runKey })).find(({ outcome }) => outcome === null)?.reviewId ?? null;
     return open !== null;
   });
-  const servers = { client: house.temporal.client, db: house.db, reviewerKey: () => Promise.resolve(null) };
-  await decideReview(servers, String(open), {
+  await decideReview(acting(house), String(open), {
     decision: 'RESOLVE',
     reviewer: name,
     justification: 'As I see it.',

@@ -1,6 +1,6 @@
-import type { Client } from '@temporalio/client';
 import type { RunGroup } from '../commands/run-commands.ts';
 import type { Signed } from '../client/run-kind.ts';
+import type { Servers } from '../client/servers.ts';
 import type { Symposium } from '../connect.ts';
 import { decoded } from './paid-in-history.ts';
 import type { Reconciled } from './reconcile.ts';
@@ -25,17 +25,19 @@ export async function mend(
   run: Reconciled,
   order: Signed,
 ): Promise<void> {
-  const { client } = symposium.servers;
+  const { client, texts } = symposium.servers;
+  // Nothing is ended that could not be begun again.
+  const reason = await texts.sealText(order.reason);
   if (run.standing === 'unknown-to-store') {
-    for (const workflowId of run.terminate) await startAnew(client, workflowId, order.reason);
+    for (const workflowId of run.terminate) await startAnew(client, workflowId, reason);
     return;
   }
-  for (const workflowId of run.terminate) await client.workflow.getHandle(workflowId).terminate(order.reason);
+  for (const workflowId of run.terminate) await client.workflow.getHandle(workflowId).terminate(reason);
   await groups.find(({ names }) => names.system === run.system)?.reopen(symposium, run.runKey, order);
 }
 
 /** The same workflow with the same input under the same id: its opening stores it, and it buys everything anew. */
-async function startAnew(client: Client, workflowId: string, reason: string): Promise<void> {
+async function startAnew(client: Servers['client'], workflowId: string, reason: string): Promise<void> {
   const handle = client.workflow.getHandle(workflowId);
   const { type, taskQueue, typedSearchAttributes } = await handle.describe();
   const { events } = await handle.fetchHistory();

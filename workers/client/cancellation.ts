@@ -27,6 +27,8 @@ export async function cancelRun(
   const { status, runId } = await client.workflow.getHandle(workflowId).describe();
   if (status.name !== 'RUNNING') throw new RunIsOver(runKey, names);
   const requestId = randomUUID();
+  // What cannot be sent is not written down either.
+  const reason = await texts.sealText(order.reason);
   // Before it ends, so that its last words can say why.
   if (await findRun(db, runKey))
     await append(db, runKey, [
@@ -37,7 +39,7 @@ export async function cancelRun(
     namespace,
     workflowExecution: { workflowId, runId },
     requestId,
-    reason: await texts.sealText(order.reason),
+    reason,
     identity: client.options.identity,
   });
 }

@@ -37,6 +37,7 @@ export async function reopenRun<S extends RunShape>(
 ): Promise<RunRow> {
   const { client, db } = servers;
   const order = stated(given);
+  await servers.checkKeys();
   const room = readRoom(given.room, reopening);
   const refused = (why: string): RequestError => new RequestError([`${names.noun}: ${runKey} ${why}`]);
   const run = await ownRun(db, names, runKey);

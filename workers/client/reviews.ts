@@ -29,7 +29,7 @@ export interface Reviews {
 }
 
 /** What acts of a reviewer need. */
-type Acting = Pick<Servers, 'client' | 'db' | 'reviewerKey'>;
+type Acting = Pick<Servers, 'client' | 'db' | 'reviewerKey' | 'checkKeys'>;
 
 export function reviewsOf(servers: Acting): Reviews {
   const { client, db } = servers;
@@ -70,6 +70,7 @@ export async function reviewOf(db: Database, reviewId: string): Promise<ReviewRo
  */
 export async function decideReview(servers: Acting, reviewId: string, decision: DecisionInput): Promise<string> {
   const { client, db } = servers;
+  await servers.checkKeys();
   const signed = await signedDecision(servers, reviewId, await underSeal(db, reviewId, decision));
   const handle = client.workflow.getHandle(`review/${reviewId}`);
   return answered(db, reviewId, handle.executeUpdate(decide, { args: [signed] }));

@@ -3,8 +3,10 @@ import { Client, type Connection } from '@temporalio/client';
 import { openDatabase, statementWithinMs, type Database } from '../../activities/store/database.ts';
 import { readConfig, type Config } from '../config.ts';
 import { checkColumnKeys, columnKeysOf } from '../encryption/column-keys.ts';
+import { CheckedCodec } from '../encryption/checked-codec.ts';
 import type { EncryptionCodec } from '../encryption/codec.ts';
 import { codecOf, dataConverterOf } from '../encryption/data-converter.ts';
+import { checkPayloadKeys, payloadKeysOf } from '../encryption/payload-keys.ts';
 import { writtenKeys } from '../encryption/written-keys.ts';
 import { reviewerKeyOf, type KeyOption } from '../reviews/reviewer-key.ts';
 import type { StackAddresses } from '../stack/stack.ts';
@@ -38,6 +40,11 @@ export interface Servers {
   readonly taskQueue: string;
   /** For texts that Temporal holds beside payloads. */
   readonly texts: Pick<EncryptionCodec, 'sealText' | 'openText'>;
+  /**
+   * Throws `SettingError` where the keys here do not fit the stack. Nothing is sent by `client` and `texts` then; whoever writes to the
+   * store before that asks first.
+   */
+  readonly checkKeys: () => Promise<void>;
   /** The private half of a reviewer's key, read when it is needed first; null: none is named. */
   readonly reviewerKey: () => Promise<KeyObject | null>;
 }
@@ -80,15 +87,17 @@ export async function connectServers(
 ): Promise<Servers & { readonly close: () => Promise<void> }> {
   const { temporalAddress, namespace, databaseUrl, taskQueue, apiKey, tls = apiKey !== undefined } = options;
   const keys = options.encryptionKeys ?? null;
-  const dataConverter = dataConverterOf(keys);
+  const own = payloadKeysOf(keys);
   const ofColumns = columnKeysOf(keys, options.encryptColumns === true);
   await reachPostgres(databaseUrl);
   const connection = await reachTemporal(
     { address: temporalAddress, tls, ...(apiKey === undefined ? {} : { apiKey }) },
     namespace,
   );
-  const client = new Client({ connection, namespace, dataConverter });
   const db = openDatabase(databaseUrl, 4, statementWithinMs, ofColumns);
+  const checkKeys = () => checkPayloadKeys(db, own);
+  const codec = new CheckedCodec(codecOf(keys), checkKeys);
+  const client = new Client({ connection, namespace, dataConverter: dataConverterOf(keys, codec) });
   const close = async () => {
     await Promise.all([db.end(), connection.close()]);
   };
@@ -105,7 +114,8 @@ export async function connectServers(
     db,
     databaseUrl,
     taskQueue,
-    texts: codecOf(keys),
+    texts: codec,
+    checkKeys,
     reviewerKey: () => reviewerKeyOf(options),
     close,
   };

@@ -10,6 +10,7 @@ import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { portRefusal } from '../terminal/port-refusal.ts';
 import { aborted, onSignal } from '../terminal/signals.ts';
 import { columnsCommand, sealCommand } from './column-commands.ts';
+import { forgetCommand } from './forget-command.ts';
 import { commandSetting, keyIdPattern, keysSetting, newKey } from './keyring.ts';
 import { writtenKeys } from './written-keys.ts';
 
@@ -101,4 +102,5 @@ export function encryptionCommands(root: Command, ended: Ended): void {
   leaf(group, ended, serveCommand);
   leaf(group, ended, columnsCommand);
   leaf(group, ended, sealCommand);
+  leaf(group, ended, forgetCommand);
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { DataConverter } from '@temporalio/common';
+import type { DataConverter, PayloadCodec } from '@temporalio/common';
 import { EncryptionCodec } from './codec.ts';
 import { readKeyring } from './keyring.ts';
 
@@ -9,10 +9,10 @@ export const failureConverterPath = fileURLToPath(new URL('../../workflows/failu
 /**
  * What each client and each worker is made with: there is no other place where payloads are encoded. `keys`: as
  * `SYMPOSIUM_ENCRYPTION_KEYS` has them; null: nothing is encrypted, and activities' failures stay in plain words, which
- * Temporal's page shows without a codec server. Throws `SettingError`.
+ * Temporal's page shows without a codec server. `codec`: that of these keys, where something is looked at first. Throws `SettingError`.
  */
-export function dataConverterOf(keys: string | null): DataConverter {
-  return { payloadCodecs: [codecOf(keys)], ...(keys === null ? {} : { failureConverterPath }) };
+export function dataConverterOf(keys: string | null, codec: PayloadCodec = codecOf(keys)): DataConverter {
+  return { payloadCodecs: [codec], ...(keys === null ? {} : { failureConverterPath }) };
 }
 
 /** The codec alone, for what is no payload. Throws `SettingError`. */

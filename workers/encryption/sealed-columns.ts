@@ -54,6 +54,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'withdrawals', column: 'reason', key: ['run_key'], type: 'text' },
   { table: 'memory_updates', column: 'entry', key: ['update_key'], type: 'jsonb' },
   { table: 'memory_updates', column: 'reason', key: ['update_key'], type: 'text' },
+  { table: 'payload_keys', column: 'reason', key: ['nth'], type: 'text' },
   { table: 'caps', column: 'reason', key: ['cap_key'], type: 'text' },
   { table: 'pictures', column: 'prompt', key: ['picture_key'], type: 'text' },
   { table: 'pictures', column: 'why', key: ['picture_key'], type: 'text' },

@@ -3,6 +3,8 @@ import { workflowBundleFor } from './bundle.ts';
 import { openDependencies } from './dependencies.ts';
 import type { SimulationOrder } from './simulation.ts';
 import { installedSystems, workflowsOf } from '../systems.ts';
+import { payloadKeysOf, takePayloadKeys } from '../encryption/payload-keys.ts';
+import { writtenKeys } from '../encryption/written-keys.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 import { versionOf } from './version.ts';
 import { startWorker, type RunningWorker } from '../worker.ts';
@@ -24,6 +26,7 @@ export async function serve(order: ServeOrder): Promise<RunningWorker> {
   const bundle = await workflowBundleFor(config, workflowsOf(installed));
   const { deps, close } = await openDependencies(config, addresses.databaseUrl, simulation, installed);
   try {
+    await takePayloadKeys(deps.db, payloadKeysOf(await writtenKeys(config)));
     const worker = await startWorker({
       config,
       addresses,

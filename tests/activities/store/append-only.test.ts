@@ -11,6 +11,7 @@ import { saveEmbedding } from '../../../activities/embeddings/stored.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import { findOutcome, saveOutcome } from '../../../activities/store/outcomes.ts';
+import { savePayloadKeys } from '../../../activities/store/payload-keys.ts';
 import { savePicture } from '../../../activities/worldbuilding/stored-pictures.ts';
 import { saveBatch, saveBatchStep } from '../../../activities/store/provider-batches.ts';
 import { saveRehearsed } from '../../../activities/store/rehearsals.ts';
@@ -126,6 +127,7 @@ beforeAll(async () => {
   const act = { act: 'decide', about: 'review/kept-1', opening: 1, reviewer: 'Ada', decision: 'RESOLVE' } as const;
   await saveAct(db, { ...act, key, nonce: key, words: '', signature: '', runKey: 'kept', asked: 'an update' });
   await revokeKey(db, { key, by: 'Tom', reason: 'It was lost.' });
+  await savePayloadKeys(db, { writes: 'k1', held: { k1: 'what tells it from others' } });
   await makeRelease(db, 'real', 'v1.0', () =>
     Promise.resolve({
       remember: {

@@ -59,17 +59,22 @@ const textOf = async (runKey: string) =>
 
 test('a worker without the key says which one it lacks and where it belongs, and the run waits for one that has it', async () => {
   const [holder, stranger] = [await clientWith(first), await clientWith('')];
-  const keyless = await workerWith('');
+  // The first worker here: of another one's keys it could know, and then it would not start.
   const run = await holder.scenario.start(brief, { key: 'keyless' });
+  const keyless = await workerWith('');
   let text = '';
   await until(async () => (text = await textOf(run.runKey)).includes('which this process does not hold'));
   expect(text).toMatch(/encrypted with key "k1".*SYMPOSIUM_ENCRYPTION_KEYS/);
   expect(text).not.toContain(first.slice(3));
+  await expect(holder.scenario.start(brief, { key: 'for-nobody' })).rejects.toThrow(
+    /SYMPOSIUM_ENCRYPTION_KEYS is set, and the workers of this stack have no key/,
+  );
   await keyless.stop();
   const worker = await workerWith(first);
   try {
     expect(await run.result()).toMatchObject({ outcome: 'DOCUMENTED' });
     await expect(stranger.scenario.result(run.runKey)).rejects.toThrow(/key "k1".*SYMPOSIUM_ENCRYPTION_KEYS/);
+    await expect(workerWith('')).rejects.toThrow(/SYMPOSIUM_ENCRYPTION_KEYS does not have key "k1"/);
   } finally {
     await worker.stop();
   }

@@ -17,6 +17,7 @@ import { type NightlyOrder } from '../../../workers/corpus/schedule/request.ts';
 import { type Schedules, schedules } from '../../../workers/corpus/schedule/client.ts';
 import type { batch } from '../../../workflows/batch.ts';
 import { decide } from '../../../workflows/messages.ts';
+import { acting } from '../../support/acting.ts';
 import { fold, openHouse, type House } from '../../support/house.ts';
 import { until } from '../../support/until.ts';
 
@@ -38,16 +39,13 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`;
   house = await openHouse(undefined, null, { webhook: { url, secret: 'hunter2-hunter2' }, command: null });
   const { client, taskQueue, namespace } = house.temporal;
-  const { db, databaseUrl } = house;
   nightly = schedules({
-    client,
+    ...acting(house),
     taskQueue,
     namespace,
-    db,
-    databaseUrl,
+    databaseUrl: house.databaseUrl,
     connection: client.connection as never,
     texts: codecOf(null),
-    reviewerKey: () => Promise.resolve(null),
   });
 });
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { debatePhases, roles, teams } from '../../../shared/worldbuilding/vocabu
 import { decide, inject, progress, speak, wildcardTurn } from '../../../workflows/messages.ts';
 import { roundShown } from '../../../workers/worldbuilding/round.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
+import { acting } from '../../support/acting.ts';
 import { symposium } from '../../support/command-line.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { openHouse, type House } from '../../support/house.ts';
@@ -94,12 +95,7 @@ const played = once(async () => {
     justification: 'As I see it.',
     marks: given,
   });
-  const handIn = (reviewId: string, given: DecisionInput) =>
-    decideReview(
-      { client: house.temporal.client, db: house.db, reviewerKey: () => Promise.resolve(null) },
-      reviewId,
-      given,
-    );
+  const handIn = (reviewId: string, given: DecisionInput) => decideReview(acting(house), reviewId, given);
   const sends = (reviewId: string, name: string) =>
     problemOf(asked(reviewId).executeUpdate(decide, { args: [decision(name)] }));
   const first = present(reviews[0]).reviewId;
