@@ -1,7 +1,8 @@
-import { type ActOrder, houseEntry, type KernelActivities } from '../shared/kernel/index.ts';
+import { type ActOrder, houseEntry, isSameName, type KernelActivities } from '../shared/kernel/index.ts';
 import { provenAct } from './identity/proven-act.ts';
 import { append } from './store/ledger.ts';
 import type { Database } from './store/database.ts';
+import { listKeys } from './store/reviewers.ts';
 
 /** Refused acts of one execution that have a row: what comes after them is in Temporal's history, and in the log. */
 export const mostRefusedRows = 20;
@@ -13,14 +14,21 @@ export const mostRefusedRows = 20;
 export function proveActIn(db: Database): Pick<KernelActivities, 'proveAct'> {
   return {
     async proveAct(order) {
-      const { act, about, reviewer, decision, body, runKey, signed, asked, opening } = order;
+      const { act, about, reviewer, decision, body, runKey, signed, asked, opening, heldBy } = order;
       const made = { act, about, reviewer, decision, body };
       const proof = await provenAct(db, { act: made, signed, opening, runKey, asked });
+      if (proof === 'proven' && heldBy !== undefined && !(await hasKey(db, heldBy)))
+        return { verdict: proof, isLapsed: true };
       if (typeof proof === 'string') return { verdict: proof };
       if (order.refusedBefore < mostRefusedRows) await writeDown(db, order, proof.problem);
       return { verdict: 'refused', ...proof };
     },
   };
+}
+
+/** Whether they have one that is not revoked, however their name is written. */
+async function hasKey(db: Database, name: string): Promise<boolean> {
+  return (await listKeys(db)).some(({ reviewer, isRevoked }) => !isRevoked && isSameName(reviewer, name));
 }
 
 /** Who tried what: the name is the one that was given, and nobody has shown it to be theirs. */

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import {
+  capAct,
   type CapKind,
   type CapReached,
   capReviewPlace,
   capScope,
   type Corpus,
   reviewIdOf,
+  type Signature,
 } from '../../shared/kernel/index.ts';
+import { provenAct } from '../identity/proven-act.ts';
 import { reckonedRates } from '../models/run-models.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
 import { sealedText } from '../store/sealed.ts';
@@ -43,22 +47,50 @@ export async function raiseReached(
   );
 }
 
+/** A cap of each day, with the signature of whoever sets it, where reviewers have keys. */
+export type DayCapOrder = Omit<CapOrder, 'scope'> & { readonly signed?: Signature | null };
+
+/** Which number the next cap of each day has in its kind, from 1: what is signed follows all before it. */
+export async function nextDayCap(db: Queryable, corpus: Corpus, kind: CapKind): Promise<number> {
+  const { rows } = await db.query<{ next: number }>(
+    'select count(*)::int + 1 as next from symposium.caps where scope = $1 and kind = $2',
+    [capScope.day(corpus), kind],
+  );
+  return rows[0]?.next ?? 1;
+}
+
+/** It is not of whoever it names. */
+class Unproven extends Error {}
+
 /**
- * Sets caps of each day of a corpus. From the first one on its days are counted; what was spent of this day before that is
- * taken from the calls and pictures that are stored, those without a price as dear as the dearest model.
+ * Sets caps of each day of a corpus: all of them, or none where one is not that of whoever it names (kernel rules §7.5), which
+ * `problem` says. From the first one on its days are counted; what was spent of this day before that is taken from the calls
+ * and pictures that are stored, those without a price as dear as the dearest model.
  */
 export async function setDayCaps(
   db: Database,
   corpus: Corpus,
-  orders: readonly Omit<CapOrder, 'scope'>[],
-): Promise<void> {
+  orders: readonly DayCapOrder[],
+): Promise<{ readonly problem: string | null }> {
   const scope = capScope.day(corpus);
-  await transaction(db, async (client) => {
-    await client.query('lock table symposium.caps in share row exclusive mode');
-    const { rowCount } = await client.query('select from symposium.caps where scope = $1 limit 1', [scope]);
-    for (const order of orders) await setCap(client, { ...order, scope });
-    if (rowCount === 0) await countToday(client, corpus);
-  });
+  try {
+    await transaction(db, async (client) => {
+      await client.query('lock table symposium.caps in share row exclusive mode');
+      const { rowCount } = await client.query('select from symposium.caps where scope = $1 limit 1', [scope]);
+      for (const { signed = null, ...order } of orders) {
+        const opening = await nextDayCap(client, corpus, order.kind);
+        const act = capAct({ ...order, scope });
+        const proof = await provenAct(client, { act, signed, opening, runKey: null, asked: randomUUID() });
+        if (typeof proof !== 'string') throw new Unproven(proof.problem);
+        await setCap(client, { ...order, scope });
+      }
+      if (rowCount === 0) await countToday(client, corpus);
+    });
+    return { problem: null };
+  } catch (error) {
+    if (error instanceof Unproven) return { problem: error.message };
+    throw error;
+  }
 }
 
 async function countToday(client: Queryable, corpus: Corpus): Promise<void> {

@@ -9,7 +9,8 @@ export interface ActMade {
   readonly signed: Signature | null;
   /** Number of the opening that it is about, or of what it follows. */
   readonly opening: number;
-  readonly runKey: string;
+  /** null: it is about nothing of a run. */
+  readonly runKey: string | null;
   /** What tells it from all others, however often it is looked at. */
   readonly asked: string;
 }

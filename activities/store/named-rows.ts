@@ -1,5 +1,7 @@
 import {
   type Act,
+  capAct,
+  capScope,
   type Json,
   outsideAct,
   reopeningAct,
@@ -21,7 +23,19 @@ export interface NamedRow {
 
 /** Every such row, a kind after the other; null: of all runs. */
 export async function listNamedRows(db: Queryable, runKey: string | null): Promise<NamedRow[]> {
-  return (await Promise.all([withdrawals(db, runKey), brought(db, runKey), reopened(db, runKey)])).flat();
+  const ofNoRun = runKey === null ? [dayCaps(db)] : [];
+  return (await Promise.all([withdrawals(db, runKey), brought(db, runKey), reopened(db, runKey), ...ofNoRun])).flat();
+}
+
+/** Caps of each day, as people have set them; what a review raises of one day is its decision. */
+async function dayCaps(db: Queryable): Promise<NamedRow[]> {
+  const { rows } = await db.query<Parameters<typeof capAct>[0] & Pick<NamedRow, 'opening' | 'at'>>(
+    `select scope, kind, most::float8 as most, by, reason, ${utcSecond('at')} as at,
+            (row_number() over (partition by scope, kind order by nth))::int as opening
+       from symposium.caps where scope = any($1) order by nth`,
+    [[capScope.day('real'), capScope.day('simulated')]],
+  );
+  return rows.map(({ opening, at, ...row }) => ({ act: capAct(row), opening, at }));
 }
 
 async function withdrawals(db: Queryable, runKey: string | null): Promise<NamedRow[]> {

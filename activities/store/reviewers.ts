@@ -65,7 +65,8 @@ export async function revokeKey(
 
 /** An act whose signature was found right. */
 export interface ActRow extends Statement, Pick<Signature, 'signature'> {
-  readonly runKey: string;
+  /** null: it is about nothing of a run. */
+  readonly runKey: string | null;
   readonly asked: string;
 }
 

@@ -69,6 +69,8 @@ export interface ReviewOpening {
 
 /** An act of a person that is to be proven before it counts. */
 export interface ActOrder extends Act {
+  /** Who holds what it is about, where that is somebody else. */
+  readonly heldBy?: string;
   readonly runKey: string;
   readonly phase: string;
   readonly signed: Signature | null;
@@ -83,7 +85,11 @@ export interface ActOrder extends Act {
 
 /** `unasked`: nobody has a key, and whoever names themselves is believed. */
 export type ActVerdict =
-  { readonly verdict: 'proven' | 'unasked' } | { readonly verdict: 'refused'; readonly problem: string };
+  | {
+      readonly verdict: 'proven' | 'unasked';
+      /** Whoever holds it has no key any more, so they could neither decide nor give it back. */ readonly isLapsed?: true;
+    }
+  | { readonly verdict: 'refused'; readonly problem: string };
 
 /** The activities that every system shares, as a workflow sees them. */
 export interface KernelActivities {

@@ -123,7 +123,7 @@ export {
   verifications,
 } from './reviews.ts';
 export { runPolicy } from './run-policy.ts';
-export { outsideAct, reopeningAct, withdrawalAct } from './named-acts.ts';
+export { capAct, outsideAct, reopeningAct, withdrawalAct } from './named-acts.ts';
 export {
   type Act,
   canonicalText,

@@ -1,3 +1,4 @@
+import type { CapKind } from './caps.ts';
 import { type Json } from './json.ts';
 import type { Act } from './signed-acts.ts';
 
@@ -49,4 +50,22 @@ export const reopeningAct = (of: {
   reviewer: of.by,
   decision: null,
   body: { key: of.key, reason: of.reason, room: of.room },
+});
+
+/**
+ * A cap of each day as it is set; `most`: null where it holds no more. Its opening is its number among those of its scope and
+ * kind, from 1.
+ */
+export const capAct = (of: {
+  readonly scope: string;
+  readonly kind: CapKind;
+  readonly most: number | null;
+  readonly by: string;
+  readonly reason: string;
+}): Act => ({
+  act: 'cap',
+  about: `cap/${of.scope}/${of.kind}`,
+  reviewer: of.by,
+  decision: null,
+  body: { most: of.most, reason: of.reason },
 });

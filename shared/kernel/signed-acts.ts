@@ -6,7 +6,7 @@ import { type Json, orderedText } from './json.ts';
  * `rule`, and acts that change what is published or paid (kernel rules §7.5).
  */
 export type SignedAct = 'decide' | 'claim' | 'release' | 'rule' | PublishingAct;
-const publishingActs = ['withdraw', 'correct', 'dispute', 'reopen'] as const;
+const publishingActs = ['withdraw', 'correct', 'dispute', 'reopen', 'cap'] as const;
 type PublishingAct = (typeof publishingActs)[number];
 
 export const isPublishing = (act: SignedAct): act is PublishingAct => publishingActs.some((one) => one === act);

@@ -189,3 +189,38 @@ test('a run is taken up again by whoever has signed that, with the room that the
       },
     ]);
   }));
+
+test('a review whose holder has no key any more is taken up by somebody else', () =>
+  inScratch(async (folder) => {
+    const { db, reviews } = house.symposium;
+    const reviewId = await reviewIn('held-by-the-revoked');
+    const [noor, ines] = [await Reviewer.registered(db, 'noor'), await Reviewer.registered(db, 'ines')];
+    const as = async (who: Reviewer, ...args: string[]) => {
+      await writeFile(join(folder, who.name), who.privatePem, { mode: 0o600 });
+      return run([...args, '--reviewer', who.name, '--key', join(folder, who.name)]);
+    };
+    const decide = ['reviews', 'decide', reviewId, '--decision', 'DISCARD', '--justification', 'It cannot be saved.'];
+    const shown = await run(['reviews', 'show', reviewId]);
+    expect(shown.stdout.replaceAll(/\s+/g, ' ')).toContain('--key "<your key file>"');
+    expect((await run(['reviews', 'show', reviewId], { SYMPOSIUM_REVIEWER_KEY_FILE: 'mine' })).stdout).not.toContain(
+      '--key',
+    );
+
+    expect(await as(noor, 'reviews', 'claim', reviewId)).toMatchObject({ code: 0, stderr: '' });
+    const [second] = [await Reviewer.registered(db, 'noor')];
+    const held = { code: 2, stderr: expect.stringMatching(/is claimed by noor/) };
+    const revoke = (key: string) => run(['reviewers', 'revoke', key, '--by', 'tom', '--reason', 'The laptop is gone']);
+    await revoke(noor.key);
+    // With another key it is still theirs.
+    expect(await as(ines, 'reviews', 'claim', reviewId)).toMatchObject(held);
+    expect((await reviews.state(reviewId)).claimedBy).toBe('noor');
+    await revoke(second.key);
+    expect(await as(ines, ...decide)).toMatchObject(held);
+    expect(await as(noor, 'reviews', 'claim', reviewId)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/is revoked/),
+    });
+    expect(await as(ines, 'reviews', 'claim', reviewId)).toMatchObject({ code: 0, stderr: '' });
+    expect((await reviews.state(reviewId)).claimedBy).toBe('ines');
+    expect(await as(ines, ...decide)).toMatchObject({ code: 0, stderr: '' });
+  }));

@@ -52,7 +52,7 @@ interface ReconcileOptions extends KeyOption {
   readonly apply?: true;
   readonly run?: readonly string[];
   readonly by?: string;
-  readonly reason: string;
+  readonly reason?: string;
 }
 
 /** What a standing means, to a person. */
@@ -78,8 +78,16 @@ const reconcileCommand = (groups: readonly RunGroup[]): Leaf<ReconcileOptions> =
       .option('--apply', 'do what is to be done: end executions that lack their rows, and take runs up from the store')
       .option('--run <key>', 'only this run (repeatable)', collect)
       .option('--by <name>', 'with --apply: who does it; it stands in the record of each run')
-      .option('--reason <text>', 'with --apply: why', 'restored from a backup'),
-  async act(terminal, { apply, run: wanted = [], by, reason, ...signing }) {
+      .option('--reason <text>', 'with --apply: why; `restored from a backup`, if nothing is said'),
+  async act(terminal, { apply, run: wanted = [], by, reason: why, ...signing }) {
+    const idle = Object.entries({ '--by': by, '--reason': why, '--key': signing.key }).filter(
+      ([, said]) => said !== undefined,
+    );
+    if (apply !== true && idle.length > 0)
+      throw new RequestError(
+        idle.map(([option]) => `${option}: is of --apply, without which nothing is done; give --apply too`),
+      );
+    const reason = why ?? 'restored from a backup';
     if (apply === true) checkStated({ by: by ?? '', reason });
     await withSymposium(async (symposium) => {
       const found = await reconcile({ client: symposium.servers.client, db: symposium.db, groups });

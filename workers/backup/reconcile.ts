@@ -1,7 +1,9 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
+import { listKeys } from '../../activities/store/reviewers.ts';
 import { runKeyOf, runKeyPattern, workflowIdOf } from '../../shared/kernel/index.ts';
 import type { RunGroup } from '../commands/run-commands.ts';
+import { withKey } from '../reviews/reviewer-key.ts';
 import { paidCallsIn, type PaidInHistory } from './paid-in-history.ts';
 
 /**
@@ -61,7 +63,8 @@ export async function reconcile({ client, db, groups }: ReconcileOrder): Promise
   const open = seen.filter(({ status }) => status === 'RUNNING');
   const paid = new Set(seen.flatMap((one) => one.paid));
   const lacking = await lackingOf(db, [...paid]);
-  const [asked, reviews] = await Promise.all([askedWithoutEnd(db), openReviews(db)]);
+  const [asked, reviews, keys] = await Promise.all([askedWithoutEnd(db), openReviews(db), listKeys(db)]);
+  const asWhom = withKey('--by "<your name>"', keys.length > 0);
   const known = runs.map((run): Reconciled | null => {
     const group = groups.find(({ names }) => names.system === run.system);
     const id = group === undefined ? null : workflowIdOf(group.workflow, run.runKey);
@@ -86,10 +89,10 @@ export async function reconcile({ client, db, groups }: ReconcileOrder): Promise
         .filter((one) => one.runKey === run.runKey && !open.some(({ workflowId }) => workflowId === one.workflowId))
         .map(({ reviewId }) => reviewId),
       terminate,
-      commands: mended ? [...terminate.map(terminateCommand), ...reopenCommand(group, run)] : [],
+      commands: mended ? [...terminate.map(terminateCommand), ...reopenCommand(group, run, asWhom)] : [],
     };
   });
-  return [...known.flatMap((one) => one ?? []), ...unknown(open, runs, groups)];
+  return [...known.flatMap((one) => one ?? []), ...unknown(open, runs, groups, asWhom)];
 }
 
 function standingOf({
@@ -107,7 +110,12 @@ function standingOf({
 }
 
 /** Executions of runs that the store has not heard of. */
-function unknown(open: readonly Seen[], runs: readonly StoredRun[], groups: readonly RunGroup[]): Reconciled[] {
+function unknown(
+  open: readonly Seen[],
+  runs: readonly StoredRun[],
+  groups: readonly RunGroup[],
+  asWhom: string,
+): Reconciled[] {
   return open.flatMap((one) => {
     const group = groups.find(({ workflow }) => runKeyIfOwn(workflow, one.workflowId) !== null);
     const runKey = group === undefined ? null : runKeyIfOwn(group.workflow, one.workflowId);
@@ -123,7 +131,7 @@ function unknown(open: readonly Seen[], runs: readonly StoredRun[], groups: read
         underWay: [],
         lostReviews: [],
         terminate: [one.workflowId],
-        commands: [`symposium reconcile --apply --run ${runKey} --by "$USER"`],
+        commands: [`symposium reconcile --apply --run ${runKey} ${asWhom}`],
       },
     ];
   });
@@ -151,10 +159,10 @@ const belongs = ({ workflowId, paid }: Seen, id: string | null, runKey: string):
 const terminateCommand = (workflowId: string): string =>
   `temporal workflow terminate --workflow-id '${workflowId}' --reason 'restored'`;
 
-const reopenCommand = (group: RunGroup | undefined, { runKey, parent }: StoredRun): string[] =>
+const reopenCommand = (group: RunGroup | undefined, { runKey, parent }: StoredRun, asWhom: string): string[] =>
   group === undefined || parent !== null
     ? []
-    : [`symposium ${group.names.command} reopen ${runKey} --by "$USER" --reason "restored from a backup"`];
+    : [`symposium ${group.names.command} reopen ${runKey} ${asWhom} --reason "restored from a backup"`];
 
 /** The first part of a call's key. */
 const runKeyIn = (key: string): string => decodeURIComponent(key.split('/')[0] ?? '');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
-import { capsInForce, type CapStanding, setDayCaps } from '../../activities/caps/stored-caps.ts';
+import { capsInForce, type CapStanding, nextDayCap, setDayCaps } from '../../activities/caps/stored-caps.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import {
+  capAct,
   capAmount,
   type CapKind,
   capReviewPlace,
@@ -16,6 +17,8 @@ import { oneLine } from '../../shared/text/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { Signed } from '../client/run-kind.ts';
 import { readConfig } from '../config.ts';
+import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
+import { signedAct } from '../reviews/sign-act.ts';
 import { takeOwnPrices } from '../serving/own-prices.ts';
 import { withStore } from '../terminal/connected.ts';
 import { amountOf, tokensOf } from '../terminal/count.ts';
@@ -27,12 +30,12 @@ interface CorpusOption {
   readonly corpus: Corpus;
 }
 
-interface SetOptions extends CorpusOption, Signed {
+interface SetOptions extends CorpusOption, KeyOption, Signed {
   readonly dollars?: number;
   readonly tokens?: number;
 }
 
-interface RemoveOptions extends CorpusOption, Signed {
+interface RemoveOptions extends CorpusOption, KeyOption, Signed {
   readonly dollars?: boolean;
   readonly tokens?: boolean;
 }
@@ -43,7 +46,7 @@ const corpus = (): Option =>
     .default('real');
 
 const signed = (command: Command): Command =>
-  command
+  keyOption(command)
     .requiredOption('--by <name>', 'who does it; it stands in the record')
     .requiredOption('--reason <text>', 'why; it stands in the record')
     .addOption(corpus());
@@ -136,7 +139,7 @@ interface Changed {
 async function changed(
   what: string,
   corpus: Corpus,
-  who: Signed,
+  { key, ...who }: Signed & KeyOption,
   kinds: readonly { readonly kind: CapKind; readonly most: number | null }[],
 ): Promise<Changed> {
   if (what !== 'day')
@@ -148,18 +151,23 @@ async function changed(
   if (!by.success) throw new RequestError(['--by: write a name, in one line of at most 200 characters']);
   takeOwnPrices(readConfig());
   const order = { by: by.data, reason: oneLine(who.reason.trim()) };
-  return withStore(async (db) => {
+  const signing = key === undefined ? {} : { key };
+  return withStore(async (db, reviewerKey) => {
     const before = (await capsInForce(db)).filter(({ scope }) => scope.startsWith(`${capScope.day(corpus)}/`));
-    await setDayCaps(
-      db,
-      corpus,
-      kinds.map((one) => ({ ...order, ...one, key: `set/${randomUUID()}` })),
+    const orders = await Promise.all(
+      kinds.map(async (one) => {
+        const act = capAct({ ...order, ...one, scope: capScope.day(corpus) });
+        const signed = await signedAct({ db, reviewerKey }, act, await nextDayCap(db, corpus, one.kind));
+        return { ...order, ...one, key: `set/${randomUUID()}`, signed };
+      }),
     );
+    const { problem } = await setDayCaps(db, corpus, orders);
+    if (problem !== null) throw new RequestError([problem]);
     const standing = (await capsInForce(db)).filter(({ scope }) => scope.startsWith(`${capScope.day(corpus)}/`));
     const waiting = new Set(before.map((cap) => reviewIdOf(capReviewPlace({ ...cap, needs: 0 }))));
     const open = (await listReviews(db, 'open')).map(({ reviewId }) => reviewId).filter((id) => waiting.has(id));
     return { standing, open };
-  });
+  }, signing);
 }
 
 /** Mounts `caps list|set|remove`. */

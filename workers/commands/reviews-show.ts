@@ -1,3 +1,4 @@
+import { listKeys } from '../../activities/store/reviewers.ts';
 import { readConfig } from '../config.ts';
 import { htmlOf, markdownOf } from '../../shared/page/index.ts';
 import { openPage, pageFile, writePage } from '../terminal/open-page.ts';
@@ -34,7 +35,11 @@ export const show: Leaf<ShowOptions> = {
       throw new RequestError(['--output: names the page that --open writes; give --open too']);
     if (markdown === true && open === true)
       throw new RequestError(['--markdown: prints, and --open writes a page; give one of them']);
-    const { review, page } = await withStore(async (db) => packagedOf(await packageRows(db, reviewId), Date.now()));
+    const { reviewerKey, reviewerKeyFile } = readConfig();
+    const { review, page } = await withStore(async (db) => {
+      const signs = reviewerKey === null && reviewerKeyFile === null && (await listKeys(db)).length > 0;
+      return packagedOf(await packageRows(db, reviewId), Date.now(), signs);
+    });
     if (open === true) {
       const config = readConfig();
       const file = await writePage(output ?? pageFile(config.stateFolder, reviewId), htmlOf(page));

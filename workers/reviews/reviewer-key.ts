@@ -22,6 +22,10 @@ export const keyOption = (command: Command): Command =>
     'with keys registered: the file with yours; SYMPOSIUM_REVIEWER_KEY or SYMPOSIUM_REVIEWER_KEY_FILE if left out',
   );
 
+/** A command as it is printed for somebody to copy; `signs`: where reviewers have keys, and no setting here names one. */
+export const withKey = (command: string, signs: boolean): string =>
+  signs ? `${command} --key "<your key file>"` : command;
+
 /** The private half; null: none is named, and nothing is signed. Throws `RequestError` for one that cannot be used. */
 export async function reviewerKeyOf({ reviewerKey, reviewerKeyFile }: KeySource): Promise<KeyObject | null> {
   if (reviewerKey !== undefined) return keyIn(reviewerKey, 'SYMPOSIUM_REVIEWER_KEY');

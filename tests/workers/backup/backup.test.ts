@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { append } from '../../../activities/store/ledger.ts';
 import { openDatabase, transaction, type Database } from '../../../activities/store/database.ts';
+import { savePayloadKeys } from '../../../activities/store/payload-keys.ts';
 import { houseEntry } from '../../../shared/kernel/index.ts';
 import { restoreBackup } from '../../../workers/backup/restore-backup.ts';
 import { takeBackup } from '../../../workers/backup/take-backup.ts';
@@ -139,8 +140,11 @@ describe('a backup', () => {
       await storeRuns(old, 'real', 'an-old-run');
       await old.end();
       await takeBackup(before.url, join(folder, 'old'));
-      // A stack that was started has laid today's tables already.
+      // A stack that was started has laid today's tables already, and its worker has said which keys it has.
       await migrate(now.url);
+      const begun = openDatabase(now.url, 1);
+      await savePayloadKeys(begun, { writes: null, held: {} });
+      await begun.end();
       expect(await restoreBackup(now.url, join(folder, 'old'))).toMatchObject({
         version: { backup: 6, database: known.length },
       });

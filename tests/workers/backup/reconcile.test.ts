@@ -148,7 +148,7 @@ test('a Temporal that is lost altogether: runs are taken up from the store, and 
     expect(present(runs[keys.parked]).underWay).toEqual([]);
     expect(present(runs[keys.parked]).lostReviews).toEqual([reviewOf(keys.parked)]);
     expect(present(runs[keys.parked]).commands).toEqual([
-      `symposium scenario reopen ${keys.parked} --by "$USER" --reason "restored from a backup"`,
+      `symposium scenario reopen ${keys.parked} --by "<your name>" --reason "restored from a backup"`,
     ]);
     const paid = await Promise.all(Object.values(keys).map((key) => paidIn(again, key)));
     await mendAll(symposium, Object.values(runs));

@@ -1,6 +1,6 @@
 import '../../support/quiet.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { WorkflowNotFoundError } from '@temporalio/client';
+import { Client, WorkflowNotFoundError } from '@temporalio/client';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import { connectSymposium, type Symposium } from '../../../workers/index.ts';
 import { batchRuns } from '../../../workers/corpus/batch/client.ts';
@@ -19,6 +19,7 @@ import { teamAblationRuns } from '../../../workers/worldbuilding/ablation/client
 import { matchRuns } from '../../../workers/worldbuilding/client.ts';
 import { tournamentRuns } from '../../../workers/worldbuilding/tournament/client.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
+import { historyText } from '../../support/history-text.ts';
 import { present } from '../../support/present.ts';
 import { served, type Served } from '../../support/served.ts';
 import { until } from '../../support/until.ts';
@@ -142,4 +143,21 @@ describe.each([
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^symposium: SYMPOSIUM_ENCRYPTION_KEYS /m)]);
     expect(stderr).toMatch(problem);
   });
+});
+
+/** Temporal's own command line, a schedule made with it, a client in another language: nothing of ours stands before them. */
+test('what somebody else has sent in plain words stands there, and nothing that follows from it does', async () => {
+  const { connection, taskQueue } = house.symposium.servers;
+  const bare = new Client({ connection });
+  const handle = await bare.workflow.start('scenario', {
+    workflowId: 'scenario/begun-without-a-codec',
+    taskQueue,
+    args: [{ brief: { ...brief, inspirationSeed: words } }],
+  });
+  await until(async () => (await listReviews(house.symposium.db, { runKey: 'begun-without-a-codec' })).length > 0);
+  const [started, ...after] = (await handle.fetchHistory()).events ?? [];
+  expect(historyText(started)).toContain(words);
+  expect(after.length).toBeGreaterThan(20);
+  expect(historyText(after)).not.toContain(words);
+  expect(historyText(after)).toContain('binary/encrypted');
 });
