@@ -15,7 +15,9 @@ const ref = z
   .string()
   .max(200)
   .superRefine((text, context) => {
-    const message = problemIn(parseModelRef(text));
+    const message = isEndpoint(text)
+      ? 'an endpoint can be asked, but cannot judge; name a model (docs/endpoints.md)'
+      : problemIn(parseModelRef(text));
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
@@ -27,7 +29,12 @@ export const evaluationInput = z
     /** `provider:model` or `endpoint:<address>` that is evaluated; of one whose answers are given, what it is called. */
     model: modelName,
     /** Of the judges, in their places. Left out: the worker's; where answers of an evaluation are given, its judgements stand. */
-    judges: z.array(ref).min(1).max(judgePlaces.length).nullable().default(null),
+    judges: z
+      .array(ref)
+      .min(1)
+      .max(judgePlaces.length, `are too many: name at most ${judgePlaces.length}`)
+      .nullable()
+      .default(null),
     /** How often each scenario is put to the model. */
     runs: z.int().min(1).max(mostRuns).default(3),
     /** How the model is put to work, and how freely it draws; left out: as the subject's row of the roster has it. */

@@ -90,7 +90,10 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
     first: [
       ['IM-Score', `${decimal(im.score, 1)} (${percent(rules.level)} interval ${range(im.interval)})`],
       ['Bounds', `${range(im.bounds)}, with the unscored at 0 and at 100`],
-      ['Scenarios', `${im.scenarios}, ${runs} runs each; ${im.unscored} of ${im.responses} responses unscored`],
+      [
+        'Scenarios',
+        `${im.scenarios}, ${runs} ${runs === 1 ? 'run' : 'runs'} each; ${im.unscored} of ${im.responses} responses unscored`,
+      ],
       ...(report.asked === undefined ? [] : [['Asked', askedLine(report.asked)] as const]),
       ...(report.inBatches === undefined ? [] : [['In batches', batchLine(report.inBatches, report)] as const]),
       ['Judges', judges.map(({ judge, model: by }) => `${judge} (${by})`).join(', ')],

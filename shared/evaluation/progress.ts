@@ -15,7 +15,7 @@ export interface EvaluationProgress {
   readonly responses: number;
   readonly given: number;
   readonly settled: number;
-  /** Of the settled ones. It leans to what is answered fastest until all are. */
+  /** Of the settled ones; it leans to what is answered fastest. Of all, as the report has it, once they were scored. */
   readonly running: ImScore;
   /** Paid so far. null: the price of a call is not known. */
   readonly costMicrodollars: number | null;
@@ -49,7 +49,10 @@ interface Spent {
 export const isSettled = ({ said, score, judged }: Pick<Reported, 'said' | 'score' | 'judged'>): boolean =>
   score !== null && (said.kind !== 'answer' || judged.every(({ judgement }) => judgement !== null));
 
-/** From every response as it stands now, and what was paid for them. */
+/**
+ * From every response as it stands now, and what was paid for them. `concluded`: they were scored, so nothing comes any more, and
+ * a judge who is not there will not be.
+ */
 export function progressOf(
   { model, judges, scenarios, runs, given: source, probes, twins: asked }: EvaluationBrief,
   policy: EvaluationRules,
@@ -59,9 +62,14 @@ export function progressOf(
     atProvider = null,
     twins = [],
     inBatches = null,
-  }: Partial<Pick<EvaluationProgress, 'atProvider' | 'inBatches'>> & { readonly twins?: readonly Reported[] } = {},
+    concluded = false,
+  }: Partial<Pick<EvaluationProgress, 'atProvider' | 'inBatches'>> & {
+    readonly twins?: readonly Reported[];
+    readonly concluded?: boolean;
+  } = {},
 ): EvaluationProgress {
-  const settled = rows.filter(isSettled);
+  const stands = (row: Reported) => (concluded ? row.score !== null : isSettled(row));
+  const settled = rows.filter(stands);
   return {
     model,
     judges: judges ?? [],
@@ -70,7 +78,7 @@ export function progressOf(
     responses: scenarios.length * runs,
     given: givenIn(rows),
     settled: settled.length,
-    running: imScore(settled, policy),
+    running: imScore(concluded ? rows : settled, policy),
     costMicrodollars: sumIfKnown(spent.map(({ costMicrodollars }) => costMicrodollars)),
     source: source ?? null,
     atProvider,
@@ -78,7 +86,7 @@ export function progressOf(
     twins:
       asked === undefined
         ? null
-        : { responses: twins.length, given: givenIn(twins), settled: twins.filter(isSettled).length },
+        : { responses: twins.length, given: givenIn(twins), settled: twins.filter(stands).length },
     probes: probes !== undefined,
     tokens: spent.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { evaluationDocumentSchema, type EvaluationDocument } from '../scenario/documents/evaluation.ts';
 import { paperSchema, withKey } from '../scenario/documents/paper.ts';
 import { publicDocumentSchema, type PublicDocument } from '../scenario/documents/public.ts';
+import { statusUnder } from '../scenario/documents/status.ts';
 
 /** A scenario as it was read from somewhere: its public document, and its key where there is one. */
 export interface WrittenScenario {
@@ -33,13 +34,15 @@ export function readScenarios(
 ): { readonly scenarios: readonly KeyedScenario[] } | { readonly problems: readonly string[] } {
   const read = written.map(readOne);
   const scenarios = read.flatMap((one) => ('scenario' in one ? [one.scenario] : []));
-  const ids = scenarios.map(({ face }) => face.scenarioId);
-  const twice = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+  const named = read.flatMap((one, at) =>
+    'scenario' in one ? [{ id: one.scenario.face.scenarioId, name: written[at]?.name ?? '' }] : [],
+  );
+  const twice = [...Map.groupBy(named, ({ id }) => id)].filter(([, same]) => same.length > 1);
   const problems = [
     ...(written.length === 0 ? ['scenarios: there are none'] : []),
     ...(written.length > mostScenarios ? [`scenarios: ${written.length}; at most ${mostScenarios} are taken`] : []),
     ...read.flatMap((one) => ('problems' in one ? one.problems : [])),
-    ...twice.map((id) => `${id}: stands twice`),
+    ...twice.map(([id, same]) => `${id}: stands twice: ${same.map(({ name }) => name).join(', ')}`),
     ...(new Set(scenarios.map(({ face }) => face.simulated)).size > 1
       ? ['scenarios: some are simulated and some are not; evaluate them apart']
       : []),
@@ -63,7 +66,11 @@ function readOne({
   const whole = paper.success ? withKey(paper.data, answer.data) : publicDocumentSchema.parse(face);
   const differing = differences(whole, answer.data);
   return differing.length > 0
-    ? { problems: [`${name}: its key is of another version of it: ${differing.join(', ')} differ`] }
+    ? {
+        problems: [
+          `${name}: its key is of another version of it: ${differing.join(', ')} ${differing.length === 1 ? 'differs' : 'differ'}`,
+        ],
+      }
     : { scenario: { face: whole, key: answer.data } };
 }
 
@@ -74,14 +81,17 @@ const issues = (
 ): string[] =>
   found
     .slice(0, problemsOfOne)
-    .map(({ path, message }) => `${name}: ${what}: ${path.map(String).join('.')} ${message}`);
+    .map(
+      ({ path, message }) => `${name}: ${what}: ${[...(path.length === 0 ? [] : [path.join('.')]), message].join(' ')}`,
+    );
 
 /** What both documents say, and not alike. */
 function differences(face: PublicDocument, key: EvaluationDocument): string[] {
   const pairs = {
     scenarioId: [face.scenarioId, key.scenarioId],
     simulated: [face.simulated, key.simulated],
-    status: [face.status, key.statusLabel],
+    // The label is what a reader sees, the status beside it what the key is scored by.
+    status: [`${face.status}, ${statusUnder(face.status)}`, `${key.statusLabel}, ${key.status}`],
     tier: [face.difficulty.tier, key.difficulty.tier],
     profile: [face.difficulty.profile, key.difficulty.profile],
     correctOutcome: [face.correctOutcome, key.correctOutcome],

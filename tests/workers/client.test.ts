@@ -99,7 +99,8 @@ describe('the client', () => {
     expect(rows.filter(({ type }) => type === 'CORRECTION').map(({ content }) => content.reason)).toEqual([
       'the brief was a mistake',
     ]);
-    expect(rows.at(-1)?.content).toMatchObject({ outcome: 'CANCELLED' });
+    const reason = 'it was cancelled: the brief was a mistake';
+    expect(rows.at(-1)?.content).toEqual({ outcome: 'CANCELLED', reason });
   });
 
   test('stops watching when it is told to, and the run goes on', async () => {

@@ -92,8 +92,15 @@ export function standingLines(standing: PlainStanding, command: string): string[
       ? []
       : [`waits for  a person; read the question with: symposium reviews show ${openReview}`]),
     '',
-    outcome === null
-      ? `Watch it: symposium ${command} watch ${runKey}`
-      : `Write its documents to a folder: symposium ${command} report ${runKey}`,
+    nextStep(standing, command),
   ];
+}
+
+/** What was cancelled is over and has no report; what has failed goes on. */
+function nextStep({ runKey, outcome }: PlainStanding, command: string): string {
+  if (outcome === null) return `Watch it: symposium ${command} watch ${runKey}`;
+  if (outcome === 'CANCELLED') return `Start another: symposium ${command} start`;
+  if (outcome === 'FAILED')
+    return `Take it up again: symposium ${command} reopen ${runKey} --by <you> --reason <why>; nothing is paid twice`;
+  return `Write its documents to a folder: symposium ${command} report ${runKey}`;
 }

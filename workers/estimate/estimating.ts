@@ -71,13 +71,24 @@ function realLine(like: RunPlan['like'], asked: Asked): string {
 export const priceByTokens: Pace['price'] = (model, { input, cached, output }) =>
   priceOf(model, { inputTokens: input, cachedInputTokens: cached, outputTokens: output });
 
-/** The medians of those runs, with the pictures of this one, which are no calls. */
+/** The medians of those runs, with the pictures of this one, which are no calls. Where their cost is not known, its parts are those that were reckoned. */
 function asTheyTook(reckoned: Estimate, { asked }: RunPlan, earlier: FinishedRuns): Estimate {
   const { calls, tokens, ms, costMicrodollars } = earlier;
   const pictures = (asked.pictures?.microdollars ?? 0) * (asked.pictures?.count ?? 0);
   return costMicrodollars === null
-    ? { ...reckoned, calls, tokens, ms }
+    ? { ...scaledTo(tokens, reckoned, pictures), calls, ms }
     : { ...reckoned, calls, tokens, ms, microdollars: costMicrodollars + pictures, unpriced: {} };
+}
+
+/** The same parts of another sum of tokens; pictures are none of them. */
+function scaledTo(tokens: number, { unpriced, microdollars, ...reckoned }: Estimate, pictures: number): Estimate {
+  const share = reckoned.tokens === 0 ? 1 : tokens / reckoned.tokens;
+  return {
+    ...reckoned,
+    tokens,
+    microdollars: (microdollars - pictures) * share + pictures,
+    unpriced: Object.fromEntries(Object.entries(unpriced).map(([ref, own]) => [ref, own * share])),
+  };
 }
 
 const storedBasis = ({ runs }: FinishedRuns): string =>

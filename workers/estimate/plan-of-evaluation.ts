@@ -56,7 +56,12 @@ function earlierLike(
       ...(architecture === undefined ? {} : { architecture }),
       ...(providerBatch === true ? { providerBatch } : {}),
     },
-    without: ['twins', ...(providerBatch === true ? [] : ['providerBatch'])],
+    // Who was asked to work it out, or to compute, took more.
+    without: [
+      'twins',
+      ...(architecture === undefined ? ['architecture'] : []),
+      ...(providerBatch === true ? [] : ['providerBatch']),
+    ],
     outcomes: ['SCORED', 'UNSCORED'],
   };
 }

@@ -1,5 +1,5 @@
-import { isSimulated, schemasTried, trialTokens } from '../../shared/kernel/index.ts';
-import { money } from '../../shared/text/amounts.ts';
+import { isEndpoint, isSimulated, schemasTried, trialTokens } from '../../shared/kernel/index.ts';
+import { grouped, money } from '../../shared/text/amounts.ts';
 import type { Asked, Estimate, Pace } from './estimate.ts';
 
 /** Trials of the models before a run begins, at most: most are remembered of another run that day (kernel rules §40). */
@@ -11,7 +11,8 @@ export interface Trials {
 }
 
 export function trialsOf({ models }: Asked, price: Pace['price']): Trials {
-  const named = [...new Set(Object.values(models).flat())].filter((ref) => !isSimulated(ref));
+  // An endpoint knows no forms of an answer, so it is not tried.
+  const named = [...new Set(Object.values(models).flat())].filter((ref) => !isSimulated(ref) && !isEndpoint(ref));
   const each = schemasTried * (trialTokens.input + trialTokens.output);
   const costs = named.map((ref) => ({ ref, cost: price(ref, { ...trialTokens, cached: 0 }) }));
   return {
@@ -33,9 +34,14 @@ export function withTrials(estimate: Estimate, trials: Trials): Estimate {
   };
 }
 
-export const trialLines = ({ models, microdollars }: Trials): string[] =>
-  models === 0
-    ? []
-    : [
-        `  First ${models === 1 ? 'the model is' : 'each model is'} tried with its largest schemas, once a day: at most ${money(microdollars, 2)} of it.`,
-      ];
+export function trialLines({ models, microdollars, tokens, unpriced }: Trials): string[] {
+  if (models === 0) return [];
+  const withoutPrice = Object.values(unpriced).reduce((sum, own) => sum + own, 0);
+  const most = [
+    ...(withoutPrice < tokens ? [money(microdollars, 2)] : []),
+    ...(withoutPrice > 0 ? [`${grouped(withoutPrice)} tokens without a price`] : []),
+  ].join(' and ');
+  return [
+    `  First ${models === 1 ? 'the model is' : 'each model is'} tried with its largest schemas, once a day: at most ${most} of it.`,
+  ];
+}

@@ -38,7 +38,7 @@ export interface EvaluationShape extends Omit<PlainShape<EvaluationInput, Evalua
 const plain = plainRuns<typeof evaluationInput, EvaluationResult>({
   names: runNames.evaluation,
   input: evaluationInput,
-  summary: ({ model, runs }) => `Evaluation of ${model}, ${runs} runs each`,
+  summary: ({ model, runs }) => `Evaluation of ${model}, ${runs} ${runs === 1 ? 'run' : 'runs'} each`,
   reopened: [],
 });
 
@@ -48,7 +48,7 @@ export const evaluations: RunKind<EvaluationShape> = {
   async show(db, runKey) {
     const standing = await plain.show(db, runKey);
     const run = await storedRun<EvaluationBrief, EvaluationRules>(db, 'evaluation', runKey);
-    const progress = await evaluationProgress(db, run);
+    const progress = await evaluationProgress(db, run, isScored(standing.outcome));
     return {
       ...standing,
       // What people are asked of its candidates, nothing waits for.
@@ -59,6 +59,9 @@ export const evaluations: RunKind<EvaluationShape> = {
     };
   },
 };
+
+/** It came to its end and has a report; who was cancelled has what was settled until then. */
+const isScored = (outcome: string | null): boolean => outcome === 'SCORED' || outcome === 'UNSCORED';
 
 async function candidatesOf(db: Queryable, runKey: string): Promise<EvaluationStanding['candidates']> {
   const reviews = (await reviewsOfRun(db, runKey)).filter(({ kind }) => kind === candidateKind);

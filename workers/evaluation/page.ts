@@ -35,19 +35,24 @@ export function progressLines({
     ];
   const { score, interval } = running;
   const between = interval === null ? '' : ` (${decimal(interval.low, 1)} to ${decimal(interval.high, 1)})`;
-  const so = settled < responses ? ` so far, of ${settled} responses` : '';
   return [
     `subject    ${model}, judged by ${judges.join(', ')}`,
     ...(source === null ? [] : [`answers    ${provenanceLine(source)}`]),
-    `responses  ${given} of ${responses} given, ${settled} scored (${scenarios} scenarios, ${runs} runs each)`,
+    `responses  ${given} of ${responses} given, ${settled} scored (${scenarios} scenarios, ${runs} ${runs === 1 ? 'run' : 'runs'} each)`,
     ...(twins === null
       ? []
       : [`twins      ${twins.given} of ${twins.responses} given, ${twins.settled} scored; no part of the score`]),
     ...(atProvider === null ? [] : [waitingLine(atProvider)]),
     ...(inBatches === null ? [] : inBatchesLines(inBatches)),
-    `IM-Score   ${decimal(score, 1)}${between}${so}`,
+    `IM-Score   ${decimal(score, 1)}${between}${ofWhich(running, responses)}`,
     `taken      ${grouped(tokens)} tokens, ${cost(costMicrodollars)}`,
   ];
+}
+
+/** Of which responses the score is, where it is not of all. */
+function ofWhich({ responses: of, unscored }: EvaluationProgress['running'], responses: number): string {
+  if (of < responses) return ` so far, of ${of} responses`;
+  return unscored === 0 ? '' : `; ${unscored} of ${responses} responses unscored`;
 }
 
 /** A provider has a day for each batch. */

@@ -38,8 +38,9 @@ export function seeCall(
     return { underWay: { ...underWay, [textOf(content.call)]: call }, calls, tokens, costMicrodollars };
   }
   const { [textOf(content.call)]: _, ...others } = underWay;
-  // The provider gave no answer, so there is no price to know: the question is asked again under a row of its own.
-  if (content.state === 'failed') return { underWay: others, calls, tokens, costMicrodollars };
+  // The provider gave no answer, or it was lost on the way, so no price is known: the question is asked again under a row of its own.
+  if (content.state === 'failed' || content.state === 'lost')
+    return { underWay: others, calls, tokens, costMicrodollars };
   const usage = (content.usage ?? {}) as Readonly<Record<string, Json>>;
   const cost = numberOf(usage.cost_microdollars);
   return {

@@ -51,14 +51,13 @@ export function readAnswers(
   if (first === undefined) return { problems: ['the file is empty; its first line says whose the answers are'] };
   const headed = read(first, head);
   const answers = rest.map((one) => ({ at: one.at, ...read(one, line) }));
-  const problems = [
-    ...('problems' in headed ? headed.problems : []),
-    ...answers.flatMap((one) => ('problems' in one ? one.problems : [])),
-  ];
-  if ('problems' in headed || problems.length > 0) return { problems };
+  const unread = answers.flatMap((one) => ('problems' in one ? one.problems : []));
+  if ('problems' in headed) return { problems: [...headed.problems, ...unread] };
   const given = answers.flatMap((one) => ('value' in one ? [{ at: one.at, ...one.value }] : []));
-  const wrong = answerProblems({ ...headed.value, answers: given }, scenarios, ({ at }) => `line ${at}: `);
-  if (wrong.length > 0) return { problems: wrong };
+  const { misplaced, missing } = placesOf({ ...headed.value, answers: given }, scenarios, ({ at }) => `line ${at}: `);
+  // A line that could not be read may hold what seems to be missing.
+  const problems = [...unread, ...misplaced, ...(unread.length > 0 ? [] : missing)];
+  if (problems.length > 0) return { problems };
   const sorted = given
     .map(({ scenario: of, run: nth, answer }) => ({ scenario: of, run: nth, answer }))
     .toSorted((a, b) => byText(a.scenario, b.scenario) || a.run - b.run);
@@ -87,24 +86,42 @@ function read<T>(
   };
 }
 
+interface Answered<One> {
+  readonly runs: number;
+  readonly answers: readonly One[];
+}
+interface Place {
+  readonly scenario: string;
+  readonly run: number;
+}
+
 /** What is wrong with answers of which each is well-formed: to whom they are, and whether all are there. */
-export function answerProblems<One extends { readonly scenario: string; readonly run: number }>(
-  { runs, answers }: { readonly runs: number; readonly answers: readonly One[] },
+export function answerProblems<One extends Place>(
+  answered: Answered<One>,
   scenarios: readonly string[],
   where: (answer: One) => string,
 ): string[] {
+  const { misplaced, missing } = placesOf(answered, scenarios, where);
+  return [...misplaced, ...missing];
+}
+
+function placesOf<One extends Place>(
+  { runs, answers }: Answered<One>,
+  scenarios: readonly string[],
+  where: (answer: One) => string,
+): { readonly misplaced: readonly string[]; readonly missing: readonly string[] } {
   const known = new Set(scenarios);
   const found = new Map<string, One>();
-  const problems: string[] = [];
+  const misplaced: string[] = [];
   for (const answer of answers) {
     const { scenario: of, run: nth } = answer;
     const name = `${of}.${nth}`;
     const before = found.get(name);
-    if (!known.has(of)) problems.push(`${where(answer)}scenario: ${of} is not among the scenarios`);
+    if (!known.has(of)) misplaced.push(`${where(answer)}scenario: ${of} is not among the scenarios`);
     else if (nth > runs)
-      problems.push(`${where(answer)}run: ${nth} is more than the ${runs} that the first line states`);
+      misplaced.push(`${where(answer)}run: ${nth} is more than the ${runs} that the first line states`);
     else if (before !== undefined)
-      problems.push(
+      misplaced.push(
         `${where(answer)}run: ${of} has its run ${nth} already${where(before) === '' ? '' : ` (${where(before).trim().replace(/:$/, '')})`}`,
       );
     else found.set(name, answer);
@@ -113,5 +130,5 @@ export function answerProblems<One extends { readonly scenario: string; readonly
     const without = Array.from({ length: runs }, (_, at) => at + 1).filter((nth) => !found.has(`${of}.${nth}`));
     return without.length === 0 ? [] : [`${of}: answer: run ${without.join(', ')} of ${runs} is missing`];
   });
-  return [...problems, ...missing];
+  return { misplaced, missing };
 }

@@ -33,6 +33,10 @@ const statusLabels = [...statuses, 'KS-Multiple', 'KS-Fragile'] as const;
 export const statusLabel = z.enum(statusLabels);
 type StatusLabel = z.infer<typeof statusLabel>;
 
+/** The status that a label is of: how many solutions a KS has, and how fragile, makes no other status of it. */
+export const statusUnder = (label: StatusLabel): Status =>
+  label === 'KS-Multiple' || label === 'KS-Fragile' ? 'KS' : label;
+
 /**
  * KS-Fragile if Symposium found a parameter whose change by 20% ends the solution, else KS-Multiple if there are
  * several solutions. Fragile comes first: it is Symposium’s own number, and the one that warns an evaluator.

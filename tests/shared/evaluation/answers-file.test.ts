@@ -41,6 +41,11 @@ describe('a file of answers', () => {
     ],
     ['says a thing twice', fileOf(head, ...all, all[1]), ['line 6: run: IM-0001 has its run 2 already (line 3)']],
     ['has a run too many', fileOf(head, ...all, answer('IM-0002', 3)), ['line 6: run: 3 is more than the 2']],
+    [
+      'has mistakes of several kinds',
+      fileOf(head, '{', all[1], all[1], answer('IM-0009', 1), answer('IM-0002', 3)),
+      ['line 2: is not JSON', 'line 4: run: IM-0001 has', 'line 5: scenario: IM-0009 is not', 'line 6: run: 3 is more'],
+    ],
     ['lacks a run', fileOf(head, ...all.slice(1)), ['IM-0001: answer: run 1 of 2 is missing']],
     ['lacks a scenario', fileOf(head, ...all.slice(0, 2)), ['IM-0002: answer: run 1, 2 of 2 is missing']],
     [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { imScore } from '../../../shared/evaluation/im-score.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { isSettled, progressOf } from '../../../shared/evaluation/progress.ts';
 import type { Reported } from '../../../shared/evaluation/report.ts';
@@ -44,6 +45,13 @@ describe('how far an evaluation has come', () => {
     const progress = progressOf(brief, policy, rows, [call, call]);
     expect(progress).toMatchObject({ responses: 4, given: 3, settled: 2, tokens: 30, costMicrodollars: 6 });
     expect(progress.running).toMatchObject({ score: 60, scenarios: 2, responses: 2, unscored: 0 });
+  });
+
+  test('once it was scored the score is of all, as its report has it: who did not judge will not', () => {
+    const progress = progressOf(brief, policy, rows, [call], { concluded: true });
+    expect(progress).toMatchObject({ responses: 4, given: 3, settled: 3 });
+    expect(progress.running).toEqual(imScore(rows, policy));
+    expect(progress.running).toMatchObject({ score: 42.5, responses: 4, unscored: 1 });
   });
 
   test('costs what is not known once the price of one call is not', () => {

@@ -42,7 +42,13 @@ test.each<[string, WrittenScenario[], RegExp]>([
   ['a key that is none', [written({ key: [] })], /its key is no evaluation document/],
   ['the key of another scenario', [written({ key: { ...key, scenarioId: 'IM-9999' } })], /another version.*scenarioId/],
   ['the key of another version', [written({ key: { ...key, whyImpossible: 'Now it is dry.' } })], /whyImpossible/],
-  ['one scenario twice', [written(), written()], /stands twice/],
+  [
+    'a key that is scored by another status than it names',
+    [written({ key: { ...key, status: 'PX' } })],
+    /: status differs$/,
+  ],
+  ['a document with a field too many', [written({ face: { ...face, hint: 'x' } })], /no public document: Unrecognized/],
+  ['one scenario twice', [written(), written({ name: 'two.json' })], /^IM-\d+: stands twice: one\.json, two\.json$/],
 ])('%s is refused', (_, given, problem) => {
   expect(problemsOf(...given).join('\n')).toMatch(problem);
 });

@@ -48,6 +48,9 @@ describe('an evaluation of an endpoint', () => {
 
   test('has models as judges', () => {
     expect(lines({ judges: ['endpoint:http://127.0.0.1:9000/answer'] })).toEqual(['judges.0']);
+    expect(asked({ judges: ['endpoint:http://127.0.0.1:9000/answer'] }).error?.message).toMatch(/cannot judge/);
+    const four = ['openai:a', 'openai:b', 'openai:c', 'openai:d'];
+    expect(asked({ judges: four }).error?.issues).toMatchObject([{ message: 'are too many: name at most 3' }]);
     expect(lines({ model: 'endpoint:nowhere' })).toEqual(['model']);
   });
 });

@@ -53,6 +53,19 @@ export function ledger() {
         },
         { sender: agent },
       ),
+    cameToNothing: (phase: string, agent: string, task: string, state: 'failed' | 'lost') =>
+      add(
+        'CALL',
+        phase,
+        {
+          state,
+          call: `${phase}/${agent}/${task}`,
+          task,
+          subject: null,
+          why: state === 'failed' ? 'SERVER_ERROR' : null,
+        },
+        { recipient: agent },
+      ),
     gate: (phase: string, passed: boolean, gate = phase) =>
       add('GATE', phase, {
         gate,

@@ -200,6 +200,16 @@ describe('a plain line', () => {
     ]);
   });
 
+  test('of a call that came to nothing names who was asked, and not the house that writes it down', () => {
+    const told = ledger();
+    told.cameToNothing('SEED', 'ATHENA', 'seed', 'failed');
+    told.cameToNothing('SEED', 'ATHENA', 'seed', 'lost');
+    expect(told.rows.map((row) => lineOf(row)?.slice(20))).toEqual([
+      'ATHENA could not answer seed: SERVER_ERROR',
+      'ATHENA was asked for seed, and what came of it is lost: it may have been paid',
+    ]);
+  });
+
   test('is one line that cannot steer a terminal, whatever the row holds', () => {
     fc.assert(
       fc.property(
