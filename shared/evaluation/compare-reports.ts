@@ -41,11 +41,26 @@ export function compareReports(
         ...(isTold(first) && isTold(second)
           ? []
           : ['One of the two is of a version that did not tell its ceilings: nobody knows whether they are the same.']),
-        ...(compared.leftOut > 0 ? [`${compared.leftOut} scenarios are left out, as only one has a score.`] : []),
+        ...(compared.leftOut > 0 ? [leftOutWords(compared.leftOut)] : []),
         ...(compared.power === null ? [] : [powerWords(compared.power)]),
+        ...(isSurprising(compared)
+          ? [
+              'The interval leaves out 0, and yet the difference is below that: what so few scenarios show is apt to be too large, or chance.',
+            ]
+          : []),
       ],
     },
   };
+}
+
+const leftOutWords = (count: number): string =>
+  `${count} ${count === 1 ? 'scenario is' : 'scenarios are'} left out, as only one has a score.`;
+
+/** What such a plan is more likely to miss was found: then it is often exaggerated (Gelman and Carlin 2014). */
+function isSurprising({ difference, power }: Comparison): boolean {
+  const interval = difference?.interval ?? null;
+  if (difference === null || interval === null || power === null) return false;
+  return (interval.low > 0 || interval.high < 0) && Math.abs(difference.mean) < power.detectable;
 }
 
 /** As far as both tell. */

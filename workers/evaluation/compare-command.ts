@@ -31,6 +31,8 @@ export function compareCommand(group: Command, ended: Ended): void {
 export async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
   const published = await evaluations.documents(db, runKey);
   const json = published?.files.find(({ path }) => path === `evaluation/${runKey}.json`);
+  if (published?.files.some(({ path }) => path.startsWith('contamination/')) === true)
+    throw new RequestError([`evaluation: ${runKey} has no scores: its model was asked what it knows of the texts`]);
   if (json === undefined)
     throw new RequestError([`evaluation: ${runKey} has no report; see why with: symposium evaluate show ${runKey}`]);
   return evaluationReport.parse(JSON.parse(json.text));

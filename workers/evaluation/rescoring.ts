@@ -53,6 +53,8 @@ export async function rescoringOf(
     throw new RequestError([`evaluation: ${source} has no scores: its model was asked what it knows of the texts`]);
   const ending = await findOutcome(db, source);
   if (ending === null) throw new RequestError([`evaluation: ${source} has not ended; rescore it when it has`]);
+  if (ending.outcome !== 'SCORED' && ending.outcome !== 'UNSCORED')
+    throw new RequestError([`evaluation: ${source} ended ${ending.outcome}, so there is nothing to score again`]);
   const { brief, policy: rules } = run;
   const changed = scenarios === undefined ? [] : changesSince(await scenariosOf(db, brief.set), scenarios, newKeys);
   if (changed.length > 0) throw new RequestError(changed);

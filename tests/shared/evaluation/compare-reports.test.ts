@@ -35,7 +35,24 @@ test('the better model is ahead, and the lines say by how much', () => {
 test('simulated models have no winner, and what only one has a score for is said', () => {
   const compared = present(comparedOf(report(better, { simulated: true }), report([null, ...worse.slice(1)])));
   expect(compared.standing).toBe('OPEN');
-  expect(compared.cautions.join('\n')).toMatch(/no winner[^]*1 scenarios are left out/);
+  expect(compared.cautions.join('\n')).toMatch(/no winner[^]*1 scenario is left out/);
+});
+
+test('a difference below what such a plan can be relied on to see is told with a caution, where it was seen', () => {
+  const caution = /so few scenarios show is apt to be too large/;
+  const inRuns = (...means: number[]) =>
+    report(means, {
+      scenarios: report(means).scenarios.map((one, at) => {
+        const mean = means[at] ?? 0;
+        return { ...one, scores: [mean - 30, mean + 30] };
+      }),
+    });
+  const scattered = present(comparedOf(inRuns(60, 61, 62, 63, 64), inRuns(50, 52, 51, 53, 55)));
+  expect(scattered).toMatchObject({ standing: 'AHEAD', power: { from: 'pairs' } });
+  expect(present(scattered.power).detectable).toBeGreaterThan(30);
+  expect(scattered.cautions.at(-1)).toMatch(caution);
+  expect(present(comparedOf(report(better), report(worse))).cautions.join()).not.toMatch(caution);
+  expect(present(comparedOf(report(better), report(better))).cautions.join()).not.toMatch(caution);
 });
 
 test('different sets, or different rules, are not compared; different judges are said', () => {
