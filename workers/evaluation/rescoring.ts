@@ -10,7 +10,7 @@ import {
   type EvaluationRules,
   type KeyedScenario,
 } from '../../shared/evaluation/index.ts';
-import { findRun } from '../../activities/store/runs.ts';
+import { findRun, type RunRow } from '../../activities/store/runs.ts';
 import { verdictsOf } from '../../activities/evaluation/verdicts.ts';
 import { prefix } from '../../shared/text/index.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -47,14 +47,7 @@ export async function rescoringOf(
   source: string,
   { judges, policy = {}, scenarios, newKeys = false, key }: Rescoring,
 ): Promise<[EvaluationInput, { readonly key: string }]> {
-  const run = await findRun<EvaluationBrief, EvaluationRules>(db, source);
-  if (run?.system !== 'evaluation') throw new RequestError([`evaluation: there is no ${source}`]);
-  if (run.brief.probes !== undefined)
-    throw new RequestError([`evaluation: ${source} has no scores: its model was asked what it knows of the texts`]);
-  const ending = await findOutcome(db, source);
-  if (ending === null) throw new RequestError([`evaluation: ${source} has not ended; rescore it when it has`]);
-  if (ending.outcome !== 'SCORED' && ending.outcome !== 'UNSCORED')
-    throw new RequestError([`evaluation: ${source} ended ${ending.outcome}, so there is nothing to score again`]);
+  const run = await scoredRun(db, source);
   const { brief, policy: rules } = run;
   const changed = scenarios === undefined ? [] : changesSince(await scenariosOf(db, brief.set), scenarios, newKeys);
   if (changed.length > 0) throw new RequestError(changed);
@@ -78,6 +71,19 @@ export async function rescoringOf(
       'rescore: nothing would be other than before; name a --judge, a --policy, or other --keys, or have its candidates verified first (symposium reviews list)',
     ]);
   return [asked, { key: key ?? keyOf(source, asked, verdicts) }];
+}
+
+/** Throws `RequestError` unless it is an evaluation that came to its end with answers to scenarios. */
+async function scoredRun(db: Database, source: string): Promise<RunRow<EvaluationBrief, EvaluationRules>> {
+  const run = await findRun<EvaluationBrief, EvaluationRules>(db, source);
+  if (run?.system !== 'evaluation') throw new RequestError([`evaluation: there is no ${source}`]);
+  if (run.brief.probes !== undefined)
+    throw new RequestError([`evaluation: ${source} has no scores: its model was asked what it knows of the texts`]);
+  const ending = await findOutcome(db, source);
+  if (ending === null) throw new RequestError([`evaluation: ${source} has not ended; rescore it when it has`]);
+  if (ending.outcome !== 'SCORED' && ending.outcome !== 'UNSCORED')
+    throw new RequestError([`evaluation: ${source} ended ${ending.outcome}, so there is nothing to score again`]);
+  return run;
 }
 
 /** What people have said since makes another run of the same request. */

@@ -149,17 +149,29 @@ function answeredParts({ words, claims, archive: { order } }: Ended): { part: st
   return [...parts, ...carrying.map(({ id, statement, confidence }) => ({ part: `${id}: ${statement}`, confidence }))];
 }
 
+/** Stands where nobody has put into words what would complete an answer. */
+export const nothingSaid = 'Nobody said what would complete it.';
+
 /** What would complete the answer, where PHI has not said it. */
 function completion({ words, lacking, archive: { session } }: Ended): string {
   const critical = filled((words.gaps ?? []).filter((gap) => gap.critical).map(({ gap }) => gap));
   const parts = [
     ...(lacking.length === 0 ? [] : [`What is lacking: ${lacking.join('; ')}.`]),
     ...(critical.length === 0 ? [] : [`Gaps to be filled: ${critical.join('; ')}`]),
+    ...refusals(words),
     ...session.state.contradictions.unresolved
       .slice(0, 5)
       .map(({ id, claimA, claimB }) => `To be settled, ${id}: “${claimA.statement}” against “${claimB.statement}”.`),
   ];
-  return parts.join(' ') || 'Nobody said what would complete it.';
+  return parts.join(' ') || nothingSaid;
+}
+
+/** What the Quality Controller holds against an answer that it does not let pass. */
+function refusals({ quality }: LastWords): string[] {
+  const failures = quality?.quality === 'REJECT' ? quality.failures : [];
+  return failures.length === 0
+    ? []
+    : [`What keeps it from passing: ${failures.map(({ criterion, what }) => `${criterion}: ${what}`).join('; ')}`];
 }
 
 /** Both options of every question that nobody answered (kernel rules §3); of a contradiction they are its sides. */

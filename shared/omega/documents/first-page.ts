@@ -1,9 +1,10 @@
 import type { TerminationReport } from '../termination/report.ts';
-import { percent } from '../../text/amounts.ts';
+import { percent, percentsApart } from '../../text/amounts.ts';
 import { excerpt } from '../../text/cut.ts';
 import { sentence } from '../../page/markdown.ts';
 import { attackOf, verificationOf } from '../aggregate.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
+import { nothingSaid } from './ending.ts';
 import type { SessionRecord } from './record.ts';
 
 type First = SessionRecord['first'];
@@ -32,7 +33,7 @@ export function sureOf({ confidence, above, claims, restsOn, why }: Sure): First
   const verified = key.filter(({ verifications }) => verificationOf(verifications) === 'VERIFIED').length;
   const withstood = key.filter(({ attacks }) => attacks.length > 0 && attackOf(attacks) === 'FAILS').length;
   return [
-    `It rests on ${counted(key.length, 'claim')}; the weakest stands at ${percent(weakest.confidence)}: “${excerpt(weakest.statement, 160).replace(/\.$/, '')}”.`,
+    `${confidence === null ? 'What it came to before it failed' : 'It'} rests on ${counted(key.length, 'claim')}; the weakest stands at ${percent(weakest.confidence)}: “${excerpt(weakest.statement, 160).replace(/\.$/, '')}”.`,
     `Of these, ${verified} ${verified === 1 ? 'was' : 'were'} verified, and ${withstood} withstood every attack.`,
     levelOf(confidence, above, why),
   ];
@@ -42,8 +43,15 @@ function levelOf(confidence: number | null, above: number | null, why: string): 
   if (confidence === null) return sentence(`No number is given, because the session failed: ${why}`);
   if (above === null) return `Put together it is ${percent(confidence)} sure.`;
   const enough = confidence > above ? 'enough' : 'not enough';
-  return `Put together it is ${percent(confidence)} sure, which is ${enough} for what is at stake: more than ${percent(above)} is asked for.`;
+  const [sure, asked] = percentsApart(confidence, above);
+  return `Put together it is ${sure} sure, which is ${enough} for what is at stake: more than ${asked} is asked for.`;
 }
+
+/** The caveats stand with it: who reads the first page reads no other. */
+const actOn = (caveats: readonly string[]): string =>
+  caveats.length === 0
+    ? 'Act on the answer.'
+    : `Act on the answer within its caveats: ${caveats.map(sentence).join(' ')}`;
 
 /** What to do next: what the end of the session asks for, and the test that would tell most. */
 export function nextFor(
@@ -54,14 +62,25 @@ export function nextFor(
   const weakest = argument.toSorted((a, b) => a.confidence - b.confidence).map(({ id }) => id);
   const [test] = tests.toSorted((a, b) => weakest.indexOf(a.claim) - weakest.indexOf(b.claim));
   const [fact] = missing;
-  const ending: Readonly<Record<TerminationReport['status'], () => string[]>> = {
-    SUCCESS: () => ['Act on the answer within its caveats.'],
-    PARTIAL: () => (report.status === 'PARTIAL' ? [report.whatWouldComplete] : []),
-    FAILURE: () => (report.status === 'FAILURE' ? [report.recommendation] : []),
-  };
-  return [
-    ...ending[report.status](),
+  const ending = endingStep(report);
+  // A fact that completes the answer is named once.
+  const isNamed = fact !== undefined && ending.some((step) => step.includes(fact));
+  const steps = [
+    ...ending,
     ...(test === undefined ? [] : [`Before much depends on it, make the test that could refute it: ${test.test}`]),
-    ...(fact === undefined ? [] : [`Find this out: ${fact}`]),
+    ...(fact === undefined || isNamed ? [] : [`Find this out: ${fact}`]),
   ];
+  return steps.length > 0 ? steps : ['Ask again, more narrowly, or with facts that the session lacked.'];
+}
+
+/** What the end itself asks for; where nobody has said it, nothing. */
+function endingStep(report: TerminationReport): string[] {
+  switch (report.status) {
+    case 'SUCCESS':
+      return [actOn(report.caveats)];
+    case 'PARTIAL':
+      return report.whatWouldComplete === nothingSaid ? [] : [report.whatWouldComplete];
+    case 'FAILURE':
+      return [report.recommendation];
+  }
 }

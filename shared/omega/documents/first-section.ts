@@ -135,7 +135,7 @@ function opened(
     quote(plainName(one.agent), plain(one.statement)),
     quote('because', plain(one.because)),
     fields([
-      ['Rests on', one.restsOn.map((id) => plain(id)).join(', ') || 'nothing else'],
+      ['Rests on', one.restsOn.map((id) => plain(id)).join(', ') || 'no other claim'],
       [
         'Carries',
         argument.flatMap(({ id, restsOn }) => (restsOn.includes(one.id) ? [plain(id)] : [])).join(', ') || 'the answer',

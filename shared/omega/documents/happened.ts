@@ -100,7 +100,7 @@ export function wavesIn({ session: { rows, calls }, phases }: Pick<SessionArchiv
   return rows.flatMap((row): Wave[] => {
     const phase = phases.get(row.key);
     if (row.kind !== 'DEPLOYMENT' || !isPhase(phase)) return [];
-    const own = outputs.filter(({ key }) => stepOf(key) === stepOf(row.key));
+    const own = outputsOf(row, rows, outputs);
     const insteadOf = ({ call }: Row<'OUTPUT'>) => placeOf(calls.get(call ?? '')?.subject ?? null).instead;
     const places = row.agents.map((agent): Wave['places'][number] => {
       const answers = own.filter((output) => output.testimony.agent === agent && insteadOf(output) === null);
@@ -113,6 +113,23 @@ export function wavesIn({ session: { rows, calls }, phases }: Pick<SessionArchiv
     });
     return [{ cycle: row.iteration, phase, at: row.at, places }];
   });
+}
+
+/**
+ * The answers to a deployment: those of its own step. A comparison of facts with claims is written down before it is asked for, so
+ * its answer stands in a later step, before anybody else is deployed (OMEGA rules §11.4).
+ */
+function outputsOf(
+  deployment: Row<'DEPLOYMENT'>,
+  rows: readonly SessionRow[],
+  outputs: readonly Row<'OUTPUT'>[],
+): readonly Row<'OUTPUT'>[] {
+  const own = outputs.filter(({ key }) => stepOf(key) === stepOf(deployment.key));
+  if (own.length > 0) return own;
+  const next = rows.find((row) => row.kind === 'DEPLOYMENT' && row.sequence > deployment.sequence);
+  return outputs.filter(
+    ({ sequence }) => sequence > deployment.sequence && sequence < (next?.sequence ?? Number.POSITIVE_INFINITY),
+  );
 }
 
 /**

@@ -9,16 +9,12 @@ const set = 'a'.repeat(64);
 const endpoint = 'endpoint:http://127.0.0.1:9000/answer';
 const { bytes } = await packBody({ scenarios: [{ face: {}, key: {} }] });
 
+const finished = { runs: 1, calls: 6, tokens: 9_000, costMicrodollars: null, ms: 1_000 };
+const tables: Readonly<Record<string, object>> = { 'with finished': finished, 'from symposium.blobs': { bytes } };
 /** A store that has the set, and one finished run. */
 const db = {
   query: (text: string) =>
-    Promise.resolve({
-      rows: text.includes('with finished')
-        ? [{ runs: 1, calls: 6, tokens: 9_000, costMicrodollars: null, ms: 1_000 }]
-        : text.includes('from symposium.blobs')
-          ? [{ bytes }]
-          : [],
-    }),
+    Promise.resolve({ rows: Object.entries(tables).flatMap(([named, row]) => (text.includes(named) ? [row] : [])) }),
 } as never;
 const planOf = async (more: object) =>
   present(await planOfEvaluation({ set, model: 'simulated:messages', ...more }, null, db));

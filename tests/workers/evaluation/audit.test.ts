@@ -129,9 +129,13 @@ describe('people mark a sample of the answers', () => {
     }));
 
   test('of an evaluation that is there and was scored; anything else is refused with what to do', async () => {
-    const failed = await run('evaluate', 'audit', 'start', 'no-such-one', '--watch');
-    expect(failed.code).not.toBe(0);
-    expect(failed.stderr + failed.stdout).toContain('there is no no-such-one');
+    for (const started of [
+      ['evaluate', 'audit', 'start'],
+      ['evaluate', 'suspects', 'start'],
+    ])
+      expect(await run(...started, 'no-such-one', '--detach')).toMatchObject({
+        ...{ code: 2, stderr: expect.stringContaining('there is no no-such-one') },
+      });
     expect(await run('evaluate', 'audit', 'start', source, '--size', '201')).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining('policy.size') },
     });

@@ -6,6 +6,7 @@ import { standingLines } from '../../commands/plain-commands.ts';
 import { lineOf } from '../../scenario/line.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { countOf } from '../../terminal/count.ts';
+import { needScores } from '../scored.ts';
 import { audits, type AuditShape, type AuditStanding } from './client.ts';
 import { listedState } from '../../terminal/run-list.ts';
 
@@ -34,7 +35,11 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
       if (options.dollars !== undefined)
         throw new RequestError(['--dollars: an audit asks people and no model, so there is no money to cap']);
       const policy = { ...(await policyLines(options)), ...(size === undefined ? {} : { size }) };
-      return [{ evaluation, seed, policy }, key === undefined ? {} : { key }];
+      const input = { evaluation, seed, policy };
+      const named = key === undefined ? {} : { key };
+      audits.request(input, named);
+      await needScores([evaluation]);
+      return [input, named];
     },
   },
   watch: {

@@ -6,6 +6,7 @@ import { policyLines, type StartOptions } from '../../commands/start-command.ts'
 import { lineOf } from '../../scenario/line.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { table } from '../../terminal/terminal.ts';
+import { needScores } from '../scored.ts';
 import { suspectsRuns, type SuspectsShape, type SuspectsStanding } from './client.ts';
 import { listedState } from '../../terminal/run-list.ts';
 
@@ -25,7 +26,11 @@ export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions 
       if (options.dollars !== undefined)
         throw new RequestError(['--dollars: an examination asks people and no model, so there is no money to cap']);
       const policy = await policyLines(options);
-      return [{ evaluations: [...evaluations], policy }, key === undefined ? {} : { key }];
+      const input = { evaluations: [...evaluations], policy };
+      const named = key === undefined ? {} : { key };
+      suspectsRuns.request(input, named);
+      await needScores(evaluations);
+      return [input, named];
     },
   },
   watch: {

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { asJson } from '../../../../shared/kernel/json.ts';
 import { recordOf } from '../../../../shared/omega/documents/assemble.ts';
 import { argumentFigure } from '../../../../shared/omega/documents/argument-figure.ts';
+import { nothingSaid } from '../../../../shared/omega/documents/ending.ts';
+import { nextFor, sureOf } from '../../../../shared/omega/documents/first-page.ts';
 import { sessionFiles, sessionReport } from '../../../../shared/omega/documents/files.ts';
 import { reportPage } from '../../../../shared/omega/documents/page.ts';
 import { htmlOf } from '../../../../shared/page/html.ts';
@@ -92,6 +94,45 @@ describe('the first page', () => {
       text: 'Salt lakes do not',
       reply: { by: 27, text: 'Each step follows' },
     });
+  });
+
+  test('a confidence and what is asked for are told apart, however near they are', () => {
+    const level = (confidence: number) =>
+      sureOf({
+        ...{ confidence, above: 0.8, restsOn: ['1.1/C1'], why: '' },
+        claims: [{ id: '1.1/C1', confidence, statement: 'Ice floats', verifications: [], attacks: [] } as never],
+      }).at(-1);
+    expect(level(0.804)).toMatch(/80\.4% sure, which is enough .* more than 80\.0% is asked for/);
+    expect(level(0.7996)).toMatch(/79\.96% sure, which is not enough .* more than 80\.00%/);
+    expect(level(0.92)).toMatch(/92% sure, which is enough .* more than 80%/);
+    expect(level(0.8)).toMatch(/80% sure, which is not enough .* more than 80%/);
+  });
+
+  test('a success is to be acted on within its caveats, which stand with it', () => {
+    const next = (caveats: readonly string[]) =>
+      nextFor({ status: 'SUCCESS', caveats } as never, { tests: [], missing: [] }, []);
+    expect(next([])).toEqual(['Act on the answer.']);
+    expect(next(['Only in fresh water', 'Not in a storm.'])).toEqual([
+      'Act on the answer within its caveats: Only in fresh water. Not in a storm.',
+    ]);
+  });
+
+  test('what to do next names a fact once, and says nothing of what nobody has said', () => {
+    const next = (whatWouldComplete: string, missing: readonly string[]) =>
+      nextFor({ status: 'PARTIAL', whatWouldComplete } as never, { tests: [], missing: [...missing] }, []);
+    expect(next('An answer to this: What does salt do?', ['What does salt do?'])).toEqual([
+      'An answer to this: What does salt do?',
+    ]);
+    expect(next(nothingSaid, ['What does salt do?'])).toEqual(['Find this out: What does salt do?']);
+    expect(next(nothingSaid, [])).toEqual([expect.stringMatching(/^Ask again, more narrowly/)]);
+  });
+
+  test('of a session that failed no answer rests on anything', () => {
+    const [first] = sureOf({
+      ...{ confidence: null, above: 0.8, restsOn: ['1.1/C1'], why: 'it was ended' },
+      claims: [{ id: '1.1/C1', confidence: 0.9, statement: 'Ice floats', verifications: [], attacks: [] } as never],
+    });
+    expect(first).toMatch(/^What it came to before it failed rests on 1 claim; /);
   });
 
   test('has the rival answer, what would change it, and what to do next', () => {
