@@ -18,17 +18,6 @@ export const grouped = (count: number): string => String(Math.round(count)).repl
 export const percent = (share: number | null): string =>
   share === null || !Number.isFinite(share) ? '–' : `${Math.round(share * 100)}%`;
 
-/** Two shares with as few decimals as tell them apart, so that what is compared does not look alike: `80.4%` and `80.0%`. */
-export function percentsApart(one: number, other: number): readonly [string, string] {
-  const most = 4;
-  const shown = (digits: number) => [one, other].map((share) => `${(share * 100).toFixed(digits)}%`);
-  for (let digits = 0; digits < most; digits += 1) {
-    const [first = '', second = ''] = shown(digits);
-    if (first !== second) return [first, second];
-  }
-  return [percent(one), percent(other)];
-}
-
 /** At most so many decimals, without trailing zeros. */
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 

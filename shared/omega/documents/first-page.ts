@@ -1,5 +1,6 @@
 import type { TerminationReport } from '../termination/report.ts';
-import { percent, percentsApart } from '../../text/amounts.ts';
+import { percent } from '../../text/amounts.ts';
+import { percentsApart } from '../../text/percents-apart.ts';
 import { excerpt } from '../../text/cut.ts';
 import { sentence } from '../../page/markdown.ts';
 import { attackOf, verificationOf } from '../aggregate.ts';

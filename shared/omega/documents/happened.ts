@@ -116,8 +116,8 @@ export function wavesIn({ session: { rows, calls }, phases }: Pick<SessionArchiv
 }
 
 /**
- * The answers to a deployment: those of its own step. A comparison of facts with claims is written down before it is asked for, so
- * its answer stands in a later step, before anybody else is deployed (OMEGA rules §11.4).
+ * The answers to a deployment: those of its own step. Who is asked out of turn, as the Conflict Resolver is for facts and for
+ * contradictions, is written down before being asked, so the answer stands in a later step, before anybody else is deployed.
  */
 function outputsOf(
   deployment: Row<'DEPLOYMENT'>,

@@ -9,6 +9,7 @@ import { findingsSection } from './findings-section.ts';
 import { memorySection } from './memory-section.ts';
 import { duration, grouped, money, percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
+import { sumOf } from '../../statistics/sums.ts';
 import { spendingSection } from './spending-section.ts';
 import { auditSection, peopleSection, provenanceSection, troubleSection } from './trouble-section.ts';
 import { ruleOn } from '../deployment/classification.ts';
@@ -50,17 +51,31 @@ export function reportPage(record: SessionRecord): Page {
 }
 
 /** What it took. */
-const numbersSection = ({ termination: { degradation, metrics } }: SessionRecord): Section =>
-  section('The session in numbers', [
+function numbersSection({
+  termination: { degradation, metrics },
+  spending,
+  interventions,
+  extent,
+}: SessionRecord): Section {
+  const own = sumOf(spending.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens));
+  const others = [
+    ...(interventions.some(({ children }) => children.length > 0) ? ['sub-sessions'] : []),
+    'trials of models',
+  ].join(' and ');
+  // Tokens by tier, further down, are of the session's own calls.
+  const beside = metrics.totalTokens > own ? `, of which ${grouped(metrics.totalTokens - own)} in ${others}` : '';
+  const unfinished = extent.cycles.length > metrics.iterations ? ', and one that was not finished' : '';
+  return section('The session in numbers', [
     fields([
       ['Degradation', `level ${degradation} of 5`],
-      ['Cycles', String(metrics.iterations)],
+      ['Cycles', `${metrics.iterations}${unfinished}`],
       ['Agents', String(metrics.agentsDeployed)],
-      ['Tokens', grouped(metrics.totalTokens)],
+      ['Tokens', `${grouped(metrics.totalTokens)}${beside}`],
       ['Cost', money(metrics.costMicrodollars)],
       ['Time', duration(metrics.timeElapsedMs)],
     ]),
   ]);
+}
 
 /** What was asked, how it was understood, and where the user's word outranks PHI's (OMEGA rules §7.1). */
 function questionSection({
