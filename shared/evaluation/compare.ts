@@ -1,9 +1,9 @@
-import { againstZero, clusteredMean, designEffect, type Estimate } from '../statistics/clustered.ts';
+import { againstZero, clusteredMean, cutTo, designEffect, type Estimate } from '../statistics/clustered.ts';
 import { sumOf } from '../statistics/sums.ts';
 import { type Components, detectable, variance, withinVariance } from '../statistics/power.ts';
 import { decimal } from '../text/amounts.ts';
 import type { EvaluationPolicy } from './policy.ts';
-import { best, type ScenarioScore, scenarioScores, type ScoredResponse } from './responses.ts';
+import { best, type ScenarioScore, scenarioScores, type ScoredResponse, worst } from './responses.ts';
 
 type Rules = Pick<EvaluationPolicy, 'tierWeights' | 'level' | 'power'>;
 
@@ -36,7 +36,7 @@ export function compareModels(
       ? []
       : [{ rows: [row, other] as const, value: row.score - other.score, weight: rules.tierWeights[row.tier] }];
   });
-  const difference = clusteredMean(pairs, rules.level);
+  const difference = cutTo(clusteredMean(pairs, rules.level), worst - best, best - worst);
   const all = new Set([...firstRows, ...secondRows].map(({ scenario }) => scenario));
   return {
     difference,

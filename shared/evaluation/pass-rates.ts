@@ -1,4 +1,4 @@
-import { clusteredMean, type Estimate } from '../statistics/clustered.ts';
+import { clusteredMean, cutTo, type Estimate } from '../statistics/clustered.ts';
 import { passAll, passAt } from '../statistics/passes.ts';
 import type { EvaluationPolicy } from './policy.ts';
 import { scenarioScores, type ScoredResponse } from './responses.ts';
@@ -30,20 +30,12 @@ export function passRates(
     const enough = rows.filter(({ tries }) => tries >= k);
     const mean = (rate: typeof passAt) => {
       const shares = enough.flatMap((row) => rate(row, k) ?? []);
-      return withinShares(
-        clusteredMean(
-          shares.map((value) => ({ value, weight: 1 })),
-          level,
-        ),
+      const estimate = clusteredMean(
+        shares.map((value) => ({ value, weight: 1 })),
+        level,
       );
+      return cutTo(estimate, 0, 1);
     };
     return { k, any: mean(passAt), all: mean(passAll), leftOut: rows.length - enough.length };
   });
-}
-
-/** A share lies between 0 and 1, and so does what is said of it. */
-function withinShares(estimate: Estimate | null): Estimate | null {
-  if (estimate?.interval == null) return estimate;
-  const { low, high } = estimate.interval;
-  return { ...estimate, interval: { low: Math.max(0, low), high: Math.min(1, high) } };
 }

@@ -43,6 +43,13 @@ export function clusteredMean(
   };
 }
 
+/** Cut to what the value can be at all: a share lies between 0 and 1, and so does what is said of it. */
+export function cutTo(estimate: Estimate | null, low: number, high: number): Estimate | null {
+  if (estimate?.interval == null) return estimate;
+  const { interval } = estimate;
+  return { ...estimate, interval: { low: Math.max(low, interval.low), high: Math.min(high, interval.high) } };
+}
+
 /** null of nothing. */
 export function weightedMean(clusters: readonly Cluster[]): number | null {
   const total = sumOf(clusters.map(({ weight }) => positive(weight)));

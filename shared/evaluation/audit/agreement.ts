@@ -1,9 +1,10 @@
 import type { Status } from '../../scenario/vocabulary.ts';
 import { intraclassCorrelation, krippendorffAlpha } from '../../statistics/agreement.ts';
-import { clusteredMean, type Estimate, type Interval } from '../../statistics/clustered.ts';
+import { clusteredMean, cutTo, type Estimate, type Interval } from '../../statistics/clustered.ts';
 import { exactInterval } from '../../statistics/proportion.ts';
 import { meanOf } from '../../statistics/sums.ts';
 import type { EvaluationPolicy } from '../policy.ts';
+import { best, worst } from '../responses.ts';
 
 /** One answer with what judges and a person give it. */
 export interface Pair {
@@ -83,5 +84,5 @@ function biasOf(pairs: readonly Pair[], level: number): Estimate | null {
     value: meanOf(own.map(({ judged, people }) => judged - people)) ?? 0,
     weight: own.length,
   }));
-  return clusteredMean(clusters, level);
+  return cutTo(clusteredMean(clusters, level), worst - best, best - worst);
 }

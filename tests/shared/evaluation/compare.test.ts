@@ -68,6 +68,12 @@ describe('two models on the same scenarios', () => {
     );
   });
 
+  test('an interval is cut to what a difference of two scores can be', () => {
+    const of = (...scores: readonly number[]) => scores.map((score, at) => response({ scenario: `IM-${at}`, score }));
+    const few = compareModels(of(100, 0), of(50, 50), policy);
+    expect(few).toMatchObject({ standing: 'OPEN', difference: { mean: 0, interval: { low: -100, high: 100 } } });
+  });
+
   test('a difference that is one everywhere has no interval, whatever binary fractions make of it', () => {
     const thirds = (shares: readonly number[]) =>
       shares.map((share, at) => response({ scenario: `IM-${at}`, score: (100 * share) / 3 }));
