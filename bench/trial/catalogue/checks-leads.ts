@@ -22,19 +22,25 @@ const veto = (claimId: string, check: null) => ({
   correction: 'Make it lighter.',
 });
 
-/** EULER's veto of the deadline, which is more than `limit`, whatever that is. */
-const short = (limit: number, ...more: readonly { name: string; value: number; unit: string; source: string }[]) =>
+/** A type alias, so that it can stand in an answer. */
+type Cited = { readonly name: string; readonly value: number; readonly unit: string; readonly source: string };
+
+/** EULER's veto of the deadline, with an inequality about its `time`. */
+const about = (expression: string, comparator: '<=' | '>=', limit: number, more: readonly Cited[] = []) =>
   euler(
     set('/veto', {
       ...veto('deadline', null),
       check: {
         quantities: [{ name: 'time', value: 0, unit: 's', source: 'deadline' }, ...more],
-        expression: 'time',
-        requirement: { comparator: '<=', value: limit, unit: 's' },
+        expression,
+        requirement: { comparator, value: limit, unit: 's' },
       },
     }),
     copy('/veto/check/quantities/0/value', '/timing/deadlineSeconds'),
   );
+
+/** It is more than `limit`, whatever that is. */
+const short = (limit: number, ...more: readonly Cited[]) => about('time', '<=', limit, more);
 
 /* VALIDATE: what both leads say, and do to each other. */
 export const checksLeads = [
@@ -75,6 +81,24 @@ export const checksLeads = [
       [short(0)],
       'veto downgraded',
       ['unrelated'],
+    ],
+    [
+      'validate-55',
+      'proof',
+      'A factor of a veto’s expression is made up.',
+      on('KS', 'The Cascade'),
+      [about('time - 7.3 * time', '>=', 0)],
+      'veto downgraded',
+      ['unplaced'],
+    ],
+    [
+      'validate-56',
+      'proof',
+      'A veto turns on an estimate.',
+      on('CT', 'The Last Ingredient'),
+      [about('time - least', '>=', 0, [{ name: 'least', value: 99_999, unit: 's', source: 'estimate' }])],
+      'veto downgraded',
+      ['unplaced'],
     ],
     [
       'validate-34',
