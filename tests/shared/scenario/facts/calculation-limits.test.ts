@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Calculation } from '../../../shared/scenario/answers/validation.ts';
-import { shaft } from '../scenario/shaft.ts';
-import { checked } from '../scenario/facts/measured.ts';
+import type { Calculation } from '../../../../shared/scenario/answers/validation.ts';
+import { shaft } from '../shaft.ts';
+import { checked } from './measured.ts';
 
 /*
  * The limits of EULER's own requirements (scenario rules §2.2.7). The tank of 80 kg pulls with 784.8 N; the page states a
