@@ -21,6 +21,7 @@ import { until } from '../support/until.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { evaluationStories, scenariosOf } from './evaluation-stories.ts';
 import { auditMarked } from './audit-marked.ts';
+import { corpusStories } from './corpus-stories.ts';
 import { suspectsFound } from './suspects-found.ts';
 import { inquiryStories } from './inquiry-stories.ts';
 import { entryStories } from './entry-stories.ts';
@@ -52,9 +53,14 @@ beforeEach(() => house.simulated.setScript([]));
 
 const stories: Readonly<Record<string, () => Story>> = { ...runStories, ...disputeStories, ...reviewStories };
 
-/** JSON as Temporal's tools write it, compressed: `zcat` shows it. */
-async function save(name: string, workflowId: string, of: Pick<House, 'temporal'> = house): Promise<void> {
-  const history = await of.temporal.client.workflow.getHandle(workflowId).fetchHistory();
+/** JSON as Temporal's tools write it, compressed: `zcat` shows it. Of several executions the last, if none is named. */
+async function save(
+  name: string,
+  workflowId: string,
+  of: Pick<House, 'temporal'> = house,
+  execution?: string,
+): Promise<void> {
+  const history = await of.temporal.client.workflow.getHandle(workflowId, execution).fetchHistory();
   writeFileSync(join(folder, `${name}.json.gz`), gzipSync(historyToJSON(history)));
 }
 
@@ -245,6 +251,9 @@ test.each(Object.entries(evaluationStories))('records %s', async (name, story) =
 });
 
 test('records corpus-made', () => corpusMade(house, save));
+test.each(Object.entries(corpusStories))('records %s', (_, story) =>
+  story(house, (name, workflowId, execution) => save(name, workflowId, house, execution)),
+);
 test('records audit-marked', () => auditMarked(save));
 test('records suspects-found', () => suspectsFound(save));
 

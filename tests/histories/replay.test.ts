@@ -7,6 +7,7 @@ import { Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { sharedBundle } from '../support/shared-server.ts';
 import { commandsOf } from './commands.ts';
+import { corpusStories } from './corpus-stories.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { inquiryStories } from './inquiry-stories.ts';
 import { evaluationStories } from './evaluation-stories.ts';
@@ -69,12 +70,15 @@ describe('a recorded history', () => {
         ...entryStories,
         ...evaluationStories,
         ...inquiryStories,
+        ...corpusStories,
       }),
       'tournament-undisturbed',
       'team-and-soloist',
       'batch-refilled',
       'batch-night',
       'corpus-made',
+      'corpus-left',
+      'corpus-waits',
       'qa-doubted',
       'audit-marked',
       'suspects-found',
@@ -90,6 +94,7 @@ describe('a recorded history', () => {
       'tournament',
       'teamAblation',
       'batch',
+      'corpus',
       'qa',
       'encyclopedia',
       'evaluation',

@@ -20,7 +20,10 @@ export function askedKey(
   const reading = read(runKey);
   // Whoever types it chooses a key, and never sees the id that is made of it.
   const id = `workflow id: ${workflow}/`;
-  const told = (problem: string) => (problem.startsWith(id) ? `key: ${problem.slice(id.length)}` : problem);
+  const told = (problem: string) =>
+    problem.startsWith(id)
+      ? `key: ${problem.slice(id.length).replace("'s id; ", "'s key; ").replace(` use ${workflow}/ and `, ' use ')}`
+      : problem;
   const problems = [...misnamed, ...(reading.ok ? [] : reading.problems.map(told)), ...beside];
   if (problems.length > 0) throw new RequestError(problems);
   return runKey;

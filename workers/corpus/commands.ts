@@ -57,14 +57,13 @@ const plan: Leaf<PlanOptions> = {
       )
       .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect)
       .option('--policy <file>', 'JSON with lines of the policy that differ from the defaults'),
-  async act(terminal, { size, batchSize, targets: file, seed, deadline, model = [], ...options }) {
-    const order = { size, batchSize, seed, ...(file === undefined ? {} : { targets: file }) };
+  async act(terminal, { deadline, model = [], policy, ...order }) {
     const { plan: corpus, targets } = await plannedBy(order);
     const coverage = coverageOf(corpus, targets);
     // Any brief of the plan: the policy and the models are read as a start reads them.
     const { count: _, ...brief } = corpus.cells[0] ?? { count: 0 };
-    const { input } = readRequest(brief, await startOptionsOf({ ...options, model }));
-    const needs = await reckoned({ size, deadlineHours: deadline, policy: input.policy ?? {} });
+    const { input } = readRequest(brief, await startOptionsOf({ ...(policy === undefined ? {} : { policy }), model }));
+    const needs = await reckoned({ size: corpus.size, deadlineHours: deadline, policy: input.policy ?? {} });
     terminal.result({ ...corpus, targets, coverage, needs }, () => [
       ...planLines(corpus, coverage),
       '',

@@ -63,8 +63,8 @@ export async function needsOf(
     budget,
     seeds,
     paces: [
-      paceOf(quick * 60_000, 'assumed: a quick scenario (scenario rules §7.4)'),
-      paceOf(slow * 60_000, 'assumed: a slow scenario (scenario rules §7.4)'),
+      paceOf(quick * 60_000, 'assumed: a quick scenario (scenario rules §7.7)'),
+      paceOf(slow * 60_000, 'assumed: a slow scenario (scenario rules §7.7)'),
       ...(one === null ? [] : [paceOf(one.estimate.ms, one.basis.words)]),
     ],
     cost: one === null ? null : costOf(one, seeds),

@@ -6,8 +6,9 @@ import { readJsonObject } from '../terminal/json-file.ts';
 
 /** What a plan is made of. */
 export interface PlanOrderOptions {
-  readonly size: number;
-  /** Left out: the policy's, or the whole corpus where that is smaller. */
+  /** Left out: what the targets sum to. */
+  readonly size?: number | undefined;
+  /** Left out: that of the targets' own ranges, else the policy's, or the whole corpus where that is smaller. */
   readonly batchSize?: number | undefined;
   readonly targets?: string;
   readonly seed: string;
@@ -15,10 +16,14 @@ export interface PlanOrderOptions {
 
 export const planOrderOptions = (command: Command): Command =>
   command
-    .option('--size <number>', 'scenarios of the whole corpus', countOf, corpusPolicy.size)
+    .option(
+      '--size <number>',
+      `scenarios of the whole corpus; what the targets sum to if left out, the benchmark's to ${corpusPolicy.size}`,
+      countOf,
+    )
     .option(
       '--batch-size <number>',
-      `scenarios of a batch; ${corpusPolicy.batchSize}, or all of a smaller corpus, if left out`,
+      `scenarios of a batch; that of the targets' ranges, else ${corpusPolicy.batchSize}, or all of a smaller corpus, if left out`,
       countOf,
     )
     .option('--targets <file>', "JSON with targets of your own; the benchmark's if left out")
@@ -29,12 +34,7 @@ const options: Readonly<Record<string, string>> = { size: '--size', batchSize: '
 const optionNamed = /^(size|batchSize)(?=: )/;
 
 /** The plan, and the targets that it was made for. Throws `RequestError` with every problem of them. */
-export async function plannedBy({
-  size,
-  batchSize = Math.min(corpusPolicy.batchSize, size),
-  targets,
-  seed,
-}: PlanOrderOptions): Promise<{
+export async function plannedBy({ size, batchSize, targets, seed }: PlanOrderOptions): Promise<{
   readonly plan: CorpusPlan;
   readonly targets: Parameters<typeof planCorpus>[0]['targets'];
 }> {

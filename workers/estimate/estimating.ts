@@ -57,7 +57,7 @@ export async function estimating(
     words: earlier === null ? measuredBasis(plan, thinks, simulated, rehearsed) : storedBasis(earlier),
   };
   const real = simulated && plan.real !== undefined ? [realLine(plan.like, plan.real)] : [];
-  const lines = [...estimateLines(estimate, basis, plan.cap), ...trialLines(trials), ...real];
+  const lines = [...estimateLines(estimate, basis, plan.cap, plan.besides), ...trialLines(trials), ...real];
   return { estimate, basis, lines, capSaid: plan.cap.said };
 }
 

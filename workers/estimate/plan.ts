@@ -10,6 +10,8 @@ export interface RunPlan {
   /** Which finished runs of the store took what this one will; null: none is asked for. */
   readonly earlier: EarlierRuns | null;
   readonly cap: Cap;
+  /** Caps that hold beside it: of each of its parts. Absent: none. */
+  readonly besides?: readonly Cap[];
   /** The same with models that cost money, whose estimate is printed where all are simulated; absent: it is not. */
   readonly real?: Asked;
 }
@@ -41,6 +43,8 @@ export interface Cap {
   readonly endsAtTokens?: true;
   /** What is paid for and not under it, in words; absent: nothing. */
   readonly beside?: string;
+  /** What `--dollars` does where a default cap holds; `sets another` if nothing is said. */
+  readonly dollars?: string;
 }
 
 /** The same where it says by reference how much is asked for: the store has it. */

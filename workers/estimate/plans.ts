@@ -12,7 +12,6 @@ import { namedSets, readCalibrationSet } from '../../shared/omega/calibration/in
 import { agentKeys } from '../../shared/omega/agents/index.ts';
 import { inquiryInput } from '../../shared/omega/inquiry/index.ts';
 import { readPolicy as readSessionPolicy, sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
-import { readBatch } from '../../shared/scenario/corpus/index.ts';
 import { pageReader, readPolicy as readScenarioPolicy } from '../../shared/scenario/index.ts';
 import {
   agentOf,
@@ -43,25 +42,6 @@ export const planOfScenario: PlanOf = (input, defaultModel) => {
     asked: { ...once, models: modelsByGroup('scenario', models) },
     earlier: { system: 'scenario', models, brief: {}, outcomes: ['DOCUMENTED'] },
     cap: capOf(policy, 'run'),
-  };
-};
-
-/** As many as there are briefs: what is lost on the way nobody foresees. */
-export const planOfBatch: PlanOf = (input, defaultModel) => {
-  const read = readBatch('estimate', input, defaultModel);
-  if (!read.ok) return null;
-  const { brief, policy } = read.batch;
-  const one = planOfScenario({ policy: policy.scenario }, defaultModel);
-  if (one === null) return null;
-  const runs = brief.briefs.length;
-  return {
-    ...one,
-    asked: { ...one.asked, runs, inTurn: Math.ceil(runs / policy.atOnce) },
-    earlier: null,
-    cap:
-      policy.spendCapMicrodollars === null
-        ? { ...one.cap, of: 'scenario', each: runs }
-        : { microdollars: policy.spendCapMicrodollars, said: true, tokens: policy.tokenCap, of: 'batch' },
   };
 };
 

@@ -11,7 +11,12 @@ export interface Basis {
 }
 
 /** What a start prints before anything is paid: what the run will take, from what that was reckoned, what it may cost. */
-export function estimateLines(estimate: Estimate, basis: Basis, cap: Cap): readonly string[] {
+export function estimateLines(
+  estimate: Estimate,
+  basis: Basis,
+  cap: Cap,
+  besides: readonly Cap[] = [],
+): readonly string[] {
   const { calls, tokens, ms } = estimate;
   const takes = [
     `about ${grouped(about(calls))} calls`,
@@ -19,7 +24,11 @@ export function estimateLines(estimate: Estimate, basis: Basis, cap: Cap): reado
     costWords(estimate, basis),
     duration(roundedMs(ms)),
   ];
-  return [`Estimate: ${takes.join(', ')}.`, `  ${basis.words}.`, `  ${capWords(cap, estimate)}`];
+  return [
+    `Estimate: ${takes.join(', ')}.`,
+    `  ${basis.words}.`,
+    ...[cap, ...besides].map((one) => `  ${capWords(one, estimate)}`),
+  ];
 }
 
 /** What models that cost money would take: `$12.00, 3 h`. */
@@ -62,11 +71,15 @@ function stops({ tokens = null, endsAtTokens }: Cap, inMoney: string | null): st
 const besideCap = ({ microdollars, beside }: Cap): string =>
   `${microdollars === null ? '; no cap in money' : ''}${beside === undefined ? '' : `; ${beside}`}`;
 
-function moneyCap({ said, each = 1, shared }: Cap, microdollars: number, someUnpriced: boolean): string {
+function moneyCap(
+  { said, each = 1, shared, dollars = 'sets another' }: Cap,
+  microdollars: number,
+  someUnpriced: boolean,
+): string {
   return [
     shared === true && each > 1 ? 'its part of ' : '',
     money(microdollars, 2),
-    said ? '' : ', the default cap (--dollars sets another)',
+    said ? '' : `, the default cap (--dollars ${dollars})`,
     shared !== true && each > 1 ? `, ${money(microdollars * each, 2)} for the ${grouped(each)} that are planned` : '',
     someUnpriced ? '; tokens without a price count like those of the dearest model' : '',
   ].join('');

@@ -13,7 +13,9 @@ export interface CorpusOrder {
 interface GivenOrder {
   /** Untrusted; absent: the benchmark's own. */
   readonly targets?: unknown;
+  /** Absent: what the targets sum to. */
   readonly size?: number | undefined;
+  /** Absent: that of the targets' own ranges, else the policy's, or the whole corpus where that is smaller. */
   readonly batchSize?: number | undefined;
 }
 
@@ -24,18 +26,18 @@ type OrderReading =
  * Reads targets, size and batch size, or every problem that they have, each with its field. What is read has a plan:
  * totals that contradict each other are refused here, and so is a range that no batches could keep.
  */
-export function readCorpusOrder({
-  targets = coverageTargets,
-  size = corpusPolicy.size,
-  batchSize = corpusPolicy.batchSize,
-}: GivenOrder): OrderReading {
+export function readCorpusOrder({ targets = coverageTargets, ...given }: GivenOrder): OrderReading {
+  const ofTargets: string[] = [];
+  const read = readTargets(targets, ofTargets);
+  const { size = ofTargets.length > 0 ? corpusPolicy.size : sum(Object.values(read.categories)) } = given;
+  const { batchSize = Math.min(read.batch?.size ?? corpusPolicy.batchSize, size) } = given;
   const problems: string[] = [
     ...wholeProblems('size', size, 1, corpusPolicy.largest),
-    ...wholeProblems('batchSize', batchSize, 1, corpusPolicy.largest),
+    ...(given.batchSize === undefined ? [] : wholeProblems('batchSize', batchSize, 1, corpusPolicy.largest)),
   ];
   if (problems.length === 0 && batchSize > size)
     problems.push(`batchSize: is ${batchSize}, and the corpus has ${size}; use at most ${size}`);
-  const read = readTargets(targets, problems);
+  problems.push(...ofTargets);
   const order = { targets: read, size, batchSize };
   if (problems.length === 0) problems.push(...rangeProblems(order));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, order };
@@ -51,7 +53,7 @@ function readTargets(given: unknown, problems: string[]): CoverageTargets {
       const path = `tiers.${name}`;
       const { target, statuses: percents } = objectAt(path, tier, ['target', 'statuses'], problems);
       problems.push(...wholeProblems(`${path}.target`, target, 0));
-      const wanted = countsAt(`${path}.statuses`, percents, statuses, problems);
+      const wanted = countsAt(`${path}.statuses`, percents, statuses, problems, 100);
       const all = sum(Object.values(wanted));
       if (all !== 100) problems.push(`${path}.statuses: sum to ${all}%; make it 100`);
       return [name, { target: Number(target), statuses: wanted }];
@@ -134,9 +136,10 @@ function countsAt(
   given: unknown,
   known: readonly string[],
   problems: string[],
+  most?: number,
 ): Readonly<Record<string, number>> {
   const fields = objectAt(path, given, known, problems);
-  for (const [key, count] of Object.entries(fields)) problems.push(...wholeProblems(`${path}.${key}`, count, 0));
+  for (const [key, count] of Object.entries(fields)) problems.push(...wholeProblems(`${path}.${key}`, count, 0, most));
   return Object.fromEntries(Object.entries(fields).map(([key, count]) => [key, Number(count)]));
 }
 

@@ -71,9 +71,15 @@ test('a batch is paused, resumed and cancelled by a command with a name and a re
 test('what cannot be started is refused by its option before any server is asked', async () => {
   const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
   await inScratch(async (folder) => {
-    const [plan, rules] = [join(folder, 'plan.json'), join(folder, 'policy.json')];
+    const [plan, rules, fewer, twice, text] = ['plan', 'policy', 'fewer', 'twice', 'text'].map((name) =>
+      join(folder, `${name}.json`),
+    ) as [string, string, string, string, string];
+    const batches = [{ batch: 1, briefs: [{ category: 'The Open Door' }] }];
     await Promise.all([
-      writeFile(plan, JSON.stringify({ batches: [{ batch: 1, briefs: [{ category: 'The Open Door' }] }] })),
+      writeFile(plan, JSON.stringify({ batches })),
+      writeFile(fewer, JSON.stringify({ batches, size: 2 })),
+      writeFile(twice, JSON.stringify({ batches: [...batches, ...batches] })),
+      writeFile(text, JSON.stringify({ batches, batchSize: '1' })),
       writeFile(rules, JSON.stringify({ inFlight: 4 })),
     ]);
     const refused = (...args: readonly string[]) => command(['batch', 'start', ...args], nowhere);
@@ -86,6 +92,9 @@ test('what cannot be started is refused by its option before any server is asked
       refused('--briefs', '2', '--dollars', '0'),
       refused('--briefs', '2', '--tokens', '0'),
       refused('--briefs', '2', '--key', 'Night'),
+      refused('--plan', fewer),
+      refused('--plan', twice),
+      refused('--plan', text),
     ]);
     expect(all.map(({ code }) => code)).toEqual(all.map(() => 2));
     const problems = [
@@ -97,6 +106,9 @@ test('what cannot be started is refused by its option before any server is asked
       'Write a number above 0',
       'Write a whole number of tokens above 0',
       'key: is "Night"',
+      '--plan: size: is 2, and the batches hold 1 briefs',
+      '--plan: batches.1.batch: is 1, and it is batch 2 of the plan',
+      '--plan: batchSize: is "1"; use a whole number',
     ];
     for (const [at, problem] of problems.entries()) expect(all[at]?.stderr).toContain(problem);
   });

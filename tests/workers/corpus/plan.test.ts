@@ -21,7 +21,7 @@ test('a plan is printed as tables with deviations, and what it needs with source
   expect(stdout).toContain(
     'Seeds: 722 are the budget (scenario rules §7.7); the losses of the phases multiplied ask for 746.',
   );
-  expect(stdout).toMatch(/^45 min 0 s +6 +6 +assumed: /m);
+  expect(stdout).toMatch(/^45 min 0 s +6 +6 +assumed: .*§7\.7/m);
   expect(stdout).toMatch(/^1 h 30 min +12 +12 +assumed: /m);
   expect(stdout).toMatch(/^722 +[\d,]+ +[\d,]+ +\$[\d.]+$/m);
   expect(stdout).toMatch(/^Reckoned from 1 simulated run .*prices of \d{4}-\d\d-\d\d/m);
@@ -58,6 +58,20 @@ test.each([
   [120, 50],
 ])('a corpus of %i has batches of %i where nobody says otherwise', async (size, batchSize) => {
   expect((await plannedBy({ size, seed: 'v1' })).plan).toMatchObject({ size, batchSize });
+});
+
+test('a plan of other targets is as large as they are, in their batches, where nobody says otherwise', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'targets-'));
+  const file = join(folder, 'targets.json');
+  const targets = {
+    categories: { 'The Cascade': 40 },
+    tiers: { SPARK: { target: 40, statuses: { KS: 100 } } },
+    batch: { size: 10, tiers: { SPARK: [10, 10] } },
+  };
+  await writeFile(file, JSON.stringify(targets));
+  const { stdout } = await symposium(['corpus', 'plan', '--targets', file], nowhere);
+  expect(stdout).toMatch(/^40 scenarios in 4 batches of 10, seed v1$/m);
+  expect(stdout).toMatch(/^The Cascade +40 +40 +0 +10 +10$/m);
 });
 
 test('a size of batches that somebody names is not bent to the corpus', async () => {

@@ -82,7 +82,7 @@ test('a corpus is started, watched and shown by commands; what of it cannot be i
     });
     expect(await corpus(...start, 'k'.repeat(35))).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^symposium: key: k+ is not a corpus's id/),
+      stderr: expect.stringMatching(/^symposium: key: k+ is not a corpus's key; use 3–34 of a–z/),
     });
     const watched = await corpus(...start, 'im-v1', '--watch');
     expect([watched.code, watched.stderr]).toEqual([0, expect.stringContaining('2 slots in 1 batch.')]);

@@ -54,6 +54,7 @@ const report: CorpusReport = {
     },
   ],
   openReviews: ['im-v1-b1-run-1-spend-cap'],
+  sample: null,
 };
 const now = Date.parse('2026-11-26T03:00:00Z');
 
@@ -84,8 +85,16 @@ test('a corpus under way is drawn with its cells, its milestones, whom it waits 
   expect(page).toContain('cap        the corpus im-v1, $30.00: $3.00 spent, $0.00 held by calls under way');
 });
 
+test('a corpus whose sample is examined says so in place of what it makes', () => {
+  const examined = { ...report, made: 9, sample: 'im-v1-qa-10' };
+  const [first, , , milestones] = blockOf(examined, null, now);
+  expect(first).toMatch(/▸ waits for its sample · 2:00:00$/);
+  expect(milestones).toMatch(/ · COMPLETION: people examine im-v1-qa-10$/);
+  expect(corpusPage(examined)).toContain('waiting    people examine its sample: symposium corpus qa show im-v1-qa-10');
+});
+
 test('of milestones that lie after one batch the last is told, and one that is through says so', () => {
-  expect(milestoneLine({ planned: 1, milestones: [] })).toBe('milestones: COMPLETION at the end');
+  expect(milestoneLine({ planned: 1, milestones: [], sample: null })).toBe('milestones: COMPLETION at the end');
   const sampled = {
     kind: 'SAMPLED',
     batch: 1,
@@ -94,7 +103,7 @@ test('of milestones that lie after one batch the last is told, and one that is t
     reason: '',
     milestone: 'FOUNDATION',
   } as const;
-  expect(milestoneLine({ planned: 3, milestones: [sampled] })).toBe(
+  expect(milestoneLine({ planned: 3, milestones: [sampled], sample: null })).toBe(
     'milestones: FOUNDATION done · EXPANSION after batch 2 · COMPLETION at the end',
   );
 });

@@ -213,6 +213,7 @@ test('a corpus makes the batches of its plan with its milestones, refills a lost
   });
   const report = await corpusReportOf(house.db, 'im-small');
   expect(report).toMatchObject({ made: 3, size: 3, underWay: 0, planned: 3, seeds: { begun: 4 }, held: false });
+  expect(report.sample).toBeNull();
   const total = (of: 'made' | 'lost') => report.batches.reduce((sum, batch) => sum + batch[of], 0);
   expect([total('made'), total('lost')]).toEqual([3, 1]);
   const { rows: made } = await house.db.query<{ readonly category: string; readonly number: number }>(

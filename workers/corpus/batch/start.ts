@@ -5,14 +5,13 @@ import {
   planCorpus,
   readCorpusOrder,
 } from '../../../shared/scenario/corpus/index.ts';
-import { field } from '../../../activities/models/reply-fields.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { policyLines, type StartOptions, type StartVerb, withTokens } from '../../commands/start-command.ts';
-import { planOfBatch } from '../../estimate/plans.ts';
+import { planOfBatch } from '../../estimate/plans-of-many.ts';
 import { modelsOf } from '../../scenario/brief-input.ts';
 import { countOf } from '../../terminal/count.ts';
-import { readJsonObject } from '../../terminal/json-file.ts';
 import { collect } from '../../terminal/leaf.ts';
+import { readPlanFile } from '../schedule/plan-file.ts';
 import type { BatchShape } from './client.ts';
 
 /** Options that become lines of a batch's policy. */
@@ -61,7 +60,7 @@ export const start: StartVerb<BatchShape, StartBatch> = {
 
 async function briefsOf({ plan, batch, briefs, seed }: StartBatch): Promise<readonly Cell[]> {
   if (plan !== undefined) {
-    const all = briefsIn(await readJsonObject(plan, 'plan'), batch ?? 1);
+    const all = await briefsIn(plan, batch ?? 1);
     return briefs === undefined ? all : all.slice(0, briefs);
   }
   if (briefs === undefined || batch !== undefined)
@@ -73,19 +72,13 @@ async function briefsOf({ plan, batch, briefs, seed }: StartBatch): Promise<read
   return planCorpus({ ...reading.order, seed }).batches.flatMap((one) => one.briefs);
 }
 
-/** What stands in a plan is read with the batch, by whoever checks it; only where it stands is found here. */
-function briefsIn(plan: object, number: number): readonly Cell[] {
-  const batches = field(plan, 'batches');
-  const found = Array.isArray(batches)
-    ? (batches as readonly unknown[]).find((one) => field(one, 'batch') === number)
-    : undefined;
-  const briefs = field(found, 'briefs');
-  if (Array.isArray(briefs)) return briefs as readonly Cell[];
-  throw new RequestError([
-    Array.isArray(batches)
-      ? `--batch: the plan has no batch ${number}; it has ${batches.length}`
-      : '--plan: holds no batches; make it with `symposium corpus plan --json`',
-  ]);
+/** What stands in a brief is read with the batch, by whoever checks it; only where it stands is found here. */
+async function briefsIn(file: string, number: number): Promise<readonly Cell[]> {
+  const { batches } = await readPlanFile(file);
+  const briefs = batches[number - 1];
+  if (briefs === undefined)
+    throw new RequestError([`--batch: the plan has no batch ${number}; it has ${batches.length}`]);
+  return briefs;
 }
 
 export async function policyOf({ atOnce, seeds, model = [], ...options }: BatchLines): Promise<BatchPolicyChanges> {

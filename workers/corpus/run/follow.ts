@@ -63,13 +63,14 @@ export async function followCorpus(
 
 /** A corpus under way as the lines of a screen. `outcome`: as its rows say it; `now`: in milliseconds. */
 export function blockOf(report: CorpusReport, outcome: string | null, now: number): string[] {
-  const { runKey, corpus, createdAt, held, size, made, cells, seeds, planned, batches, caps, waiting } = report;
+  const { runKey, corpus, createdAt, held, size, made, cells, seeds, planned, batches, caps, waiting, sample } = report;
   const ms = now - Date.parse(createdAt);
   const sum = (of: 'inFlight' | 'waiting') => cells.reduce((all, cell) => all + cell[of], 0);
   // At the pace of its own batches, whatever was made before it began.
   const own = batches.reduce((all, batch) => all + batch.made, 0);
   const left = outcome === null && !held ? timeLeftWords({ made: own, size: own + size - made }, ms) : null;
-  const atWork = held ? 'paused' : 'making';
+  const making = sample === null ? 'making' : 'waits for its sample';
+  const atWork = held ? 'paused' : making;
   const of = caps.flatMap(({ kind, most }) => (kind === 'money' ? [` of ${money(most, 2)}`] : []));
   const last = batches.at(-1);
   return [
@@ -86,11 +87,16 @@ export function blockOf(report: CorpusReport, outcome: string | null, now: numbe
 }
 
 /** Each milestone that is held of its own, and whether it is through. */
-export function milestoneLine({ planned, milestones: rows }: Pick<CorpusReport, 'planned' | 'milestones'>): string {
+export function milestoneLine({
+  planned,
+  milestones: rows,
+  sample,
+}: Pick<CorpusReport, 'planned' | 'milestones' | 'sample'>): string {
   const held = milestones.filter((one, at) =>
     milestones.slice(at + 1).every((later) => placeOf(later, planned) !== placeOf(one, planned)),
   );
   const words = held.map((one) => {
+    if (one === 'COMPLETION' && sample !== null) return `${one}: people examine ${sample}`;
     if (rows.some(({ milestone }) => milestone === one)) return `${one} done`;
     return one === 'COMPLETION' ? `${one} at the end` : `${one} after batch ${placeOf(one, planned)}`;
   });

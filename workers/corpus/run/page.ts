@@ -27,6 +27,9 @@ export function corpusPage(report: CorpusReport): string[] {
     ...(report.waiting.length === 0
       ? []
       : [`waiting    ${report.waiting.length} open reviews of its batches: symposium reviews list`]),
+    ...(report.sample === null
+      ? []
+      : [`waiting    people examine its sample: symposium corpus qa show ${report.sample}`]),
     ...openReviews.map((review) => `paused     an operator is asked: symposium reviews show ${review}`),
     '',
     ...table(

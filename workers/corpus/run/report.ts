@@ -15,6 +15,7 @@ import {
   isHeld,
   nightPlanOf,
   plannedBatches,
+  sampleRunOf,
   type StoredCorpusPolicy,
   type WaitingReview,
 } from '../../../shared/scenario/corpus/index.ts';
@@ -52,6 +53,8 @@ export interface CorpusReport {
   readonly waiting: readonly WaitingReview[];
   /** Reviews that it or its batches themselves wait for. */
   readonly openReviews: readonly string[];
+  /** The sample that people are examining, for which it waits. */
+  readonly sample: string | null;
 }
 
 export interface CorpusDocuments {
@@ -99,7 +102,14 @@ export async function corpusReportOf(db: Database, runKey: string): Promise<Corp
     waiting,
     milestones: rows.flatMap((row) => ('milestone' in row ? [row] : [])),
     openReviews: reviews.flatMap(({ outcome, reviewId }) => (outcome === null ? [reviewId] : [])),
+    sample: ending === null && run.policy.sample !== null ? sampleAwaited(runKey, rows) : null,
   };
+}
+
+/** The sample is drawn once the batches of the last milestone have been compared, and its row is written when it has ended. */
+function sampleAwaited(runKey: string, rows: readonly CorpusRow[]): string | null {
+  const last = rows.findLast((row) => row.kind === 'BEGUN' || 'milestone' in row);
+  return last?.kind === 'COMPARED' && last.milestone === 'COMPLETION' ? sampleRunOf(runKey, last.batch) : null;
 }
 
 /** How it stands at this moment, as a file. Throws `UnknownRun`. */

@@ -1,7 +1,6 @@
 import type { CorpusInput } from '../../../shared/scenario/corpus/index.ts';
 import { policyLines, type StartOptions, type StartVerb, withTokens } from '../../commands/start-command.ts';
-import type { PlanOf } from '../../estimate/plan.ts';
-import { planOfBatch } from '../../estimate/plans.ts';
+import { planOfCorpus } from '../../estimate/plans-of-many.ts';
 import { amountOf, countOf, tokensOf } from '../../terminal/count.ts';
 import { collect } from '../../terminal/leaf.ts';
 import { type BatchLines, policyOf } from '../batch/start.ts';
@@ -14,16 +13,6 @@ interface StartCorpus extends StartOptions, BatchLines {
   readonly batchDollars?: number;
   readonly batchTokens?: number;
 }
-
-/** As one batch of all its slots, under the cap of all. */
-const planOfCorpus: PlanOf = (input, defaultModel) => {
-  const { plan, batch, policy = {} } = input as CorpusInput;
-  const { spendCapMicrodollars: _, ...lines } = batch ?? {};
-  const planned = planOfBatch({ briefs: plan.briefs, policy: lines }, defaultModel);
-  const microdollars = policy.spendCapMicrodollars ?? null;
-  if (planned === null || microdollars === null) return planned;
-  return { ...planned, cap: { microdollars, said: true, tokens: policy.tokenCap ?? null, of: 'corpus' } };
-};
 
 export const start: StartVerb<CorpusShape, StartCorpus> = {
   summary:

@@ -1,5 +1,6 @@
 import { field } from '../../../activities/models/reply-fields.ts';
 import { type Cell, readCorpusOrder } from '../../../shared/scenario/corpus/index.ts';
+import { quoted } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { readJsonObject } from '../../terminal/json-file.ts';
 
@@ -9,33 +10,52 @@ export interface PlanFile {
   readonly batchSize: number | null;
 }
 
+/** A plan as its file holds it. */
+interface PlanRead extends PlanFile {
+  /** The slots of each batch. */
+  readonly batches: readonly (readonly Cell[])[];
+}
+
 /** Throws `RequestError` for what is no plan, and for one whose numbers contradict one another. */
-export async function readPlanFile(file: string): Promise<PlanFile> {
+export async function readPlanFile(file: string): Promise<PlanRead> {
   const plan = await readJsonObject(file, 'plan');
-  const batches = field(plan, 'batches');
-  if (!Array.isArray(batches) || batches.length === 0)
+  const [given, size, batchSize] = ['batches', 'size', 'batchSize'].map((name) => field(plan, name));
+  if (size === 0) throw new RequestError(['--plan: has no slot; nothing is left of it to be made']);
+  if (!Array.isArray(given) || given.length === 0)
     throw new RequestError(['--plan: holds no batches; make it with `symposium corpus plan --json`']);
-  const briefs = (batches as readonly unknown[]).flatMap((batch, at): readonly unknown[] => {
+  const batches = (given as readonly unknown[]).map((batch, at): readonly unknown[] => {
     const own = field(batch, 'briefs');
     if (!Array.isArray(own)) throw new RequestError([`--plan: batches.${at}.briefs: is missing; make the plan anew`]);
     return own as readonly unknown[];
   });
-  const problems = contradictions(plan, briefs.length);
+  const briefs = batches.flat();
+  const problems = [
+    ...given.flatMap((batch, at) => misnumbered(field(batch, 'batch'), at)),
+    ...contradictions(plan, briefs.length),
+  ];
   if (problems.length > 0) throw new RequestError(problems.map((problem) => `--plan: ${problem}`));
-  const batchSize = field(plan, 'batchSize');
-  return { briefs: briefs as readonly Cell[], batchSize: typeof batchSize === 'number' ? batchSize : null };
+  return {
+    briefs: briefs as readonly Cell[],
+    batches: batches as readonly (readonly Cell[])[],
+    batchSize: typeof batchSize === 'number' ? batchSize : null,
+  };
 }
+
+const misnumbered = (number: unknown, at: number): readonly string[] =>
+  number === undefined || number === at + 1
+    ? []
+    : [`batches.${at}.batch: is ${quoted(number)}, and it is batch ${at + 1} of the plan; make the plan anew`];
 
 /** A plan that somebody has changed by hand may ask for what nobody can make. */
 function contradictions(plan: object, briefs: number): readonly string[] {
   const [size, batchSize, targets] = ['size', 'batchSize', 'targets'].map((name) => field(plan, name));
   if (size !== undefined && size !== briefs)
-    return [`size: is ${JSON.stringify(size)}, and the batches hold ${briefs} briefs; make the plan anew`];
-  if (targets === undefined) return [];
+    return [`size: is ${quoted(size)}, and the batches hold ${briefs} briefs; make the plan anew`];
   const order = readCorpusOrder({
-    targets,
+    ...(targets === undefined ? {} : { targets }),
     size: briefs,
-    ...(typeof batchSize === 'number' ? { batchSize } : {}),
+    // What is no number is refused with what it is.
+    ...(batchSize === undefined ? {} : { batchSize: batchSize as number }),
   });
   return order.ok ? [] : order.problems;
 }

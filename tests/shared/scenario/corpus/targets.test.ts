@@ -70,10 +70,32 @@ describe('targets', () => {
   test.each([
     [{ size: 0 }, /^size: is 0; use a whole number from 1 to 10000/],
     [{ size: 10_001 }, /^size: is 10001;/],
-    [{ size: 40 }, 'batchSize: is 50, and the corpus has 40; use at most 40'],
+    [{ size: 40, batchSize: 50 }, 'batchSize: is 50, and the corpus has 40; use at most 40'],
     [{ batchSize: 2.5 }, /^batchSize: is 2\.5;/],
   ])('of an impossible size are refused: %j', (rest, problem) => {
     expect(problemsOf({}, rest)[0]).toEqual(typeof problem === 'string' ? problem : expect.stringMatching(problem));
+  });
+
+  /** Targets of one's own: forty scenarios, in batches of ten. */
+  const own = {
+    categories: { 'The Cascade': 25, 'The Misdirection': 15 },
+    tiers: { SPARK: { target: 40, statuses: { KS: 100 } } },
+  };
+  const ranges = { size: 10, tiers: { SPARK: [10, 10] } };
+  test.each([
+    ['what they sum to, in one batch', { targets: own }, 40, 40],
+    ['what they sum to, in the batches that their ranges are of', { targets: { ...own, batch: ranges } }, 40, 10],
+    ['what is said, in batches of theirs', { targets: { ...own, batch: ranges }, size: 25 }, 25, 10],
+    ['what is said, which is smaller than a batch of theirs', { targets: { ...own, batch: ranges }, size: 7 }, 7, 7],
+    ['what is said, in batches that are said', { targets: own, size: 120, batchSize: 30 }, 120, 30],
+    ['what is said, in batches of the benchmark', { targets: own, size: 120 }, 120, 50],
+  ])('make a corpus of %s', (_, given, size, batchSize) => {
+    expect(readCorpusOrder(given)).toMatchObject({ ok: true, order: { size, batchSize } });
+  });
+
+  test('whose percents are none name the percent', () => {
+    const tiers = { SPARK: { target: 40, statuses: { KS: 101 } } };
+    expect(problemsOf({ ...own, tiers })[0]).toBe('tiers.SPARK.statuses.KS: is 101; use a whole number from 0 to 100');
   });
 
   test('no list and no text is taken for targets', () => {
