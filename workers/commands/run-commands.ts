@@ -13,6 +13,7 @@ import { errorObject } from '../terminal/exit.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { openPage } from '../terminal/open-page.ts';
 import { shown, table } from '../terminal/terminal.ts';
+import { written } from '../terminal/writable-folder.ts';
 import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
 import { readWrittenRoom, roomOptions, type WrittenRoom } from '../reviews/room-options.ts';
 import { startLeaf, type Attend, type StartVerb } from './start-command.ts';
@@ -196,7 +197,11 @@ function reportLeaf<S extends RunShape, O extends object>(
     async act(terminal, given, [name = '']) {
       const made = await withStore(async (db) => {
         const documents = await report.read(db, name, given);
-        return documents === null ? null : { documents, files: await report.write(given.output, documents, db) };
+        if (documents === null) return null;
+        return {
+          documents,
+          files: await written('--output', given.output, () => report.write(given.output, documents, db)),
+        };
       });
       if (made === null) {
         const why = `${name} has no ${report.what}. See why with: symposium ${of.kind.names.command} show ${name}`;

@@ -1,5 +1,5 @@
 import { mechanismCheckIn } from '../../activities/scenario/qa/index.ts';
-import type { MechanismCheck } from '../../shared/scenario/qa/index.ts';
+import { inCorpus, type MechanismCheck } from '../../shared/scenario/qa/index.ts';
 import { decimal } from '../../shared/text/index.ts';
 import { withStore } from '../terminal/connected.ts';
 import { countOf } from '../terminal/count.ts';
@@ -27,12 +27,16 @@ export const mechanisms: Leaf<MechanismOptions> = {
     const simulated = corpus === 'simulated';
     terminal.result({ corpus, simulated, ...rest, found: shared.length, shared: shared.slice(0, limit) }, () => [
       ...(simulated ? ['SIMULATED: it says nothing about minds.'] : []),
-      ...mechanismLines(check, limit),
+      ...mechanismLines(check, limit, corpus),
     ]);
   },
 };
 
-function mechanismLines({ compared, unknown, threshold, shared }: MechanismCheck, limit: number): string[] {
+function mechanismLines(
+  { compared, unknown, threshold, shared }: MechanismCheck,
+  limit: number,
+  corpus: MechanismOptions['corpus'],
+): string[] {
   const pairs =
     shared.length === 0
       ? [`No two of ${compared} scenarios have a mechanism in common (likeness ${threshold} or more).`]
@@ -53,7 +57,7 @@ function mechanismLines({ compared, unknown, threshold, shared }: MechanismCheck
           ),
           ...(shared.length > limit ? [`and ${shared.length - limit} more (--limit)`] : []),
           '',
-          'Read both keys and decide: laws recur, and a pair is a finding and no fault. One of them can be withdrawn: symposium corpus withdraw <scenario>',
+          `Read both keys and decide: laws recur, and a pair is a finding and no fault. One of them can be withdrawn: symposium corpus withdraw <scenario>${inCorpus(corpus)}`,
         ];
   return [
     ...pairs,

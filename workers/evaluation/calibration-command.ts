@@ -13,6 +13,7 @@ import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { shown, table } from '../terminal/terminal.ts';
+import { written } from '../terminal/writable-folder.ts';
 
 /** Mounts `evaluate calibration`: GALILEO's predictions beside what was measured. Needs Postgres only. */
 export function calibrationCommand(group: Command, ended: Ended): void {
@@ -29,8 +30,10 @@ export function calibrationCommand(group: Command, ended: Ended): void {
       const read = await withStore((db) => calibrationOf(db, runKeys));
       if ('problems' in read) throw new RequestError(read.problems);
       const page = resolve(output);
-      await mkdir(dirname(page), { recursive: true });
-      await writeFile(page, htmlOf(renderCalibration(read.report)));
+      await written('--output', page, async () => {
+        await mkdir(dirname(page), { recursive: true });
+        await writeFile(page, htmlOf(renderCalibration(read.report)));
+      });
       terminal.result({ ...read.report, page }, () => [
         ...table([...calibrationHead], calibrationRows(read.report)),
         ...calibrationNotes(read.report).map((note) => `- ${note}`),

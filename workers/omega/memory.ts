@@ -9,6 +9,7 @@ import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { shown, table } from '../terminal/terminal.ts';
+import { written } from '../terminal/writable-folder.ts';
 import { escapeUnseen, oneLine, truncate } from '../../shared/text/index.ts';
 
 interface CorpusOption {
@@ -84,8 +85,10 @@ export const exportEntries: Leaf<CorpusOption & { output?: string }> = {
       terminal.raw(text);
       return;
     }
-    await mkdir(dirname(output), { recursive: true });
-    await writeFile(output, text);
+    await written('--output', output, async () => {
+      await mkdir(dirname(output), { recursive: true });
+      await writeFile(output, text);
+    });
     terminal.result({ corpus, file: output }, () => [shown(output)]);
   },
 };

@@ -1,8 +1,26 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { RequestError } from '../client/request-error.ts';
+import { reasonOf } from '../stack/error-code.ts';
 
 /**
  * Rejects with the system's error where no file of this name could be made. It asks with a dot, as a file in a folder's
  * place is none.
  */
 export const folderTakes = (file: string): Promise<void> => access(`${dirname(file)}/.`, constants.W_OK);
+
+/** What the system is asked for where a file is written. */
+const writes: readonly unknown[] = ['access', 'mkdir', 'open', 'write', 'rename', 'close'];
+
+/**
+ * What is written where an option says. A place that takes no file is that option's, and no fault of Symposium: throws
+ * `RequestError`.
+ */
+export async function written<T>(option: string, place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && writes.includes(error.syscall))) throw error;
+    throw new RequestError([`${option}: ${place} cannot be written (${reasonOf(error)}); name another place`]);
+  }
+}

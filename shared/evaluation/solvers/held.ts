@@ -1,4 +1,4 @@
-import { shareOf } from '../../scenario/qa/index.ts';
+import { inCorpus, shareOf } from '../../scenario/qa/index.ts';
 import { leastSolvers, type SolverCheck } from './check.ts';
 
 /** Names that a line tells; the others are counted. */
@@ -10,10 +10,10 @@ export interface SolvedRules {
 }
 
 /** Of keys that a person has looked at and found wrong (evaluation rules §4.8), whoever was asked to solve them. */
-export const heldByFindings = (wrong: readonly string[]): string[] =>
+export const heldByFindings = (wrong: readonly string[], kind: 'real' | 'simulated' = 'real'): string[] =>
   wrong.map(
     (id) =>
-      `${id}: a person has found its key wrong; withdraw it (symposium corpus withdraw ${id}) or correct it (symposium corpus revise ${id})`,
+      `${id}: a person has found its key wrong; withdraw it (symposium corpus withdraw ${id}${inCorpus(kind)}) or correct it (symposium corpus revise ${id}${inCorpus(kind)})`,
   );
 
 /**
@@ -25,6 +25,7 @@ export function heldBySolvers(
   settled: ReadonlySet<string>,
   evaluations: readonly string[],
   { solvedPercent }: SolvedRules,
+  kind: 'real' | 'simulated' = 'real',
 ): string[] {
   const scenarios = solved.length + unsolved.length;
   const needed = shareOf(scenarios, solvedPercent);
@@ -33,7 +34,7 @@ export function heldBySolvers(
       .filter(({ scenario }) => !settled.has(scenario))
       .map(
         ({ scenario, models, agreeing, judged }) =>
-          `${scenario}: ${models.length} independent models agree with each other against its key, in ${agreeing} of ${judged} answers; have a person look at it (symposium evaluate suspects start ${evaluations.join(' ')}), or withdraw it (symposium corpus withdraw ${scenario})`,
+          `${scenario}: ${models.length} independent models agree with each other against its key, in ${agreeing} of ${judged} answers; have a person look at it (symposium evaluate suspects start ${evaluations.join(' ')}), or withdraw it (symposium corpus withdraw ${scenario}${inCorpus(kind)})`,
       ),
     ...(solved.length >= needed
       ? []

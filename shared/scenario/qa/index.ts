@@ -19,7 +19,7 @@ export {
   type QaReview,
   type QaSample,
 } from './examined.ts';
-export { heldByKeys, type KeyRules, shareOf } from './held.ts';
+export { heldByKeys, inCorpus, type KeyRules, shareOf } from './held.ts';
 export { qaInput, type QaInput } from './input.ts';
 export { examinationsOf, type KeyCheck, keyCheckOf, standingOnes } from './key-check.ts';
 export { type Mechanism, type MechanismCheck, mechanismOf, sharedMechanisms } from './mechanisms.ts';

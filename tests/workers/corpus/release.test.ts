@@ -240,6 +240,17 @@ describe('what is refused, by name and with nothing written', () => {
     }),
   );
 
+  test('a place where nothing can be written is that option’s', () =>
+    inFolder(async (folder, run) => {
+      const output = join(folder, 'key.pem');
+      const { code, stderr } = await run('release', 'v9.0', '--rehearsal', '--output', output);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: expect.stringMatching(/^symposium: --output: \S+ cannot be written \(ENOTDIR\); name another place$/m),
+      });
+      expect(await readdir(folder)).toEqual(['key.pem']);
+    }));
+
   test('without a key, without a passphrase or with a short one', () =>
     inFolder(async (folder) => {
       const run = (env: Record<string, string>) =>

@@ -19,7 +19,7 @@ export function endingOfBatch({ outcome, reason, made, lost }: BatchReport): {
 export function batchPage(report: BatchReport): string[] {
   const { runKey, corpus, createdAt, night, outcome, reason, briefs, scenarios, capMicrodollars, openReview } = report;
   return [
-    `${runKey}  (${corpus} corpus, since ${createdAt})`,
+    `${runKey}  (${corpus === 'simulated' ? 'SIMULATED' : corpus} corpus, since ${createdAt})`,
     `state      ${outcome ?? (report.held ? 'paused by word' : 'under way')}${reason === null ? '' : `: ${oneLine(reason)}`}`,
     ...(night === null
       ? []

@@ -155,7 +155,7 @@ function keysFound({ known, keys }: ReleaseMaterial, { version, rehearsal, rules
   const made = known.find((one) => one.version === version);
   return made === undefined
     ? {
-        held: heldByKeys(keys, rehearsal ? { ...rules, sampledPercent: 0 } : rules),
+        held: rehearsal ? heldByKeys(keys, { ...rules, sampledPercent: 0 }, 'simulated') : heldByKeys(keys, rules),
         check: publishedCheck(keys, rules),
       }
     : // Postgres keeps fields in an order of its own, and the same version is the same bytes.

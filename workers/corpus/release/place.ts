@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { writeFiles } from '../../client/write-files.ts';
+import { written } from '../../terminal/writable-folder.ts';
 import type { ReleaseFile } from './signature.ts';
 
 /** Throws `RequestError` where something stands there already. */
@@ -27,13 +28,16 @@ export interface StagedFolder {
 /** Writes a folder beside the place that it is meant for, so that half of it is never found there. */
 export async function stage(target: string, files: readonly (ReleaseFile | DocumentFile)[]): Promise<StagedFolder> {
   await mustBeNew(target);
-  await mkdir(dirname(target), { recursive: true });
   const folder = join(dirname(target), `.${basename(target)}-${randomUUID().slice(0, 8)}`);
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
-    await writeFiles(folder, files);
+    await written('--output', dirname(target), async () => {
+      await mkdir(dirname(target), { recursive: true });
+      await writeFiles(folder, files);
+    });
   } catch (error) {
-    await discard();
+    // Where nothing can be written, nothing can be taken away either.
+    await discard().catch(() => undefined);
     throw error;
   }
   let placed = false;

@@ -75,7 +75,8 @@ export function solversFound(
   const checkable = scenarios.map(checkableOf);
   const found = (what: Finding) =>
     checkable.flatMap(({ scenario, bound }) => (findings.get(bound) === what ? [scenario] : []));
-  const wrong = heldByFindings(found('wrong'));
+  const kind = rehearsal ? 'simulated' : 'real';
+  const wrong = heldByFindings(found('wrong'), kind);
   if (solvers === null) return { held: [...wrong, ...(rehearsal ? [] : [nobody])], pinned: null };
   if ('without' in solvers) {
     const { passScore } = evaluationPolicy.parse({});
@@ -88,7 +89,7 @@ export function solversFound(
   const { passScore, evaluations } = solvers;
   const upheld = new Set(found('upheld'));
   return {
-    held: [...wrong, ...heldBySolvers(check, new Set([...upheld, ...found('wrong')]), evaluations, asked)],
+    held: [...wrong, ...heldBySolvers(check, new Set([...upheld, ...found('wrong')]), evaluations, asked, kind)],
     pinned: { evaluations, check: publishedSolvers(check, upheld, { passScore, ...asked }) },
   };
 }

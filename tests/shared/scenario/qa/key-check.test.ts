@@ -117,6 +117,15 @@ describe('a release', () => {
     expect(heldByKeys(keyCheckOf(corpus, [sample]), { ...rules, mostWrongPercent: 10 })).toHaveLength(3);
   });
 
+  test('of a rehearsal names commands of the simulated corpus', () => {
+    const { corpus, sample } = examined(500, 50, 3);
+    for (const line of heldByKeys(keyCheckOf(corpus, [sample]), rules, 'simulated'))
+      for (const command of line.match(/symposium corpus [^)]*/g) ?? [])
+        expect(command).toMatch(/ --corpus simulated$/);
+    for (const line of heldByKeys(keyCheckOf(corpus, []), rules, 'simulated'))
+      expect(line).toMatch(/symposium corpus qa start --percent 10 --corpus simulated$/);
+  });
+
   test('is held by a doubt that nobody has settled and by an ethical one, and not by a doubted difficulty', () => {
     const corpus = plain(30);
     const said: Said[] = [{ key: 0 }, { ethics: 0 }, { difficulty: 0 }, {}];
