@@ -158,6 +158,10 @@ describe('scenario dispute', () => {
       expect(checked.stdout).toMatch(
         /^The public page changes, and would be attempted blind\.\nNo person would be asked\.$/m,
       );
+      const harder = ['--tier', 'SINGULARITY', '--by', 'mara', '--reason', 'Nobody solves it.', ...inCorpus];
+      expect((await revise(name, ...harder, '--check')).stdout).toMatch(
+        /^The public page changes in its tier alone\.$/m,
+      );
       for (const [args, said] of [
         [['IM-1', ...notes], 'scenario: "IM-1" is no id; write IM-0007'],
         [['IM-9999', ...notes], 'IM-9999 is not published'],

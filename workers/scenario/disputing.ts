@@ -140,7 +140,10 @@ export interface CheckedErratum {
   readonly changed: readonly string[];
   /** Calculations that were repeated with the new numbers. */
   readonly repeated: readonly string[];
+  /** In what whoever attempts it blind is shown. */
   readonly pageChanges: boolean;
+  /** The page names another tier. */
+  readonly tierChanges: boolean;
   /** What a person would be asked about: words of the key among them. */
   readonly forPeople: readonly string[];
 }
@@ -152,13 +155,14 @@ export async function checkErratum(
   corpus: string | null,
 ): Promise<CheckedErratum> {
   const found = await published(db, name, corpus);
-  const { facts, forPeople } = await admittedIn(db, found, erratum);
+  const { facts, forPeople, tier } = await admittedIn(db, found, erratum);
   return {
     scenarioId: found.context.scenarioId,
     version: found.context.version,
     changed: facts.changed.map(({ id }) => id),
     repeated: facts.renewed?.superseded ?? [],
     pageChanges: facts.samePage === false,
+    tierChanges: tier !== null,
     forPeople,
   };
 }

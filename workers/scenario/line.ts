@@ -36,8 +36,9 @@ const words: Readonly<Partial<Record<LedgerRow['type'], (row: LedgerRow) => stri
   },
   REVIEW: reviewWords,
   CORRECTION(row) {
-    const { state, reason } = row.content;
-    return reason === undefined ? disputeLine(row) : `${textOf(state ?? 'correction')}: ${textOf(reason)}`;
+    const { state, reason, by } = row.content;
+    if (reason === undefined) return disputeLine(row);
+    return `${textOf(state ?? 'correction')}${typeof by === 'string' ? ` by ${by}` : ''}: ${textOf(reason)}`;
   },
   OUTCOME({ content: { outcome, scenario, reason } }) {
     if (outcome !== undefined) return `${textOf(outcome)}: ${textOf(reason)}`;

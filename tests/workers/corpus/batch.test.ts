@@ -66,6 +66,7 @@ test('a batch is paused, resumed and cancelled by a command with a name and a re
   expect(await told('resume')).toMatchObject({ code: 2, stderr: expect.stringContaining('is already over') });
   const watched = await command(['batch', 'watch', 'held-by-hand'], house.env);
   expect(watched.code).toBe(1);
+  expect(watched.stdout).toMatch(/ {2}cancellation asked for by Mara: the night is over$/m);
 });
 
 test('what cannot be started is refused by its option before any server is asked', async () => {

@@ -228,7 +228,7 @@ describe('what is refused, by name and with nothing written', () => {
     [['verify', 'nowhere'], 'nowhere: cannot be read'],
     [['verify', 'docs'], 'docs: holds no release'],
     [['unlock', 'docs', '--output', 'never'], 'docs: holds no keys.enc'],
-    [['diff', 'v1.0', 'v8.1'], 'is no release'],
+    [['diff', 'v1.0', 'v8.1'], 'rehearsals are found with --rehearsal'],
     [['release', 'v1.0'], 'release: no scenario of this corpus is published'],
   ])('%j: %s', (args, line) =>
     inFolder(async (folder, run) => {
@@ -239,17 +239,6 @@ describe('what is refused, by name and with nothing written', () => {
       expect(await readdir(folder)).toEqual(['key.pem']);
     }),
   );
-
-  test('a place where nothing can be written is that option’s', () =>
-    inFolder(async (folder, run) => {
-      const output = join(folder, 'key.pem');
-      const { code, stderr } = await run('release', 'v9.0', '--rehearsal', '--output', output);
-      expect({ code, stderr }).toEqual({
-        code: 2,
-        stderr: expect.stringMatching(/^symposium: --output: \S+ cannot be written \(ENOTDIR\); name another place$/m),
-      });
-      expect(await readdir(folder)).toEqual(['key.pem']);
-    }));
 
   test('without a key, without a passphrase or with a short one', () =>
     inFolder(async (folder) => {

@@ -82,6 +82,8 @@ test('a corpus under way is drawn with its cells, its milestones, whom it waits 
   expect(blockOf(report, 'PARTIAL', now)[0]).toMatch(/▸ ended PARTIAL/);
   const page = corpusPage(report);
   expect(page).toEqual(expect.arrayContaining(lines.slice(6)));
+  // What is under way is counted by the caps, and by neither its batch nor its corpus.
+  expect(page).toContain('taken      9,000 tokens, $3.00, without the 3 under way');
   expect(page).toContain('cap        the corpus im-v1, $30.00: $3.00 spent, $0.00 held by calls under way');
 });
 

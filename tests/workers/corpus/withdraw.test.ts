@@ -120,7 +120,7 @@ test('a withdrawn scenario stays in what was released, leaves what follows with 
 
     for (const [result, line] of [
       [await withdraw('IM-0001'), 'IM-0001 was withdrawn on'],
-      [await withdraw('IM-0009'), 'the simulated corpus has published no IM-0009'],
+      [await withdraw('IM-0009'), 'the simulated corpus has published no IM-0009; --corpus real names the other'],
       [await withdraw('IM-1'), '"IM-1" is no id'],
       [await withdraw('IM-0002', '--reason', ' '), '--reason: is empty'],
       [await withdraw('IM-0002', '--reason', 'one\ntwo'), '--reason: has to be one line'],

@@ -27,7 +27,7 @@ export function batchPage(report: BatchReport): string[] {
           `plan       ${night.plan}: ${night.made} of ${night.size} slots were made before, ${night.underWay} under way`,
         ]),
     `made       ${countsLine(report, report.seeds)}`,
-    `taken      ${grouped(report.tokens)} tokens, ${money(report.spentMicrodollars, 2)}${capMicrodollars === null ? '' : ` of a cap of ${money(capMicrodollars, 2)}`}`,
+    `taken      ${grouped(report.tokens)} tokens, ${money(report.spentMicrodollars, 2)}${capMicrodollars === null ? '' : ` of a cap of ${money(capMicrodollars, 2)}`}${withoutOpen(scenarios.filter(({ ended }) => ended === null).length)}`,
     ...capLines(report),
     ...(openReview === null ? [] : [`paused     an operator is asked: symposium reviews show ${openReview}`]),
     '',
@@ -46,6 +46,9 @@ export function batchPage(report: BatchReport): string[] {
       : `Write how it stands to a file: symposium batch report ${runKey}`,
   ];
 }
+
+/** What scenarios under way have taken is counted when they end; the caps of the store count each call. */
+export const withoutOpen = (open: number): string => (open === 0 ? '' : `, without the ${open} under way`);
 
 const stateOf = ({ ended, waits }: BatchScenario): string => ended?.end ?? (waits ? 'waits for a person' : 'under way');
 

@@ -23,7 +23,9 @@ export const diff: Leaf<DiffOptions> = {
       .option('--in <folder>', 'where releases named by their versions lie', './releases')
       .option('--rehearsal', 'of rehearsals, which lie in a subfolder'),
   async act(terminal, { rehearsal = false, in: releases }, names) {
-    const [before, after] = await Promise.all(names.map((name) => releaseIn(name, folderOf(releases, rehearsal))));
+    const [before, after] = await Promise.all(
+      names.map((name) => releaseIn(name, folderOf(releases, rehearsal), rehearsal)),
+    );
     if (before === undefined || after === undefined) throw new RequestError(['diff: name two releases']);
     const problem = notComparable(before, after);
     if (problem !== null) throw new RequestError([problem]);
@@ -45,7 +47,7 @@ export const diff: Leaf<DiffOptions> = {
 };
 
 /** A folder of a release or of its public part, or a version among those that lie in `releases`. */
-async function releaseIn(name: string, releases: string): Promise<Release> {
+async function releaseIn(name: string, releases: string, rehearsal: boolean): Promise<Release> {
   for (const place of [join(name, 'public'), name, join(releases, name, 'public')]) {
     const text = await readFile(join(place, 'release.json'), 'utf8').catch(() => null);
     if (text === null) continue;
@@ -53,5 +55,7 @@ async function releaseIn(name: string, releases: string): Promise<Release> {
     if (read.success) return read.data;
     throw new RequestError([`${join(place, 'release.json')}: is none of a release that is known here`]);
   }
-  throw new RequestError([`${name}: is no release, neither as a folder nor in ${releases}`]);
+  throw new RequestError([
+    `${name}: is no release, neither as a folder nor in ${releases}${rehearsal ? '' : '; rehearsals are found with --rehearsal'}`,
+  ]);
 }

@@ -88,18 +88,31 @@ async function erratumOf({ patch, tier, by = '', reason = '' }: ReviseOptions): 
   };
 }
 
-function checkedLines({ scenarioId, version, changed, repeated, pageChanges, forPeople }: CheckedErratum): string[] {
+function checkedLines({
+  scenarioId,
+  version,
+  changed,
+  repeated,
+  pageChanges,
+  tierChanges,
+  forPeople,
+}: CheckedErratum): string[] {
   return [
     `${scenarioId}, version ${version}: every check that needs no agent passes. Nothing has begun.`,
     `NEWTON and EULER would check: ${changed.join(', ') || 'nothing'}`,
     `Calculations repeated with the new numbers: ${repeated.join(', ') || 'none'}`,
-    `The public page ${pageChanges ? 'changes, and would be attempted blind' : 'stays as it is'}.`,
+    `The public page ${pageWords(pageChanges, tierChanges)}.`,
     forPeople.length === 0
       ? 'No person would be asked.'
       : 'A person would be asked, and not whoever corrects it, about:',
     ...forPeople.map((line) => `  ${oneLine(line)}`),
   ];
 }
+
+const pageWords = (pageChanges: boolean, tierChanges: boolean): string => {
+  if (pageChanges) return 'changes, and would be attempted blind';
+  return tierChanges ? 'changes in its tier alone' : 'stays as it is';
+};
 
 async function attended(terminal: Terminal, started: StartedDispute): Promise<Exit> {
   const ended = await attendOutside(terminal, started, told);

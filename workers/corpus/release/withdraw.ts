@@ -41,7 +41,10 @@ export const withdrawal: Leaf<WithdrawOptions> = {
       async (db, reviewerKey) => withdraw(db, { ...order, signed: await signedAct({ db, reviewerKey }, act, 1) }),
       signing,
     );
-    if (found === null) throw new RequestError([`scenario: the ${corpus} corpus has published no ${id}`]);
+    if (found === null)
+      throw new RequestError([
+        `scenario: the ${corpus} corpus has published no ${id}; --corpus ${corpus === 'real' ? 'simulated' : 'real'} names the other`,
+      ]);
     if ('problem' in found) throw new RequestError([found.problem]);
     const { reason: stands, on } = found.withdrawal;
     if (!found.isNew) throw new RequestError([`scenario: ${id} was withdrawn on ${on}: ${stands}`]);

@@ -2,6 +2,7 @@ import { money } from '../../../shared/text/amounts.ts';
 import { grouped, oneLine, rounded } from '../../../shared/text/index.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { table } from '../../terminal/terminal.ts';
+import { withoutOpen } from '../batch/page.ts';
 import { capLines } from '../cap-lines.ts';
 import { matrixOf } from './matrix.ts';
 import type { CorpusReport } from './report.ts';
@@ -18,11 +19,12 @@ export function endingOfCorpus({ outcome, reason, made, size }: CorpusReport): {
 export function corpusPage(report: CorpusReport): string[] {
   const { runKey, corpus, createdAt, outcome, reason, held, size, made, underWay, planned, seeds, openReviews } =
     report;
+  const open = report.batches.reduce((sum, batch) => sum + batch.underWay, 0);
   return [
     `${runKey}  (${corpus === 'simulated' ? 'SIMULATED' : corpus} corpus, since ${createdAt})`,
     `state      ${outcome ?? (held ? 'paused by word' : 'under way')}${reason === null ? '' : `: ${oneLine(reason)}`}`,
     `made       ${made} of ${size}; ${underWay} under way; ${seeds.begun} of ${seeds.budget} seeds begun`,
-    `taken      ${grouped(report.tokens)} tokens, ${money(report.spentMicrodollars, 2)}`,
+    `taken      ${grouped(report.tokens)} tokens, ${money(report.spentMicrodollars, 2)}${withoutOpen(open)}`,
     ...capLines(report),
     ...(report.waiting.length === 0
       ? []
