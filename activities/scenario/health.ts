@@ -1,4 +1,5 @@
 import { driftOfLast, type HealthRow } from '../../shared/scenario/corpus/index.ts';
+import { pauseKinds } from '../../shared/kernel/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { outcomeColumn } from '../store/outcomes.ts';
 
@@ -63,7 +64,10 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
   const escalated = await byRun<{ readonly runKey: string }>(
     db,
     corpus,
-    `select distinct run_key as "runKey" from symposium.reviews where ${own}`,
+    // An operator who mends a pause judges nothing of the scenario, and what is asked of a published one came after its making.
+    `select distinct run_key as "runKey" from symposium.reviews left join symposium.registry g using (run_key)
+      where ${own} and kind <> all($2) and (g.published_at is null or at <= g.published_at)`,
+    [pauseKinds],
   );
   return rows.map(({ runKey, ...asked }) => {
     const { modelMinutes = 0, confidences = [], costMicrodollars = 0, classified = null } = taken.get(runKey) ?? {};
@@ -97,7 +101,8 @@ async function byRun<T extends { readonly runKey: string }>(
   db: Queryable,
   corpus: string,
   statement: string,
+  more: readonly unknown[] = [],
 ): Promise<ReadonlyMap<string, T>> {
-  const { rows } = await db.query<T>(statement, [corpus]);
+  const { rows } = await db.query<T>(statement, [corpus, ...more]);
   return new Map(rows.map((row) => [row.runKey, row]));
 }

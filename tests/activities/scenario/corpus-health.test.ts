@@ -78,6 +78,21 @@ test('thousands of scenarios are read in five statements, each once, with what t
   expect(health.batches[4]?.drifts.map(({ drifts }) => drifts)).toEqual([false, false, false]);
 });
 
+test('neither a pause that an operator mends nor what is asked of a published scenario asked people of its making', async () => {
+  const asked = (run: string, kind: string, when: string) =>
+    db.query(
+      `insert into symposium.reviews (review_id, run_key, kind, question, package, deadline, at)
+       values ($1 || '-' || $2, $1, $2, '?', '{}', now(), now() + $3::interval)`,
+      [run, kind, when],
+    );
+  await asked('s-2', 'dispute', '1 day');
+  await asked('s-3', 'spend-cap', '-1 day');
+  await asked('s-4', 'provider', '-1 day');
+  await asked('s-5', 'status', '-1 day');
+  const rows = await healthRows(db, 'real');
+  expect([2, 3, 4, 5].map((at) => rows[at]?.escalated)).toEqual([false, false, false, true]);
+});
+
 test('what agents did is counted by the prompt under which they spoke', async () => {
   const call = (nth: number, change = '') =>
     `insert into symposium.calls (call_key, run_key, phase, round, agent, task, ordinal, outcome, answer, confidence, agent_version,
