@@ -9,6 +9,10 @@ import { reasonOf } from '../stack/error-code.ts';
  */
 export const folderTakes = (file: string): Promise<void> => access(`${dirname(file)}/.`, constants.W_OK);
 
+/** By shape, because an error may come from another realm. */
+const syscallOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'syscall' in error ? error.syscall : undefined;
+
 /** What the system is asked for where a file is written. */
 const writes: readonly unknown[] = ['access', 'mkdir', 'open', 'write', 'rename', 'close'];
 
@@ -20,7 +24,7 @@ export async function written<T>(option: string, place: string, work: () => Prom
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error && writes.includes(error.syscall))) throw error;
+    if (!writes.includes(syscallOf(error))) throw error;
     throw new RequestError([`${option}: ${place} cannot be written (${reasonOf(error)}); name another place`]);
   }
 }
