@@ -14,10 +14,10 @@ export const mostRefusedRows = 20;
 export function proveActIn(db: Database): Pick<KernelActivities, 'proveAct'> {
   return {
     async proveAct(order) {
-      const { act, about, reviewer, decision, body, runKey, signed, asked, opening, heldBy } = order;
+      const { act, about, reviewer, decision, body, runKey, signed, asked, opening, heldBy = null } = order;
       const made = { act, about, reviewer, decision, body };
       const proof = await provenAct(db, { act: made, signed, opening, runKey, asked });
-      if (proof === 'proven' && heldBy !== undefined && !(await hasKey(db, heldBy)))
+      if (proof === 'proven' && heldBy !== null && !(await hasKey(db, heldBy)))
         return { verdict: proof, isLapsed: true };
       if (typeof proof === 'string') return { verdict: proof };
       if (order.refusedBefore < mostRefusedRows) await writeDown(db, order, proof.problem);

@@ -53,7 +53,7 @@ function receive(open: OpenReview): void {
     validator: (decision) => refuse(open.refusedDecision(decision)),
   });
   setHandler(claim, (reviewer) => open.claim(reviewer), {
-    validator: (reviewer) => refuse(open.refusedUnproven(reviewer, 'claim')),
+    validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'claim', typeof reviewer === 'object')),
   });
   setHandler(release, (reviewer) => open.release(reviewer), {
     validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'release')),

@@ -69,8 +69,8 @@ export interface ReviewOpening {
 
 /** An act of a person that is to be proven before it counts. */
 export interface ActOrder extends Act {
-  /** Who holds what it is about, where that is somebody else. */
-  readonly heldBy?: string;
+  /** Who holds what it is about; null, or nothing: nobody. */
+  readonly heldBy?: string | null;
   readonly runKey: string;
   readonly phase: string;
   readonly signed: Signature | null;

@@ -110,21 +110,16 @@ export class OpenReview {
     return (await this.proven({ act: 'decide', reviewer, decision, body, signed })) ? reading.decision : body;
   }
 
-  /**
-   * Throws where the act is not that of whoever it names. false: nobody has a key, and names are believed. What somebody else
-   * holds who has no key any more is free then.
-   */
+  /** Throws where the act is not that of whoever it names. false: nobody has a key, and names are believed. */
   private async proven(act: Pick<ActOrder, 'act' | 'reviewer' | 'decision' | 'body' | 'signed'>): Promise<boolean> {
     const { reviewId, runKey, phase } = this.request;
     // Whatever it is signed for, there is nothing yet that it could be about.
     await CancellationScope.nonCancellable(() => condition(() => this.opening !== null || this.outcome !== null));
     const about = `review/${reviewId}`;
-    const { claimedBy } = this.state;
-    const held = claimedBy === null || claimedBy === act.reviewer ? {} : { heldBy: claimedBy };
-    const verdict = await this.proofs.of({ ...act, ...held, about, runKey, phase, opening: this.opening ?? 1 });
+    const { claimedBy: heldBy } = this.state;
+    const verdict = await this.proofs.of({ ...act, heldBy, about, runKey, phase, opening: this.opening ?? 1 });
     if (verdict.verdict === 'refused') throw refusal(verdict.problem);
-    if (verdict.isLapsed === true && this.state.claimedBy === claimedBy)
-      this.state = { ...this.state, claimedBy: null };
+    if (verdict.isLapsed && this.state.claimedBy === heldBy) this.state = this.free();
     return verdict.verdict === 'proven';
   }
 
@@ -142,15 +137,13 @@ export class OpenReview {
     await condition(() => !this.isHearing(), hearingMs);
   }
 
-  refusedClaim(given: unknown, act: 'claim' | 'release'): string | null {
-    return refusedClaim(this.request, this.state, this.outcome, given, act);
+  /** `mayLapse`: who holds it may turn out to have no key any more. */
+  refusedClaim(given: unknown, act: 'claim' | 'release', mayLapse = false): string | null {
+    return refusedClaim(this.request, mayLapse ? this.free() : this.state, this.outcome, given, act);
   }
 
-  /** The same before it is known who they are: whoever has signed may find that the holder has no key any more. */
-  refusedUnproven(given: unknown, act: 'claim' | 'release'): string | null {
-    const mayBeFree = act === 'claim' && this.isProven() && typeof given === 'object';
-    const state = mayBeFree ? { ...this.state, claimedBy: null } : this.state;
-    return refusedClaim(this.request, state, this.outcome, given, act);
+  private free(): ReviewState {
+    return { group: this.state.group, claimedBy: null };
   }
 
   async claim(given: Claim): Promise<string> {
