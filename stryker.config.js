@@ -10,9 +10,8 @@ export default {
     'shared/kernel/**/*.ts',
     'shared/omega/confidence/**/*.ts',
   ],
-  testRunner: 'jest',
-  testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-  jest: { configFile: 'tests/mutation.config.js' },
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutation.config.ts' },
   coverageAnalysis: 'perTest',
   // A constant of a module is read once, for all tests: its mutants would each need every test.
   ignoreStatic: true,

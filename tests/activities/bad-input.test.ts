@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { badInput } from '../../activities/bad-input.ts';
 
 test('an input is refused with a line for each problem, whatever its fields are called', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../support/quiet.ts';
 import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
 import { createActivities } from '../../activities/index.ts';
@@ -14,10 +14,13 @@ import type { PaintOrder } from '../../shared/worldbuilding/activities.ts';
 import { noSettings } from '../support/house.ts';
 import { openSlowLine, type SlowLine } from '../support/slow-line.ts';
 import { testTemporal, type TestTemporal } from '../support/temporal.ts';
-import { db, deps, question, requestsOf, runKey } from './ask/asked-agent.ts';
+import { db, deps, question, requestsOf, runKey, setUp as setUpAgent } from './ask/asked-agent.ts';
 import { png } from './images/files.ts';
 import { heartbeatTimeout, type paying } from './paying.ts';
-import { brings, one, server, store } from './worldbuilding/painted-match.ts';
+import { brings, one, server, store, setUp as setUpPictures } from './worldbuilding/painted-match.ts';
+
+setUpAgent();
+setUpPictures();
 
 /* The answer is there, and the way to Postgres stands still for longer than a worker may be silent. */
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nobody, notifyBy } from '../../activities/notify.ts';
 import { runCommand } from '../../activities/notify/command.ts';
 import { postNotice, signatureOf } from '../../activities/notify/webhook.ts';

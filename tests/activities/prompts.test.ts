@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadPrompts } from '../../activities/prompts/load.ts';
 import { agentVersion, type Roster } from '../../shared/kernel/agent.ts';
 import { roster } from '../../shared/scenario/roster.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprintOf, newPair, pemOf } from '../../activities/identity/keys.ts';
 import { signed } from '../../activities/identity/signing.ts';
 import { mostRefusedRows, proveActIn } from '../../activities/prove-act.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { quotation } from '../../activities/quotation.ts';
 import { quotable, type Quote } from '../../shared/kernel/activities.ts';
 import type { Json } from '../../shared/kernel/json.ts';

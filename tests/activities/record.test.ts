@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { recordIn } from '../../activities/record.ts';
 import { saveCall } from '../../activities/store/save-calls.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewsIn } from '../../activities/reviews.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { findReview } from '../../activities/store/reviews.ts';

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import { type RowsToSearch, searchAside } from '../../activities/scenario/certify.ts';
 import { SideThread, ThreadLost } from '../../activities/side-thread.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose } from '../../activities/ask/compose.ts';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { shownAnswer } from '../../shared/evaluation/shown.ts';

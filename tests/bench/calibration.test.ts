@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { madeUpClaims } from '../../bench/calibration/claims.ts';
 import { reliabilityOf } from '../../shared/statistics/reliability.ts';
 import { type Rule, rules } from '../../bench/calibration/rules.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../activities/store/database.ts';
 import { fuzz } from '../../bench/fuzz/door.ts';
 import { doorNames, doors, type Store } from '../../bench/fuzz/doors.ts';

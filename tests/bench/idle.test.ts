@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { groupAndSeconds } from '../../bench/measures/idle.ts';
 
 test('a process’s group and its seconds of CPU are read, whatever it is called', () => {

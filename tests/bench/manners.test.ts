@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../bench/manners/observe.ts';
 import { missesInWords, table, worstOf } from '../../bench/manners/worst.ts';
 

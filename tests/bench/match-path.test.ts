@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { matchPath, type Wait } from '../../bench/measures/match-path.ts';
 
 const wait = (team: Wait['team'], round: string | null, from: number, seconds: number, step = `${from}`): Wait => ({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { firstAgainstLast, limitOf } from '../../bench/measures/pace.ts';
 
 const made = (seconds: readonly number[]) => seconds.map((one) => ({ seconds: one }));

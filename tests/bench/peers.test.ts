@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { killsOf } from '../../bench/peers/measure.ts';
 import type { Books } from '../../bench/peers/provider.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Alarm } from '../../bench/trial/alarms.ts';
 import { catalogue } from '../../bench/trial/catalogue.ts';
 import { controls, fewControls } from '../../bench/trial/controls.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../bench/trial/catalogue.ts';
 import { fewControls } from '../../bench/trial/controls.ts';
 import { someAtOnce } from '../../activities/some-at-once.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { MadeBrief } from '../../bench/chaos/archive.ts';
 import { briefFindings } from '../../bench/chaos/briefs.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { storedTables, type Archive, type StoredTable } from '../../bench/chaos/archive.ts';
 import { isFault, judge } from '../../bench/chaos/judge.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { mischief, type Hands } from '../../bench/chaos/mischief.ts';
 import type { Kill } from '../../bench/chaos/plan.ts';
 import { victimNames, type Point, type Victim } from '../../bench/chaos/points.ts';

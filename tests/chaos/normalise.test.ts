@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { normalised } from '../../bench/chaos/normalise.ts';
 
 const hash = (letter: string) => letter.repeat(64);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { leastDeaths, leastKills, planDeaths, planKills, type Arrivals } from '../../bench/chaos/plan.ts';
 import { pointNames, victimNames } from '../../bench/chaos/points.ts';
@@ -57,9 +57,9 @@ describe('a plan', () => {
 
   test('follows from its seed', () => {
     fc.assert(
-      fc.property(fc.string(), kills, arrivals, (seed, count, seen) =>
-        expect(planKills(seed, count, seen)).toEqual(planKills(seed, count, seen)),
-      ),
+      fc.property(fc.string(), kills, arrivals, (seed, count, seen) => {
+        expect(planKills(seed, count, seen)).toEqual(planKills(seed, count, seen));
+      }),
     );
   });
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import '../support/quiet.ts';
 import { ordeal } from '../../bench/chaos/ordeal.ts';
 import { leastKillsOf } from '../../bench/chaos/plan.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { leftDisks } from '../../bench/chaos/small-disk.ts';
 
 test('of all mounts, those disks are left whose chaos was killed', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { troupeOf } from '../../bench/chaos/troupe.ts';
 
 test('what hits the worker hits those of all versions that have come, and each turn makes the other version current', async () => {

@@ -1,7 +1,7 @@
 import '../support/quiet.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { startSimulatedModels } from '../../activities/models/simulated/server.ts';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import { readLedger } from '../../activities/store/ledger.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { entries } from '../../examples/systems/encyclopedia/index.ts';
 import { listReviews } from '../../activities/store/reviews.ts';

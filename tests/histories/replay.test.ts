@@ -2,7 +2,7 @@ import '../support/quiet.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { sharedBundle } from '../support/shared-server.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadPrompts } from '../../activities/prompts/load.ts';
 import { cardsOf, cast, advisers } from '../../shared/scenario/advisers.ts';

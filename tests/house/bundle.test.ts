@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { workflowBundle } from '../../workers/serving/bundle.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import ts from 'typescript';
 import { floors, read, sourcesIn } from './tree.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { read, sourcesIn } from './tree.ts';
 
 /** Where an activity asks what time it is, and why: everything else counts how long something takes. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { circles, imports } from './import-graph.ts';
 
 test('a circle of imports is found', () => {

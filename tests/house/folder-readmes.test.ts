@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, matchesGlob } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { read, root } from './tree.ts';
 
 /** More files than this, directly in a folder, and the folder's listing no longer explains itself. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 
 /** Words that a reader of this project will look for: those that replace older ones, and the chief nouns of each system. */

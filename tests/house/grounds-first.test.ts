@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { roster as entryRoster } from '../../examples/systems/encyclopedia/rules.ts';
 import { evaluationRoster } from '../../shared/evaluation/roster.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { patched } from '../../activities/models/simulated/damage.ts';
 import { fill } from '../../activities/models/simulated/template.ts';
 import { refusalText, downgradeText, endingText, reasonText } from '../../shared/scenario/documents/dispute-words.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { floors, read, sourcesIn } from './tree.ts';
 
 /** Where a manner may be named: the simulated provider, what hands it the setting or the option, and what reckons a run before it begins. */

@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { lostInComments } from './citations.ts';
 import { circles, imports } from './import-graph.ts';
 import { floors, read, root, sourcesIn } from './tree.ts';

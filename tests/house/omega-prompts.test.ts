@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadPrompts } from '../../activities/prompts/load.ts';
 import { agentIds, cast, isAgentId } from '../../shared/omega/agents/cast.ts';

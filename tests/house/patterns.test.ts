@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { check, type Diagnostics, type Parameters } from 'recheck';
 import { patternsIn, type Pattern, type Samples } from './patterns.ts';
@@ -101,7 +101,7 @@ test('what grows faster than its text is told from what does not', async () => {
 /**
  * Patterns that this version of recheck has found linear, as they are written. Whether one is, depends on nothing else,
  * and finding it out for all takes most of a minute of two cores: others are examined anew each time, and all of them, and
- * written down, with `SYMPOSIUM_TEST_PATTERNS=examine npm run jest -- tests/house/patterns`.
+ * written down, with `SYMPOSIUM_TEST_PATTERNS=examine npm run vitest -- tests/house/patterns`.
  */
 const listFile = join(import.meta.dirname, 'linear-patterns.json');
 const list = JSON.parse(readFileSync(listFile, 'utf8')) as { readonly recheck: string; readonly linear: string[] };

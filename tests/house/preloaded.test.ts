@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { workflowBundle } from '../../workers/serving/bundle.ts';
 
 const root = resolve(import.meta.dirname, '../..');

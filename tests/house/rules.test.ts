@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { auditPolicy } from '../../shared/evaluation/audit/policy.ts';
 import { suspectsPolicy } from '../../shared/evaluation/suspects/policy.ts';
 import { evaluationPolicy } from '../../shared/evaluation/policy.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import ts from 'typescript';
 import { read, sourcesIn } from './tree.ts';
 

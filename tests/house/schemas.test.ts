@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalogue, jsonSchema, schemaNames } from '../../shared/scenario/documents/catalogue.ts';
 import { layout } from '../../shared/scenario/documents/registry.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { inquirySystem } from '../../activities/omega/inquiry/system.ts';
 import { ablationSystem } from '../../activities/omega/ablation/system.ts';
 import { omegaSystem } from '../../activities/omega/system.ts';

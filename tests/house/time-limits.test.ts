@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import ts from 'typescript';
 import { read, sourcesIn } from './tree.ts';
 
@@ -9,7 +9,7 @@ import { read, sourcesIn } from './tree.ts';
 
 const timed = /^(?:test|it|beforeAll|beforeEach|afterAll|afterEach)\b/;
 
-/** Time limits that calls of Jest's functions are given in this file, in ms: their last argument, after the function. */
+/** Time limits that calls of Vitest's functions are given in this file, in ms: their last argument, after the function. */
 function limitsIn(file: string, text = read(file)): readonly number[] {
   const limits: number[] = [];
   const visit = (node: ts.Node): void => {
@@ -24,7 +24,7 @@ function limitsIn(file: string, text = read(file)): readonly number[] {
 }
 
 /** The limit of all, in ms. */
-const usual = Number(/testTimeout: ([\d_]+),/.exec(read('jest.config.js'))?.[1]?.replaceAll('_', ''));
+const usual = Number(/testTimeout: ([\d_]+),/.exec(read('tests/settings.ts'))?.[1]?.replaceAll('_', ''));
 
 const tests = sourcesIn('tests').filter((file) => file.endsWith('.test.ts'));
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerSchema, strictFor } from '../../activities/models/schema-dialect.ts';
 import { loadPrompts } from '../../activities/prompts/load.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../support/quiet.ts';
 import { readScript } from '../../activities/models/simulated/script.ts';
 import { readRegistry } from '../../activities/store/documents.ts';

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';
 import { connectTo } from '../../workers/terminal/connected.ts';

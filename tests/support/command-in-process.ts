@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { commandLine } from '../../workers/commands/program.ts';
 import { unset, type CommandRun } from './command-line.ts';
 
@@ -21,7 +21,7 @@ export function symposiumHere(
 async function here(args: readonly string[], env: Readonly<Record<string, string>>): Promise<CommandRun> {
   const written = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
-    jest.spyOn(process[name], 'write').mockImplementation((text) => {
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
       written[name] += String(text);
       return true;
     }),

@@ -1,17 +1,13 @@
 import { openDoor } from './doorman.ts';
-import type { Doorman, ServerStarts } from './doorman.ts';
+import type { ServerStarts } from './doorman.ts';
 
-declare global {
-  /** Jest runs setup and teardown in one process, and only a global reaches from one to the other. */
-  var symposiumDoorman: Doorman | undefined;
+/** Opens this run's door and tells the test files where it is; gives back what closes it. */
+export async function setUp(starts?: ServerStarts): Promise<() => Promise<void>> {
+  const doorman = await openDoor(starts);
+  process.env['SYMPOSIUM_TEST_DOOR'] = doorman.url;
+  return () => doorman.stop();
 }
 
-/** Opens this run's door and tells the test files where it is. */
-export async function setUp(starts?: ServerStarts): Promise<void> {
-  globalThis.symposiumDoorman = await openDoor(starts);
-  process.env['SYMPOSIUM_TEST_DOOR'] = globalThis.symposiumDoorman.url;
-}
-
-export default function globalSetup(): Promise<void> {
+export default function globalSetup(): Promise<() => Promise<void>> {
   return setUp();
 }

@@ -14,7 +14,7 @@ export const sharedBundle = async (): Promise<{ readonly code: string }> => ({
  */
 export function sharedServer(name: SharedServer): Promise<string> {
   const door = process.env['SYMPOSIUM_TEST_DOOR'];
-  if (door === undefined) throw new Error('No test run is open: run this through `npm run jest`.');
+  if (door === undefined) throw new Error('No test run is open: run this through `npm test`.');
   return new Promise((resolve, reject) => {
     const asking = request(`${door}/${name}`, { timeout: 0, agent: false }, (response) => {
       const answer = text(response);

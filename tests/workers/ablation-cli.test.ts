@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from 'node:path';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { symposium } from '../support/command-line.ts';

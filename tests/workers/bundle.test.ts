@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { buildBundle } from '../../workers/build-bundle.ts';
 import { workflowBundle, workflowBundleFor } from '../../workers/serving/bundle.ts';
 import { readConfig } from '../../workers/config.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hold, settleHold } from '../../activities/caps/holds.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { migrate } from '../../workers/migrate.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { mannerNames } from '../../activities/models/simulated/manners/manners.ts';

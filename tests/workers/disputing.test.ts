@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { summaryOf } from '../../workers/scenario/disputing.ts';
 
 test.each([

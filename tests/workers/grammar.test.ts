@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test, vi } from 'vitest';
 import type { Command } from 'commander';
 import { system as encyclopedia } from '../../examples/systems/encyclopedia/index.ts';
 import { commandLine, program } from '../../workers/commands/program.ts';
@@ -94,7 +94,7 @@ describe('old words', () => {
     [['agent', 'test', 'NEWTON', '--prompt', 'nowhere.md'], /^symposium: --prompt: nowhere\.md cannot be read/],
   ])('%j is understood', async (args, line) => {
     const written: string[] = [];
-    const stderr = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
       written.push(String(text));
       return true;
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import picocolors from 'picocolors';
 import { matchReader } from '../../activities/worldbuilding/stored-match.ts';
 import { notesOfRun } from '../../activities/store/notes.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { AblationReport } from '../../shared/omega/ablation/report.ts';
 import { longestAblationKey } from '../../shared/omega/ablation/place.ts';
 import { readAblationRequest, writeAblation } from '../../workers/omega/ablation/client.ts';

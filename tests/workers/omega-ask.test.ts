@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client, WorkflowFailedError } from '@temporalio/client';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import { readLedger } from '../../activities/store/ledger.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import { readFactsFrom } from '../../workers/omega/facts/folder.ts';

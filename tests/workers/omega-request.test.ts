@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { agentKeys, cast, idsOfTier } from '../../shared/omega/agents/cast.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';

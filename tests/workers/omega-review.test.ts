@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import picocolors from 'picocolors';
 import type { LedgerEntry, LedgerRow } from '../../shared/kernel/ledger.ts';
 import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';

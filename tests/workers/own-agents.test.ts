@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ownAgents } from '../../workers/agents/own-agents.ts';
 import { inScratch } from '../support/scratch.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addPrices, ownPriceOf, priceOf, pricedModels } from '../../activities/models/prices.ts';
 import { modelProblems, ratesOfModel, reckonedRates } from '../../activities/models/run-models.ts';
 import { parseSubjectRef } from '../../shared/kernel/index.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { imageModels } from '../../activities/images/registry.ts';
 import { models } from '../../activities/models/registry.ts';
 import { readConfig } from '../../workers/config.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readConfig, SettingError } from '../../workers/config.ts';
 import { receiversOf } from '../../workers/serving/dependencies.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { listReopenings } from '../../activities/store/reopenings.ts';
 import { symposiumHere } from '../support/command-in-process.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { claimTable } from '../../shared/scenario/claims.ts';
 import { decideCommands } from '../../workers/reviews/decide-commands.ts';
 import { claimPart } from '../../workers/scenario/review/claim-part.ts';

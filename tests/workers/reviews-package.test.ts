@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { reviewPackage } from '../../workers/scenario/review/package.ts';
 import { sampleMathematics } from '../support/sample-reports.ts';
 import { sampleSeed } from '../support/sample-seed.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { Runtime } from '@temporalio/worker';
 import { quietRuntime } from '../../workers/worker.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase, transaction } from '../../activities/store/database.ts';

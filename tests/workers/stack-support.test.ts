@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { statSync } from 'node:fs';
 import pg from 'pg';
 import { createDatabase, realPostgres, startCluster } from '../support/postgres.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { searchAttributes } from '../../workers/stack/search-attributes.ts';
 import { temporalArguments } from '../../workers/stack/temporal-server.ts';
 import { Client, Connection } from '@temporalio/client';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { shareBackend } from '../../workers/stack/shared-backend.ts';
 import { endsExchange, frameReader, queryMessage, readyWatcher } from '../../workers/stack/wire-frame.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test, vi } from 'vitest';
 import picocolors from 'picocolors';
 import { told } from '../../workers/scenario/dispute.ts';
 import { tell } from '../../workers/scenario/attend.ts';
@@ -106,7 +106,7 @@ describe('words of models and of people from outside cannot steer the terminal',
 
   test('in a refusal, which may repeat what somebody else is called', async () => {
     const written: string[] = [];
-    const stderr = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
       written.push(String(text));
       return true;
     });

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { fingerprintOf, newPair, pemOf } from '../../activities/identity/keys.ts';
 import { signed, statementOf } from '../../activities/identity/signing.ts';
 import type { NamedRow } from '../../activities/store/named-rows.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { makeCurrent, versionOf } from '../../workers/serving/version.ts';
 
 describe('the version of a worker', () => {

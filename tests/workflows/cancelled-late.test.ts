@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { transaction } from '../../activities/store/database.ts';
 import { listDocuments } from '../../activities/store/documents.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Section } from '../../activities/ask/compose.ts';
 import { threadsTried } from '../../activities/scenario/certifier.ts';

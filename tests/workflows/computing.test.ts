@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicRunId } from '../../activities/ask/compose.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { cutShort, endOf } from '../support/cut-short.ts';

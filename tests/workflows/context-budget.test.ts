@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { publicRunId } from '../../activities/ask/compose.ts';
 import { certifyRun } from '../../activities/scenario/certify.ts';

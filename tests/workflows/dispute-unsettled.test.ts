@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { WorkflowHandle } from '@temporalio/client';
 import { openErratumIn } from '../../activities/scenario/outside/erratum.ts';
 import { certifyRun } from '../../activities/scenario/certify.ts';
@@ -17,7 +17,20 @@ import { responds, saidAnew, sides } from '../support/disputes.ts';
 import { takeNumbersOf } from '../support/store.ts';
 import { present } from '../support/present.ts';
 import { until } from '../support/until.ts';
-import { corrected, disputed, ended, heard, house, published, rows, textOf, tooWeak } from './published-disputes.ts';
+import {
+  corrected,
+  disputed,
+  ended,
+  heard,
+  house,
+  published,
+  rows,
+  textOf,
+  tooWeak,
+  setUp,
+} from './published-disputes.ts';
+
+setUp();
 
 const reviewOf = async (started: StartedDispute) => {
   const handle = house.temporal.client.workflow.getHandle(started.workflowId);

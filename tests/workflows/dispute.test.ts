@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { certifyRun } from '../../activities/scenario/certify.ts';
 import { findPublication, readRegistry } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
@@ -12,7 +12,9 @@ import { documentsOf } from '../../workers/scenario/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import { fold } from '../support/house.ts';
 import { responds, saidAnew, sides } from '../support/disputes.ts';
-import { disputed, type Heard, heard, house, published, rows, textOf, tooWeak } from './published-disputes.ts';
+import { disputed, type Heard, heard, house, published, rows, textOf, tooWeak, setUp } from './published-disputes.ts';
+
+setUp();
 
 const asked = ({ calls }: Heard, dispute: string) =>
   calls

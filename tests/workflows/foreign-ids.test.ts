@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WorkflowFailedError } from '@temporalio/client';
 import { findRun, openRun } from '../../activities/store/runs.ts';
 import { lockedRoom, openHouse, type House } from '../support/house.ts';

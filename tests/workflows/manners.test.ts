@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOfRun, type StoredCall } from '../../activities/store/calls.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { served, type Served } from '../support/served.ts';

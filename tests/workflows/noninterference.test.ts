@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CapturedRequest } from '../../activities/models/simulated/server.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';

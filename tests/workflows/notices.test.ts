@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import type { ReviewNotice, ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { decide } from '../../workflows/messages.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApplicationFailure } from '@temporalio/common';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import { listDocuments } from '../../activities/store/documents.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Worker } from '@temporalio/worker';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import { findPublication, readRegistry } from '../../activities/store/documents.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDayCaps } from '../../activities/caps/stored-caps.ts';
 import { hashedEmbedding } from '../../activities/embeddings/hashed.ts';
 import { embeddingPriceOf } from '../../activities/embeddings/prices.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { ErratumInput } from '../../shared/scenario/erratum/erratum.ts';
 import type { OutsideChallengeInput } from '../../shared/scenario/outside-challenge.ts';
@@ -11,12 +11,14 @@ import { fold, type House, openHouse } from '../support/house.ts';
 
 export let house: House;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-
-afterAll(() => house.close());
-beforeEach(() => house.simulated.setScript([]));
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+  beforeEach(() => house.simulated.setScript([]));
+}
 
 /** Publishes a scenario; `policy` is the run's, and so its disputes'. */
 export async function published(key: string, policy: object = {}): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capsOf, setDayCaps } from '../../activities/caps/stored-caps.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { capScope } from '../../shared/kernel/caps.ts';

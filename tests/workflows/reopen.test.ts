@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { listReopenings, saveReopening } from '../../activities/store/reopenings.ts';
 import { callsOfRun } from '../../activities/store/calls.ts';

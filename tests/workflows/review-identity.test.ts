@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReview } from '../../activities/store/reviews.ts';
 import { sayingOfErratum } from '../../activities/scenario/outside/saying.ts';
 import { listNamedRows } from '../../activities/store/named-rows.ts';

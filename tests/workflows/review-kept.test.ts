@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '@temporalio/client';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { findReview } from '../../activities/store/reviews.ts';

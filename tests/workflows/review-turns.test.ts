@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionInput, ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { findReview } from '../../activities/store/reviews.ts';
 import { readLedger } from '../../activities/store/ledger.ts';

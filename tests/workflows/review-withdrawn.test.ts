@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { findReview } from '../../activities/store/reviews.ts';
 import type { review } from '../../workflows/review.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decide, decideSignal, progress, reviewState } from '../../workflows/messages.ts';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPublication } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import type { LookUp } from '../../activities/libraries/index.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRun } from '../../activities/store/runs.ts';
 import { lockedRoom, openHouse, type House } from '../support/house.ts';
 import { until } from '../support/until.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reckonedRates } from '../../activities/models/run-models.ts';
 import { mostOf } from '../../shared/kernel/budget.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';

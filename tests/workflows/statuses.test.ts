@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPublication } from '../../activities/store/documents.ts';
 import type { EvaluationDocument } from '../../shared/scenario/documents/evaluation.ts';
 import { designHeadings } from '../../shared/scenario/documents/design-section.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { WorkflowFailedError } from '@temporalio/client';
 import type { Json } from '../../shared/kernel/json.ts';

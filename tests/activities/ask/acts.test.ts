@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callEntries, mostActs } from '../../../activities/ask/call-entries.ts';
 import { factsIn } from '../../../activities/ask/system.ts';
 import { scenarioSystem } from '../../../activities/scenario/system.ts';

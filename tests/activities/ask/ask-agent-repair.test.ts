@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { readBody } from '../../../activities/store/bodies.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
@@ -7,7 +7,20 @@ import type { AskReceipt } from '../../../shared/kernel/ask.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { said } from '../../support/requests.ts';
 import { mockAsking } from '../../support/mock-asking.ts';
-import { attempt, attemptFor, db, failureOf, openRun, question, requestsOf, runKey, simulated } from './asked-agent.ts';
+import {
+  attempt,
+  attemptFor,
+  db,
+  failureOf,
+  openRun,
+  question,
+  requestsOf,
+  runKey,
+  simulated,
+  setUp,
+} from './asked-agent.ts';
+
+setUp();
 
 describe('an answer that cannot be read', () => {
   const unreadable = (times: number): WrittenScript => [{ agent: 'ATHENA', times, do: { unreadable: true } }];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities/index.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
@@ -19,7 +19,10 @@ import {
   requestsOf,
   runKey,
   simulated,
+  setUp,
 } from './asked-agent.ts';
+
+setUp();
 
 describe('an answer that was paid for', () => {
   test('is found again by an attempt whose completion was lost', async () => {

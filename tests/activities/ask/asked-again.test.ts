@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { callAsked } from '../../../activities/ask/call-entries.ts';
 import { unsettledOf } from '../../../activities/ask/unsettled.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
-import { attemptFor, db, failureOf, question, requestsOf, runKey, simulated } from './asked-agent.ts';
+import { attemptFor, db, failureOf, question, requestsOf, runKey, simulated, setUp } from './asked-agent.ts';
+
+setUp();
 
 /* Temporal counts attempts from 1 again after a reset, after a second start, and in each activity. */
 

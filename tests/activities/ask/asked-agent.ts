@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
@@ -26,37 +26,43 @@ let closeDatabase: () => Promise<void>;
 let runs = 0;
 export let runKey = '';
 
-beforeAll(async () => {
-  const database = await freshDatabase();
-  await migrate(database.url);
-  db = openDatabase(database.url);
-  closeDatabase = () => database.stop();
-  simulated = await startSimulatedModels({ seed: 'ask', latencyMs: 0, script: [], keepRequests: true });
-  const settings = {
-    openaiApiKey: null,
-    openaiBaseUrl: null,
-    // A model that has a price, played by the simulated server.
-    anthropicApiKey: 'test',
-    anthropicBaseUrl: `${simulated.url}/anthropic`,
-    localBaseUrl: null,
-    localApiKey: null,
-    simulatedBaseUrl: simulated.url,
-  };
-  deps = {
-    db,
-    prompts: await loadPrompts(roster),
-    systems: { scenario: scenarioSystem },
-    models: models(settings),
-    embed: embedderOf(settings),
-    defaults: { model: null, embedder: 'hashed:' },
-  };
-  activities = createActivities(deps);
-});
-
-afterAll(async () => {
-  await Promise.all([db.end(), simulated.stop()]);
-  await closeDatabase();
-});
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    await migrate(database.url);
+    db = openDatabase(database.url);
+    closeDatabase = () => database.stop();
+    simulated = await startSimulatedModels({ seed: 'ask', latencyMs: 0, script: [], keepRequests: true });
+    const settings = {
+      openaiApiKey: null,
+      openaiBaseUrl: null,
+      // A model that has a price, played by the simulated server.
+      anthropicApiKey: 'test',
+      anthropicBaseUrl: `${simulated.url}/anthropic`,
+      localBaseUrl: null,
+      localApiKey: null,
+      simulatedBaseUrl: simulated.url,
+    };
+    deps = {
+      db,
+      prompts: await loadPrompts(roster),
+      systems: { scenario: scenarioSystem },
+      models: models(settings),
+      embed: embedderOf(settings),
+      defaults: { model: null, embedder: 'hashed:' },
+    };
+    activities = createActivities(deps);
+  });
+  afterAll(async () => {
+    await Promise.all([db.end(), simulated.stop()]);
+    await closeDatabase();
+  });
+  beforeEach(async () => {
+    simulated.setScript([]);
+    await openRun();
+  });
+}
 
 /** Another run, under these lines of a policy. */
 export async function openRun(policy: PolicyChanges = {}): Promise<void> {
@@ -67,11 +73,6 @@ export async function openRun(policy: PolicyChanges = {}): Promise<void> {
     input: { brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' }, policy },
   });
 }
-
-beforeEach(async () => {
-  simulated.setScript([]);
-  await openRun();
-});
 
 export const question = (change: Partial<AskRequest> = {}): AskRequest => ({
   runKey,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Tools, computationsOf } from '../../../activities/ask/tool-use.ts';
 import { offerSections } from '../../../activities/ask/sections-on-demand.ts';
 import { fit } from '../../../activities/ask/fit-to-budget.ts';

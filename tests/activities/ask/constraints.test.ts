@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compose } from '../../../activities/ask/compose.ts';
 import type { System } from '../../../activities/ask/system.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { inOrder, mostLonger, mostReadings, nextStep, ordinals } from '../../../activities/ask/exchange-steps.ts';
 import type { CallOutcome } from '../../../activities/store/calls.ts';

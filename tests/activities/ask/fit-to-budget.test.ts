@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { compose, type Section, sectionText, tokensOf } from '../../../activities/ask/compose.ts';
 import { fit } from '../../../activities/ask/fit-to-budget.ts';

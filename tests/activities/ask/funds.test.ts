@@ -1,10 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { reckonedRates } from '../../../activities/models/run-models.ts';
 import type { AskStep } from '../../../shared/kernel/ask.ts';
 import { mostOf } from '../../../shared/kernel/budget.ts';
-import { attemptFor, db, question, requestsOf, runKey, simulated } from './asked-agent.ts';
+import { attemptFor, db, question, requestsOf, runKey, simulated, setUp } from './asked-agent.ts';
+
+setUp();
 
 const asked = (funds: number) => question({ model: 'anthropic:claude-opus-5', funds });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type Section, tokensOf } from '../../../activities/ask/compose.ts';
 import { inOrder, nextStep } from '../../../activities/ask/exchange-steps.ts';
 import { fit } from '../../../activities/ask/fit-to-budget.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { costAtMost, roomToWrite } from '../../../activities/ask/room-to-write.ts';
 import { priceOf, prices } from '../../../activities/models/prices.ts';
 import { thinkingTokens } from '../../../shared/kernel/agent.ts';

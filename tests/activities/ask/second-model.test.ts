@@ -1,10 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import type { PolicyChanges } from '../../../shared/scenario/policy.ts';
 import { secondModelAfterMs } from '../../../shared/kernel/models.ts';
-import { attemptFor, db, failureOf, openRun, question, requestsOf, runKey, simulated } from './asked-agent.ts';
+import { attemptFor, db, failureOf, openRun, question, requestsOf, runKey, simulated, setUp } from './asked-agent.ts';
+
+setUp();
 
 const none: PolicyChanges = { secondModels: { 'simulated:messages': null } };
 const failing = (status: 404 | 529 | 500, times: number): WrittenScript => [{ agent: 'ATHENA', times, do: { status } }];

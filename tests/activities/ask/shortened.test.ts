@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { readAnswer } from '../../../activities/ask/read-answer.ts';
@@ -7,7 +7,9 @@ import { readBody } from '../../../activities/store/bodies.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { callKey } from '../../../shared/kernel/index.ts';
 import { tasks } from '../../../shared/scenario/tasks.ts';
-import { attempt, db, question, requestsOf, runKey, simulated } from './asked-agent.ts';
+import { attempt, db, question, requestsOf, runKey, simulated, setUp } from './asked-agent.ts';
+
+setUp();
 
 const schema = z
   .object({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities/index.ts';
 import { models } from '../../../activities/models/registry.ts';
@@ -11,7 +11,9 @@ import type { AskReceipt, AskStep } from '../../../shared/kernel/ask.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { json, providerServer, type Script } from '../models/provider-server.ts';
 import { receiptIn } from '../../support/receipt-in.ts';
-import { db, deps, logger, question, runKey, simulated } from './asked-agent.ts';
+import { db, deps, logger, question, runKey, simulated, setUp } from './asked-agent.ts';
+
+setUp();
 
 /* A server whose answers are good and whose metadata is strange: what it sends was paid for all the same. */
 

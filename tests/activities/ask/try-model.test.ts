@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities/index.ts';
 import { largestSchemas } from '../../../activities/ask/largest-schemas.ts';
@@ -18,7 +18,9 @@ import { listRuns } from '../../../activities/store/runs.ts';
 import { embeddedTokens } from '../../../activities/embeddings/prices.ts';
 import { noUsage, type Spent } from '../../../shared/kernel/ask.ts';
 import { ModelFailure, type ModelFailureCode } from '../../../shared/kernel/failures.ts';
-import { attempt, db, deps, failureOf, logger, openRun, question, runKey, simulated } from './asked-agent.ts';
+import { attempt, db, deps, failureOf, logger, openRun, question, runKey, simulated, setUp } from './asked-agent.ts';
+
+setUp();
 
 const priced = 'anthropic:claude-opus-5-5';
 const tryIt = (model: string, key = runKey, activities = createActivities(deps)): Promise<Spent> =>

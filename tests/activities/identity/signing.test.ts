@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fingerprintOf, newPair, pemOf, privateKeyOf, publicKeyOf } from '../../../activities/identity/keys.ts';
 import { isSigned, signed } from '../../../activities/identity/signing.ts';
 import { decisionSchema } from '../../../shared/kernel/reviews.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admitted } from '../../../activities/images/admitted.ts';
 import type { ImageModel, PaintReply, PaintRequest } from '../../../activities/images/image-model.ts';
 import { Admission } from '../../../activities/models/admission.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { imageModels, type ImageModelSettings } from '../../../activities/images/registry.ts';
 import type { PaintRequest } from '../../../activities/images/image-model.ts';
 import { cutOff, json, providerServer, silence, stalls, type Script } from '../models/provider-server.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { imageModels } from '../../../activities/images/registry.ts';
 import { json, providerServer, type Script } from '../models/provider-server.ts';
 import { failureOf } from './failure-of.ts';

@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { chunkBytes, chunksOf, signature, type Chunk } from '../../../activities/images/png/chunks.ts';
 import { decodePng } from '../../../activities/images/png/decode.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { pictureCostOf, picturePriceOf } from '../../../activities/images/prices.ts';
 
 describe('the price of a picture', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { decodePng } from '../../../activities/images/png/decode.ts';
 import { encodePng } from '../../../activities/images/png/encode.ts';

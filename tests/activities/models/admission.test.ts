@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Admission } from '../../../activities/models/admission.ts';
 import type { Model, ModelReply, ModelRequest } from '../../../activities/models/model.ts';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';

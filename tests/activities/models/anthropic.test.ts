@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import { json, message, providerServer } from './provider-server.ts';
 import { request } from './request.ts';

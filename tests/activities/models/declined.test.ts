@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { repliedWhereDeclined } from '../../../activities/models/declined.ts';
 import { anthropic, apiKey, modelAt, openai } from './both-providers.ts';
 import { json, providerServer } from './provider-server.ts';

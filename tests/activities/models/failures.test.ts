@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openaiModel } from '../../../activities/models/openai.ts';
 import { ModelFailure } from '../../../shared/kernel/failures.ts';
 import { anthropic, apiKey, modelAt, openai } from './both-providers.ts';

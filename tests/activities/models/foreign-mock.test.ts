@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LLMock } from '@copilotkit/aimock';
 import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import type { Model } from '../../../activities/models/model.ts';

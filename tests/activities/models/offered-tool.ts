@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
 import type { Model, ModelReply, ToolOffer, Turn } from '../../../activities/models/model.ts';
 import { openaiModel } from '../../../activities/models/openai.ts';
@@ -36,12 +36,14 @@ export const openai = (id: string): Model =>
 
 export const sentBody = () => server.seen.at(-1)?.body;
 
-beforeAll(async () => {
-  server = await providerServer();
-});
-
-beforeEach(() => server.clear());
-afterAll(() => server.close());
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    server = await providerServer();
+  });
+  beforeEach(() => server.clear());
+  afterAll(() => server.close());
+}
 
 /** The conversation after one reading, as Symposium keeps it: the stored body went through JSON. */
 export const after = (reply: Pick<ModelReply, 'received' | 'calls'>, refused = false): Turn[] => [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openaiModel } from '../../../activities/models/openai.ts';
 import { completion, json, providerServer } from './provider-server.ts';
 import { request } from './request.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { BatchedResult, LostBatch } from '../../../activities/models/batches/provider-batches.ts';
 import type { ModelRequest, ProviderBatches } from '../../../activities/models/model.ts';

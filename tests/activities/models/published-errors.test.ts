@@ -1,5 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import OpenAI from 'openai';
 import fc from 'fast-check';
 import { classify } from '../../../activities/models/classify.ts';

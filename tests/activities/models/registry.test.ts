@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { models, type ModelSettings } from '../../../activities/models/registry.ts';
 import { answerSchema } from '../../../activities/models/schema-dialect.ts';

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ModelReply, Turn } from '../../../activities/models/model.ts';
 import { openaiApiOf } from '../../../activities/models/openai-api.ts';
 import { responsesModel } from '../../../activities/models/responses.ts';
-import { strict, tool } from './offered-tool.ts';
+import { strict, tool, setUp } from './offered-tool.ts';
 import { completion, json, providerServer, response } from './provider-server.ts';
 import { prompt, request } from './request.ts';
+
+setUp();
 
 const apiKey = 'sk-proj-abcdefghijklmnop0123456789';
 let server: Awaited<ReturnType<typeof providerServer>>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerSchema, strictFor, type Dialect } from '../../../activities/models/schema-dialect.ts';
 import { sentSchema } from '../../../activities/ask/answer-form.ts';

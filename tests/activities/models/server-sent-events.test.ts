@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { serverSentEvents, type ServerSentEvent } from '../../../activities/models/server-sent-events.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import type { Model } from '../../../activities/models/model.ts';
 import { openaiModel } from '../../../activities/models/openai.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import { enveloped } from '../../../activities/models/call-in-answer.ts';
 import type { ToolOffer, Turn } from '../../../activities/models/model.ts';
@@ -10,7 +10,9 @@ import { tasks } from '../../../shared/scenario/tasks.ts';
 import { ScenarioFixture, systemPrompt } from './simulated/scenario-fixture.ts';
 import { completion, json } from './provider-server.ts';
 import { request } from './request.ts';
-import { after, openai, sentBody, server, strict, tool } from './offered-tool.ts';
+import { after, openai, sentBody, server, strict, tool, setUp } from './offered-tool.ts';
+
+setUp();
 
 describe('a model that takes no function beside its effort and a strict answer', () => {
   const says = (content: unknown) =>

@@ -1,9 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import type { Model } from '../../../activities/models/model.ts';
 import { completion, json, message, response } from './provider-server.ts';
 import { prompt, request } from './request.ts';
-import { after, openai, sentBody, server, strict, tool } from './offered-tool.ts';
+import { after, openai, sentBody, server, strict, tool, setUp } from './offered-tool.ts';
+
+setUp();
 
 const anthropic = (): Model =>
   anthropicModel({

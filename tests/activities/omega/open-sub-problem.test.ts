@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { digestKey, settleIn } from '../../../activities/omega/settle.ts';
 import { sessionReader } from '../../../activities/omega/stored-session.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
@@ -8,7 +8,9 @@ import { findRun } from '../../../activities/store/runs.ts';
 import type { Intervention } from '../../../shared/omega/answers/phi.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { sampleCall } from '../../support/store.ts';
-import { everywhere, goOnWith, lengths, open, problem, runKey, store } from './opened-session.ts';
+import { everywhere, goOnWith, lengths, open, problem, runKey, store, setUp } from './opened-session.ts';
+
+setUp();
 
 /** What a session’s first problem digest says. */
 const problemOf = async (key: string) =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { embedEntries } from '../../../activities/omega/memory/embed-entries.ts';
 import { ratesOfModel } from '../../../activities/models/run-models.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
@@ -10,7 +10,9 @@ import { digests } from '../../../shared/omega/contracts/outputs.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
 import { storeRuns } from '../../support/store.ts';
 import { conclude, learnedIn } from './memory/sessions.ts';
-import { embed, embedded, everywhere, lengths, open, problem, runKey, store } from './opened-session.ts';
+import { embed, embedded, everywhere, lengths, open, problem, runKey, store, setUp } from './opened-session.ts';
+
+setUp();
 
 describe('a session that is opened', () => {
   test('is told without its words', async () => {

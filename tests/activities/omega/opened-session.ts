@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { hashedEmbedding } from '../../../activities/embeddings/hashed.ts';
 import { openSessionIn } from '../../../activities/omega/open.ts';
 import type { SessionInput } from '../../../shared/omega/activities.ts';
@@ -9,11 +9,18 @@ import { openStore } from '../../support/store.ts';
 
 export let store: Awaited<ReturnType<typeof openStore>>;
 
-beforeAll(async () => {
-  store = await openStore();
-});
-
-afterAll(() => store.close());
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    store = await openStore();
+  });
+  afterAll(() => store.close());
+  beforeEach(() => {
+    count += 1;
+    goOnWith(`session-${count}`);
+    embedded.length = 0;
+  });
+}
 
 /** Texts that were embedded. */
 export const embedded: string[] = [];
@@ -29,12 +36,6 @@ export let runKey = '';
 export const goOnWith = (key: string) => {
   runKey = key;
 };
-
-beforeEach(() => {
-  count += 1;
-  goOnWith(`session-${count}`);
-  embedded.length = 0;
-});
 
 export const problem = '# Why do bees dance?\n\nSay how sure you are.';
 

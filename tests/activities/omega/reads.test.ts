@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readPrompt } from '../../../activities/models/simulated/prompt.ts';
 import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { agentIds, cast, type AgentId } from '../../../shared/omega/agents/cast.ts';

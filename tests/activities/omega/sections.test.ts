@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose } from '../../../activities/ask/compose.ts';
 import { omegaSystem } from '../../../activities/omega/system.ts';
 import type { StoredCall } from '../../../activities/store/calls.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { sessionReader } from '../../../activities/omega/stored-session.ts';
@@ -6,7 +6,9 @@ import { plainFraming, problemDigest, type Remembered } from '../../../shared/om
 import { emptySession } from '../../../shared/omega/memory/session-state.ts';
 import { defaultPolicy } from '../../../shared/omega/policy.ts';
 import { classified, spoken } from '../../shared/omega/spoken.ts';
-import { assess, bodyOf, heard, open, order, rowsNow, runKey, said, settle, store } from './settled-session.ts';
+import { assess, bodyOf, heard, open, order, rowsNow, runKey, said, settle, store, setUp } from './settled-session.ts';
+
+setUp();
 
 describe('the problem’s digest', () => {
   test('has PHI’s constraints, its framing, what sub-sessions answered and what memory holds', async () => {

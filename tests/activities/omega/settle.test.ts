@@ -1,7 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { spoken } from '../../shared/omega/spoken.ts';
-import { bodyOf, heard, order, rowsNow, runKey, settle, store } from './settled-session.ts';
+import { bodyOf, heard, order, rowsNow, runKey, settle, store, setUp } from './settled-session.ts';
+
+setUp();
 
 const against = (address: string) =>
   spoken({ claims: [], contradictions: [{ with: address, statement: 'it does not', severity: 'FATAL' }] });

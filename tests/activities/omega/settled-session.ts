@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { assessIn } from '../../../activities/omega/assess.ts';
 import { settleIn } from '../../../activities/omega/settle.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
@@ -22,18 +22,19 @@ export let assess: ReturnType<typeof assessIn>;
 export let runKey = '';
 let runs = 0;
 
-beforeAll(async () => {
-  store = await openStore();
-  settle = settleIn(store.db, sessionReader(store.db));
-  assess = assessIn(store.db, sessionReader(store.db));
-});
-
-afterAll(() => store.close());
-
-beforeEach(async () => {
-  runs += 1;
-  runKey = await open(`settled-${runs}`);
-});
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    store = await openStore();
+    settle = settleIn(store.db, sessionReader(store.db));
+    assess = assessIn(store.db, sessionReader(store.db));
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    runs += 1;
+    runKey = await open(`settled-${runs}`);
+  });
+}
 
 export async function open(key: string, problem = 'Why?'): Promise<string> {
   await openRun(store.db, {

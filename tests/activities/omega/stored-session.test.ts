@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../activities/store/calls.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { transaction, type Queryable } from '../../../activities/store/database.ts';

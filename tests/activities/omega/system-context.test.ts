@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fit } from '../../../activities/ask/fit-to-budget.ts';
 import { answerSchema } from '../../../activities/models/schema-dialect.ts';
 import { omegaSystem } from '../../../activities/omega/system.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { callEntries } from '../../../activities/ask/call-entries.ts';
 import { compose, publicRunId, tokensOf } from '../../../activities/ask/compose.ts';
 import { answerSchema, strictFor } from '../../../activities/models/schema-dialect.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities/index.ts';
 import { setCap } from '../../../activities/caps/stored-caps.ts';
@@ -9,7 +9,9 @@ import { batchesUnderWay, findBatch, saveBatchStep } from '../../../activities/s
 import { requestsOfRun } from '../../../activities/store/requests.ts';
 import type { AfterBatch, ProviderBatchOrder, SubmitOrder } from '../../../shared/kernel/provider-batch.ts';
 import { present } from '../../support/present.ts';
-import { attempt, db, deps, logger, question, requestsOf, runKey, simulated } from '../ask/asked-agent.ts';
+import { attempt, db, deps, logger, question, requestsOf, runKey, simulated, setUp } from '../ask/asked-agent.ts';
+
+setUp();
 
 const subjects = ['A', 'B', 'C'];
 

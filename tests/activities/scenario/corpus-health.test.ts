@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentRecords } from '../../../activities/scenario/qa/agent-records.ts';
 import { healthRows } from '../../../activities/scenario/health.ts';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';

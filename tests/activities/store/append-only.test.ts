@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hold, settleHold } from '../../../activities/caps/holds.ts';
 import { countInBatch, countInCorpus, setCap } from '../../../activities/caps/stored-caps.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { batchByRun } from '../../../activities/store/batch-by-run.ts';
 
 /** Answers in capitals once it is let go; fails for a batch that holds a word of `poison`. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimConcept, type Concept } from '../../../activities/store/concepts.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { openStore, storeRuns } from '../../support/store.ts';

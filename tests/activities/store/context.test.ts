@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import type { Queryable } from '../../../activities/store/database.ts';
 import { contextLoader } from '../../../activities/store/context.ts';

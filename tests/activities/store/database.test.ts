@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, statementWithinMs, transaction, type Database } from '../../../activities/store/database.ts';
 import { databaseIsDown } from '../../../activities/store/retry-while-database-is-down.ts';
 import { freshDatabase } from '../../support/database.ts';

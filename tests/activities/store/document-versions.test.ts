@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishVersion, type ComposeVersion } from '../../../activities/store/document-versions.ts';
 import { findPublication, publish, readRegistry } from '../../../activities/store/documents.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';

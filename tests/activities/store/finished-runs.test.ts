@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishedRuns } from '../../../activities/store/finished-runs.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { openRun } from '../../../activities/store/runs.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { append, messageId, readLedger } from '../../../activities/store/ledger.ts';

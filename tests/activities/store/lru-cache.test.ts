@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { LruCache } from '../../../activities/store/lru-cache.ts';
 
 describe('what a process has read', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { messageId, readLedger } from '../../../activities/store/ledger.ts';
 import { messageTypes, type LedgerRow } from '../../../shared/kernel/ledger.ts';

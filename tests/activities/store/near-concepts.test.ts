@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimIn, type Concept, type Similarity } from '../../../activities/store/concepts.ts';
 import { indexConcepts, indexName, nearByIndex } from '../../../activities/store/near-concepts.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';

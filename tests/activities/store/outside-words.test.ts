@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { findRun, openRun } from '../../../activities/store/runs.ts';

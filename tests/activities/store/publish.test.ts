@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPublication, publish, readRegistry, type Compose } from '../../../activities/store/documents.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { retryWhileDatabaseIsDown } from '../../../activities/store/retry-while-database-is-down.ts';
 
 const failing = (...errors: readonly (Error & { code?: string })[]) => {

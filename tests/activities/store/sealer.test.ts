@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { Sealed } from '../../../activities/store/sealed.ts';
 import { noColumnKeys, Sealer, sealMark } from '../../../activities/store/sealer.ts';

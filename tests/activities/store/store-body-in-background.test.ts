@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBody } from '../../../activities/store/bodies.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { concludeIn } from '../../../activities/omega/conclude.ts';
 import { settleIn } from '../../../activities/omega/settle.ts';
 import { assessIn } from '../../../activities/omega/assess.ts';

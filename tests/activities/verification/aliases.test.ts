@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert, evaluate } from '../../../activities/verification/evaluate.ts';
 import { plainNotation } from '../../../shared/verification/notation.ts';
 import { namesIn } from '../../../shared/verification/reliance.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { closeRunIn } from '../../../activities/close-run.ts';
 import { listDocuments, saveFiles } from '../../../activities/store/documents.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
@@ -15,7 +15,9 @@ import { storeRuns } from '../../support/store.ts';
 import { concludeMatchIn } from '../../../activities/worldbuilding/conclude.ts';
 import { likenessRow, type Comparing } from '../../../activities/worldbuilding/likeness.ts';
 import { comparing } from './comparing.ts';
-import { anImage, close, conclude, debate, played, runKey, store, whole } from './concluded-match.ts';
+import { anImage, close, conclude, debate, played, runKey, store, whole, setUp } from './concluded-match.ts';
+
+setUp();
 
 async function recorded(): Promise<MatchDocument> {
   const text = (await listDocuments(store.db, runKey)).find(({ path }) => path === 'match.json')?.text;

@@ -1,9 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { listMatches } from '../../../activities/worldbuilding/match-list.ts';
 import { openMatchIn } from '../../../activities/worldbuilding/open.ts';
 import { pictureFilesOf } from '../../../activities/worldbuilding/record.ts';
-import { close, conclude, head, pictured, played, runKey, store, whole, write } from './concluded-match.ts';
+import { close, conclude, head, pictured, played, runKey, store, whole, write, setUp } from './concluded-match.ts';
+
+setUp();
 
 describe('the pictures of a match', () => {
   test('come as files for beside the page, byte by byte', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { encodePng } from '../../../activities/images/png/encode.ts';
 import { blankRaster } from '../../../activities/images/raster.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
@@ -42,17 +42,18 @@ export let debate: ReturnType<typeof debateIn>;
 export let runKey = '';
 let runs = 0;
 
-beforeAll(async () => {
-  store = await openStore();
-  conclude = concludeMatchIn(store.db, comparing);
-  debate = debateIn(store.db, matchReader(store.db));
-});
-
-afterAll(() => store.close());
-
-beforeEach(() => {
-  runKey = `concluded-${(runs += 1)}`;
-});
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    store = await openStore();
+    conclude = concludeMatchIn(store.db, comparing);
+    debate = debateIn(store.db, matchReader(store.db));
+  });
+  afterAll(() => store.close());
+  beforeEach(() => {
+    runKey = `concluded-${(runs += 1)}`;
+  });
+}
 
 export const write = (...rows: readonly MatchRowOrder[]) => append(store.db, runKey, rows.map(matchEntry));
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { transaction } from '../../../activities/store/database.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { notesOfRun } from '../../../activities/store/notes.ts';
@@ -23,7 +23,10 @@ import {
   stateOf,
   store,
   stored,
+  setUp,
 } from './debated-match.ts';
+
+setUp();
 
 const landmark: Place = { phase: 'LANDMARKS', round: 1, ordinal: 4 };
 

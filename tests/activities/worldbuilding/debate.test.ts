@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { objected, proposed, tieBroken, voted } from '../../shared/worldbuilding/deliberation/said.ts';
 import { byAll, second } from '../../shared/worldbuilding/debate/in-memory.ts';
@@ -14,7 +14,10 @@ import {
   stateOf,
   store,
   stored,
+  setUp,
 } from './debated-match.ts';
+
+setUp();
 
 describe('a round', () => {
   test('is laid out for its team: challenge, goal and transcript, and nothing for anybody else', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { debateIn } from '../../../activities/worldbuilding/debate.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { deliberationOf, matchReader } from '../../../activities/worldbuilding/stored-match.ts';
@@ -17,16 +17,17 @@ export let debate: ReturnType<typeof debateIn>;
 export let runKey = '';
 let runs = 0;
 
-beforeAll(async () => {
-  store = await openStore();
-  debate = debateIn(store.db, matchReader(store.db));
-});
-
-afterAll(() => store.close());
-
-beforeEach(async () => {
-  runKey = await openMatchRun(store.db, `debated-${(runs += 1)}`);
-});
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    store = await openStore();
+    debate = debateIn(store.db, matchReader(store.db));
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    runKey = await openMatchRun(store.db, `debated-${(runs += 1)}`);
+  });
+}
 
 type TurnName = Parameters<typeof orderIn>[4];
 export const begin = (team: Team = 'A', place: Place = first) => debate.beginRound({ runKey, team, place });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ApplicationFailure } from '@temporalio/common';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { matchReader } from '../../../activities/worldbuilding/stored-match.ts';
@@ -16,12 +16,15 @@ export let judgePanel: ReturnType<typeof judgingIn>;
 let runs = 0;
 export let runKey = '';
 
-beforeAll(async () => {
-  store = await openStore();
-  judgePanel = judgingIn(store.db, matchReader(store.db));
-});
-
-afterAll(() => store.close());
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    store = await openStore();
+    judgePanel = judgingIn(store.db, matchReader(store.db));
+  });
+  afterAll(() => store.close());
+  beforeEach(() => goOnWith());
+}
 
 /** Goes on with the match of this key; without a key, with a new one. */
 export function goOnWith(key?: string): void {
@@ -29,7 +32,6 @@ export function goOnWith(key?: string): void {
   runKey = key ?? `match-${runs}`;
 }
 
-beforeEach(() => goOnWith());
 export const prepared = (match: JudgedMatch = {}) => matchBeforeJudges(store.db, runKey, match);
 export const rowsNow = async () => matchRows(await readLedger(store.db, runKey));
 

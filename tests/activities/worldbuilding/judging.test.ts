@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { findNotes, notesOfRun } from '../../../activities/store/notes.ts';
 import { picturesFor } from '../../../activities/worldbuilding/exhibits.ts';
@@ -25,7 +25,10 @@ import {
   runKey,
   sealNow,
   store,
+  setUp,
 } from './judged-match.ts';
+
+setUp();
 
 const exhibitsOf = async ({ references }: PanelQuestion) =>
   (await findNotes(store.db, [references['exhibits'] ?? '']))[0];

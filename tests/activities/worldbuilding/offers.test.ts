@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { transaction } from '../../../activities/store/database.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';

@@ -1,8 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { agentKeys } from '../../../shared/worldbuilding/roster.ts';
 import { storeRuns } from '../../support/store.ts';
-import { lengths, open, painted, runKey, store } from './opened-match.ts';
+import { lengths, open, painted, runKey, store, setUp } from './opened-match.ts';
+
+setUp();
 
 const everywhere = (model: string) => ({ models: Object.fromEntries(agentKeys.map((key) => [key, model])) });
 

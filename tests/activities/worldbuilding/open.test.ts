@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { picturePriceOf } from '../../../activities/images/prices.ts';
 import { ratesOfModel } from '../../../activities/models/run-models.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
@@ -10,7 +10,9 @@ import { matchDefaults, type MatchPolicy } from '../../../shared/worldbuilding/m
 import { agentKeys } from '../../../shared/worldbuilding/roster.ts';
 import { teams } from '../../../shared/worldbuilding/vocabulary.ts';
 import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
-import { lengths, open, painted, runKey, store } from './opened-match.ts';
+import { lengths, open, painted, runKey, store, setUp } from './opened-match.ts';
+
+setUp();
 
 const named = { teams: { A: { name: 'Ash & Daughters', wildcard: 'Ines' }, B: { name: 'The Tidewrights' } } };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openMatchIn } from '../../../activities/worldbuilding/open.ts';
 import type { MatchInput } from '../../../shared/worldbuilding/activities.ts';
 import { openStore } from '../../support/store.ts';
@@ -7,17 +7,19 @@ import { openStore } from '../../support/store.ts';
 
 export let store: Awaited<ReturnType<typeof openStore>>;
 
-beforeAll(async () => {
-  store = await openStore();
-});
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    store = await openStore();
+  });
+  afterAll(() => store.close());
+  beforeEach(() => {
+    runKey = `match-${(count += 1)}`;
+  });
+}
 
-afterAll(() => store.close());
 let count = 0;
 export let runKey = '';
-
-beforeEach(() => {
-  runKey = `match-${(count += 1)}`;
-});
 
 export const open = (input: unknown, key = runKey, model: string | null = null) =>
   openMatchIn(store.db, { model })({ runKey: key, input: input as MatchInput });

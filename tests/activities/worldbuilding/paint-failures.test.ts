@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ApplicationFailure } from '@temporalio/common';
 import { usualTimeoutMs } from '../../../activities/heartbeat.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
@@ -13,7 +13,9 @@ import { json, type Script, silence } from '../models/provider-server.ts';
 import { mockAsking } from '../../support/mock-asking.ts';
 import { until } from '../../support/until.ts';
 import { easel, environment } from './easel.ts';
-import { brings, key, matches, one, price, server, states, store } from './painted-match.ts';
+import { brings, key, matches, one, price, server, states, store, setUp } from './painted-match.ts';
+
+setUp();
 
 /** The file, after others have had time to ask. */
 const slowly =

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { capsOf, setCap } from '../../../activities/caps/stored-caps.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
 import { readImage } from '../../../activities/store/images.ts';
@@ -11,7 +11,9 @@ import { jpeg, png } from '../images/files.ts';
 import { json } from '../models/provider-server.ts';
 import { mockAsking } from '../../support/mock-asking.ts';
 import { easel, promptFor } from './easel.ts';
-import { brings, key, one, price, server, states, store } from './painted-match.ts';
+import { brings, key, one, price, server, states, store, setUp } from './painted-match.ts';
+
+setUp();
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { picturePriceOf } from '../../../activities/images/prices.ts';
 import type { Artifact } from '../../../shared/worldbuilding/vocabulary.ts';
@@ -14,20 +14,21 @@ export let server: Awaited<ReturnType<typeof providerServer>>;
 export let one: Easel;
 export let matches = 0;
 
-beforeAll(async () => {
-  [store, server] = await Promise.all([openStore(), providerServer()]);
-});
-
-beforeEach(async () => {
-  server.clear();
-  matches += 1;
-  one = await easel(store.db, `paint-${matches}`, server.url);
-});
-
-afterAll(async () => {
-  await server.close();
-  await store.close();
-});
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    [store, server] = await Promise.all([openStore(), providerServer()]);
+  });
+  beforeEach(async () => {
+    server.clear();
+    matches += 1;
+    one = await easel(store.db, `paint-${matches}`, server.url);
+  });
+  afterAll(async () => {
+    await server.close();
+    await store.close();
+  });
+}
 
 export const brings = (file: Uint8Array): Script =>
   json(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ApplicationFailure } from '@temporalio/common';
 import { append } from '../../../activities/store/ledger.ts';
 import { openRun } from '../../../activities/store/runs.ts';
@@ -15,16 +15,17 @@ export let cup: ReturnType<typeof tournamentIn>;
 let runs = 0;
 export let runKey = '';
 
-beforeAll(async () => {
-  store = await openStore();
-  cup = tournamentIn(store.db, { model: null });
-});
-
-afterAll(() => store.close());
-
-beforeEach(() => {
-  runKey = `cup-${(runs += 1)}`;
-});
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    store = await openStore();
+    cup = tournamentIn(store.db, { model: null });
+  });
+  afterAll(() => store.close());
+  beforeEach(() => {
+    runKey = `cup-${(runs += 1)}`;
+  });
+}
 
 export const four: TournamentInput = { entrants: ['Ada', 'Ben', 'Cid', 'Dot'] };
 export const open = (input: TournamentInput = four) => cup.openTournament({ runKey, input });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import type { JudgeResult, PanelQuestion } from '../../../shared/worldbuilding/activities.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
@@ -16,7 +16,10 @@ import {
   runKey,
   sealNow,
   store,
+  setUp,
 } from './judged-match.ts';
+
+setUp();
 
 /** What the judge of a place thinks of each team, whatever the labels: only a test may look into the seal. */
 async function scoredBy(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fit } from '../../../activities/ask/fit-to-budget.ts';
 import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
 import { filled, noteFor, stored } from './context.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, stableLengths, tokensOf } from '../../../activities/ask/compose.ts';
 import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { settlePicturesIn } from '../../../activities/worldbuilding/settle-pictures.ts';
 import type { PictureResult } from '../../../shared/worldbuilding/activities.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { matchReader } from '../../../activities/worldbuilding/stored-match.ts';
 import { findNotes, notesOfRun } from '../../../activities/store/notes.ts';

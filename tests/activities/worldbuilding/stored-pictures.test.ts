@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readImage, type ImageFile } from '../../../activities/store/images.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import {

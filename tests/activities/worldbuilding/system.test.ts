@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { callEntries } from '../../../activities/ask/call-entries.ts';
 import { receiptOf } from '../../../activities/ask/exchange-steps.ts';
 import { loadSideBySide } from '../../../activities/prompts/side-by-side.ts';

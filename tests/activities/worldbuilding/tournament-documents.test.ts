@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { closeRunIn } from '../../../activities/close-run.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
@@ -6,7 +6,9 @@ import { listRuns } from '../../../activities/store/runs.ts';
 import { latestDocuments } from '../../../activities/worldbuilding/tournament/stored-tournament.ts';
 import type { Kickoff } from '../../../shared/worldbuilding/tournament/activities.ts';
 import { present } from '../../support/present.ts';
-import { cup, failureOf, next, open, played, runKey, store, tell } from './played-tournament.ts';
+import { cup, failureOf, next, open, played, runKey, store, tell, setUp } from './played-tournament.ts';
+
+setUp();
 
 async function playOn(winnerOf: (kickoff: Kickoff) => 'A' | 'B' | 'DRAW'): Promise<number> {
   for (let count = 0; ; count += 1) {

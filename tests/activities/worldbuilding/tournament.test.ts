@@ -1,10 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { findRun, openRun } from '../../../activities/store/runs.ts';
 import type { Kickoff, TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
 import { resultsOf } from '../../../shared/worldbuilding/tournament/result-row.ts';
 import { present } from '../../support/present.ts';
-import { cup, failureOf, four, next, open, played, runKey, store, tell } from './played-tournament.ts';
+import { cup, failureOf, four, next, open, played, runKey, store, tell, setUp } from './played-tournament.ts';
+
+setUp();
 
 const results = async () => resultsOf(await readLedger(store.db, runKey));
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { longestText, readAnswers } from '../../../shared/evaluation/given/answers-file.ts';
 import { longestAnswer } from '../../../shared/evaluation/roster.ts';

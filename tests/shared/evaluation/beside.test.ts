@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { beside } from '../../../shared/evaluation/given/beside.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { response } from './some-responses.ts';

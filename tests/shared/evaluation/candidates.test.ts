@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { candidateCautions, verdictLines, verdictsTold } from '../../../shared/evaluation/candidates/told.ts';
 import { candidateKind, type CandidateVerdict } from '../../../shared/evaluation/activities.ts';
 import { lastVerdicts, verdictsIn } from '../../../shared/evaluation/candidates/verdicts.ts';

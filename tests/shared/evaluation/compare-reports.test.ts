@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { comparisonLines, compareReports } from '../../../shared/evaluation/compare-reports.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { type EvaluationReport, reportOf } from '../../../shared/evaluation/report.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compareModels, powerAlone, powerWords } from '../../../shared/evaluation/compare.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { present } from '../../support/present.ts';

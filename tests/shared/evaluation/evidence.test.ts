@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { figuresIn, holdsNumber } from '../../../shared/evaluation/evidence.ts';
 import { occurs, searched } from '../../../shared/text/quotations.ts';
 

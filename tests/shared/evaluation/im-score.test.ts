@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { breakdown, frontier, imScore } from '../../../shared/evaluation/im-score.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { present } from '../../support/present.ts';

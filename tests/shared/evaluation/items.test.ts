@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { adviceOn, adviceRules } from '../../../shared/evaluation/items/advice.ts';
 import { type Item, itemsOf } from '../../../shared/evaluation/items/analysis.ts';
 import { itemLines, itemReport } from '../../../shared/evaluation/items/report.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { pointIds, scoringKey } from '../../../shared/evaluation/key.ts';
 import { evaluationDocument, evaluationDocumentSchema } from '../../../shared/scenario/documents/evaluation.ts';
 import { publicDocument, publicDocumentSchema } from '../../../shared/scenario/documents/public.ts';

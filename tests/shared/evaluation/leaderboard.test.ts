@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { leaderboardOf, leaderboardRows } from '../../../shared/evaluation/leaderboard/leaderboard.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { type EvaluationReport, reportOf } from '../../../shared/evaluation/report.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { passRates } from '../../../shared/evaluation/pass-rates.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { anyResponses, response } from './some-responses.ts';

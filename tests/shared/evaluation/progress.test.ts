@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { imScore } from '../../../shared/evaluation/im-score.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { isSettled, progressOf } from '../../../shared/evaluation/progress.ts';

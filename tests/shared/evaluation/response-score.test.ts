@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { convert } from '../../../activities/verification/evaluate.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { responseScore } from '../../../shared/evaluation/response-score.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readScenarios, type WrittenScenario } from '../../../shared/evaluation/scenario-set.ts';
 import { evaluationDocument } from '../../../shared/scenario/documents/evaluation.ts';
 import { paperOf } from '../../../shared/scenario/documents/paper.ts';

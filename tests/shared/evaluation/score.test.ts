@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert } from '../../../activities/verification/evaluate.ts';
 import type { Judgement } from '../../../shared/evaluation/judgement.ts';
 import { pointIds, type ScoringKey } from '../../../shared/evaluation/key.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { occurs, searched } from '../../../shared/text/quotations.ts';
 import { shownAnswer } from '../../../shared/evaluation/shown.ts';
 

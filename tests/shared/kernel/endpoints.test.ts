@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { evaluationInput } from '../../../shared/evaluation/input.ts';
 import { parseEndpoint, parseSubjectRef } from '../../../shared/kernel/endpoints.ts';
 import { parseModelRef } from '../../../shared/kernel/models.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { moreAnswers, parityOf, singleEnd } from '../../../shared/kernel/equal-cost.ts';
 import { ablationPolicy } from '../../../shared/omega/ablation/policy.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isForOperator, ModelFailure, modelFailures } from '../../../shared/kernel/failures.ts';
 
 const page = readFileSync(new URL('../../../docs/failures.md', import.meta.url), 'utf8');

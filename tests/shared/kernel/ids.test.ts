@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { runKeyOf, runKeyPattern, workflowIdOf } from '../../../shared/kernel/ids.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openBudget, reserve } from '../../../shared/kernel/budget.ts';
 import { unfitRaise } from '../../../shared/kernel/caps.ts';

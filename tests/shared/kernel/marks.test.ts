@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { markProblems, marksSchema, type MarksAsked } from '../../../shared/kernel/marks.ts';
 import { readDecision, type ReviewAsks, type ReviewRequest } from '../../../shared/kernel/reviews.ts';

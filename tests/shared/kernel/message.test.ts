@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { messageTypes } from '../../../shared/kernel/ledger.ts';
 import { charactersPerToken, splitBody } from '../../../shared/kernel/message.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type ModelFailureCode, modelFailures } from '../../../shared/kernel/failures.ts';
 import { hasProviderBatches, owedAfter } from '../../../shared/kernel/batched-models.ts';
 import { pollAfterMs } from '../../../shared/kernel/provider-batch.ts';

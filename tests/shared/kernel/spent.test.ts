@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { costAtMostOf, noUsage, type Spent, spentSince } from '../../../shared/kernel/ask.ts';
 import { capThatHolds, withCap } from '../../../shared/kernel/budget.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { problemsOfStated, type Stated, statedCharacters } from '../../../shared/kernel/stated.ts';
 
 const { by, reason } = statedCharacters;

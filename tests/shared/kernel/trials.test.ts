@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { triedBeside } from '../../../shared/kernel/trials.ts';
 
 test.each([

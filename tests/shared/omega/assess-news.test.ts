@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { AgentId } from '../../../shared/omega/agents/cast.ts';
 import { assessCycle } from '../../../shared/omega/assess/assessment.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../shared/kernel/json.ts';
 import { assessCycle } from '../../../shared/omega/assess/assessment.ts';
 import { agentIds } from '../../../shared/omega/agents/cast.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { standingClaims } from '../../../shared/omega/claims/standing-claims.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { restsOnIn, unexamined } from '../../../shared/omega/claims/rests-on.ts';

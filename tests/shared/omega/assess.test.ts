@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
 import type { AgentId } from '../../../shared/omega/agents/cast.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { wavesOf, type Wave } from '../../../shared/omega/deployment/batches.ts';
 import { checklist, unready, type Plan } from '../../../shared/omega/deployment/checklist.ts';
 import { deploy } from '../../../shared/omega/deployment/deployment.ts';

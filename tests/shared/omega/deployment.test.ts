@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { classification } from '../../../shared/omega/answers/phi.ts';
 import { agentIds, cast, idsOfTier } from '../../../shared/omega/agents/cast.ts';

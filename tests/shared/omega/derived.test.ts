@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../shared/kernel/json.ts';
 import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
 import type { SessionRow } from '../../../shared/omega/memory/session-rows.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { shownIn } from '../../../shared/omega/answers/shown.ts';
 import { contradictionsDigest } from '../../../shared/omega/digests/open-points.ts';

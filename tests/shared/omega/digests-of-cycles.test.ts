@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { plainFraming, problemDigest } from '../../../shared/omega/digests/problem.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { spoken } from './spoken.ts';

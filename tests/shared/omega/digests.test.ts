@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { isDigestType } from '../../../shared/omega/digests/digest.ts';
 import { openPointsDigest } from '../../../shared/omega/digests/open-points.ts';
 import { plainFraming, problemDigest, type Remembered } from '../../../shared/omega/digests/problem.ts';

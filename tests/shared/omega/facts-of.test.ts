@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Intervention } from '../../../shared/omega/answers/phi.ts';
 import { type AgentId, agentIds, cast } from '../../../shared/omega/agents/cast.ts';
 import {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { cast, idsOfTier } from '../../../shared/omega/agents/cast.ts';
 import { fits, methodLines, methods, type Checkable } from '../../../shared/omega/claims/methods.ts';
 import { argumentOf } from '../../../shared/omega/confidence/claims.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
 import { type AgentId, agentIds } from '../../../shared/omega/agents/cast.ts';

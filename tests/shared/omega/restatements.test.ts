@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../shared/kernel/json.ts';
 import { restatementFacts } from '../../../shared/omega/answers/restatements.ts';
 import { nominated, openTo, toEmbed } from '../../../shared/omega/claims/nominations.ts';

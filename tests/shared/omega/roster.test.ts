@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { agentIdOf, agentIds, agentKeys, cast, idsOfTier, isAgentId } from '../../../shared/omega/agents/cast.ts';
 import { overlapPairs } from '../../../shared/omega/contracts/contracts.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { assessCycle } from '../../../shared/omega/assess/assessment.ts';
 import { onBoard } from '../../../shared/omega/digests/claim-board.ts';
 import { aggregate } from '../../../shared/omega/aggregate.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../shared/kernel/json.ts';
 import { withoutStrays } from '../../../shared/omega/answers/stray-references.ts';
 import type { Contribution } from '../../../shared/omega/answers/contribution.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { runKeyPattern } from '../../../shared/kernel/ids.ts';
 import { subProblemsIn } from '../../../shared/omega/session/sub-problems.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { htmlOf } from '../../../shared/page/html.ts';
 import { markdownOf } from '../../../shared/page/markdown.ts';
 import { figure, prose, quote, section, type Block, type Page } from '../../../shared/page/page.ts';

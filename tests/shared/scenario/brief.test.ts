@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { briefLimit, readBrief } from '../../../shared/scenario/brief.ts';
 import { categories, statuses, tiers } from '../../../shared/scenario/vocabulary.ts';

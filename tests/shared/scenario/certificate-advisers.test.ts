@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { advisers } from '../../../shared/scenario/advisers.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { AnswerOf } from '../../../shared/scenario/tasks.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { sectionText } from '../../../activities/ask/compose.ts';
 import { leaksOf } from '../../../shared/scenario/certificate/certificate.ts';
 import { certify } from '../../../shared/scenario/certificate/certify.ts';

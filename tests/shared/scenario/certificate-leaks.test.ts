@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
 import { certify } from '../../../shared/scenario/certificate/certify.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { certify } from '../../../shared/scenario/certificate/certify.ts';
 import { leaksOf } from '../../../shared/scenario/certificate/certificate.ts';
 import { contentsOf } from '../../../shared/scenario/certificate/contents.ts';

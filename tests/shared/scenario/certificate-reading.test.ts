@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Known, knownText } from '../../../shared/scenario/certificate/known.ts';
 import { certificatePolicy } from '../../../shared/scenario/certificate/policy.ts';
 import { Reading } from '../../../shared/scenario/certificate/reading.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { certify } from '../../../shared/scenario/certificate/certify.ts';
 import { leaksOf } from '../../../shared/scenario/certificate/certificate.ts';
 import type { SentRequest } from '../../../shared/scenario/certificate/request.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import { changesBetween } from '../../../shared/scenario/changes.ts';

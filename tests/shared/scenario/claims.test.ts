@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { noSpecialDesign } from '../../../shared/scenario/answers/seed.ts';
 import { claimTable, judgesOf, openTo } from '../../../shared/scenario/claims.ts';
 import { agents, domains } from '../../../shared/scenario/vocabulary.ts';

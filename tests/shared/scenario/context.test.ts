@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cleared, forbidden, matrix, reachOf, type Content } from '../../../shared/scenario/context.ts';
 import { handedOver, type Piece } from '../../../shared/scenario/pieces.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';

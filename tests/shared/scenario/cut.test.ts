@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { noActs } from '../../../shared/scenario/answers/acts.ts';
 import { matrix } from '../../../shared/scenario/context.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { seedDocument } from '../../../shared/scenario/answers/seed.ts';
 import { designFields, designOf, designsIn, leastEntries } from '../../../shared/scenario/designs.ts';
 import { physicsFacts, seedFacts } from '../../../shared/scenario/facts/index.ts';

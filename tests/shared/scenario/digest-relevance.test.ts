@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { type Content, matrix } from '../../../shared/scenario/context.ts';
 import { relevanceOf } from '../../../shared/scenario/digest/relevance.ts';

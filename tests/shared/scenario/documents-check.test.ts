@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { gate } from '../../../shared/kernel/gates.ts';
 import { documentFacts } from '../../../shared/scenario/documents/check.ts';
 import { metadataDocument, missingMetadata } from '../../../shared/scenario/documents/metadata.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { candidateNote } from '../../../shared/scenario/documents/breakthrough-section.ts';
 import { resolutionText, ruledBy } from '../../../shared/scenario/documents/dispute-words.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { list, page, prose, table } from '../../../shared/page/markdown.ts';
 import { cell, line, paragraphs } from '../../../shared/text/escape.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { designOf } from '../../../shared/scenario/designs.ts';
 import {
   evaluationDocument,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { designFields, type DesignField } from '../../../shared/scenario/designs.ts';
 import { givenAway, leaks } from '../../../shared/scenario/given-away.ts';
 import { renderPublic } from '../../../shared/scenario/documents/public.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { renderMethodology } from '../../../shared/scenario/documents/methodology.ts';
 import { styleFindings } from '../../../shared/scenario/documents/check.ts';
 import { methodologyTemplate } from '../../../shared/scenario/documents/templates.ts';

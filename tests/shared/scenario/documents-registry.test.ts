@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { layout, paths, registry, registryEntry, registrySchema } from '../../../shared/scenario/documents/registry.ts';
 import { sampleRecord } from '../../support/sample-record.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { renderPublic } from '../../../shared/scenario/documents/public.ts';
 import { styleFindings } from '../../../shared/scenario/documents/check.ts';
 import { publicTemplate } from '../../../shared/scenario/documents/templates.ts';

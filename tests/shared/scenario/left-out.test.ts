@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert, evaluate } from '../../../activities/verification/evaluate.ts';
 import { mathematicsFacts } from '../../../shared/scenario/facts/mathematics.ts';
 import { physicsFacts } from '../../../shared/scenario/facts/validation.ts';

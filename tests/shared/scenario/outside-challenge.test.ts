@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { claimTable } from '../../../shared/scenario/claims.ts';
 import { readOutsideChallenge } from '../../../shared/scenario/outside-challenge.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Delta } from '../../../shared/scenario/delta.ts';
 import { defaultPolicy as policy } from '../../../shared/scenario/policy.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { matrix } from '../../../shared/scenario/context.ts';
 import { tierRules } from '../../../shared/scenario/difficulty.ts';
 import { authorities } from '../../../shared/scenario/disputes/authority.ts';

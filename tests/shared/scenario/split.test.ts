@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { runKeyPattern } from '../../../shared/kernel/ids.ts';
 import { briefLimit, briefSchema, type Brief } from '../../../shared/scenario/brief.ts';

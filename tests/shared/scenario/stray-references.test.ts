@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { withoutStrays } from '../../../shared/scenario/stray-references.ts';
 import { sampleSeed } from '../../support/sample-seed.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { toldOutright } from '../../../shared/scenario/told-outright.ts';
 import type { SeedDocument } from '../../../shared/scenario/answers/seed.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { intraclassCorrelation, krippendorffAlpha } from '../../../shared/statistics/agreement.ts';
 import { reference } from './reference/read-reference.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { againstZero, clusteredMean, designEffect } from '../../../shared/statistics/clustered.ts';
 import { present } from '../../support/present.ts';
 

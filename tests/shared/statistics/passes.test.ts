@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { passAll, passAt } from '../../../shared/statistics/passes.ts';
 import { reference } from './reference/read-reference.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { detectable, variance, withinVariance } from '../../../shared/statistics/power.ts';
 import { present } from '../../support/present.ts';
 import { reference } from './reference/read-reference.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { chance } from '../../../shared/kernel/chance.ts';
 import { clusteredMean } from '../../../shared/statistics/clustered.ts';
 import { predictionPowered, type Predicted } from '../../../shared/statistics/prediction-powered.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { excerpt, prefix, quoted, truncate } from '../../../shared/text/cut.ts';
 

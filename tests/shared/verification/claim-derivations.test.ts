@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { complaints, fine, judged, type Scenario, type Written } from './placed.ts';
 
 /* Numbers of claims that follow from others, in one claim and across claims (scenario rules §2.1.3). */
@@ -126,13 +126,13 @@ test('numbers that all rest on one another stand nowhere, however many ways lead
 });
 
 describe('a derivation from the times of steps', () => {
-  test.each<Written>([
+  test.each<[string, number, string, string]>([
     ['total', 50, 's', '= S1 + S2'],
     ['spare', 50, 's', '= deadline - S1 - S2'],
     ['spare', 0.8333, 'min', 'derived: deadline − (S1 + S2)'],
     ['slack', 40, 's', '<= deadline - S1 - S2'],
-  ])('%s = %s %s from “%s”', (...written) => {
-    fine({ C1: [written] });
+  ])('%s = %s %s from “%s”', (name, value, unit, source) => {
+    fine({ C1: [[name, value, unit, source]] });
   });
 
   test('is another number where it comes to another', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fine, judged, type Scenario, type Written } from './placed.ts';
 
 /* Where the numbers of claims stand (scenario rules §2.1.3). */
@@ -6,7 +6,7 @@ import { fine, judged, type Scenario, type Written } from './placed.ts';
 const cell = (value: string): Scenario => ({ capabilities: [{ parameter: 'push', value }] });
 
 describe('a number that stands at its place', () => {
-  test.each<Written>([
+  test.each<[string, number, string, string]>([
     ['mass', 80, 'kg', 'object:tank/mass'],
     ['mass', 0.08, 't', 'object:tank/mass'],
     ['mass', 80_000, 'g', 'Object: tank / mass'],
@@ -31,8 +31,8 @@ describe('a number that stands at its place', () => {
     ['tie', 30, 's', 'S1'],
     ['tie', 30, 's', 'step S1'],
     ['rising', 100, 's', 'threat'],
-  ])('%s = %s %s from “%s”', (...written) => {
-    fine({ C1: [written] });
+  ])('%s = %s %s from “%s”', (name, value, unit, source) => {
+    fine({ C1: [[name, value, unit, source]] });
   });
 
   test.each<[string, string, number, string]>([

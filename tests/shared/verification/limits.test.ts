@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert, evaluate } from '../../../activities/verification/evaluate.ts';
 import { satisfies } from '../../../shared/verification/calculations.ts';
 import { compute } from '../../../shared/verification/computations.ts';

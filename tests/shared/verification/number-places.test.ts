@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { convert } from '../../../activities/verification/evaluate.ts';
 import type { Calculation } from '../../../shared/scenario/answers/validation.ts';

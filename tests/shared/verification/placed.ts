@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { convert, evaluate } from '../../../activities/verification/evaluate.ts';
 import type { SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import { claimPlaces } from '../../../shared/verification/index.ts';

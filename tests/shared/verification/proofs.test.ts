@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type Proof, proof as proofSchema } from '../../../shared/scenario/answers/acts.ts';
 import { mostQuantities } from '../../../shared/verification/proofs.ts';
 import { namesIn } from '../../../shared/verification/reliance.ts';

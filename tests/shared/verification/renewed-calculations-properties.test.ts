@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Calculation } from '../../../shared/scenario/answers/validation.ts';
 import { k1, q, renewed, seedOf, type Quantity, type Claim } from './sliding.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import type { Calculation } from '../../../shared/scenario/answers/validation.ts';
 import { standingCalculations } from '../../../shared/verification/renewed-calculations.ts';

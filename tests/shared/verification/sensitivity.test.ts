@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert, evaluate } from '../../../activities/verification/evaluate.ts';
 import type { Calculation } from '../../../shared/scenario/answers/validation.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';

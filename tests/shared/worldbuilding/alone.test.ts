@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { noUsage, type Usage } from '../../../shared/kernel/ask.ts';
 import { allowanceOf, costParity, spentIn, type AloneTally } from '../../../shared/worldbuilding/alone/spending.ts';
 import { problemsAlone } from '../../../shared/worldbuilding/alone/sound.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { hashedEmbedding } from '../../../activities/embeddings/hashed.ts';
 import { cosineOf } from '../../../shared/statistics/cosine.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { repairRequest } from '../../../activities/ask/compose.ts';
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Json } from '../../../shared/kernel/json.ts';

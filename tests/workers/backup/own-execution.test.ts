@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { runKeyIfOwn } from '../../../workers/backup/reconcile.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { cronProblems } from '../../../workers/corpus/schedule/cron.ts';
 
 test.each([

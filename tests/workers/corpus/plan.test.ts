@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { plannedBy } from '../../../workers/corpus/plan-order.ts';
 import { symposium } from '../../support/command-line.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checked } from '../../../shared/scenario/qa/index.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { present } from '../../support/present.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
 import { closeReview, openReview } from '../../../activities/store/reviews.ts';
 import { migrate } from '../../../workers/migrate.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CorpusReport } from '../../../workers/corpus/run/report.ts';
 import { symposium as command } from '../../support/command-line.ts';
 import { inScratch } from '../../support/scratch.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerEvaluation } from '../../../activities/models/simulated/evaluation/answer.ts';
 import { readScript } from '../../../activities/models/simulated/script.ts';
 import { type SimulatedModels, startSimulatedModels } from '../../../activities/models/simulated/server.ts';

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { paperOf } from '../../../shared/scenario/documents/paper.ts';
 import { noticeOf } from '../../../shared/scenario/release/notice.ts';
 import { dataRow, type DataRow } from '../../../shared/scenario/release/rows.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
 import { blockOf, followCorpus, milestoneLine } from '../../../workers/corpus/run/follow.ts';
 import { corpusPage } from '../../../workers/corpus/run/page.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beforeNight } from '../../../activities/scenario/nights.ts';
 import { findPublication } from '../../../activities/store/documents.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';

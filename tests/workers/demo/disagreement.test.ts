@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaults, sideOf } from '../../../workers/demo/disagreement/decide.ts';
 import { ladderWords } from '../../../workers/demo/disagreement/ladder-words.ts';
 import { personAt } from '../../../workers/demo/disagreement/person.ts';

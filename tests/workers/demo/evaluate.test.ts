@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statuses } from '../../../shared/scenario/vocabulary.ts';
 import { projectRoot } from '../../../workers/config.ts';
 import { readFolders } from '../../../workers/evaluation/read-folders.ts';

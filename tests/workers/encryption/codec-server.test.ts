@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { codecOf } from '../../../workers/encryption/data-converter.ts';
 import { startCodecServer } from '../../../workers/encryption/codec-server.ts';

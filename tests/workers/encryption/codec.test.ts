@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { Sealer } from '../../../activities/store/sealer.ts';
 import { columnKeysOf } from '../../../workers/encryption/column-keys.ts';

@@ -1,5 +1,5 @@
 import '../../support/quiet.ts';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSymposium, type Symposium } from '../../../workers/index.ts';
 import { readConfig } from '../../../workers/config.ts';
 import { newKey } from '../../../workers/encryption/keyring.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { describeConfig, readConfig } from '../../../workers/config.ts';
 import { newKey } from '../../../workers/encryption/keyring.ts';
 import { writtenKeys } from '../../../workers/encryption/written-keys.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { about, estimateOf, type Asked, type Measured, type Pace } from '../../../workers/estimate/estimate.ts';
 import { modelsByGroup } from '../../../workers/estimate/groups.ts';
 import { measured } from '../../../workers/estimate/measured.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { estimating } from '../../../workers/estimate/estimating.ts';
 import { measured } from '../../../workers/estimate/measured.ts';
 import { planOfSession, planOfTeamAblation } from '../../../workers/estimate/plans.ts';

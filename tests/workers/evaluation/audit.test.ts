@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readScript } from '../../../activities/models/simulated/script.ts';
 import { auditReport } from '../../../shared/evaluation/index.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import type { ItemReport } from '../../../shared/evaluation/items/report.ts';
 import { evaluations, storeAnswers, storeSet } from '../../../workers/evaluation/client.ts';

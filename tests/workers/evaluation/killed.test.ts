@@ -1,6 +1,6 @@
 import '../../support/quiet.ts';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { answerEvaluation } from '../../../activities/models/simulated/evaluation/answer.ts';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { startSimulatedModels } from '../../../activities/models/simulated/server.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot, readConfig } from '../../../workers/config.ts';
 import { evaluations, storeAnswers, storeSet } from '../../../workers/evaluation/client.ts';
 import { startSymposium, symposium as commandLine } from '../../support/command-line.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { signed } from '../../../workers/corpus/release/signature.ts';
 import { readFolders } from '../../../workers/evaluation/read-folders.ts';
 import { present } from '../../support/present.ts';

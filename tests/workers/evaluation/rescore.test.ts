@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { requestsOfRun } from '../../../activities/store/requests.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import { evaluations } from '../../../workers/evaluation/client.ts';
 import { symposium } from '../../support/command-line.ts';

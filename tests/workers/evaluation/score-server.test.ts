@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { longestAnswer } from '../../../shared/evaluation/roster.ts';
 import { toldScore } from '../../../shared/evaluation/scoring/told.ts';
 import type { LoopbackServer } from '../../../workers/serving/loopback-server.ts';

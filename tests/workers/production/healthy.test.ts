@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { pollsFrom } from '../../../workers/production/healthy.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

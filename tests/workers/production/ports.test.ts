@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { serverPorts } from '../../../workers/production/ports.ts';
 import { freePort } from '../../../workers/stack/port.ts';
 

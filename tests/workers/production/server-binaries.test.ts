@@ -1,6 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { serverBinaries, serverFolder } from '../../../workers/production/server-binaries.ts';
 import { inScratch } from '../../support/scratch.ts';
 

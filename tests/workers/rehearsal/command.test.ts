@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { latestRehearsals, saveRehearsed } from '../../../activities/store/rehearsals.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { readConfig } from '../../../workers/config.ts';

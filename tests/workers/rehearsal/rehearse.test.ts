@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadSideBySide } from '../../../activities/prompts/side-by-side.ts';
 import type { SystemPrompts } from '../../../activities/prompts/load.ts';
 import type { Model, ModelReply } from '../../../activities/models/model.ts';

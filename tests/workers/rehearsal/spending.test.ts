@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { costAtMost } from '../../../activities/ask/room-to-write.ts';
 import type { ModelRequest } from '../../../activities/models/model.ts';
 import { priceOf } from '../../../activities/models/prices.ts';

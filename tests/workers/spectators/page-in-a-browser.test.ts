@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { append } from '../../../activities/store/ledger.ts';
 import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { openReview } from '../../../activities/store/reviews.ts';

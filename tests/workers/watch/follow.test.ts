@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { followed } from '../../../workers/terminal/follow.ts';
 import type { Terminal } from '../../../workers/terminal/terminal.ts';
 import { colors, opened, rowsOf } from './played-match.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { endingLines, exitOfMatch } from '../../../workers/worldbuilding/attend.ts';
 import { matchBlock } from '../../../workers/worldbuilding/block.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import picocolors from 'picocolors';
 import { phases } from '../../../shared/scenario/vocabulary.ts';

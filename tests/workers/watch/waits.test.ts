@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { WaitingTurn } from '../../../shared/worldbuilding/deliberation/wildcard.ts';
 import type { Team } from '../../../shared/worldbuilding/vocabulary.ts';
 import { tellWait } from '../../../workers/worldbuilding/attend.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { storeBody } from '../../../activities/store/bodies.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { capsOf } from '../../../activities/caps/stored-caps.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import { findRun } from '../../../activities/store/runs.ts';
@@ -19,7 +19,10 @@ import {
   standing,
   start,
   startCorpus,
+  setUp,
 } from './batches.ts';
+
+setUp();
 
 describe('the cap of a batch', () => {
   test('is never passed: what a scenario may cost is set aside before it begins, and where nothing is left the batch pauses', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Next, ActivityExecuteInput, ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import type { BatchNext } from '../../../shared/scenario/corpus/activities.ts';

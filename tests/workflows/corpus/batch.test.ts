@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
@@ -11,7 +11,20 @@ import type { Cell } from '../../../shared/scenario/corpus/plan.ts';
 import { corpusReportOf } from '../../../workers/corpus/run/report.ts';
 import { pauseRun, progress, resumeRun } from '../../../workflows/messages.ts';
 import { until } from '../../support/until.ts';
-import { answer, cells, house, mostAtOnce, openReview, scenario, standing, start, startCorpus } from './batches.ts';
+import {
+  answer,
+  cells,
+  house,
+  mostAtOnce,
+  openReview,
+  scenario,
+  standing,
+  start,
+  startCorpus,
+  setUp,
+} from './batches.ts';
+
+setUp();
 
 /** So many designs that ATHENA herself doubts: each is a person's to decide before anybody else is asked. */
 const doubted = (times: number): WrittenScript => [{ agent: 'ATHENA', task: 'seed', times, do: { doubtful: 0.3 } }];

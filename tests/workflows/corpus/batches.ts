@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WorkflowHandle } from '@temporalio/client';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
@@ -19,14 +19,17 @@ import { until } from '../../support/until.ts';
 /* Batches of a few scenarios; each file opens its house. */
 
 export let house: House;
-beforeAll(async () => {
-  house = await openHouse(undefined, null, undefined, (url) => ({
-    anthropicApiKey: 'test',
-    anthropicBaseUrl: `${url}/anthropic`,
-  }));
-});
-afterAll(() => house.close());
-beforeEach(() => house.simulated.setScript([]));
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    house = await openHouse(undefined, null, undefined, (url) => ({
+      anthropicApiKey: 'test',
+      anthropicBaseUrl: `${url}/anthropic`,
+    }));
+  });
+  afterAll(() => house.close());
+  beforeEach(() => house.simulated.setScript([]));
+}
 
 export const cells: readonly Cell[] = [
   { category: 'The Locked Room', tier: 'SPARK', status: 'KS' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WorkflowHandle } from '@temporalio/client';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';

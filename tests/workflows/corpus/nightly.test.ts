@@ -1,7 +1,7 @@
 import { codecOf } from '../../../workers/encryption/data-converter.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { capsOf } from '../../../activities/caps/stored-caps.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { fold, openHouse, runUnder, type House } from '../../support/house.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { openHouse, runUnder, type House } from '../../support/house.ts';
 import { cutShort, endOf } from '../../support/cut-short.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../../support/quiet.ts';
 import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
 import { createActivities } from '../../../activities/index.ts';
@@ -8,11 +8,13 @@ import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
-import { db, deps, runKey, simulated } from '../../activities/ask/asked-agent.ts';
+import { db, deps, runKey, simulated, setUp } from '../../activities/ask/asked-agent.ts';
 import { present } from '../../support/present.ts';
 import { testTemporal, type TestTemporal } from '../../support/temporal.ts';
 import type { KernelPolicy } from '../../../workflows/kernel/run.ts';
 import type { asking } from './asking.ts';
+
+setUp();
 
 /* What an exchange that fails has used is booked once, in the usage and under the cap. */
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fanOut } from '../../../workflows/kernel/fan-out.ts';
 
 /** Settles after so many turns of the microtask queue. */

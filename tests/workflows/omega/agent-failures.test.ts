@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { idsOfTier, cast, type AgentKey } from '../../../shared/omega/agents/cast.ts';
 import { openHouse, type House } from '../../support/house.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestKey } from '../../../activities/omega/settle.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
 import { findRun } from '../../../activities/store/runs.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeFacts, takeFacts } from '../../../activities/omega/lay-facts.ts';
 import { findRun } from '../../../activities/store/runs.ts';
 import type { OmegaTask } from '../../../shared/omega/answers/by-agent.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { ratesOfModel } from '../../../activities/models/run-models.ts';
 import { mostOf } from '../../../shared/kernel/budget.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withForeignWorker } from '../../support/foreign-worker.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, lakes, leftBy, start } from '../../support/sessions.ts';

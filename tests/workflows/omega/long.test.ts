@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { agentIds } from '../../../shared/omega/agents/cast.ts';
 import { sessionDefaults, type SessionPolicyChanges } from '../../../shared/omega/session-policy.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CapturedRequest } from '../../../activities/models/simulated/server.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { said, sections } from '../../support/requests.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Assessment } from '../../../shared/omega/activities.ts';
 import type { PartFacts } from '../../../shared/omega/answers/facts.ts';
 import { sessionDefaults as policy } from '../../../shared/omega/session-policy.ts';

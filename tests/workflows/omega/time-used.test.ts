@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { sessionDefaults as policy } from '../../../shared/omega/session-policy.ts';
 import { carriedOf, newSession } from '../../../workflows/omega/session.ts';
 import { isSpent, usageOf } from '../../../workflows/omega/usage.ts';

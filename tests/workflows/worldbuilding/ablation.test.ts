@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { findNotes } from '../../../activities/store/notes.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchPolicyChanges } from '../../../shared/worldbuilding/match-policy.ts';
 import type { Team } from '../../../shared/worldbuilding/vocabulary.ts';
 import { inject, progress, ruleOffer, speak, wildcardTurn } from '../../../workflows/messages.ts';

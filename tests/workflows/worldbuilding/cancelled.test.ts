@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { inject, progress } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';

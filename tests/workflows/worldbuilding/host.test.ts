@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject, pauseRun, progress, resumeRun, speak, wildcardTurn } from '../../../workflows/messages.ts';
 import type { match } from '../../../workflows/match.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse, type House } from '../../support/house.ts';
 import { marked, match } from '../../support/matches.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../../activities/store/database.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { append } from '../../../activities/store/ledger.ts';

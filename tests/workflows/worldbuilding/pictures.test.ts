@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withForeignWorker } from '../../support/foreign-worker.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, marked, match, start } from '../../support/matches.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { openMatchIn } from '../../../activities/worldbuilding/open.ts';
 import { proofOf, tokenHashOf } from '../../../shared/worldbuilding/wildcard-token.ts';

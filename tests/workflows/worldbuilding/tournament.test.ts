@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import type { TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
 import { openHouse, type House } from '../../support/house.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSymposium } from '../../../workers/connect.ts';
 import { terminalOf } from '../../../workers/terminal/terminal.ts';
 import { attendMatch } from '../../../workers/worldbuilding/attend.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { decodePng } from '../../../../activities/images/png/decode.ts';
 import { drawPicture, layouts, pictureFile, type Layout } from '../../../../activities/images/simulated/picture.ts';
 import { scaledDown } from '../../../../activities/images/thumbnail.ts';

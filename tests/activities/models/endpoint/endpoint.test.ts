@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mostReplyBytes, endpointQuestion } from '../../../../shared/evaluation/endpoint/protocol.ts';
 import { longestAnswer } from '../../../../shared/evaluation/roster.ts';
 import { ModelFailure } from '../../../../shared/kernel/failures.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Tools } from '../../../../activities/ask/tool-use.ts';
 import type { Call } from '../../../../activities/store/calls.ts';
 import { readPrompt } from '../../../../activities/models/simulated/prompt.ts';

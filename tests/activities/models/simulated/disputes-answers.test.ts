@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import type { Veto } from '../../../../shared/scenario/answers/acts.ts';
 import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePng } from '../../../../activities/images/png/decode.ts';
 import { imageModels } from '../../../../activities/images/registry.ts';
 import type { PaintReply, PaintRequest } from '../../../../activities/images/image-model.ts';

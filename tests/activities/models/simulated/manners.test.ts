@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readAnswer } from '../../../../activities/ask/read-answer.ts';
 import { models } from '../../../../activities/models/registry.ts';

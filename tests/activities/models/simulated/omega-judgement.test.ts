@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import type { Contribution } from '../../../../shared/omega/answers/contribution.ts';
 import { SessionContext } from '../../../../activities/models/simulated/omega/context.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import { agentIds, cast } from '../../../../shared/omega/agents/cast.ts';
 import { roster } from '../../../../shared/omega/agents/roster.ts';

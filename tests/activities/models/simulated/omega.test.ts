@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { ClassificationFacts } from '../../../../shared/omega/answers/facts.ts';
 import { agentIds, cast, idsOfTier } from '../../../../shared/omega/agents/cast.ts';
 import { levels } from '../../../../shared/omega/vocabulary.ts';

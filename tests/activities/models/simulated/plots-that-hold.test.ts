@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../../../activities/verification/evaluate.ts';
 import { bookOf } from '../../../../activities/models/simulated/scenario/plots/all.ts';
 import type { Brief } from '../../../../shared/scenario/brief.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readPrompt, sectionOf, sectionsOf } from '../../../../activities/models/simulated/prompt.ts';
 import { ScenarioFixture, systemPrompt } from './scenario-fixture.ts';
 

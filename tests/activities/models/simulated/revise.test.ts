@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { designFields, designOf } from '../../../../shared/scenario/designs.ts';
 import type { Status } from '../../../../shared/scenario/vocabulary.ts';
 import type { Brief } from '../../../../shared/scenario/brief.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { dice } from '../../../../activities/models/simulated/dice.ts';
 import { heldOut, rewords } from '../../../../activities/models/simulated/manners/rewords.ts';
 import { isHeldOut, synonyms } from '../../../../activities/models/simulated/manners/synonyms.ts';

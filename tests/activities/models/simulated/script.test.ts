@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { doubtful, hostile, injection, patched } from '../../../../activities/models/simulated/damage.ts';
 import { player, readScript } from '../../../../activities/models/simulated/script.ts';
 import type { Prompt } from '../../../../activities/models/simulated/prompt.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { categories, statuses, tiers } from '../../../../shared/scenario/vocabulary.ts';
 import { seedDocument, type SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
 import { defaultPolicy } from '../../../../shared/scenario/policy.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { categories } from '../../../../shared/scenario/vocabulary.ts';
 import { tasks, type TaskName } from '../../../../shared/scenario/tasks.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { gate } from '../../../../shared/kernel/gates.ts';
 import type { Brief } from '../../../../shared/scenario/brief.ts';
 import { deltaBetween } from '../../../../shared/scenario/delta.ts';

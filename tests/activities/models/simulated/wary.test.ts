@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../activities/models/simulated/dialect-messages.ts';
 import { behaviour } from '../../../../activities/models/simulated/manners/behaviour.ts';
 import type { Json } from '../../../../shared/kernel/json.ts';

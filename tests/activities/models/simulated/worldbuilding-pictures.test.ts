@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import { proposal } from '../../../../shared/worldbuilding/answers.ts';

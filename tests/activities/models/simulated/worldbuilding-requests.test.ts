@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { proposal } from '../../../../shared/worldbuilding/answers.ts';
 import { roster } from '../../../../shared/worldbuilding/roster.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';

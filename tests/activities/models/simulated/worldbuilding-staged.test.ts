@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Challenge } from '../../../../shared/worldbuilding/challenge/challenge.ts';
 import type { BreachKind } from '../../../../shared/worldbuilding/deliberation/breaches.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';

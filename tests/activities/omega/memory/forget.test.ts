@@ -1,10 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { forget } from '../../../../activities/omega/memory/forget.ts';
 import { liveEntries } from '../../../../activities/omega/memory/stored-memories.ts';
 import { violations } from '../../../../shared/omega/memory/consistency.ts';
 import { storeRuns } from '../../../support/store.ts';
 import { conclude, learnedIn } from './sessions.ts';
-import { failing, failureId, key, silent, store } from './remembered.ts';
+import { failing, failureId, key, silent, store, setUp } from './remembered.ts';
+
+setUp();
 
 describe('a deletion', () => {
   const order = (section: 'historicalFailures' | 'failurePatterns', by = 'Mara Lind') => ({

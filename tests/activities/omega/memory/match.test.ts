@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashedEmbedding } from '../../../../activities/embeddings/hashed.ts';
 import { embedEntries, embedMemory } from '../../../../activities/omega/memory/embed-entries.ts';
 import { forget } from '../../../../activities/omega/memory/forget.ts';

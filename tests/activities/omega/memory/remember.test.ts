@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { memoryId } from '../../../../activities/omega/memory/memory-id.ts';
 import { trackRecords } from '../../../../activities/omega/memory/records.ts';
 import { takeIn } from '../../../../activities/omega/memory/take-in.ts';
@@ -13,7 +13,9 @@ import { foldSession } from '../../../../shared/omega/memory/session.ts';
 import { storeRuns } from '../../../support/store.ts';
 import { failures, patterns, successes } from '../../../shared/omega/memory/spoken-memories.ts';
 import { conclude, learnedIn } from './sessions.ts';
-import { failing, failureId, key, lone, own, silent, store } from './remembered.ts';
+import { failing, failureId, key, lone, own, silent, store, setUp } from './remembered.ts';
+
+setUp();
 
 const countRows = async () =>
   (await store.db.query<{ rows: number }>('select count(*)::integer as rows from symposium.memory_updates')).rows[0]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { memoryId } from '../../../../activities/omega/memory/memory-id.ts';
 import { openStore } from '../../../support/store.ts';
 import { failures, patterns, successes } from '../../../shared/omega/memory/spoken-memories.ts';
@@ -8,15 +8,16 @@ import { failures, patterns, successes } from '../../../shared/omega/memory/spok
 export let store: Awaited<ReturnType<typeof openStore>>;
 let turn = 0;
 
-beforeAll(async () => {
-  store = await openStore();
-});
-
-afterAll(() => store.close());
-
-beforeEach(() => {
-  turn += 1;
-});
+/** Each file that uses this has it open and closed: modules outlive a file. */
+export function setUp(): void {
+  beforeAll(async () => {
+    store = await openStore();
+  });
+  afterAll(() => store.close());
+  beforeEach(() => {
+    turn += 1;
+  });
+}
 
 /** A name that no other test's lessons have. */
 export const own = (name: string) => `${name} ${turn}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryId } from '../../../../activities/omega/memory/memory-id.ts';
 import { sessionLessons } from '../../../../activities/omega/memory/session-lessons.ts';
 import { saveCall } from '../../../../activities/store/save-calls.ts';

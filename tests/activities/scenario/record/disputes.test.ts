@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { challengesOf } from '../../../../activities/scenario/record/challenges.ts';
 import { correctionsOf } from '../../../../activities/scenario/record/corrections.ts';
 import type { LedgerEntry } from '../../../../shared/kernel/ledger.ts';

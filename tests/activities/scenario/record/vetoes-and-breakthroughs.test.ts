@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { breakthroughsOf, candidateOf } from '../../../../activities/scenario/record/breakthroughs.ts';
 import { goodProof, veto as vetoWords } from '../../../support/disputes.ts';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { responseOf } from '../../../../shared/evaluation/activities.ts';
 import { agreementOf, type Pair } from '../../../../shared/evaluation/audit/agreement.ts';
 import { correctedOf } from '../../../../shared/evaluation/audit/corrected.ts';

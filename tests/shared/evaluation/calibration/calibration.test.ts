@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { calibratedOf } from '../../../../shared/evaluation/calibration/calibration.ts';
 import { renderCalibration } from '../../../../shared/evaluation/calibration/page.ts';

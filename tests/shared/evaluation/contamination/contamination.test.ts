@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { evaluationInput } from '../../../../shared/evaluation/input.ts';
 import { holdsCanary, recitationOf, rowWords, sharedRows } from '../../../../shared/evaluation/contamination/memory.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Checkable, Named, SolverRun } from '../../../../shared/evaluation/solvers/check.ts';
 import { heldBySolvers, publishedSolvers, solverCheckOf, withoutSolvers } from '../../../../shared/evaluation/index.ts';
 import { solverCheckShape } from '../../../../shared/scenario/documents/release.ts';

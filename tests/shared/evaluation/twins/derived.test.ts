@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
 import { evaluationPolicy } from '../../../../shared/evaluation/policy.ts';
 import type { KeyedScenario } from '../../../../shared/evaluation/scenario-set.ts';

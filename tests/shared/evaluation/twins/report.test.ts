@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { evaluationPolicy } from '../../../../shared/evaluation/policy.ts';
 import type { Reported } from '../../../../shared/evaluation/report.ts';
 import { twinCautions, twinLine, twinsReport, twinsReportOf } from '../../../../shared/evaluation/twins/report.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
 import { evaluationPolicy } from '../../../../shared/evaluation/policy.ts';
 import type { KeyedScenario } from '../../../../shared/evaluation/scenario-set.ts';

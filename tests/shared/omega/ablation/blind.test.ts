@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { agentIds, cast } from '../../../../shared/omega/agents/cast.ts';
 import { blinded, cut } from '../../../../shared/omega/ablation/blind.ts';
 import { plain } from '../../../../shared/kernel/plain-text.ts';

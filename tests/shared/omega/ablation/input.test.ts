@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readAblationInput } from '../../../../shared/omega/ablation/input.ts';
 
 test.each([{ '\ud800': true }, { limits: { note: 'a\u0000b' } }])(

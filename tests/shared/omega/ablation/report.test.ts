@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { ArmEnd, RoundEnd } from '../../../../shared/omega/ablation/activities.ts';
 import { arms } from '../../../../shared/omega/ablation/arms.ts';
 import {

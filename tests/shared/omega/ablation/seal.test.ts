@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { arms, pairsOf } from '../../../../shared/omega/ablation/arms.ts';
 import { chance, shuffled } from '../../../../shared/kernel/chance.ts';
@@ -59,9 +59,9 @@ describe('a sealed round', () => {
 
 test('shuffling loses and doubles nothing', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer()), fc.string(), (items, seed) =>
-      expect(shuffled(items, chance(seed)).sort()).toEqual([...items].sort()),
-    ),
+    fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
+      expect(shuffled(items, chance(seed)).sort()).toEqual([...items].sort());
+    }),
   );
 });
 

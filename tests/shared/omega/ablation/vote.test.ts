@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { normalised, poll, type Ballot } from '../../../../shared/omega/ablation/vote.ts';
 import { shuffledBy } from '../../../support/draws.ts';
@@ -33,9 +33,9 @@ describe('conclusions that say the same', () => {
 
   test('normalising twice is normalising once', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) =>
-        expect(normalised(normalised(normalised(text)))).toBe(normalised(normalised(text))),
-      ),
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(normalised(normalised(normalised(text)))).toBe(normalised(normalised(text)));
+      }),
     );
   });
 });

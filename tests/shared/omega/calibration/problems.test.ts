@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { letters, posed, problemKinds, readCalibrationSet } from '../../../../shared/omega/calibration/problem.ts';
 import { ownProblems } from '../../../../shared/omega/calibration/problems/index.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { AnswerKey } from '../../../../shared/omega/calibration/problem.ts';
 import { isRight, readAnswer } from '../../../../shared/omega/calibration/read-answer.ts';

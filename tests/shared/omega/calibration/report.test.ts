@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { chance } from '../../../../shared/kernel/chance.ts';
 import type { ArmEnd, RoundEnd } from '../../../../shared/omega/ablation/activities.ts';
 import { type Arm, arms as allArms } from '../../../../shared/omega/ablation/arms.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { answerClaim, answerId, type Examination, type Support } from '../../../../shared/omega/confidence/argument.ts';
 import { confidenceOf } from '../../../../shared/omega/confidence/derivation.ts';
 import { propagate } from '../../../../shared/omega/confidence/propagate.ts';
@@ -227,9 +227,9 @@ describe('for any argument', () => {
       }),
     );
     fc.assert(
-      fc.property(shuffled, ({ argument, other }) =>
-        expect(propagate(other, policy)).toEqual(propagate(argument, policy)),
-      ),
+      fc.property(shuffled, ({ argument, other }) => {
+        expect(propagate(other, policy)).toEqual(propagate(argument, policy));
+      }),
       { numRuns: 200 },
     );
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { argumentOf, type Testimony } from '../../../../shared/omega/confidence/claims.ts';
 import { propagate } from '../../../../shared/omega/confidence/propagate.ts';
 import { traceLines, traceOf, type Trace } from '../../../../shared/omega/confidence/trace.ts';

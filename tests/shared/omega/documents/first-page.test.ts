@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../../shared/kernel/json.ts';
 import { recordOf } from '../../../../shared/omega/documents/assemble.ts';
 import { argumentFigure } from '../../../../shared/omega/documents/argument-figure.ts';

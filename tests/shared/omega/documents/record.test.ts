@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { degradationLevels } from '../../../../shared/omega/failures/degradation.ts';
 import { recordOf } from '../../../../shared/omega/documents/assemble.ts';
 import { sessionReport, sessionFiles } from '../../../../shared/omega/documents/files.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { argumentIn } from '../../../../shared/omega/assess/argument.ts';
 import { propagate } from '../../../../shared/omega/confidence/propagate.ts';
 import { traceLines, traceOf } from '../../../../shared/omega/confidence/trace.ts';

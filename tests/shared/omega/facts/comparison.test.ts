@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { assessCycle } from '../../../../shared/omega/assess/assessment.ts';
 import { comparisonDue } from '../../../../shared/omega/facts/due.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { factsWritten } from '../../../../shared/omega/facts/written-facts.ts';
 import { readFacts } from '../../../../shared/omega/facts/read-facts.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Testimony } from '../../../../shared/omega/confidence/claims.ts';
 import { selfContradictions } from '../../../../shared/omega/claims/contradictions.ts';
 import { incoherences, quarantineOf } from '../../../../shared/omega/failures/coherence.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { SessionFacts } from '../../../../shared/omega/failures/facts.ts';
 import {
   type FailureSeverity,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { grounded } from '../../../../shared/omega/inquiry/grounds.ts';
 import type { KnownClaim } from '../../../../shared/omega/inquiry/knowledge.ts';
 import { sources, standings, type Ground, type Reply } from '../../../../shared/omega/inquiry/reply.ts';

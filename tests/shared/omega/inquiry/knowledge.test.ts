@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { knowledgeOf, type Recorded } from '../../../../shared/omega/inquiry/knowledge.ts';
 
 type Claim = Recorded['claims'][number];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../../shared/kernel/json.ts';
 import { checkedTestimony, knownIn } from '../../../../shared/omega/answers/checked-testimony.ts';
 import type { SuccessTestimony } from '../../../../shared/omega/answers/memory.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import type { ContributionFacts } from '../../../../shared/omega/answers/facts.ts';
 import { leaningOn, missingCounterparts } from '../../../../shared/omega/memory/consistency.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { AgentId } from '../../../../shared/omega/agents/cast.ts';
 import type { Testimony } from '../../../../shared/omega/confidence/claims.ts';
 import { conflictsOf, openContradiction } from '../../../../shared/omega/claims/contradictions.ts';
@@ -171,7 +171,9 @@ describe('Session Memory', () => {
       fc.property(
         fc.shuffledSubarray([...rows], { minLength: rows.length }),
         fc.subarray([...rows]),
-        (shuffled, again) => expect(foldSession([...shuffled, ...again])).toEqual(state),
+        (shuffled, again) => {
+          expect(foldSession([...shuffled, ...again])).toEqual(state);
+        },
       ),
     );
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 import {
   decideTermination,

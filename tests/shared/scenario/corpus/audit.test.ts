@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { type AuditedScenario, auditOf } from '../../../../shared/scenario/corpus/audit.ts';
 import { type Cell, type CorpusPlan, planCorpus } from '../../../../shared/scenario/corpus/plan.ts';

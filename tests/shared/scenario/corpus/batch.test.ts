@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { scenarioEnds } from '../../../../shared/scenario/corpus/activities.ts';
 import { batchEntry, batchRows, type BatchRow } from '../../../../shared/scenario/corpus/batch-rows.ts';

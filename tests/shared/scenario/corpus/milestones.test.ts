@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { type CorpusRow, corpusEntry, corpusRows } from '../../../../shared/scenario/corpus/corpus-rows.ts';
 import { readCorpus } from '../../../../shared/scenario/corpus/corpus-run.ts';

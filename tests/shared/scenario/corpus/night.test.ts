@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../../shared/scenario/corpus/plan.ts';
 import { type BeforeNight, nightSlots } from '../../../../shared/scenario/corpus/night.ts';
 import { readNight } from '../../../../shared/scenario/corpus/read-night.ts';

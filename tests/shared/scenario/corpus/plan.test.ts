@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { coverageOf, rangeOf } from '../../../../shared/scenario/corpus/coverage.ts';
 import { planCorpus, type Cell, type CorpusPlan } from '../../../../shared/scenario/corpus/plan.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { seedBudgetOf, sideBySide } from '../../../../shared/scenario/corpus/attrition.ts';
 import { corpusPolicy, coverageTargets } from '../../../../shared/scenario/corpus/policy.ts';
 import { readCorpusOrder } from '../../../../shared/scenario/corpus/targets.ts';

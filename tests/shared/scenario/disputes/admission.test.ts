@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { admitChallenge, type ChallengeRecord } from '../../../../shared/scenario/disputes/admission.ts';
 import type { Challenger } from '../../../../shared/scenario/disputes/parties.ts';
 import type { Refusal } from '../../../../shared/scenario/facts/acts.ts';

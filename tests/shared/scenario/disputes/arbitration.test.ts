@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Side } from '../../../../shared/scenario/answers/acts.ts';
 import { drawArbiters, levelThree } from '../../../../shared/scenario/disputes/arbitration.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { overrideGrounds, type OverrideGround } from '../../../../shared/scenario/answers/acts.ts';
 import { authorities, authoritiesOver, overrideOf } from '../../../../shared/scenario/disputes/authority.ts';
 import { positionsIn, type Position } from '../../../../shared/scenario/disputes/positions.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { consequenceOf, type Remedy } from '../../../../shared/scenario/disputes/consequence.ts';
 import { disputeOutcomes, outcomeOfResponse, outcomeOfSide } from '../../../../shared/scenario/disputes/outcome.ts';
 import { agents, phases, type Agent, type Phase } from '../../../../shared/scenario/vocabulary.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { reviewDomain, reviewGroupsFor } from '../../../../shared/scenario/disputes/groups.ts';
 import { defaultPolicy as policy, type ReviewDomain } from '../../../../shared/scenario/policy.ts';
 import { domains, phases } from '../../../../shared/scenario/vocabulary.ts';

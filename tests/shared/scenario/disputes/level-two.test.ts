@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { OverrideGround } from '../../../../shared/scenario/answers/acts.ts';
 import { decidersOf, levelTwo, rulersToAsk } from '../../../../shared/scenario/disputes/authority.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Ballot } from '../../../../shared/kernel/votes.ts';
 import type { Side } from '../../../../shared/scenario/answers/acts.ts';

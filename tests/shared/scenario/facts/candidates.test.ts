@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { deepDiveFacts, literatureFacts, noveltyFacts } from '../../../../shared/scenario/facts/index.ts';
 
 describe('a check of a breakthrough candidate', () => {

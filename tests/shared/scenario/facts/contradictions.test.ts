@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
 import type { Calculation, MathematicsReport, PhysicsReport } from '../../../../shared/scenario/answers/validation.ts';
 import { claimTable } from '../../../../shared/scenario/claims.ts';

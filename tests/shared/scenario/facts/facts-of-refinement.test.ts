@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { noActs } from '../../../../shared/scenario/answers/acts.ts';
 import * as facts from '../../../../shared/scenario/facts/index.ts';
 import { words } from '../../../../shared/scenario/facts/substance.ts';

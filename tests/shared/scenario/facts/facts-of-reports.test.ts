@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
 import { jointAssessment } from '../../../../shared/scenario/answers/validation.ts';
 import * as facts from '../../../../shared/scenario/facts/index.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { GroundingReport } from '../../../../shared/scenario/answers/grounding.ts';
 import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
 import * as facts from '../../../../shared/scenario/facts/index.ts';

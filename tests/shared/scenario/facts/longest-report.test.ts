@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { checked } from './measured.ts';
 
 /** Nearly as long as a unit that is read may be. */

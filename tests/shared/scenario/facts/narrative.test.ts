@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
 import { defaultTolerance } from '../../../../shared/verification/index.ts';
 import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { GroundingReport, SeedDocument } from '../../../../shared/scenario/answers/index.ts';
 import { groundingFacts } from '../../../../shared/scenario/facts/index.ts';
 import { grounding, shaft } from '../shaft.ts';

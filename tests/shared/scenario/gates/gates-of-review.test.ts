@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { gate } from '../../../../shared/kernel/gates.ts';
 import { gates } from './all-gates.ts';
 import { asRequest } from '../../../../shared/scenario/requests.ts';

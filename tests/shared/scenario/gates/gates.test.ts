@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { RenewedFacts } from '../../../../shared/scenario/facts/index.ts';
 import { unsoundCalculations } from '../../../../shared/scenario/gates/refine.ts';
 import { deltaBetween } from '../../../../shared/scenario/delta.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { gate } from '../../../../shared/kernel/gates.ts';
 import { pageGate, type AttemptedGate } from '../../../../shared/scenario/gates/seed.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { gate } from '../../../../shared/kernel/gates.ts';
 import { type GateFacts, gates } from './all-gates.ts';
 import { designsIn } from '../../../../shared/scenario/designs.ts';

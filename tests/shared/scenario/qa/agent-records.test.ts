@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type AgentRecord, agentColumns, agentRows, surerOf } from '../../../../shared/scenario/qa/agent-records.ts';
 
 const none: AgentRecord = {

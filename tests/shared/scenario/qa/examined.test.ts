@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { examinedIn } from '../../../../shared/scenario/qa/index.ts';
 import { corpusOf, type Said, sampleOf } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { evaluationDocumentSchema } from '../../../../shared/scenario/documents/evaluation.ts';
 import { publicDocumentSchema, type PublicDocument } from '../../../../shared/scenario/documents/public.ts';

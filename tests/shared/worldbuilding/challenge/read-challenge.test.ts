@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { storable } from '../../../../shared/kernel/json.ts';
 import { challengeText } from '../../../../shared/worldbuilding/challenge/challenge.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { biomes } from '../../../../shared/worldbuilding/challenge/biomes.ts';
 import { facets, type Facet, type PartRow } from '../../../../shared/worldbuilding/challenge/facets.ts';
 import { inhabitants } from '../../../../shared/worldbuilding/challenge/inhabitants.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { biomes } from '../../../../shared/worldbuilding/challenge/biomes.ts';
 import { facets, type Facet, type PartRow } from '../../../../shared/worldbuilding/challenge/facets.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { endedPhase } from '../../../../shared/worldbuilding/debate/ended-phase.ts';
 import type { MatchRowOrder } from '../../../../shared/worldbuilding/match-rows.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { countOf } from '../../../../shared/worldbuilding/deliberation/settle.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { proposed, responded, voted } from '../deliberation/said.ts';

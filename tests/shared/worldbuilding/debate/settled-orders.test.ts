@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { matchEntry } from '../../../../shared/worldbuilding/stored-rows.ts';
 import { type Role, roles } from '../../../../shared/worldbuilding/vocabulary.ts';

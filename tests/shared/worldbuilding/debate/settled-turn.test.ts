@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { roles } from '../../../../shared/worldbuilding/vocabulary.ts';
@@ -50,7 +50,9 @@ describe('a turn that stands', () => {
     expect(kindsOf(inOrder.rows)).toEqual(['SPOKEN ARCHITECT', 'SPOKEN LOREKEEPER', 'SPOKEN SYNTHESIZER', 'WILDCARD']);
     expect(inOrder.state.rounds[0]).toMatchObject({ wildcard: 'What do the children hear?' });
     fc.assert(
-      fc.property(fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), (order) => expect(settled(order)).toEqual(inOrder)),
+      fc.property(fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), (order) => {
+        expect(settled(order)).toEqual(inOrder);
+      }),
       { numRuns: 6 },
     );
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { debateParts } from '../../../../shared/worldbuilding/deliberation/debate-parts.ts';
 import { foldDeliberation } from '../../../../shared/worldbuilding/deliberation/fold.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Filled } from '../../../../shared/worldbuilding/answers.ts';
 import { breachKinds, type BreachKind } from '../../../../shared/worldbuilding/deliberation/breaches.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { standingParts } from '../../../../shared/worldbuilding/deliberation/canon.ts';
 import { gapOf } from '../../../../shared/worldbuilding/deliberation/deliberation.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Filled } from '../../../../shared/worldbuilding/answers.ts';
 import { agendaOf } from '../../../../shared/worldbuilding/deliberation/agenda.ts';
 import type { CanonEntry } from '../../../../shared/worldbuilding/deliberation/canon.ts';

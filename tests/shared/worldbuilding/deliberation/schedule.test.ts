@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { proposerAfter, scheduleOf, stagesOf } from '../../../../shared/worldbuilding/deliberation/schedule.ts';
 import { lastProposer, nextProposer } from '../../../../shared/worldbuilding/deliberation/deliberation.ts';

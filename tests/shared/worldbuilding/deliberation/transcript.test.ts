@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { openingOf } from '../../../../shared/worldbuilding/deliberation/compression.ts';
 import { type Deliberation, nextProposer } from '../../../../shared/worldbuilding/deliberation/deliberation.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { onTheTable, type Amendment } from '../../../../shared/worldbuilding/deliberation/amendments.ts';
 import { countBallots, type Cast } from '../../../../shared/worldbuilding/deliberation/ballots.ts';

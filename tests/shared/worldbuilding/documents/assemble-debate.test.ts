@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { MatchArchive } from '../../../../shared/worldbuilding/documents/archive.ts';
 import { matchRecordOf } from '../../../../shared/worldbuilding/documents/assemble.ts';
 import { roles, teams } from '../../../../shared/worldbuilding/vocabulary.ts';

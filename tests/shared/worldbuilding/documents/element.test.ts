@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { element, markupOf, paragraphs } from '../../../../shared/worldbuilding/documents/html/element.ts';
 

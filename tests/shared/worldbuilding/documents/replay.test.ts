@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { replayOf, usualPace, wrapped } from '../../../../shared/worldbuilding/documents/replay.ts';
 import { aMatch } from './a-match.ts';

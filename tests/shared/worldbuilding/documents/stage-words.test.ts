@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { markerNames, pictureMarkers, written } from '../../../../activities/models/simulated/worldbuilding/markers.ts';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import type { MatchArchive } from '../../../../shared/worldbuilding/documents/archive.ts';

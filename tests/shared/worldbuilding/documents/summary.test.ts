@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { matchFiles } from '../../../../shared/worldbuilding/documents/files.ts';
 import type { MatchRecord } from '../../../../shared/worldbuilding/documents/record.ts';
 import { present } from '../../../support/present.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { tournamentHtml } from '../../../../shared/worldbuilding/documents/html/tournament-page.ts';
 import type { TournamentRecord } from '../../../../shared/worldbuilding/documents/tournament/record.ts';
 import { cup, entrant, pairing } from './a-tournament.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { krippendorffAlpha, type Ratings } from '../../../../shared/statistics/agreement.ts';
 import { judgesAgreement, meanOf, standardErrorOf } from '../../../../shared/worldbuilding/judging/verdict.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
 import { debateShown, sceneOf } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { judgement } from '../../../../shared/worldbuilding/answers.ts';
 import { mayOpen, openSeal, type JudgementResult } from '../../../../shared/worldbuilding/judging/opening.ts';
@@ -57,9 +57,9 @@ describe('a seal', () => {
 
   test('depends on its seed and not on the order of the list', () => {
     fc.assert(
-      fc.property(judges, fc.string(), (given, seed) =>
-        expect(sealFor(given.toReversed(), seed)).toEqual(sealFor(given, seed)),
-      ),
+      fc.property(judges, fc.string(), (given, seed) => {
+        expect(sealFor(given.toReversed(), seed)).toEqual(sealFor(given, seed));
+      }),
     );
     const shapes = new Set(Array.from({ length: 40 }, (_, seed) => JSON.stringify(sealFor(models, String(seed)))));
     expect(shapes.size).toBeGreaterThan(10);

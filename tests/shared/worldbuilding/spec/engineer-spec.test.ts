@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Spec } from '../../../../shared/worldbuilding/answers.ts';
 import { fieldsOf } from '../../../../shared/worldbuilding/spec/validation.ts';
 import { engineerSpec } from '../../../../shared/worldbuilding/spec/engineer-spec.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { unfoundedSpecs } from '../../../../shared/worldbuilding/spec/attempts.ts';
 import type { SettledSpec } from '../../../../shared/worldbuilding/spec/settled-spec.ts';
 import { fieldsOf } from '../../../../shared/worldbuilding/spec/validation.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { spec as specSchema } from '../../../../shared/worldbuilding/answers.ts';
 import { metCurveballs } from '../../../../shared/worldbuilding/spec/met-curveballs.ts';
 import { crystallized } from '../deliberation/said.ts';

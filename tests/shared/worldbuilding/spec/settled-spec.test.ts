@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { SpecOrder } from '../../../../shared/worldbuilding/activities.ts';
 import type { Spec } from '../../../../shared/worldbuilding/answers.ts';

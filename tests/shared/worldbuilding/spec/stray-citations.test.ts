@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
 import { withoutStrayCitations } from '../../../../shared/worldbuilding/spec/stray-citations.ts';
 import { fieldsOf, validateSpec } from '../../../../shared/worldbuilding/spec/validation.ts';

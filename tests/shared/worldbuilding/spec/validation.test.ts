@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { spec as schema, type Spec } from '../../../../shared/worldbuilding/answers.ts';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';

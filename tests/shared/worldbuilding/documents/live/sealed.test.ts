@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../../shared/kernel/json.ts';
 import type { MatchArchive } from '../../../../../shared/worldbuilding/documents/archive.ts';
 import { judgeParts, matchParts } from '../../../../../shared/worldbuilding/documents/live/parts.ts';
