@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { append } from '../../activities/store/ledger.ts';
 import { openRun } from '../../activities/store/runs.ts';
 import { saveOutcome } from '../../activities/store/outcomes.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DayCapOrder, nextDayCap, setDayCaps } from '../../activities/caps/stored-caps.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { listActs } from '../../activities/store/reviewers.ts';

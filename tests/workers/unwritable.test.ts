@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { writeFiles } from '../../workers/client/write-files.ts';
 import { stage } from '../../workers/corpus/release/place.ts';
 import { written } from '../../workers/terminal/writable-folder.ts';

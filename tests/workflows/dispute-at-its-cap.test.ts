@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReviews } from '../../activities/store/reviews.ts';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readAnswer } from '../../../activities/ask/read-answer.ts';
 import { confidence } from '../../../shared/scenario/vocabulary.ts';

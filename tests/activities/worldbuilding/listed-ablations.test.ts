@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAblations } from '../../../activities/omega/ablation/list.ts';
 import { listTeamAblations } from '../../../activities/worldbuilding/ablation/list.ts';
 import { closeRunIn } from '../../../activities/close-run.ts';

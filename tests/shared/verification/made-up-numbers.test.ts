@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { convert, evaluate } from '../../../activities/verification/evaluate.ts';
 import type { Proof } from '../../../shared/scenario/answers/acts.ts';

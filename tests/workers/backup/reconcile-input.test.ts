@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { symposiumHere } from '../../support/command-in-process.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import '../../support/quiet.ts';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client, WorkflowNotFoundError } from '@temporalio/client';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import { connectSymposium, type Symposium } from '../../../workers/index.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
 import { findPayloadKeys } from '../../../activities/store/payload-keys.ts';
 import { newKey } from '../../../workers/encryption/keyring.ts';

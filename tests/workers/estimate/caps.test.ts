@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Estimate } from '../../../workers/estimate/estimate.ts';
 import type { Cap } from '../../../workers/estimate/plan.ts';
 import {

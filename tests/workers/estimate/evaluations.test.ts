@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { packBody } from '../../../activities/store/bodies.ts';
 import { planOfEvaluation } from '../../../workers/estimate/plan-of-evaluation.ts';
 import { estimating } from '../../../workers/estimate/estimating.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../shared/scenario/corpus/index.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { planOfBatch, planOfCorpus } from '../../../workers/estimate/plans-of-many.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { evaluationPage } from '../../../workers/evaluation/page.ts';
 import type { EvaluationStanding } from '../../../workers/evaluation/client.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resultsOf as resultsIn } from '../../../shared/worldbuilding/tournament/result-row.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { brief, leftBy } from '../../support/matches.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { recordOf } from '../../../../shared/omega/documents/assemble.ts';
 import { reportPage } from '../../../../shared/omega/documents/page.ts';
 import type { SessionRecord } from '../../../../shared/omega/documents/record.ts';

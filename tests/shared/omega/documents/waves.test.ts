@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { wavesIn } from '../../../../shared/omega/documents/happened.ts';
 import type { SessionRow } from '../../../../shared/omega/memory/session-rows.ts';
 import { present } from '../../../support/present.ts';

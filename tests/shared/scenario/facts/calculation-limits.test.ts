@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Calculation } from '../../../../shared/scenario/answers/validation.ts';
 import { shaft } from '../shaft.ts';
 import { checked } from './measured.ts';
