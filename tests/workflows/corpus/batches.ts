@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WorkflowHandle } from '@temporalio/client';
+import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
+import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import { findRun } from '../../../activities/store/runs.ts';
@@ -83,6 +85,10 @@ export async function mostAtOnce(key: string): Promise<number> {
   return most;
 }
 
+/** How many calls these runs have made, together. */
+export const paidFor = async (runs: readonly string[]): Promise<number> =>
+  (await Promise.all(runs.map((run) => callsOfRun(house.db, run)))).flat().length;
+
 export const openReview = async (run: string): Promise<string | null> =>
   (await listReviews(house.db, { runKey: run })).find(({ outcome }) => outcome === null)?.reviewId ?? null;
 
@@ -98,3 +104,8 @@ export const answer = async (run: string, decision: object): Promise<void> => {
 export const priced = Object.fromEntries(
   Object.keys(defaultPolicy.models).map((agent) => [agent, 'anthropic:claude-opus-5-5']),
 ) as typeof defaultPolicy.models;
+
+/** So many designs that ATHENA herself doubts: each is a person's to decide before anybody else is asked. */
+export const doubted = (times: number): WrittenScript => [
+  { agent: 'ATHENA', task: 'seed', times, do: { doubtful: 0.3 } },
+];
