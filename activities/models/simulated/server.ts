@@ -42,7 +42,7 @@ export interface SimulatedModels {
   readonly pictures: readonly CapturedPicture[];
   /** Replaces the script and starts its counters anew. */
   setScript(script: WrittenScript): void;
-  /** Breaks open connections and closes the port. */
+  /** Breaks open connections, closes the port and forgets what it kept. */
   stop(): Promise<void>;
 }
 
@@ -121,6 +121,7 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
       server.close();
       server.closeAllConnections();
       await closed;
+      for (const kept of [requests, pictures, trials]) kept.length = 0;
     },
   };
 }

@@ -162,7 +162,7 @@ test('what a model knows of the texts is asked by a command of its own, and is n
       run('rescore', 'probed', '--judge', 'simulated:chat'),
       run(...asked, '--model', 'simulated:chat', '--detach'),
     ]);
-    expect(compared).toMatchObject({ code: 2, stderr: expect.stringContaining('probed has no report') });
+    expect(compared).toMatchObject({ code: 2, stderr: expect.stringContaining('probed has no scores') });
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('probed has no scores') });
     expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('not both') });
     // No evaluation asks it by itself.
