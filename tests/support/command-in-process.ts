@@ -32,7 +32,8 @@ async function here(args: readonly string[], env: Readonly<Record<string, string
     return { code: await commandLine(args), ...written };
   } finally {
     for (const spy of spies) spy.mockRestore();
-    // An empty setting counts as not set.
-    for (const [name, value] of earlier) process.env[name] = value ?? '';
+    for (const [name, value] of earlier)
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
   }
 }

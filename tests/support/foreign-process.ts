@@ -15,8 +15,10 @@ export function foreignProcess(code: string): ForeignProcess {
   const root = new URL('../../', import.meta.url).href;
   const source = `const load = (path) => import(new URL(path, ${JSON.stringify(root)}).href);\n${code}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A stream of ours that it held would keep the run waiting for it, where a test fails before it is killed.
+  child.stderr.pipe(process.stderr, { end: false });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     async nextLine() {
