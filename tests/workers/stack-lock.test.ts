@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from '../../workers/stack/lock.ts';
 import { self } from '../../workers/stack/process-identity.ts';
@@ -42,6 +43,30 @@ describe('a lock file', () => {
       const locks = await Promise.all(Array.from({ length: 5 }, () => takeLock(path)));
       expect(locks.filter(({ held }) => held)).toHaveLength(1);
       expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(self());
+    });
+  });
+
+  test('that is stale has one holder, however often many want it at once', async () => {
+    await inScratch(async (folder) => {
+      const gone = JSON.stringify({ pid: process.pid, born: 'another-boot/1' });
+      for (let round = 0; round < 150; round += 1) {
+        const path = join(folder, String(round));
+        writeFileSync(path, gone);
+        const locks = await Promise.all(Array.from({ length: 12 }, () => takeLock(path)));
+        expect(locks.filter(({ held }) => held)).toHaveLength(1);
+      }
+      expect(readdirSync(folder)).toHaveLength(150);
+    });
+  });
+
+  test('is taken over where somebody died between claiming what is stale and removing it', async () => {
+    await inScratch(async (folder) => {
+      const path = join(folder, 'lock');
+      writeFileSync(path, '');
+      const claim = `${path}.${createHash('sha256').update('').digest('hex').slice(0, 16)}`;
+      linkSync(path, claim);
+      expect((await takeLock(path, 0)).held).toBe(true);
+      expect(readdirSync(folder)).toEqual(['lock']);
     });
   });
 

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from './error-code.ts';
 import { isAlive, self } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
 /**
  * A lock file that names its holder. A holder that no longer lives leaves a stale lock, which the next one takes
- * over: it is moved aside under a unique name first, and put back if somebody else was faster and it is fresh.
+ * over: one of those who want it removes it, and then each tries again.
  */
 export type Lock =
   | {
@@ -18,7 +20,8 @@ export type Lock =
     }
   | { readonly held: false; readonly holder: ProcessIdentity };
 
-export async function takeLock(path: string): Promise<Lock> {
+/** `abandonedMs`: the age of a claim that its process did not live to use; what follows one takes microseconds. */
+export async function takeLock(path: string, abandonedMs = 5_000): Promise<Lock> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const mine = JSON.stringify(self());
   for (;;) {
@@ -28,7 +31,7 @@ export async function takeLock(path: string): Promise<Lock> {
     if (found === null) continue;
     const holder = parseHolder(found);
     if (holder !== null && isAlive(holder)) return { held: false, holder };
-    await moveAside(path, found);
+    await removeStale(path, found, abandonedMs);
   }
 }
 
@@ -54,16 +57,30 @@ async function replaced(path: string, holder: ProcessIdentity): Promise<void> {
   await rename(draft, path);
 }
 
-async function moveAside(path: string, stale: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
+/**
+ * Removes a lock that says `stale`, by one process alone: whoever has linked it under the name of what it says. What is
+ * linked cannot become another's lock before it is removed, as its holder is dead and nobody else has the claim.
+ */
+async function removeStale(path: string, stale: string, abandonedMs: number): Promise<void> {
+  const claim = `${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
   try {
-    await rename(path, aside);
+    linkSync(path, claim);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return;
-    throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
+    const made = statSync(claim, { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
+    if (Date.now() - made >= abandonedMs) rmSync(claim, { force: true });
+    return pause(10);
   }
-  if ((await readOrNull(aside)) === stale) await rm(aside, { force: true });
-  else await rename(aside, path);
+  // Not a turn of the event loop lies between the claim and its end: only a kill leaves it.
+  try {
+    if (readFileSync(claim, 'utf8') === stale) rmSync(path, { force: true });
+  } catch (error) {
+    // It stood still for so long that somebody else took its claim away.
+    if (codeOf(error) !== 'ENOENT') throw error;
+  } finally {
+    rmSync(claim, { force: true });
+  }
 }
 
 /** Removes the lock only while it is still ours. */
