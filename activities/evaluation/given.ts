@@ -17,6 +17,7 @@ import { badInput } from '../bad-input.ts';
 import type { Database } from '../store/database.ts';
 import { findOutcome } from '../store/outcomes.ts';
 import { findRun } from '../store/runs.ts';
+import { isScored } from './standing.ts';
 import { bodyOf, scenariosOf } from './scenarios-of.ts';
 import { scoredResponses } from './scored-responses.ts';
 import { verdictsOf } from './verdicts.ts';
@@ -104,9 +105,6 @@ async function answersOfEvaluation(
     asked: judgedAnew ? judges : {},
   };
 }
-
-/** An evaluation that came to its end with answers to scenarios, whether or not any could be scored. */
-const isScored = (outcome: string | undefined): boolean => outcome === 'SCORED' || outcome === 'UNSCORED';
 
 /** The answers of a file that was read and stored (evaluation rules §1.9): they are checked here again. */
 async function answersOfFile(

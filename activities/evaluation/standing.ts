@@ -3,6 +3,9 @@ import type { Queryable } from '../store/database.ts';
 import { batchesUnderWay } from '../store/provider-batches.ts';
 import { type EvaluationRow, inBatchesOf, scoredResponses, withBatches } from './scored-responses.ts';
 
+/** An evaluation that came to its end with answers to scenarios, whether or not any could be scored. */
+export const isScored = (outcome: string | null | undefined): boolean => outcome === 'SCORED' || outcome === 'UNSCORED';
+
 /** How an evaluation stands by what is stored now. `concluded`: its report is published. */
 export async function evaluationProgress(
   db: Queryable,

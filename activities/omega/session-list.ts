@@ -1,6 +1,6 @@
 import type { Queryable } from '../store/database.ts';
 import { cancelledColumn } from '../store/outcomes.ts';
-import { paidFor } from '../store/trials.ts';
+import { costOfRun } from '../store/trials.ts';
 import { utcSecond } from '../store/utc.ts';
 
 /** A line of `omega list`: a session and how far it came. */
@@ -26,8 +26,7 @@ export async function listSessions(db: Queryable, limit: number): Promise<Sessio
             ${utcSecond('r.created_at')} as "createdAt",
             (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
             o.outcome, ${cancelledColumn},
-            (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
-               from ${paidFor('r.run_key')} as c) as "costMicrodollars"
+            ${costOfRun('r.run_key')} as "costMicrodollars"
        from symposium.runs r left join symposium.run_outcomes o using (run_key)
       where r.system = 'omega' order by r.created_at desc, r.run_key limit $1`,
     [limit],

@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts';
 import { keptOfBrief } from './kept-fields.ts';
 import { cancelledColumn, outcomeColumn } from './outcomes.ts';
 import { sealedJson } from './sealed.ts';
-import { paidFor } from './trials.ts';
+import { costOfRun } from './trials.ts';
 import { utcSecond } from './utc.ts';
 
 export interface RunRow<Brief = unknown, Policy = unknown> {
@@ -79,8 +79,7 @@ export async function listRuns(db: Queryable, system: string, limit: number): Pr
             ${utcSecond('r.created_at')} as "createdAt",
             (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
             ${outcomeColumn}, ${cancelledColumn}, g.number,
-            (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
-               from ${paidFor('r.run_key')} as c) as "costMicrodollars"
+            ${costOfRun('r.run_key')} as "costMicrodollars"
        from symposium.runs r
        left join symposium.run_outcomes o using (run_key)
        left join symposium.registry g using (run_key)

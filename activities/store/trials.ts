@@ -51,7 +51,7 @@ export async function trialsUsage(db: Queryable, runKey: string, model: string):
   const { rows } = await db.query<Usage>(
     `select coalesce(sum(input_tokens), 0)::float8 as "inputTokens", coalesce(sum(cached_input_tokens), 0)::float8 as "cachedInputTokens",
             coalesce(sum(output_tokens), 0)::float8 as "outputTokens",
-            case when bool_or(cost_microdollars is null) then null else coalesce(sum(cost_microdollars), 0)::float8 end as "costMicrodollars"
+            ${costSum('cost_microdollars')} as "costMicrodollars"
        from symposium.trials where run_key = $1 and model = $2`,
     [runKey, model],
   );
@@ -67,6 +67,14 @@ export async function refusedToday(db: Queryable): Promise<ReadonlySet<string>> 
   );
   return new Set(rows.map(({ key }) => key));
 }
+
+/** A sum of money, in SQL; null where the price of one part is not known, and 0 of no part. `column`: in microdollars. */
+export const costSum = (column: string): string =>
+  `case when bool_or(${column} is null) then null else coalesce(sum(${column}), 0)::float8 end`;
+
+/** What models were paid for one run, in SQL; null: the price of a call is not known. */
+export const costOfRun = (run: string): string =>
+  `(select ${costSum('c.cost_microdollars')} from ${paidFor(run)} as c)`;
 
 /** Calls and trials of one run, in SQL: what models were paid for it. `run`: the expression that names it. */
 export const paidFor = (run: string): string =>

@@ -1,6 +1,7 @@
 import type { Team, Tier } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { cancelledColumn, outcomeColumn } from '../store/outcomes.ts';
+import { costSum } from '../store/trials.ts';
 import { utcSecond } from '../store/utc.ts';
 
 /** A line of `worldbuilding list`: a match and how far it came. */
@@ -37,7 +38,7 @@ interface ListedMatch extends Omit<MatchSummary, 'number' | 'tier' | 'setting' |
 }
 
 /** What the match `r` has cost, in SQL. */
-export const costOfMatch = `(select case when bool_or(paid.cost is null) then null else coalesce(sum(paid.cost), 0)::float end
+export const costOfMatch = `(select ${costSum('paid.cost')}
     from (select cost_microdollars as cost from symposium.calls where run_key = r.run_key
           union all select cost_microdollars from symposium.trials where run_key = r.run_key
           union all select cost_microdollars from symposium.pictures where run_key = r.run_key

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { healthRows } from '../../activities/scenario/health.ts';
 import { htmlOf } from '../../shared/page/index.ts';
 import {
@@ -19,7 +18,7 @@ import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { keyCheckIn } from './qa/report.ts';
 import { shown, table } from '../terminal/terminal.ts';
-import { written } from '../terminal/writable-folder.ts';
+import { writeTo } from '../terminal/writable-folder.ts';
 import { corpusOption } from './corpus-option.ts';
 
 interface HealthOptions {
@@ -43,10 +42,7 @@ export const health: Leaf<HealthOptions> = {
       keys: await keyCheckIn(db, corpus),
     }));
     const page = resolve(output);
-    await written('--output', page, async () => {
-      await mkdir(dirname(page), { recursive: true });
-      await writeFile(page, htmlOf(healthPage(found, keys, corpus === 'simulated')));
-    });
+    await writeTo('--output', page, htmlOf(healthPage(found, keys, corpus === 'simulated')));
     const drifts = found.batches.flatMap(driftRows);
     terminal.result({ corpus, simulated: corpus === 'simulated', ...found, keys, page }, () => [
       ...table(['corpus', corpus === 'simulated' ? 'SIMULATED' : corpus], summaryPairs(found)),

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { calibrationOf } from '../../activities/evaluation/calibration.ts';
 import {
@@ -13,7 +12,7 @@ import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { shown, table } from '../terminal/terminal.ts';
-import { written } from '../terminal/writable-folder.ts';
+import { writeTo } from '../terminal/writable-folder.ts';
 
 /** Mounts `evaluate calibration`: GALILEO's predictions beside what was measured. Needs Postgres only. */
 export function calibrationCommand(group: Command, ended: Ended): void {
@@ -30,10 +29,7 @@ export function calibrationCommand(group: Command, ended: Ended): void {
       const read = await withStore((db) => calibrationOf(db, runKeys));
       if ('problems' in read) throw new RequestError(read.problems);
       const page = resolve(output);
-      await written('--output', page, async () => {
-        await mkdir(dirname(page), { recursive: true });
-        await writeFile(page, htmlOf(renderCalibration(read.report)));
-      });
+      await writeTo('--output', page, htmlOf(renderCalibration(read.report)));
       terminal.result({ ...read.report, page }, () => [
         ...table([...calibrationHead], calibrationRows(read.report)),
         ...calibrationNotes(read.report).map((note) => `- ${note}`),

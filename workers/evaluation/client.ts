@@ -1,5 +1,5 @@
 import { reviewsOfRun } from '../../activities/evaluation/reviews-of.ts';
-import { evaluationProgress } from '../../activities/evaluation/standing.ts';
+import { evaluationProgress, isScored } from '../../activities/evaluation/standing.ts';
 import { storeBody } from '../../activities/store/bodies.ts';
 import type { Queryable } from '../../activities/store/database.ts';
 import { storedRun } from '../../activities/store/stored-run.ts';
@@ -48,6 +48,7 @@ export const evaluations: RunKind<EvaluationShape> = {
   async show(db, runKey) {
     const standing = await plain.show(db, runKey);
     const run = await storedRun<EvaluationBrief, EvaluationRules>(db, 'evaluation', runKey);
+    // What was cancelled has what was settled until then.
     const progress = await evaluationProgress(db, run, isScored(standing.outcome));
     return {
       ...standing,
@@ -59,9 +60,6 @@ export const evaluations: RunKind<EvaluationShape> = {
     };
   },
 };
-
-/** It came to its end and has a report; who was cancelled has what was settled until then. */
-const isScored = (outcome: string | null): boolean => outcome === 'SCORED' || outcome === 'UNSCORED';
 
 async function candidatesOf(db: Queryable, runKey: string): Promise<EvaluationStanding['candidates']> {
   const reviews = (await reviewsOfRun(db, runKey)).filter(({ kind }) => kind === candidateKind);

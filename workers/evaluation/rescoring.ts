@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../activities/store/database.ts';
 import { findOutcome } from '../../activities/store/outcomes.ts';
+import { isScored } from '../../activities/evaluation/standing.ts';
 import { scenariosOf } from '../../activities/evaluation/scenarios-of.ts';
 import {
   type CandidateVerdict,
@@ -81,7 +82,7 @@ async function scoredRun(db: Database, source: string): Promise<RunRow<Evaluatio
     throw new RequestError([`evaluation: ${source} has no scores: its model was asked what it knows of the texts`]);
   const ending = await findOutcome(db, source);
   if (ending === null) throw new RequestError([`evaluation: ${source} has not ended; rescore it when it has`]);
-  if (ending.outcome !== 'SCORED' && ending.outcome !== 'UNSCORED')
+  if (!isScored(ending.outcome))
     throw new RequestError([`evaluation: ${source} ended ${ending.outcome}, so there is nothing to score again`]);
   return run;
 }

@@ -1,6 +1,4 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { forget } from '../../activities/omega/memory/forget.ts';
 import { liveEntries, type Corpus } from '../../activities/omega/memory/stored-memories.ts';
 import { exportOf, specialMemories, type SpecialMemory } from '../../shared/omega/memory/index.ts';
@@ -9,7 +7,7 @@ import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { shown, table } from '../terminal/terminal.ts';
-import { written } from '../terminal/writable-folder.ts';
+import { writeTo } from '../terminal/writable-folder.ts';
 import { escapeUnseen, oneLine, truncate } from '../../shared/text/index.ts';
 
 interface CorpusOption {
@@ -85,10 +83,7 @@ export const exportEntries: Leaf<CorpusOption & { output?: string }> = {
       terminal.raw(text);
       return;
     }
-    await written('--output', output, async () => {
-      await mkdir(dirname(output), { recursive: true });
-      await writeFile(output, text);
-    });
+    await writeTo('--output', output, text);
     terminal.result({ corpus, file: output }, () => [shown(output)]);
   },
 };

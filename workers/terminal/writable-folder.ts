@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RequestError } from '../client/request-error.ts';
 import { reasonOf } from '../stack/error-code.ts';
@@ -28,3 +28,10 @@ export async function written<T>(option: string, place: string, work: () => Prom
     throw new RequestError([`${option}: ${place} cannot be written (${reasonOf(error)}); name another place`]);
   }
 }
+
+/** Writes a file where an option says, with the folders that it lacks. */
+export const writeTo = (option: string, file: string, text: string): Promise<void> =>
+  written(option, file, async () => {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  });

@@ -1,6 +1,7 @@
 import type { Usage } from '../../../shared/kernel/index.ts';
 import type { AblationActivities } from '../../../shared/omega/ablation/index.ts';
 import type { Database, Queryable } from '../../store/database.ts';
+import { costSum } from '../../store/trials.ts';
 
 /**
  * What a session cost and where PHI's last word lies, both by the stored calls: what was paid counts, however the
@@ -22,7 +23,7 @@ async function usageOfSession(db: Queryable, session: string): Promise<Usage> {
      )
      select coalesce(sum(input_tokens), 0)::float as "inputTokens", coalesce(sum(cached_input_tokens), 0)::float as "cachedInputTokens",
             coalesce(sum(output_tokens), 0)::float as "outputTokens",
-            case when bool_or(cost_microdollars is null) then null else coalesce(sum(cost_microdollars), 0)::float end as "costMicrodollars"
+            ${costSum('cost_microdollars')} as "costMicrodollars"
        from symposium.calls join parts using (run_key)`,
     [session],
   );

@@ -1,6 +1,7 @@
 import { type AblationBrief, sessionKeyOf } from '../../../shared/omega/ablation/index.ts';
 import type { Database } from '../../store/database.ts';
 import { listRuns, type RunSummary } from '../../store/runs.ts';
+import { costSum, paidFor } from '../../store/trials.ts';
 
 /** Newest first, each with what it has cost, its sessions and their sub-sessions included. Three statements, whatever their number. */
 export async function listAblations(db: Database, limit: number): Promise<RunSummary[]> {
@@ -17,12 +18,9 @@ export async function listAblations(db: Database, limit: number): Promise<RunSum
     `with recursive parts as (
        select * from unnest($1::text[], $2::text[]) as given (whole, run_key)
        union select parts.whole, r.run_key from symposium.runs r join parts on r.parent = parts.run_key
-     ), paid as (
-       select run_key, cost_microdollars from symposium.calls
-       union all select run_key, cost_microdollars from symposium.trials
      )
-     select whole as "of", case when bool_or(cost_microdollars is null) then null else coalesce(sum(cost_microdollars), 0)::float end as cost
-       from parts join paid using (run_key) group by whole`,
+     select whole as "of", ${costSum('c.cost_microdollars')} as cost
+       from parts cross join lateral ${paidFor('parts.run_key')} as c group by whole`,
     [parts.map(({ of }) => of), parts.map(({ part }) => part)],
   );
   const costOf = new Map(costs.map(({ of, cost }) => [of, cost]));

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../store/database.ts';
 import { cancelledColumn } from '../../store/outcomes.ts';
-import { paidFor } from '../../store/trials.ts';
+import { costOfRun } from '../../store/trials.ts';
 import type { EarlierQuestion } from './notes.ts';
 import { utcSecond } from '../../store/utc.ts';
 
@@ -28,8 +28,7 @@ export async function listInquiries(
   >(
     `select r.run_key as "runKey", r.brief->>'session' as session, r.corpus, r.brief,
             ${utcSecond('r.created_at')} as "createdAt", o.outcome, ${cancelledColumn},
-            (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
-               from ${paidFor('r.run_key')} as c) as "costMicrodollars"
+            ${costOfRun('r.run_key')} as "costMicrodollars"
        from symposium.runs r left join symposium.run_outcomes o using (run_key)
       where r.system = 'inquiry' and ($2::text is null or r.brief->>'session' = $2)
       order by r.created_at desc, r.run_key limit $1`,
