@@ -41,15 +41,23 @@ export async function checkColumnKeys(db: Database, { writes, keys }: ColumnKeys
       writes,
       sealedText(said),
     ]);
-    await db.query('select sealed from symposium.column_keys where key_id = any($1)', [[...keys.keys()]]);
   } catch (error) {
-    if (error instanceof UnreadableColumn)
-      throw new SettingError(
-        keysSetting,
-        'holds another key than the one that has encrypted rows of this database under the same id',
-        'Put the right key back, and give a new one an id of its own.',
-      );
     if (error instanceof Error && 'code' in error && error.code === noTable) return;
     throw error;
+  }
+  await checkColumnMarks(db, keys);
+}
+
+/** The same, by looking alone: no mark is left. */
+export async function checkColumnMarks(db: Database, keys: ColumnKeys['keys']): Promise<void> {
+  try {
+    await db.query('select sealed from symposium.column_keys where key_id = any($1)', [[...keys.keys()]]);
+  } catch (error) {
+    if (!(error instanceof UnreadableColumn)) throw error;
+    throw new SettingError(
+      keysSetting,
+      'holds another key than the one that has encrypted rows of this database under the same id',
+      'Put the right key back, and give a new one an id of its own.',
+    );
   }
 }

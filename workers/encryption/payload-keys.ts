@@ -23,38 +23,37 @@ export function payloadKeysOf(written: string | null): PayloadKeys {
  * would write in plain words, and where nobody could read what is sent, or nobody here what is answered.
  */
 export async function checkPayloadKeys(db: Queryable, own: PayloadKeys): Promise<void> {
-  const stack = await standing(db);
-  if (stack === null || stack.isForgotten) return;
-  if (stack.writes === null) {
-    if (own.writes === null) return;
-    throw refused(
-      'is set, and the workers of this stack have no key',
-      'Start them with it first, or leave it out here',
-    );
-  }
-  if (own.writes === null)
-    throw refused(
-      `is not set, and this stack encrypts with key "${stack.writes}" what Temporal holds`,
-      `Set it, or ${commandSetting}, as the workers have it`,
-    );
-  const problem = lacking(stack, stack.writes, own);
-  if (problem !== null) throw refused(...problem);
-  if (!Object.hasOwn(stack.held, own.writes))
-    throw refused(
-      `begins with key "${own.writes}", which the workers of this stack do not have`,
-      `Add it to theirs first, or put "${stack.writes}" in the first place here`,
-    );
+  const stack = await standingPayloadKeys(db);
+  const problem = stack === null ? null : misfit(stack, own);
+  if (problem !== null) throw new SettingError(keysSetting, problem[0], `${problem[1]}: nothing was sent.`);
 }
 
-const refused = (wrong: string, act: string): SettingError =>
-  new SettingError(keysSetting, wrong, `${act}: nothing was sent.`);
+/** Why nothing may be sent with these keys to workers that have those, and what to do, to be said after the setting's name; null: they fit. */
+export function misfit(stack: PayloadKeys, own: PayloadKeys): readonly [wrong: string, act: string] | null {
+  if (stack.writes === null)
+    return own.writes === null
+      ? null
+      : ['is set, and the workers of this stack have no key', 'Start them with it first, or leave it out here'];
+  if (own.writes === null)
+    return [
+      `is not set, and this stack encrypts with key "${stack.writes}" what Temporal holds`,
+      `Set it, or ${commandSetting}, as the workers have it`,
+    ];
+  const problem = lacking(stack, stack.writes, own);
+  if (problem !== null) return problem;
+  if (Object.hasOwn(stack.held, own.writes)) return null;
+  return [
+    `begins with key "${own.writes}", which the workers of this stack do not have`,
+    `Add it to theirs first, or put "${stack.writes}" in the first place here`,
+  ];
+}
 
 /**
  * For a worker, at its start: writes down what it has. A worker that lacks the key with which this stack writes, or has another one
  * under an id of it, does not start: it could read nothing, and clients would go by what it says. Throws `SettingError`.
  */
 export async function takePayloadKeys(db: Queryable, own: PayloadKeys): Promise<void> {
-  const stack = await standing(db);
+  const stack = await standingPayloadKeys(db);
   if (stack?.writes != null) {
     const problem = lacking(stack, stack.writes, own);
     if (problem !== null)
@@ -64,7 +63,7 @@ export async function takePayloadKeys(db: Queryable, own: PayloadKeys): Promise<
         `${problem[1]}, or, if it shall hold no more, run: symposium encryption forget`,
       );
   }
-  if (stack === null || stack.isForgotten || !isSame(stack, own)) await savePayloadKeys(db, own);
+  if (stack === null || !isSame(stack, own)) await savePayloadKeys(db, own);
 }
 
 /** What a process lacks to read what the stack writes, and what to do; null: nothing. */
@@ -83,9 +82,11 @@ const isSame = (one: PayloadKeys, other: PayloadKeys): boolean => textOf(one) ==
 const textOf = ({ writes, held }: PayloadKeys): string =>
   JSON.stringify([writes, Object.entries(held).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 
-async function standing(db: Queryable): ReturnType<typeof findPayloadKeys> {
+/** What the workers of this database have written down; null: none has begun here, or an operator has ended what stood before. */
+export async function standingPayloadKeys(db: Queryable): Promise<PayloadKeys | null> {
   try {
-    return await findPayloadKeys(db);
+    const row = await findPayloadKeys(db);
+    return row === null || row.isForgotten ? null : row;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === noTable) return null;
     throw error;

@@ -1,11 +1,9 @@
-import { openDatabase } from '../../activities/store/database.ts';
-import { reasonOf } from '../client/reach.ts';
+import { type Database, openDatabase, statementWithinMs } from '../../activities/store/database.ts';
 import type { Config } from '../config.ts';
-import { columnKeys } from '../encryption/column-keys.ts';
+import { checkColumnMarks, columnKeys } from '../encryption/column-keys.ts';
 import { columnStates } from '../encryption/column-states.ts';
 import { columnSetting, keysSetting } from '../encryption/keyring.ts';
-import { SettingError } from '../setting.ts';
-import type { Finding } from './finding.ts';
+import { findingOf, type Finding } from './finding.ts';
 
 const what = 'Encrypted columns';
 
@@ -15,23 +13,19 @@ export async function settingFinding(config: Config): Promise<Finding[]> {
     await columnKeys(config);
     return [];
   } catch (error) {
-    return [missingKeys(error)];
+    return [{ what, ...findingOf(error) }];
   }
 }
 
-const missingKeys = (error: unknown): Finding => ({
-  what,
-  state: 'missing',
-  found: error instanceof SettingError ? error.message : 'cannot be looked at',
-  act: error instanceof SettingError ? null : reasonOf(error),
-});
-
 /** How many rows of the columns with words are plain, and whether the keys of the others are here. */
 export async function columnFinding(config: Config, url: string): Promise<Finding> {
-  const db = openDatabase(url, 1);
+  let db: Database | null = null;
   try {
+    const own = await columnKeys(config);
+    const { writes, keys } = own;
+    db = openDatabase(url, 1, statementWithinMs, own);
+    await checkColumnMarks(db, keys);
     const states = await columnStates(db);
-    const { writes, keys } = await columnKeys(config);
     const plain = states.reduce((sum, one) => sum + one.plain, 0);
     const ids = [...new Set(states.flatMap(({ byKey }) => Object.keys(byKey)))].sort();
     const lacking = ids.filter((id) => !keys.has(id));
@@ -59,8 +53,8 @@ export async function columnFinding(config: Config, url: string): Promise<Findin
       act: 'Run: symposium encryption seal',
     };
   } catch (error) {
-    return missingKeys(error);
+    return { what, ...findingOf(error) };
   } finally {
-    await db.end();
+    await db?.end();
   }
 }

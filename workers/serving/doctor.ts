@@ -11,6 +11,7 @@ import { readStackNote, stackFile, type StackNote } from '../stack/stack-file.ts
 import { cachedBinary, findTemporal, temporalVersion } from '../stack/temporal-binary.ts';
 import { columnFinding, settingFinding } from './column-finding.ts';
 import type { Finding } from './finding.ts';
+import { payloadFinding } from './payload-finding.ts';
 import { readOwnPrices } from './own-prices.ts';
 import { accessOf } from '../stack/temporal-ready.ts';
 
@@ -113,7 +114,9 @@ async function postgresServer(config: Config, note: StackNote | null): Promise<F
     return [
       { what, state: 'ok', found: `${version} on ${postgresPlace(url)}`, act: null },
       tables,
-      ...(tables.state === 'ok' ? [await columnFinding(config, url)] : await settingFinding(config)),
+      ...(tables.state === 'ok'
+        ? [await columnFinding(config, url), await payloadFinding(config, url)]
+        : await settingFinding(config)),
     ];
   } catch (error) {
     return [
