@@ -20,7 +20,7 @@ export default {
   incremental: true,
   incrementalFile: 'node_modules/.cache/mutants.json',
   tempDirName: '.symposium/stryker',
-  ignorePatterns: ['.symposium', 'scenarios'],
+  ignorePatterns: ['/.symposium', '/scenarios'],
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   thresholds: { high: 95, low: 90, break: 90 },

@@ -47,8 +47,7 @@ export function debate(dispute: {
     rule: majorityOfCast,
     ballots: [...counted, ...silent.map((voter) => ({ voter, missing: 'absent' as const }))],
   });
-  if (called.size < fewestVoters || result.cast < fewestVoters)
-    return { settled: null, why: 'too-few-voters', tally: result };
+  if (result.cast < fewestVoters) return { settled: null, why: 'too-few-voters', tally: result };
   if (result.option === null) return { settled: null, why: 'no-majority', tally: result };
   const votesOf = (agent: Agent) =>
     counted.flatMap((ballot) => (ballot.voter === agent && 'option' in ballot ? [ballot.option] : []));

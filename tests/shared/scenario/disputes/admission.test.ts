@@ -36,4 +36,12 @@ describe('a challenge', () => {
       reason: 'limit',
     });
   });
+
+  test('of the house has a bound of its own, whatever an agent’s is', () => {
+    const bounds = { challengesPerAgent: 1, houseChallenges: 3 };
+    const after = (issued: number) =>
+      admitChallenge(challenge, 'HOUSE', { ...nothing, issuedBy: { HOUSE: issued } }, bounds);
+    expect(after(2)).toEqual({ admitted: true });
+    expect(after(3)).toEqual({ admitted: false, reason: 'limit' });
+  });
 });

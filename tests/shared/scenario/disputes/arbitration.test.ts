@@ -72,6 +72,11 @@ describe('Level 3', () => {
     expect(ruling.settled ?? ruling.why).toBe(result);
   });
 
+  test('tells an arbiter that was unreadable from one that was absent', () => {
+    const { tally } = levelThree(parties, ['EULER', 'GALILEO', 'SOCRATES'], { EULER: null, SOCRATES: CR }, 3);
+    expect(tally).toMatchObject({ unscored: ['EULER'], absent: ['GALILEO'], cast: 3, seats: 5 });
+  });
+
   test('counts Symposium or an outsider as the challenging party', () => {
     for (const challenger of ['HOUSE', 'OUTSIDER'] as const) {
       expect(

@@ -52,6 +52,11 @@ describe('who decides at Level 2', () => {
       [],
       [[physical, mathematical], between('GALILEO', 'ATHENA'), ['EULER'], 2],
     ],
+    [
+      'of two domains nobody where one of them has nobody',
+      [],
+      [[classifying, creative], between('GALILEO', 'SOCRATES'), ['NEWTON'], 2],
+    ],
     ['of no domain nobody', [], [[], between('NEWTON', 'EULER'), all('NEWTON', 'EULER'), 2]],
   ])('%s', (_, deciders, given) => {
     expect(decidersOf(...given)).toEqual(agents.filter((agent) => deciders.includes(agent)));
@@ -187,6 +192,17 @@ describe('Level 2', () => {
     expect(levelTwo([physical, physical], between('NEWTON', 'ATHENA'), ['EULER'], given)).toEqual({
       settled: CD,
       ...neutral,
+    });
+  });
+
+  test('knows no override where there is no assessment, nor in several domains at once', () => {
+    const proof = holds('EULER', CR, ground, 'fails');
+    const parties = between('GALILEO', 'ATHENA');
+    expect(levelTwo([physical], parties, ['NEWTON'], [proof])).toEqual({ settled: null, why: 'no-assessment' });
+    expect(levelTwo([physical, creative], parties, ['NEWTON'], [holds('NEWTON', CD), proof])).toEqual({
+      settled: CD,
+      ...neutral,
+      by: ['NEWTON'],
     });
   });
 

@@ -86,6 +86,22 @@ describe('a debate', () => {
     expect(held.settled ?? held.why).toBe(result);
   });
 
+  test('hears the authority’s own vote, whoever votes before it', () => {
+    const over = (words: Partial<Record<Agent, Word>>) => debate({ domains: [physical], parties, ...voting(words) });
+    expect(over({ GALILEO: CD, NEWTON: CR, SOCRATES: CR })).toMatchObject({ settled: CR });
+    expect(over({ GALILEO: CR, NEWTON: CD, SOCRATES: CR })).toMatchObject({ why: 'against-authority' });
+  });
+
+  test('takes whoever was called and sent no ballot for absent, and nobody else', () => {
+    const { tally } = debate({
+      domains: [cognitive],
+      parties,
+      voters: ['GALILEO', 'NEWTON', 'SOCRATES'],
+      ballots: [{ voter: 'NEWTON', option: CR }],
+    });
+    expect(tally).toMatchObject({ absent: ['GALILEO', 'SOCRATES'], unscored: [], cast: 1 });
+  });
+
   test('counts one vote a name, and only of those who were called', () => {
     const { voters } = voting({ GALILEO: CR, NEWTON: CR, SOCRATES: CR });
     const twice = debate({
