@@ -71,7 +71,7 @@ function clientOf(provider: string, embedder: string, settings: EmbeddingSetting
     });
   if (provider === 'local')
     return openaiClient({
-      apiKey: settings.localApiKey ?? 'none',
+      apiKey: key(settings.localApiKey || 'none', 'LOCAL_API_KEY', embedder),
       baseURL: url(settings.localBaseUrl, 'LOCAL_BASE_URL', embedder),
     });
   return null;

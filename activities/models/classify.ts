@@ -140,10 +140,13 @@ function read(error: InstanceType<typeof OpenAI.APIError> | InstanceType<typeof 
   };
 }
 
-/** A line that broke while the body came in: a system error (`ECONNRESET`) or fetch's `terminated`. */
+/**
+ * A line that broke while the body came in: a system error (`ECONNRESET`), fetch's `terminated`, or a compressed body
+ * that is torn (`Z_BUF_ERROR`, and brotli's `ERR__ERROR_…`).
+ */
 function isBrokenLine(error: unknown): boolean {
   return (
-    /^(E[A-Z]+|ERR_(?:STREAM|PROXY)_\w+|UND_ERR_\w+)$/.test(String(field(error, 'code'))) ||
+    /^(E[A-Z]+|ERR_(?:STREAM|PROXY|_ERROR)_\w+|UND_ERR_\w+|Z_\w+)$/.test(String(field(error, 'code'))) ||
     field(error, 'message') === 'terminated'
   );
 }

@@ -34,3 +34,20 @@ test.each(['[]', '[1, null]', '["1"]', '[1, 1e309]', '[1, -4e38]', '"AAAA"', 'nu
     });
   },
 );
+
+// What a header cannot bear would be told by the client's library with the header, again at each of many attempts.
+test.each(['local-\nkey', 'local-\u201ckey\u201d'])(
+  'a key that no header bears, %j, is one for an operator',
+  async (localApiKey) => {
+    const embedWith = embedderOf({
+      openaiApiKey: null,
+      openaiBaseUrl: null,
+      localBaseUrl: 'http://127.0.0.1:9',
+      localApiKey,
+    });
+    await expect(embedWith('local:m', 'text')).rejects.toMatchObject({
+      code: 'BAD_KEY',
+      message: expect.stringContaining('LOCAL_API_KEY'),
+    });
+  },
+);
