@@ -12,7 +12,7 @@ import type { ProviderOptions } from './provider-options.ts';
 import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
 import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
-import { receivedOf } from './streamed.ts';
+import { receivedOf } from './received.ts';
 
 type Body = Anthropic.MessageCreateParamsStreaming;
 

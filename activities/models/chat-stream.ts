@@ -29,6 +29,7 @@ export function foldedChat(): Folding {
       message = added(message, field(choice, 'delta'));
       reason = field(choice, 'finish_reason') ?? reason;
     },
+    ended: () => done,
     whole() {
       if (reason === null || (usage === null && !done)) return null;
       return {

@@ -48,6 +48,7 @@ export function foldedMessage(): Folding {
           stopped = true;
       }
     },
+    ended: () => stopped,
     whole: () => (stopped ? { ...message, content: [...blocks.values()].map(ended) } : null),
   };
 }

@@ -20,6 +20,7 @@ export function foldedResponse(): Folding {
       if (type === 'response.output_item.done' && typeof at === 'number') items.set(at, field(event, 'item'));
       if (lastEvents.has(type)) response = field(event, 'response') ?? null;
     },
+    ended: () => response !== null,
     whole: () => (typeof response === 'object' && response !== null ? { ...response, output: output(response) } : null),
   };
 

@@ -15,7 +15,8 @@ import { foldedResponse } from './responses-stream.ts';
 import { answerOf, callsOf, refusalOf, responsesTurns } from './responses-turns.ts';
 import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
-import { complaintOf, receivedOf } from './streamed.ts';
+import { receivedOf } from './received.ts';
+import { complaintOf } from './streamed.ts';
 
 type Body = OpenAI.Responses.ResponseCreateParamsStreaming;
 

@@ -1,51 +1,14 @@
-import { ModelFailure } from '../../shared/kernel/index.ts';
-import { failureOf, type Caller } from './classify.ts';
 import type { Complaint } from './complaint.ts';
 import { field, textOf } from './reply-fields.ts';
-import { serverSentEvents } from './server-sent-events.ts';
 
 /** Puts the events of one answer together, as its protocol has them. */
 export interface Folding {
   /** One event. `data` is its JSON, or, where it is none, its text. */
   take(data: unknown): void;
-  /** The answer as it would have come in one piece, or null as long as its last event is missing. */
+  /** The answer as it would have come in one piece, or null as long as something of it is missing. */
   whole(): unknown;
-}
-
-/**
- * The body of a response: a stream of events, put together by `folding`, or, from a server that does not stream, what it
- * sent. A stream whose last event never came is no answer, whatever has come of it, and may have been paid: it is
- * CONNECTION_LOST, or what the provider says in the stream (kernel rules §9).
- */
-export async function receivedOf(response: Response, folding: Folding, caller: Caller): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
-  if (!type.includes('text/event-stream') || response.body === null) {
-    const text = await response.text();
-    return type.includes('json') ? (JSON.parse(text) as unknown) : text;
-  }
-  const read = serverSentEvents();
-  let begun = false;
-  for await (const bytes of response.body) {
-    for (const { name, data } of read(bytes as Uint8Array)) {
-      const value = parsed(data);
-      const complaint = complaintIn(name, value);
-      if (complaint !== null) throw failureOf(complaint, caller, null, begun);
-      folding.take(value);
-      begun = true;
-    }
-  }
-  const whole = folding.whole();
-  if (whole === null)
-    throw new ModelFailure('CONNECTION_LOST', `${caller.provider}: the answer's stream ended before its last event`);
-  return whole;
-}
-
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return data;
-  }
+  /** Whether its last event has come: nothing after that is of this answer. */
+  ended(): boolean;
 }
 
 /**
@@ -71,7 +34,7 @@ const statuses: Readonly<Record<string, number>> = {
 const ofPicture = /image/;
 
 /** The provider's words of an event that says what went wrong, or null: it says something else. */
-function complaintIn(name: string, data: unknown): Complaint | null {
+export function complaintIn(name: string, data: unknown): Complaint | null {
   const isError = name === 'error' || field(data, 'type') === 'error';
   const error = field(data, 'error') ?? (isError ? data : null);
   return error === null || error === undefined ? null : complaintOf(error);

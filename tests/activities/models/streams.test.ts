@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import type { Model } from '../../../activities/models/model.ts';
-import { openaiModel } from '../../../activities/models/openai.ts';
-import { responsesModel } from '../../../activities/models/responses.ts';
 import { chatPieces, messagePieces, written, type Piece } from '../../../activities/models/simulated/pieces.ts';
 import { responsePieces } from '../../../activities/models/simulated/response-pieces.ts';
 import { completion, idleProxy, json, message, providerServer, response, type Script } from './provider-server.ts';
 import { request } from './request.ts';
+import { modelOf, protocols } from './streamed-model.ts';
 
 let server: Awaited<ReturnType<typeof providerServer>>;
 beforeAll(async () => {
@@ -15,39 +13,7 @@ beforeAll(async () => {
 beforeEach(() => server.clear());
 afterAll(() => server.close());
 
-const model = (id: string, url = server.url): Model => {
-  const options = { id, model: id.slice(id.indexOf(':') + 1), apiKey: 'sk-test', simulated: false };
-  if (id.startsWith('anthropic:')) return anthropicModel({ ...options, baseURL: url });
-  return (id.startsWith('openai:') ? responsesModel : openaiModel)({ ...options, baseURL: `${url}/v1` });
-};
-
-/** Each protocol with an answer, in one piece and as the events of its stream. */
-const protocols: readonly {
-  readonly id: string;
-  readonly whole: Readonly<Record<string, unknown>>;
-  readonly pieces: readonly Piece[];
-  /** An error as it stands in the middle of a stream. */
-  readonly failed: (type: string, message: string) => Piece;
-}[] = [
-  {
-    id: 'openai:gpt-6-sol',
-    whole: response(),
-    pieces: responsePieces(response()),
-    failed: (code, said) => ({ name: 'error', data: { type: 'error', code, message: said, param: null } }),
-  },
-  {
-    id: 'local:gpt-oss',
-    whole: completion(),
-    pieces: chatPieces(completion()),
-    failed: (type, said) => ({ name: null, data: { error: { message: said, type, param: null, code: null } } }),
-  },
-  {
-    id: 'anthropic:claude-opus-5-5',
-    whole: message(),
-    pieces: messagePieces(message()),
-    failed: (type, said) => ({ name: 'error', data: { type: 'error', error: { type, message: said } } }),
-  },
-];
+const model = (id: string, url = server.url): Model => modelOf(id, url);
 
 const events =
   (pieces: readonly Piece[]): Script =>
