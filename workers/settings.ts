@@ -166,7 +166,7 @@ export const settings = {
     'SYMPOSIUM_PROVIDER_CALLS',
     count(1, 10_000),
     '10',
-    'Calls to one model provider at the same time, over all workers.',
+    'Calls to one model provider, or to one endpoint, at the same time, over all workers.',
   ),
   providerTokens: setting(
     'SYMPOSIUM_PROVIDER_TOKENS_PER_MINUTE',

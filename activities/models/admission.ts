@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Database } from '../store/database.ts';
-import { ModelFailure } from '../../shared/kernel/index.ts';
+import { isEndpoint, ModelFailure } from '../../shared/kernel/index.ts';
 import type { Model, ModelRequest } from './model.ts';
 import { Semaphore, sleep } from './semaphore.ts';
 
 export interface Limits {
-  /** Calls to one provider at the same time, over all runs and workers. */
+  /** Calls to one provider, or to one endpoint, at the same time, over all runs and workers. */
   readonly concurrentCalls: number;
   /** Calls of this worker at the same time, to all providers together. */
   readonly callsOfWorker: number;
@@ -41,17 +41,21 @@ export class Admission {
 
   /** The model, behind its provider's door. */
   guard(model: Model): Model {
-    const provider = model.id.split(':', 1)[0] ?? model.id;
+    // Endpoints are servers of as many people: each has limits of its own.
+    const gate = isEndpoint(model.id) ? model.id : providerOf(model.id);
     return {
       id: model.id,
       simulated: model.simulated,
       // A batch waits at the provider, and takes no slot here (kernel rules §42).
       ...(model.batches === undefined ? {} : { batches: model.batches }),
-      ask: (request) => this.admit(provider, estimate(request), request.signal, () => model.ask(request)),
+      ask: (request) => this.admit(gate, estimate(request), request.signal, () => model.ask(request)),
     };
   }
 
-  /** Any call to a provider, when it may leave. `tokens`: what it reads and writes, roughly. */
+  /**
+   * Any call to a provider, when it may leave. `provider`: its name, or an endpoint's with its address. `tokens`: what it
+   * reads and writes, roughly.
+   */
   async admit<T>(provider: string, tokens: number, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
     const semaphore = this.semaphores.get(provider) ?? new Semaphore(this.limits.concurrentCalls);
     this.semaphores.set(provider, semaphore);
@@ -134,7 +138,7 @@ export class Admission {
     for (;;) {
       const { rows } = await this.leases.query<{ wait: number }>(
         'select ceil(symposium.token_wait_ms($1, $2))::int as wait',
-        [provider, room],
+        [providerOf(provider), room],
       );
       const wait = rows[0]?.wait ?? 0;
       if (wait <= 0) return;
@@ -142,6 +146,8 @@ export class Admission {
     }
   }
 }
+
+const providerOf = (id: string): string => id.split(':', 1)[0] ?? id;
 
 /** The statement that waits for a slot: the one that may wait as long as there is somebody who wants its answer. */
 function turn(provider: string, slots: number) {

@@ -97,6 +97,35 @@ describe('admission to a provider', () => {
     expect(first.most() + second.most()).toBe(2);
   });
 
+  /** An endpoint is a server of somebody's own: one that hangs is in no other's way (evaluation rules §1.12). */
+  test.each([
+    ['two endpoints are counted apart', 'endpoint:http://one.test/answer', 'endpoint:http://two.test/answer', true],
+    ['and so are two at one host', 'endpoint:http://one.test/a', 'endpoint:http://one.test/b', true],
+    ['two models of one provider are not', 'openai:k', 'openai:l', false],
+    ['nor is an endpoint from itself', 'endpoint:http://one.test/c', 'endpoint:http://one.test/c', false],
+  ])('%s, over all workers', async (_, one, other, areApart) => {
+    const [hangs, answers] = [provider(one), provider(other)];
+    const workers = [worker(2), worker(2)];
+    const ask = ({ model }: { model: Model }) =>
+      workers.map((gate) => [1, 2].map(() => gate.guard(model).ask(request())));
+    const hanging = ask(hangs).flat();
+    await until(() => hangs.inside.length === 2);
+    const answered = ask(answers).flat();
+    const more = () => answers.inside.length > 0;
+    await (areApart ? until(more) : new Promise((resolve) => setTimeout(resolve, 300)));
+    const apart = more();
+    await Promise.all([drain(hangs.inside, hanging), drain(answers.inside, answered)]);
+    expect([apart, hangs.most()]).toEqual([areApart, 2]);
+  });
+
+  test('an endpoint that wants to be left alone leaves the others asked', async () => {
+    const gate = worker(2);
+    const asked = (id: string, ask: Model['ask']) => gate.guard({ id, simulated: false, ask }).ask(request());
+    const limited = () => Promise.reject(new ModelFailure('RATE_LIMITED', 'slow down', 60_000));
+    await expect(asked('endpoint:http://one.test/d', limited)).rejects.toThrow('slow down');
+    expect(await asked('endpoint:http://two.test/d', () => Promise.resolve(reply))).toBe(reply);
+  });
+
   test('holds the limit of its worker over all providers, and who waits for one of them is in nobody else’s way', async () => {
     const pool = openDatabase(database.url, 5);
     pools.push(pool);
