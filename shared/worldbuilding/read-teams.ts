@@ -27,10 +27,7 @@ export function readTeams(given: unknown, models: MatchPolicy['models']): TeamsR
   const table = tableOf('teams', given, teams, problems);
   problems.push(...unknownFields('teams', table, teams));
   const [A, B] = [readTeam('A', table['A'], models, problems), readTeam('B', table['B'], models, problems)];
-  if (same(A.name, B.name))
-    problems.push(
-      `teams.B.name: is ${JSON.stringify(B.name)}, like the name of team A; the verdict has to tell them apart`,
-    );
+  problems.push(...nameProblems(A.name, B.name));
   if (B.alone === true && (A.wildcard ?? B.wildcard) !== null)
     problems.push('teams: a world that is written alone is measured against agents; leave the wildcards out');
   // One person in both teams would carry words from one to the other.
@@ -41,15 +38,32 @@ export function readTeams(given: unknown, models: MatchPolicy['models']): TeamsR
   return { teams: { A, B }, problems };
 }
 
+/** Two names by which a reader tells the teams apart, also where the page calls them by their sides. */
+function nameProblems(A: string, B: string): readonly string[] {
+  if (same(A, B))
+    return [`teams.B.name: is ${JSON.stringify(B)}, like the name of team A; the verdict has to tell them apart`];
+  const crossed = (team: Team, name: string, other: Team) =>
+    same(name, sideName(other))
+      ? [
+          `teams.${team}.name: is ${JSON.stringify(name)}, as the other side is called until the reveal; name it otherwise`,
+        ]
+      : [];
+  return [...crossed('A', A, 'B'), ...crossed('B', B, 'A')];
+}
+
+/** By its capitals first: `ß` has none of its own. */
+const folded = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase();
 /** Whether two names are one to whoever reads them. */
-export const same = (one: string, other: string): boolean =>
-  one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
+export const same = (one: string, other: string): boolean => folded(one) === folded(other);
+
+/** What a document calls a team until the reveal. */
+export const sideName = (team: Team): string => `Team ${team}`;
 
 function readTeam(team: Team, given: unknown, models: MatchPolicy['models'], problems: string[]): Entrant {
   const path = `teams.${team}`;
   const table = tableOf(path, given, fields, problems);
   problems.push(...unknownFields(path, table, fields));
-  const name = table['name'] === undefined ? `Team ${team}` : readName(`${path}.name`, table['name'], problems);
+  const name = table['name'] === undefined ? sideName(team) : readName(`${path}.name`, table['name'], problems);
   const wildcard =
     (table['wildcard'] ?? null) === null ? null : readName(`${path}.wildcard`, table['wildcard'], problems);
   const entrant = { name, wildcard, models: readModels(team, table['models'], models, problems) };

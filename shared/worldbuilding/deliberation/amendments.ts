@@ -1,6 +1,7 @@
 import type { Filled, Objection, Proposal, Resolution, Response } from '../answers.ts';
 import { amendmentIdOf, speakers, type Speaker } from '../vocabulary.ts';
 import { sameWords } from './content-words.ts';
+import { saysNothing } from './says-nothing.ts';
 
 /** A change of a proposal that can be voted for by its id. */
 export interface Amendment {
@@ -24,21 +25,24 @@ interface Heard {
 }
 
 type Draft = Omit<Amendment, 'id'>;
+
+/** Whether a text is one of these, but for capitals, blanks and punctuation. */
+export const isAmong = (text: string, texts: readonly string[]): boolean =>
+  texts.some((one) => sameWords(one) === sameWords(text));
+
 const change = (by: Speaker, text: string): Draft => ({ by, text, whole: null });
 
 /**
  * The amendments on the table, numbered before anybody votes (worldbuilding rules §4.4): what the Contrarian wants
  * changed, what the responses modify, in the order of the roles whoever answered first, then what the Synthesizer adds.
- * Who says what is on the table already adds nothing to it; so numbers given before the resolution stay as they are.
+ * Who says what is on the table already, or nothing, adds nothing to it; so numbers given before the resolution stay as they are.
  * The merged text is an amendment of its own and no other's: who votes for an amendment votes for its words, and nothing
  * else comes in with them.
  */
 export function onTheTable({ id, proposal, objection, responses, resolution }: Heard): readonly Amendment[] {
   const table: Amendment[] = [];
   const lay = (draft: Draft): void => {
-    const words = sameWords(draft.text);
-    if (words === '' || [proposal.body, ...table.map(({ text }) => text)].some((text) => sameWords(text) === words))
-      return;
+    if (saysNothing(draft.text) || isAmong(draft.text, [proposal.body, ...table.map(({ text }) => text)])) return;
     table.push({ id: amendmentIdOf(id, table.length + 1), ...draft });
   };
   if (objection !== null) lay(change('CONTRARIAN', objection.changeWanted));

@@ -2,8 +2,9 @@ import { tally, type Ballot as AskResult, type Rule } from '../../kernel/votes.t
 import type { Vote } from '../answers.ts';
 import type { Policy } from '../policy.ts';
 import { amendmentIdOf, roles, type Role, type Speaker } from '../vocabulary.ts';
-import type { Amendment } from './amendments.ts';
+import { isAmong, type Amendment } from './amendments.ts';
 import { sameWords } from './content-words.ts';
+import { saysNothing } from './says-nothing.ts';
 import { byText } from '../../text/order.ts';
 
 /** One ballot as it came in. */
@@ -26,6 +27,12 @@ export interface Count {
   readonly ignored: readonly string[];
 }
 
+/** What is voted on. */
+interface Proposed {
+  readonly id: string;
+  readonly body: string;
+}
+
 const isRole = (speaker: Speaker): speaker is Role => (roles as readonly Speaker[]).includes(speaker);
 
 /** The count is the kernel's; which bars decide is `outcome.ts`, so this one only names the vote. */
@@ -38,17 +45,18 @@ const named = ({ votes }: Pick<Policy, 'votes'>): Rule => ({
 
 /**
  * Counts a vote; the order of ballots has no meaning. A place is one vote: several ballots that say the same are one,
- * and ballots that contradict each other are unreadable. An AMEND that names nothing on the table and states nothing is
- * unreadable. New amendments get the next ids in the order of the roles; the same words are the same amendment.
+ * and ballots that contradict each other are unreadable. An AMEND that names nothing on the table and states nothing, or
+ * what the proposal says, is unreadable. New amendments get the next ids in the order of the roles; the same words are the
+ * same amendment.
  */
 export function countBallots(
-  proposalId: string,
+  proposal: Proposed,
   table: readonly Amendment[],
   cast: readonly Cast[],
   policy: Pick<Policy, 'votes'>,
 ): Count {
   const settled = cast.filter(({ voter }) => isRole(voter));
-  const laid = withStated(proposalId, table, settled);
+  const laid = withStated(proposal, table, settled);
   const idOf = (text: string) => laid.find((one) => sameWords(one.text) === sameWords(text))?.id;
   const optionOf = ({ ballot, amendmentId, amendment }: Vote): string | undefined =>
     ballot === 'AMEND'
@@ -89,7 +97,11 @@ export function countBallots(
 const secondedIn = (table: readonly Amendment[], id: string | null) => table.find((one) => one.id === id);
 
 /** The table and, behind it, what ballots state that is not on it. */
-function withStated(proposalId: string, table: readonly Amendment[], settled: readonly Cast[]): readonly Amendment[] {
+function withStated(
+  { id, body }: Proposed,
+  table: readonly Amendment[],
+  settled: readonly Cast[],
+): readonly Amendment[] {
   const laid = [...table];
   const stated = settled.flatMap((one) =>
     'vote' in one &&
@@ -104,9 +116,8 @@ function withStated(proposalId: string, table: readonly Amendment[], settled: re
       roles.findIndex((role) => role === a.by) - roles.findIndex((role) => role === b.by) || byText(a.text, b.text),
   );
   for (const { by, text } of inOrder) {
-    const words = sameWords(text);
-    if (words === '' || laid.some((one) => sameWords(one.text) === words)) continue;
-    laid.push({ id: amendmentIdOf(proposalId, laid.length + 1), by, text, whole: null });
+    if (saysNothing(text) || isAmong(text, [body, ...laid.map((one) => one.text)])) continue;
+    laid.push({ id: amendmentIdOf(id, laid.length + 1), by, text, whole: null });
   }
   return laid;
 }

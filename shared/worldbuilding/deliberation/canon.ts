@@ -2,6 +2,7 @@ import type { Filled, Proposal } from '../answers.ts';
 import type { Proposer } from '../roles.ts';
 import { canonIdOf, type DebatePhase, type GoalPart, type Role, type Speaker, type Team } from '../vocabulary.ts';
 import type { Decision } from './outcome.ts';
+import { saysNothing } from './says-nothing.ts';
 
 /**
  * What a team has settled: who proposed it, how it was amended, and the vote. An entry is never changed or taken out.
@@ -61,10 +62,7 @@ export function enter(
       proposedBy: by,
       title: proposal.title,
       text: merged?.text ?? proposal.body,
-      fills:
-        merged === null
-          ? proposal.fills
-          : [...proposal.fills.filter(({ part }) => !merged.fills.some((one) => one.part === part)), ...merged.fills],
+      fills: fillsOf(proposal.fills, merged?.fills ?? []),
       amendment:
         amendment === null
           ? null
@@ -74,6 +72,13 @@ export function enter(
       justification,
     },
   ];
+}
+
+/** A part that somebody fills with nothing stays open, or what it was filled with before (worldbuilding rules §2.2). */
+function fillsOf(proposed: readonly Filled[], merged: readonly Filled[]): readonly Filled[] {
+  const filled = (fills: readonly Filled[]) => fills.filter(({ value }) => !saysNothing(value));
+  const taken = filled(merged);
+  return [...filled(proposed).filter(({ part }) => !taken.some((one) => one.part === part)), ...taken];
 }
 
 /** A part of a goal as the canon has it: a later entry speaks for the part, and the earlier one stays in the canon. */

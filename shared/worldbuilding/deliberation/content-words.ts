@@ -17,6 +17,22 @@ const emptyWords: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
+/** Scripts that leave no blank between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
+const unspaced = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
+const parts =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]+|[^\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]+/gu;
+
+/**
+ * A row of letters as its words. Where a script leaves no blanks between them, each two signs that stand side by side are
+ * taken for one, as searches do: a whole sentence would be one word that no other text shares.
+ */
+function wordsIn(row: string): readonly string[] {
+  return (row.match(parts) ?? []).flatMap((part) => {
+    const signs = unspaced.test(part) ? Array.from(part) : [];
+    return signs.length < 2 ? [part] : signs.slice(1).map((sign, nth) => `${signs[nth] ?? ''}${sign}`);
+  });
+}
+
 /** The distinct words of a text that carry meaning, in lower case. */
 export function contentWords(text: string): ReadonlySet<string> {
   const words =
@@ -25,7 +41,7 @@ export function contentWords(text: string): ReadonlySet<string> {
       .toLowerCase()
       .replaceAll(/['’]/g, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return new Set(words.filter((word) => !emptyWords.has(word)));
+  return new Set(words.flatMap(wordsIn).filter((word) => !emptyWords.has(word)));
 }
 
 /** How many of a text's content words the others hold. */

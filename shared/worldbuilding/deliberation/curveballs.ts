@@ -1,5 +1,6 @@
 import type { Policy } from '../policy.ts';
 import type { Team } from '../vocabulary.ts';
+import { sameWords } from './content-words.ts';
 import { problemsOfWords } from './plain-words.ts';
 import { scheduleOf } from './schedule.ts';
 
@@ -61,6 +62,14 @@ function problemsOfRoom(queue: readonly Curveball[], begun: Begun, policy: Bound
   ];
 }
 
+/** What the teams meet already is no further constraint, whoever throws it in. */
+function problemsOfRepeat(text: string, queue: readonly Curveball[]): readonly string[] {
+  const before = queue.find((one) => sameWords(one.text) === sameWords(text));
+  return before === undefined
+    ? []
+    : [`it says what ${before.id} says, which both teams meet in round ${before.ordinal}`];
+}
+
 /** Whether an offer can be taken at all; synchronous, so that whoever offers it learns at once. */
 export function problemsOfOffer(
   text: string,
@@ -68,7 +77,11 @@ export function problemsOfOffer(
   begun: Begun,
   policy: Bounds,
 ): readonly string[] {
-  return [...problemsOfWords(text, policy.curveballs.characters), ...problemsOfRoom(queue, begun, policy)];
+  return [
+    ...problemsOfWords(text, policy.curveballs.characters),
+    ...problemsOfRoom(queue, begun, policy),
+    ...problemsOfRepeat(text, queue),
+  ];
 }
 
 /** Puts a moderated offer into the queue. It is looked at again, because the match went on while it was moderated. */

@@ -51,12 +51,12 @@ function ignoredRejection(
 }
 
 /**
- * Whether a text says nothing but what stands in the proposal, word for word. That much Symposium can see by itself; what
+ * Whether a text has no letter or digit that does not stand in the proposal, word for word. That much Symposium can see by itself; what
  * a text says in other words is the clerk's to testify to (worldbuilding rules §5.8).
  */
 function repeats(text: string, said: readonly string[]): boolean {
   const words = ` ${sameWords(text)} `;
-  return said.some((one) => ` ${sameWords(one)} `.includes(words));
+  return words.trim() === '' || said.some((one) => ` ${sameWords(one)} `.includes(words));
 }
 
 /**
@@ -69,7 +69,7 @@ function objectionBreaches(
 ): readonly Breach[] {
   const said = subject === null ? [] : wordsOf(subject.proposal);
   const [fails, wants] = [!repeats(failureCase, said), !repeats(changeWanted, said)];
-  if (!fails && !wants) return [breach('NO_OBJECTION', 'it says what the proposal says, word for word')];
+  if (!fails && !wants) return [breach('NO_OBJECTION', 'it says nothing, or what the proposal says, word for word')];
   const lacks = [
     ...(subject === null || target === subject.id ? [] : [`a target: ${target} is not ${subject.id}`]),
     ...(fails ? [] : ['a failure case of its own']),

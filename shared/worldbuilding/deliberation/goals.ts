@@ -21,7 +21,8 @@ const settled = (part: GoalPart, name: string, required: string): Row => ({
 function isTied({ tie }: Standing, logic: Standing, { discourse: { tieWords } }: Bounds): boolean {
   if (tie === null) return false;
   return (
-    tie.includes(logic.entry.id) || sharedWords(tie, [logic.value, logic.entry.title, logic.entry.text]) >= tieWords
+    (tie.match(/[AB]-C\d{1,2}/g) ?? []).some((id) => id === logic.entry.id) ||
+    sharedWords(tie, [logic.value, logic.entry.title, logic.entry.text]) >= tieWords
   );
 }
 
@@ -120,10 +121,13 @@ export const goalCriteria = {
   ],
 } as const satisfies Record<DebatePhase, readonly Row[]>;
 
+/** The commas and points in the middle of any script, and "and" in the languages in which worlds are most often told. */
+const between = /[,;/|·•・、，；،؛\n]+|\s(?:and|&|und|et|y|e|ed|en|og|och|ja|oraz|i|и|та|ve)\s/iu;
+
 /** `stark, tidal and hushed` is three. */
 export const adjectivesIn = (mood: string): readonly string[] =>
   mood
-    .split(/[,;/·•\n]+|\s(?:and|&)\s/u)
+    .split(between)
     .map(sameWords)
     .filter((word) => word !== '');
 

@@ -7,7 +7,7 @@ import { decide, resultOf, type Decision } from './outcome.ts';
 type Bars = Pick<Policy, 'votes'>;
 
 export const countOf = (round: Round, policy: Bars): Count =>
-  countBallots(round.id, amendmentsOf(round), round.ballots, policy);
+  countBallots({ id: round.id, body: round.proposal?.proposal.body ?? '' }, amendmentsOf(round), round.ballots, policy);
 
 /** Whether the Synthesizer has to be asked after the vote. */
 export const isDeadlocked = (round: Round, policy: Bars): boolean =>

@@ -4,7 +4,7 @@ import type { Policy } from '../policy.ts';
 import type { OpenedJudgement } from './opening.ts';
 import type { Conduct } from './process-quality.ts';
 import { krippendorffAlpha } from '../../statistics/agreement.ts';
-import { decimal } from '../../text/amounts.ts';
+import { decimal, rounded } from '../../text/amounts.ts';
 
 /** Arithmetic mean; null of nothing. */
 export function meanOf(values: readonly number[]): number | null {
@@ -164,11 +164,14 @@ export function verdictOf(
 }
 
 function whyOf(winner: Team | 'DRAW', lead: number, margin: number): string {
-  const numbers = `by ${decimal(lead)}, where the judges disagree by ${decimal(margin)}`;
-  if (winner !== 'DRAW') return `${winner} leads ${numbers}`;
+  // In as many places as it takes for the numbers to say what was found.
+  const within = (digits: number) => rounded(lead, digits) <= rounded(margin, digits);
+  const digits = [2, 3, 4].find((count) => within(count) === (winner === 'DRAW'));
+  const [led, disagreed] = [decimal(lead, digits), decimal(margin, digits)];
+  if (winner !== 'DRAW') return `${winner} leads by ${led}, where the judges disagree by ${disagreed}`;
   return lead <= rounding
     ? 'both have the same mean'
-    : `nobody leads by more than the judges disagree: ${decimal(lead)} of ${decimal(margin)}`;
+    : `nobody leads by more than the judges disagree: ${led} of ${disagreed}`;
 }
 
 function teamMeans(

@@ -1,6 +1,7 @@
 import type { Spec } from '../answers.ts';
 import type { CanonEntry } from '../deliberation/canon.ts';
 import { sameWords } from '../deliberation/content-words.ts';
+import { isPlaceholder } from '../deliberation/says-nothing.ts';
 import type { Policy } from '../policy.ts';
 
 /** One field of a spec. `path` as in the answer: `landmarks.0.visualKey`. */
@@ -47,23 +48,6 @@ export interface SpecFindings {
   readonly unused: readonly string[];
 }
 
-const placeholders: ReadonlySet<string> = new Set([
-  '',
-  'tbd',
-  'todo',
-  'tba',
-  'n a',
-  'na',
-  'none',
-  'null',
-  'undefined',
-  'unknown',
-  'to be determined',
-  'to be decided',
-  'lorem ipsum',
-  'placeholder',
-]);
-const isEmpty = (text: string) => placeholders.has(sameWords(text));
 const repeated = (texts: readonly string[]) =>
   texts.filter((text, nth) => texts.findIndex((one) => sameWords(one) === sameWords(text)) < nth);
 
@@ -84,11 +68,13 @@ export function validateSpec(
   const names = spec.landmarks.map(({ name }) => name.text);
   return {
     problems: [
-      ...fields.filter(({ text }) => isEmpty(text)).map(({ path }) => `${path} says nothing`),
+      ...fields.filter(({ text }) => isPlaceholder(text)).map(({ path }) => `${path} says nothing`),
       ...(adjectives.length >= least && adjectives.length <= most
         ? []
         : [`aestheticMood has ${adjectives.length} adjectives, where ${least} to ${most} are asked for`]),
-      ...adjectives.flatMap((word, nth) => (isEmpty(word) ? [`aestheticMood.adjectives.${nth} says nothing`] : [])),
+      ...adjectives.flatMap((word, nth) =>
+        isPlaceholder(word) ? [`aestheticMood.adjectives.${nth} says nothing`] : [],
+      ),
       ...repeated(adjectives).map((word) => `aestheticMood repeats "${word}"`),
       ...(spec.landmarks.length === landmarks
         ? []

@@ -1,8 +1,8 @@
 import { type MatchPolicy } from '../match-policy.ts';
 import { unknownFields, type Table } from '../read-table.ts';
-import { readTeams, same } from '../read-teams.ts';
+import { readTeams, same, sideName } from '../read-teams.ts';
 import { agentOf } from '../roster.ts';
-import { roles } from '../vocabulary.ts';
+import { roles, teams } from '../vocabulary.ts';
 import type { TournamentEntrant } from './brief.ts';
 import { quoted } from '../../text/cut.ts';
 
@@ -40,7 +40,7 @@ export function readEntrants(
   const problems: string[] = [];
   const entrants = given.map((one: unknown, place) => readEntrant(one, `entrants[${place}]`, models, problems));
   if (problems.length > 0) return { entrants, problems };
-  return { entrants, problems: [...alike(entrants), ...oneSided(given, models)] };
+  return { entrants, problems: [...alike(entrants), ...likeSides(entrants), ...oneSided(given, models)] };
 }
 
 function readEntrant(
@@ -80,6 +80,16 @@ const alike = (entrants: readonly TournamentEntrant[]): string[] =>
         ]
       : [];
   });
+
+/** An entrant plays on either side, so neither side's own name will do. */
+const likeSides = (entrants: readonly TournamentEntrant[]): string[] =>
+  entrants.flatMap(({ name }, place) =>
+    teams.some((team) => same(name, sideName(team)))
+      ? [
+          `entrants[${place}].name: is ${JSON.stringify(name)}, as a side of a match is called, and sides change; name it otherwise`,
+        ]
+      : [],
+  );
 
 /** An entrant plays on either side of a match, and must be the same there. */
 function oneSided(given: readonly unknown[], models: MatchPolicy['models']): string[] {

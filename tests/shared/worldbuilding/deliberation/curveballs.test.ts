@@ -23,7 +23,7 @@ describe('a curveball', () => {
   test('waits a round where another one is due already', () => {
     const queue: Curveball[] = Array.from({ length: policy.curveballs.perRound }, (_, nth) => ({
       id: `Q${nth + 1}`,
-      text,
+      text: `The bells ring ${nth + 2} times.`,
       ordinal: 1,
     }));
     expect(queueCurveball(text, { moderation: 'PASSED', reason: null }, queue, { A: 0, B: 0 }, policy)).toMatchObject({
@@ -70,6 +70,8 @@ describe('a curveball', () => {
       'Less than 3 < 4 bells are left',
       'Колокола молчат.',
       '鐘が鳴らない。',
+      'دریا هر شب می‌خوابد.',
+      'लालटेनें बुझ गई हैं।',
       'Bells\nand lamps 🕯️',
     ])
       expect(problemsOfOffer(offered, [], { A: 0, B: 0 }, policy)).toEqual([]);
@@ -81,12 +83,24 @@ describe('a curveball', () => {
     ]);
     const had: Curveball[] = Array.from({ length: policy.curveballs.perMatch }, (_, nth) => ({
       id: `Q${nth + 1}`,
-      text,
+      text: `The bells ring ${nth + 2} times.`,
       ordinal: nth + 1,
     }));
     expect(problemsOfOffer(text, had, { A: rounds - 1, B: rounds - 1 }, policy)).toEqual([
       `the match has had its ${policy.curveballs.perMatch} curveballs`,
     ]);
+  });
+
+  test('is refused where both teams have it already, also one that was passed meanwhile', () => {
+    const queue: Curveball[] = [{ id: 'Q1', text, ordinal: 3 }];
+    const again = text.toUpperCase().replace('.', '!');
+    const problems = ['it says what Q1 says, which both teams meet in round 3'];
+    expect(problemsOfOffer(again, queue, { A: 0, B: 0 }, policy)).toEqual(problems);
+    expect(queueCurveball(again, { moderation: 'PASSED', reason: null }, queue, { A: 0, B: 0 }, policy)).toEqual({
+      queued: false,
+      problems,
+    });
+    expect(problemsOfOffer('The moon has risen for a year.', queue, { A: 0, B: 0 }, policy)).toEqual([]);
   });
 
   test('never falls into a round that a team has begun, nor more of them than policy allows', () => {
@@ -95,10 +109,11 @@ describe('a curveball', () => {
       fc.property(fc.array(offer, { maxLength: 12 }), (offers) => {
         let queue: readonly Curveball[] = [];
         const begun = { A: 0, B: 0 };
-        for (const { a, b } of offers) {
+        for (const [nth, { a, b }] of offers.entries()) {
           begun.A = Math.min(rounds, begun.A + a);
           begun.B = Math.min(rounds, begun.B + b);
-          const queueing = queueCurveball(text, { moderation: 'PASSED', reason: null }, queue, begun, policy);
+          const offered = `The bells ring ${nth + 2} times.`;
+          const queueing = queueCurveball(offered, { moderation: 'PASSED', reason: null }, queue, begun, policy);
           if (!queueing.queued) continue;
           expect(queueing.curveball.ordinal).toBeGreaterThan(Math.max(begun.A, begun.B));
           queue = [...queue, queueing.curveball];

@@ -97,6 +97,7 @@ describe('an objection', () => {
     ['against another proposal lacks its target', { target: 'A-F2' }, ['UNSPECIFIC_OBJECTION']],
     ['whose case is the proposal itself has none', { failureCase: proposal.body }, ['UNSPECIFIC_OBJECTION']],
     ['whose change is the proposal itself has none', { changeWanted: 'BRONZE bells!' }, ['UNSPECIFIC_OBJECTION']],
+    ['of signs alone has neither case nor change', { failureCase: '—', changeWanted: '…' }, ['NO_OBJECTION']],
     [
       'that repeats the proposal is none',
       { failureCase: proposal.body, changeWanted: proposal.body, text: proposal.body },
@@ -132,6 +133,7 @@ describe('a response', () => {
     ['that modifies stands', { adds: null, modifies: 'Let the drowned choose which bell falls silent.' }, []],
     ['that objects stands', { adds: null, objects: 'Bronze corrodes within a decade here.' }, []],
     ['with nothing in it only agrees', { adds: null }, ['PURE_AGREEMENT']],
+    ['with signs alone in it does too', { adds: '-', modifies: '—', objects: '…' }, ['PURE_AGREEMENT']],
     [
       'in the proposal word for word only agrees',
       { adds: 'A causeway of bronze bells crosses the lagoon!', objects: 'bronze bells' },

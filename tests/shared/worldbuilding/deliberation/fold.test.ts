@@ -29,13 +29,20 @@ describe('the canon', () => {
 
   test('takes the merged text and its parts where the merge was adopted, and keeps what the merge does not touch', () => {
     const log = ledger();
-    const proposal = proposed({ fills: [fill('NAME', 'Bellmouth'), fill('MOOD', 'hushed, tidal, bronze')] });
+    const proposal = proposed({
+      fills: [
+        fill('NAME', 'Bellmouth'),
+        fill('MOOD', 'hushed, tidal, bronze'),
+        // Whoever has nothing for a part yet fills none.
+        fill('GOVERNING_LOGIC', 'To be determined'),
+      ],
+    });
     log.say('FOUNDATION', 1, { turn: 'PROPOSAL', speaker: 'ARCHITECT', answer: proposal });
     const merge = {
       id: 'A-F1-M1',
       by: 'CONTRARIAN',
       text: 'Call it Tidebell.',
-      whole: { text: 'merged', fills: [fill('NAME', 'Tidebell')] },
+      whole: { text: 'merged', fills: [fill('NAME', 'Tidebell'), fill('MOOD', 'As proposed.')] },
     } as const;
     log.write('FOUNDATION', 1, {
       kind: 'DECIDED',
@@ -50,7 +57,10 @@ describe('the canon', () => {
     expect(log.state().canon[0]).toMatchObject({
       text: 'merged',
       amendment: { id: 'A-F1-M1', taken: true },
-      fills: [{ part: 'MOOD' }, { part: 'NAME', value: 'Tidebell' }],
+      fills: [
+        { part: 'MOOD', value: 'hushed, tidal, bronze' },
+        { part: 'NAME', value: 'Tidebell' },
+      ],
     });
   });
 

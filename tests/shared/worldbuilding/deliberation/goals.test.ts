@@ -76,6 +76,24 @@ describe('the goals of a phase', () => {
       canonOf(foundation, ...three.slice(0, 2), [landmark(3, 'Place 3', 'Follows A-C1.')], [test1]),
       [],
     ],
+    [
+      'and no entry whose id only begins so',
+      'LANDMARKS',
+      canonOf(foundation, ...three.slice(0, 2), [landmark(3, 'Place 3', 'Follows A-C12.')], [test1]),
+      ['tied to the logic'],
+    ],
+    [
+      'a Chinese tie is one by the words that it shares, and none without',
+      'LANDMARKS',
+      canonOf(
+        [...foundation.slice(0, 1), fill('GOVERNING_LOGIC', '凡是发出声音的都属于大海。')],
+        [landmark(1, '钟桥', '桥上的钟声归大海所有。')],
+        [landmark(2, '哑港', '这里无人发出声音。')],
+        [landmark(3, '高塔', '它很美丽。')],
+        [test1],
+      ),
+      ['tied to the logic'],
+    ],
     ['without a logic nothing is tied', 'LANDMARKS', canonOf(...three, [test1]), ['tied to the logic']],
     ['without a test they are unfinished', 'LANDMARKS', canonOf(foundation, ...three), ['tested']],
     [
@@ -128,6 +146,11 @@ test.each([
   ['stark; tidal', 2],
   ['sun-bleached, salt-worn & slow', 3],
   ['stark,, , tidal,', 2],
+  ['静谧、潮湿，苍白', 3],
+  ['صامت، مالح، بطيء', 3],
+  ['karg, still und feierlich', 3],
+  ['austero, quieto y solemne', 3],
+  ['sandy und-like', 1],
 ])('%s is %i adjectives', (mood, count) => {
   expect(adjectivesIn(mood)).toHaveLength(count);
 });

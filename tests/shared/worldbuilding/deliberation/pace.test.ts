@@ -62,7 +62,7 @@ describe('the audience is heard', () => {
           { laid: 0, undecided: 0 },
         ];
         let before = true;
-        for (const { a, b, does } of steps) {
+        for (const [nth, { a, b, does }] of steps.entries()) {
           begun.A = Math.min(rounds, begun.A + a);
           begun.B = Math.min(rounds, begun.B + b);
           if (does === 'lay' && made.laid < offers) {
@@ -72,7 +72,7 @@ describe('the audience is heard', () => {
           if ((does === 'pass' || does === 'refuse') && made.undecided > 0) {
             made.undecided -= 1;
             const moderation = does === 'pass' ? 'PASSED' : 'REFUSED';
-            const queueing = queueCurveball(text, { moderation, reason: null }, queue, begun, policy);
+            const queueing = queueCurveball(`${text} ${nth}`, { moderation, reason: null }, queue, begun, policy);
             if (queueing.queued) queue = [...queue, queueing.curveball];
           }
           const heard = audienceIsHeard(queue, made, begun, policy);

@@ -32,7 +32,7 @@ const cast = (signs: string): Cast[] =>
           : voted('AMEND', { amendmentId: `A-F1-M${sign}` }),
     };
   });
-const count = (ballots: readonly Cast[]) => countBallots('A-F1', table, ballots, policy);
+const count = (ballots: readonly Cast[]) => countBallots({ id: 'A-F1', body: proposed().body }, table, ballots, policy);
 
 describe('a vote', () => {
   test.each([
@@ -78,6 +78,18 @@ describe('a vote', () => {
       unscored: ['ARCHITECT'],
       absent: ['CONTRARIAN', 'LOREKEEPER', 'SYNTHESIZER'],
     });
+  });
+
+  test.each([
+    ['the proposal’s own words', proposed().body.toUpperCase()],
+    ['a word for an empty field', 'N/A'],
+    ['a word that points at the proposal', 'As proposed.'],
+  ])('finds an AMEND that states %s unreadable, however many state it', (_, stated) => {
+    const same = (['ARCHITECT', 'LOREKEEPER'] as const).map((voter): Cast => ({
+      voter,
+      vote: voted('AMEND', { amendment: stated }),
+    }));
+    expect(count(same)).toMatchObject({ amend: {}, table, unscored: ['ARCHITECT', 'LOREKEEPER'] });
   });
 
   test('takes an amendment in the words of one on the table for a vote for that one', () => {
@@ -235,6 +247,19 @@ describe('the amendments on the table', () => {
       resolution: resolved({ merged: proposed().body }),
     });
     expect(table.map(({ id }) => id)).toEqual(['A-F1-M1']);
+  });
+
+  test('hold nothing that says nothing: many write so where a field is left empty', () => {
+    const table = onTheTable({
+      ...heard,
+      objection: objected({ changeWanted: 'No change.' }),
+      responses: (['None.', 'N/A', '—'] as const).map((modifies, nth) => ({
+        speaker: (['ARCHITECT', 'LOREKEEPER', 'SYNTHESIZER'] as const)[nth] ?? 'ARCHITECT',
+        response: responded({ modifies }),
+      })),
+      resolution: resolved({ amendments: [{ id: null, text: 'As above.' }], merged: 'Unchanged.' }),
+    });
+    expect(table).toEqual([]);
   });
 
   test('take what is put under an unknown id for new', () => {

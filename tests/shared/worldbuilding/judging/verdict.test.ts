@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { positionBias, verdictOf } from '../../../../shared/worldbuilding/judging/verdict.ts';
 import { scored } from '../../../../shared/worldbuilding/judging/scores.ts';
-import { teams } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { categories, teams } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { present } from '../../../support/present.ts';
 import { judgePanel, clean, judging, model, person, rubric, type Given, type Taste } from './cases.ts';
 
@@ -58,6 +58,25 @@ describe('a verdict', () => {
     const open = verdictOf(judgePanel(two, lead({ one: [2, -2], two: [1, 1] })), clean, policy);
     expect(open).toMatchObject({ winner: 'DRAW', lead: 0.5 });
     expect(open.standardError).toBeCloseTo(Math.sqrt(9 / 3 / 4), 12);
+  });
+
+  test('says its numbers in as many places as it takes to see what they came to', () => {
+    // Leads of 0.15 and 0: 0.075 with an error of 0.075, which read 0.08 of 0.07, as neither is exact in binary.
+    const of = (...given: readonly number[]): Given =>
+      Object.fromEntries(categories.map((category, nth) => [category, given[nth]])) as Exclude<Given, number>;
+    const given = {
+      A: { first: of(4, 4, 4, 2, 2), second: of(3, 3, 3, 4, 3) },
+      B: { first: of(3, 3, 4, 3, 2), second: of(4, 3, 3, 4, 2) },
+    };
+    const drawn = verdictOf(
+      judgePanel([model('judge')], (team, place) => given[team][place]),
+      clean,
+      policy,
+    );
+    expect(drawn).toMatchObject({
+      winner: 'DRAW',
+      why: 'nobody leads by more than the judges disagree: 0.075 of 0.075',
+    });
   });
 
   test('of equal worlds is a draw, as is one that only rounding tells apart', () => {

@@ -74,6 +74,16 @@ describe('a tournament that is asked for', () => {
       { entrants: [...two, 'ＡＤＡ'] },
       /^entrants\[2\]\.name: is "ＡＤＡ", like that of entrants\[0\]/,
     ],
+    [
+      'with a name of a side, which it would lose in every other match',
+      { entrants: ['Ada', 'team a'] },
+      /^entrants\[1\]\.name: is "team a", as a side of a match is called/,
+    ],
+    [
+      'with a name of the other side',
+      { entrants: ['Team B', 'Ada'] },
+      /^entrants\[0\]\.name: is "Team B", as a side of a match is called/,
+    ],
     ['with a number among the names', { entrants: ['Ada', 7] }, /^entrants\[1\]: is 7; use a name/],
     ['with an empty name', { entrants: ['Ada', ' '] }, /^entrants\[1\]\.name: is empty/],
     ['with a name of two lines', { entrants: ['Ada', 'Ben\nCid'] }, /^entrants\[1\]\.name: has to be one line/],
