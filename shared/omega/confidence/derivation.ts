@@ -12,6 +12,8 @@ export interface Input {
   readonly value: number;
   /** Weight of the voice, or the finding, where there is one. */
   readonly note: string | null;
+  /** Of a check: what it draws on beside the claim; none: the claim alone. */
+  readonly sources?: readonly string[];
 }
 
 export interface Step {

@@ -18,7 +18,7 @@ export const sortedBy = <T>(items: readonly T[], key: (item: T) => string): T[] 
 /** The first of several comparisons that decides. */
 const firstDifference = (...compared: readonly number[]): number => compared.find((one) => one !== 0) ?? 0;
 
-const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)].sort();
+export const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)].sort();
 
 /** The last item of each group, where `later` says which of two is. */
 function lastOf<T>(items: readonly T[], group: (item: T) => string, later: (a: T, b: T) => boolean): T[] {

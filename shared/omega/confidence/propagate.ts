@@ -2,7 +2,7 @@ import type { Policy } from '../policy.ts';
 import { isFactAddress } from '../vocabulary.ts';
 import type { Argument, Claim, Examination } from './argument.ts';
 import type { ArgumentProblem, Confidences, Derivation, Input, Step } from './derivation.ts';
-import { admitted, merged, sortedBy } from './normal-form.ts';
+import { admitted, merged, sortedBy, unique } from './normal-form.ts';
 import { attacked, checked, clamp, coherenceFactor, conjunction, consensus, disjunction, unsure } from './rules.ts';
 
 type Factors = Pick<Policy, 'propagation' | 'standing'>;
@@ -222,7 +222,7 @@ function examinationSteps(
   if (checks.length > 0)
     step(
       'VERIFICATION',
-      checks.map(input),
+      checks.map((one) => ({ ...input(one), sources: unique(one.sources ?? []) })),
       checked(
         from,
         checks.map((one) => ({

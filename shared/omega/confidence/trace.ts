@@ -43,7 +43,8 @@ export function traceOf({ derivations }: Confidences, claim: string): Trace | nu
 /** A confidence with as many digits as a trace prints. */
 export const printed = (confidence: number): number => rounded(confidence, 4);
 const number = (value: number) => String(printed(value));
-const input = ({ of, value, note }: Input) => `${of} ${number(value)}${note === null ? '' : ` (${note})`}`;
+const input = ({ of, value, note, sources }: Input) =>
+  `${of} ${number(value)}${note === null ? '' : ` (${note})`}${sources === undefined ? '' : ` from ${sources.join(' and ') || 'the claim alone'}`}`;
 const line = ({ rule, inputs, factor, result }: Step) =>
   `${rule}: ${inputs.map(input).join(', ') || 'nothing'}${factor === 1 ? '' : ` × ${number(factor)}`} = ${number(result)}`;
 

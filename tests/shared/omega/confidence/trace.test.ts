@@ -51,11 +51,39 @@ describe('a trace', () => {
       '  STATED: 1 0.95 = 0.95',
       '  AND: 1.1/C1 0.8 = 0.8',
       '  BOUND: STATED 0.95, AND 0.8 = 0.8',
-      '  VERIFICATION: 27 0.9 (UNCERTAIN) × 0.9 = 0.72',
+      '  VERIFICATION: 27 0.9 (UNCERTAIN) from the claim alone × 0.9 = 0.72',
       '  ATTACK: 35 0.7 (PARTLY) × 0.7 = 0.504',
       '  1.1/C1: 0.8, says C1',
       '    CONSENSUS: 1 0.9 (weight 1), 21 0.7 (weight 1) = 0.8',
     ]);
+  });
+
+  test('says of each check what it draws on, each source once and in one order', () => {
+    const used = (...elements: string[]) =>
+      elements.map((element) => ({ agentId: 21, element, howUsed: 'to check' }) as const);
+    const argument = argumentOf(
+      [
+        testimony(1, { claims: [stated('C1', 0.6)] }),
+        testimony(27, {
+          verifications: [{ claimId: '1.1/C1', result: 'VERIFIED' }],
+          inputsUsed: used('1.21/C2', 'verdict', '1.1/C1', '1.21/C2'),
+        }),
+        testimony(31, { verifications: [{ claimId: '1.1/C1', result: 'VERIFIED' }] }),
+      ],
+      [],
+      {},
+    );
+    const trace = traceOf(propagate(argument, policy), '1.1/C1');
+    expect(trace?.steps.at(-1)).toMatchObject({
+      rule: 'VERIFICATION',
+      inputs: [
+        { of: '27', sources: ['21:1.21/C2', '21:verdict'] },
+        { of: '31', sources: [] },
+      ],
+    });
+    expect(trace && traceLines(trace)[2]).toMatch(
+      /27 [\d.]+ \(VERIFIED, off its method\) from 21:1\.21\/C2 and 21:verdict, 31 [\d.]+ \(VERIFIED\) from the claim alone ×/,
+    );
   });
 
   test('of nothing is nothing, and a premise that nobody stated says so', () => {
