@@ -79,11 +79,17 @@ export const searchHere: Search = async (order) => {
 };
 
 /**
+ * How long one search may take (kernel rules §43): a hundred times what it takes, and so little that all the threads that
+ * are tried come to an end within the minute that its activity has.
+ */
+const searchWithinMs = 15_000;
+
+/**
  * In a thread of its own: a run's requests keep a processor busy for a tenth of a second and more, in which the thread
  * that serves every run would answer nobody. Whoever opens it closes it.
  */
-export const searchAside = (): SideThread<SearchOrder, readonly Certificate[]> =>
-  new SideThread(new URL('./searching.ts', import.meta.url), 'searches requests for certificates');
+export const searchAside = (withinMs: number = searchWithinMs): SideThread<SearchOrder, readonly Certificate[]> =>
+  new SideThread(new URL('./searching.ts', import.meta.url), 'searches requests for certificates', withinMs);
 
 /** A certificate for each part. What the run has written is read and made ready for the search once. */
 export function searchParts({ rows, parts }: SearchOrder): readonly Certificate[] {

@@ -2,7 +2,7 @@ import { SideThread } from '../side-thread.ts';
 import type { CopyOrder } from './copying.ts';
 import { copiesOf, type Copies, type CopyRules } from './picture-copies.ts';
 
-const copying = new SideThread<CopyOrder, Copies>(new URL('./copying.ts', import.meta.url), 'copies pictures');
+const copying = new SideThread<CopyOrder, Copies>(new URL('./copying.ts', import.meta.url), 'copies pictures', null);
 
 /**
  * The copies of a picture, made in a thread of their own: reading and shrinking a picture takes a tenth of a second and

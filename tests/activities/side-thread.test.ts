@@ -6,7 +6,7 @@ import { sampleCall } from '../support/store.ts';
 import type { Told } from './side-thread-program.ts';
 
 const program = new URL('./side-thread-program.ts', import.meta.url);
-const thread = new SideThread<Told, number>(program, 'doubles numbers');
+const thread = new SideThread<Told, number>(program, 'doubles numbers', null);
 const searching = searchAside();
 afterAll(() => Promise.all([thread.close(), searching.close()]));
 
@@ -38,6 +38,20 @@ describe('a thread of its own', () => {
     const both = Promise.allSettled([thread.done('hang'), thread.done(5)]);
     await thread.close();
     for (const one of await both) expect(one).toMatchObject({ status: 'rejected', reason: { name: 'ThreadLost' } });
+  });
+
+  test('is lost like any other when it is at one order for longer than it may; what waited behind that has its own time', async () => {
+    const limited = new SideThread<Told, number>(program, 'doubles numbers', 600);
+    const begun = performance.now();
+    const orders = ['hang', 5, 'hang', 6] as const;
+    const done = await Promise.allSettled(orders.map((order) => limited.done(order)));
+    const lost = { reason: { name: 'ThreadLost', cause: { message: 'it was ended, being at one order for 0.6 s' } } };
+    expect(done).toMatchObject([lost, { value: 10 }, lost, { value: 12 }]);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(1_150);
+    // A thread that rests is at no order, however long it does.
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(await limited.done(7)).toBe(14);
+    await limited.close();
   });
 
   test('takes no order that cannot be copied, and goes on', async () => {
