@@ -52,7 +52,7 @@ function vectorIn(received: unknown, embedder: string): readonly number[] {
   const vector = listOf(field(listOf(field(received, 'data'))[0], 'embedding'));
   const numbers = vector.filter((one): one is number => typeof one === 'number' && Number.isFinite(Math.fround(one)));
   if (vector.length === 0 || numbers.length < vector.length)
-    throw new ModelFailure('SERVER_ERROR', `${embedder} returned no vector`);
+    throw new ModelFailure('BAD_REPLY', `${embedder} returned no vector`);
   return numbers;
 }
 

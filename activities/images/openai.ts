@@ -1,8 +1,9 @@
 import OpenAI from 'openai';
-import { ModelFailure } from '../../shared/kernel/index.ts';
+import { classify, type Caller } from '../models/classify.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { openaiClient } from '../models/openai-client.ts';
 import type { ProviderOptions } from '../models/provider-options.ts';
+import { noAnswer } from '../models/streamed.ts';
 import { countOf, field, listOf, nameOf, textOf } from '../models/reply-fields.ts';
 import { type ImageModel, knownWithinMs, type PaintReply, type PaintRequest } from './image-model.ts';
 import { quality } from './prices.ts';
@@ -24,7 +25,7 @@ export function openaiImageModel(options: ProviderOptions): ImageModel {
         await client.models
           .retrieve(options.model, { signal: within, timeout: knownWithinMs })
           .catch((error: unknown) => {
-            if (!(error instanceof OpenAI.PermissionDeniedError)) throw error;
+            if (!(error instanceof OpenAI.PermissionDeniedError) && !knowsNoNames(error, caller)) throw error;
           });
       }),
     paint(request) {
@@ -34,7 +35,7 @@ export function openaiImageModel(options: ProviderOptions): ImageModel {
       return oneRequest(request, caller, async (signal): Promise<PaintReply> => {
         try {
           return reply(
-            provider,
+            caller,
             await client.images.generate(sent, {
               signal,
               timeout: request.timeoutMs,
@@ -52,6 +53,10 @@ export function openaiImageModel(options: ProviderOptions): ImageModel {
   };
 }
 
+/** A server that paints by names and has no list of them, where it does not even say that it has no such model. */
+const knowsNoNames = (error: unknown, caller: Caller): boolean =>
+  error instanceof OpenAI.NotFoundError && classify(error, caller, 0)?.code === 'NOT_CONFIGURED';
+
 /**
  * The older models name the form of the answer, and the newer ones that of the file. Quality is said, as it sets the
  * price.
@@ -64,10 +69,9 @@ function compose(model: string, { prompt, width, height }: PaintRequest): Body {
 }
 
 /** A compatible server may send anything with status 200. A list without a picture was paid for; a page of HTML was not. */
-function reply(provider: string, received: unknown, seed: number | null): PaintReply {
+function reply(caller: Caller, received: unknown, seed: number | null): PaintReply {
   const data = field(received, 'data');
-  if (!Array.isArray(data))
-    throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no pictures (is the base URL right?)`);
+  if (!Array.isArray(data)) throw noAnswer(received, caller, 'pictures');
   const usage = field(received, 'usage');
   return {
     outcome: 'file',

@@ -74,7 +74,7 @@ function compose(checkpoint: string, { prompt, seed, width, height }: PaintReque
 function reply(checkpoint: string, received: unknown, seed: number): PaintReply {
   const images: unknown = field(received, 'images');
   if (!Array.isArray(images))
-    throw new ModelFailure('SERVER_ERROR', 'sd: the answer has no pictures (is the base URL right?)');
+    throw new ModelFailure('BAD_REPLY', 'sd: the answer has no pictures (is the base URL right?)');
   const info = infoOf(field(received, 'info'));
   const other = paintedBy(checkpoint, info);
   // A server that does not know the checkpoint says nothing and paints with whatever it has loaded.

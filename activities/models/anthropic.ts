@@ -1,8 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { ModelFailure } from '../../shared/kernel/index.ts';
 import { anthropicParameters } from './anthropic-parameters.ts';
 import { anthropicTurns } from './anthropic-turns.ts';
 import { anthropicBatches } from './batches/anthropic-batches.ts';
+import type { Caller } from './classify.ts';
 import { keptRequest } from './kept-request.ts';
 import { foldedMessage } from './messages-stream.ts';
 import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolOffer } from './model.ts';
@@ -13,6 +13,7 @@ import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
 import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
 import { receivedOf } from './received.ts';
+import { noAnswer } from './streamed.ts';
 
 type Body = Anthropic.MessageCreateParamsStreaming;
 
@@ -50,13 +51,13 @@ export function anthropicModel(options: ProviderOptions): Model {
           .asResponse();
         return { received: await receivedOf(response, foldedMessage(), caller), headers: response.headers };
       });
-      return reply(provider, sent, received, headers.get('request-id'));
+      return reply(caller, sent, received, headers.get('request-id'));
     },
     batches: () =>
       Promise.resolve(
         anthropicBatches(client, caller, {
           compose: (request) => inBatch(compose(options.model, request)),
-          read: (_request, received, requestId) => reply(provider, { model: options.model }, received, requestId),
+          read: (_request, received, requestId) => reply(caller, { model: options.model }, received, requestId),
         }),
       ),
   };
@@ -100,10 +101,9 @@ function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice
 }
 
 /** With a wrong base URL the SDK hands back whatever page came with status 200. */
-function reply(provider: string, sent: Pick<Body, 'model'>, received: unknown, requestId: string | null): ModelReply {
+function reply(caller: Caller, sent: Pick<Body, 'model'>, received: unknown, requestId: string | null): ModelReply {
   const content = field(received, 'content');
-  if (!Array.isArray(content))
-    throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no content (is the base URL right?)`);
+  if (!Array.isArray(content)) throw noAnswer(received, caller, 'content');
   const blocks = listOf(content);
   const ofType = (type: string) => blocks.filter((block) => field(block, 'type') === type);
   const reason = field(received, 'stop_reason');

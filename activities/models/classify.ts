@@ -32,6 +32,8 @@ const isOfOwner = (it: Complaint): boolean =>
   says(it, 'access_terminated') ||
   (it.status === 400 && /^this organization has been disabled\b|^api key not valid\b/i.test(it.message));
 
+const isElsewhere = ({ status }: Complaint): boolean => status >= 300 && status < 400;
+
 /**
  * Read from the top, the first that holds decides; a word of the provider outranks its status, because one status
  * carries several causes (429 is also "no credit left", 400 is also "prompt too long").
@@ -66,7 +68,12 @@ const rules: readonly (readonly [ModelFailureCode, (complaint: Complaint) => boo
   ],
   ['RATE_LIMITED', (it) => it.status === 429],
   ['BAD_KEY', (it) => it.status === 401 || it.status === 403 || isOfOwner(it)],
-  ['TIMEOUT', (it) => it.status === 408 || it.status === 504],
+  // Nobody there: a redirect, which is not followed, or an address that the server does not know.
+  ['NOT_CONFIGURED', (it) => isElsewhere(it) || it.status === 404 || it.status === 405],
+  // A proxy that wants to know who we are, and a network that wants a login first (RFC 6585 §6).
+  ['UNREACHABLE', (it) => it.status === 407 || it.status === 511],
+  // 524 is Cloudflare's: a server that took the request and has not answered (developers.cloudflare.com, 5xx errors, read 2026-11-26).
+  ['TIMEOUT', (it) => it.status === 408 || it.status === 504 || it.status === 524],
   // A conflict is the provider's own lock; the same request may pass a moment later.
   ['SERVER_ERROR', (it) => it.status >= 500 || it.status === 409],
   ['BAD_REQUEST', () => true],
@@ -89,7 +96,7 @@ export function classify(error: unknown, caller: Caller, nowMs: number): ModelFa
   }
   // By name, not by class: JSON.parse may live in another realm than this module.
   if (field(error, 'name') === 'SyntaxError')
-    return new ModelFailure('SERVER_ERROR', `${caller.provider}: the answer's body is not JSON`);
+    return new ModelFailure('BAD_REPLY', `${caller.provider}: the answer's body is not JSON`);
   return isBrokenLine(error) ? lost(error, caller) : null;
 }
 
@@ -109,7 +116,9 @@ export function failureOf(
     `${[...new Set(complaint.words)].join(' ')}: ${complaint.message || 'no message'}`,
     caller.secret,
   );
-  const hint = complaint.status === 404 && code === 'BAD_REQUEST' ? ' (is the base URL right?)' : '';
+  const moved = isElsewhere(complaint) ? 'a redirect, which is not followed as the key is for this address; ' : '';
+  // By its provider's name: OPENAI_BASE_URL, ANTHROPIC_BASE_URL, LOCAL_BASE_URL, SD_BASE_URL.
+  const hint = code === 'NOT_CONFIGURED' ? ` (${moved}is ${caller.provider.toUpperCase()}_BASE_URL right?)` : '';
   const message = `${caller.provider} ${complaint.status} ${theirs}${hint}`;
   return declined === null
     ? new ModelFailure(code, message, waitMs, maybePaid)

@@ -3,6 +3,7 @@ import { ModelFailure } from '../../shared/kernel/index.ts';
 import { openaiBatches } from './batches/openai-batches.ts';
 import { enveloped, opened } from './call-in-answer.ts';
 import { foldedChat } from './chat-stream.ts';
+import type { Caller } from './classify.ts';
 import { keptRequest } from './kept-request.ts';
 import { leavingNothing } from './leaving-nothing.ts';
 import {
@@ -23,6 +24,7 @@ import { countOf, field, jsonOf, listOf, nameOf, textOf } from './reply-fields.t
 import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
 import { receivedOf } from './received.ts';
+import { noAnswer } from './streamed.ts';
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParams;
 
@@ -52,7 +54,7 @@ export function openaiModel(options: ProviderOptions): Model {
         .asResponse();
       return { received: await receivedOf(response, foldedChat(), caller), headers: response.headers };
     });
-    const replied = reply(provider, sent, received, headers.get('x-request-id'), native ? undefined : request.tools);
+    const replied = reply(caller, sent, received, headers.get('x-request-id'), native ? undefined : request.tools);
     if (provider === 'local') readWhole(request, replied.usage.inputTokens);
     return replied;
   }
@@ -61,7 +63,7 @@ export function openaiModel(options: ProviderOptions): Model {
   const inBatch: Pick<ProviderBatches, 'compose' | 'read'> = {
     compose: (request) => compose(provider, options.model, request, form),
     read: ({ tools }, received, requestId) =>
-      reply(provider, { model: options.model }, received, requestId, native ? undefined : tools),
+      reply(caller, { model: options.model }, received, requestId, native ? undefined : tools),
   };
 
   return {
@@ -156,7 +158,7 @@ function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice
  * tools that the answer itself may call.
  */
 function reply(
-  provider: string,
+  caller: Caller,
   sent: Pick<Body, 'model'>,
   received: unknown,
   requestId: string | null,
@@ -164,8 +166,7 @@ function reply(
 ): ModelReply {
   const [choice] = listOf(field(received, 'choices'));
   const message = field(choice, 'message');
-  if (message === undefined)
-    throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no choices (is the base URL right?)`);
+  if (message === undefined) throw noAnswer(received, caller, 'choices');
   const said: Said = {
     content: textOf(field(message, 'content')),
     refusal: textOf(field(message, 'refusal')),

@@ -1,5 +1,4 @@
 import type OpenAI from 'openai';
-import { ModelFailure } from '../../shared/kernel/index.ts';
 import { openaiBatches } from './batches/openai-batches.ts';
 import { failureOf, type Caller } from './classify.ts';
 import { declinedBy } from './declined.ts';
@@ -16,7 +15,7 @@ import { answerOf, callsOf, refusalOf, responsesTurns } from './responses-turns.
 import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
 import { receivedOf } from './received.ts';
-import { complaintOf } from './streamed.ts';
+import { complaintOf, noAnswer } from './streamed.ts';
 
 type Body = OpenAI.Responses.ResponseCreateParamsStreaming;
 
@@ -129,8 +128,7 @@ function reply(caller: Caller, sent: Pick<Body, 'model'>, received: unknown, req
 function endOf(caller: Caller, received: unknown): Pick<ModelReply, 'text' | 'stop' | 'stopReason'> {
   const status = nameOf(field(received, 'status'), 'unknown');
   if (status === 'failed') return failed(caller, field(received, 'error'));
-  if (!Array.isArray(field(received, 'output')))
-    throw new ModelFailure('SERVER_ERROR', `${caller.provider}: the answer has no output (is the base URL right?)`);
+  if (!Array.isArray(field(received, 'output'))) throw noAnswer(received, caller, 'output');
   const refusal = refusalOf(received);
   if (refusal !== '') return { text: refusal, stop: 'refused', stopReason: 'refusal' };
   const text = answerOf(received);

@@ -1,15 +1,35 @@
+/** No provider's limit has a longer window. A wait beyond it is a mistake, which would close the provider's door for good. */
+const longestMs = 24 * 3_600_000;
+
+/** As HTTP writes a date (RFC 9110 §5.6.7), and as ISO 8601 does; `Date.parse` takes a bare number for one, too. */
+const dated = /^(?:[A-Z][a-z]{2,8},? |\d{4}-\d\d-\d\d)/;
+
 /**
- * How long the provider asks us to wait, in milliseconds, or null where it does not say. Three forms are in use:
- * `retry-after-ms`, `retry-after` in seconds, and `retry-after` as an HTTP date (RFC 9110 §10.2.3).
+ * How long the provider asks us to wait, in milliseconds, or null where it does not say: then the ever longer pauses
+ * between attempts hold. Three forms are in use: `retry-after-ms`, `retry-after` in seconds, and `retry-after` as a date
+ * (RFC 9110 §10.2.3), which is of the clock that the reply's own `date` shows. No wait at all, one that is over and one
+ * beyond all limits say nothing, or a provider would be asked again and again without a pause, or never.
  */
 export function retryAfterMs(headers: Headers | undefined, nowMs: number): number | null {
-  const exact = count(headers?.get('retry-after-ms'));
-  if (exact !== null) return Math.ceil(exact);
   const word = headers?.get('retry-after');
-  const seconds = count(word);
-  if (seconds !== null) return Math.ceil(seconds * 1000);
-  const date = Date.parse(word ?? '');
-  return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
+  const ms = [
+    count(headers?.get('retry-after-ms')),
+    times(count(word), 1000),
+    until(word, dateIn(headers?.get('date')) ?? nowMs),
+  ].find((wait) => wait !== null);
+  return ms === undefined || ms <= 0 || ms > longestMs ? null : Math.ceil(ms);
+}
+
+const times = (one: number | null, factor: number): number | null => (one === null ? null : one * factor);
+
+function until(word: string | null | undefined, nowMs: number): number | null {
+  const date = dateIn(word);
+  return date === null ? null : date - nowMs;
+}
+
+function dateIn(word: string | null | undefined): number | null {
+  const date = word && dated.test(word.trim()) ? Date.parse(word) : NaN;
+  return Number.isNaN(date) ? null : date;
 }
 
 function count(word: string | null | undefined): number | null {

@@ -1,3 +1,5 @@
+import { ModelFailure } from '../../shared/kernel/index.ts';
+import { failureOf, type Caller } from './classify.ts';
 import type { Complaint } from './complaint.ts';
 import { field, textOf } from './reply-fields.ts';
 
@@ -37,13 +39,34 @@ const ofPicture = /image/;
 export function complaintIn(name: string, data: unknown): Complaint | null {
   const isError = name === 'error' || field(data, 'type') === 'error';
   const error = field(data, 'error') ?? (isError ? data : null);
-  return error === null || error === undefined ? null : complaintOf(error);
+  return saysNothing.has(JSON.stringify(error ?? null)) ? null : complaintOf(error);
 }
 
-/** What an error says that came without a status. */
+/** An error that is none, in each of the ways in which servers write that. */
+const saysNothing: ReadonlySet<string> = new Set(['null', '""', 'false', '{}']);
+
+/**
+ * What came with status 200 and has none of the fields of an answer: an error that a gateway hands on so, or another form,
+ * as of a page that stands between; nobody knows of the latter whether something was paid.
+ */
+export function noAnswer(received: unknown, caller: Caller, misses: string): ModelFailure {
+  const complaint = complaintIn('', received);
+  return complaint === null
+    ? new ModelFailure('BAD_REPLY', `${caller.provider}: the answer has no ${misses} (is the base URL right?)`)
+    : failureOf(complaint, caller, null);
+}
+
+/**
+ * What an error says that came without a status. Gateways and servers of one's own put that of the provider into `code`
+ * (openrouter.ai, errors and debugging; vLLM's `ErrorResponse`; read 2026-11-26).
+ */
 export function complaintOf(error: unknown): Complaint {
-  const words = [field(error, 'type'), field(error, 'code')].filter((word) => typeof word === 'string');
+  const [code, words] = [
+    field(error, 'code'),
+    [field(error, 'type'), field(error, 'code')].filter((word) => typeof word === 'string'),
+  ];
   const message = typeof error === 'string' ? error : textOf(field(error, 'message'));
+  if (/^[45]\d\d$/.test(String(code))) return { status: Number(code), words, message };
   const known = words.map((word) => (Object.hasOwn(statuses, word) ? statuses[word] : undefined)).find(Boolean);
   if (known !== undefined) return { status: known, words, message };
   if (words.some((word) => ofPicture.test(word))) return { status: 400, words, message };

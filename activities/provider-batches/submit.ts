@@ -37,7 +37,7 @@ const mostBytes = 100_000_000;
 const beyondMs = 12 * 3_600_000;
 
 /** Failures after which nobody knows whether the provider has taken the batch. */
-const uncertain: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST', 'SERVER_ERROR']);
+const uncertain: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST', 'SERVER_ERROR', 'BAD_REPLY']);
 
 interface Composed {
   readonly sending: Sending;

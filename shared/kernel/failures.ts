@@ -53,7 +53,7 @@ export const modelFailures = {
     attempts: 2,
     operator: true,
     why: 'a server that answers in another form does so again, and each answer may be paid',
-    act: 'Have the endpoint answer as docs/endpoints.md says; the message names the field.',
+    act: 'Check the base URL and what stands between (a proxy, a login page); have an endpoint answer as docs/endpoints.md says. The message names what is wrong.',
   },
   BAD_KEY: {
     attempts: 1,

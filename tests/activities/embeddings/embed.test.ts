@@ -29,7 +29,7 @@ test.each(['[]', '[1, null]', '["1"]', '[1, 1e309]', '[1, -4e38]', '"AAAA"', 'nu
   async (json) => {
     given = json;
     await expect(embed('local:m', 'text')).rejects.toMatchObject({
-      code: 'SERVER_ERROR',
+      code: 'BAD_REPLY',
       message: expect.stringContaining('local:m returned no vector'),
     });
   },

@@ -192,14 +192,14 @@ describe.each(refs)('what goes wrong with %s has a code of the catalogue', (ref)
     ['a server that failed', json(500, complaint('oh')), 'SERVER_ERROR'],
     ['a bad request', json(400, complaint('bad size')), 'BAD_REQUEST'],
     ['an answer that breaks off', cutOff, 'CONNECTION_LOST'],
-    ['an answer of another shape', json(200, { hello: 'world' }), 'SERVER_ERROR'],
+    ['an answer of another shape', json(200, { hello: 'world' }), 'BAD_REPLY'],
     [
       'a page in place of an answer',
       (response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
         response.end('<html>');
       },
-      'SERVER_ERROR',
+      'BAD_REPLY',
     ],
   ])('%s', async (_, script, code) => {
     server.next(script);

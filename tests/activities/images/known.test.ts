@@ -42,10 +42,10 @@ describe('whether a server has an image model is asked for nothing', () => {
     ],
     ['that refuses the key', 'openai:gpt-image-1.5', json(401, { error: { message: `Bad key ${secret}` } }), 'BAD_KEY'],
     ['that fails', 'openai:gpt-image-1.5', json(500, {}), 'SERVER_ERROR'],
-    ['that knows no names', 'openai:gpt-image-1.5', json(404, { detail: 'Not Found' }), 'BAD_REQUEST'],
+    ['that is elsewhere', 'openai:gpt-image-1.5', json(307, {}), 'NOT_CONFIGURED'],
     ['that lists others', 'sd:dreamer', listed({ model_name: 'sd_xl_base_1.0', hash: '31e35c80fc' }), 'UNKNOWN_MODEL'],
     ['that refuses the password', 'sd:dreamer', json(401, { detail: 'Not authenticated' }), 'BAD_KEY'],
-    ['that has no such door', 'sd:dreamer', json(404, { detail: 'Not Found' }), 'BAD_REQUEST'],
+    ['that has no such door', 'sd:dreamer', json(404, { detail: 'Not Found' }), 'NOT_CONFIGURED'],
   ])('a server %s: %s', async (_, ref, script, code) => {
     server.next(script);
     const failure = await failureOf(known(ref));
@@ -70,12 +70,14 @@ describe('whether a server has an image model is asked for nothing', () => {
   test('and what a server does not say stops nothing', async () => {
     server.next(
       json(403, { error: { message: 'Missing scopes: api.model.read' } }),
+      json(404, { detail: 'Not Found' }),
       listed(),
       json(200, { odd: true }),
     );
     await known('openai:gpt-image-1.5');
+    await known('openai:gpt-image-1.5');
     await known('sd:dreamer');
     await known('sd:dreamer');
-    expect(server.seen).toHaveLength(3);
+    expect(server.seen).toHaveLength(4);
   });
 });

@@ -136,8 +136,8 @@ describe('Messages', () => {
     expect(server.seen[0]?.body).toMatchObject({ max_tokens: limit });
   });
 
-  test('status 200 with a web page is a server error, not an answer', async () => {
+  test('status 200 with a web page is a failure, not an answer', async () => {
     server.next((response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'));
-    await expect(model('claude-opus-5-5').ask(request())).rejects.toMatchObject({ code: 'SERVER_ERROR' });
+    await expect(model('claude-opus-5-5').ask(request())).rejects.toMatchObject({ code: 'BAD_REPLY' });
   });
 });

@@ -64,7 +64,7 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
       openai('The model `gpt-9` does not exist', 'invalid_request_error', 'model_not_found'),
     ],
     ['openai', 'UNKNOWN_MODEL', 404, { error: 'model "llama9" not found, try pulling it first' }],
-    ['openai', 'BAD_REQUEST', 404, { detail: 'Not Found' }],
+    ['openai', 'NOT_CONFIGURED', 404, { detail: 'Not Found' }],
     [
       'openai',
       'CONTEXT_TOO_LONG',
@@ -176,10 +176,10 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
     expect(server.seen).toHaveLength(1);
   });
 
-  test.each(protocols)('%s: a body that is not JSON is SERVER_ERROR', async (provider) => {
+  test.each(protocols)('%s: a body that is not JSON is BAD_REPLY', async (provider) => {
     const garbled: Script = (response) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": oops');
-    expect((await failure(provider, garbled)).code).toBe('SERVER_ERROR');
+    expect((await failure(provider, garbled)).code).toBe('BAD_REPLY');
   });
 
   test.each(protocols)('%s: silence is TIMEOUT, and so is a body that stalls after its headers', async (provider) => {

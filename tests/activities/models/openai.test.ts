@@ -204,17 +204,18 @@ describe('Chat Completions', () => {
   });
 
   test.each([
-    ['an error without choices', json(200, { error: { message: 'upstream' } })],
+    ['an error without choices', json(200, { error: { message: 'upstream' } }), 'SERVER_ERROR'],
     [
       'a web page',
       (response: import('node:http').ServerResponse) =>
         response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+      'BAD_REPLY',
     ],
-  ])('status 200 with %s is a server error, not an answer', async (_, script) => {
+  ])('status 200 with %s is a failure, not an answer', async (_, script, code) => {
     server.next((response, seen) => script(response, seen));
     await expect(model('local:llama3').ask(request())).rejects.toMatchObject({
       name: 'ModelFailure',
-      code: 'SERVER_ERROR',
+      code,
     });
   });
 });

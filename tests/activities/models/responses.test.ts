@@ -169,7 +169,7 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['a page', { output: undefined }, 'SERVER_ERROR', false],
+    ['a page', { output: undefined }, 'BAD_REPLY', true],
     ['a failure', { status: 'failed', error: { code: 'server_error', message: 'Sorry' } }, 'SERVER_ERROR', true],
     ['a failure that says nothing', { status: 'failed', error: null }, 'SERVER_ERROR', true],
   ])('that is %s is none', async (_, fields, code, maybePaid) => {

@@ -7,16 +7,35 @@ import { retryAfterMs } from '../../../activities/models/retry-after.ts';
 
 describe('retry-after', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
-  test.each([
-    [{}, null],
+  test.each<[Record<string, string>, number]>([
     [{ 'retry-after': '30' }, 30_000],
     [{ 'retry-after': '1.5' }, 1500],
     [{ 'retry-after-ms': '12.2', 'retry-after': '30' }, 13],
     [{ 'retry-after': 'Sat, 21 Nov 2026 10:00:20 GMT' }, 20_000],
-    [{ 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }, 0],
-    [{ 'retry-after': 'soon' }, null],
-  ] as const)('%j is read as %p', (headers, expected) => {
+    [{ 'retry-after': 'Saturday, 21-Nov-26 10:00:20 GMT' }, 20_000],
+    [{ 'retry-after': '2026-11-21T10:00:20Z' }, 20_000],
+    [{ 'retry-after': '86400' }, 86_400_000],
+    // By the clock of whoever says it, not by ours.
+    [{ 'retry-after': 'Sat, 21 Nov 2026 08:00:20 GMT', date: 'Sat, 21 Nov 2026 08:00:00 GMT' }, 20_000],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 13:00:20 GMT', date: 'Sat, 21 Nov 2026 13:00:00 GMT' }, 20_000],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 10:00:20 GMT', date: 'today' }, 20_000],
+    [{ 'retry-after-ms': '-5', 'retry-after': '3' }, 3_000],
+  ])('%j asks for a wait of %s', (headers, expected) => {
     expect(retryAfterMs(new Headers(headers), now)).toBe(expected);
+  });
+
+  test.each<[Record<string, string>]>([
+    [{}],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 10:00:20 GMT', date: 'Sat, 21 Nov 2026 10:00:20 GMT' }],
+    ...['soon', '0', '-5', '-1', 'NaN', '1e3', 'Infinity', '1000000000000', '86401', '5 seconds', '3, 3'].map(
+      (wait): [Record<string, string>] => [{ 'retry-after': wait }],
+    ),
+    [{ 'retry-after-ms': '0' }],
+    [{ 'retry-after-ms': '1000000000000' }],
+    [{ 'retry-after': 'Sat, 21 Nov 3026 10:00:20 GMT' }],
+  ])('%j does not say how long', (headers) => {
+    expect(retryAfterMs(new Headers(headers), now)).toBeNull();
   });
 
   test('no headers, no wait', () => expect(retryAfterMs(undefined, now)).toBeNull());
