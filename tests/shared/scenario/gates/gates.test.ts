@@ -158,63 +158,77 @@ describe('passing at the edge', () => {
     correctionGiven: true,
     check,
   };
-  test.each<[string, boolean]>([
-    ['margin at the limit', judge('VALIDATE', house({ marginPercent: policy.marginPercent })).passed],
+  test.each<[string, () => boolean]>([
+    ['margin at the limit', () => judge('VALIDATE', house({ marginPercent: policy.marginPercent })).passed],
     [
       'confidence at the threshold',
-      judge('VALIDATE', newtonWith({ confidence: policy.confidence.NEWTON ?? 1 })).passed,
+      () => judge('VALIDATE', newtonWith({ confidence: policy.confidence.NEWTON ?? 1 })).passed,
     ],
     [
       'similarity just below the limit',
-      judge('SEED', seedWith({ similarity: { score: policy.duplicateSimilarity - 0.001, nearest: 'IM-0042' } })).passed,
+      () =>
+        judge('SEED', seedWith({ similarity: { score: policy.duplicateSimilarity - 0.001, nearest: 'IM-0042' } }))
+          .passed,
     ],
-    ['as few candidates as are asked for', judge('SEED', seedWith({ candidates: policy.candidates.least })).passed],
-    ['as many candidates as are asked for', judge('SEED', seedWith({ candidates: policy.candidates.most })).passed],
+    [
+      'as few candidates as are asked for',
+      () => judge('SEED', seedWith({ candidates: policy.candidates.least })).passed,
+    ],
+    [
+      'as many candidates as are asked for',
+      () => judge('SEED', seedWith({ candidates: policy.candidates.most })).passed,
+    ],
     [
       'a proof of a history that did not count what holds',
-      judge('VALIDATE', { mathematics: { ...uncounted, proofReview: 'SOUND' } }, 'PX').passed,
+      () => judge('VALIDATE', { mathematics: { ...uncounted, proofReview: 'SOUND' } }, 'PX').passed,
     ],
-    ['an empty registry', judge('SEED', seedWith({ similarity: { score: 0, nearest: null } })).passed],
+    ['an empty registry', () => judge('SEED', seedWith({ similarity: { score: 0, nearest: null } })).passed],
     [
       'one word more than the least',
-      judge('CLASSIFY', socratesWith({ justificationWords: policy.justificationWords + 1 })).passed,
+      () => judge('CLASSIFY', socratesWith({ justificationWords: policy.justificationWords + 1 })).passed,
     ],
     [
       'an open frontier without a single step',
-      judge('SEED', seedWith({ steps: [], designs: [frontier] }), 'OF').passed,
+      () => judge('SEED', seedWith({ steps: [], designs: [frontier] }), 'OF').passed,
     ],
-    ['a paradox without a single step', judge('SEED', seedWith({ steps: [], designs: designs('PX') }), 'PX').passed],
-    ['criteria that nobody wants changed', judge('VALIDATE', asOpen, 'OF').passed],
-    ['a proof that EULER finds sound', judge('VALIDATE', eulerWith({ proofReview: 'SOUND' }), 'PX').passed],
+    [
+      'a paradox without a single step',
+      () => judge('SEED', seedWith({ steps: [], designs: designs('PX') }), 'PX').passed,
+    ],
+    ['criteria that nobody wants changed', () => judge('VALIDATE', asOpen, 'OF').passed],
+    ['a proof that EULER finds sound', () => judge('VALIDATE', eulerWith({ proofReview: 'SOUND' }), 'PX').passed],
     [
       'facts of a history older than the special statuses, the count of candidates and the comparison of words',
-      judge('SEED', { seed: older }).passed,
+      () => judge('SEED', { seed: older }).passed,
     ],
     [
       'an informed review with notes',
-      judge('REFINE', { ethics: { assessment: 'PASS-WITH-NOTES', overruled: false } }).passed,
+      () => judge('REFINE', { ethics: { assessment: 'PASS-WITH-NOTES', overruled: false } }).passed,
     ],
-    ['a vote from before an informed FAIL halted', judge('REFINE', { ethics: undefined }).passed],
+    ['a vote from before an informed FAIL halted', () => judge('REFINE', { ethics: undefined }).passed],
     [
       'a paradox that NEWTON finds infeasible, step by step and as a whole',
-      judge('VALIDATE', { ...newtonWith({ feasibility: 'INVALID' }), ...eulerWith({ proofReview: 'SOUND' }) }, 'PX')
-        .passed,
+      () =>
+        judge('VALIDATE', { ...newtonWith({ feasibility: 'INVALID' }), ...eulerWith({ proofReview: 'SOUND' }) }, 'PX')
+          .passed,
     ],
     [
       'an open frontier that is infeasible today and whose limits NEWTON sees at once',
-      judge('VALIDATE', { ...asOpen, ...newtonWith({ feasibility: 'INVALID', mirageConvincing: false }) }, 'OF').passed,
+      () =>
+        judge('VALIDATE', { ...asOpen, ...newtonWith({ feasibility: 'INVALID', mirageConvincing: false }) }, 'OF')
+          .passed,
     ],
-    ['a plain answer that NEWTON sees', judge('VALIDATE', newtonWith({ mirageConvincing: false }), 'DG').passed],
-    ['feasible with concerns', judge('VALIDATE', newtonWith({ feasibility: 'VALID-WITH-CONCERNS' })).passed],
-    ['reports from before their substance was judged', judge('VALIDATE', hollowAndOlder).passed],
-    ['a parameter of EULER’s own beside those that are stated', judge('VALIDATE', ownParameter).passed],
-    ['four of five approvals', judge('REFINE', { readiness: { ...five(approve), EULER: revise } }).passed],
+    ['a plain answer that NEWTON sees', () => judge('VALIDATE', newtonWith({ mirageConvincing: false }), 'DG').passed],
+    ['feasible with concerns', () => judge('VALIDATE', newtonWith({ feasibility: 'VALID-WITH-CONCERNS' })).passed],
+    ['reports from before their substance was judged', () => judge('VALIDATE', hollowAndOlder).passed],
+    ['a parameter of EULER’s own beside those that are stated', () => judge('VALIDATE', ownParameter).passed],
+    ['four of five approvals', () => judge('REFINE', { readiness: { ...five(approve), EULER: revise } }).passed],
     [
       'an assessment of VETOED whose veto is not open any more',
-      judge('VALIDATE', newtonWith({ assessment: 'VETOED', veto: upheld })).passed,
+      () => judge('VALIDATE', newtonWith({ assessment: 'VETOED', veto: upheld })).passed,
     ],
   ])('%s', (_case, passes) => {
-    expect(passes).toBe(true);
+    expect(passes()).toBe(true);
   });
 
   test('an informed FAIL that a person overruled is on record and never passed', () => {
