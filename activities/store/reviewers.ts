@@ -1,5 +1,6 @@
 import { isSameName, type ReviewerKey, type Signature, type Statement } from '../../shared/kernel/index.ts';
 import { type Database, type Queryable, transaction } from './database.ts';
+import { sealedText } from './sealed.ts';
 import { utcSecond } from './utc.ts';
 
 /** A key with its history. */
@@ -10,17 +11,25 @@ export interface KeyRow extends ReviewerKey {
   readonly at: string;
   readonly revokedAt: string | null;
   readonly revokedBy: string | null;
+}
+
+export interface ToldKey extends KeyRow {
+  /** Why it was revoked. */
   readonly reason: string | null;
 }
 
-/** Every key that was ever registered, oldest first. */
+const history = `k.key, k.reviewer, k.public_key as "publicKey", k.by, ${utcSecond('k.at')} as at,
+  r.key is not null as "isRevoked", ${utcSecond('r.at')} as "revokedAt", r.by as "revokedBy"`;
+const registered = 'symposium.reviewer_keys k left join symposium.reviewer_revocations r using (key)';
+
+/** Every key that was ever registered, oldest first. No sealed word is read: whoever proves an act needs none. */
 export async function listKeys(db: Queryable): Promise<KeyRow[]> {
-  const { rows } = await db.query<KeyRow>(
-    `select k.key, k.reviewer, k.public_key as "publicKey", k.by, ${utcSecond('k.at')} as at,
-            r.key is not null as "isRevoked", ${utcSecond('r.at')} as "revokedAt", r.by as "revokedBy", r.reason
-       from symposium.reviewer_keys k left join symposium.reviewer_revocations r using (key) order by k.at, k.key`,
-  );
-  return rows;
+  return (await db.query<KeyRow>(`select ${history} from ${registered} order by k.at, k.key`)).rows;
+}
+
+/** The same with the reasons of revocations. */
+export async function tellKeys(db: Queryable): Promise<ToldKey[]> {
+  return (await db.query<ToldKey>(`select ${history}, r.reason from ${registered} order by k.at, k.key`)).rows;
 }
 
 /** `other`: a name that is written otherwise and is the same, or whoever has the key already; nothing was added then. */
@@ -59,7 +68,7 @@ export async function revokeKey(
 ): Promise<void> {
   await db.query(
     `insert into symposium.reviewer_revocations (key, by, reason) values ($1, $2, $3) on conflict do nothing`,
-    [key, by, reason],
+    [key, by, sealedText(reason)],
   );
 }
 

@@ -85,7 +85,7 @@ export async function savePicture(
       view?.sha256 ?? null,
       thumbnail?.sha256 ?? null,
       sealedText(picture.why),
-      picture.requestId,
+      sealedText(picture.requestId),
       picture.costMicrodollars,
       picture.durationMs,
       files.map(({ sha256 }) => sha256),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type KeyRow, listKeys, revokeKey } from '../../activities/store/reviewers.ts';
+import { type KeyRow, listKeys, revokeKey, tellKeys, type ToldKey } from '../../activities/store/reviewers.ts';
 import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
@@ -13,7 +13,7 @@ const list: Leaf<object> = {
   summary: 'keys of reviewers, oldest first: whose, since when, and which are revoked; their public halves with --json',
   examples: ['symposium reviewers list', 'symposium reviewers list --json > reviewers.json'],
   async act(terminal) {
-    const keys = await withStore(listKeys);
+    const keys = await withStore(tellKeys);
     terminal.result(keys, () =>
       keys.length === 0
         ? ['Nobody has a key: whoever names themselves is believed. Give one with: symposium reviewers add <name>']
@@ -26,7 +26,7 @@ const list: Leaf<object> = {
   },
 };
 
-const revocationOf = ({ revokedAt, revokedBy, reason }: KeyRow): string =>
+const revocationOf = ({ revokedAt, revokedBy, reason }: ToldKey): string =>
   revokedAt === null ? '' : `${revokedAt} by ${revokedBy ?? ''}: ${reason ?? ''}`;
 
 const revoke: Leaf<{ readonly by: string; readonly reason: string }> = {

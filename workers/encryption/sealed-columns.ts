@@ -52,12 +52,14 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'outcomes', column: 'reason', key: ['run_key', 'nth'], type: 'text' },
   { table: 'reopenings', column: 'reason', key: ['run_key', 'nth'], type: 'text' },
   { table: 'withdrawals', column: 'reason', key: ['run_key'], type: 'text' },
+  { table: 'reviewer_revocations', column: 'reason', key: ['key'], type: 'text' },
   { table: 'memory_updates', column: 'entry', key: ['update_key'], type: 'jsonb' },
   { table: 'memory_updates', column: 'reason', key: ['update_key'], type: 'text' },
   { table: 'payload_keys', column: 'reason', key: ['nth'], type: 'text' },
   { table: 'caps', column: 'reason', key: ['cap_key'], type: 'text' },
   { table: 'pictures', column: 'prompt', key: ['picture_key'], type: 'text' },
   { table: 'pictures', column: 'why', key: ['picture_key'], type: 'text' },
+  { table: 'pictures', column: 'request_id', key: ['picture_key'], type: 'text' },
 ];
 
 /** The id of the key that has sealed a value; null: it is plain. */

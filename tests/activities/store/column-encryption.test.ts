@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBody, storeBody } from '../../../activities/store/bodies.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
@@ -10,6 +10,7 @@ import { listDocuments, publish, publishFiles } from '../../../activities/store/
 import { append, readLedger, recordLostRequests } from '../../../activities/store/ledger.ts';
 import { findNotes, saveNotes } from '../../../activities/store/notes.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';
+import { addKey, revokeKey } from '../../../activities/store/reviewers.ts';
 import { closeReview, findReview, openReview } from '../../../activities/store/reviews.ts';
 import { findRun, listRuns, openRun } from '../../../activities/store/runs.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
@@ -55,6 +56,8 @@ afterAll(async () => {
 const decided = { outcome: 'decided', decision: 'RESOLVE', reviewer: 'Ada', justification: `${canary} I say` };
 const brief = { category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [`${canary} constraint`] };
 
+const keyOf = (runKey: string): string => createHash('md5').update(runKey).digest('hex');
+
 /** A run with words in each place that a statement of the store writes. */
 async function write(db: Database, runKey: string): Promise<{ readonly body: string; readonly marks: string }> {
   const said = (what: string) => ({ text: `${canary} ${what} of ${runKey}` });
@@ -92,6 +95,9 @@ async function write(db: Database, runKey: string): Promise<{ readonly body: str
     entries: [],
   }));
   await saveOutcome(db, runKey, 'DOCUMENTED', `${canary} reason`);
+  const key = keyOf(runKey);
+  await addKey(db, { key, reviewer: runKey, publicKey: 'public', by: 'Ada' });
+  await revokeKey(db, { key, by: 'Ada', reason: `${canary} revoked` });
   return { body: await storeBody(db, said('body')), marks };
 }
 
@@ -108,6 +114,7 @@ async function read(db: Database, runKey: string, { body, marks }: Awaited<Retur
     review: await findReview(db, `${runKey}-review`),
     marks: await openMarks(db, `${runKey}-review`, marks),
     documents: await listDocuments(db, runKey),
+    revoked: (await db.query('select reason from symposium.reviewer_revocations where key = $1', [keyOf(runKey)])).rows,
   };
 }
 
@@ -185,7 +192,13 @@ describe('rows of before', () => {
     expect(await filesOfPostgres()).toContain(canary);
     const states = await stateOf();
     expect(states.plain).toEqual(
-      expect.arrayContaining(['documents.text', 'calls.answer', 'blobs.bytes', 'runs.brief']),
+      expect.arrayContaining([
+        'documents.text',
+        'calls.answer',
+        'blobs.bytes',
+        'runs.brief',
+        'reviewer_revocations.reason',
+      ]),
     );
 
     const newer = open(second);
@@ -231,6 +244,20 @@ describe('rows of before', () => {
       await client.query(statement);
     });
     await expect(inside).rejects.toMatchObject({ code: 'SY001' });
+  });
+
+  test('a column that is named like a sealed one is sealed, in whichever table', async () => {
+    const { rows } = await plain.query<{ place: string; name: string }>(
+      `select c.table_name || '.' || c.column_name as place, c.column_name as name
+         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'symposium' and t.table_type = 'BASE TABLE'`,
+    );
+    const names = new Set(sealedColumns.map(({ column }) => column));
+    const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
+    const alike = rows.filter(({ place, name }) => names.has(name) && !sealed.has(place)).map(({ place }) => place);
+    // Closed words, a note's kind, image files, a question's name, the SHA-256 of what is in a release.
+    const wordless = ['calls.outcome', 'outcomes.outcome', 'pictures.outcome', 'notes.content', 'images.bytes'];
+    expect(alike.sort()).toEqual([...wordless, 'rehearsals.question', 'releases.content'].sort());
   });
 
   test('every column of the table of columns is one, with its key', async () => {

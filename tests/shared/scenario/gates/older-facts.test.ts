@@ -104,9 +104,9 @@ describe('a report that says what it has', () => {
   });
 
   test('complains of gaps only where a proof is called sound all the same', () => {
-    const judged = (proofReview: 'SOUND' | 'FLAWED', proofGaps: number) =>
+    const judged = (proofReview: 'SOUND' | 'GAPS', proofGaps: number) =>
       findingOf(reportOf('VALIDATE', { mathematics: { ...euler, proofReview, proofGaps } }, 'PX'), 'proof gaps');
-    expect(judged('FLAWED', 2)?.verdict).toBe('passed');
+    expect(judged('GAPS', 2)?.verdict).toBe('passed');
     expect(judged('SOUND', 0)?.verdict).toBe('passed');
     expect(judged('SOUND', 1)).toMatchObject({ deficiency: expect.stringMatching(/beside 1 gap$/) });
     expect(judged('SOUND', 2)).toMatchObject({ deficiency: expect.stringMatching(/beside 2 gaps$/) });
