@@ -5,7 +5,7 @@ import {
   ModelFailure,
   parseImageModelRef,
 } from '../../shared/kernel/index.ts';
-import { key, url } from '../models/registry.ts';
+import { key, noKey, url } from '../models/registry.ts';
 import { openaiImageModel } from './openai.ts';
 import type { ImageModel } from './image-model.ts';
 import { stableDiffusionImageModel } from './stable-diffusion.ts';
@@ -60,7 +60,7 @@ const makers: Readonly<
     openaiImageModel({
       id,
       model,
-      apiKey: 'simulated',
+      apiKey: noKey,
       baseURL: `${url(settings.simulatedBaseUrl, 'SIMULATED_BASE_URL', id).replace(/\/$/, '')}/openai/v1`,
       simulated: true,
     }),

@@ -17,6 +17,12 @@ import type { ProviderOptions } from './provider-options.ts';
 import { responsesModel } from './responses.ts';
 import { toldWhereRefused } from './schema-as-text.ts';
 
+/**
+ * What is sent to who asks for no key. It is cut out of their messages as any key is, so it is no word that one could
+ * hold: `localhost` would read "[redacted]host".
+ */
+export const noKey = 'symposium-sends-no-key';
+
 /** What the worker's configuration knows of providers; null is "not set". Base URLs as the SDKs take them. */
 export interface ModelSettings {
   readonly openaiApiKey: string | null;
@@ -85,13 +91,13 @@ const makers: Readonly<Record<Provider, (id: string, ref: ModelRef, settings: Mo
     openaiModel({
       id,
       model,
-      apiKey: key(settings.localApiKey || 'local', 'LOCAL_API_KEY', id),
+      apiKey: key(settings.localApiKey || noKey, 'LOCAL_API_KEY', id),
       baseURL: url(settings.localBaseUrl, 'LOCAL_BASE_URL', id),
       simulated: false,
     }),
   simulated: (id, { model }, settings) => {
     const root = url(settings.simulatedBaseUrl, 'SIMULATED_BASE_URL', id).replace(/\/$/, '');
-    const common = { id, model, apiKey: 'simulated', simulated: true };
+    const common = { id, model, apiKey: noKey, simulated: true };
     return model === 'chat' || model === 'responses'
       ? openaiModels[model]({ ...common, baseURL: `${root}/openai/v1` })
       : anthropicModel({ ...common, baseURL: `${root}/anthropic` });

@@ -23,6 +23,10 @@ describe('pictures that go wrong', () => {
         [1, 'refused'],
         [2, 'painted'],
       ]);
+      // In its own words: a key that nobody asked for is cut out of none of them.
+      expect(pictures.find((one) => one.team === team && one.outcome === 'refused')?.why).toBe(
+        'The simulated image model was told to refuse these words.',
+      );
       expect(rows('PICTURE', team).find(({ artifact }) => artifact === 'hero')).toMatchObject({
         why: null,
         softened: expect.any(String),
