@@ -71,6 +71,28 @@ describe.each(['session', 'match'])('the page of a %s in a browser', (name) => {
   );
 });
 
+test('a world that is told from right to left begins each line at the right, its full stop at the end', async () => {
+  const { page } = await opened(browser, present(urls.get('match')), laptop, 'light');
+  const gaps = await page.evaluate<{ left: number; right: number }[]>(`
+    ['p', 'h4', 'dd', 'li', 'blockquote'].map((kind) => {
+      const one = document.createElement(kind);
+      document.querySelector('.side').append(one);
+      one.textContent = 'كل ضوء ملك للنهر.';
+      const [place, words] = [one.getBoundingClientRect(), document.createRange()];
+      words.selectNodeContents(one);
+      const line = words.getBoundingClientRect();
+      // Where its last sign stands, which is the left end of the line.
+      words.setStart(one.firstChild, one.textContent.length - 1);
+      return { left: words.getBoundingClientRect().left - line.left, right: place.right - line.right };
+    })`);
+  expect(gaps).toHaveLength(5);
+  for (const { left, right } of gaps) {
+    expect(left).toBeLessThan(1);
+    expect(right).toBeLessThan(30);
+  }
+  await page.close();
+});
+
 describe('the six pictures of a team', () => {
   test.each([phone, laptop])('at %i pixels: each is whole, and its copy as large as its place', async (width) => {
     const { page } = await opened(browser, present(urls.get('match')), width, 'light');

@@ -10,6 +10,9 @@ const measured: Readonly<Record<Measures, string>> = {
 
 const plumbing = ' Simulated models took part: this is a figure of the plumbing and says nothing of any team.';
 
+/** `, by local:nomic`; what hashes words has been named with what it compares. */
+const byWhom = (embedder: string): string => (measuresOf(embedder) === 'WORDING' ? '' : `, by ${embedder}`);
+
 /** How alike the two worlds are, in a sentence; null: nobody asked. */
 export function likenessWords({
   distinctness,
@@ -19,7 +22,7 @@ export function likenessWords({
   const { embedder, likeness, why } = distinctness;
   if (embedder === null || likeness === null)
     return `How alike the two worlds are is not known: ${why ?? 'there is nothing to compare'}.`;
-  return `The two worlds are alike to ${decimal(likeness)} ${measured[measuresOf(embedder)]}, by ${embedder}; 1 is the same text.${simulated ? plumbing : ''}`;
+  return `The two worlds are alike to ${decimal(likeness)} ${measured[measuresOf(embedder)]}${byWhom(embedder)}; 1 is the same text.${simulated ? plumbing : ''}`;
 }
 
 type OverMatches = NonNullable<TournamentRecord['distinctness']>;
@@ -28,7 +31,7 @@ type OverMatches = NonNullable<TournamentRecord['distinctness']>;
 export function likenessOverWords({ embedder, measures, leftOut }: OverMatches, simulated: boolean): string {
   const others =
     leftOut === 0 ? '' : ` ${leftOut} worlds of other embedders are left out: their vectors cannot be compared.`;
-  return `How alike worlds are ${measured[measures]}, by ${embedder}: 1 is the same text.${others}${simulated ? plumbing : ''}`;
+  return `How alike worlds are ${measured[measures]}${byWhom(embedder)}: 1 is the same text.${others}${simulated ? plumbing : ''}`;
 }
 
 export const likenessHead = ['Worlds', 'Likeness', `${percent(0.95)} interval`, 'Over'] as const;

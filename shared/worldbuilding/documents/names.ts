@@ -1,9 +1,13 @@
-import type { RecordedBallot } from './record.ts';
+import type { MatchRecord, RecordedBallot } from './record.ts';
 import type { Artifact, Category, GoalPart, Outcome, Phase, Question, Speaker, Team, Tier } from '../vocabulary.ts';
 import { decimal } from '../../text/amounts.ts';
 
 /** What a reader calls things that the record has codes for. */
 export const teamName = (team: Team): string => `Team ${team}`;
+
+/** `Team A as Y`: a judge knew the worlds by these letters alone, and a reason may speak of them. */
+export const judgedName = (team: Team, labels: MatchRecord['judgements'][number]['labels']): string =>
+  `${teamName(team)} as ${labels.X === team ? 'X' : 'Y'}`;
 
 export const speakerNames: Readonly<Record<Speaker, string>> = {
   ARCHITECT: 'Architect',
@@ -79,10 +83,11 @@ export function ballotWords({ ballot, amendment }: Pick<RecordedBallot, 'ballot'
 export const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
 
 /** A score or a mean as it is shown; nobody's is not 0. */
-export const points = (value: number | null): string => (value === null ? 'none' : decimal(value));
+export const points = (value: number | null, digits?: number): string =>
+  value === null ? 'none' : decimal(value, digits);
 /** `+0.25` */
-export const signed = (value: number | null): string =>
-  value === null ? 'not known' : `${value < 0 ? '−' : '+'}${decimal(Math.abs(value))}`;
+export const signed = (value: number | null, digits?: number): string =>
+  value === null ? 'not known' : `${value < 0 ? '−' : '+'}${decimal(Math.abs(value), digits)}`;
 
 /** `Challenge #7: volcanic archipelago`: a title that gives neither team away. */
 export const matchTitle = ({

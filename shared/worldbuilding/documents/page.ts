@@ -11,12 +11,14 @@ import {
   type Page,
   type Section,
 } from '../../page/page.ts';
+import { leadDigits } from '../judging/verdict.ts';
 import { artifacts, categories, debatePhases, teams, type Team } from '../vocabulary.ts';
 import {
   artifactNames,
   ballotWords,
   categoryNames,
   entries,
+  judgedName,
   matchTitle,
   outcomeNames,
   partNames,
@@ -250,12 +252,12 @@ function pictureBlocks({ artifacts: made }: RecordedTeam): Block[] {
 }
 
 function verdictBlocks({ verdict, judgements, why }: MatchRecord): Block[] {
-  const judged = judgements.map(({ judge, first, scores, why: because }) =>
+  const judged = judgements.map(({ judge, first, labels, scores, why: because }) =>
     part(`${judge}, who read ${teamName(first)} first`, [
       scores === null
         ? prose(`Not scored: ${because ?? 'no readable judgement'}`)
         : table(
-            ['Category', ...teams.flatMap((team) => [teamName(team), 'because'])],
+            ['Category', ...teams.flatMap((team) => [judgedName(team, labels), 'because'])],
             categories.map((category) => [
               categoryNames[category],
               ...teams.flatMap((team) => [String(scores[team][category].score), scores[team][category].reason]),
@@ -265,6 +267,7 @@ function verdictBlocks({ verdict, judgements, why }: MatchRecord): Block[] {
   );
   if (verdict === null) return [notice(`There is no verdict: ${why}`), ...judged];
   const { winner, means, margin, agreement, positionBias, deductions } = verdict;
+  const digits = leadDigits({ winner, lead: means.A - means.B, margin });
   return [
     notice(winner === 'DRAW' ? 'A draw' : `${teamName(winner)} wins`),
     prose(verdict.why),
@@ -281,8 +284,8 @@ function verdictBlocks({ verdict, judgements, why }: MatchRecord): Block[] {
       ],
     ),
     fields([
-      ['Difference of the means', signed(means.A - means.B)],
-      ['Lead that makes no winner yet', points(margin)],
+      ['Difference of the means', signed(means.A - means.B, digits)],
+      ['Lead that makes no winner yet', points(margin, digits)],
       ['Agreement of the judges (Krippendorff’s alpha)', points(agreement)],
       ...positionBias.map(
         ({ judge, firstMinusSecond }) => [`First read over second, ${judge}`, signed(firstMinusSecond)] as const,

@@ -163,10 +163,21 @@ export function verdictOf(
   };
 }
 
+/** In how many decimals lead and margin are told: as many as it takes to see which is larger (worldbuilding rules §9.10). */
+export function leadDigits({ winner, lead, margin }: LeadFound): number {
+  const within = (digits: number) => rounded(Math.abs(lead), digits) <= rounded(margin, digits);
+  return [2, 3, 4].find((count) => within(count) === (winner === 'DRAW')) ?? 2;
+}
+
+interface LeadFound {
+  readonly winner: Team | 'DRAW';
+  /** A minus B. */
+  readonly lead: number;
+  readonly margin: number;
+}
+
 function whyOf(winner: Team | 'DRAW', lead: number, margin: number): string {
-  // In as many places as it takes for the numbers to say what was found.
-  const within = (digits: number) => rounded(lead, digits) <= rounded(margin, digits);
-  const digits = [2, 3, 4].find((count) => within(count) === (winner === 'DRAW'));
+  const digits = leadDigits({ winner, lead, margin });
   const [led, disagreed] = [decimal(lead, digits), decimal(margin, digits)];
   if (winner !== 'DRAW') return `${winner} leads by ${led}, where the judges disagree by ${disagreed}`;
   return lead <= rounding

@@ -3,6 +3,7 @@ export const matchStyle = `
 :root { --team-a: #2f6f9f; --team-b: #a3541f; --yes: #dcefd4; --change: #fbeec2; --no: #f8d8d1; --none: #e8e6e1; --good: #3f7d33; --bad: #b3372b; }
 @media (prefers-color-scheme: dark) { :root { --team-a: #7fb6e3; --team-b: #e3a06d; --yes: #254024; --change: #4a3f17; --no: #552a24; --none: #2e333a; --good: #8fcc7f; --bad: #f0948a; } }
 body { max-width: 82rem; }
+h1, h3, h4, p, li, dd, td, figcaption, blockquote, .thing { unicode-bidi: plaintext; }
 header h1 { font-size: 1.9rem; letter-spacing: -.01em; }
 .challenge { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: .8rem; margin: 1.2rem 0; }
 .challenge .card { background: var(--tint); border-radius: 8px; padding: .8rem 1rem; }

@@ -1,8 +1,9 @@
 import type { Figure, Shape } from '../../../page/figure.ts';
+import { leadDigits } from '../../judging/verdict.ts';
 import { defaultPolicy } from '../../policy.ts';
 import { teams, type Category } from '../../vocabulary.ts';
 import { likenessWords } from '../distinctness.ts';
-import { categoryNames, points, teamName, signed, speakerNames } from '../names.ts';
+import { categoryNames, judgedName, points, teamName, signed, speakerNames } from '../names.ts';
 import type { RecordedVerdict, MatchRecord } from '../record.ts';
 import { percent } from '../../../text/amounts.ts';
 import { drawing, element, folded, type Element, type Node } from './element.ts';
@@ -90,6 +91,7 @@ function resultOf(record: MatchRecord): Node[] {
   const alike = words === null ? [] : [element('p', {}, words)];
   if (verdict === null) return [element('p', {}, why), ...alike];
   const { winner, means, margin, agreement, positionBias, deductions } = verdict;
+  const digits = leadDigits({ winner, lead: means.A - means.B, margin });
   return [
     element(
       'p',
@@ -102,8 +104,8 @@ function resultOf(record: MatchRecord): Node[] {
     table(
       ['Measure', 'Value'],
       [
-        ['Difference of the means', signed(means.A - means.B)],
-        ['Lead that makes no winner yet', points(margin)],
+        ['Difference of the means', signed(means.A - means.B, digits)],
+        ['Lead that makes no winner yet', points(margin, digits)],
         ['Agreement of the judges (Krippendorff’s alpha)', points(agreement)],
         ...positionBias.map(({ judge, firstMinusSecond }): [string, string] => [
           `Points that ${judge} gives more to what it reads first`,
@@ -123,7 +125,7 @@ function resultOf(record: MatchRecord): Node[] {
   ];
 }
 
-function judgementOf({ judge, kind, first, scores, why }: MatchRecord['judgements'][number]): Element {
+function judgementOf({ judge, kind, first, labels, scores, why }: MatchRecord['judgements'][number]): Element {
   const title = `${judge}${kind === 'PERSON' ? ' (a person)' : ''}, who read ${teamName(first)} first`;
   if (scores === null)
     return folded('', `${title}: not scored`, element('p', {}, why ?? 'There is no readable judgement.'));
@@ -132,7 +134,7 @@ function judgementOf({ judge, kind, first, scores, why }: MatchRecord['judgement
     '',
     title,
     table(
-      ['Category', ...teams.flatMap((team) => [teamName(team), 'because'])],
+      ['Category', ...teams.flatMap((team) => [judgedName(team, labels), 'because'])],
       categories.map((category) => [
         categoryNames[category],
         ...teams.flatMap((team) => [String(scores[team][category].score), scores[team][category].reason]),

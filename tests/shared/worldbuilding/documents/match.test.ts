@@ -146,6 +146,21 @@ describe('the page', () => {
     expect(html).not.toMatch(/<details[^>]* open/);
   });
 
+  test('says under which letter each judge knew a world, as reasons speak of these, and which lead is larger', () => {
+    const judged: MatchRecord = {
+      ...record,
+      verdict: record.verdict && { ...record.verdict, winner: 'DRAW', means: { A: 3.075, B: 3 }, margin: 0.0749999 },
+    };
+    for (const text of [...matchFiles(judged), { path: 'match.html', text: matchHtml(judged) }].flatMap((file) =>
+      file.path.endsWith('.json') ? [] : [file.text],
+    )) {
+      for (const { labels, scores } of judged.judgements)
+        if (scores !== null)
+          for (const label of ['X', 'Y'] as const) expect(text).toContain(`Team ${labels[label]} as ${label}`);
+      expect(text).not.toMatch(/\b0\.08\b/);
+    }
+  });
+
   test('draws every vote, both canons and the scores', () => {
     const labels = [...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, label]) => label ?? '');
     expect(labels.filter((label) => label.startsWith('Votes: '))).toHaveLength(2 * placesOf(record).length + 2);
