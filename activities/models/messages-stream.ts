@@ -17,12 +17,13 @@ const addsTo: Readonly<Record<string, string>> = {
 /**
  * The events of a Message, put together into the message that they are pieces of (Anthropic, "Streaming messages", read
  * 2026-11-21). Whole is what ended with `message_stop`. Counts of usage are those of the whole so far, so the last ones
- * hold. Kinds of events and of blocks that are not known are left as they came.
+ * hold; what had been written at the beginning is no count of the whole, where no other follows. Kinds of events and of blocks that are not known are left as they came.
  */
 export function foldedMessage(): Folding {
   let message: Readonly<Record<string, unknown>> = {};
   const blocks = new Map<unknown, Block>();
   let stopped = false;
+  let counts = false;
   return {
     take(event) {
       const at = field(event, 'index');
@@ -38,6 +39,7 @@ export function foldedMessage(): Folding {
           if (block !== undefined) blocks.set(at, grown(block, field(event, 'delta')));
           break;
         case 'message_delta':
+          counts ||= typeof field(field(event, 'usage'), 'output_tokens') === 'number';
           message = {
             ...message,
             ...recordOf(field(event, 'delta')),
@@ -49,7 +51,11 @@ export function foldedMessage(): Folding {
       }
     },
     ended: () => stopped,
-    whole: () => (stopped ? { ...message, content: [...blocks.values()].map(ended) } : null),
+    whole() {
+      if (!stopped) return null;
+      const { output_tokens: _, ...usage } = recordOf(message['usage']);
+      return { ...message, ...(counts ? {} : { usage }), content: [...blocks.values()].map(ended) };
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { openaiBatches } from './batches/openai-batches.ts';
 import { enveloped, opened } from './call-in-answer.ts';
 import { foldedChat } from './chat-stream.ts';
 import type { Caller } from './classify.ts';
+import { writtenTokens } from './counted.ts';
 import { keptRequest } from './kept-request.ts';
 import { leavingNothing } from './leaving-nothing.ts';
 import {
@@ -208,11 +209,17 @@ function answerIn(
 
 function usageOf(usage: unknown): ModelReply['usage'] {
   const details = field(usage, 'prompt_tokens_details');
+  const read = countOf(field(usage, 'prompt_tokens'));
   return {
-    inputTokens: countOf(field(usage, 'prompt_tokens')),
+    inputTokens: read,
     cachedInputTokens: countOf(field(details, 'cached_tokens')),
     cacheWriteTokens: countOf(field(details, 'cache_write_tokens')),
-    outputTokens: countOf(field(usage, 'completion_tokens')),
+    outputTokens: writtenTokens({
+      read,
+      written: countOf(field(usage, 'completion_tokens')),
+      thought: countOf(field(field(usage, 'completion_tokens_details'), 'reasoning_tokens')),
+      total: countOf(field(usage, 'total_tokens')),
+    }),
   };
 }
 

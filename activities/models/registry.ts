@@ -8,6 +8,7 @@ import {
   type Provider,
 } from '../../shared/kernel/index.ts';
 import { anthropicModel } from './anthropic.ts';
+import { countedWhereNot } from './counted.ts';
 import { repliedWhereDeclined } from './declined.ts';
 import { endpointModel } from './endpoint.ts';
 import type { Model } from './model.ts';
@@ -51,7 +52,8 @@ export function models(settings: ModelSettings): (ref: string) => Model {
     const ref = parseModelRef(text);
     if ('problem' in ref) throw new ModelFailure('UNKNOWN_MODEL', ref.problem);
     const id = formatModelRef(ref);
-    const model = made.get(id) ?? toldWhereRefused(repliedWhereDeclined(makers[ref.provider](id, ref, settings)));
+    const model =
+      made.get(id) ?? toldWhereRefused(repliedWhereDeclined(countedWhereNot(makers[ref.provider](id, ref, settings))));
     made.set(id, model);
     return model;
   };

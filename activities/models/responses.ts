@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { openaiBatches } from './batches/openai-batches.ts';
 import { failureOf, type Caller } from './classify.ts';
+import { writtenTokens } from './counted.ts';
 import { declinedBy } from './declined.ts';
 import { keptRequest } from './kept-request.ts';
 import { leavingNothing } from './leaving-nothing.ts';
@@ -149,10 +150,16 @@ function failed(caller: Caller, error: unknown): Pick<ModelReply, 'text' | 'stop
 
 function usageOf(usage: unknown): ModelReply['usage'] {
   const details = field(usage, 'input_tokens_details');
+  const read = countOf(field(usage, 'input_tokens'));
   return {
-    inputTokens: countOf(field(usage, 'input_tokens')),
+    inputTokens: read,
     cachedInputTokens: countOf(field(details, 'cached_tokens')),
     cacheWriteTokens: countOf(field(details, 'cache_write_tokens')),
-    outputTokens: countOf(field(usage, 'output_tokens')),
+    outputTokens: writtenTokens({
+      read,
+      written: countOf(field(usage, 'output_tokens')),
+      thought: countOf(field(field(usage, 'output_tokens_details'), 'reasoning_tokens')),
+      total: countOf(field(usage, 'total_tokens')),
+    }),
   };
 }

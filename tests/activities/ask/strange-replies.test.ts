@@ -92,6 +92,7 @@ async function paidOnce(requests: number) {
     expect(await readBody(db, call.responseHash)).toEqual(expect.objectContaining({ id: expect.anything() }));
     for (const count of [call.inputTokens, call.cachedInputTokens, call.outputTokens])
       expect(Number.isSafeInteger(count) && count >= 0).toBe(true);
+    expect(call.inputTokens).toBeGreaterThan(0);
   }
   return calls;
 }
@@ -133,7 +134,7 @@ describe('a good answer with strange metadata is an answer, bought once', () => 
   });
 
   test('a count that is a text or a fraction is read as the whole number that covers it', async () => {
-    server.next(chat({}, {}, { prompt_tokens: '12', completion_tokens: 12.4 }));
+    server.next(chat({}, {}, { prompt_tokens: '12', completion_tokens: 12.4, total_tokens: 25 }));
     await attempts('local:chat');
     expect(await paidOnce(1)).toMatchObject([{ inputTokens: 12, outputTokens: 13 }]);
   });
