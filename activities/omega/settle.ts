@@ -68,7 +68,9 @@ async function written(
     forms: survivingForms(testimoniesIn(before)),
     policy: policy.facts,
   };
-  const entries = stepRows(order, answers, before.state, policy, comparing).map((row) => sessionEntry(row, phase));
+  const entries = stepRows(order, answers, before.state, policy, comparing, new Set(restsOnIn(before))).map((row) =>
+    sessionEntry(row, phase),
+  );
   await append(client, runKey, entries);
   const keys = entries.map(({ entryKey }) => entryKey);
   return sessionAfter(before, keys.length === 0 ? [] : await findEntries(client, runKey, keys), answers);

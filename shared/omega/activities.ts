@@ -10,6 +10,7 @@ import type { SessionPhase } from './agents/roster.ts';
 import type { SessionPolicy, SessionPolicyChanges } from './session-policy.ts';
 import type { SessionEnd } from './termination/decide.ts';
 import type { TerminalFailure } from './termination/failure.ts';
+import type { TerminationFacts } from './termination/facts.ts';
 import type { DegradationLevel } from './failures/degradation.ts';
 import type { OutputFacts } from './answers/tiers.ts';
 import type { Level } from './vocabulary.ts';
@@ -159,6 +160,11 @@ export interface Assessment extends Pick<
   readonly attacked: Readonly<Record<string, { readonly attacks: number; readonly succeeded: number }>>;
   /** Claims with a VERIFIED finding and no FAILED one, which lost no contradiction. */
   readonly verified: readonly string[];
+  /**
+   * Claims that state the answer and were refuted, and whether the answer is another than that of the cycle before;
+   * nothing: counted by an older version.
+   */
+  readonly answer?: Pick<TerminationFacts, 'refuted' | 'turned'>;
   readonly contradictions: readonly OpenContradiction[];
   readonly newContradictions: readonly Opposed[];
   /** Unresolved ones whose agents asked for a resolution. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '../../activities/store/database.ts';
 import { sessionOf } from '../../activities/omega/stored-session.ts';
-import { argumentIn } from '../../shared/omega/assess/index.ts';
-import { answerClaim, propagate, type Trace, traceOf } from '../../shared/omega/confidence/index.ts';
+import { argumentIn, withAnswer } from '../../shared/omega/assess/index.ts';
+import { propagate, type Trace, traceOf } from '../../shared/omega/confidence/index.ts';
 import { restsOnIn } from '../../shared/omega/claims/index.ts';
 import { completedPolicy, sessionDefaults } from '../../shared/omega/index.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -24,12 +24,12 @@ export async function claimTraceOf(db: Database, runKey: string, claim: string):
       `--claim: ${runKey} was propagated by rules that have changed since (OMEGA rules §2.3), and would be told another confidence than it had; its report has each derivation: symposium omega report ${runKey}`,
     ]);
   const session = await sessionOf(db, runKey);
-  const argument = argumentIn(session, run.brief.standings);
-  const restsOn = restsOnIn(session);
-  const claims = restsOn.length === 0 ? argument.claims : [...argument.claims, answerClaim('the answer', restsOn)];
-  const trace = traceOf(propagate({ ...argument, claims }, completedPolicy(run.policy)), claim.trim());
+  const argument = withAnswer(argumentIn(session, run.brief.standings), session, restsOnIn(session));
+  const trace = traceOf(propagate(argument, completedPolicy(run.policy)), claim.trim());
   if (trace !== null) return trace;
-  const known = [...new Set(claims.map(({ id }) => id))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const known = [...new Set(argument.claims.map(({ id }) => id))].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
   throw new RequestError([`--claim: there is no ${prefix(claim, 60)} in ${runKey}, which holds ${listed(known)}`]);
 }
 

@@ -23,6 +23,9 @@ export interface Verdict {
   readonly decision: TerminationDecision;
 }
 
+/** Of an answer that an older version assessed. */
+const unjudged = { refuted: [], turned: null };
+
 /** Ways out of a stall that a session has, beside agents that it has not asked. */
 const waysOut = 3;
 
@@ -109,7 +112,7 @@ function cycleFacts(
  */
 export function terminationFacts(
   session: Session & { readonly problem: ClassificationFacts },
-  { attacked, verified, contradictions }: Assessment,
+  { attacked, verified, answer: judged = unjudged, contradictions }: Assessment,
 ): TerminationFacts {
   const { problem, cycles, answer, unresolvable, criticalAgentLost, aborted, openQuestions, asked, tried } = session;
   const intractability = partOf(session, 45, 'intractability');
@@ -129,6 +132,7 @@ export function terminationFacts(
     quality,
     attacked,
     verified,
+    ...judged,
     // An answer of an earlier cycle is none that this cycle's agents have judged.
     outputComplete:
       answer !== null &&

@@ -97,21 +97,39 @@ const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
   46: ({ coreSurvives }: Survival) => ({ coreSurvives }),
   47: ({ wellDefined }: Clarification) => ({ wellDefined }),
   48: ({ converged, actionable, solutionSpace, advice }: Progress) => ({
-    progress: { converged, actionable, solutionSpace, advice },
+    // What still grows has not converged, whatever else the same answer says.
+    progress: { converged: converged && solutionSpace !== 'EXPANDING', actionable, solutionSpace, advice },
   }),
   50: ({ resolutions }: ConflictResolution, _origin: Origin, { contradictions }: Shown) => ({
     settled: settledOf(resolutions, contradictions),
   }),
   51: ({ answers, restsOn, answered, unanswered }: Synthesis) => ({
-    synthesis: { answers, restsOn: [...new Set(restsOn)], answered: answered.length, unanswered: unanswered.length },
+    synthesis: {
+      answers,
+      restsOn: [...new Set(restsOn)],
+      // Who says that the question is answered in full, and leaves nothing open, has answered it without taking it apart.
+      answered: answers === 'FULLY' && unanswered.length === 0 ? Math.max(1, answered.length) : answered.length,
+      unanswered: unanswered.length,
+    },
   }),
   52: ({ quality, failures, audit }: Quality) => {
     const rejected = new Set(failures.flatMap(({ tiers }) => tiers));
     return {
-      quality: { verdict: quality, tiers: agentTiers.filter((tier) => rejected.has(tier)), audit: [...new Set(audit)] },
+      quality: {
+        verdict: verdictOf({ quality, failures }),
+        tiers: agentTiers.filter((tier) => rejected.has(tier)),
+        audit: [...new Set(audit)],
+      },
     };
   },
 };
+
+/**
+ * The Quality Controller's verdict as it counts (OMEGA rules §2.1.2): an answer that it lets pass although it names what
+ * failed passes with that as a caveat.
+ */
+export const verdictOf = ({ quality, failures }: Pick<Quality, 'quality' | 'failures'>): Quality['quality'] =>
+  quality === 'SHIP' && failures.length > 0 ? 'SHIP_WITH_CAVEATS' : quality;
 
 /** `answer`: with addresses in place of its own ids. `shown`: ids that lay on the agent's context. */
 const partFacts = (answer: Json, origin: Origin, shown: Shown): PartFacts =>

@@ -60,7 +60,7 @@ export const survival = contributionWith({
   broken: listOf(claimAddress),
   coreSurvives: z.boolean(),
   core: sentence.nullable(),
-});
+}).refine(({ coreSurvives, core }) => !coreSurvives || core !== null, 'a core that survives is stated');
 
 /** 47 */
 export const clarification = contributionWith({

@@ -1,6 +1,7 @@
 import { addressOf, argumentOf, type Testimony } from '../confidence/claims.ts';
 import type { Argument, Claim, Examination } from '../confidence/argument.ts';
 import { admitted, merged } from '../confidence/normal-form.ts';
+import { isWeakerForm } from '../claims/weaker-form.ts';
 import { conflictsOf } from '../claims/contradictions.ts';
 import { inherited, meaningsIn } from '../claims/restatements.ts';
 import { settlementsIn } from '../claims/settlements.ts';
@@ -47,16 +48,21 @@ export function findingsIn({
 
 /**
  * The weaker form in which each claim outlived an attack, by claim: the latest word of any attacker whose attack went
- * through at least in part.
+ * through at least in part. What cannot be a weaker form is none.
  */
 export function survivingForms(testimonies: readonly Testimony[]): ReadonlyMap<string, string> {
+  const stated = Map.groupBy(
+    testimonies.flatMap((by) => by.claims.map(({ id, statement }) => ({ id: addressOf(by, id), statement }))),
+    ({ id }) => id,
+  );
   return new Map(
     testimonies.flatMap((by) =>
-      by.attacks.flatMap(({ claimId, result, survivesAs }): [string, string][] =>
-        result === 'FAILS' || survivesAs === undefined || survivesAs === null
-          ? []
-          : [[addressOf(by, claimId), survivesAs]],
-      ),
+      by.attacks.flatMap(({ claimId, result, survivesAs }): [string, string][] => {
+        if (result === 'FAILS' || survivesAs === undefined || survivesAs === null) return [];
+        const claim = addressOf(by, claimId);
+        const isNone = stated.get(claim)?.some(({ statement }) => !isWeakerForm(statement, survivesAs)) === true;
+        return isNone ? [] : [[claim, survivesAs]];
+      }),
     ),
   );
 }

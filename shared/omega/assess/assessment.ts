@@ -1,6 +1,6 @@
 import type { Assessment } from '../activities.ts';
 import { cast } from '../agents/cast.ts';
-import { answerClaim, answerId, type Argument, type Examination } from '../confidence/argument.ts';
+import { answerId, type Argument, type Examination } from '../confidence/argument.ts';
 import { confidenceOf, type Confidences } from '../confidence/derivation.ts';
 import { propagate } from '../confidence/propagate.ts';
 import { clamp } from '../confidence/rules.ts';
@@ -10,6 +10,7 @@ import { type HypothesisMove, moveOf } from '../memory/hypotheses.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import type { Policy } from '../policy.ts';
 import { type SessionView, latestWords } from '../session/view.ts';
+import { refutedIn, turnedIn, withAnswer } from './answer.ts';
 import { argumentIn, findingsIn, survivingForms, testimoniesIn } from './argument.ts';
 import { newClaimsIn, newGroundsIn, shiftsIn } from './news.ts';
 import { printed } from '../confidence/trace.ts';
@@ -47,7 +48,7 @@ export function assessCycle(
   const argument = argumentIn(session, standings);
   const findings = findingsIn(argument);
   const lost = lostIn(rows);
-  const confidences = propagate(withAnswer(argument, restsOn), policy);
+  const confidences = propagate(withAnswer(argument, session, restsOn), policy);
   const moves = movesOf(session, { cycle, restsOn, argument, confidences, findings }, policy);
   const propagated = Object.fromEntries(
     [...confidences.derivations].map(([id, { confidence }]) => [id, printed(confidence)]),
@@ -76,6 +77,10 @@ export function assessCycle(
         const results = findings(id).map(({ result }) => result);
         return results.includes('VERIFIED') && !results.includes('FAILED') && !lost.has(id);
       }),
+      answer:
+        restsOn.length === 0
+          ? { refuted: [], turned: null }
+          : { refuted: refutedIn(session, argument), turned: turnedIn(session, argument, cycle) },
       contradictions: state.contradictions.unresolved.map(openContradiction),
       newContradictions: newContradictions(session, cycle),
       conflicts: conflictsAsked(session),
@@ -83,20 +88,16 @@ export function assessCycle(
   };
 }
 
-/** The argument with the answer that rests on these claims; on none, there is no answer to reckon. */
-const withAnswer = (argument: Argument, restsOn: readonly string[]): Argument =>
-  restsOn.length === 0 ? argument : { ...argument, claims: [...argument.claims, answerClaim('the answer', restsOn)] };
-
 /** How sure an answer that rests on these claims is at this moment, propagated, 0–1; null: it rests on nothing. */
 export const answerConfidenceIn = (
-  session: Pick<SessionView, 'rows' | 'state'>,
+  session: SessionView,
   restsOn: readonly string[],
   standings: Argument['standings'],
   policy: Pick<Policy, 'propagation' | 'standing'>,
 ): number | null =>
   restsOn.length === 0
     ? null
-    : confidenceOf(propagate(withAnswer(argumentIn(session, standings), restsOn), policy), answerId);
+    : confidenceOf(propagate(withAnswer(argumentIn(session, standings), session, restsOn), policy), answerId);
 
 /**
  * How sure those are who answered in the cycle, on average, the quarantined too; PHI directs and contributes nothing.

@@ -44,11 +44,51 @@ const otherwiseAlike = 0.8;
 export function neverSame(one: string, other: string): string | null {
   const [a, b] = [readingOf(one), readingOf(other)];
   if (!countSame(a, b)) return 'their numbers differ';
-  const shared = [...a.content].filter((word) => b.content.has(word)).length;
-  const all = new Set([...a.content, ...b.content]).size;
   if (isTurned(a, b)) return 'one says the reverse of the other';
-  if (isSameReach(a, b) || shared < otherwiseAlike * all) return null;
+  if (isSameReach(a, b) || !isOtherwiseAlike(a, b)) return null;
   return 'one denies the other, or reaches further';
+}
+
+/**
+ * Whether one statement turns the other round: of what is otherwise the same it says the reverse, denies it, or names
+ * another quantity. Statements of different words may do so as well; nobody but a reader sees it.
+ */
+export function turnsRound(one: string, other: string): boolean {
+  const [a, b] = [readingOf(one), readingOf(other)];
+  if (isTurned(a, b)) return true;
+  return isOtherwiseAlike(a, b) && (!countSame(a, b) || a.reach.has('NOT') !== b.reach.has('NOT'));
+}
+
+/** Whether a form of a statement is its contrary: it denies it, and names no condition under which it would. */
+export function isContrary(statement: string, form: string): boolean {
+  const [a, b] = [readingOf(statement), readingOf(form)];
+  if (isTurned(a, b)) return true;
+  const others = ({ reach }: Reading) =>
+    [...reach]
+      .filter((word) => word !== 'NOT')
+      .sort()
+      .join();
+  const isUnconditional = [...b.content].every((word) => a.content.has(word));
+  return (
+    a.reach.has('NOT') !== b.reach.has('NOT') && others(a) === others(b) && isUnconditional && isOtherwiseAlike(a, b)
+  );
+}
+
+const widens: ReadonlySet<string> = new Set(['ALL', 'MUST']);
+const narrows: ReadonlySet<string> = new Set(['MOST', 'SOME', 'FEW', 'NEARLY', 'MAY']);
+
+/** Whether a form of a statement says the same of more: of all, or without the bound that the statement has. */
+export function reachesFurther(statement: string, form: string): boolean {
+  const [a, b] = [readingOf(statement), readingOf(form)];
+  if (a.reach.has('NOT') || b.reach.has('NOT') || isSameReach(a, b) || !isOtherwiseAlike(a, b)) return false;
+  const added = [...b.reach].filter((word) => !a.reach.has(word));
+  const lost = [...a.reach].filter((word) => !b.reach.has(word));
+  return added.every((word) => widens.has(word)) && lost.every((word) => narrows.has(word));
+}
+
+function isOtherwiseAlike(a: Reading, b: Reading): boolean {
+  const shared = [...a.content].filter((word) => b.content.has(word)).length;
+  return shared >= otherwiseAlike * new Set([...a.content, ...b.content]).size;
 }
 
 /** Whether what parts two statements is one word and its reverse: `rises` and `falls`, `safe` and `unsafe`. */
@@ -154,5 +194,8 @@ function subjectAt(words: readonly string[]): number {
   return words[1] === 'the' || words[1] === 'a' ? 3 : 2;
 }
 
-/** A word without the endings that its form gives it: a lake is of lakes. */
-const stemOf = (word: string): string => stem(word, 4).replace(/e$/, '');
+/** A word without the endings that its form gives it: a lake is of lakes, and the end of `bring` is none. */
+function stemOf(word: string): string {
+  const left = stem(word, 4);
+  return (left.length < 3 ? word : left).replace(/e$/, '');
+}

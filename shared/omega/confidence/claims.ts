@@ -1,5 +1,6 @@
 import type { AgentId } from '../agents/cast.ts';
 import { type Checkable, fits } from '../claims/methods.ts';
+import { isWeakerForm } from '../claims/weaker-form.ts';
 import { claimIdOf, isFactAddress, type AttackResult, type VerificationResult } from '../vocabulary.ts';
 import type { Contribution } from '../answers/contribution.ts';
 import type { Argument, Claim, Conflict, Examination, Support } from './argument.ts';
@@ -58,6 +59,8 @@ export function argumentOf(
   const stated = Map.groupBy(testimonies.flatMap(checkablesOf), ({ id }) => id);
   const isOffMethod = (agent: number, claim: string): boolean =>
     stated.get(claim)?.every((one) => !(fits(one) as readonly number[]).includes(agent)) === true;
+  const isMending = (form: string | null | undefined, claim: string): boolean =>
+    typeof form === 'string' && stated.get(claim)?.some(({ statement }) => !isWeakerForm(statement, form)) !== true;
   const examinations = testimonies.flatMap((by): Examination[] => {
     const sources = sourcesOf(by);
     const of = (claimId: string) => ({
@@ -77,7 +80,7 @@ export function argumentOf(
         ...of(claimId),
         kind: 'ATTACK',
         result,
-        mended: result === 'PARTLY' && typeof survivesAs === 'string',
+        mended: result === 'PARTLY' && isMending(survivesAs, addressOf(by, claimId)),
       })),
     ];
   });

@@ -1,19 +1,23 @@
 import { orchestratorVersion } from '../../kernel/house-entry.ts';
 import { isSimulated } from '../../kernel/models.ts';
 import { attackOf, verificationOf } from '../aggregate.ts';
+import { withAnswer } from '../assess/answer.ts';
 import { argumentIn } from '../assess/argument.ts';
 import { ruleOn } from '../deployment/classification.ts';
-import { answerClaim, answerId } from '../confidence/argument.ts';
+import { answerId } from '../confidence/argument.ts';
 import { confidenceOf, type Confidences } from '../confidence/derivation.ts';
 import { propagate } from '../confidence/propagate.ts';
 import { traceLines, traceOf } from '../confidence/trace.ts';
 import { openContradiction } from '../claims/contradictions.ts';
 import { sections } from '../memory/sections.ts';
 import { standingClaims, type StandingClaim } from '../claims/standing-claims.ts';
+import { verdictOf } from '../answers/read-facts.ts';
 import { incompleteness } from '../termination/partial.ts';
 import { aggregatedOf } from './aggregation.ts';
 import type { SessionArchive } from './archive.ts';
 import { argumentOf, changedBy, objectionTo, rivalTo } from './argument.ts';
+import { doubtedIn, refutedBy } from './answer-doubted.ts';
+import { cautionsOn } from './cautions.ts';
 import { recordedFacts } from './facts-section.ts';
 import { methodsOf } from './methods-part.ts';
 import { nextFor, sureOf } from './first-page.ts';
@@ -68,6 +72,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
   );
   const termination = terminationOf({ archive, simulated, words, claims, waves, confidence, degradation, lacking });
   const argument = argumentOf(claims, order.restsOn, session);
+  const against = doubtedIn(session, claims, argumentIn(session, brief.standings));
   const contradictions = contradictionsIn(rows);
   const wouldChange = changedBy(archive, argument, words);
   const above = stakes === null ? null : policy.confidence.final[stakes];
@@ -90,14 +95,19 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     },
     why: order.why,
     confidence,
-    quality: words.quality?.quality ?? null,
+    quality: verdictIn(words),
     answer: answerIn(words),
     first: {
-      why: sureOf({ confidence, above, claims, restsOn: order.restsOn, why: order.why }),
-      objection: objectionTo(argument),
+      why: sureOf({
+        ...{ confidence, above, claims, restsOn: order.restsOn, why: order.why },
+        refuted: refutedBy(against, session.rows),
+        partial: order.status === 'PARTIAL',
+      }),
+      objection: objectionTo([...against, ...argument]),
       rival: rivalTo(claims, argument, contradictions),
       wouldChange,
-      next: nextFor(termination, wouldChange, argument),
+      next: nextFor(termination, wouldChange, argument, words.synthesis?.unanswered),
+      cautions: cautionsOn({ words, session, confidence, claims, restsOn: order.restsOn }),
     },
     argument,
     termination,
@@ -134,6 +144,8 @@ export function recordOf(archive: SessionArchive): SessionRecord {
   };
 }
 
+const verdictIn = ({ quality }: LastWords) => (quality === null ? null : verdictOf(quality));
+
 /** What the answer lacks; a success lacks nothing (OMEGA rules §6.3). */
 function lackingIn({ session, order, policy }: SessionArchive, words: LastWords, stakes: Level | null) {
   if (order.status === 'SUCCESS') return [];
@@ -151,13 +163,7 @@ function lackingIn({ session, order, policy }: SessionArchive, words: LastWords,
 
 /** As they stand at the end, with the answer as a claim that requires those it rests on. */
 function confidencesIn({ session, run, order, policy }: SessionArchive): Confidences {
-  const argument = argumentIn(session, run.brief.standings);
-  return propagate(
-    order.restsOn.length === 0
-      ? argument
-      : { ...argument, claims: [...argument.claims, answerClaim('the answer', order.restsOn)] },
-    policy,
-  );
+  return propagate(withAnswer(argumentIn(session, run.brief.standings), session, order.restsOn), policy);
 }
 
 function tracesIn(confidences: Confidences, restsOn: readonly string[]): SessionRecord['traces'] {

@@ -74,7 +74,11 @@ type Common = Pick<TerminationReport, 'sessionId' | 'simulated' | 'degradation' 
 function success(ended: Ended, common: Common): TerminationReport {
   const { archive, words, confidence } = ended;
   const { session, order } = archive;
-  const caveats = [words.phi, words.synthesis, words.quality].flatMap((one) => one?.caveats ?? []);
+  const caveats = [
+    ...[words.phi, words.synthesis, words.quality].flatMap((one) => one?.caveats ?? []),
+    // What failed and was let pass goes out with the answer.
+    ...(words.quality?.failures ?? []).map(({ criterion, what }) => `${criterion}: ${what}`),
+  ];
   const { verifiedBy, survivedAttacksFrom } = witnesses(session.rows, order.restsOn);
   return {
     status: 'SUCCESS',

@@ -18,7 +18,7 @@ import { reportPage } from './page.ts';
  * fields are added (kernel rules §29).
  */
 const versions = {
-  session_report: '1.2',
+  session_report: '1.3',
   omega_message: '1.0',
   aggregated_output: '1.0',
   termination_report: '1.0',

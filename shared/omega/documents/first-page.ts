@@ -17,12 +17,19 @@ interface Sure {
   readonly claims: readonly StandingClaim[];
   readonly restsOn: readonly string[];
   readonly why: string;
+  /** What was found against the answer itself, each in a clause. */
+  readonly refuted?: readonly string[];
+  /** It is an answer in part. */
+  readonly partial?: boolean;
 }
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** How sure, and why, in three sentences, all of them counted (OMEGA rules §7.10). */
-export function sureOf({ confidence, above, claims, restsOn, why }: Sure): First['why'] {
+/**
+ * How sure, and why, in three sentences, all of them counted (OMEGA rules §7.10); one more where the answer itself was
+ * refuted, whatever carries it, and one where it is an answer in part.
+ */
+export function sureOf({ confidence, above, claims, restsOn, why, refuted = [], partial = false }: Sure): First['why'] {
   const key = claims.filter(({ id }) => restsOn.includes(id));
   const [weakest] = key.toSorted((a, b) => a.confidence - b.confidence);
   if (weakest === undefined)
@@ -37,6 +44,10 @@ export function sureOf({ confidence, above, claims, restsOn, why }: Sure): First
     `${confidence === null ? 'What it came to before it failed' : 'It'} rests on ${counted(key.length, 'claim')}; the weakest stands at ${percent(weakest.confidence)}: “${excerpt(weakest.statement, 160).replace(/\.$/, '')}”.`,
     `Of these, ${verified} ${verified === 1 ? 'was' : 'were'} verified, and ${withstood} withstood every attack.`,
     levelOf(confidence, above, why),
+    ...(refuted.length === 0
+      ? []
+      : [sentence(`The answer that was built on them does not stand: ${refuted.join('; ')}`)]),
+    ...(partial ? [sentence(`It stays an answer in part: ${why}`)] : []),
   ];
 }
 
@@ -48,22 +59,27 @@ function levelOf(confidence: number | null, above: number | null, why: string): 
   return `Put together it is ${sure} sure, which is ${enough} for what is at stake: more than ${asked} is asked for.`;
 }
 
-/** The caveats stand with it: who reads the first page reads no other. */
-const actOn = (caveats: readonly string[]): string =>
-  caveats.length === 0
-    ? 'Act on the answer.'
-    : `Act on the answer within its caveats: ${caveats.map(sentence).join(' ')}`;
+/** Caveats, and what it leaves open, stand with it: who reads the first page reads no other. */
+function actOn(caveats: readonly string[], open: readonly string[]): string {
+  const within = caveats.length === 0 ? '' : ` within its caveats: ${caveats.map(sentence).join(' ')}`;
+  if (open.length === 0) return within === '' ? 'Act on the answer.' : `Act on the answer${within}`;
+  const left = `It leaves open: ${open.map(sentence).join(' ')}`;
+  return within === ''
+    ? `Act on the answer as far as it goes. ${left}`
+    : `Act on the answer as far as it goes,${within} ${left}`;
+}
 
 /** What to do next: what the end of the session asks for, and the test that would tell most. */
 export function nextFor(
   report: TerminationReport,
   { tests, missing }: First['wouldChange'],
   argument: SessionRecord['argument'],
+  open: readonly string[] = [],
 ): string[] {
   const weakest = argument.toSorted((a, b) => a.confidence - b.confidence).map(({ id }) => id);
   const [test] = tests.toSorted((a, b) => weakest.indexOf(a.claim) - weakest.indexOf(b.claim));
   const [fact] = missing;
-  const ending = endingStep(report);
+  const ending = endingStep(report, open);
   // A fact that completes the answer is named once.
   const isNamed = fact !== undefined && ending.some((step) => step.includes(fact));
   const steps = [
@@ -75,12 +91,18 @@ export function nextFor(
 }
 
 /** What the end itself asks for; where nobody has said it, nothing. */
-function endingStep(report: TerminationReport): string[] {
+function endingStep(report: TerminationReport, open: readonly string[]): string[] {
   switch (report.status) {
     case 'SUCCESS':
-      return [actOn(report.caveats)];
+      return [actOn(report.caveats, open)];
     case 'PARTIAL':
-      return report.whatWouldComplete === nothingSaid ? [] : [report.whatWouldComplete];
+      return [
+        ...report.openOptions.map(
+          ({ question, options: [a, b] }) =>
+            `Decide what nobody decided. ${sentence(question)} A: ${sentence(a)} B: ${sentence(b)}`,
+        ),
+        ...(report.whatWouldComplete === nothingSaid ? [] : [report.whatWouldComplete]),
+      ];
     case 'FAILURE':
       return [report.recommendation];
   }

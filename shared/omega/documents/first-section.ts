@@ -42,25 +42,27 @@ export function firstSection({
 }: SessionRecord): Section {
   const plain = (text: string) => plainly(text, argument);
   const claim = (id: string) => plain(id);
-  const { objection, rival, wouldChange, next } = first;
+  const { objection, rival, wouldChange, next, cautions = [] } = first;
+  const isGround = (id: string) => argument.some((one) => one.id === id);
   return section('The answer in short', [
     quote('you asked', excerpt(problem.statement, 1_200)),
     ...shortAnswer({ answer, aggregated, termination }, plain),
     part(`How sure: ${confidence === null ? 'no answer to be sure of' : percent(confidence)}`, [
       prose(first.why.map(plain).join(' ')),
     ]),
+    ...(cautions.length === 0 ? [] : [part('What the words of the answer do not show', [list(cautions.map(plain))])]),
     ...factsOfAnswer({ facts, argument }),
     part('The strongest objection, and the reply', [
       ...(objection === null
         ? [prose('Nobody objected to what the answer rests on.')]
         : [
             quote(
-              `${plainName(objection.by)}, against ${claim(objection.to)}; it ${inWords[objection.result]}`,
+              `${plainName(objection.by)}, against ${isGround(objection.to) ? claim(objection.to) : 'the answer itself'}; it ${inWords[objection.result]}`,
               plain(objection.text),
             ),
             objection.reply === null
               ? prose('Nobody replied to it.')
-              : quote(`the reply: ${plainName(objection.reply.by)}`, plain(objection.reply.text)),
+              : quote(replyOf(objection.by, objection.reply.by), plain(objection.reply.text)),
           ]),
     ]),
     part('The best rival answer', [
@@ -90,6 +92,10 @@ export function firstSection({
     part('What to do next', [list(next.map(plain))]),
   ]);
 }
+
+/** A verifier has mostly spoken before the attack: what it found is no answer to it, and stands as what it is. */
+const replyOf = (attacker: number, by: number): string =>
+  attacker === by ? `the reply: what ${plainName(by)} leaves standing` : `the reply: what ${plainName(by)} found of it`;
 
 function shortAnswer(
   { answer, aggregated, termination }: Pick<SessionRecord, 'answer' | 'aggregated' | 'termination'>,

@@ -24,7 +24,7 @@ export const recordedArgument = z.strictObject({
 
 /** What the one who asked wants to know first (OMEGA rules §7.10); null: nobody said anything of the kind. */
 export const recordedFirst = z.strictObject({
-  /** How sure the answer is, and why, in three sentences. */
+  /** How sure the answer is, and why, in three sentences; one more each where it was refuted, and where it is an answer in part. */
   why: texts,
   /** The strongest objection, to which claim, what came of it, and the reply. */
   objection: z
@@ -49,4 +49,6 @@ export const recordedFirst = z.strictObject({
     missing: texts,
   }),
   next: texts,
+  /** What the words of the answer do not show; nothing: a report of before they were held against the record. */
+  cautions: texts.optional(),
 });

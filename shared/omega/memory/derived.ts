@@ -48,12 +48,13 @@ const classified = z.object({ type: classification.shape.type, subtype: classifi
 /**
  * What follows from an answer for the session (OMEGA rules §3.1), in the state in which the session heard it: PHI's
  * classification, the clarified question, contradictions that it names, contradictions that it settles, and what
- * Session Memory records.
+ * Session Memory records. `carrying`: claims that the standing answer rests on, which no record gives up.
  */
 export function derivedRows(
   { task, answer, facts, ...origin }: Accepted,
   state: SessionState,
   comparing: Comparing | null = null,
+  carrying: ReadonlySet<string> = new Set(),
 ): readonly DerivedRow[] {
   if (task === 'classify') {
     const problem = classified.safeParse(answer).data;
@@ -70,7 +71,7 @@ export function derivedRows(
     ...clarifications(whole, origin),
     ...contradictions(whole, origin, state),
     ...(origin.agent === conflictResolver ? resolutions(whole, origin, state) : []),
-    ...(origin.agent === keeper ? keeperRows(whole, origin, state) : []),
+    ...(origin.agent === keeper ? keeperRows(whole, origin, state, carrying) : []),
   ];
 }
 
@@ -166,6 +167,7 @@ function keeperRows(
     evidence,
     hypotheses,
   }: Pick<SessionState, 'decisions' | 'commitments' | 'evidence' | 'hypotheses'>,
+  carrying: ReadonlySet<string>,
 ): readonly KeeperRow[] {
   const said = sessionTestimony.safeParse(answer).data;
   if (said === undefined) return [];
@@ -215,7 +217,7 @@ function keeperRows(
         : [],
     ),
     ...said.abandoned.flatMap(({ claimId, reason }): KeeperRow[] =>
-      open.delete(claimId)
+      !carrying.has(claimId) && open.delete(claimId)
         ? [{ kind: 'ABANDONMENT', summary: `${claimId} is given up: ${reason}`, id: claimId, reason }]
         : [],
     ),

@@ -21,7 +21,8 @@ export type SettledAnswer = SessionAnswer & { readonly facts: Readonly<Record<st
 /**
  * All rows of a step, in order: Symposium's own, then each output with what follows from it in the state that it met.
  * Keys come from the step and the place in it, so that a step which is written twice is written once. `before`: the
- * session as it stood when the step began. `comparing`: by what facts and claims are compared, where they are.
+ * session as it stood when the step began. `comparing`: by what facts and claims are compared, where they are. `carrying`: what the
+ * standing answer rests on.
  */
 export function stepRows(
   { step, cycle, rows, outputs }: Pick<SettleOrder, 'step' | 'cycle' | 'rows' | 'outputs'>,
@@ -29,6 +30,7 @@ export function stepRows(
   before: SessionState,
   policy: Pick<Policy, 'lineCharacters'>,
   comparing: Comparing | null = null,
+  carrying: ReadonlySet<string> = new Set(),
 ): readonly RowOrder[] {
   const orders: RowOrder[] = [];
   let state = before;
@@ -59,7 +61,7 @@ export function stepRows(
     );
     if (output.quarantined !== null) continue;
     const accepted = { ...origin, task: output.task, answer: answer.answer, facts: answer.facts };
-    for (const [index, row] of derivedRows(accepted, state, comparing).entries()) {
+    for (const [index, row] of derivedRows(accepted, state, comparing, carrying).entries()) {
       const derived = { ...row, key: `${key}/${row.kind.toLowerCase()}-${index + 1}`, agent: output.agent };
       add({ ...derived, iteration: cycle }, { ...derived, ...place() });
     }

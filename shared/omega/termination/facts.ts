@@ -27,6 +27,10 @@ export interface TerminationFacts extends SessionFacts {
   readonly attacked: Readonly<Record<string, { readonly attacks: number; readonly succeeded: number }>>;
   /** Claims with a VERIFIED finding and no FAILED one. */
   readonly verified: readonly string[];
+  /** Claims in which the answer is stated, and which a check, an attack, a settlement or a fact has refuted. */
+  readonly refuted: readonly string[];
+  /** Why the answer is another than that of the cycle before, which is what was examined; null: it is the same. */
+  readonly turned: string | null;
   /** Whether all parts of the output are there, as its schema has them. */
   readonly outputComplete: boolean;
   /** 45; only where the claim that states it was verified. */

@@ -1,4 +1,5 @@
 import type { Policy } from '../policy.ts';
+import { rounded } from '../../text/amounts.ts';
 import type { TerminationFacts } from './facts.ts';
 
 /**
@@ -8,6 +9,8 @@ import type { TerminationFacts } from './facts.ts';
 export function progressMade({ synthesis, verified }: TerminationFacts): boolean {
   return verified.length > 0 || (synthesis !== null && synthesis.answers !== 'NOT_YET' && synthesis.restsOn.length > 0);
 }
+
+const share = (value: number): string => `${rounded(value * 100, 2)}%`;
 
 /** What keeps a partial answer from being the whole one (OMEGA rules §6.3, item 2). */
 export function incompleteness(
@@ -27,7 +30,7 @@ export function incompleteness(
       : [
           now === null
             ? 'there is no answer with a confidence'
-            : `confidence ${now} is not above ${confidence.final[stakes]}`,
+            : `its confidence, ${share(now)}, is not above ${share(confidence.final[stakes])}`,
         ]),
     ...(synthesis?.answers === 'FULLY' || synthesis?.answers === 'UNANSWERABLE' ? [] : ['questions are open']),
     ...(criticalGaps === null || criticalGaps > 0

@@ -41,9 +41,10 @@ export const successConditions = {
     row('actionable', '48', testified, 'the solution space is narrow enough to act on', ({ progress }) =>
       word(progress?.actionable ?? null, 'the Progress Monitor', 'the solution space is not narrow enough to act on'),
     ),
-    row('settled', '48', counted, 'the last cycle found nothing that matters', ({ cycles }) => {
+    row('settled', '48', counted, 'the last cycle found nothing that matters', ({ cycles, turned }) => {
       const last = cycles.at(-1);
       if (!last) return failed('no cycle has ended');
+      if (turned !== null) return failed(turned);
       return foundSomething(last)
         ? failed(
             `the last cycle found ${last.newClaims} new claims, ${last.newGrounds} new grounds of the answer and ${last.shifts} shifts of confidence`,
@@ -99,16 +100,17 @@ export const successConditions = {
       '35–46',
       counted,
       'every claim that the answer rests on was attacked and survived',
-      ({ synthesis, attacked }) => {
+      ({ synthesis, attacked, refuted }) => {
         if (synthesis === null) return unscored('the Synthesis Architect gave no readable word');
         if (synthesis.restsOn.length === 0) return failed('the answer rests on no claim');
-        return noneOf(
-          synthesis.restsOn.flatMap((claim) => {
+        return noneOf([
+          ...synthesis.restsOn.flatMap((claim) => {
             const tried = own(attacked, claim);
             if (!tried || tried.attacks === 0) return [`claim ${claim} was not attacked`];
             return tried.succeeded > 0 ? [`${tried.succeeded} attacks on claim ${claim} succeeded`] : [];
           }),
-        );
+          ...refuted.map((claim) => `the answer, ${claim}, was refuted`),
+        ]);
       },
     ),
     row(

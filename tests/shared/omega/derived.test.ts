@@ -209,6 +209,18 @@ describe('what follows from an answer', () => {
     expect(of(rows, 'ABANDONMENT')).toHaveLength(1);
   });
 
+  test('Session Memory’s record gives up nothing that the standing answer rests on', () => {
+    const abandoned = ['1.1/C1', '1.1/C2'].map((claimId) => ({ claimId, reason: 'nobody cares' }));
+    const answer = { ...spoken({ claims: [] }), answer: 'so', restsOn: ['1.1/C1'] };
+    const { rows } = toldSession(
+      'Why?',
+      first,
+      { cycle: 1, say: [say(51, answer)] },
+      { cycle: 1, say: [say(53, { ...record, abandoned })] },
+    );
+    expect(of(rows, 'ABANDONMENT').map(({ id }) => id)).toEqual(['1.1/C2']);
+  });
+
   test('nothing follows from a quarantined answer', () => {
     const { rows, state } = toldSession('Why?', first, {
       cycle: 1,

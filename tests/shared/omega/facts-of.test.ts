@@ -148,6 +148,18 @@ describe('the part that a rule reads', () => {
     expect(found.part).toEqual(part);
   });
 
+  const defect = { criterion: 'so', what: 'so', tiers: [] };
+  const built = { answer: 'so', restsOn: [], answered: [], caveats: [] };
+  test.each([
+    [48, { converged: true, solutionSpace: 'EXPANDING' }, { progress: { converged: false } }],
+    [52, { quality: 'SHIP', failures: [defect], audit: [] }, { quality: { verdict: 'SHIP_WITH_CAVEATS' } }],
+    [51, { ...built, answers: 'FULLY', unanswered: [] }, { synthesis: { answered: 1 } }],
+    [51, { ...built, answers: 'FULLY', unanswered: ['c'] }, { synthesis: { answered: 0 } }],
+    [51, { ...built, answers: 'PARTLY', unanswered: [] }, { synthesis: { answered: 0 } }],
+  ] as const)('of agent %i that is at odds with itself confirms nothing', (agent, changes, part) => {
+    expect(facts(agent, changes).part).toMatchObject(part);
+  });
+
   test('is empty for all others', () => {
     const withPart = new Set([31, 40, 44, 45, 46, 47, 48, 50, 51, 52]);
     for (const agent of agentIds.filter((id) => id < 53 && !withPart.has(id)))

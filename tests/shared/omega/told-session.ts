@@ -3,6 +3,7 @@ import { comparedNumbers } from '../../../shared/verification/compared-quotation
 import { survivingForms, testimoniesIn } from '../../../shared/omega/assess/argument.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { HouseRow, Output } from '../../../shared/omega/activities.ts';
+import { restsOnIn } from '../../../shared/omega/claims/rests-on.ts';
 import { cast, type AgentId } from '../../../shared/omega/agents/cast.ts';
 import { foldSession } from '../../../shared/omega/memory/session.ts';
 import { sessionEntry, sessionRows } from '../../../shared/omega/memory/stored-rows.ts';
@@ -82,6 +83,7 @@ export function toldSession(statement: string, ...steps: readonly Told[]): Sessi
         forms: survivingForms(testimoniesIn(session)),
         policy: defaultPolicy.facts,
       },
+      new Set(restsOnIn(session)),
     );
     const testimonies = new Map(
       [...calls.values()].flatMap((call) => {

@@ -46,6 +46,8 @@ export function judge(
       quality,
       attacked,
       verified,
+      refuted: [],
+      turned: null,
       outputComplete: (synthesis?.answered ?? 0) > 0,
       intractability: intractability !== null && verified.includes(intractability.claimId) ? intractability : null,
       unresolvable: 0,

@@ -2,6 +2,7 @@ import { asJson } from '../../../../shared/kernel/json.ts';
 import type { ConcludeOrder, HouseRow } from '../../../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../../../shared/omega/agents/cast.ts';
 import type { ArchivedCall, SessionArchive } from '../../../../shared/omega/documents/archive.ts';
+import type { Quality } from '../../../../shared/omega/answers/special.ts';
 import { type Phi, built, controlled, phiWords } from './said.ts';
 import { sessionDefaults } from '../../../../shared/omega/session-policy.ts';
 import { classified, spoken } from '../spoken.ts';
@@ -26,6 +27,7 @@ export interface Telling {
   readonly mark?: string;
   readonly order?: Partial<ConcludeOrder>;
   readonly phi?: Phi | null;
+  readonly quality?: Quality;
   readonly later?: readonly Told[];
   readonly policy?: Partial<SessionArchive['policy']>;
 }
@@ -35,6 +37,7 @@ export function archived({
   mark = '',
   order = {},
   phi = phiWords,
+  quality = controlled(mark),
   later = [],
   policy = {},
 }: Telling = {}): SessionArchive {
@@ -135,16 +138,13 @@ export function archived({
       ],
       say: [
         { agent: 51, answer: asJson(built(mark)) },
-        { agent: 52, answer: asJson(controlled(mark)) },
+        { agent: 52, answer: asJson(quality) },
       ],
     },
     ...later,
   );
   const calls = [...session.calls.values()].map((call) => archivedCall(call));
-  const [architect, controller] = [
-    calls.find(({ agent }) => agent === cast[51].key),
-    calls.find(({ agent }) => agent === cast[52].key),
-  ];
+  const callOf = (id: 51 | 52) => calls.find(({ agent }) => agent === cast[id].key)?.key ?? null;
   const extra = [
     archivedCall(
       {
@@ -240,8 +240,8 @@ export function archived({
       fullReports: [{ agent: 1, reason: 'its tier was raised to 2' }],
       questions: { all: 2, answered: 2 },
       refs: {
-        synthesis: architect?.key ?? null,
-        quality: controller?.key ?? null,
+        synthesis: callOf(51),
+        quality: callOf(52),
         phi: phi === null ? null : 'phi-1',
         recommendation: null,
       },

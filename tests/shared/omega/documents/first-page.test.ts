@@ -119,7 +119,11 @@ describe('the first page', () => {
 
   test('what to do next names a fact once, and says nothing of what nobody has said', () => {
     const next = (whatWouldComplete: string, missing: readonly string[]) =>
-      nextFor({ status: 'PARTIAL', whatWouldComplete } as never, { tests: [], missing: [...missing] }, []);
+      nextFor(
+        { status: 'PARTIAL', whatWouldComplete, openOptions: [] } as never,
+        { tests: [], missing: [...missing] },
+        [],
+      );
     expect(next('An answer to this: What does salt do?', ['What does salt do?'])).toEqual([
       'An answer to this: What does salt do?',
     ]);

@@ -1,0 +1,83 @@
+import { falsification } from '../answers/special.ts';
+import { agentIds, cast, type AgentId } from '../agents/cast.ts';
+import { claimantOf } from '../answers/message.ts';
+import { falsifier } from '../deployment/priorities.ts';
+import { latestWords } from '../session/view.ts';
+import { percent } from '../../text/amounts.ts';
+import type { SessionArchive } from './archive.ts';
+import type { LastWords } from './last-words.ts';
+import { plainName } from './names.ts';
+
+interface Told {
+  readonly words: Pick<LastWords, 'phi' | 'synthesis'>;
+  readonly session: SessionArchive['session'];
+  readonly confidence: number | null;
+  readonly claims: readonly { readonly id: string }[];
+  readonly restsOn: readonly string[];
+}
+
+/**
+ * What a reader of the answer cannot see in it (OMEGA rules §7.10): where its words name another certainty than the
+ * session's, a claim that nobody stated or an agent whom nobody asked, and which of its grounds nothing could refute.
+ * Who words the answer is a model, and Symposium publishes its words as they are.
+ */
+export function cautionsOn({ words, session, confidence, claims, restsOn }: Told): string[] {
+  const text = shown(words).join('\n');
+  const numbered = new Set([...text.matchAll(/\bagent (\d{1,2})\b/gi)].map(([, id]) => Number(id)));
+  const stated = new Set(claims.map(({ id }) => id));
+  const ran = new Set(session.rows.flatMap((row) => (row.kind === 'OUTPUT' ? [row.testimony.agent] : [])));
+  return [
+    ...(confidence === null
+      ? []
+      : certaintiesIn(text)
+          .filter((one) => one !== Math.round(confidence * 100))
+          .map(
+            (one) =>
+              `The words of the answer name ${one}% as a certainty; as a whole it is ${percent(confidence)} sure.`,
+          )),
+    ...[...new Set(text.match(address) ?? [])]
+      .filter((id) => !stated.has(id))
+      .map((id) => `The words of the answer cite a claim of ${plainName(claimantOf(id) ?? 0)} that nobody stated.`),
+    ...agentIds
+      .filter((id) => cast[id].tier !== 'PHI' && !ran.has(id) && (numbered.has(id) || isNamed(id, text)))
+      .map((id) => `The words of the answer speak of ${plainName(id)}, whom nobody asked.`),
+    ...untestable(session, restsOn).map((id) => `${plainName(falsifier)} knows no test that could refute ${id}.`),
+  ];
+}
+
+const shown = ({ phi, synthesis }: Told['words']): readonly string[] => {
+  if (phi !== null) return [phi.verdict, phi.oneParagraph, phi.answer, ...phi.keyInsights];
+  return synthesis === null ? [] : [synthesis.verdict, synthesis.answer];
+};
+
+const address = /\b\d{1,2}\.\d{1,3}\/C[1-9]\d{0,3}\b/g;
+const share = /^[(“"]?(\d{1,3}(?:\.\d+)?)(%?)/;
+const sureness = /^(?:sure|certain|confident|confidence|certainty)\b/i;
+const interval = /^(?:interval|level|limit|band|region|bound)/i;
+
+/** Percentages beside a word of certainty, each once; a confidence interval is none. */
+function certaintiesIn(text: string): readonly number[] {
+  const words = text.split(/\s+/);
+  const found = words.flatMap((word, at) => {
+    const [, figure, sign] = share.exec(word) ?? [];
+    if (figure === undefined || (sign === '' && !/^per ?cent/i.test(words.slice(at + 1, at + 3).join(' ')))) return [];
+    const near = words.slice(Math.max(0, at - 4), at + 5);
+    const isInterval = near.some((one) => interval.test(one));
+    return near.some((one) => sureness.test(one)) && !isInterval ? [Math.round(Number(figure))] : [];
+  });
+  return [...new Set(found)];
+}
+
+/** As `Skeptic (35)`, or by a name that is no everyday word. */
+const isNamed = (id: AgentId, text: string): boolean =>
+  text.includes(`${cast[id].name} (${id})`) || (/[ -]/.test(cast[id].name) && text.includes(cast[id].name));
+
+const tested = falsification.pick({ testability: true });
+
+/** Claims that the answer rests on of which the Falsifier says that nothing could refute them. */
+const untestable = (session: SessionArchive['session'], restsOn: readonly string[]): readonly string[] =>
+  restsOn.filter((id) =>
+    (tested.safeParse(latestWords(session).get(falsifier)?.answer).data?.testability ?? []).some(
+      ({ claimId, testable }) => claimId === id && !testable,
+    ),
+  );

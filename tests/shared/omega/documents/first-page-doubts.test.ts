@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { asJson } from '../../../../shared/kernel/json.ts';
+import { recordOf } from '../../../../shared/omega/documents/assemble.ts';
+import { nextFor, sureOf } from '../../../../shared/omega/documents/first-page.ts';
+import { reportPage } from '../../../../shared/omega/documents/page.ts';
+import { markdownOf } from '../../../../shared/page/markdown.ts';
+import { spoken } from '../spoken.ts';
+import { archived, type Telling } from './archived.ts';
+import { built, phiWords, type Phi } from './said.ts';
+
+/** Whoever reads only the first page is not to believe more than the session knows (OMEGA rules §7.10). */
+
+const cautionsOf = (phi: Partial<Phi>) => recordOf(archived({ phi: { ...phiWords, ...phi } })).first.cautions ?? [];
+
+describe('what the words of the answer do not show', () => {
+  test('is nothing where they are borne out', () => {
+    expect(cautionsOf({})).toEqual([]);
+  });
+
+  test('is that they name another certainty than the session’s', () => {
+    const sure = Math.round((recordOf(archived()).confidence ?? 0) * 100);
+    expect(cautionsOf({ verdict: 'We are 100% certain' })).toEqual([
+      `The words of the answer name 100% as a certainty; as a whole it is ${sure}% sure.`,
+    ]);
+    expect(cautionsOf({ oneParagraph: 'Our confidence in this is (42 per cent).' })).toHaveLength(1);
+    for (const fine of [
+      `${sure}% sure`,
+      'A 95% confidence interval of 2 to 4.',
+      'In 30% of lakes this is certainly so.',
+    ])
+      expect(cautionsOf({ oneParagraph: fine })).toEqual([]);
+  });
+
+  test('is that they cite what nobody stated, and speak of whom nobody asked', () => {
+    const told = cautionsOf({
+      oneParagraph: 'By 14.1/C3, and as agent 36 and Random Explorer found, and the Skeptic (35) who ran, ice floats.',
+    });
+    expect(told).toEqual([
+      'The words of the answer cite a claim of Insight Generator that nobody stated.',
+      'The words of the answer speak of Random Explorer, whom nobody asked.',
+      'The words of the answer speak of Statistician, whom nobody asked.',
+    ]);
+  });
+
+  test('is which of its grounds nothing could refute', () => {
+    const testability = [{ claimId: '1.1/C1', testable: false, critical: true, test: null }];
+    const said = asJson({ ...spoken({ claims: [] }), findings: [], testability, intractability: null });
+    const record = recordOf(archived({ later: [{ cycle: 1, say: [{ agent: 45, answer: said }] }] }));
+    expect(markdownOf(reportPage(record))).toContain('Falsifier knows no test that could refute claim 1.');
+  });
+});
+
+describe('an answer that was refuted itself', () => {
+  const stated = {
+    id: 'C1',
+    statement: 'The coldest water lies on top',
+    because: 'so',
+    requires: ['1.1/C1'],
+    alternatives: [],
+    confidence: 0.9,
+  };
+  const refuting: Telling = {
+    later: [
+      { cycle: 2, say: [{ agent: 51, answer: asJson({ ...built(), claims: [stated] }) }] },
+      {
+        cycle: 2,
+        say: [
+          {
+            agent: 42,
+            answer: asJson({
+              ...spoken({ claims: [] }),
+              findings: [{ claimId: '51.2/C1', result: 'SUCCEEDS', reason: 'Wind mixes it', survivesAs: null }],
+            }),
+          },
+        ],
+      },
+    ],
+    order: { status: 'PARTIAL', why: '2 of 2 cycles are used' },
+  };
+  const record = recordOf(archived(refuting));
+
+  test('is said to be so, and why it stays in part, although all that carries it stands', () => {
+    expect(record.first.why.slice(3)).toEqual([
+      'The answer that was built on them does not stand: Alternative Generator attacked it, and broke it.',
+      'It stays an answer in part: 2 of 2 cycles are used.',
+    ]);
+    expect(record.confidence).toBeLessThan(0.3);
+  });
+
+  test('has that for its strongest objection, against no claim that is drawn', () => {
+    expect(record.first.objection).toMatchObject({ by: 42, to: '51.2/C1', text: 'Wind mixes it', reply: null });
+    expect(markdownOf(reportPage(record))).toContain(
+      'Alternative Generator, against the answer itself; it attacked it',
+    );
+    expect(record.argument.map(({ id }) => id)).toEqual(['1.1/C1']);
+  });
+});
+
+describe('what to do next', () => {
+  const none = { tests: [], missing: [] };
+
+  test('names what a success leaves open, and what failed and was let pass', () => {
+    expect(nextFor({ status: 'SUCCESS', caveats: [] } as never, none, [], ['What to do first'])).toEqual([
+      'Act on the answer as far as it goes. It leaves open: What to do first.',
+    ]);
+    const failures = [{ criterion: 'Numbers agree', what: 'two do not', tiers: [] }];
+    const quality = { ...spoken({ claims: [] }), quality: 'SHIP' as const, failures, caveats: [], audit: [] };
+    const record = recordOf(archived({ quality }));
+    expect(record.quality).toBe('SHIP_WITH_CAVEATS');
+    expect(record.first.next[0]).toContain('Numbers agree: two do not.');
+  });
+
+  test('begins with what a person was asked and did not decide', () => {
+    const openOptions = [{ question: 'Is this the problem?', options: ['As framed', 'In other words'] }];
+    const [first] = nextFor({ status: 'PARTIAL', whatWouldComplete: 'So', openOptions } as never, none, []);
+    expect(first).toBe('Decide what nobody decided. Is this the problem? A: As framed. B: In other words.');
+  });
+
+  test('and the sentences stay three for an answer that is whole', () => {
+    const claims = [
+      { id: '1.1/C1', confidence: 0.9, statement: 'Ice floats', verifications: [], attacks: [] } as never,
+    ];
+    expect(sureOf({ confidence: 0.9, above: 0.8, restsOn: ['1.1/C1'], why: 'so', claims })).toHaveLength(3);
+  });
+});

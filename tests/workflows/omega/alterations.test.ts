@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
+import { takeFacts } from '../../../activities/omega/lay-facts.ts';
+import { findRun } from '../../../activities/store/runs.ts';
+import { openHouse, type House } from '../../support/house.ts';
+import { present } from '../../support/present.ts';
+import { lakes, leftBy, session, small } from '../../support/sessions.ts';
+import { until } from '../../support/until.ts';
+
+/*
+ * Sessions in which one agent does one thing that a model may well do, and all others are as obliging as ever. The answer
+ * may not pass for more than it is (OMEGA rules §2.3, §6.1).
+ */
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const limits = { cycles: 3, tokens: null, costMicrodollars: null, timeMs: null };
+type Edits = Extract<WrittenScript[number]['do'], { readonly patch: unknown }>['patch'];
+const patched = (agent: WrittenScript[number]['agent'], patch: Edits, after = 0, times = 0): WrittenScript[number] => ({
+  ...(agent === undefined ? {} : { agent }),
+  task: 'contribute',
+  after,
+  times,
+  do: { patch },
+});
+const altered = async (script: WrittenScript, key?: string) => {
+  house.simulated.setScript(script);
+  const ended = await session(house, { ...small, problem: lakes, policy: { memory: { matches: 0 }, limits } }, key);
+  return { ...ended, leaves: ended.rows('TERMINATION').map(({ leaf }) => leaf) };
+};
+const architect = 'synthesis-architect';
+
+describe('the answer itself', () => {
+  test('that turns round on the same grounds is put before everybody once more', async () => {
+    const reverse = '“lakes” does not depend on “region”: whoever governs the second decides nothing about the first.';
+    const { result, leaves, rows } = await altered([
+      patched(architect, [{ path: '/claims/0/statement', value: reverse }], 1),
+    ]);
+    expect([result.status, leaves]).toEqual(['SUCCESS', ['next-cycle', 'more-agents', 'success']]);
+    expect(rows('PLAN')).toHaveLength(3);
+  });
+
+  test('that a verifier refutes is none, whatever stands beneath it', async () => {
+    const refuted = { claimId: '51.1/C1', result: 'FAILED', reason: 'It does not follow from what carries it.' };
+    const { result } = await altered([patched('gap-detector', [{ path: '/findings', value: [refuted] }], 1, 1)]);
+    expect(result.status).toBe('PARTIAL');
+    expect(result.confidence).toBeLessThan(0.5);
+  });
+
+  test('that a fact contradicts which came after it is none', async () => {
+    const key = 'told-late';
+    const fact = {
+      statement: 'The lakes were empty before. [simulate: contradicts 51.1/C1]',
+      source: 'Parish archive',
+    };
+    const running = altered([{ phase: 'MEMORY', times: 4, do: { slowMs: 300 } }], key);
+    await until(async () => (await leftBy(house, key)).rows('OUTPUT').some(({ agent }) => agent === 52));
+    await takeFacts(house.db, present(await findRun<unknown, unknown>(house.db, key)), [fact], 'mara');
+    const { result, rows } = await running;
+    expect(rows('RESOLUTION').map(({ contradiction }) => contradiction)).toHaveLength(1);
+    expect(result.status).toBe('PARTIAL');
+    expect(result.confidence).toBeLessThan(0.3);
+  });
+});
+
+describe('an agent at odds with itself', () => {
+  test('who calls converged what still grows confirms nothing', async () => {
+    const { leaves } = await altered([
+      patched('progress-monitor', [
+        { path: '/converged', value: true },
+        { path: '/solutionSpace', value: 'EXPANDING' },
+      ]),
+    ]);
+    expect(leaves).not.toContain('success');
+  });
+
+  test('who states no core that survives is asked for it', async () => {
+    const { result, rows } = await altered([
+      { agent: 'survivor-synthesizer', task: 'contribute', do: { patch: [{ path: '/core', value: null }] } },
+    ]);
+    expect(result.status).toBe('SUCCESS');
+    expect(rows('PLAN')).toHaveLength(2);
+  });
+});
