@@ -14,7 +14,7 @@ import { tookOf } from '../ask/room-to-write.ts';
 import type { ExchangeDependencies } from '../ask/sending.ts';
 import { settleHold } from '../caps/holds.ts';
 import { batchPriceOf } from '../models/batches/half-price.ts';
-import { notReached } from '../models/batches/not-reached.ts';
+import { byRequest, unaccounted } from '../models/batches/not-reached.ts';
 import type { BatchedResult } from '../models/batches/provider-batches.ts';
 import type { ModelReply, ProviderBatches } from '../models/model.ts';
 import { type Call, findCalls, type StoredCall } from '../store/calls.ts';
@@ -47,9 +47,9 @@ export function collectProviderBatchIn(deps: ExchangeDependencies) {
     const state = await asProvider((patience) => batches.state(providerId, patience));
     if (state.state === 'running') throw new Error(`the batch ${batch.key} has not ended`);
     const results = state.state === 'gone' ? [] : await asProvider((patience) => batches.results(providerId, patience));
-    const byId = new Map(results.map((result) => [result.id, result]));
+    const byId = byRequest(results);
     const provider = order.model.slice(0, order.model.indexOf(':'));
-    const lost = (state.state === 'ended' ? state.why : null) ?? notReached(provider, state.state);
+    const lost = unaccounted(provider, state, results);
     const questions = new Map(order.questions.map((question) => [question.subject, question]));
     const stored = new Set(
       (

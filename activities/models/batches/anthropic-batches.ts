@@ -1,9 +1,9 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { failureOf, type Caller } from '../classify.ts';
 import { oneRequest } from '../one-request.ts';
-import { field } from '../reply-fields.ts';
+import { field, textOf } from '../reply-fields.ts';
 import { complaintOf } from '../streamed.ts';
-import { notReached, unlessGone } from './not-reached.ts';
+import { linesOf, notReached, unlessGone } from './not-reached.ts';
 import type { BatchedResult, FoundBatch, LostBatch } from './provider-batches.ts';
 import type { ProviderBatches } from '../model.ts';
 
@@ -23,13 +23,12 @@ export function anthropicBatches(
   requests: Pick<ProviderBatches, 'compose' | 'read'>,
 ): ProviderBatches {
   const resultsOf = async (id: string, signal: AbortSignal) => {
-    const results: BatchedResult[] = [];
     const batch = await unlessGone(client.messages.batches.retrieve(id, undefined, { signal }));
     // After 29 days the batch is there and its results are not.
-    if (batch?.results_url == null || batch.archived_at !== null) return results;
-    for await (const line of await client.messages.batches.results(id, undefined, { signal }))
-      results.push(resultOf(line, caller));
-    return results;
+    if (batch?.results_url == null || batch.archived_at !== null) return [];
+    // By our address and not by the one that the batch names: the key is for the host that we know.
+    const file = await client.get(`/v1/messages/batches/${encodeURIComponent(id)}/results`, { signal }).asResponse();
+    return linesOf(await file.text()).flatMap((line) => resultOf(line, caller));
   };
   return {
     ...requests,
@@ -59,7 +58,7 @@ export function anthropicBatches(
         if (batch === null) return { state: 'gone' };
         const { processing, ...done } = batch.request_counts;
         return batch.processing_status === 'ended'
-          ? { state: 'ended', why: null }
+          ? { state: 'ended', why: null, answered: done.succeeded }
           : { state: 'running', done: totalOf(done) };
       }),
     results: (id, patience) => oneRequest(patience, caller, (signal) => resultsOf(id, signal)),
@@ -88,19 +87,20 @@ const isOurs = (results: readonly BatchedResult[], { ids }: LostBatch): boolean 
   return results.length > 0 && results.every(({ id }) => ours.has(id));
 };
 
-function resultOf({ custom_id: id, result }: Anthropic.Messages.MessageBatchIndividualResponse, caller: Caller) {
-  switch (result.type) {
+/** Nothing of a line that names no request, or says nothing that is known. */
+function resultOf(line: unknown, caller: Caller): BatchedResult[] {
+  const [id, result] = [textOf(field(line, 'custom_id')), field(line, 'result')];
+  if (id === '') return [];
+  const kind = textOf(field(result, 'type'));
+  switch (kind) {
     case 'succeeded':
-      return { id, received: result.message, requestId: null } satisfies BatchedResult;
+      return [{ id, received: field(result, 'message'), requestId: null }];
     case 'errored':
-      return {
-        id,
-        failure: failureOf(complaintOf(field(result.error, 'error')), caller, null),
-      } satisfies BatchedResult;
+      return [{ id, failure: failureOf(complaintOf(field(field(result, 'error'), 'error')), caller, null) }];
     case 'canceled':
     case 'expired':
-      return { id, failure: notReached(caller.provider, result.type) } satisfies BatchedResult;
+      return [{ id, failure: notReached(caller.provider, kind) }];
     default:
-      return result satisfies never;
+      return [];
   }
 }

@@ -4,7 +4,7 @@ import { failureOf, type Caller } from '../classify.ts';
 import { oneRequest } from '../one-request.ts';
 import { field, nameOf, textOf } from '../reply-fields.ts';
 import { complaintOf } from '../streamed.ts';
-import { notReached, unlessGone } from './not-reached.ts';
+import { linesOf, notReached, unlessGone } from './not-reached.ts';
 import type { BatchedResult, BatchState } from './provider-batches.ts';
 import type { ProviderBatches } from '../model.ts';
 
@@ -85,7 +85,7 @@ export function openaiBatches(
         // One after the other: both count against one deadline, and the second is small.
         for (const file of files)
           texts.push((await (await unlessGone(client.files.content(file, { signal })))?.text()) ?? '');
-        return texts.flatMap((text) => text.split('\n').flatMap((line) => resultOf(line, caller)));
+        return texts.flatMap(linesOf).flatMap((line) => resultOf(line, caller));
       }),
     cancel: (id, patience) =>
       oneRequest(patience, caller, async (signal) => {
@@ -113,7 +113,11 @@ const ended: ReadonlySet<OpenAI.Batch['status']> = new Set(['failed', 'completed
 
 function stateOf({ status, request_counts: counts, errors }: OpenAI.Batch, caller: Caller): BatchState {
   if (!ended.has(status)) return { state: 'running', done: (counts?.completed ?? 0) + (counts?.failed ?? 0) };
-  return { state: 'ended', why: status === 'failed' ? whyFailed(errors, caller) : null };
+  return {
+    state: 'ended',
+    why: status === 'failed' ? whyFailed(errors, caller) : null,
+    answered: counts?.completed ?? null,
+  };
 }
 
 /** A batch is refused as a whole where its file is, and where the account has too many tokens waiting already. */
@@ -124,11 +128,10 @@ function whyFailed(errors: OpenAI.Batch['errors'], caller: Caller): ModelFailure
   return failureOf({ status, words, message: textOf(first?.message) }, caller, null);
 }
 
-/** A line of an output or error file; nothing of a line that is none. */
-function resultOf(line: string, caller: Caller): BatchedResult[] {
-  if (line.trim() === '') return [];
-  const read = JSON.parse(line) as unknown;
+/** A line of an output or error file; nothing of a line that names no request. */
+function resultOf(read: unknown, caller: Caller): BatchedResult[] {
   const id = textOf(field(read, 'custom_id'));
+  if (id === '') return [];
   const [response, error] = [field(read, 'response'), field(read, 'error')];
   const status = Number(field(response, 'status_code'));
   const body = field(response, 'body');

@@ -11,10 +11,13 @@ export type BatchedResult = { readonly id: string } & (
   { readonly received: unknown; readonly requestId: string | null } | { readonly failure: ModelFailure }
 );
 
-/** `gone`: the provider does not know it. `why`: what all requests failed in, where the whole batch did. */
+/**
+ * `gone`: the provider does not know it. `why`: what all requests failed in, where the whole batch did. `answered`: requests
+ * that it says it has answered; null: it does not say.
+ */
 export type BatchState =
   | { readonly state: 'running'; readonly done: number }
-  | { readonly state: 'ended'; readonly why: ModelFailure | null }
+  | { readonly state: 'ended'; readonly why: ModelFailure | null; readonly answered: number | null }
   | { readonly state: 'gone' };
 
 /**
@@ -51,7 +54,7 @@ export interface BatchDelivery {
   submit(order: BatchOrder, patience: Patience): Promise<string>;
   find(lost: LostBatch, patience: Patience): Promise<FoundBatch>;
   state(id: string, patience: Patience): Promise<BatchState>;
-  /** Of a batch that has ended; a request that the provider says nothing of, or no longer, is not among them. */
+  /** Of a batch that has ended; a request that the provider says nothing of, or no longer, or nothing that can be read, is not among them. */
   results(id: string, patience: Patience): Promise<readonly BatchedResult[]>;
   /** What is not answered yet will not be. A batch that has ended stays as it is. */
   cancel(id: string, patience: Patience): Promise<void>;
