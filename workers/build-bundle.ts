@@ -3,16 +3,17 @@
  *
  *   node workers/build-bundle.ts --output dist/workflows.js
  */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { workflowBundle } from './serving/bundle.ts';
 import { installedSystems, workflowsOf } from './systems.ts';
+import { makeFolder } from './stack/make-folder.ts';
 
 /** Writes the bundle, whole or not at all, and returns its size in bytes. */
 export async function buildBundle(output: string): Promise<number> {
   const { code } = await workflowBundle(workflowsOf(await installedSystems()));
-  await mkdir(dirname(output), { recursive: true });
+  await makeFolder(dirname(output));
   const draft = `${output}.${process.pid}`;
   await writeFile(draft, code);
   await rename(draft, output);

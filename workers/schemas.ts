@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { auditReport, auditVersion } from '../shared/evaluation/index.ts';
 import {
   contaminationReport,
@@ -14,6 +15,7 @@ import { jsonSchema, schemaNames } from '../shared/scenario/documents/index.ts';
 import { jsonText } from '../shared/kernel/index.ts';
 import { jsonSchemaOf } from '../shared/kernel/published-schema.ts';
 import { worldbuildingJsonSchema, worldbuildingSchemaNames } from '../shared/worldbuilding/documents/index.ts';
+import { makeFolder } from './stack/make-folder.ts';
 
 /**
  * Writes docs/schemas/*.schema.json from the zod schemas. With `--check` it writes nothing and exits 1 if a file is
@@ -65,7 +67,7 @@ export async function staleSchemas(folder: URL): Promise<string[]> {
 }
 
 async function write(folder: URL): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(fileURLToPath(folder));
   const files = schemaFiles();
   for (const [name, text] of files) await writeFile(new URL(name, folder), text);
   console.log(`${files.size} schemas written to docs/schemas`);

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { DocumentFile } from '../../activities/store/documents.ts';
+import { makeFolder } from '../stack/make-folder.ts';
 
 /**
  * Where the documents of a corpus lie: simulated ones in a folder of their own, so that they never lie beside real
@@ -25,7 +26,7 @@ export async function writeFiles(folder: string, files: readonly (DocumentFile |
   for (const file of files) {
     const target = resolve(root, file.path);
     if (!target.startsWith(root + sep)) throw new Error(`a stored path leads out of its folder: ${file.path}`);
-    await mkdir(dirname(target), { recursive: true });
+    await makeFolder(dirname(target));
     await writeFile(target, 'text' in file ? file.text : file.bytes);
     written.push(target);
   }

@@ -4,6 +4,7 @@ import { inspectLogName, inspectLog } from '../../shared/evaluation/index.ts';
 import { jsonText, orchestratorVersion } from '../../shared/kernel/index.ts';
 import { writeFiles } from '../client/write-files.ts';
 import { withStore } from '../terminal/connected.ts';
+import { written } from '../terminal/writable-folder.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { shown } from '../terminal/terminal.ts';
 import { reportIn } from './compare-command.ts';
@@ -28,7 +29,9 @@ export function logCommand(group: Command, ended: Ended): void {
         return { report: found, ...(await behindReport(db, found)) };
       });
       const text = jsonText(inspectLog({ report, ...behind, version: orchestratorVersion }));
-      const [file = ''] = await writeFiles(output, [{ path: inspectLogName(report), text }]);
+      const [file = ''] = await written('--output', output, () =>
+        writeFiles(output, [{ path: inspectLogName(report), text }]),
+      );
       terminal.result({ evaluation: runKey, samples: behind.rows.length, file }, () => [shown(file)]);
       return 'done';
     },

@@ -1,10 +1,11 @@
-import { access, constants, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdtemp, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Environment } from '../config.ts';
 import { buildLock, every, goEnvironment } from '../stack/go-toolchain.ts';
 import { runToEnd } from '../stack/run-to-end.ts';
 import { StackError, tail } from '../stack/stack-error.ts';
 import type { BinarySearch } from '../stack/temporal-binary.ts';
+import { makeFolder } from '../stack/make-folder.ts';
 
 /** The server of docker-compose.yml, and the one inside the pinned development server: tests keep the three equal. */
 export const serverVersion = '1.31.2';
@@ -40,7 +41,7 @@ export async function serverBinaries(search: BinarySearch): Promise<string> {
       ].join('\n'),
     );
   }
-  await mkdir(search.cacheFolder, { recursive: true });
+  await makeFolder(search.cacheFolder);
   const lock = await buildLock(`${folder}.lock`, search.say);
   try {
     if (!(await areThere(folder))) await build(folder, env, search);

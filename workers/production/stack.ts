@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildBundle } from '../build-bundle.ts';
@@ -21,6 +21,7 @@ import { prepareSchema } from './schema.ts';
 import { serverBinaries } from './server-binaries.ts';
 import { startServer } from './server.ts';
 import { awaitWorkers, startWorkerProcesses, type WorkerProcessOrder } from './worker-processes.ts';
+import { makeFolder } from '../stack/make-folder.ts';
 
 export interface ProductionOrder {
   readonly config: Config;
@@ -158,7 +159,7 @@ async function claimPlace({
     return { folder, leave: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
   }
   const folder = join(config.stateFolder, 'production');
-  await mkdir(folder, { recursive: true, mode: 0o711 });
+  await makeFolder(folder, 0o711);
   // The same holds here, and for the state folder that a started stack made for its owner alone.
   for (const one of [config.stateFolder, folder]) await chmod(one, 0o711);
   const lock = await takeLock(join(config.stateFolder, 'stack.lock'));

@@ -4,6 +4,7 @@ import { attendRun, type Attendance } from '../terminal/attend.ts';
 import type { Exit } from '../terminal/exit.ts';
 import { follow } from '../terminal/follow.ts';
 import { shown, type Terminal } from '../terminal/terminal.ts';
+import { written } from '../terminal/writable-folder.ts';
 import { scenarioRuns } from './client.ts';
 import { writeDocuments } from './documents.ts';
 import { nextStep } from './report.ts';
@@ -28,7 +29,8 @@ export function attend({ output, left, show, ...attendance }: ScenarioAttendance
     left,
     async ended(view) {
       const set = output === null ? null : await symposium.scenario.report(runKey);
-      const files = set === null || output === null ? [] : await writeDocuments(output, set);
+      const files =
+        set === null || output === null ? [] : await written('--output', output, () => writeDocuments(output, set));
       const { outcome, reason, scenarioId } = view;
       if (terminal.json) terminal.out(JSON.stringify({ runKey, outcome, scenarioId, reason, files }));
       else tell(terminal, runKey, view, files);

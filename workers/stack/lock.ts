@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from './error-code.ts';
 import { isAlive, self } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * A lock file that names its holder. A holder that no longer lives leaves a stale lock, which the next one takes
@@ -22,7 +23,7 @@ export type Lock =
 
 /** `abandonedMs`: the age of a claim that its process did not live to use; what follows one takes microseconds. */
 export async function takeLock(path: string, abandonedMs = 5_000): Promise<Lock> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path), 0o700);
   const mine = JSON.stringify(self());
   for (;;) {
     if (await createdNew(path, mine))

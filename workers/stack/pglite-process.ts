@@ -8,7 +8,7 @@
  * `{"ready":<port>}` or `{"failed":"<why>"}`, and then `{"beat":<number>}` for as long as it is not stuck.
  */
 import { once } from 'node:events';
-import { chmod, mkdir, readdir } from 'node:fs/promises';
+import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
@@ -16,6 +16,7 @@ import { takeLock } from './lock.ts';
 import type { PgliteOrder, PgliteReport } from './pglite.ts';
 import { loopback } from './port.ts';
 import { wireServer } from './wire-server.ts';
+import { makeFolder } from './make-folder.ts';
 
 // Every word lies in this folder: nobody else on the machine reads it.
 process.umask(0o077);
@@ -29,7 +30,7 @@ function report(line: PgliteReport): void {
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lock = await takeLock(`${folder}.lock`);
   if (!lock.held) throw new Error(`the database in ${folder} is open in process ${lock.holder.pid}`);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   return lock.release;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile } from 'node:fs/promises';
+import { chown, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runLeashed } from './leashed.ts';
@@ -9,6 +9,7 @@ import { askPostgres } from './postgres-ready.ts';
 import { isAlive } from './process-identity.ts';
 import { runToEnd } from './run-to-end.ts';
 import { StackError, tail } from './stack-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface ClusterOrder {
   /** Folder of `postgres` and `initdb`. */
@@ -40,7 +41,7 @@ const predecessorWithinMs = 15_000;
  * on this machine. Throws `StackError` with the end of its log.
  */
 export async function startCluster({ binaries, folder, port, settings, lasting }: ClusterOrder): Promise<Cluster> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const user = await unprivileged();
   if (user !== null) await chown(folder, user.uid, user.gid);
   const as = user === null ? { cwd: folder } : { cwd: folder, user };

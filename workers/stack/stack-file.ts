@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Where a running stack says what it started, for other terminals of whoever started it: nobody else may read the file,
@@ -19,7 +20,7 @@ export function stackFile(config: Config): string {
 }
 
 export async function writeStackNote(path: string, note: StackNote): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path), 0o700);
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, path);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -13,6 +13,7 @@ import { findTemporal } from './temporal-binary.ts';
 import { accessOf, connectTemporal, plainAccess, temporalAccess } from './temporal-ready.ts';
 import type { TemporalAccess } from './temporal-ready.ts';
 import { startTemporal } from './temporal-server.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Where Temporal and Postgres are. */
 export interface StackAddresses {
@@ -128,7 +129,7 @@ async function claimPlace({ config, persistent }: StackOrder): Promise<{ folder:
     return { folder, leave: () => rm(folder, { recursive: true, force: true }) };
   }
   const folder = config.stateFolder;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const lock = await takeLock(join(folder, 'stack.lock'));
   if (lock.held) return { folder, leave: lock.release };
   throw new StackError(

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import type { Environment } from '../config.ts';
 import { buildLock, every, goEnvironment } from './go-toolchain.ts';
 import { runToEnd } from './run-to-end.ts';
 import { tail } from './stack-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 type Say = (line: string) => void;
 
@@ -19,7 +20,7 @@ const moduleFolder = fileURLToPath(new URL('./temporal-module', import.meta.url)
 export async function buildTemporal(target: string, searchPath: string, say: Say): Promise<string | null> {
   const env = await goEnvironment(searchPath, say);
   if (env === null) return null;
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   const lock = await buildLock(`${target}.lock`, say);
   try {
     if ((await runToEnd(target, ['--version'], { withinMs: 10_000 })).code === 0) return target;

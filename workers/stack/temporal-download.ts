@@ -1,8 +1,9 @@
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runToEnd } from './run-to-end.ts';
 import { tail } from './stack-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 const withinMs = 60_000;
 
@@ -16,7 +17,7 @@ export async function downloadTemporal(
   say: (line: string) => void,
 ): Promise<string | null> {
   say(`Downloading Temporal ${version}…`);
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   const folder = await mkdtemp(join(dirname(target), 'download-'));
   try {
     const program = fileURLToPath(new URL('./temporal-download-process.ts', import.meta.url));

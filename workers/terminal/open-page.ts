@@ -2,11 +2,12 @@ import { childEnvironment } from '../config.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { RequestError } from '../client/request-error.ts';
 import { reasonOf } from '../stack/error-code.ts';
+import { makeFolder } from '../stack/make-folder.ts';
 
 /** Where a review's page lies if nobody names a file. */
 export function pageFile(stateFolder: string, reviewId: string): string {
@@ -17,7 +18,7 @@ export function pageFile(stateFolder: string, reviewId: string): string {
 export async function writePage(file: string, html: string): Promise<string> {
   const path = resolve(file);
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await writeFile(path, html, { mode: 0o600 });
     // A file that was there before keeps its mode otherwise.
     await chmod(path, 0o600);

@@ -1,13 +1,19 @@
-import { access, constants, mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { RequestError } from '../client/request-error.ts';
 import { reasonOf } from '../stack/error-code.ts';
+import { makeFolder } from '../stack/make-folder.ts';
 
 /**
- * Rejects with the system's error where no file of this name could be made. It asks with a dot, as a file in a folder's
- * place is none.
+ * Rejects with the system's error where its folder takes no file. It lays one there and takes it away: what a folder allows
+ * says too little, as to some systems of files nothing can be added by anybody.
  */
-export const folderTakes = (file: string): Promise<void> => access(`${dirname(file)}/.`, constants.W_OK);
+export async function folderTakes(file: string): Promise<void> {
+  const trial = join(dirname(file), `.symposium-${randomUUID()}`);
+  await writeFile(trial, '', { flag: 'wx' });
+  await rm(trial);
+}
 
 /** By shape, because an error may come from another realm. */
 const syscallOf = (error: unknown): unknown =>
@@ -32,6 +38,6 @@ export async function written<T>(option: string, place: string, work: () => Prom
 /** Writes a file where an option says, with the folders that it lacks. */
 export const writeTo = (option: string, file: string, text: string): Promise<void> =>
   written(option, file, async () => {
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file));
     await writeFile(file, text);
   });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Database } from '../../activities/store/database.ts';
 import { sharedPage } from '../../shared/worldbuilding/documents/index.ts';
@@ -6,6 +6,7 @@ import { RequestError } from '../client/request-error.ts';
 import { reasonOf } from '../stack/error-code.ts';
 import { storedRecord, type SharedFile } from './documents.ts';
 import { sharedScript } from './spectators/script.ts';
+import { makeFolder } from '../stack/make-folder.ts';
 
 /** A match that has ended as one page that stands alone. Throws `UnknownRun`, and `RequestError` where it has no record yet. */
 export async function sharedFile(db: Database, runKey: string, path: string): Promise<SharedFile> {
@@ -16,7 +17,7 @@ export async function sharedFile(db: Database, runKey: string, path: string): Pr
 
 export async function writeShared({ path, text }: SharedFile): Promise<string[]> {
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await writeFile(path, text);
   } catch (error) {
     throw new RequestError([

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { writeFiles } from '../../client/write-files.ts';
 import { written } from '../../terminal/writable-folder.ts';
 import type { ReleaseFile } from './signature.ts';
+import { makeFolder } from '../../stack/make-folder.ts';
 
 /** Throws `RequestError` where something stands there already. */
 export async function mustBeNew(folder: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function stage(target: string, files: readonly (ReleaseFile | Docum
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     await written('--output', dirname(target), async () => {
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target));
       await writeFiles(folder, files);
     });
   } catch (error) {

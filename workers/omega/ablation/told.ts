@@ -14,6 +14,7 @@ import {
 import { oneLine } from '../../../shared/text/index.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { shown, table, type Terminal } from '../../terminal/terminal.ts';
+import { written } from '../../terminal/writable-folder.ts';
 import { writeAblation, type AblationStanding, type PublishedAblation } from './client.ts';
 
 /** A comparison that has ended, and where its files lie. */
@@ -23,7 +24,7 @@ export async function tell(
   output: string | undefined,
 ): Promise<Exit> {
   const { report } = published;
-  const files = output === undefined ? [] : await writeAblation(output, published);
+  const files = output === undefined ? [] : await written('--output', output, () => writeAblation(output, published));
   if (terminal.json) terminal.out(JSON.stringify({ ...report, files }));
   else for (const line of [...linesOf(report), ...files.map((path) => `  ${shown(path)}`)]) terminal.out(line);
   const counted = 'judgements' in report ? report.judgements.counted : scoredOf(report);

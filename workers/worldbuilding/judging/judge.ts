@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Database } from '../../../activities/store/database.ts';
@@ -20,6 +20,7 @@ import { leaf, type Ended, type Leaf } from '../../terminal/leaf.ts';
 import { marksAskedIn, openFor } from './own-judgements.ts';
 import { stateOf } from '../../commands/reviews-list.ts';
 import { shown, table, type Terminal } from '../../terminal/terminal.ts';
+import { makeFolder } from '../../stack/make-folder.ts';
 
 interface JudgeOptions extends KeyOption {
   readonly as?: string;
@@ -141,7 +142,7 @@ async function hand(
 async function laid(place: string, match: string, { judgement, asks }: AskedJudgement): Promise<string> {
   const path = resolve(place);
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await writeFile(path, scoreDraft(match, judgement, marksAskedIn({ judgement, asks })), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST')
