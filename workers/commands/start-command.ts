@@ -12,6 +12,7 @@ import { RequestError } from '../client/request-error.ts';
 import { readJsonObject } from '../terminal/json-file.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import type { Database } from '../../activities/store/database.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Symposium } from '../connect.ts';
@@ -67,6 +68,8 @@ export interface StartVerb<S extends RunShape, O extends object> {
   readonly options?: (command: Command) => Command;
   /** What the client is asked for. Throws `RequestError` for what cannot be read. */
   readonly asked: (options: O & StartOptions, args: readonly string[]) => Promise<S['start']>;
+  /** What the store must hold before it begins. Throws `RequestError` where it does not. */
+  readonly needs?: (db: Database, input: S['start'][0]) => Promise<void>;
   /** What its estimate is reckoned from; none is printed, if nothing is said. */
   readonly plan?: PlanOf | StoredPlanOf;
   /** What is told of a run that was started, beside its key: fields of the JSON, and lines for a person. */
@@ -93,7 +96,7 @@ export function startLeaf<S extends RunShape, O extends object>(
 ): Leaf<O & StartOptions> {
   const { noun } = kind.names;
   const { verb = 'start', alias, argument, summary, examples, options, asked, told } = start;
-  const { capOf = `the ${noun}, which then pauses`, waitsUnattended = false } = start;
+  const { capOf = `the ${noun}, which then pauses`, waitsUnattended = false, needs = nothing } = start;
   return {
     usage: argument === undefined ? verb : `${verb} ${argument}`,
     ...(alias === undefined ? {} : { alias }),
@@ -112,7 +115,7 @@ export function startLeaf<S extends RunShape, O extends object>(
       const { workflow } = kind.request(...request);
       takeOwnPrices(readConfig());
       return withSymposium(async (symposium, { uiUrl, namespace }, config) => {
-        const { taskQueue } = config;
+        await needs(symposium.db, request[0]);
         const estimated = await estimateOf(start.plan, workflow.args[0], given, symposium, config);
         // Before it begins, so before anything is paid. For programs it stands in the result.
         if (!terminal.json) for (const line of estimated?.lines ?? []) terminal.say(line);
@@ -120,10 +123,8 @@ export function startLeaf<S extends RunShape, O extends object>(
           return 'undecided';
         const run = await symposium.runs(kind).start(...request);
         const { runKey, workflowId } = run;
-        if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0)
-          terminal.say(
-            `No worker polls task queue ${taskQueue}, so the ${noun} waits. Start one with: symposium worker`,
-          );
+        const pollers = await pollersOf(symposium.connection, namespace, config.taskQueue);
+        if (pollers === 0) terminal.say(nobodyWorks(noun, config));
         const news = told?.(run) ?? { lines: [] };
         if (waits(given, terminal, waitsUnattended)) {
           for (const line of news.lines) terminal.say(line);
@@ -171,6 +172,11 @@ async function estimateOf(
   if (planned === null || (key !== undefined && (await findRun(db, key)) !== null)) return null;
   return estimating(planned, db, config);
 }
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+const nobodyWorks = (noun: string, { taskQueue }: Config): string =>
+  `No worker polls task queue ${taskQueue}, so the ${noun} waits. Start one with: symposium worker`;
 
 /** Whether `start` waits for the end of its run. */
 export function waits({ watch, detach }: StartOptions, { live }: Pick<Terminal, 'live'>, unattended: boolean): boolean {

@@ -10,6 +10,7 @@ import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { evaluations } from './client.ts';
+import { withoutScores } from './scored.ts';
 
 /** Mounts `evaluate compare`: two models on one set, scenario by scenario. Needs Postgres only. */
 export function compareCommand(group: Command, ended: Ended): void {
@@ -31,8 +32,7 @@ export function compareCommand(group: Command, ended: Ended): void {
 export async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
   const published = await evaluations.documents(db, runKey);
   const json = published?.files.find(({ path }) => path === `evaluation/${runKey}.json`);
-  if (published?.files.some(({ path }) => path.startsWith('contamination/')) === true)
-    throw new RequestError([`evaluation: ${runKey} has no scores: its model was asked what it knows of the texts`]);
+  if (published?.files.some(({ path }) => path.startsWith('contamination/')) === true) throw withoutScores(runKey);
   if (json === undefined)
     throw new RequestError([`evaluation: ${runKey} has no report; see why with: symposium evaluate show ${runKey}`]);
   return evaluationReport.parse(JSON.parse(json.text));

@@ -16,6 +16,7 @@ import { verdictsOf } from '../../activities/evaluation/verdicts.ts';
 import { prefix } from '../../shared/text/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { storeSet } from './client.ts';
+import { withoutScores } from './scored.ts';
 
 /** What is to be other than it was. */
 export interface Rescoring {
@@ -78,8 +79,7 @@ export async function rescoringOf(
 async function scoredRun(db: Database, source: string): Promise<RunRow<EvaluationBrief, EvaluationRules>> {
   const run = await findRun<EvaluationBrief, EvaluationRules>(db, source);
   if (run?.system !== 'evaluation') throw new RequestError([`evaluation: there is no ${source}`]);
-  if (run.brief.probes !== undefined)
-    throw new RequestError([`evaluation: ${source} has no scores: its model was asked what it knows of the texts`]);
+  if (run.brief.probes !== undefined) throw withoutScores(source);
   const ending = await findOutcome(db, source);
   if (ending === null) throw new RequestError([`evaluation: ${source} has not ended; rescore it when it has`]);
   if (!isScored(ending.outcome))

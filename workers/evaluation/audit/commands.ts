@@ -1,12 +1,11 @@
-import { RequestError } from '../../client/request-error.ts';
 import { folderOf, writeFiles } from '../../client/write-files.ts';
 import { runCommands } from '../../commands/run-commands.ts';
-import { policyLines, type StartOptions } from '../../commands/start-command.ts';
+import type { StartOptions } from '../../commands/start-command.ts';
 import { standingLines } from '../../commands/plain-commands.ts';
 import { lineOf } from '../../scenario/line.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { countOf } from '../../terminal/count.ts';
-import { needScores } from '../scored.ts';
+import { askedOfPeople, needScores } from '../scored.ts';
 import { audits, type AuditShape, type AuditStanding } from './client.ts';
 import { listedState } from '../../terminal/run-list.ts';
 
@@ -31,16 +30,13 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
       command
         .option('--size <number>', 'answers that people mark; 60 if left out', countOf)
         .option('--seed <text>', 'draws the sample; the same seed draws the same of the same evaluation', 'v1'),
-    async asked({ size, seed, key, ...options }, [evaluation = '']) {
-      if (options.dollars !== undefined)
-        throw new RequestError(['--dollars: an audit asks people and no model, so there is no money to cap']);
-      const policy = { ...(await policyLines(options)), ...(size === undefined ? {} : { size }) };
-      const input = { evaluation, seed, policy };
-      const named = key === undefined ? {} : { key };
-      audits.request(input, named);
-      await needScores([evaluation]);
-      return [input, named];
-    },
+    asked: ({ size, seed, ...options }, [evaluation = '']) =>
+      askedOfPeople('an audit', options, (lines) => ({
+        evaluation,
+        seed,
+        policy: { ...lines, ...(size === undefined ? {} : { size }) },
+      })),
+    needs: (db, { evaluation }) => needScores(db, [evaluation]),
   },
   watch: {
     summary: 'follow an audit until everybody has answered; exit code 1 where some answers were not marked',

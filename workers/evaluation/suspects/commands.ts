@@ -1,12 +1,11 @@
-import { RequestError } from '../../client/request-error.ts';
 import { folderOf, writeFiles } from '../../client/write-files.ts';
 import { standingLines } from '../../commands/plain-commands.ts';
 import { runCommands } from '../../commands/run-commands.ts';
-import { policyLines, type StartOptions } from '../../commands/start-command.ts';
+import type { StartOptions } from '../../commands/start-command.ts';
 import { lineOf } from '../../scenario/line.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { table } from '../../terminal/terminal.ts';
-import { needScores } from '../scored.ts';
+import { askedOfPeople, needScores } from '../scored.ts';
 import { suspectsRuns, type SuspectsShape, type SuspectsStanding } from './client.ts';
 import { listedState } from '../../terminal/run-list.ts';
 
@@ -22,16 +21,9 @@ export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions 
       'symposium evaluate suspects start solver-one solver-two --key autumn-suspects',
       'symposium evaluate suspects start solver-one solver-two --policy groups.json --detach',
     ],
-    async asked({ key, ...options }, evaluations) {
-      if (options.dollars !== undefined)
-        throw new RequestError(['--dollars: an examination asks people and no model, so there is no money to cap']);
-      const policy = await policyLines(options);
-      const input = { evaluations: [...evaluations], policy };
-      const named = key === undefined ? {} : { key };
-      suspectsRuns.request(input, named);
-      await needScores(evaluations);
-      return [input, named];
-    },
+    asked: (options, evaluations) =>
+      askedOfPeople('an examination', options, (policy) => ({ evaluations: [...evaluations], policy })),
+    needs: (db, { evaluations }) => needScores(db, evaluations),
   },
   watch: {
     summary: 'follow an examination until everybody has answered; exit code 1 where some keys were not looked at',
