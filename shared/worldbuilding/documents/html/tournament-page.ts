@@ -5,7 +5,15 @@ import { excerpt } from '../../../text/cut.ts';
 import { likenessHead, likenessOverWords, likenessRows } from '../distinctness.ts';
 import { points } from '../names.ts';
 import { folderOfMatch, matchPaths } from '../paths.ts';
-import { firstOf, inOrder, placeName, resultWords, standingCells, standingColumns } from '../tournament/page.ts';
+import {
+  firstOf,
+  inOrder,
+  placeName,
+  ratingWords,
+  resultWords,
+  standingCells,
+  standingColumns,
+} from '../tournament/page.ts';
 import type { RecordedPairing, TournamentRecord } from '../tournament/record.ts';
 import { drawing, element, markupOf, sectionOf, type Element, type Node } from './element.ts';
 import { tournamentStyle } from './tournament-style.ts';
@@ -31,10 +39,16 @@ export function tournamentHtml(record: TournamentRecord): string {
       ),
     ),
     sections: [
-      sectionOf('standings', 'Standings', standingsTable(standings), ...ratings(standings)),
+      sectionOf(
+        'standings',
+        'Standings',
+        standingsTable(standings),
+        ...ratings(standings),
+        ...said(ratingWords(record)),
+      ),
       format === 'SINGLE_ELIMINATION'
-        ? sectionOf('pairings', 'Bracket', ...drawn(pairings, bracketOf))
-        : sectionOf('pairings', 'Rounds', ...drawn(pairings, roundsOf)),
+        ? sectionOf('pairings', 'Bracket', ...said(meansWords(pairings)), ...drawn(pairings, bracketOf))
+        : sectionOf('pairings', 'Rounds', ...said(meansWords(pairings)), ...drawn(pairings, roundsOf)),
       ...(distinctness === null
         ? []
         : [
@@ -48,6 +62,14 @@ export function tournamentHtml(record: TournamentRecord): string {
     ],
   });
 }
+
+const said = (words: string | null): readonly Node[] => (words === null ? [] : [element('p', {}, words)]);
+
+/** What the numbers beside the names are; null: there are none. */
+const meansWords = (pairings: readonly RecordedPairing[]): string | null =>
+  pairings.some(({ means }) => means !== null)
+    ? 'Beside a name stands the judges’ weighted mean in the last judged match of that pairing.'
+    : null;
 
 const drawn = (
   pairings: readonly RecordedPairing[],

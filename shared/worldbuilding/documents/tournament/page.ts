@@ -34,12 +34,21 @@ export function settledWords({ pairings }: Pick<TournamentRecord, 'pairings'>): 
   return `${matches.filter(({ settledBy }) => settledBy !== null).length} of ${matches.length} pairings`;
 }
 
+const isOver = ({ pairings }: Pick<TournamentRecord, 'pairings'>): boolean =>
+  pairings.length > 0 && pairings.every(({ settledBy }) => settledBy !== null);
+
+/** What the last two columns of the table are; null: nobody has a rating yet. */
+export const ratingWords = ({ standings }: Pick<TournamentRecord, 'standings'>): string | null =>
+  standings.some(({ rating }) => rating !== null)
+    ? 'Elo is reckoned from every judged match; its interval is where it may lie, so few matches make a wide one.'
+    : null;
+
 /** What a reader of any of its documents wants to know first. */
 export const firstOf = (record: TournamentRecord): readonly (readonly [name: string, value: string])[] => [
   ['Format', record.format === 'SINGLE_ELIMINATION' ? 'single elimination' : 'round robin'],
   ['Entrants', String(record.standings.length)],
   ['Settled', settledWords(record)],
-  ['Champion', record.champion ?? 'not decided'],
+  ['Champion', record.champion ?? (isOver(record) ? 'nobody: several share the first place' : 'not decided')],
 ];
 
 export const standingColumns = [
@@ -81,12 +90,16 @@ export const inOrder = (pairings: readonly RecordedPairing[]): RecordedPairing[]
 /** A tournament as it stands, in words: its table and its rounds. */
 export function tournamentPage(record: TournamentRecord): Page {
   const { title, simulated, standings, pairings, distinctness } = record;
+  const rated = ratingWords(record);
   return {
     title,
     simulated,
     first: firstOf(record),
     sections: [
-      section('Standings', [table(standingColumns, standings.map(standingCells))]),
+      section('Standings', [
+        table(standingColumns, standings.map(standingCells)),
+        ...(rated === null ? [] : [prose(rated)]),
+      ]),
       ...(distinctness === null
         ? []
         : [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tournamentFiles } from '../../../../shared/worldbuilding/documents/files.ts';
 import { tournamentHtml } from '../../../../shared/worldbuilding/documents/html/tournament-page.ts';
 import type { TournamentRecord } from '../../../../shared/worldbuilding/documents/tournament/record.ts';
 import { cup, entrant, pairing } from './a-tournament.ts';
@@ -42,6 +43,24 @@ describe('the page of a tournament', () => {
       ['matches/cup-1-2/match.html', 'cup-1-2'],
     ]);
     expect(wordsOf(page, 'p', 'matches')).toEqual(['cup-1-2', 'cup-2-2 (no record)']);
+  });
+
+  test('says what its numbers are, and of a tournament that is over without one champion why it has none', () => {
+    const shared: TournamentRecord = {
+      ...cup,
+      format: 'ROUND_ROBIN',
+      pairings: [pairing(1, 1, entrant('Ash'), entrant('Nine'), { settledBy: 'DRAW', means: { a: 3, b: 3 } })],
+    };
+    const unrated = { ...shared, standings: shared.standings.map((one) => ({ ...one, rating: null, interval: null })) };
+    for (const text of [tournamentHtml(shared), ...tournamentFiles(shared).map((file) => file.text)].filter(
+      (one) => !one.startsWith('{'),
+    )) {
+      expect(text).toContain('nobody: several share the first place');
+      expect(text).toContain('Elo is reckoned from every judged match');
+    }
+    expect(tournamentHtml(shared)).toContain('weighted mean in the last judged match');
+    expect(tournamentHtml({ ...unrated, pairings: [] })).not.toMatch(/Elo is reckoned|weighted mean|share the first/);
+    expect(page).toContain('not decided');
   });
 
   test('has a round robin’s rounds, in which who has nobody to play rests and goes nowhere', () => {
