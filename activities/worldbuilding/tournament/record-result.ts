@@ -7,7 +7,7 @@ import {
 } from '../../../shared/worldbuilding/tournament/index.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
-import { findMatchEnd } from './stored-tournament.ts';
+import { findMatchEnd, type StoredMatchEnd } from './stored-tournament.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 type Ended = Parameters<TournamentActivities['recordResult']>[0]['result'];
@@ -51,11 +51,16 @@ function sidesOf({ runKey, progress }: Standing, { pairing, attempt, match }: En
 /** A match's teams, by their places in the tournament's pairing. */
 const sideOf = { A: 'a', B: 'b', DRAW: null } as const;
 
+/** Of a match that stayed unjudged: the side that had a world where the other had none. */
+function aloneWithWorld({ end, worlds: [first, ...others] }: StoredMatchEnd): Pick<MatchResult, 'onlyWorld'> {
+  return end === 'UNJUDGED' && first !== undefined && others.length === 0 ? { onlyWorld: sideOf[first] } : {};
+}
+
 async function cameTo(
   db: Queryable,
   { match, end }: Ended,
   { a, b }: Pick<MatchResult, 'a' | 'b'>,
-): Promise<Pick<MatchResult, 'end' | 'winner' | 'means' | 'withdrawn'>> {
+): Promise<Pick<MatchResult, 'end' | 'winner' | 'means' | 'withdrawn' | 'onlyWorld'>> {
   const stored = await findMatchEnd(db, match);
   const nothing = { winner: null, means: null, withdrawn: false };
   // Somebody else's match under this key says nothing of these two.
@@ -68,7 +73,7 @@ async function cameTo(
   // The match could not even begin for the tournament that asks, since it had been cancelled before: with an earlier
   // execution of the tournament. One that somebody cancels alone ends for its tournament as cancelled.
   if (stored.end === 'CANCELLED') return { end: stored.end, ...nothing, withdrawn: end === 'FAILED' };
-  if (stored.end !== 'JUDGED') return { end: stored.end, ...nothing };
+  if (stored.end !== 'JUDGED') return { end: stored.end, ...nothing, ...aloneWithWorld(stored) };
   return {
     end: 'JUDGED',
     winner: winner === null ? null : sideOf[winner],

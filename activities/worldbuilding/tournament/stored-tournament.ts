@@ -11,6 +11,8 @@ export interface StoredMatchEnd {
   readonly end: MatchEnd | null;
   /** null: it was not judged. */
   readonly verdict: Pick<Verdict, 'winner' | 'means'> | null;
+  /** Those who handed in a spec. */
+  readonly worlds: readonly Team[];
 }
 
 /** null: there is no match of this key. */
@@ -18,14 +20,21 @@ export async function findMatchEnd(db: Queryable, runKey: string): Promise<Store
   const rowOf = (kind: string) =>
     `(select content from symposium.ledger l where l.run_key = r.run_key and type = 'MATCH' and content->>'kind' = '${kind}' order by sequence limit 1)`;
   const { rows } = await db.query<MatchRows>(
-    `select brief, ${rowOf('ENDED')} as ended, ${rowOf('VERDICT')} as judged
+    `select brief, ${rowOf('ENDED')} as ended, ${rowOf('VERDICT')} as judged,
+            (select coalesce(jsonb_agg(distinct content->>'team'), '[]') from symposium.ledger l where l.run_key = r.run_key and type = 'MATCH'
+               and content->>'kind' = 'SPEC' and content->>'call' is not null) as worlds
        from symposium.runs r where run_key = $1 and system = 'worldbuilding'`,
     [runKey],
   );
   const [row] = rows;
   if (row === undefined) return null;
   const { A, B } = row.brief.teams;
-  return { teams: { A: A.name, B: B.name }, end: row.ended?.end ?? null, verdict: row.judged?.verdict ?? null };
+  return {
+    teams: { A: A.name, B: B.name },
+    end: row.ended?.end ?? null,
+    verdict: row.judged?.verdict ?? null,
+    worlds: row.worlds,
+  };
 }
 
 /** What is read of a match: its brief, and its first rows of these kinds. */
@@ -33,6 +42,7 @@ interface MatchRows {
   readonly brief: { readonly teams: Readonly<Record<Team, { readonly name: string }>> };
   readonly ended: Pick<StoredMatchEnd, 'end'> | null;
   readonly judged: Pick<StoredMatchEnd, 'verdict'> | null;
+  readonly worlds: StoredMatchEnd['worlds'];
 }
 
 /** The latest documents of a run that publishes on its way, with the number of their version; null: there are none. */

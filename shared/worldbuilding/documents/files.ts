@@ -14,7 +14,7 @@ import { tournamentPage } from './tournament/page.ts';
  * Versions of the published schemas: the first number rises when a valid document stops being so, the second when
  * fields are added.
  */
-const versions = { match_record: '1.3', tournament_record: '1.2' } as const;
+const versions = { match_record: '1.3', tournament_record: '1.3' } as const;
 type WorldbuildingSchemaName = keyof typeof versions;
 
 /** A URN names a schema without naming a server. */
@@ -34,8 +34,7 @@ export type MatchDocument = z.infer<typeof matchDocument>;
 export const tournamentDocument = tournamentRecord.extend({
   schema: z.literal([
     worldbuildingUrn('tournament_record'),
-    urnOf('tournament_record', '1.1'),
-    urnOf('tournament_record', '1.0'),
+    ...['1.2', '1.1', '1.0'].map((version) => urnOf('tournament_record', version)),
   ]),
 });
 export type TournamentDocument = z.infer<typeof tournamentDocument>;

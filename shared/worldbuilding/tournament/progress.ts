@@ -7,10 +7,10 @@ export type BracketPlace =
   { readonly is: 'entrant'; readonly name: string } | { readonly is: 'bye' } | { readonly is: 'open' };
 
 /**
- * How a pairing was settled. BYE: there was nobody to play. SEED: nothing but the seeding told the two apart. NOTHING:
- * no verdict came, and nobody gets anything for it.
+ * How a pairing was settled. BYE: there was nobody to play. FORFEIT: no verdict came, and one of the two was oftener alone
+ * with a world. SEED: nothing but the seeding told the two apart. NOTHING: no verdict came, and nobody gets anything for it.
  */
-export type SettledBy = 'BYE' | 'VERDICT' | 'DRAW' | 'SEED' | 'NOTHING';
+export type SettledBy = 'BYE' | 'VERDICT' | 'DRAW' | 'FORFEIT' | 'SEED' | 'NOTHING';
 
 export interface PairingProgress {
   readonly id: string;
@@ -55,8 +55,8 @@ type TournamentPolicy = Pick<Policy['tournament'], 'replays'>;
  *
  * The rule for what came to nothing: a match without a verdict (UNJUDGED, CANCELLED, FAILED) is played again with a new
  * challenge, up to `replays` times. In a round robin a draw is a result; where no verdict ever came, nobody gets
- * points. In an elimination somebody has to go on: a draw is played again as well, and after the last replay the better
- * seed goes on, which is no win in the table or the ratings. A match that was cancelled with its tournament is played
+ * points. In an elimination somebody has to go on: a draw is played again as well, and after the last replay whoever was
+ * oftener alone with a world goes on, else the better seed, which is no win in the table or the ratings. A match that was cancelled with its tournament is played
  * anew on the same challenge, and is no attempt of anybody's.
  */
 export function progressOf(plan: Plan, results: readonly MatchResult[], policy: TournamentPolicy): Progress {
@@ -89,7 +89,7 @@ function settle(
   const head = { id: pairing.id, round: pairing.round, place: pairing.place, a, b };
   if (a.is === 'entrant' && b.is === 'entrant') {
     const played = attemptsOf(pairing.id, [a.name, b.name], sorted, plan.format, policy);
-    const end = played.complete ? endOf([a.name, b.name], played.attempts.at(-1), plan) : open;
+    const end = played.complete ? endOf([a.name, b.name], played.attempts, plan) : open;
     return { ...head, attempts: played.attempts, ...end };
   }
   if (a.is !== 'bye' && b.is !== 'bye') return { ...head, attempts: [], ...open };
@@ -123,10 +123,14 @@ function attemptsOf(
   return { attempts, complete: true };
 }
 
-function endOf([a, b]: readonly [string, string], last: MatchResult | undefined, { format, entrants }: Plan): End {
+function endOf([a, b]: readonly [string, string], attempts: readonly MatchResult[], { format, entrants }: Plan): End {
+  const last = attempts.at(-1);
   const meaning = last ? meaningOf(last) : 'NO_VERDICT';
   if (meaning === 'a' || meaning === 'b') return { settledBy: 'VERDICT', winner: meaning };
   if (format === 'ROUND_ROBIN') return { settledBy: meaning === 'DRAW' ? 'DRAW' : 'NOTHING', winner: null };
+  const alone = (side: 'a' | 'b') => attempts.filter(({ onlyWorld }) => onlyWorld === side).length;
+  const ahead = alone('a') - alone('b');
+  if (ahead !== 0) return { settledBy: 'FORFEIT', winner: ahead > 0 ? 'a' : 'b' };
   return { settledBy: 'SEED', winner: entrants.indexOf(a) < entrants.indexOf(b) ? 'a' : 'b' };
 }
 

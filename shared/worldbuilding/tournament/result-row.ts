@@ -18,6 +18,7 @@ const result = z.object({
   means: z.object({ a: z.number(), b: z.number() }).nullable(),
   // A row of an earlier version says nothing of it.
   withdrawn: z.boolean().default(false),
+  onlyWorld: z.enum(['a', 'b']).exactOptional(),
 }) satisfies z.ZodType<MatchResult>;
 const row = result.extend({ kind: z.literal('RESULT') });
 
@@ -32,6 +33,7 @@ export function resultEntry({
   winner,
   means,
   withdrawn,
+  onlyWorld,
 }: MatchResult): LedgerEntry {
   const content = {
     kind: 'RESULT',
@@ -45,6 +47,7 @@ export function resultEntry({
     winner,
     means: means === null ? null : { ...means },
     withdrawn,
+    ...(onlyWorld === undefined ? {} : { onlyWorld }),
   };
   return houseEntry('MATCH', `result/${pairing}/${attempt}`, play, content, attempt);
 }

@@ -16,6 +16,8 @@ export interface MatchResult {
   readonly means: { readonly a: number; readonly b: number } | null;
   /** It was cancelled together with its tournament: nobody's attempt is spent by it (worldbuilding rules §12.4). */
   readonly withdrawn: boolean;
+  /** The side that had a world where the other had none; absent: both had one, neither had, or nobody said. */
+  readonly onlyWorld?: 'a' | 'b';
 }
 
 /** How many of a pairing's attempts count against its replays. */
@@ -46,7 +48,8 @@ const sameResult = (x: MatchResult, y: MatchResult) =>
   x.winner === y.winner &&
   x.means?.a === y.means?.a &&
   x.means?.b === y.means?.b &&
-  x.withdrawn === y.withdrawn;
+  x.withdrawn === y.withdrawn &&
+  x.onlyWorld === y.onlyWorld;
 
 export function sortedResults(results: readonly MatchResult[]): Sorted {
   const groups = [...Map.groupBy(results, ({ pairing, attempt }) => placeOf(pairing, attempt))].sort(([x], [y]) =>

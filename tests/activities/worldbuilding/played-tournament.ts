@@ -4,7 +4,7 @@ import { append } from '../../../activities/store/ledger.ts';
 import { openRun } from '../../../activities/store/runs.ts';
 import { tournamentIn } from '../../../activities/worldbuilding/tournament/index.ts';
 import type { Kickoff, TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
-import type { MatchEnd } from '../../../shared/worldbuilding/vocabulary.ts';
+import { teams, type MatchEnd, type Team } from '../../../shared/worldbuilding/vocabulary.ts';
 import { openStore } from '../../support/store.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 
@@ -42,13 +42,14 @@ export const failureOf = async (work: Promise<unknown>): Promise<ApplicationFail
 
 /**
  * The rows that a match of this kickoff leaves behind, by names of its own where somebody else has played under the
- * key.
+ * key. `worlds`: who handed in a spec.
  */
 export async function played(
   { match, input }: Kickoff,
   end: MatchEnd,
   winner: 'A' | 'B' | 'DRAW' | null = null,
   names: readonly [string, string] = [input.teams?.A?.name ?? '', input.teams?.B?.name ?? ''],
+  worlds: readonly Team[] = [],
 ): Promise<void> {
   await openRun(store.db, {
     runKey: match,
@@ -60,6 +61,13 @@ export async function played(
   });
   const means = { A: { A: 4.5, B: 3 }, B: { A: 2, B: 3 }, DRAW: { A: 3, B: 3 } }[winner ?? 'DRAW'];
   await append(store.db, match, [
+    ...teams.map((team) =>
+      houseEntry('MATCH', `${team}/spec`, 'CRYSTALLIZATION', {
+        kind: 'SPEC',
+        team,
+        call: worlds.includes(team) ? `call/${team}` : null,
+      }),
+    ),
     ...(end === 'JUDGED'
       ? [houseEntry('MATCH', 'match/verdict', 'JUDGMENT', { kind: 'VERDICT', verdict: { winner, means } })]
       : []),

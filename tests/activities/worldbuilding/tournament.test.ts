@@ -100,6 +100,23 @@ describe('its matches', () => {
     ]);
   });
 
+  test.each([
+    [['B'], 'b'],
+    [['A'], 'a'],
+    [['A', 'B'], undefined],
+    [[], undefined],
+  ] as const)('that stayed unjudged with the worlds of %j say who was alone with one', async (worlds, onlyWorld) => {
+    await open();
+    const {
+      matches: [first, second],
+    } = await next();
+    await played(present(first), 'UNJUDGED', null, undefined, worlds);
+    await tell(present(first), 'UNJUDGED');
+    await played(present(second), 'CANCELLED', null, undefined, worlds);
+    await tell(present(second), 'CANCELLED');
+    expect((await results()).map((result) => result.onlyWorld)).toEqual([onlyWorld, undefined]);
+  });
+
   test('that failed or were cancelled before they could say so have no verdict', async () => {
     await open();
     const {

@@ -19,6 +19,8 @@ export function resultWords({ a, b, settledBy, winner, matches }: RecordedPairin
       return 'a draw';
     case 'BYE':
       return winner === null ? `${placeName(a.is === 'bye' ? b : a)} rests` : `${who} goes on, with a bye`;
+    case 'FORFEIT':
+      return `${who} goes on, as the other had no world`;
     case 'SEED':
       return `${who} goes on, as the better seed`;
     case 'NOTHING':

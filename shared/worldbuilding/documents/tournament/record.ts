@@ -9,7 +9,7 @@ const place = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('bye') }),
   z.strictObject({ is: z.literal('open') }),
 ]) satisfies z.ZodType<BracketPlace>;
-const ways = ['BYE', 'VERDICT', 'DRAW', 'SEED', 'NOTHING'] as const satisfies readonly SettledBy[];
+const ways = ['BYE', 'VERDICT', 'DRAW', 'FORFEIT', 'SEED', 'NOTHING'] as const satisfies readonly SettledBy[];
 
 /**
  * A pairing. `place`: from the top of its round, from 1. `matches`: played for it, in order. `means`: of the last one

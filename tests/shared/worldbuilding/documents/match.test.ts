@@ -245,7 +245,7 @@ describe('what is told', () => {
 test('the published schemas have a name, a version and no server in them', () => {
   expect(worldbuildingSchemaNames.map((name) => worldbuildingJsonSchema(name)['$id'])).toEqual([
     'urn:symposium:schema:match_record:1.3',
-    'urn:symposium:schema:tournament_record:1.2',
+    'urn:symposium:schema:tournament_record:1.3',
   ]);
 });
 
