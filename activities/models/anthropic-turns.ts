@@ -1,5 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import { captionLine, wordless, type Turn, type UserTurn } from './model.ts';
+import { AnsweredCalls } from './answered-calls.ts';
+import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
 import { field, listOf, textOf } from './reply-fields.ts';
 
 type Message = Anthropic.MessageParam;
@@ -7,25 +8,33 @@ type Part = Anthropic.TextBlockParam | Anthropic.ImageBlockParam;
 
 /**
  * Turns as the Messages API takes them. A reply that called a tool goes back block by block, thinking included, since
- * its signature is checked; of any other only the text does. Results of calls stand together in one user message.
+ * its signature is checked; of any other only the text does. Results of calls stand together in one user message, before
+ * all other words of it.
  */
 export function anthropicTurns(turns: readonly Turn[]): Message[] {
   const messages: Message[] = [];
-  for (const turn of turns) {
-    if (turn.role === 'tool') {
-      const result = {
+  const calls = new AnsweredCalls(turns);
+  turns.forEach((turn, place) => {
+    if (turn.role === 'tool') addResult(messages, turn, calls.answers(turn.callId));
+    else if ('received' in turn) messages.push(repeated(turn.received, (id) => calls.keeps(id, place)));
+    else messages.push({ role: turn.role, content: turn.role === 'user' ? said(turn) : turn.text || wordless });
+  });
+  return messages;
+}
+
+function addResult(messages: Message[], turn: Extract<Turn, { readonly role: 'tool' }>, isOfCall: boolean): void {
+  const block = isOfCall
+    ? {
         type: 'tool_result' as const,
         tool_use_id: turn.callId,
         content: turn.text,
         ...(turn.refused ? { is_error: true } : {}),
-      };
-      const last = messages.at(-1);
-      if (last?.role === 'user' && Array.isArray(last.content)) last.content.push(result);
-      else messages.push({ role: 'user', content: [result] });
-    } else if ('received' in turn) messages.push(repeated(turn.received));
-    else messages.push({ role: turn.role, content: turn.role === 'user' ? said(turn) : turn.text || wordless });
-  }
-  return messages;
+      }
+    : { type: 'text' as const, text: resultInWords(turn) };
+  const last = messages.at(-1);
+  if (last?.role !== 'user' || !Array.isArray(last.content)) messages.push({ role: 'user', content: [block] });
+  else if (isOfCall) last.content.splice(last.content.filter(({ type }) => type === 'tool_result').length, 0, block);
+  else last.content.push(block);
 }
 
 /**
@@ -66,8 +75,11 @@ function said({ text, stable = [], pictures = [] }: UserTurn): string | Part[] {
 }
 
 /** `received` was read by this adapter before it was kept; what it could not read is not repeated. */
-function repeated(received: unknown): Message {
-  const blocks = listOf(field(received, 'content')).filter(isBlock);
+function repeated(received: unknown, keeps: (id: string) => boolean): Message {
+  const blocks = listOf(field(received, 'content'))
+    .filter(isBlock)
+    .filter((block) => block.type !== 'tool_use' || keeps(block.id))
+    .map((block) => (block.type === 'tool_use' ? { ...block, input: objectIn(block.input) } : block));
   if (blocks.some(({ type }) => type === 'tool_use')) return { role: 'assistant', content: blocks };
   return {
     role: 'assistant',
@@ -75,6 +87,10 @@ function repeated(received: unknown): Message {
   };
 }
 
+/** The API takes objects alone; what the model wrote instead is shown to it in one. */
+const objectIn = (input: unknown): object =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) ? input : { unreadable: input };
+
 const isBlock = (block: unknown): block is Anthropic.ContentBlock =>
   typeof field(block, 'type') === 'string' &&
-  (field(block, 'type') !== 'tool_use' || typeof field(block, 'id') === 'string');
+  (field(block, 'type') !== 'tool_use' || ['id', 'name'].every((name) => typeof field(block, name) === 'string'));

@@ -1,4 +1,5 @@
 import type OpenAI from 'openai';
+import { AnsweredCalls } from './answered-calls.ts';
 import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
 import { field, listOf, textOf } from './reply-fields.ts';
 
@@ -11,18 +12,14 @@ type Part = OpenAI.Chat.Completions.ChatCompletionContentPart;
  * result of a call that no reply here has made (it was made over the Responses API, before the setting changed).
  */
 export function openaiTurns(turns: readonly Turn[], native: boolean): Message[] {
-  const called = new Set<string>();
-  return turns.map((turn): Message => {
+  const calls = new AnsweredCalls(turns);
+  return turns.map((turn, place): Message => {
     if (turn.role === 'tool') {
-      return native && called.has(turn.callId)
+      return calls.answers(turn.callId)
         ? { role: 'tool', tool_call_id: turn.callId, content: turn.text }
         : { role: 'user', content: resultInWords(turn) };
     }
-    if ('received' in turn) {
-      const message = repeated(turn.received);
-      for (const { id } of message.tool_calls ?? []) called.add(id);
-      return message;
-    }
+    if ('received' in turn) return repeated(turn.received, (id) => native && calls.keeps(id, place));
     return turn.role === 'user'
       ? { role: 'user', content: said(turn) }
       : { role: 'assistant', content: turn.text || wordless };
@@ -42,10 +39,15 @@ function said({ text, pictures = [] }: UserTurn): string | Part[] {
 }
 
 /** `received` was read by this adapter before it was kept; what it could not read is not repeated. */
-function repeated(received: unknown): OpenAI.Chat.Completions.ChatCompletionAssistantMessageParam {
+function repeated(
+  received: unknown,
+  keeps: (id: string) => boolean,
+): OpenAI.Chat.Completions.ChatCompletionAssistantMessageParam {
   const message = field(field(field(received, 'choices'), '0'), 'message');
   const content = field(message, 'content');
-  const calls = listOf(field(message, 'tool_calls')).filter(isCall);
+  const calls = listOf(field(message, 'tool_calls'))
+    .filter(isCall)
+    .filter(({ id }) => keeps(id));
   return calls.length > 0
     ? { role: 'assistant', content: typeof content === 'string' ? content : null, tool_calls: calls }
     : { role: 'assistant', content: textOf(content) || textOf(field(message, 'refusal')) || wordless };

@@ -1,4 +1,5 @@
 import type OpenAI from 'openai';
+import { AnsweredCalls } from './answered-calls.ts';
 import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
 import { field, listOf, textOf } from './reply-fields.ts';
 
@@ -11,17 +12,13 @@ type Part = OpenAI.Responses.ResponseInputContent;
  * that no reply here has made (it was made over Chat Completions, before the setting changed) is words of the user.
  */
 export function responsesTurns(turns: readonly Turn[]): Item[] {
-  const called = new Set<unknown>();
-  return turns.flatMap((turn): Item[] => {
+  const calls = new AnsweredCalls(turns);
+  return turns.flatMap((turn, place): Item[] => {
     if (turn.role === 'tool')
-      return called.has(turn.callId)
+      return calls.answers(turn.callId)
         ? [{ type: 'function_call_output', call_id: turn.callId, output: turn.text }]
         : [{ role: 'user', content: resultInWords(turn) }];
-    if ('received' in turn) {
-      const items = repeated(turn.received);
-      for (const item of items) if ('call_id' in item) called.add(item.call_id);
-      return items;
-    }
+    if ('received' in turn) return repeated(turn.received, (id) => calls.keeps(id, place));
     return [
       turn.role === 'user'
         ? { role: 'user', content: said(turn) }
@@ -47,8 +44,8 @@ function said({ text, pictures = [] }: UserTurn): string | Part[] {
  * come encrypted would be looked up at OpenAI, where nothing lies, and the request refused; so would the id of a call
  * without its thought ("Item 'fc_…' was provided without its required 'reasoning' item").
  */
-function repeated(received: unknown): Item[] {
-  const output = listOf(field(received, 'output'));
+function repeated(received: unknown, keeps: (id: string) => boolean): Item[] {
+  const output = listOf(field(received, 'output')).filter((item) => !isCall(item) || keeps(item.call_id));
   if (!output.some(isCall)) return [{ role: 'assistant', content: wordsOf(received) || wordless }];
   const thoughts = output.filter((item) => field(item, 'type') === 'reasoning');
   if (thoughts.every(isThought)) return output.filter((item) => isCall(item) || isThought(item) || isMessage(item));

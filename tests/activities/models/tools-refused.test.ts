@@ -3,6 +3,7 @@ import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import { enveloped } from '../../../activities/models/call-in-answer.ts';
 import type { ToolOffer, Turn } from '../../../activities/models/model.ts';
 import { openaiModel } from '../../../activities/models/openai.ts';
+import { patientFetch } from '../../../activities/models/patient-fetch.ts';
 import { responsesModel } from '../../../activities/models/responses.ts';
 import { answerSchema, strictFor } from '../../../activities/models/schema-dialect.ts';
 import { type SimulatedModels, startSimulatedModels } from '../../../activities/models/simulated/server.ts';
@@ -107,8 +108,8 @@ describe.each(['simulated:chat', 'simulated:responses', 'simulated:messages'] as
       'reads',
     );
     const opening: Turn = { role: 'user', text: fixture.message('EULER', 'REFINE', 'memo') };
-    const ask = (turns: readonly Turn[], offer?: ToolOffer) => {
-      const common = { id, model: id.slice(10), apiKey: 'k', simulated: true };
+    const ask = (turns: readonly Turn[], offer?: ToolOffer, fetch = patientFetch) => {
+      const common = { id, model: id.slice(10), apiKey: 'k', simulated: true, fetch };
       const model =
         id === 'simulated:messages'
           ? anthropicModel({ ...common, baseURL: `${simulated.url}/anthropic` })
@@ -159,9 +160,20 @@ describe.each(['simulated:chat', 'simulated:responses', 'simulated:messages'] as
     test('refuse a call without its result, as the providers do', async () => {
       simulated.setScript([{ do: { readSection: 'reviewMemos.NEWTON' } }]);
       const reply = await ask([opening], tool());
-      await expect(
-        ask([opening, { role: 'assistant', received: reply.received }, { role: 'user', text: 'Well?' }], tool()),
-      ).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('do not match') });
+      // The adapters send none, so it is lost on the way.
+      const withoutResult: typeof patientFetch = (input, init) => {
+        const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, object[]>;
+        const said = 'input' in body ? 'input' : 'messages';
+        return patientFetch(input, { ...init, body: JSON.stringify({ ...body, [said]: body[said]?.slice(0, -1) }) });
+      };
+      const received: Turn = { role: 'assistant', received: reply.received };
+      const result: Turn = { role: 'tool', callId: reply.calls[0]?.id ?? '', text: 'the section', refused: false };
+      await expect(ask([opening, received, result], tool(), withoutResult)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: expect.stringContaining('do not match'),
+      });
+      const repair: Turn = { role: 'user', text: 'Well?' };
+      await expect(ask([opening, received, repair], tool('forbidden'))).resolves.toMatchObject({ stop: 'complete' });
     });
   },
 );
