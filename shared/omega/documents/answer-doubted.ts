@@ -3,7 +3,8 @@ import type { Argument } from '../confidence/argument.ts';
 import { meaningsIn } from '../claims/restatements.ts';
 import { settlementsIn } from '../claims/settlements.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
-import type { SessionRow } from '../memory/session-rows.ts';
+import type { SessionRow, Side } from '../memory/session-rows.ts';
+import { excerpt } from '../../text/cut.ts';
 import { isFactAddress } from '../vocabulary.ts';
 import type { SessionArchive } from './archive.ts';
 import { argumentOf } from './argument.ts';
@@ -36,18 +37,37 @@ const found: Readonly<Partial<Record<Argued['findings'][number]['result'], strin
 export function refutedBy(doubted: readonly Argued[], rows: readonly SessionRow[]): readonly string[] {
   const ids = doubted.map(({ id }) => id);
   const examined = doubted.flatMap(({ findings }) =>
-    findings.flatMap(({ agent, result }) => {
+    findings.flatMap(({ agent, result, reason }) => {
       const how = found[result];
-      return how === undefined ? [] : [`${plainName(agent)} ${how}`];
+      return how === undefined ? [] : [`${plainName(agent)} ${how} (“${excerpt(reason, 160).replace(/\.$/, '')}”)`];
     }),
   );
-  const lost = settlementsIn(rows)
-    .filter((one) => one.lost.some((id) => ids.includes(id)))
-    .map(({ a, b, settlement }) => {
-      const winner = settlement === 'A' ? a : b;
-      return winner.claim !== null && isFactAddress(winner.claim)
-        ? `fact ${winner.claim} speaks against it`
-        : `it lost against what ${plainName(winner.agentId)} said`;
-    });
+  const lost = winnersOver(ids, rows).map(({ claim, agentId }) =>
+    claim !== null && isFactAddress(claim)
+      ? `fact ${claim} speaks against it`
+      : `it lost against what ${plainName(agentId)} said`,
+  );
   return [...new Set([...examined, ...lost])];
+}
+
+/** The sides against which the answer lost, the latest first. */
+const winnersOver = (ids: readonly string[], rows: readonly SessionRow[]): readonly Side[] =>
+  settlementsIn(rows)
+    .filter((one) => one.lost.some((id) => ids.includes(id)))
+    .map(({ a, b, settlement }) => (settlement === 'A' ? a : b))
+    .toReversed();
+
+/** What the answer itself lost against is the strongest objection there is: it was settled, and for the other side. */
+export function lostAgainst(
+  doubted: readonly Argued[],
+  rows: readonly SessionRow[],
+): SessionRecord['first']['objection'] {
+  const [winner] = winnersOver(
+    doubted.map(({ id }) => id),
+    rows,
+  );
+  const to = doubted.at(-1)?.id;
+  return winner === undefined || to === undefined
+    ? null
+    : { by: winner.agentId, to, result: 'SUCCEEDS', text: winner.statement, reply: null };
 }

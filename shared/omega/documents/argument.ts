@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { latestWords, type SessionAnswer } from '../session/view.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import { addressed, originOf } from '../answers/addresses.ts';
-import { falsification, gapDetection } from '../answers/special.ts';
+import { type Falsification, falsification, gapDetection } from '../answers/special.ts';
+import { isGivenUp } from '../digests/claim-board.ts';
 import { alternativeGenerator, falsifier } from '../deployment/priorities.ts';
 import { byText } from '../../text/order.ts';
 import type { SessionArchive } from './archive.ts';
@@ -118,9 +119,6 @@ export function objectionTo(argument: SessionRecord['argument']): SessionRecord[
   };
 }
 
-const open = (claim: StandingClaim) =>
-  claim.ended === null || claim.ended === 'CONFIRMED' || claim.ended === 'MODIFIED';
-
 /**
  * The best rival answer: the surest claim of the Alternative Generator that stands and does not carry the answer;
  * otherwise what somebody says against a claim that carries it, or what the Alternative Generator says of its rivals.
@@ -132,7 +130,7 @@ export function rivalTo(
 ): SessionRecord['first']['rival'] {
   const carrying = new Set(argument.map(({ id }) => id));
   const [best] = claims
-    .filter((claim) => claim.agent === alternativeGenerator && open(claim) && !carrying.has(claim.id))
+    .filter((claim) => claim.agent === alternativeGenerator && !isGivenUp(claim) && !carrying.has(claim.id))
     .sort((a, b) => b.confidence - a.confidence || byText(a.id, b.id));
   if (best !== undefined)
     return { by: best.agent, text: best.statement, because: best.because, confidence: best.confidence };
@@ -146,6 +144,22 @@ export function rivalTo(
 
 const mostTests = 5;
 const tested = falsification.pick({ testability: true });
+
+type Tested = Pick<Falsification['testability'][number], 'testable' | 'test'>;
+
+/** What the Falsifier said of each claim that it looked at, in whatever cycle; the latest of each. */
+export function testsIn({ rows, calls }: SessionArchive['session']): ReadonlyMap<string, Tested> {
+  return new Map(
+    rows.flatMap((row): [string, Tested][] => {
+      const call = row.kind === 'OUTPUT' && row.quarantined === null ? calls.get(row.call ?? '') : undefined;
+      const origin = call?.task === 'contribute' ? originOf(call) : null;
+      if (call === undefined || origin?.agent !== falsifier) return [];
+      const said = tested.safeParse(addressed(call.answer, origin)).data?.testability ?? [];
+      return said.map(({ claimId, testable, test }) => [claimId, { testable, test }]);
+    }),
+  );
+}
+
 const gapped = gapDetection.pick({ gaps: true });
 
 /** What would change the answer: tests that could refute what it rests on, and facts that nobody had. */
@@ -156,10 +170,8 @@ export function changedBy(
 ): SessionRecord['first']['wouldChange'] {
   const last = latestWords(session);
   const place = new Map(argument.map(({ id }, nth) => [id, nth]));
-  const tests = (tested.safeParse(last.get(falsifier)?.answer).data?.testability ?? [])
-    .flatMap(({ claimId, testable, test }) =>
-      testable && test !== null && place.has(claimId) ? [{ claim: claimId, test }] : [],
-    )
+  const tests = [...testsIn(session)]
+    .flatMap(([claim, { testable, test }]) => (testable && test !== null && place.has(claim) ? [{ claim, test }] : []))
     .sort((a, b) => (place.get(a.claim) ?? 0) - (place.get(b.claim) ?? 0));
   const gaps = ([31, 40] as const).flatMap((agent) =>
     (gapped.safeParse(last.get(agent)?.answer).data?.gaps ?? []).flatMap(({ gap, critical }) =>

@@ -16,7 +16,7 @@ import { incompleteness } from '../termination/partial.ts';
 import { aggregatedOf } from './aggregation.ts';
 import type { SessionArchive } from './archive.ts';
 import { argumentOf, changedBy, objectionTo, rivalTo } from './argument.ts';
-import { doubtedIn, refutedBy } from './answer-doubted.ts';
+import { doubtedIn, lostAgainst, refutedBy } from './answer-doubted.ts';
 import { cautionsOn } from './cautions.ts';
 import { recordedFacts } from './facts-section.ts';
 import { methodsOf } from './methods-part.ts';
@@ -34,6 +34,7 @@ import {
   wavesIn,
 } from './happened.ts';
 import { degradationAt, terminationOf } from './ending.ts';
+import { heldAgainst } from './held-against.ts';
 import { answerIn, lastWords, type LastWords } from './last-words.ts';
 import { messagesIn } from './messages.ts';
 import type { SessionRecord } from './record.ts';
@@ -101,12 +102,12 @@ export function recordOf(archive: SessionArchive): SessionRecord {
       why: sureOf({
         ...{ confidence, above, claims, restsOn: order.restsOn, why: order.why },
         refuted: refutedBy(against, session.rows),
-        partial: order.status === 'PARTIAL',
+        lacking: order.status === 'PARTIAL' ? lacking : null,
       }),
-      objection: objectionTo([...against, ...argument]),
+      objection: lostAgainst(against, session.rows) ?? objectionTo([...against, ...argument]),
       rival: rivalTo(claims, argument, contradictions),
       wouldChange,
-      next: nextFor(termination, wouldChange, argument, words.synthesis?.unanswered),
+      next: nextFor(termination, wouldChange, argument, words.synthesis),
       cautions: cautionsOn({ words, session, confidence, claims, restsOn: order.restsOn }),
     },
     argument,
@@ -149,7 +150,7 @@ const verdictIn = ({ quality }: LastWords) => (quality === null ? null : verdict
 /** What the answer lacks; a success lacks nothing (OMEGA rules §6.3). */
 function lackingIn({ session, order, policy }: SessionArchive, words: LastWords, stakes: Level | null) {
   if (order.status === 'SUCCESS') return [];
-  return incompleteness(
+  const missing = incompleteness(
     {
       cycles: order.cycles,
       stakes: stakes ?? 'MEDIUM',
@@ -159,6 +160,7 @@ function lackingIn({ session, order, policy }: SessionArchive, words: LastWords,
     },
     policy,
   );
+  return [...missing, ...heldAgainst(session, order.cycle)];
 }
 
 /** As they stand at the end, with the answer as a claim that requires those it rests on. */

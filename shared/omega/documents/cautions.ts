@@ -1,10 +1,9 @@
-import { falsification } from '../answers/special.ts';
 import { agentIds, cast, type AgentId } from '../agents/cast.ts';
 import { claimantOf } from '../answers/message.ts';
 import { falsifier } from '../deployment/priorities.ts';
-import { latestWords } from '../session/view.ts';
 import { percent } from '../../text/amounts.ts';
 import type { SessionArchive } from './archive.ts';
+import { testsIn } from './argument.ts';
 import type { LastWords } from './last-words.ts';
 import { plainName } from './names.ts';
 
@@ -53,7 +52,7 @@ const shown = ({ phi, synthesis }: Told['words']): readonly string[] => {
 const address = /\b\d{1,2}\.\d{1,3}\/C[1-9]\d{0,3}\b/g;
 const share = /^[(“"]?(\d{1,3}(?:\.\d+)?)(%?)/;
 const sureness = /^(?:sure|certain|confident|confidence|certainty)\b/i;
-const interval = /^(?:interval|level|limit|band|region|bound)/i;
+const interval = /confidence (?:interval|level|limit|band|region|bound)/i;
 
 /** Percentages beside a word of certainty, each once; a confidence interval is none. */
 function certaintiesIn(text: string): readonly number[] {
@@ -62,7 +61,7 @@ function certaintiesIn(text: string): readonly number[] {
     const [, figure, sign] = share.exec(word) ?? [];
     if (figure === undefined || (sign === '' && !/^per ?cent/i.test(words.slice(at + 1, at + 3).join(' ')))) return [];
     const near = words.slice(Math.max(0, at - 4), at + 5);
-    const isInterval = near.some((one) => interval.test(one));
+    const isInterval = interval.test(words.slice(Math.max(0, at - 4), at + 4).join(' '));
     return near.some((one) => sureness.test(one)) && !isInterval ? [Math.round(Number(figure))] : [];
   });
   return [...new Set(found)];
@@ -72,12 +71,8 @@ function certaintiesIn(text: string): readonly number[] {
 const isNamed = (id: AgentId, text: string): boolean =>
   text.includes(`${cast[id].name} (${id})`) || (/[ -]/.test(cast[id].name) && text.includes(cast[id].name));
 
-const tested = falsification.pick({ testability: true });
-
 /** Claims that the answer rests on of which the Falsifier says that nothing could refute them. */
-const untestable = (session: SessionArchive['session'], restsOn: readonly string[]): readonly string[] =>
-  restsOn.filter((id) =>
-    (tested.safeParse(latestWords(session).get(falsifier)?.answer).data?.testability ?? []).some(
-      ({ claimId, testable }) => claimId === id && !testable,
-    ),
-  );
+function untestable(session: SessionArchive['session'], restsOn: readonly string[]): readonly string[] {
+  const tests = testsIn(session);
+  return restsOn.filter((id) => tests.get(id)?.testable === false);
+}

@@ -1,3 +1,4 @@
+import type { Synthesis } from '../answers/special.ts';
 import type { TerminationReport } from '../termination/report.ts';
 import { percent } from '../../text/amounts.ts';
 import { percentsApart } from '../../text/percents-apart.ts';
@@ -19,8 +20,8 @@ interface Sure {
   readonly why: string;
   /** What was found against the answer itself, each in a clause. */
   readonly refuted?: readonly string[];
-  /** It is an answer in part. */
-  readonly partial?: boolean;
+  /** Of an answer in part: what it lacks, each in a clause. */
+  readonly lacking?: readonly string[] | null;
 }
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -29,7 +30,7 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
  * How sure, and why, in three sentences, all of them counted (OMEGA rules §7.10); one more where the answer itself was
  * refuted, whatever carries it, and one where it is an answer in part.
  */
-export function sureOf({ confidence, above, claims, restsOn, why, refuted = [], partial = false }: Sure): First['why'] {
+export function sureOf({ confidence, above, claims, restsOn, why, refuted = [], lacking = null }: Sure): First['why'] {
   const key = claims.filter(({ id }) => restsOn.includes(id));
   const [weakest] = key.toSorted((a, b) => a.confidence - b.confidence);
   if (weakest === undefined)
@@ -47,7 +48,7 @@ export function sureOf({ confidence, above, claims, restsOn, why, refuted = [], 
     ...(refuted.length === 0
       ? []
       : [sentence(`The answer that was built on them does not stand: ${refuted.join('; ')}`)]),
-    ...(partial ? [sentence(`It stays an answer in part: ${why}`)] : []),
+    ...(lacking === null ? [] : [sentence(`It stays an answer in part: ${[...lacking, why].join('; ')}`)]),
   ];
 }
 
@@ -59,14 +60,17 @@ function levelOf(confidence: number | null, above: number | null, why: string): 
   return `Put together it is ${sure} sure, which is ${enough} for what is at stake: more than ${asked} is asked for.`;
 }
 
+/** How far the Synthesis Architect says that it answers the question; null: it gave no word that can be read. */
+type Left = Pick<Synthesis, 'answers' | 'unanswered'> | null;
+
 /** Caveats, and what it leaves open, stand with it: who reads the first page reads no other. */
-function actOn(caveats: readonly string[], open: readonly string[]): string {
+function actOn(caveats: readonly string[], synthesis: Left): string {
   const within = caveats.length === 0 ? '' : ` within its caveats: ${caveats.map(sentence).join(' ')}`;
-  if (open.length === 0) return within === '' ? 'Act on the answer.' : `Act on the answer${within}`;
-  const left = `It leaves open: ${open.map(sentence).join(' ')}`;
-  return within === ''
-    ? `Act on the answer as far as it goes. ${left}`
-    : `Act on the answer as far as it goes,${within} ${left}`;
+  if (synthesis?.answers === 'UNANSWERABLE')
+    return `Take it that the question cannot be answered${within === '' ? '.' : `,${within}`} Ask what can be answered in its place.`;
+  const open = (synthesis?.unanswered ?? []).map(sentence).join(' ');
+  if (open === '') return within === '' ? 'Act on the answer.' : `Act on the answer${within}`;
+  return `Act on the answer as far as it goes${within === '' ? '.' : `,${within}`} It leaves open: ${open}`;
 }
 
 /** What to do next: what the end of the session asks for, and the test that would tell most. */
@@ -74,12 +78,12 @@ export function nextFor(
   report: TerminationReport,
   { tests, missing }: First['wouldChange'],
   argument: SessionRecord['argument'],
-  open: readonly string[] = [],
+  synthesis: Left = null,
 ): string[] {
   const weakest = argument.toSorted((a, b) => a.confidence - b.confidence).map(({ id }) => id);
   const [test] = tests.toSorted((a, b) => weakest.indexOf(a.claim) - weakest.indexOf(b.claim));
   const [fact] = missing;
-  const ending = endingStep(report, open);
+  const ending = endingStep(report, synthesis);
   // A fact that completes the answer is named once.
   const isNamed = fact !== undefined && ending.some((step) => step.includes(fact));
   const steps = [
@@ -91,10 +95,10 @@ export function nextFor(
 }
 
 /** What the end itself asks for; where nobody has said it, nothing. */
-function endingStep(report: TerminationReport, open: readonly string[]): string[] {
+function endingStep(report: TerminationReport, synthesis: Left): string[] {
   switch (report.status) {
     case 'SUCCESS':
-      return [actOn(report.caveats, open)];
+      return [actOn(report.caveats, synthesis)];
     case 'PARTIAL':
       return [
         ...report.openOptions.map(

@@ -34,8 +34,8 @@ export function incompleteness(
         ]),
     ...(synthesis?.answers === 'FULLY' || synthesis?.answers === 'UNANSWERABLE' ? [] : ['questions are open']),
     ...(criticalGaps === null || criticalGaps > 0
-      ? [criticalGaps === null ? 'gaps were not looked for' : `${criticalGaps} critical gaps remain`]
+      ? [criticalGaps === null ? 'gaps were not looked for' : `critical gaps that remain: ${criticalGaps}`]
       : []),
-    ...(contradictions.length === 0 ? [] : [`${contradictions.length} contradictions are unresolved`]),
+    ...(contradictions.length === 0 ? [] : [`contradictions that are unresolved: ${contradictions.length}`]),
   ];
 }

@@ -19,7 +19,7 @@ describe('what the words of the answer do not show', () => {
 
   test('is that they name another certainty than the session’s', () => {
     const sure = Math.round((recordOf(archived()).confidence ?? 0) * 100);
-    expect(cautionsOf({ verdict: 'We are 100% certain' })).toEqual([
+    expect(cautionsOf({ verdict: 'We are 100% certain', oneParagraph: 'Within the region and its limits.' })).toEqual([
       `The words of the answer name 100% as a certainty; as a whole it is ${sure}% sure.`,
     ]);
     expect(cautionsOf({ oneParagraph: 'Our confidence in this is (42 per cent).' })).toHaveLength(1);
@@ -47,6 +47,14 @@ describe('what the words of the answer do not show', () => {
     const said = asJson({ ...spoken({ claims: [] }), findings: [], testability, intractability: null });
     const record = recordOf(archived({ later: [{ cycle: 1, say: [{ agent: 45, answer: said }] }] }));
     expect(markdownOf(reportPage(record))).toContain('Falsifier knows no test that could refute claim 1.');
+    const later = asJson({ ...spoken({ claims: [] }), findings: [], testability: [], intractability: null });
+    const silent = archived({
+      later: [
+        { cycle: 1, say: [{ agent: 45, answer: said }] },
+        { cycle: 2, say: [{ agent: 45, answer: later }] },
+      ],
+    });
+    expect(recordOf(silent).first.cautions).toHaveLength(1);
   });
 });
 
@@ -78,13 +86,52 @@ describe('an answer that was refuted itself', () => {
     order: { status: 'PARTIAL', why: '2 of 2 cycles are used' },
   };
   const record = recordOf(archived(refuting));
+  const side = (agentId: number, statement: string, claim: string) => ({ agentId, statement, claim });
 
   test('is said to be so, and why it stays in part, although all that carries it stands', () => {
     expect(record.first.why.slice(3)).toEqual([
-      'The answer that was built on them does not stand: Alternative Generator attacked it, and broke it.',
-      'It stays an answer in part: 2 of 2 cycles are used.',
+      'The answer that was built on them does not stand: Alternative Generator attacked it, and broke it (“Wind mixes it”).',
+      'It stays an answer in part: critical gaps that remain: 1; contradictions that are unresolved: 1; 2 of 2 cycles are used.',
     ]);
     expect(record.confidence).toBeLessThan(0.3);
+  });
+
+  test('has beside it what those said whose word success needs', () => {
+    const said = asJson({
+      ...spoken({ claims: [] }),
+      findings: [],
+      strongestForm: 'so',
+      target: '1.1/C1',
+      defeated: true,
+    });
+    const told = {
+      later: [{ cycle: 1, say: [{ agent: 44 as const, answer: said }] }],
+      order: { status: 'PARTIAL' as const },
+    };
+    expect(recordOf(archived(told)).first.why.at(-1)).toContain('the Steelman Attacker holds it for defeated;');
+  });
+
+  test('names a fact that it lost against as the strongest objection', () => {
+    const fact = { kind: 'FACT', id: 'F1', statement: 'The lake was dry', source: 'Survey', by: null } as const;
+    const settled = [
+      {
+        kind: 'CONTRADICTION',
+        id: '50.2/X1',
+        a: side(50, 'The lake was dry (Survey)', 'F1'),
+        b: side(51, 'so', '51.2/C1'),
+        severity: 'FATAL',
+      },
+      { kind: 'RESOLUTION', contradiction: '50.2/X1', resolution: 'A: F1 holds', settlement: 'A', by: 50 },
+    ] as const;
+    const rows = [fact, ...settled].map((one, nth) => ({ ...one, key: `k-${nth}`, agent: null, summary: 's' }));
+    const [stating] = refuting.later ?? [];
+    const told = {
+      later: [...(stating === undefined ? [] : [stating]), { cycle: 2, rows, say: [] }],
+      order: refuting.order,
+    };
+    const { why, objection } = recordOf(archived(told as Telling)).first;
+    expect(why[3]).toBe('The answer that was built on them does not stand: fact F1 speaks against it.');
+    expect(objection).toMatchObject({ by: 50, to: '51.2/C1', result: 'SUCCEEDS', text: 'The lake was dry (Survey)' });
   });
 
   test('has that for its strongest objection, against no claim that is drawn', () => {
@@ -98,10 +145,16 @@ describe('an answer that was refuted itself', () => {
 
 describe('what to do next', () => {
   const none = { tests: [], missing: [] };
+  const left = (answers: 'FULLY' | 'UNANSWERABLE', ...unanswered: string[]) => ({ answers, unanswered });
 
   test('names what a success leaves open, and what failed and was let pass', () => {
-    expect(nextFor({ status: 'SUCCESS', caveats: [] } as never, none, [], ['What to do first'])).toEqual([
+    expect(nextFor({ status: 'SUCCESS', caveats: [] } as never, none, [], left('FULLY', 'What to do first'))).toEqual([
       'Act on the answer as far as it goes. It leaves open: What to do first.',
+    ]);
+    expect(
+      nextFor({ status: 'SUCCESS', caveats: ['Today'] } as never, none, [], left('UNANSWERABLE', 'All of it')),
+    ).toEqual([
+      'Take it that the question cannot be answered, within its caveats: Today. Ask what can be answered in its place.',
     ]);
     const failures = [{ criterion: 'Numbers agree', what: 'two do not', tiers: [] }];
     const quality = { ...spoken({ claims: [] }), quality: 'SHIP' as const, failures, caveats: [], audit: [] };

@@ -90,7 +90,7 @@ describe('the termination report', () => {
     ]);
     expect(report.answered).toEqual([{ part: 'Water is densest at 4 °C', confidence: 0.98 }]);
     expect(report.unanswered).toEqual(['Why salt lakes differ']);
-    expect(report.whatWouldComplete).toMatch(/1 critical gaps remain.*what salt does.*35\.1\/X1/s);
+    expect(report.whatWouldComplete).toMatch(/critical gaps that remain: 1.*what salt does.*35\.1\/X1/s);
   });
 
   test.each(ends.slice(4))(
