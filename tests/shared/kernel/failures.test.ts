@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isForOperator, ModelFailure, modelFailures } from '../../../shared/kernel/failures.ts';
+import { isForOperator, mayBePaid, ModelFailure, modelFailures } from '../../../shared/kernel/failures.ts';
 
 const page = readFileSync(new URL('../../../docs/failures.md', import.meta.url), 'utf8');
 const [catalogue = '', origins = ''] = page.split('## What each is made of');
@@ -53,4 +53,14 @@ test.each([
   ['constructor', false],
 ])('%s is for an operator to mend: %s', (failure, operator) => {
   expect(isForOperator(failure)).toBe(operator);
+});
+
+test('what failed after it had left may be paid, and so may what no provider is known to fail with', () => {
+  const maybe = Object.keys(modelFailures).filter(mayBePaid);
+  expect(maybe.sort()).toEqual(['BAD_REPLY', 'CONNECTION_LOST', 'DECLINED', 'TIMEOUT']);
+  expect(mayBePaid('SOMETHING_ELSE')).toBe(true);
+  expect(mayBePaid('toString')).toBe(true);
+  expect(new ModelFailure('TIMEOUT', 'late').maybePaid).toBe(true);
+  expect(new ModelFailure('SERVER_ERROR', 'no').maybePaid).toBe(false);
+  expect(new ModelFailure('SERVER_ERROR', 'no', null, true).maybePaid).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { costAtMostOf, noUsage, type Spent, spentSince } from '../../../shared/kernel/ask.ts';
-import { capThatHolds, withCap } from '../../../shared/kernel/budget.ts';
+import { addUsage, costAtMostOf, noUsage, type Spent, spentSince } from '../../../shared/kernel/ask.ts';
+import { capThatHolds, mostOf, withCap } from '../../../shared/kernel/budget.ts';
 
 const spent = (costMicrodollars: number | null, unsettled?: number): Spent => ({
   usage: { ...noUsage, costMicrodollars },
@@ -36,4 +36,32 @@ describe('the cap that holds', () => {
     expect(capThatHolds(caps)).toBe(cap);
     expect(withCap({ ...caps, line: 1 })).toEqual({ ...caps, line: 1, spendCapMicrodollars: cap });
   });
+});
+
+test('tokens are counted apart, and an unknown price of either leaves the price unknown', () => {
+  const before = { inputTokens: 1, cachedInputTokens: 2, outputTokens: 3, costMicrodollars: 4 };
+  const now = { inputTokens: 11, cachedInputTokens: 22, outputTokens: 33, costMicrodollars: 44 };
+  expect(spentSince({ usage: now }, { usage: before }).usage).toEqual({
+    inputTokens: 10,
+    cachedInputTokens: 20,
+    outputTokens: 30,
+    costMicrodollars: 40,
+  });
+  expect(addUsage(now, before)).toEqual({
+    inputTokens: 12,
+    cachedInputTokens: 24,
+    outputTokens: 36,
+    costMicrodollars: 48,
+  });
+  const unknown = { ...before, costMicrodollars: null };
+  expect(addUsage(now, unknown).costMicrodollars).toBeNull();
+  expect(addUsage(unknown, now).costMicrodollars).toBeNull();
+  expect(spentSince({ usage: now }, { usage: unknown }).usage.costMicrodollars).toBeNull();
+});
+
+test('a request costs at most its tokens at their rates, whole microdollars, and nothing that is known without rates', () => {
+  const rates = { input: 0.25, output: 2 };
+  expect(mostOf(rates, 10, 3)).toBe(9);
+  expect(mostOf(rates, 0, 0)).toBe(0);
+  expect(mostOf(null, 10, 3)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { triedBeside } from '../../../shared/kernel/trials.ts';
+import { agentsByModel, triedBeside } from '../../../shared/kernel/trials.ts';
 
 test.each([
   [{}, null, null],
@@ -10,4 +10,19 @@ test.each([
   [{ pictures: { model: 'openai:gpt-image-1.5' } }, null, 'openai:gpt-image-1.5'],
 ])('a run with %j tries the embedder %s and the image model %s', (policy, embedder, imageModel) => {
   expect(triedBeside(policy)).toEqual({ embedder, imageModel });
+});
+
+test('each model is tried once, with all for whom it answers, those included for whom it stands in', () => {
+  const models = { EULER: 'openai:a', NEWTON: 'openai:b', ATHENA: 'openai:a' };
+  expect(Object.fromEntries(agentsByModel({ models }))).toEqual({
+    'openai:a': ['EULER', 'ATHENA'],
+    'openai:b': ['NEWTON'],
+  });
+  expect(
+    Object.fromEntries(agentsByModel({ models, secondModels: { NEWTON: 'openai:a', EULER: 'openai:c' } })),
+  ).toEqual({
+    'openai:a': ['EULER', 'NEWTON', 'ATHENA'],
+    'openai:c': ['EULER'],
+    'openai:b': ['NEWTON'],
+  });
 });
