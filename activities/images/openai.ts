@@ -75,13 +75,23 @@ function reply(caller: Caller, received: unknown, seed: number | null): PaintRep
   const usage = field(received, 'usage');
   return {
     outcome: 'file',
-    file: Buffer.from(textOf(field(listOf(data)[0], 'b64_json')), 'base64'),
+    file: Buffer.from(base64In(listOf(data)[0]), 'base64'),
     seed,
     usage: isCounted(usage)
       ? { inputTokens: countOf(usage.input_tokens), outputTokens: countOf(usage.output_tokens) }
       : null,
     requestId: nameOf(field(received, '_request_id'), null),
   };
+}
+
+/**
+ * The bytes of a picture, which gateways also send as a `data:` address, in either field. An address of another kind is
+ * fetched by nobody: whoever answers names it, and it would be asked for from inside.
+ */
+function base64In(picture: unknown): string {
+  const [bytes, url] = [textOf(field(picture, 'b64_json')), textOf(field(picture, 'url'))];
+  const sent = bytes === '' && url.startsWith('data:') ? url : bytes;
+  return sent.startsWith('data:') ? sent.slice(sent.indexOf(',') + 1) : sent;
 }
 
 /** Whether anything was counted; where nothing was, the picture is booked at its most. */

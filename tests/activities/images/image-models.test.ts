@@ -122,6 +122,22 @@ describe('an image model of OpenAI', () => {
     });
   });
 
+  test.each([
+    { b64_json: `data:image/png;base64,${base64}` },
+    { url: `data:image/png;base64,${base64}` },
+    { b64_json: '', url: `data:image/png;base64,${base64}` },
+    { b64_json: base64, url: 'https://elsewhere.example/picture.png' },
+  ])('brings its bytes, whatever a gateway wraps them in', async (picture) => {
+    server.next(json(200, generated({ data: [picture] })));
+    expect(await paint('openai:gpt-image-1')).toMatchObject({ outcome: 'file', file: png() });
+  });
+
+  test('that names an address in place of a picture was paid, and nobody goes there', async () => {
+    server.next(json(200, generated({ data: [{ url: `${server.url}/picture.png` }] })));
+    expect(await paint('openai:gpt-image-1')).toMatchObject({ outcome: 'file', file: Buffer.alloc(0) });
+    expect(server.seen).toHaveLength(1);
+  });
+
   test('that sends a list without a picture was paid, and the file is empty', async () => {
     server.next(json(200, generated({ data: [] })), json(200, generated({ data: [{ url: 'somewhere' }] })));
     for (const reply of [await paint('openai:gpt-image-1'), await paint('openai:gpt-image-1')])
