@@ -1,14 +1,17 @@
 import type { Command } from 'commander';
+import pg from 'pg';
 import { knownDatabase, reachPostgres } from '../client/reach.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { RunGroup } from '../commands/run-commands.ts';
 import { checkStated } from '../commands/run-commands.ts';
 import { readConfig } from '../config.ts';
+import { columnStates } from '../encryption/column-states.ts';
 import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
 import { signerOf } from '../reviews/sign-act.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
+import { wordsIn } from './words-in.ts';
 import { isMendable, mend } from './mend.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -22,15 +25,28 @@ const ourDatabase = async (): Promise<string> => {
 
 const countOf = (rows: Readonly<Record<string, number>>): number => Object.values(rows).reduce((sum, n) => sum + n, 0);
 
+/** In which form its words are, which is also that of a backup of it. It needs no key. */
+async function wordsOf(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return wordsIn(await columnStates(client));
+  } finally {
+    await client.end();
+  }
+}
+
 const backupCommand: Leaf<object> = {
   usage: 'backup <file>',
   summary: 'copy all that Postgres holds of ours, pictures too, to a file; runs may go on meanwhile',
   examples: ['symposium backup ../symposium-2026-11-25.backup'],
   async act(terminal, _, [file = '']) {
-    const report = await takeBackup(await ourDatabase(), file);
+    const databaseUrl = await ourDatabase();
+    const report = await takeBackup(databaseUrl, file);
+    const words = await wordsOf(databaseUrl);
     terminal.result(report, () => [
       `${file}: ${countOf(report.rows)} rows of ${Object.keys(report.rows).length} tables, at migration ${report.version}.`,
-      'It holds all words, answer keys too, in plain text: keep it where the database would be safe.',
+      ...words,
     ]);
   },
 };
@@ -40,9 +56,12 @@ const restoreCommand: Leaf<object> = {
   summary: 'fill an empty Postgres with a backup, all of it or nothing; stop workers before',
   examples: ['DATABASE_URL=postgresql://symposium@db.example/symposium symposium restore symposium-2026-11-25.backup'],
   async act(terminal, _, [file = '']) {
-    const report = await restoreBackup(await ourDatabase(), file);
+    const databaseUrl = await ourDatabase();
+    const report = await restoreBackup(databaseUrl, file);
+    const words = await wordsOf(databaseUrl);
     terminal.result(report, () => [
       `${countOf(report.rows)} rows as they were at ${report.takenAt}; the tables are at ${report.version.database}.`,
+      ...words,
       'See what follows for each run, before a worker is started: symposium reconcile',
     ]);
   },
@@ -60,7 +79,7 @@ const follows: Readonly<Record<Reconciled['standing'], string>> = {
   'goes-on': 'goes on; nothing to do',
   stopped: 'is not under way; it is taken up from the store',
   behind: 'Temporal has answers that the store lacks: it is ended there and taken up from the store',
-  'unknown-to-store': 'only Temporal knows it: it is ended there and begins anew',
+  'unknown-to-store': 'only Temporal knows it: it is ended there, if it runs, and begins anew',
   'ended-in-store': 'has ended, and Temporal comes to the same end; nothing is paid',
 };
 

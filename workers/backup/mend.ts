@@ -1,3 +1,4 @@
+import { workflowIdOf } from '../../shared/kernel/index.ts';
 import type { RunGroup } from '../commands/run-commands.ts';
 import type { Signed } from '../client/run-kind.ts';
 import type { Servers } from '../client/servers.ts';
@@ -26,24 +27,25 @@ export async function mend(
   order: Signed,
 ): Promise<void> {
   const { client, texts } = symposium.servers;
+  const group = groups.find(({ names }) => names.system === run.system);
   // Nothing is ended that could not be begun again.
   const reason = await texts.sealText(order.reason);
   if (run.standing === 'unknown-to-store') {
-    for (const workflowId of run.terminate) await startAnew(client, workflowId, reason);
+    if (group !== undefined) await startAnew(client, workflowIdOf(group.workflow, run.runKey), reason);
     return;
   }
   for (const workflowId of run.terminate) await client.workflow.getHandle(workflowId).terminate(reason);
-  await groups.find(({ names }) => names.system === run.system)?.reopen(symposium, run.runKey, order);
+  await group?.reopen(symposium, run.runKey, order);
 }
 
 /** The same workflow with the same input under the same id: its opening stores it, and it buys everything anew. */
 async function startAnew(client: Servers['client'], workflowId: string, reason: string): Promise<void> {
   const handle = client.workflow.getHandle(workflowId);
-  const { type, taskQueue, typedSearchAttributes } = await handle.describe();
+  const { type, taskQueue, typedSearchAttributes, status } = await handle.describe();
   const { events } = await handle.fetchHistory();
   const input = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
   const args = await decoded(client, input);
-  await handle.terminate(reason);
+  if (status.name === 'RUNNING') await handle.terminate(reason);
   await client.workflow.start(type, {
     workflowId,
     taskQueue,

@@ -57,8 +57,16 @@ export interface ReconcileOrder {
 export async function reconcile({ client, db, groups }: ReconcileOrder): Promise<readonly Reconciled[]> {
   const [runs, since] = await Promise.all([storedRuns(db), latestRow(db)]);
   const unended = new Set(runs.filter(({ ended }) => !ended).map(({ runKey }) => runKey));
-  const seen = await executionsSince(client, since, (workflowId) =>
-    groups.some(({ workflow }) => unended.has(runKeyAbove(workflow, workflowId))),
+  const stored = new Set(runs.map(({ runKey }) => runKey));
+  const isOfUnstored = (workflowId: string): boolean => {
+    const own = groups.flatMap(({ workflow }) => runKeyIfOwn(workflow, workflowId) ?? []);
+    return own.some((runKey) => !stored.has(runKey));
+  };
+  const seen = await executionsSince(
+    client,
+    since,
+    (workflowId) =>
+      isOfUnstored(workflowId) || groups.some(({ workflow }) => unended.has(runKeyAbove(workflow, workflowId))),
   );
   const open = seen.filter(({ status }) => status === 'RUNNING');
   const paid = new Set(seen.flatMap((one) => one.paid));
@@ -92,7 +100,10 @@ export async function reconcile({ client, db, groups }: ReconcileOrder): Promise
       commands: mended ? [...terminate.map(terminateCommand), ...reopenCommand(group, run, asWhom)] : [],
     };
   });
-  return [...known.flatMap((one) => one ?? []), ...unknown(open, runs, groups, asWhom)];
+  return [
+    ...known.flatMap((one) => one ?? []),
+    ...unknown(latestOf(seen).filter(isLost(lacking)), runs, groups, asWhom),
+  ];
 }
 
 function standingOf({
@@ -109,14 +120,24 @@ function standingOf({
   return behind ? 'behind' : 'goes-on';
 }
 
+/** The latest execution of each workflow. */
+const latestOf = (seen: readonly Seen[]): Seen[] =>
+  seen.filter(({ workflowId }, place) => seen.findIndex((one) => one.workflowId === workflowId) === place);
+
+/** Whether an execution has what the store would have to have: it runs, or has come to an end that answers were paid for. */
+const isLost =
+  (lacking: readonly string[]) =>
+  ({ status, paid }: Seen): boolean =>
+    status === 'RUNNING' || (status === 'COMPLETED' && paid.some((key) => lacking.includes(key)));
+
 /** Executions of runs that the store has not heard of. */
 function unknown(
-  open: readonly Seen[],
+  lost: readonly Seen[],
   runs: readonly StoredRun[],
   groups: readonly RunGroup[],
   asWhom: string,
 ): Reconciled[] {
-  return open.flatMap((one) => {
+  return lost.flatMap((one) => {
     const group = groups.find(({ workflow }) => runKeyIfOwn(workflow, one.workflowId) !== null);
     const runKey = group === undefined ? null : runKeyIfOwn(group.workflow, one.workflowId);
     if (group === undefined || runKey === null || !one.begun || runs.some((run) => run.runKey === runKey)) return [];
@@ -130,7 +151,7 @@ function unknown(
         paidAgain: [...new Set(one.paid)].sort(),
         underWay: [],
         lostReviews: [],
-        terminate: [one.workflowId],
+        terminate: one.status === 'RUNNING' ? [one.workflowId] : [],
         commands: [`symposium reconcile --apply --run ${runKey} ${asWhom}`],
       },
     ];

@@ -54,7 +54,13 @@ async function freshNamespace(): Promise<string> {
 
 let folder: string;
 let house: House;
-const keys = { parked: 'parked-all-along', ended: 'ended-after', behind: 'half-way-after', late: 'began-after' };
+const keys = {
+  parked: 'parked-all-along',
+  ended: 'ended-after',
+  behind: 'half-way-after',
+  late: 'began-after',
+  over: 'over-after',
+};
 const [early, latest] = ['early', 'latest'];
 const fileOf = (name: string) => join(folder, name);
 
@@ -99,8 +105,8 @@ async function mendAll(symposium: Symposium, runs: readonly Reconciled[]): Promi
 }
 
 /**
- * Four runs: one waits for a person before and after the first backup; one is decided and ends after it; one is decided and stands in a
- * call that never ends; one begins after it. Then the second backup is taken, and the worker stops.
+ * Five runs: one waits for a person before and after the first backup; one is decided and ends after it; one is decided and stands in a
+ * call that never ends; one begins after it, and another begins and ends. Then the second backup is taken, and the worker stops.
  */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'symposium-backup-'));
@@ -113,6 +119,10 @@ beforeAll(async () => {
 
   await approved(house, keys.ended);
   expect(await handleOf(house, keys.ended).result()).toMatchObject({ outcome: 'DOCUMENTED' });
+  await house.start({ key: keys.over, policy: { duplicateSimilarity: 2 } });
+  await isParked(house, keys.over);
+  await approved(house, keys.over);
+  expect(await handleOf(house, keys.over).result()).toMatchObject({ outcome: 'DOCUMENTED' });
   house.simulated.setScript([before, stuck]);
   await approved(house, keys.behind);
   await house.start({ key: keys.late, policy: { duplicateSimilarity: 2 } });
@@ -239,14 +249,21 @@ test('a Postgres that is older than Temporal: what it lacks is listed, and just 
       terminate: [`scenario/${keys.behind}`],
     });
     expect(runs[keys.late]).toMatchObject({ standing: 'unknown-to-store', paidAgain: await lost(keys.late) });
-    for (const key of [keys.ended, keys.behind, keys.late]) expect(present(runs[key]).paidAgain).not.toEqual([]);
+    expect(runs[keys.over]).toMatchObject({
+      standing: 'unknown-to-store',
+      temporal: 'COMPLETED',
+      paidAgain: await lost(keys.over),
+      terminate: [],
+    });
+    for (const key of [keys.ended, keys.behind, keys.late, keys.over])
+      expect(present(runs[key]).paidAgain).not.toEqual([]);
 
     await mendAll(symposium, Object.values(runs));
     expect(
       (await reconcile({ client: symposium.servers.client, db: symposium.db, groups })).filter(isMendable),
     ).toEqual([]);
     await again.hire();
-    for (const key of [keys.ended, keys.behind]) {
+    for (const key of [keys.ended, keys.behind, keys.over]) {
       await isParked(again, key);
       await approved(again, key);
       expect(await handleOf(again, key).result()).toMatchObject({ outcome: 'DOCUMENTED' });
