@@ -4,6 +4,7 @@ import type { Budgets } from './budgets.ts';
 import { computedFor, computeTool, offerOfComputing, resultsOf, type Computed } from './computing.ts';
 import { notRead, type ReadCall } from './keep-paid.ts';
 import { askedFor, offerOf, read, type Asked, type SectionsOnDemand } from './sections-on-demand.ts';
+import { counted } from '../../shared/text/index.ts';
 
 /** What a call that uses a tool leaves in place of an answer's facts. `computed` is absent where nothing could be. */
 type ToolFacts = { readonly reads?: readonly Asked[]; readonly computed?: readonly Computed[] };
@@ -68,7 +69,7 @@ export class Tools {
     const expressions = computed.reduce((sum, { results }) => sum + results.length, 0);
     const why = [
       ...(reads.length > 0 ? [`reads ${reads.map(({ section }) => section).join(', ')}`] : []),
-      ...(computed.length > 0 ? [`computes ${expressions} ${expressions === 1 ? 'expression' : 'expressions'}`] : []),
+      ...(computed.length > 0 ? [`computes ${counted(expressions, 'expression')}`] : []),
     ];
     return {
       ...notRead,

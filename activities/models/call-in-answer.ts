@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ModelRequest, ToolCall, ToolOffer } from './model.ts';
+import { oneOrMany } from '../../shared/text/index.ts';
 
 /**
  * Tools for models that take no function tools beside a strict answer: recent reasoning models on Chat Completions,
@@ -14,7 +15,7 @@ export function enveloped(schema: ModelRequest['schema'], tools: readonly ToolOf
     name: schema.name,
     json: {
       type: 'object',
-      description: `Fill exactly one field and set the ${tools.length === 1 ? 'other' : 'others'} to null: ${fields.map(({ field, name }) => `\`${field}\` to use ${name}`).join(', ')}, \`answer\` to answer.`,
+      description: `Fill exactly one field and set the ${oneOrMany(tools.length, 'other', 'others')} to null: ${fields.map(({ field, name }) => `\`${field}\` to use ${name}`).join(', ')}, \`answer\` to answer.`,
       properties: {
         ...Object.fromEntries(
           fields.map(({ field, name, description, parameters }) => [

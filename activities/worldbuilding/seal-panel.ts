@@ -17,6 +17,7 @@ import { handedInBy } from './handed-in.ts';
 import type { MatchRulesReader } from './match-rules.ts';
 import { digestOf, sealNote } from './seal-note.ts';
 import { stepIdempotently } from './idempotent-step.ts';
+import { counted } from '../../shared/text/index.ts';
 
 /** Those who are drawn and those who are revealed take turns. */
 export const panelLock = (runKey: string): string => `match/${runKey}/bench`;
@@ -47,7 +48,7 @@ export function sealPanelIn(
         const sealed = sealedJudgements({ seed, judges: judgesOf(policy), orders: policy.judging.orders });
         const exhibits = sealed.map((one) => exhibitsNoteFor(runKey, exhibitsNote(one, worlds, names)));
         await saveNotes(client, runKey, [sealNote(runKey, { seed, sealed }), ...exhibits]);
-        const summary = `sealed: ${sealed.length} ${sealed.length === 1 ? 'judgement' : 'judgements'}, blind`;
+        const summary = `sealed: ${counted(sealed.length, 'judgement')}, blind`;
         await append(client, runKey, [
           matchEntry({
             kind: 'SEALED',

@@ -1,4 +1,4 @@
-import { decimal } from '../text/amounts.ts';
+import { counted, decimal } from '../text/amounts.ts';
 import { compareModels, type Comparison, powerWords } from './compare.ts';
 import type { EvaluationReport } from './report.ts';
 import type { ScoredResponse } from './responses.ts';
@@ -54,7 +54,7 @@ export function compareReports(
 }
 
 const leftOutWords = (count: number): string =>
-  `${count} ${count === 1 ? 'scenario is' : 'scenarios are'} left out, as only one has a score.`;
+  `${counted(count, 'scenario is', 'scenarios are')} left out, as only one has a score.`;
 
 /** What such a plan is more likely to miss was found: then it is often exaggerated (Gelman and Carlin 2014). */
 function isSurprising({ difference, power }: Comparison): boolean {

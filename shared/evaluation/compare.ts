@@ -1,7 +1,7 @@
 import { againstZero, clusteredMean, cutTo, designEffect, type Estimate } from '../statistics/clustered.ts';
 import { sumOf } from '../statistics/sums.ts';
 import { type Components, detectable, variance, withinVariance } from '../statistics/power.ts';
-import { decimal } from '../text/amounts.ts';
+import { counted, decimal } from '../text/amounts.ts';
 import type { EvaluationPolicy } from './policy.ts';
 import { best, type ScenarioScore, scenarioScores, type ScoredResponse, worst } from './responses.ts';
 
@@ -122,7 +122,7 @@ const meanShare = (groups: readonly (readonly number[])[]) =>
   sumOf(groups.map(({ length }) => 1 / length)) / groups.length;
 
 export function powerWords({ scenarios, runs, power, detectable: least, from }: PowerStatement): string {
-  const plan = `With ${scenarios} scenarios and ${runs} ${runs === 1 ? 'run' : 'runs'}`;
+  const plan = `With ${scenarios} scenarios and ${counted(runs, 'run')}`;
   if (least >= best) return `${plan} no difference on the scale of ${best} points can be seen.`;
   const basis = from === 'pairs' ? '' : ', were the other model to scatter as this one does and independently of it';
   return (

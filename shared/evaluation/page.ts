@@ -1,6 +1,6 @@
 import type { Figure, Shape } from '../page/figure.ts';
 import { type Block, fields, figure, list, type Page, prose, section, table } from '../page/page.ts';
-import { decimal, grouped, money, percent } from '../text/amounts.ts';
+import { counted, decimal, grouped, money, percent } from '../text/amounts.ts';
 import { excerpt } from '../text/cut.ts';
 import { verdictLines } from './candidates/told.ts';
 import { besideRows, provenanceLine } from './given/provenance.ts';
@@ -92,7 +92,7 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
       ['Bounds', `${range(im.bounds)}, with the unscored at 0 and at 100`],
       [
         'Scenarios',
-        `${im.scenarios}, ${runs} ${runs === 1 ? 'run' : 'runs'} each; ${im.unscored} of ${im.responses} responses unscored`,
+        `${im.scenarios}, ${counted(runs, 'run')} each; ${im.unscored} of ${im.responses} responses unscored`,
       ],
       ...(report.asked === undefined ? [] : [['Asked', askedLine(report.asked)] as const]),
       ...(report.inBatches === undefined ? [] : [['In batches', batchLine(report.inBatches, report)] as const]),

@@ -3,6 +3,7 @@ import { evaluationDocumentSchema, type EvaluationDocument } from '../scenario/d
 import { paperSchema, withKey } from '../scenario/documents/paper.ts';
 import { publicDocumentSchema, type PublicDocument } from '../scenario/documents/public.ts';
 import { statusUnder } from '../scenario/documents/status.ts';
+import { oneOrMany } from '../text/amounts.ts';
 
 /** A scenario as it was read from somewhere: its public document, and its key where there is one. */
 export interface WrittenScenario {
@@ -68,7 +69,7 @@ function readOne({
   return differing.length > 0
     ? {
         problems: [
-          `${name}: its key is of another version of it: ${differing.join(', ')} ${differing.length === 1 ? 'differs' : 'differ'}`,
+          `${name}: its key is of another version of it: ${differing.join(', ')} ${oneOrMany(differing.length, 'differs', 'differ')}`,
         ],
       }
     : { scenario: { face: whole, key: answer.data } };

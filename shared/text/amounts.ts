@@ -14,6 +14,13 @@ export const dollars = (microdollars: number, digits = 4): string => (microdolla
 /** `345,209` */
 export const grouped = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** The word that fits a count: `run` of 1, `runs` of any other. */
+export const oneOrMany = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
+/** `1 run`, `2 runs`; `many`: where it is not the same with an s. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${oneOrMany(count, one, many)}`;
+
 /** A share of one: `73%`. */
 export const percent = (share: number | null): string =>
   share === null || !Number.isFinite(share) ? '–' : `${Math.round(share * 100)}%`;

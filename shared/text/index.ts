@@ -1,4 +1,4 @@
 /** The face of `shared/text`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
-export { cost, decimal, dollars, elapsed, grouped, percent, rounded } from './amounts.ts';
+export { cost, counted, decimal, dollars, elapsed, grouped, oneOrMany, percent, rounded } from './amounts.ts';
 export { excerpt, prefix, quoted, truncate } from './cut.ts';
 export { escapeUnseen, isOneLine, oneLine, row, visible } from './invisible.ts';

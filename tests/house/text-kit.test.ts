@@ -24,6 +24,7 @@ const kept: readonly (readonly [what: string, pattern: RegExp, except: readonly 
   // It asks which time zones there are, and writes nothing.
   ['a number with so many decimals', /\.toFixed\(|\.toLocaleString\(|\bIntl\./, ['workers/corpus/schedule/request.ts']],
   ['a share in percent', /\* 100\)\}%/, []],
+  ['a word for one and for many', /=== 1 \? (?:'([a-z]{2,})[^'\n]*' : '\1|'(?:is|was|has)' : |'' : 's'|'1 )/, []],
   [
     'a quotation that is cut apart from the kit',
     /JSON\.stringify\([^()]*\.slice\(0, |JSON\.stringify\([^()]*\)\??\.slice\(0, /,

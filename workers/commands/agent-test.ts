@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import type { PromptTestResult } from '../agents/test/test-prompt.ts';
 import { ownAgents } from '../agents/own-agents.ts';
 import { RequestError } from '../client/request-error.ts';
-import { cost, grouped } from '../../shared/text/index.ts';
+import { cost, counted, grouped } from '../../shared/text/index.ts';
 import { withStore } from '../terminal/connected.ts';
 import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
 import { alsoNamed, type Leaf } from '../terminal/leaf.ts';
@@ -82,7 +82,7 @@ export function page({ agent, scenarios, asked, changes, usage }: PromptTestResu
   );
   return [
     ...(rows.length === 0 ? [] : [...table(['scenario', 'task', 'what', 'old', 'new'], rows), '']),
-    `${agent}: ${asked} questions of ${scenarios.length} scenarios asked again, ${changes} ${changes === 1 ? 'change' : 'changes'}; ${grouped(usage.inputTokens)} tokens in, ${grouped(usage.outputTokens)} out, ${cost(usage.costMicrodollars)}`,
+    `${agent}: ${asked} questions of ${scenarios.length} scenarios asked again, ${counted(changes, 'change')}; ${grouped(usage.inputTokens)} tokens in, ${grouped(usage.outputTokens)} out, ${cost(usage.costMicrodollars)}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { mechanismCheckIn } from '../../activities/scenario/qa/index.ts';
 import { inCorpus, type MechanismCheck } from '../../shared/scenario/qa/index.ts';
-import { decimal } from '../../shared/text/index.ts';
+import { counted, decimal } from '../../shared/text/index.ts';
 import { withStore } from '../terminal/connected.ts';
 import { countOf } from '../terminal/count.ts';
 import type { Leaf } from '../terminal/leaf.ts';
@@ -41,7 +41,7 @@ function mechanismLines(
     shared.length === 0
       ? [`No two of ${compared} scenarios have a mechanism in common (likeness ${threshold} or more).`]
       : [
-          `Of ${compared} scenarios ${shared.length} ${shared.length === 1 ? 'pair' : 'pairs'} may be one trick in two rooms (likeness ${threshold} or more). It hints at keys: not for whoever has yet to solve one of them blind.`,
+          `Of ${compared} scenarios ${counted(shared.length, 'pair')} may be one trick in two rooms (likeness ${threshold} or more). It hints at keys: not for whoever has yet to solve one of them blind.`,
           '',
           ...table(
             ['scenario', 'and', 'likeness', 'laws', 'chain'],

@@ -1,6 +1,6 @@
 import type { Coverage, CorpusPlan, Planned } from '../../shared/scenario/corpus/index.ts';
 import { statuses, tiers } from '../../shared/scenario/index.ts';
-import { rounded } from '../../shared/text/index.ts';
+import { counted, rounded } from '../../shared/text/index.ts';
 import { table } from '../terminal/terminal.ts';
 
 /** A plan and how far it is from its targets, as tables for a person. */
@@ -10,7 +10,7 @@ export function planLines({ seed, size, batchSize, cells, batches }: CorpusPlan,
     return found === 0 ? '·' : String(found);
   };
   return [
-    `${size} scenarios in ${batches.length} ${batches.length === 1 ? 'batch' : 'batches'} of ${batchSize}, seed ${seed}`,
+    `${size} scenarios in ${counted(batches.length, 'batch', 'batches')} of ${batchSize}, seed ${seed}`,
     '',
     ...coverageTable('category', coverage.categories),
     '',

@@ -10,6 +10,7 @@ import type { RunPlan } from './plan.ts';
 import { rehearsedModels, type RehearsedModel } from './rehearsed.ts';
 import { trialLines, trialsOf, withTrials } from './trials.ts';
 import { costAndTime, estimateLines, type Basis } from './words.ts';
+import { counted } from '../../shared/text/index.ts';
 
 /** How fast a provider's large models write, on the slow side of what they are said to: no measurement of ours. */
 export const tokensPerSecond = 60;
@@ -103,7 +104,7 @@ function measuredBasis(
   rehearsed: readonly RehearsedModel[],
 ): string {
   const { runs } = measured[like][thinks ? 'thinks' : 'plain'];
-  const played = `${runs} simulated ${runs === 1 ? 'run' : 'runs'} of ${measuredWords[like]}${thinks ? ' with models that think' : ''}`;
+  const played = `${counted(runs, 'simulated run')} of ${measuredWords[like]}${thinks ? ' with models that think' : ''}`;
   const as = rehearsed.map(
     ({ model, questions, on }) => `, as ${model} took ${questions} questions of a rehearsal on ${on}`,
   );

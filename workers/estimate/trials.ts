@@ -1,6 +1,7 @@
 import { isEndpoint, isSimulated, schemasTried, trialTokens } from '../../shared/kernel/index.ts';
 import { grouped, money } from '../../shared/text/amounts.ts';
 import type { Asked, Estimate, Pace } from './estimate.ts';
+import { oneOrMany } from '../../shared/text/index.ts';
 
 /** Trials of the models before a run begins, at most: most are remembered of another run that day (kernel rules §40). */
 export interface Trials {
@@ -42,6 +43,6 @@ export function trialLines({ models, microdollars, tokens, unpriced }: Trials): 
     ...(withoutPrice > 0 ? [`${grouped(withoutPrice)} tokens without a price`] : []),
   ].join(' and ');
   return [
-    `  First ${models === 1 ? 'the model is' : 'each model is'} tried with its largest schemas, once a day: at most ${most} of it.`,
+    `  First ${oneOrMany(models, 'the model is', 'each model is')} tried with its largest schemas, once a day: at most ${most} of it.`,
   ];
 }

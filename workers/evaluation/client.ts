@@ -19,6 +19,7 @@ import type { EvaluationResult } from '../../workflows/evaluation.ts';
 import { plainRuns, type PlainShape, type PlainStanding } from '../client/plain-runs.ts';
 import type { RunKind } from '../client/run-kind.ts';
 import { runNames } from '../client/run-names.ts';
+import { counted } from '../../shared/text/index.ts';
 
 /** How an evaluation stands: what the store knows of any run, and how far it has come. */
 export interface EvaluationStanding extends PlainStanding {
@@ -38,7 +39,7 @@ export interface EvaluationShape extends Omit<PlainShape<EvaluationInput, Evalua
 const plain = plainRuns<typeof evaluationInput, EvaluationResult>({
   names: runNames.evaluation,
   input: evaluationInput,
-  summary: ({ model, runs }) => `Evaluation of ${model}, ${runs} ${runs === 1 ? 'run' : 'runs'} each`,
+  summary: ({ model, runs }) => `Evaluation of ${model}, ${counted(runs, 'run')} each`,
   reopened: [],
 });
 

@@ -5,7 +5,7 @@ import {
   inBatchesLines,
   provenanceLine,
 } from '../../shared/evaluation/index.ts';
-import { cost, decimal, grouped } from '../../shared/text/index.ts';
+import { cost, counted, decimal, grouped } from '../../shared/text/index.ts';
 import { standingLines } from '../commands/plain-commands.ts';
 import type { EvaluationStanding } from './client.ts';
 
@@ -38,7 +38,7 @@ export function progressLines({
   return [
     `subject    ${model}, judged by ${judges.join(', ')}`,
     ...(source === null ? [] : [`answers    ${provenanceLine(source)}`]),
-    `responses  ${given} of ${responses} given, ${settled} scored (${scenarios} scenarios, ${runs} ${runs === 1 ? 'run' : 'runs'} each)`,
+    `responses  ${given} of ${responses} given, ${settled} scored (${scenarios} scenarios, ${counted(runs, 'run')} each)`,
     ...(twins === null
       ? []
       : [`twins      ${twins.given} of ${twins.responses} given, ${twins.settled} scored; no part of the score`]),

@@ -3,7 +3,7 @@ import { agentIdOf, cast, isAgentId } from '../../shared/omega/agents/index.ts';
 import { answerId } from '../../shared/omega/confidence/index.ts';
 import { sessionRows } from '../../shared/omega/memory/index.ts';
 import { wordsOf } from '../scenario/line.ts';
-import { oneLine, percent } from '../../shared/text/index.ts';
+import { counted, oneLine, percent } from '../../shared/text/index.ts';
 
 const phaseWidth = 14;
 
@@ -86,7 +86,7 @@ const shortName = (agent: number): string => (isAgentId(agent) ? cast[agent].nam
 function confidenceLine(cycle: number, confidences: Readonly<Record<string, number>>): string {
   const { [answerId]: answer, ...claims } = confidences;
   const count = Object.keys(claims).length;
-  return `cycle ${cycle}: ${answer === undefined ? 'no answer yet' : `the answer has confidence ${percent(answer)}`}, ${count} ${count === 1 ? 'claim' : 'claims'} weighed`;
+  return `cycle ${cycle}: ${answer === undefined ? 'no answer yet' : `the answer has confidence ${percent(answer)}`}, ${counted(count, 'claim')} weighed`;
 }
 
 /** `73%`, of a confidence 0–1. */

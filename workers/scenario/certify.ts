@@ -6,6 +6,7 @@ import { runNames, UnknownRun } from '../client/run-names.ts';
 import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
+import { counted } from '../../shared/text/index.ts';
 
 export const certify: Leaf<{ corpus?: 'simulated' | 'real' }> = {
   usage: 'certify <run>',
@@ -47,6 +48,6 @@ export function certificatePage(runKey: string, certificate: Certificate): strin
     ...leaks.map(({ call, content, ref }) => `${content} of ${ref} stood in the request of ${call}`),
     certificate.clean
       ? `${runKey}: ${certificate.calls} requests searched, nothing found that its agent may not see`
-      : `${runKey}: ${certificate.calls} requests searched, ${leaks.length} ${leaks.length === 1 ? 'leak' : 'leaks'} found`,
+      : `${runKey}: ${certificate.calls} requests searched, ${counted(leaks.length, 'leak')} found`,
   ];
 }

@@ -1,6 +1,7 @@
 import type { PublishedSolvers } from '../../scenario/documents/release.ts';
 import { leastSolvers, type SolverCheck, type SolverRules } from './check.ts';
 import { named, type SolvedRules } from './held.ts';
+import { counted } from '../../text/amounts.ts';
 
 /** What a release says of the models that solved its scenarios: which keys they agreed against is not told. */
 export function publishedSolvers(
@@ -40,7 +41,7 @@ function textOf({ solvers, passScore, solved, unsolved, upheld }: Omit<Published
     ...(strength.length === 0 ? [] : [`A score of ${passScore} or more was reached by ${strength.join(', ')}.`]),
     upheld === 0
       ? 'They agree with each other against no key that stands here.'
-      : `They agree with each other against ${upheld} ${upheld === 1 ? 'key that stands' : 'keys that stand'} here; a person has looked at each of these and upheld it.`,
+      : `They agree with each other against ${counted(upheld, 'key that stands', 'keys that stand')} here; a person has looked at each of these and upheld it.`,
     ...(unsolved.length === 0 ? [] : [`Not solved so: ${named(unsolved)}; release.json names each.`]),
   ].join(' ');
 }

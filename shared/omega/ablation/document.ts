@@ -1,7 +1,7 @@
 import type { AblationReport, ArmReport } from './report.ts';
 import type { PairComparison } from './compare.ts';
 import { criteria, rubric } from './rubric.ts';
-import { decimal, grouped, money, percent } from '../../text/amounts.ts';
+import { counted, decimal, grouped, money, percent } from '../../text/amounts.ts';
 import { fields, heading, list, page, prose, table, title } from '../../page/markdown.ts';
 import { armWords } from './arms.ts';
 import { findingWords } from './finding.ts';
@@ -90,7 +90,7 @@ export function roundRows({ arms }: AblationReport): Rows {
 /** What position and letter were worth, and how many judgements count, in one line. */
 export function judgingLine({ bias, judgements, judges }: AblationReport): string {
   return (
-    `${judgements.asked} judgements by ${judges.length} ${judges.length === 1 ? 'judge' : 'judges'}: ${judgements.asked - judgements.read} unscored, ${judgements.counted} counted. ` +
+    `${judgements.asked} judgements by ${counted(judges.length, 'judge')}: ${judgements.asked - judgements.read} unscored, ${judgements.counted} counted. ` +
     `Position bias (first over second) ${signed(bias.first)}, letter bias (A over B) ${signed(bias.labelA)}.`
   );
 }

@@ -1,6 +1,6 @@
 import type { Synthesis } from '../answers/special.ts';
 import type { TerminationReport } from '../termination/report.ts';
-import { percent } from '../../text/amounts.ts';
+import { counted, percent } from '../../text/amounts.ts';
 import { percentsApart } from '../../text/percents-apart.ts';
 import { excerpt } from '../../text/cut.ts';
 import { sentence } from '../../page/markdown.ts';
@@ -24,8 +24,6 @@ interface Sure {
   readonly lacking?: readonly string[] | null;
 }
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /**
  * How sure, and why, in three sentences, all of them counted (OMEGA rules §7.10); one more where the answer itself was
  * refuted, whatever carries it, and one where it is an answer in part.
@@ -43,7 +41,7 @@ export function sureOf({ confidence, above, claims, restsOn, why, refuted = [], 
   const withstood = key.filter(({ attacks }) => attacks.length > 0 && attackOf(attacks) === 'FAILS').length;
   return [
     `${confidence === null ? 'What it came to before it failed' : 'It'} rests on ${counted(key.length, 'claim')}; the weakest stands at ${percent(weakest.confidence)}: “${excerpt(weakest.statement, 160).replace(/\.$/, '')}”.`,
-    `Of these, ${verified} ${verified === 1 ? 'was' : 'were'} verified, and ${withstood} withstood every attack.`,
+    `Of these, ${counted(verified, 'was', 'were')} verified, and ${withstood} withstood every attack.`,
     levelOf(confidence, above, why),
     ...(refuted.length === 0
       ? []

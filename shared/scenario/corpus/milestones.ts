@@ -1,6 +1,7 @@
 import type { CorpusRow } from './corpus-rows.ts';
 import type { Night } from './night.ts';
 import { corpusPolicy, type Milestone, milestones } from './policy.ts';
+import { counted } from '../../text/amounts.ts';
 
 /** What is done at a milestone: the plan is audited, batches are held against one another, people examine a sample. */
 export const checks = ['AUDIT', 'CONSISTENCY', 'SAMPLE'] as const;
@@ -79,7 +80,7 @@ const endOf = ({ made, size, plan }: Night, idle: string, batches: number): Corp
     ? {
         step: 'END',
         outcome: 'COMPLETE',
-        reason: `all ${size} slots of ${plan} are made, in ${batches} ${batches === 1 ? 'batch' : 'batches'}`,
+        reason: `all ${size} slots of ${plan} are made, in ${counted(batches, 'batch', 'batches')}`,
       }
     : { step: 'END', outcome: 'PARTIAL', reason: `${made} of ${size} are made: ${idle}` };
 

@@ -1,6 +1,7 @@
 import { noneOf, notApplicable } from '../../kernel/gates.ts';
 import type { GroundingFacts } from '../facts/grounding.ts';
 import { complaint, confidenceCriterion, confident, fewer, known, solvable, type Row } from './row.ts';
+import { counted } from '../../text/amounts.ts';
 
 /**
  * Against the year of the run: no work is of more than so many years later, as print has the date of the next volume;
@@ -108,7 +109,7 @@ export const groundGate: readonly Row<GroundGate>[] = [
         noneOf([
           ...(concerns === 0
             ? []
-            : [`${concerns} construct validity ${concerns === 1 ? 'issue is' : 'issues are'} raised`]),
+            : [`${counted(concerns, 'construct validity issue is', 'construct validity issues are')} raised`]),
           ...(validityArgued ? [] : ['construct validity is not argued']),
           ...(merit === 'LOW' ? ['GALILEO finds the scientific merit LOW'] : []),
         ]),

@@ -8,6 +8,7 @@ import { endingText, openOf, requestText, type Request } from '../requests.ts';
 import { readinessOf } from '../readiness.ts';
 import { agents, type Agent, type Dimension, type Status } from '../vocabulary.ts';
 import { complaint, decided, list, type Row } from './row.ts';
+import { counted } from '../../text/amounts.ts';
 
 /** SOCRATES's assessment once the solution is known, and whether a person let a FAIL stand. */
 export type InformedEthics = { readonly assessment: Ethics; readonly overruled: boolean };
@@ -269,7 +270,6 @@ export const refineGate: readonly Row<RefineGate>[] = [
     method: 'workflow',
     statuses: 'ALL',
     returnsTo: 'HOUSE',
-    check: ({ openDisputes }) =>
-      noneOf(openDisputes === 0 ? [] : [`${openDisputes} open ${openDisputes === 1 ? 'dispute' : 'disputes'}`]),
+    check: ({ openDisputes }) => noneOf(openDisputes === 0 ? [] : [counted(openDisputes, 'open dispute')]),
   },
 ];

@@ -1,6 +1,7 @@
 import { failed, noneOf, unscored, type Criterion, type Finding } from '../../kernel/gates.ts';
 import type { Policy } from '../policy.ts';
 import type { Agent, Status } from '../vocabulary.ts';
+import { counted } from '../../text/amounts.ts';
 
 /** `ALL`: the agents that the deficiency names. `HOUSE`: the workflow itself has something left to do. */
 type Addressee = Agent | 'ALL' | 'HOUSE';
@@ -29,7 +30,7 @@ export const complaint = (what: string, ids: readonly string[]): readonly string
 
 /** Fewer than asked for: says how many there are. */
 export const fewer = (count: number, least: number, what: string): readonly string[] =>
-  count >= least ? [] : [`${count} ${what}, where at least ${least} ${least === 1 ? 'is' : 'are'} needed`];
+  count >= least ? [] : [`${count} ${what}, where at least ${counted(least, 'is', 'are')} needed`];
 
 export const atLeast = (count: number, least: number, what: string): Finding => noneOf(fewer(count, least, what));
 

@@ -3,6 +3,7 @@ import type { MathematicsFacts } from '../facts/mathematics.ts';
 import type { MathematicsSubstance, PhysicsSubstance } from '../facts/report-substance.ts';
 import type { PhysicsFacts } from '../facts/validation.ts';
 import { complaint, known, solvable, type Row } from './row.ts';
+import { counted } from '../../text/amounts.ts';
 
 /*
  * Rows of VALIDATE's gate that ask what a verdict rests on (scenario rules §5.2): a report of VALID without law,
@@ -148,7 +149,7 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
         if (proofGaps === undefined) return older();
         return noneOf(
           proofReview === 'SOUND' && proofGaps > 0
-            ? [`EULER's review of the proof says SOUND, beside ${proofGaps} ${proofGaps === 1 ? 'gap' : 'gaps'}`]
+            ? [`EULER's review of the proof says SOUND, beside ${counted(proofGaps, 'gap')}`]
             : [],
         );
       }),

@@ -5,7 +5,7 @@ import type { MathematicsFacts } from '../facts/mathematics.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import { atLeast, complaint, confidenceCriterion, confident, decided, known, list, solvable, type Row } from './row.ts';
 import { substanceRows } from './substance.ts';
-import { decimal } from '../../text/amounts.ts';
+import { decimal, counted } from '../../text/amounts.ts';
 
 /** A report that is null never came or stayed unreadable. */
 export type ValidateGate = {
@@ -229,8 +229,7 @@ export const validateGate: readonly Row<ValidateGate>[] = [
     method: 'workflow',
     statuses: 'ALL',
     returnsTo: 'ATHENA',
-    check: ({ openVetoes }) =>
-      noneOf(openVetoes === 0 ? [] : [`${openVetoes} open ${openVetoes === 1 ? 'veto' : 'vetoes'}`]),
+    check: ({ openVetoes }) => noneOf(openVetoes === 0 ? [] : [counted(openVetoes, 'open veto', 'open vetoes')]),
   },
   {
     name: confidenceCriterion('NEWTON'),

@@ -1,5 +1,6 @@
 import type { KeyCheck } from './key-check.ts';
 import { wrongShareText } from './words.ts';
+import { counted } from '../../text/amounts.ts';
 
 /** What a release asks of the keys, in percent (scenario rules §7.9). */
 export interface KeyRules {
@@ -48,7 +49,7 @@ export function heldByKeys(
         ]),
     ...(tooMany
       ? [
-          `keys: the estimated share of wrong keys is ${wrongShareText(check)} from ${check.verdicts} ${check.verdicts === 1 ? 'verdict' : 'verdicts'}, above ${mostWrongPercent}%; have more of the corpus examined (symposium corpus qa start --percent <more than ${Math.floor((examined * 100) / Math.max(1, corpus))}>${of}) and withdraw or revise what is found wrong`,
+          `keys: the estimated share of wrong keys is ${wrongShareText(check)} from ${counted(check.verdicts, 'verdict')}, above ${mostWrongPercent}%; have more of the corpus examined (symposium corpus qa start --percent <more than ${Math.floor((examined * 100) / Math.max(1, corpus))}>${of}) and withdraw or revise what is found wrong`,
         ]
       : []),
   ];

@@ -1,6 +1,6 @@
 import type { MatchRecord, RecordedBallot } from './record.ts';
 import type { Artifact, Category, GoalPart, Outcome, Phase, Question, Speaker, Team, Tier } from '../vocabulary.ts';
-import { decimal } from '../../text/amounts.ts';
+import { counted, decimal } from '../../text/amounts.ts';
 
 /** What a reader calls things that the record has codes for. */
 export const teamName = (team: Team): string => `Team ${team}`;
@@ -80,7 +80,7 @@ export function ballotWords({ ballot, amendment }: Pick<RecordedBallot, 'ballot'
 }
 
 /** `5 entries`, `1 entry`. */
-export const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+export const entries = (count: number): string => counted(count, 'entry', 'entries');
 
 /** A score or a mean as it is shown; nobody's is not 0. */
 export const points = (value: number | null, digits?: number): string =>

@@ -1,5 +1,5 @@
 import type { Policy } from '../policy.ts';
-import { decimal } from '../../text/amounts.ts';
+import { decimal, counted } from '../../text/amounts.ts';
 
 /** What Symposium knows of a team's debate, whatever the judges thought of it. */
 export interface Conduct {
@@ -25,7 +25,7 @@ export function deductionsOf({ ratified, breaches }: Conduct, rubric: Policy['ru
     ...(breaches === 0
       ? []
       : [
-          `${breaches} recorded ${breaches === 1 ? 'breach' : 'breaches'} at ${rubric.breachPenalty} each: less ${decimal(breaches * rubric.breachPenalty)}, and never below ${rubric.scale.least}`,
+          `${counted(breaches, 'recorded breach', 'recorded breaches')} at ${rubric.breachPenalty} each: less ${decimal(breaches * rubric.breachPenalty)}, and never below ${rubric.scale.least}`,
         ]),
   ];
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import {
   cost,
+  counted,
   decimal,
   dollars,
   duration,
@@ -19,6 +20,9 @@ test.each([
   ['a cost', cost(0), '$0.0000'],
   ['a cost that is not known', cost(null), 'cost unknown'],
   ['dollars', dollars(1_500_000), '1.5000'],
+  ['one', counted(1, 'run'), '1 run'],
+  ['none, which is many', counted(0, 'run'), '0 runs'],
+  ['many of another form', counted(2, 'batch', 'batches'), '2 batches'],
   ['a share', percent(0.735), '74%'],
   ['no share', percent(null), '–'],
   ['a share that is no number', percent(Number.NaN), '–'],

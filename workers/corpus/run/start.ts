@@ -6,6 +6,7 @@ import { collect } from '../../terminal/leaf.ts';
 import { type BatchLines, policyOf } from '../batch/start.ts';
 import { readPlanFile } from '../schedule/plan-file.ts';
 import type { CorpusShape } from './client.ts';
+import { counted } from '../../../shared/text/index.ts';
 
 interface StartCorpus extends StartOptions, BatchLines {
   readonly plan: string;
@@ -65,7 +66,7 @@ export const start: StartVerb<CorpusShape, StartCorpus> = {
     const batches = Math.ceil(plan.briefs.length / plan.batchSize);
     return {
       facts: { slots: plan.briefs.length, batches },
-      lines: [`It has ${plan.briefs.length} slots in ${batches} ${batches === 1 ? 'batch' : 'batches'}.`],
+      lines: [`It has ${plan.briefs.length} slots in ${counted(batches, 'batch', 'batches')}.`],
     };
   },
 };

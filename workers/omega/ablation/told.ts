@@ -11,7 +11,7 @@ import {
   setFindingWords,
   truthRows,
 } from '../../../shared/omega/calibration/index.ts';
-import { oneLine } from '../../../shared/text/index.ts';
+import { counted, oneLine } from '../../../shared/text/index.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { shown, table, type Terminal } from '../../terminal/terminal.ts';
 import { written } from '../../terminal/writable-folder.ts';
@@ -48,7 +48,7 @@ export function standingPage({ runKey, corpus, createdAt, outcome, reason, repor
 function comparisonLines(report: AblationReport): string[] {
   const [answers, pairs] = [armRows(report), pairRows(report)];
   const simulated = report.simulated ? ' (SIMULATED)' : '';
-  const rounds = `${report.rounds} ${report.rounds === 1 ? 'round' : 'rounds'}`;
+  const rounds = counted(report.rounds, 'round');
   return [
     `Ablation ${report.runKey}${simulated}: ${rounds}, seed ${oneLine(report.seed)}`,
     '',

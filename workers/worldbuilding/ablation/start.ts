@@ -9,6 +9,7 @@ import { collect } from '../../terminal/leaf.ts';
 import { rulesOf, type RuleOptions } from '../match-input.ts';
 import { wholeOf } from '../options.ts';
 import type { TeamAblationShape } from './client.ts';
+import { counted } from '../../../shared/text/index.ts';
 
 interface StartCommand extends RuleOptions, StartOptions {
   readonly challenge?: readonly string[];
@@ -45,7 +46,7 @@ export const start: StartVerb<TeamAblationShape, StartCommand> = {
   asked: async (options) => [await inputOf(options), options.key === undefined ? {} : { key: options.key }],
   told: ({ matches }) => ({
     facts: { matches },
-    lines: [`It plays ${matches} ${matches === 1 ? 'match' : 'matches'}.`],
+    lines: [`It plays ${counted(matches, 'match', 'matches')}.`],
   }),
 };
 

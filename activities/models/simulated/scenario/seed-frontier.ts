@@ -3,6 +3,7 @@ import { inlineBound } from './verdict.ts';
 import type { Plot } from './plot.ts';
 import { chained, rubric, type Draft } from './seed-draft.ts';
 import type { Claim } from './seed-shape.ts';
+import { counted } from '../../../../shared/text/index.ts';
 
 /**
  * OF: the plot without its decisive thing. What remains of its way is the best known approach; what a better one has to
@@ -48,7 +49,7 @@ export function openFrontier({ seed, plot, parts, say, roll }: Draft): SeedDocum
     solution: { ...seed.solution, steps, claims },
     scenario: { ...seed.scenario, objects: seed.scenario.objects.filter((object) => object.name !== name) },
     openFrontier: {
-      bestKnownApproach: `Everything that needs no ${name}, in ${steps.length} ${steps.length === 1 ? 'action' : 'actions'}; it prepares the ground and ends before the outcome.`,
+      bestKnownApproach: `Everything that needs no ${name}, in ${counted(steps.length, 'action')}; it prepares the ground and ends before the outcome.`,
       knowledgeBoundary: `Each known method rests on the missing ${name}, or on a body that behaves alike. Whether the remaining means can be combined to the same effect has been neither shown nor refuted.`,
       evaluationCriteria: criteria.map(([criterion, threshold], index) => ({
         id: `E${index + 1}`,

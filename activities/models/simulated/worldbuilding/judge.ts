@@ -13,7 +13,7 @@ import type { MatchPrompt } from '../prompt.ts';
 import { exhibitOf, type Exhibit } from './exhibit.ts';
 import { isStaged, stagedIn, type Marker } from './markers.ts';
 import { sentenceOf, textsIn } from './said.ts';
-import { truncate } from '../../../../shared/text/index.ts';
+import { oneOrMany, truncate } from '../../../../shared/text/index.ts';
 
 /** A mark before the dice, and its ground. */
 interface Finding {
@@ -113,7 +113,7 @@ function fidelity({ pictures }: Exhibit, roll: Dice, seen: number): Finding {
   const shown = roll.pick(there);
   return {
     mark: Math.min(2.4 + roll.unit() * 2.4 - missing.length * 0.5, seen < 1 ? 2 : most),
-    reason: `The ${shown.artifact} picture has what its scene asks for (“${truncate(shown.scene, 160)}”)${missing.length === 0 ? ', and the other five keep to it.' : `; ${missing.map(({ artifact }) => artifact).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing and scored so.`}${seen < 1 ? ' Not all pictures that are named have reached me.' : ''}`,
+    reason: `The ${shown.artifact} picture has what its scene asks for (“${truncate(shown.scene, 160)}”)${missing.length === 0 ? ', and the other five keep to it.' : `; ${missing.map(({ artifact }) => artifact).join(', ')} ${oneOrMany(missing.length, 'is', 'are')} missing and scored so.`}${seen < 1 ? ' Not all pictures that are named have reached me.' : ''}`,
   };
 }
 
