@@ -1,3 +1,4 @@
+import { afresh } from './catalogue/afresh.ts';
 import { checksCases } from './catalogue/checks-cases.ts';
 import { checksClassify } from './catalogue/checks-classify.ts';
 import { checksDesign } from './catalogue/checks-design.ts';
@@ -19,6 +20,7 @@ export const catalogue: readonly Flaw[] = [
   ...specificationSeed,
   ...specificationValidate,
   ...specificationLate,
+  ...afresh,
   ...checksCases,
   ...checksSeed,
   ...checksDesign,

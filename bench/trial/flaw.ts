@@ -37,8 +37,8 @@ export interface Alteration {
 /** One row of the catalogue: a flaw in otherwise good answers, and what is to come of it. */
 export interface Flaw {
   readonly id: string;
-  /** `specification`: written from the requirements alone, before any check was read. */
-  readonly source: 'specification' | 'checks';
+  /** `specification` and, later, `afresh`: written from the requirements alone, before any check was read. */
+  readonly source: 'specification' | 'afresh' | 'checks';
   readonly kind: Kind;
   /** Of the first answer that is altered. */
   readonly phase: Phase;
@@ -58,6 +58,8 @@ export interface Flaw {
     readonly by: string;
     /** One of these stands in a deficiency that names the flaw. */
     readonly names: readonly string[];
+    /** What the row sets off on the way to its flaw, by its check: no notice of the flaw. */
+    readonly beside?: readonly string[];
   };
   /** Words of a testimony flaw by which one sees who was shown it. */
   readonly marker?: string;

@@ -34,9 +34,11 @@ export interface Judgement {
 const rank = (phase: string) => phases.indexOf(phase as Phase);
 
 export function judge(flaw: Pick<Flaw, 'id' | 'alters' | 'test' | 'catch'>, played: Played): Judgement {
-  const { alarms, requests, outcome, seconds, reason } = played;
+  const { requests, outcome, seconds, reason } = played;
+  const { names, beside = [] } = flaw.catch;
+  const alarms = played.alarms.filter(({ by }) => !beside.includes(by));
   const named = alarms.filter(({ by, words }) =>
-    flaw.catch.names.some((name) => `${by}: ${words}`.toLowerCase().includes(name.toLowerCase())),
+    names.some((name) => `${by}: ${words}`.toLowerCase().includes(name.toLowerCase())),
   );
   const alarm = named.find(({ how }) => how === 'rule') ?? named[0] ?? alarms[0] ?? null;
   const verdict = (): Verdict => {

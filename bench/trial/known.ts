@@ -8,8 +8,10 @@ const read = <T>(file: string, shape: z.ZodType<T>): T =>
 /** What is known to be missed, and why it still is. */
 export const knownMisses = read('./known-misses.json', z.array(z.strictObject({ id: z.string(), why: z.string() })));
 
-/** How the rows that were written before the checks were read came off when they were first played. */
-export const firstRun = read(
-  './first-run.json',
-  z.strictObject({ on: z.iso.date(), note: z.string(), rows: z.record(z.string(), z.enum(verdicts)) }),
-);
+const run = z.strictObject({ on: z.iso.date(), note: z.string(), rows: z.record(z.string(), z.enum(verdicts)) });
+
+/** How the rows that were written before the checks were read came off when they were first played, by their source. */
+export const firstRuns = {
+  specification: read('./first-run.json', run),
+  afresh: read('./first-run-afresh.json', run),
+};

@@ -1,7 +1,7 @@
 import { phases } from '../../shared/scenario/index.ts';
 import type { Flaw } from './flaw.ts';
 import type { Judgement, Verdict } from './judge.ts';
-import { firstRun, knownMisses } from './known.ts';
+import { firstRuns, knownMisses } from './known.ts';
 import { mutationKinds, type Mutation } from './mutations.ts';
 
 /** A flaw with what came of it. */
@@ -72,13 +72,15 @@ function summary(title: string, tried: readonly Tried[]): string {
   ]);
 }
 
-function firstAndNow(tried: readonly Tried[]): string {
-  const frozen = tried.filter(({ flaw }) => flaw.source === 'specification');
+/** Rows from the specification alone say how far the checks reach beyond what their authors had in sight. */
+function firstAndNow(source: keyof typeof firstRuns, tried: readonly Tried[]): string {
+  const frozen = tried.filter(({ flaw }) => flaw.source === source);
   if (frozen.length === 0) return '';
+  const { on, rows } = firstRuns[source];
   const rate = (verdictOf: (id: string) => Verdict | undefined) =>
     frozen.filter(({ flaw }) => caught.includes(verdictOf(flaw.id) ?? 'missed')).length;
   const now = new Map(frozen.map(({ flaw, judgement }) => [flaw.id, judgement.verdict]));
-  return `Of ${frozen.length} flaws written from the specification alone, ${rate((id) => firstRun.rows[id])} were caught or shown at the first run (${firstRun.on}), and ${rate((id) => now.get(id))} are today.`;
+  return `Of ${frozen.length} flaws written from the specification alone, ${rate((id) => rows[id])} were caught or shown at the first run (${on}), and ${rate((id) => now.get(id))} are today.`;
 }
 
 function mutationTable(mutations: readonly Tested[]): string {
@@ -114,7 +116,8 @@ export function printed(report: TrialReport): string {
   const why = (id: string) => knownMisses.find((miss) => miss.id === id)?.why ?? 'not on the list of known misses';
   const parts = [
     `${tried.length} flaws, ${controls.length} runs without a flaw, ${mutations.length} mutations in ${Math.round(seconds)} s.`,
-    firstAndNow(tried),
+    firstAndNow('specification', tried),
+    firstAndNow('afresh', tried),
     [
       '| enters in | decidable | named | noticed in other words | missed | testimony | shown to another or noticed |',
       '|---|---:|---:|---:|---:|---:|---:|',

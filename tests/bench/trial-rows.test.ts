@@ -4,7 +4,7 @@ import { catalogue } from '../../bench/trial/catalogue.ts';
 import { controls, fewControls } from '../../bench/trial/controls.ts';
 import { kinds, type Flaw } from '../../bench/trial/flaw.ts';
 import { judge, type Played } from '../../bench/trial/judge.ts';
-import { firstRun, knownMisses } from '../../bench/trial/known.ts';
+import { firstRuns, knownMisses } from '../../bench/trial/known.ts';
 import { leavesOf } from '../../bench/trial/mutations.ts';
 import { restsOn } from '../../bench/trial/mutation-tests.ts';
 import { scriptOf } from '../../bench/trial/play.ts';
@@ -16,12 +16,13 @@ import { sampleSeed } from '../support/sample-seed.ts';
 const used = <T>(of: (flaw: Flaw) => T) => new Set(catalogue.map(of));
 
 describe('the catalogue', () => {
-  test('has at least 120 rows with ids of their own, 40 of them from the specification', () => {
+  test('has at least 120 rows with ids of their own, 40 and later 30 of them from the specification', () => {
     expect(catalogue.length).toBeGreaterThanOrEqual(120);
     expect(used(({ id }) => id).size).toBe(catalogue.length);
-    const frozen = catalogue.filter(({ source }) => source === 'specification').map(({ id }) => id);
-    expect(frozen).toHaveLength(40);
-    expect(Object.keys(firstRun.rows)).toEqual(frozen);
+    const frozen = (source: Flaw['source']) => catalogue.filter((flaw) => flaw.source === source).map(({ id }) => id);
+    expect([frozen('specification').length, frozen('afresh').length]).toEqual([40, 30]);
+    expect(Object.keys(firstRuns.specification.rows)).toEqual(frozen('specification'));
+    expect(Object.keys(firstRuns.afresh.rows)).toEqual(frozen('afresh'));
   });
 
   test('has every kind, phase and status, and nothing but rows that a script can play', () => {
@@ -71,8 +72,10 @@ describe('a flaw', () => {
     ],
     ['noticed, in other words', [alarm('VALIDATE', 'edge cases', '0 edge cases')], 'noticed'],
     ['missed, where nothing was noticed', [], 'missed'],
+    ['missed, where only what the row sets off is noticed', [alarm('VALIDATE', 'beside', 'C1')], 'missed'],
   ])('is %s', (_, alarms, verdict) => {
-    expect(judge(flaw, told(alarms)).verdict).toBe(verdict);
+    const row = { ...flaw, catch: { ...flaw.catch, beside: ['beside'] } };
+    expect(judge(row, told(alarms)).verdict).toBe(verdict);
   });
 
   test('is told by a rule sooner than by somebody’s word, and late where its phase is over', () => {
@@ -101,8 +104,12 @@ describe('a flaw', () => {
 });
 
 describe('a report', () => {
-  const tried = (verdict: 'named' | 'missed' | 'unplanted', id = 'spec-16') => ({
-    flaw: { ...(flaw as Flaw), id },
+  const tried = (
+    verdict: 'named' | 'missed' | 'unplanted',
+    id = 'spec-16',
+    source: Flaw['source'] = 'specification',
+  ) => ({
+    flaw: { ...(flaw as Flaw), id, source },
     judgement: { id, verdict, alarm: null, late: false, person: false, outcome: 'DOCUMENTED', seconds: 1 },
   });
   const report = (change: Partial<TrialReport>): TrialReport => ({
@@ -137,6 +144,10 @@ describe('a report', () => {
       /Of 40 flaws written from the specification alone, 36 were caught or shown at the first run \(2026-11-23\), and 40 are today/,
     );
     expect(text).toContain('| VALIDATE | 40 | 40 | 0 | 0 | 0 | 0 |');
+    const later = catalogue.filter(({ source }) => source === 'afresh').map(({ id }) => tried('missed', id, 'afresh'));
+    expect(printed(report({ tried: later }))).toMatch(
+      /Of 30 flaws .*, 11 were caught or shown at the first run \(2026-11-26\), and 0 are today/,
+    );
   });
 });
 
