@@ -71,6 +71,7 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
       actsIn(answer, setting, { physics: answer }),
       convert,
       citing(setting),
+      evaluate,
     ),
   mathematics: (answer, setting) =>
     mathematicsFacts(

@@ -72,7 +72,7 @@ function summary(title: string, tried: readonly Tried[]): string {
   ]);
 }
 
-/** Rows from the specification alone say how far the checks reach beyond what their authors had in sight. */
+/** Rows from the requirements alone say how far the checks reach beyond what their authors had in sight. */
 function firstAndNow(source: keyof typeof firstRuns, tried: readonly Tried[]): string {
   const frozen = tried.filter(({ flaw }) => flaw.source === source);
   if (frozen.length === 0) return '';

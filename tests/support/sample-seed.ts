@@ -72,7 +72,8 @@ export const sampleSeed: SeedDocument = {
     ],
     threat: 'In 90 seconds the water reaches the lamp and shorts it.',
     deadlineSeconds: 90,
-    startingState: 'You stand in the middle of the room, unhurt, with both hands free.',
+    startingState:
+      'You stand in the middle of the room, unhurt, with both hands free. A crowbar is bolted behind glass.',
     objects: [
       { name: 'Steel drum', mass: '18 kg', dimensions: '0.6 m × 0.9 m', material: 'steel', notes: 'Bung loose' },
     ],

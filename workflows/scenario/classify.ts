@@ -1,5 +1,5 @@
 import { classifyGate } from '../../shared/scenario/gates/index.ts';
-import { ethicalFail } from '../../shared/scenario/facts/classification.ts';
+import { ethicalFail } from '../../shared/scenario/gates/classify.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { adviseIn } from './advise.ts';
 import { attempts } from './attempts.ts';

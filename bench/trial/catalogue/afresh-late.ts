@@ -1,7 +1,7 @@
 import type { Flaw } from '../flaw.ts';
 import { append, copy, decidable, euler, galileo, newton, on, says, scale, set, socrates, testimony } from './row.ts';
 
-/* Written from the specification alone, and frozen: see `afresh.ts`. */
+/* Written from the requirements alone, and frozen: see `afresh.ts`. */
 
 const validations = [
   ...decidable('VALIDATE', [

@@ -147,11 +147,24 @@ function hollowIn(report: ClassificationReport): ClassificationHollow {
       .map((part) => `the epistemological analysis says nothing under ${part}`),
     difficulty: [
       ...oneReason(difficulty),
+      ...dimensions.flatMap((dimension) => scoredOtherwise(dimension, difficulty[dimension])),
       ...(Math.abs(tiers.indexOf(tier) - tiers.indexOf(computed)) > tierLeeway
         ? [`the tier is ${tier}, and the scores come to ${computed}`]
         : []),
     ],
   };
+}
+
+/** `Scored 3 of 5`, `a score of 3/5`: not `3 of 5 objects`, which are counted. */
+const toldScore =
+  /\b(?:scored?|rated?|rating|mark)(?: (?:it|this|of|as|at|is|a))? ([1-5]) ?(?:of|out of|\/) ?5\b(?! [a-z])/gi;
+
+/** A rationale that tells scores, none of which is the score. */
+function scoredOtherwise(dimension: Dimension, { rationale, score }: Rated[Dimension]): string[] {
+  const told = [...rationale.matchAll(toldScore)].map(([, figure]) => Number(figure));
+  return told.length === 0 || told.includes(score)
+    ? []
+    : [`the rationale of ${dimension} tells ${told.join(', ')} of 5, and its score is ${score}`];
 }
 
 /** What is solvable as it stands is not impossible in principle, and what is proved impossible is nothing else. */
@@ -176,6 +189,3 @@ export function oneReason(difficulty: Rated): readonly string[] {
     .filter((shared) => shared.length > sharedReasons)
     .map((shared) => `one and the same reason is given for dimensions ${shared.join(', ')}`);
 }
-
-/** An ethical FAIL goes to a person at once, whatever else the gate finds (scenario rules §5.4). */
-export const ethicalFail = ({ ethics }: { readonly ethics: Ethics }): boolean => ethics === 'FAIL';

@@ -80,7 +80,11 @@ export function groundingFacts(
     oneForAll: oneForAll(cited),
     dated: datedWorks(cited, listed),
     hollow: hollowIn(report, insightIds.length),
-    unlisted: unlistedIn(proseOf(report), report.citations),
+    unlisted: unlistedIn(
+      proseOf(report),
+      report.citations,
+      report.benchmarks.map(({ name }) => name),
+    ),
     mispredicted: mispredicted(report, seed),
     citations: new Set(listed.map(bareTitle)).size,
     vagueCitations: report.citations.flatMap((citation, index) =>
@@ -172,6 +176,10 @@ function hollowIn({ constructs, benchmarks, novelty, difficulty }: GroundingRepo
       ...insightsCounted(chainAnalysis)
         .filter((count) => count > insights)
         .map((count) => `the analysis of chain counts ${count} insights, and the seed has ${insights}`),
+      ...otherChance(chainAnalysis, difficulty.perInsightSuccess).map(
+        (chance) =>
+          `the analysis of chain has a chance of ${chance} for each insight, and the prediction ${difficulty.perInsightSuccess}`,
+      ),
     ],
   };
 }
@@ -184,4 +192,27 @@ function insightsCounted(text: string): readonly number[] {
     const counts = next.startsWith('insight') || (second.startsWith('insight') && /^\p{L}{4,}$/u.test(next));
     return counts && /^\d{1,3}$/.test(word) ? [Number(word)] : [];
   });
+}
+
+/** `a chance of 0.5 for each`, `50% per insight`: what is told of every insight alike. */
+const each =
+  /(?<![\d.,])(0?\.\d{1,4}|1\.0{1,4}|\d{1,3}(?:\.\d{1,2})? ?%) (?:(?:for|on|of|at) )?(?:each|every|per)\b(?! (?:of the (?:first|last|other|\p{L}{2,8} (?:first|last))|other))/giu;
+/** What people, or other systems, find is no prediction of this one. */
+const ofOthers =
+  /\b(?:humans?|people|persons?|adults?|children|experts?|students?|participants?|solvers?|weaker|smaller|older)\b/i;
+
+/** Half of the last place of a figure: `0.5` is anything from 0.45 to 0.55. */
+const halfPlace = (figure: string): number => 0.5 * 10 ** -(figure.split('.')[1]?.match(/^\d+/)?.[0].length ?? 0);
+
+/** The chances that a text tells of each insight, where none of them is the predicted one to its last place. */
+function otherChance(text: string, p: number): readonly string[] {
+  const told = text
+    .split(/(?<=[.!?;])\s/)
+    .filter((sentence) => !ofOthers.test(sentence))
+    .flatMap((sentence) => [...sentence.matchAll(each)].map(([, figure = '']) => figure));
+  const isP = (figure: string) => {
+    const scale = figure.endsWith('%') ? 100 : 1;
+    return Math.abs(Number.parseFloat(figure) - scale * p) <= halfPlace(figure) * (1 + Number.EPSILON * 8);
+  };
+  return told.some(isP) ? [] : [...new Set(told)];
 }

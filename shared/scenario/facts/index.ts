@@ -17,7 +17,6 @@ export { adviceFacts, attemptFacts } from './advice.ts';
 export {
   classificationFacts,
   type ClassificationFacts,
-  ethicalFail,
   type Ethics,
   type ImpossibilityType,
   informedFacts,

@@ -57,3 +57,18 @@ export function tellsDeadline(texts: readonly string[], deadlineSeconds: number 
   const sums = told.flatMap((one, at) => [one, ...told.slice(at + 1).map((other) => one + other)]);
   return sums.some((sum) => Math.abs(sum - deadlineSeconds) <= roundedTo * deadlineSeconds);
 }
+
+/** A time's figure without its unit, as a text writes it. */
+const figureOf = (limit: string): number =>
+  Number(/\d{1,6}(?:[.,]\d{1,3})?/.exec(limit)?.[0].replace(',', '.') ?? Number.NaN);
+
+/**
+ * A limit of the narrative with the deadline's own figure and another unit, `in 250 min` where the threat says `in 250 s`; null
+ * where there is none, or where the narrative tells the deadline too. The figure is the threat's, if that sets a limit.
+ */
+export function slippedLimit(narrative: string, threat: string, deadlineSeconds: number | null): string | null {
+  if (deadlineSeconds === null || tellsDeadline([narrative], deadlineSeconds)) return null;
+  const figure = figureOf(timeLimitIn([threat]) ?? String(deadlineSeconds));
+  const sentences = narrative.split(/(?<=[.!?;])\s/);
+  return sentences.flatMap((one) => timeLimitIn([one]) ?? []).find((limit) => figureOf(limit) === figure) ?? null;
+}

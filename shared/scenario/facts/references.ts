@@ -70,13 +70,25 @@ export function datedWorks(constructs: Constructs, listed: readonly Citation[]):
   return works.filter((one, at) => works.findIndex(({ work }) => work === one.work) === at);
 }
 
-/** `Dziri et al., 2023`, `Binz & Schulz (2023)`: forms that nothing but a reference has. A longer list is left alone. */
+/**
+ * `Dziri et al., 2023`, `Binz & Schulz (2023)`, `Kahneman and Tversky (1979)`: forms that nothing but a reference has. With `and` the
+ * year stands in brackets, and both are names as persons have them. A longer list is left alone.
+ */
 const inText =
-  /(?<![\p{L}'’-]|, )(\p{Lu}\p{Ll}[\p{L}'’-]{0,40})(?: et al\.?| & \p{Lu}[\p{L}'’-]{1,40}),? \(?(\d{4})(?!\d)/gu;
+  /(?<![\p{L}'’-]|, )(\p{Lu}\p{Ll}[\p{L}'’-]{0,40})(?:(?: et al\.?| & \p{Lu}[\p{L}'’-]{1,40}),? \(?| and \p{Lu}\p{Ll}[\p{Ll}'’-]{0,40} \()(\d{4})(?!\d)/gu;
 
-/** References in the report's prose that the list lacks; print and its preprint may lie a year apart. */
-export function unlistedIn(texts: readonly string[], listed: readonly Citation[]): string[] {
-  const found = texts.flatMap((text) => [...text.matchAll(inText)]);
+/**
+ * References in the report's prose that the list lacks; print and its preprint may lie a year apart. What a benchmark is called is
+ * nobody's name: two may be named with their year.
+ */
+export function unlistedIn(
+  texts: readonly string[],
+  listed: readonly Citation[],
+  benchmarks: readonly string[] = [],
+): string[] {
+  const found = texts
+    .flatMap((text) => [...text.matchAll(inText)])
+    .filter(([, name = '']) => !benchmarks.some((one) => one.toLowerCase().includes(name.toLowerCase())));
   const unlisted = found.filter(
     ([, name = '', year]) =>
       !listed.some(

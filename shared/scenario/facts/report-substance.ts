@@ -4,6 +4,7 @@ import type { PlacedNumber } from '../../verification/number-places.ts';
 import { remembering, sameMeasure, type Convert, type Evaluate, type Quantity } from '../../verification/quantities.ts';
 import { namesIn, reliesOn } from '../../verification/reliance.ts';
 import { canBe } from '../../verification/varied.ts';
+import { wrongEquations, type Reckoning } from '../../verification/told-equations.ts';
 import { foreign, numbersOf } from '../../verification/stated-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank, lawless } from './substance.ts';
@@ -31,6 +32,8 @@ export type PhysicsSubstance = {
   readonly twofold?: { readonly objects: readonly string[]; readonly steps: readonly string[] };
   /** `C1: computed:1.2 has no result`; undefined where nothing could be computed, and in older histories. */
   readonly citations?: readonly string[];
+  /** `C1: “mass * g = 15 N” comes to 147.15`; undefined as the citations may be. */
+  readonly misreckoned?: readonly string[];
 };
 
 /** What is wrong with the computations that a text cites. */
@@ -66,7 +69,27 @@ export type MathematicsSubstance = {
   readonly invented: readonly string[];
   /** As in NEWTON's. */
   readonly citations?: readonly string[];
+  readonly misreckoned?: readonly string[];
 };
+
+/**
+ * Equations in words that do not come out, with the numbers of all claims or, where another claim calls another number
+ * so, of their own.
+ */
+const misreckoned = <V extends { readonly claimId: string }>(
+  rows: readonly V[],
+  textOf: (row: V) => string,
+  claims: readonly Claim[],
+  reckoning: Reckoning,
+): readonly string[] =>
+  rows.flatMap((row) => {
+    const own = claims.find(({ id }) => plain(id) === plain(row.claimId))?.quantities ?? [];
+    const names = new Set(own.map(({ name }) => name));
+    const others = claims.flatMap(({ quantities }) => quantities).filter(({ name }) => !names.has(name));
+    return wrongEquations(textOf(row), [...own, ...others], reckoning).map(
+      (wrong) => `${plain(row.claimId)}: ${wrong}`,
+    );
+  });
 
 /** `convert`: reads units; without it, numbers are looked for as they stand. */
 export function physicsSubstance(
@@ -74,6 +97,7 @@ export function physicsSubstance(
   seed: SeedDocument,
   convert?: Convert,
   citing?: Citing,
+  evaluate?: Evaluate,
 ): PhysicsSubstance {
   const { claims, steps } = seed.solution;
   const stepIds = steps.map(({ id }) => plain(id));
@@ -101,6 +125,9 @@ export function physicsSubstance(
       steps: twofoldIn(actions.flatMap(({ step, feasible }) => (step === null ? [] : [[step, feasible]]))),
     },
     ...wronglyCited(report.claims, ({ law, calculation, concern }) => `${law}\n${calculation}\n${concern}`, citing),
+    ...(convert === undefined || evaluate === undefined
+      ? {}
+      : { misreckoned: misreckoned(report.claims, ({ calculation }) => calculation, claims, { convert, evaluate }) }),
   };
 }
 
@@ -147,6 +174,7 @@ export function mathematicsSubstance(
     ],
     invented: inventedIn(report, seed),
     ...wronglyCited(report.claims, ({ reasoning }) => reasoning, arithmetic.citing),
+    misreckoned: misreckoned(report.claims, ({ reasoning }) => reasoning, seed.solution.claims, arithmetic),
   };
 }
 

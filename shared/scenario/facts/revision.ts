@@ -5,6 +5,7 @@ import { timingOf } from '../../verification/timing.ts';
 import { excerpt } from '../../text/cut.ts';
 import { plain } from './roll-call.ts';
 import { seedFacts, type SeedFacts } from './seed.ts';
+import { strayIds } from './seed-words.ts';
 
 /** What became of EULER's calculations in a revised scenario (scenario rules §2.5.7). */
 export type RenewedFacts = {
@@ -45,6 +46,7 @@ export function revisionFacts(
 ): RevisionFacts {
   return {
     ...seedFacts(seed, measured),
+    strayIds: strayIds(seed, 'outlived'),
     changed: changesBetween(baseline, seed).map(({ id, kind, recheckBy }) => ({ id, kind, recheckBy })),
     marginPercent: timingOf(seed.solution.steps, seed.scenario.deadlineSeconds).marginPercent,
     renewed: renewedFacts(renewed.filter((one) => one !== null)),

@@ -5,8 +5,9 @@ import { givenAway } from '../given-away.ts';
 import { measuresIn, type Measure } from '../../verification/written-measures.ts';
 import { claimPlaces, type Arithmetic, type ClaimPlaces } from '../../verification/claim-places.ts';
 import type { Convert } from '../../verification/quantities.ts';
-import { speaksToSolver, tellsDeadline, timeLimitIn } from './narrative.ts';
+import { slippedLimit, speaksToSolver, tellsDeadline, timeLimitIn } from './narrative.ts';
 import { duplicates, plain } from './roll-call.ts';
+import { overfull, strayIds, unseenDistractors } from './seed-words.ts';
 import { blank, paragraphs, repeated } from './substance.ts';
 
 export type Similarity = { readonly score: number; readonly nearest: string | null };
@@ -46,6 +47,8 @@ export type SeedFacts = {
   readonly distractors: readonly string[];
   /** Ids or names of objects that stand more than once in their list, or are blank. */
   readonly duplicates: readonly string[];
+  /** `question 1 speaks of C9`: ids in words that are nothing's; undefined in a history older than they are looked for. */
+  readonly strayIds?: readonly string[];
   readonly deadlineSeconds: number | null;
   readonly rubric: number;
   /**
@@ -125,8 +128,9 @@ export function seedFacts(seed: SeedDocument, measured: Measured): SeedFacts {
     claims: solution.claims.filter(({ statement }) => !blank(statement)).map(({ id }) => plain(id)),
     quantified: solution.claims.filter(({ quantities }) => quantities.length > 0).length,
     unlisted: unlisted(solution.claims, measured.arithmetic?.convert),
-    ...(measured.arithmetic === undefined ? {} : { places: claimPlaces(seed, measured.arithmetic) }),
+    ...(measured.arithmetic === undefined ? {} : { places: placesIn(seed, measured.arithmetic) }),
     distractors: distractors.filter(({ description }) => !blank(description)).map(({ id }) => plain(id)),
+    strayIds: strayIds(seed),
     duplicates: [...lists.flatMap((list) => [...duplicates(list), ...(list.some(blank) ? ['(blank)'] : [])]), ...taken],
     deadlineSeconds: scenario.deadlineSeconds,
     givenAway: givenAway(seed),
@@ -135,6 +139,11 @@ export function seedFacts(seed: SeedDocument, measured: Measured): SeedFacts {
     hollow: hollowIn(seed),
     similarity: measured.similarity,
   };
+}
+
+function placesIn(seed: SeedDocument, arithmetic: Arithmetic): ClaimPlaces {
+  const places = claimPlaces(seed, arithmetic);
+  return { ...places, apart: [...places.apart, ...overfull(seed)] };
 }
 
 /** A number in words whose unit is one: `520 N` is, and neither `304 steel` nor `3 bolts`. */
@@ -180,6 +189,7 @@ function brokenDependencies(insights: SeedDocument['insights']): string[] {
 function missingSections({ name, scenario }: SeedDocument): readonly string[] {
   const { narrative, environment, threat, startingState, whyImpossible, deadlineSeconds } = scenario;
   const limit = timeLimitIn([threat, narrative]);
+  const slipped = slippedLimit(narrative, threat, deadlineSeconds);
   const says: Readonly<Record<string, boolean>> = {
     name: !blank(name),
     narrative: !blank(narrative),
@@ -192,6 +202,8 @@ function missingSections({ name, scenario }: SeedDocument): readonly string[] {
       timeLimitIn([threat]) === null ? [threat, narrative] : [threat],
       deadlineSeconds,
     ),
+    [`the deadline of ${deadlineSeconds} s in the narrative, which has its figure in another unit (${slipped})`]:
+      slipped === null,
     'starting state': !blank(startingState),
     'why this looks impossible': !blank(whyImpossible),
   };
@@ -211,7 +223,8 @@ function missingParts(seed: SeedDocument): readonly string[] {
 const lacking = (id: string, parts: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(parts).flatMap(([part, text]) => (blank(text) ? [`${id} does not say ${part}`] : []));
 
-function hollowIn({ insights, distractors, counterfactuals, rubric, commonWrongAnswers }: SeedDocument): SeedHollow {
+function hollowIn(seed: SeedDocument): SeedHollow {
+  const { insights, distractors, counterfactuals, rubric, commonWrongAnswers } = seed;
   const variants = counterfactuals.map((row, at) => ({ ...row, id: `counterfactual variant ${at + 1}` }));
   return {
     insights: [
@@ -229,6 +242,7 @@ function hollowIn({ insights, distractors, counterfactuals, rubric, commonWrongA
         }),
       ),
       ...repeated(distractors.map(({ id, description }) => ({ id: `distractor ${plain(id)}`, text: description }))),
+      ...unseenDistractors(seed).map((id) => `distractor ${id} stands nowhere on the public page`),
     ],
     key: [
       ...variants.flatMap(({ id, effect }) => lacking(id, { 'its effect': effect })),

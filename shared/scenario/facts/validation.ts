@@ -1,7 +1,7 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import { designsIn } from '../designs.ts';
 import type { Assessment, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
-import type { Convert } from '../../verification/quantities.ts';
+import type { Convert, Evaluate } from '../../verification/quantities.ts';
 import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
 import { physicsSubstance, type Citing, type PhysicsSubstance } from './report-substance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
@@ -84,13 +84,14 @@ export type PhysicsFacts = LeadFacts & {
   readonly substance?: PhysicsSubstance;
 };
 
-/** `convert`: reads the units of NEWTON's calculations. */
+/** `convert` and `evaluate`: read the units of NEWTON's calculations, and repeat what they tell. */
 export function physicsFacts(
   report: PhysicsReport,
   seed: SeedDocument,
   acts?: ActFacts,
   convert?: Convert,
   citing?: Citing,
+  evaluate?: Evaluate,
 ): PhysicsFacts {
   return {
     ...leadFacts(report, seed, acts),
@@ -103,6 +104,6 @@ export function physicsFacts(
     ),
     concerns: said(report.concerns),
     mirageConvincing: report.mirage.convincing,
-    substance: physicsSubstance(report, seed, convert, citing),
+    substance: physicsSubstance(report, seed, convert, citing, evaluate),
   };
 }

@@ -1,8 +1,9 @@
 import { failed, noneOf, passed } from '../../kernel/gates.ts';
-import { ethicalFail, type ClassificationFacts } from '../facts/classification.ts';
+import type { ClassificationFacts, Ethics } from '../facts/classification.ts';
 import { complaint, confidenceCriterion, confident, known, type Row } from './row.ts';
 
-export { ethicalFail };
+/** An ethical FAIL goes to a person at once, whatever else the gate finds (scenario rules §5.4). */
+export const ethicalFail = ({ ethics }: { readonly ethics: Ethics }): boolean => ethics === 'FAIL';
 
 export type ClassifyGate = { readonly classification: ClassificationFacts | null };
 

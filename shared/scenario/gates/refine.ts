@@ -1,6 +1,7 @@
 import { failed, noneOf, notApplicable, passed, unscored, type Finding } from '../../kernel/gates.ts';
 import type { Delta } from '../delta.ts';
-import { ethicalFail, type Ethics, type InformedHollow } from '../facts/classification.ts';
+import type { Ethics, InformedHollow } from '../facts/classification.ts';
+import { ethicalFail } from './classify.ts';
 import type { CalibrationFacts, DistractorFacts, MemoFacts, ReadinessFacts } from '../facts/refinement.ts';
 import type { RenewedFacts } from '../facts/revision.ts';
 import type { Renewal } from '../../verification/renewed-calculations.ts';

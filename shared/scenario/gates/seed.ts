@@ -3,8 +3,8 @@ import type { DesignField } from '../designs.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import type { Reading } from '../told-outright.ts';
 import type { Status } from '../vocabulary.ts';
-import { atLeast, complaint, fewer, known, list, solvable, type Row } from './row.ts';
 import { decimal } from '../../text/amounts.ts';
+import { atLeast, complaint, fewer, known, list, solvable, type Row } from './row.ts';
 
 export type SeedGate = { readonly seed: SeedFacts };
 /** `reading`: null where the attempt of the page came to nothing readable; undefined where it was not attempted. */
@@ -12,7 +12,6 @@ export type AttemptedGate = { readonly reading?: Reading | null };
 
 /** Statuses whose solution or proof is decided by numbers. */
 const quantitative: readonly Status[] = ['KS', 'CT', 'PX'];
-
 const toAthena = { returnsTo: 'ATHENA' } as const;
 
 /** The design that a status needs, with every part of it said, and none of another status; null: it needs none. */
@@ -176,9 +175,11 @@ export const seedGate: readonly Row<SeedGate>[] = [
     statuses: 'ALL',
     ...toAthena,
     check: ({ seed }, { seedParts }) =>
-      seed.duplicates.length > 0
-        ? noneOf(complaint('ids or object names that are blank or stand twice', seed.duplicates))
-        : atLeast(seed.claims.length, seedParts.claims, 'flagged claims'),
+      noneOf([
+        ...complaint('ids or object names that are blank or stand twice', seed.duplicates),
+        ...complaint('ids in words that stand for nothing', seed.strayIds ?? []),
+        ...fewer(seed.claims.length, seedParts.claims, 'flagged claims'),
+      ]),
   },
   {
     name: 'quantities',

@@ -32,12 +32,13 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
     statuses: 'ALL',
     returnsTo: 'NEWTON',
     check: ({ physics }) =>
-      shownByNewton(physics, ({ lawless, uncalculated, foreign = [], citations = [] }) =>
+      shownByNewton(physics, ({ lawless, uncalculated, foreign = [], citations = [], misreckoned = [] }) =>
         noneOf([
           ...complaint('claims called VALID without a law', lawless),
           ...complaint('claims with quantities called VALID by a calculation without a number', uncalculated),
           ...complaint('claims called VALID by a calculation without a number of the scenario', foreign),
           ...complaint('computations cited that were not made, or without their result', citations),
+          ...complaint('equations in words that do not come out', misreckoned),
         ]),
       ),
   },
@@ -118,14 +119,18 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
     statuses: 'ALL',
     returnsTo: 'EULER',
     check: ({ mathematics }) =>
-      shownByEuler(mathematics, ({ unreasoned, uncalculated, undecided, unrelated, unfailing = [], citations = [] }) =>
+      shownByEuler(mathematics, (shown) =>
         noneOf([
-          ...complaint('claims called VALID without a reason', unreasoned),
-          ...complaint('claims with quantities and without a calculation', uncalculated),
-          ...complaint('claims whose calculations state no requirement', undecided),
-          ...complaint('claims whose requirements rest on none of their quantities', unrelated),
-          ...complaint('claims whose requirements hold whatever their numbers and their limit are', unfailing),
-          ...complaint('computations cited that were not made, or without their result', citations),
+          ...complaint('claims called VALID without a reason', shown.unreasoned),
+          ...complaint('claims with quantities and without a calculation', shown.uncalculated),
+          ...complaint('claims whose calculations state no requirement', shown.undecided),
+          ...complaint('claims whose requirements rest on none of their quantities', shown.unrelated),
+          ...complaint(
+            'claims whose requirements hold whatever their numbers and their limit are',
+            shown.unfailing ?? [],
+          ),
+          ...complaint('computations cited that were not made, or without their result', shown.citations ?? []),
+          ...complaint('equations in words that do not come out', shown.misreckoned ?? []),
         ]),
       ),
   },

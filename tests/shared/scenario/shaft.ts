@@ -63,7 +63,7 @@ export const shaft: SeedDocument = {
     environment: [{ parameter: 'temperature', value: '12 °C' }],
     threat: 'The water rises for 100 s.',
     deadlineSeconds: 100,
-    startingState: 'You stand beside the tank.',
+    startingState: 'You stand beside the tank, with a crowbar.',
     objects: [
       { name: 'rope', mass: '2 kg', dimensions: '10 m', material: 'nylon', notes: 'dry' },
       { name: 'tank', mass: '80 kg', dimensions: '0.5 m', material: 'steel', notes: 'full' },

@@ -1,7 +1,7 @@
 import { patched } from '@temporalio/workflow';
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import type { Answered, Facts } from '../../../shared/kernel/ask.ts';
-import { ethicalFail } from '../../../shared/scenario/facts/classification.ts';
+import { ethicalFail } from '../../../shared/scenario/gates/classify.ts';
 import type {
   CalibrationFacts,
   DistractorFacts,

@@ -84,7 +84,13 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
       effect: `${say(effect)}.`,
     })),
   };
-  return reworked[brief.status]({ seed, plot, parts, say, roll });
+  return askedOfItsOwn(reworked[brief.status]({ seed, plot, parts, say, roll }));
+}
+
+/** Nothing is asked about a claim that the status has cost the design. */
+function askedOfItsOwn(seed: SeedDocument): SeedDocument {
+  const asked = (question: string) => seed.solution.claims.some(({ id }) => question.includes(` ${id} `));
+  return { ...seed, openQuestions: seed.openQuestions.filter(({ question }) => asked(question)) };
 }
 
 const titled = (text: string) => text.replace(/^./, (first) => first.toUpperCase());

@@ -7,6 +7,7 @@ import type { ReadinessVote, ReviewMemo } from '../../../../shared/scenario/answ
 import { noActs } from '../../../../shared/scenario/answers/acts.ts';
 import * as facts from '../../../../shared/scenario/facts/index.ts';
 import type { Profile } from '../../../../shared/scenario/vocabulary.ts';
+import { present } from '../../../support/present.ts';
 import { classification, flat, informed, physics, rated, shaft } from '../shaft.ts';
 
 /* What SOCRATES, a memo or a vote leaves unsaid or says against itself, and a lead's edge cases that are one. */
@@ -63,6 +64,26 @@ describe('a report of SOCRATES', () => {
         { epistemology: [`the epistemological analysis says nothing under ${part}`] },
       ],
     ),
+    ...(
+      [
+        ['scored 3 of 5', []],
+        ['a score of 3/5', []],
+        ['rated 3 out of 5, where blind I had rated it 4 out of 5', []],
+        ['2 of 5 objects mislead, and the rest does not', []],
+        ['a score 2 of 5 people would give', []],
+        ['scored 2 of 5', [2]],
+        ['It is shallow: score 1/5.', [1]],
+        ['rated 4 out of 5, then scored 5 of 5', [4, 5]],
+      ] as const
+    ).map(([rationale, told]): [string, Partial<ClassificationReport>, { difficulty?: string[] }] => [
+      `a score of 3 for this reason: ${rationale}`,
+      {
+        ...scored(3),
+        tier: 'RUPTURE',
+        difficulty: { ...present(scored(3).difficulty), D: { rationale, score: 3 } },
+      },
+      told.length === 0 ? {} : { difficulty: [`the rationale of D tells ${told.join(', ')} of 5, and its score is 3`] },
+    ]),
     ['one reason for three scores', { difficulty: shared(3) }, {}],
     ['one reason for four scores', { difficulty: shared(4) }, { difficulty: [fourAlike] }],
     ['the tier of its scores', { ...scored(3), tier: 'RUPTURE' }, {}],

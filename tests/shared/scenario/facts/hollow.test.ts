@@ -165,6 +165,14 @@ describe('a report of GALILEO', () => {
       difficulty({ chainAnalysis: 'Of 3 dependent insights none is found.' }),
       { difficulty: ['the analysis of chain counts 3 insights, and the seed has 2'] },
     ],
+    [
+      'another chance than the predicted one',
+      difficulty({
+        perInsightSuccess: 0.5,
+        chainAnalysis: 'At a chance of 0.75 for each insight hardly anybody succeeds.',
+      }),
+      { difficulty: ['the analysis of chain has a chance of 0.75 for each insight, and the prediction 0.5'] },
+    ],
     ['as many insights as there are', difficulty({ chainAnalysis: 'Of 2 insights none is found.' }), {}],
     ['fewer, as a part of them', difficulty({ chainAnalysis: 'Mostly 1 insight is found.' }), {}],
     ['a share of them', difficulty({ chainAnalysis: 'In 45 of 100 the insights, in 45 % both.' }), {}],

@@ -83,6 +83,36 @@ describe('a limit of time', () => {
   });
 });
 
+describe('the unit of a limit that the narrative sets', () => {
+  const threat = 'In 90 s the gate falls.';
+  const found = (narrative: string, change: Partial<SeedDocument['scenario']> = {}) =>
+    told({ threat, deadlineSeconds: 90, narrative, ...change });
+  test.each<[string, string, Partial<SeedDocument['scenario']>]>([
+    ['You hear the winch. In 90 min the gate falls.', 'In 90 min', {}],
+    ['You have only 90 hours.', 'have only 90 hours', {}],
+    [
+      'You are alone. The gate falls within 2 seconds.',
+      'within 2 seconds',
+      { threat: 'The gate falls within 2 minutes.', deadlineSeconds: 120 },
+    ],
+  ])('is the deadline’s: %s', (narrative, limit, change) => {
+    const { deadlineSeconds = 90 } = change;
+    expect(found(narrative, change)).toEqual([
+      `the deadline of ${deadlineSeconds} s in the narrative, which has its figure in another unit (${limit})`,
+    ]);
+  });
+  test.each([
+    'You hear the winch. In 90 s the gate falls.',
+    'You have 1.5 minutes.',
+    'You know that the ferry sails in 90 minutes, and the gate falls in 90 s.',
+    'You know that the ferry sails in 3 hours.',
+    'You waited for 90 minutes, and every 90 minutes the tide turns.',
+    'You have nothing but your hands.',
+  ])('may be told in any, and of other things: %s', (narrative) => {
+    expect(found(narrative)).toEqual([]);
+  });
+});
+
 describe('claims', () => {
   const stated = (statement: string, quantities: SeedDocument['solution']['claims'][number]['quantities'] = []) =>
     read({ solution: { ...shaft.solution, claims: [{ id: 'C1', statement, quantities }] } });

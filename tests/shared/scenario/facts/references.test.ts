@@ -60,11 +60,15 @@ test('years stand beside their works, once each and apart by what they are for',
 });
 
 describe('references in the prose', () => {
-  const unlisted = (novelty: string) => read({ novelty, citations: [duncker, knoblich, gibson, survey] }).unlisted;
+  const unlisted = (novelty: string) =>
+    read({ novelty, citations: [duncker, knoblich, gibson, survey], benchmarks: [...grounding.benchmarks, piqa] })
+      .unlisted;
+  const piqa = { name: 'PIQA', comparison: 'c', difference: 'd' };
   test.each([
     ['errors multiply (Dziri et al., 2023, on chains)', ['Dziri et al., 2023']],
     ['as Binz & Schulz (2023) found', ['Binz & Schulz (2023']],
     ['Knoblich et al. 2005 say otherwise', ['Knoblich et al. 2005']],
+    ['Marquez and Oyelaran (2021) measured it', ['Marquez and Oyelaran (2021']],
   ])('that the citations lack are named: %s', (text, said) => {
     expect(unlisted(text)).toEqual(said);
   });
@@ -76,8 +80,34 @@ describe('references in the prose', () => {
     'Knoblich, Ohlsson, Haider & Rhenius (1999)',
     'Duncker (1945) and (Gibson, 1979)',
     'R & D 2024',
+    'Gibson and Pick (1979), Piqa and Raven (2020), Norway and Sweden in 2019, London and ARC (2021), March and April (of 2020)',
   ])('that are listed, and what is no reference, are left alone: %s', (text) => {
     expect(unlisted(text)).toEqual([]);
+  });
+});
+
+describe('the chance of each insight in words', () => {
+  const other = (chainAnalysis: string, perInsightSuccess: number) =>
+    read({ difficulty: { ...grounding.difficulty, perInsightSuccess, chainAnalysis } }).hollow?.difficulty.flatMap(
+      (said) => /chance of (.+) for each/.exec(said)?.[1] ?? [],
+    );
+  test.each<[string, number, string[]]>([
+    ['With a chance of 0.5 for each of 3 dependent insights, 13% succeed.', 0.5, []],
+    ['At 50% per insight, the chain is found in 12.5 % of attempts.', 0.5, []],
+    ['Roughly 0.5 per insight.', 0.54, []],
+    ['Roughly 0.5 per insight.', 0.55, []],
+    ['Roughly 0.5 per insight.', 0.56, ['0.5']],
+    ['Roughly 0.5 per insight.', 0.44, ['0.5']],
+    ['With a chance of 0.75 for each of 3 dependent insights, 13% succeed.', 0.5, ['0.75']],
+    ['At 30 % for every insight hardly anybody succeeds.', 0.5, ['30 %']],
+    ['It is 0.9 for each of the first two and 0.2 for the third.', 0.54, []],
+    ['Humans find 0.9 of each; a model finds 0.5 per insight.', 0.5, []],
+    ['People manage 90% per insight.', 0.5, []],
+    ['At 0.9 per link of an easy chain, and 0.5 per insight here.', 0.5, []],
+    ['A temperature of 0.7 and 4 samples were set, with 5 insights in each.', 0.5, []],
+    ['', 0.5, []],
+  ])('is the predicted one: “%s”, %d', (text, p, said) => {
+    expect(other(text, p)).toEqual(said);
   });
 });
 

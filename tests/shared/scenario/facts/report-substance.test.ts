@@ -122,6 +122,7 @@ describe('EULER’s report', () => {
     unfailing: [],
     unplaced: [],
     invented: [],
+    misreckoned: [],
   };
 
   test('that is sound lacks nothing', () => {
@@ -229,6 +230,25 @@ describe('EULER’s report', () => {
 
   test('an intermediate result beside the one that decides is fine', () => {
     expect(euler({ calculations: [{ ...k1, id: 'K0', requirement: null }, k1] })).toEqual(nothing);
+  });
+
+  test('names equations in words that do not come out, with the claim’s own numbers', () => {
+    const reasoned = (reasoning: string) =>
+      euler({ claims: mathematics.claims.map((claim) => ({ ...claim, reasoning })) }).misreckoned;
+    expect(reasoned('2 * 3 = 6')).toEqual([]);
+    expect(reasoned('2 * 3 = 7')).toEqual(['C1: “2 * 3 = 7” comes to 6', 'C2: “2 * 3 = 7” comes to 6']);
+    const told = (calculation: string) =>
+      physicsSubstance(
+        { ...physics, claims: physics.claims.map((claim) => ({ ...claim, calculation })) },
+        shaft,
+        convert,
+        undefined,
+        evaluate,
+      ).misreckoned;
+    const own = present(present(shaft.solution.claims[0]).quantities[0]);
+    expect(told(`2 * ${own.name} = ${2 * own.value} ${own.unit}`)).toEqual([]);
+    expect(told(`2 * ${own.name} = ${3 * own.value} ${own.unit}`)).toHaveLength(2);
+    expect(newton({}).misreckoned).toBeUndefined();
   });
 
   test('names verdicts without a reason', () => {

@@ -83,6 +83,12 @@ spoil('SEED', [
   ['distractor', seedWith({ distractors: [] }), 'ATHENA', '0 distractors'],
   ['physical claims', seedWith({ claims: [] }), 'ATHENA', '0 flagged claims'],
   ['physical claims', seedWith({ duplicates: ['C1'] }), 'ATHENA', 'C1'],
+  [
+    'physical claims',
+    seedWith({ strayIds: ['question 1 speaks of C9'] }),
+    'ATHENA',
+    'nothing: question 1 speaks of C9',
+  ],
   ['quantities', seedWith({ unlisted: ['C2'] }), 'ATHENA', 'no quantity: C2'],
   ['quantities placed', placed({ unplaced: ['C1/a = 1 kg stands nowhere'] }), 'ATHENA', 'C1/a = 1 kg stands nowhere'],
   ['quantities placed', placed({ other: ['C1/a is 1 kg'] }), 'ATHENA', 'C1/a is 1 kg'],
@@ -128,6 +134,7 @@ spoil('VALIDATE', [
     'NEWTON',
     'not made, or without their result: C1: E9',
   ],
+  ['laws and calculations', newtonSubstance({ misreckoned: ['C1: “2 * 3 = 7”'] }), 'NEWTON', 'come out: C1: “2 * 3'],
   ['materials and environment', newtonSubstance({ objects: ['tank'] }), 'NEWTON', 'not checked: tank'],
   [
     'materials and environment',
@@ -155,6 +162,7 @@ spoil('VALIDATE', [
   ['claims decided', eulerSubstance({ unrelated: ['C1'] }), 'EULER', 'none of their quantities: C1'],
   ['claims decided', eulerSubstance({ unfailing: ['C1'] }), 'EULER', 'whatever their numbers and their limit are: C1'],
   ['claims decided', eulerSubstance({ citations: ['C1: E9'] }), 'EULER', 'not made, or without their result: C1: E9'],
+  ['claims decided', eulerSubstance({ misreckoned: ['C1: “2 * 3 = 7”'] }), 'EULER', 'do not come out: C1: “2 * 3'],
   ['edge cases apart', newtonWith({ repeatedCases: ['edge case 2 repeats'] }), 'NEWTON', 'edge case 2 repeats'],
   ['proof gaps', eulerWith({ ...sure, proofGaps: 1 }), 'EULER', 'SOUND, beside 1 gap', 'PX'],
   ['proof gaps', eulerWith({ ...sure, proofGaps: 2 }), 'EULER', 'SOUND, beside 2 gaps', 'PX'],

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
+import type { Brief } from '../../../../shared/scenario/brief.ts';
+import {
+  classificationFacts,
+  groundingFacts,
+  mathematicsFacts,
+  physicsFacts,
+  seedFacts,
+} from '../../../../shared/scenario/facts/index.ts';
+import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
+import { categories, statuses, tiers } from '../../../../shared/scenario/vocabulary.ts';
+import { ScenarioFixture } from './scenario-fixture.ts';
+
+/** What Symposium finds in the words of one undisturbed run, as far as they are held against design and arithmetic. */
+function saidOf(fixture: ScenarioFixture, category: Brief['category']): readonly string[] {
+  const seed = fixture.lay('ATHENA', 'seed', fixture.ask('ATHENA', 'SEED', 'seed'));
+  const physics = fixture.ask('NEWTON', 'VALIDATE', 'physics');
+  const mathematics = fixture.ask('EULER', 'VALIDATE', 'mathematics');
+  fixture.lay('NEWTON', 'physics', physics);
+  fixture.lay('EULER', 'mathematics', mathematics);
+  const grounding = groundingFacts(fixture.ask('GALILEO', 'GROUND', 'grounding'), seed);
+  const arithmetic = { evaluate, convert, tolerance: defaultPolicy.calculationTolerance };
+  const design = seedFacts(seed, { targetCategory: category, similarity: null, arithmetic });
+  const newton = physicsFacts(physics, seed, undefined, convert, undefined, evaluate).substance?.misreckoned;
+  const euler = mathematicsFacts(mathematics, seed, evaluate, convert, defaultPolicy).substance?.misreckoned;
+  const socrates = classificationFacts(fixture.ask('SOCRATES', 'CLASSIFY', 'classification'));
+  return [
+    ...design.missingSections,
+    ...(design.hollow?.distractors ?? ['unread']),
+    ...(design.strayIds ?? ['unread']),
+    ...(design.places?.apart ?? ['unread']),
+    ...(newton ?? ['unread']),
+    ...(euler ?? ['unread']),
+    ...(grounding.hollow?.difficulty ?? ['unread']),
+    ...(grounding.unlisted ?? ['unread']),
+    ...(socrates.hollow?.difficulty ?? ['unread']),
+  ];
+}
+
+test.each(categories)('the words of a good run are borne out, in each status: %s', (category) => {
+  const found = statuses.flatMap((status, row) => {
+    const tier = tiers[(categories.indexOf(category) + row) % tiers.length] ?? 'SPARK';
+    const brief: Brief = { category, status, tier, constraints: [], inspirationSeed: null };
+    return saidOf(new ScenarioFixture(brief, `words-${category}-${row}`), category).map((said) => `${status}: ${said}`);
+  });
+  expect(found).toEqual([]);
+});
