@@ -12,7 +12,7 @@ type Fields = ReadonlyMap<string, unknown>;
  * ended, and then either what it used or `[DONE]`.
  */
 export function foldedChat(): Folding {
-  let head: unknown = null;
+  let head: Readonly<Record<string, unknown>> = {};
   let usage: unknown = null;
   let reason: unknown = null;
   let message: Fields = new Map();
@@ -23,7 +23,7 @@ export function foldedChat(): Folding {
         done = true;
         return;
       }
-      head ??= chunk;
+      head = { ...named(chunk), ...head };
       usage = field(chunk, 'usage') ?? usage;
       const [choice] = listOf(field(chunk, 'choices'));
       message = added(message, field(choice, 'delta'));
@@ -33,7 +33,7 @@ export function foldedChat(): Folding {
     whole() {
       if (reason === null || (usage === null && !done)) return null;
       return {
-        ...named(head, 'id', 'created', 'model', 'service_tier', 'system_fingerprint'),
+        ...head,
         object: 'chat.completion',
         choices: [{ index: 0, finish_reason: reason, message: { content: null, refusal: null, ...objectOf(message) } }],
         ...(usage === null ? {} : { usage }),
@@ -42,8 +42,17 @@ export function foldedChat(): Folding {
   };
 }
 
-const named = (value: unknown, ...names: readonly string[]) =>
-  Object.fromEntries(names.flatMap((name) => (field(value, name) === undefined ? [] : [[name, field(value, name)]])));
+/**
+ * What a chunk says of the whole. Azure's first one names nothing: it is about the prompt's filter, and its `id` and `model` are
+ * empty (learn.microsoft.com, content filtering in streams; read 2026-11-26).
+ */
+const named = (chunk: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    ['id', 'created', 'model', 'service_tier', 'system_fingerprint'].flatMap((name) => {
+      const said = field(chunk, name);
+      return said === undefined || said === '' || said === 0 ? [] : [[name, said]];
+    }),
+  );
 
 /** What has come so far, with one more piece: texts grow, calls of tools grow each at its index. */
 function added(soFar: Fields, piece: unknown): Fields {

@@ -153,6 +153,16 @@ describe('a response', () => {
   });
 });
 
+test('who answered is known where the first piece of a stream names nobody', async () => {
+  const first = { id: '', object: '', created: 0, model: '', choices: [], prompt_filter_results: [] };
+  server.next(events([{ name: null, data: first }, ...chatPieces(completion())]));
+  await expect(model('local:llama3').ask(request())).resolves.toMatchObject({
+    text: '{"score":4}',
+    snapshot: 'gpt-6-sol-2026-09-22',
+    received: { id: 'chatcmpl-1', created: 1 },
+  });
+});
+
 test('thinking goes into the kept reply with its signature, and a refusal with its category', async () => {
   const refusal = { stop_reason: 'refusal', stop_details: { type: 'refusal', category: 'bio', explanation: null } };
   server.next(events(messagePieces(message())), events(messagePieces(message(refusal))));
