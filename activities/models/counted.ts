@@ -1,6 +1,7 @@
 import { estimate } from './admission.ts';
 import { batchesOf } from './batches/batches-of.ts';
 import type { Model, ModelReply, ModelRequest, ModelUsage, ProviderBatches } from './model.ts';
+import { countOf, field } from './reply-fields.ts';
 
 /** Three characters a token, as what a request may cost at most is reckoned (kernel rules §23). */
 const charactersPerToken = 3;
@@ -50,11 +51,31 @@ function writtenIn({ stop, text, calls, received }: ModelReply, request: ModelRe
  * `reasoning_tokens` and in the total (docs.x.ai, consumption and rate limits; vercel/ai pull 12425), Gemini at times in
  * the total alone (mozilla-ai/any-llm issue 1290; read 2026-11-26).
  */
-export function writtenTokens(of: {
+function writtenTokens(of: {
   readonly read: number;
   readonly written: number;
   readonly thought: number;
   readonly total: number;
 }): ModelUsage['outputTokens'] {
   return Math.max(of.written, of.total - of.read, of.thought > of.written ? of.written + of.thought : 0);
+}
+
+/** What a reply of OpenAI's protocols says that it took: each has these fields, under its own words for reading and writing. */
+export function usageOf(
+  usage: unknown,
+  { read, written }: { readonly read: string; readonly written: string },
+): ModelReply['usage'] {
+  const details = field(usage, `${read}_tokens_details`);
+  const inputTokens = countOf(field(usage, `${read}_tokens`));
+  return {
+    inputTokens,
+    cachedInputTokens: countOf(field(details, 'cached_tokens')),
+    cacheWriteTokens: countOf(field(details, 'cache_write_tokens')),
+    outputTokens: writtenTokens({
+      read: inputTokens,
+      written: countOf(field(usage, `${written}_tokens`)),
+      thought: countOf(field(field(usage, `${written}_tokens_details`), 'reasoning_tokens')),
+      total: countOf(field(usage, 'total_tokens')),
+    }),
+  };
 }

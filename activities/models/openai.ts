@@ -4,7 +4,7 @@ import { openaiBatches } from './batches/openai-batches.ts';
 import { enveloped, opened } from './call-in-answer.ts';
 import { foldedChat } from './chat-stream.ts';
 import type { Caller } from './classify.ts';
-import { writtenTokens } from './counted.ts';
+import { usageOf } from './counted.ts';
 import { keptRequest } from './kept-request.ts';
 import { leavingNothing } from './leaving-nothing.ts';
 import {
@@ -21,7 +21,7 @@ import { openaiClient } from './openai-client.ts';
 import { openaiLimit, openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
 import { openaiTurns } from './openai-turns.ts';
 import type { ProviderOptions } from './provider-options.ts';
-import { countOf, field, jsonOf, listOf, nameOf, textOf } from './reply-fields.ts';
+import { field, jsonOf, listOf, nameOf, textOf } from './reply-fields.ts';
 import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
 import { receivedOf } from './received.ts';
@@ -177,7 +177,7 @@ function reply(
   return {
     ...answerIn(said, stopOf(said, reason), inAnswer),
     stopReason: said.refusal === '' ? nameOf(reason, 'unknown') : 'refusal',
-    usage: usageOf(field(received, 'usage')),
+    usage: usageOf(field(received, 'usage'), { read: 'prompt', written: 'completion' }),
     requestId: nameOf(requestId, null),
     snapshot: nameOf(field(received, 'model'), sent.model),
     sent,
@@ -205,22 +205,6 @@ function answerIn(
   return 'call' in unwrapped
     ? { text, stop: 'tool', calls: [unwrapped.call] }
     : { text: unwrapped.text, stop, calls: [] };
-}
-
-function usageOf(usage: unknown): ModelReply['usage'] {
-  const details = field(usage, 'prompt_tokens_details');
-  const read = countOf(field(usage, 'prompt_tokens'));
-  return {
-    inputTokens: read,
-    cachedInputTokens: countOf(field(details, 'cached_tokens')),
-    cacheWriteTokens: countOf(field(details, 'cache_write_tokens')),
-    outputTokens: writtenTokens({
-      read,
-      written: countOf(field(usage, 'completion_tokens')),
-      thought: countOf(field(field(usage, 'completion_tokens_details'), 'reasoning_tokens')),
-      total: countOf(field(usage, 'total_tokens')),
-    }),
-  };
 }
 
 function stopOf({ refusal, calls }: Said, reason: unknown): ModelReply['stop'] {

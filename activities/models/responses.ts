@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { openaiBatches } from './batches/openai-batches.ts';
 import { failureOf, type Caller } from './classify.ts';
-import { writtenTokens } from './counted.ts';
+import { usageOf } from './counted.ts';
 import { declinedBy } from './declined.ts';
 import { keptRequest } from './kept-request.ts';
 import { leavingNothing } from './leaving-nothing.ts';
@@ -10,7 +10,7 @@ import { oneRequest } from './one-request.ts';
 import { openaiClient } from './openai-client.ts';
 import { responsesParameters } from './openai-parameters.ts';
 import type { ProviderOptions } from './provider-options.ts';
-import { countOf, field, jsonOf, nameOf, textOf } from './reply-fields.ts';
+import { field, jsonOf, nameOf, textOf } from './reply-fields.ts';
 import { foldedResponse } from './responses-stream.ts';
 import { answerOf, callsOf, refusalOf, responsesTurns } from './responses-turns.ts';
 import { withSchemaTold } from './schema-as-text.ts';
@@ -117,7 +117,7 @@ function reply(caller: Caller, sent: Pick<Body, 'model'>, received: unknown, req
         ? callsOf(received).map(({ call_id, name, arguments: given }) => ({ id: call_id, name, input: jsonOf(given) }))
         : [],
     stopReason,
-    usage: usageOf(field(received, 'usage')),
+    usage: usageOf(field(received, 'usage'), { read: 'input', written: 'output' }),
     requestId: nameOf(requestId, null),
     snapshot: nameOf(field(received, 'model'), textOf(sent.model)),
     sent,
@@ -146,20 +146,4 @@ function failed(caller: Caller, error: unknown): Pick<ModelReply, 'text' | 'stop
   const code = complaint.words.find((word) => word === 'invalid_prompt') ?? declinedBy(complaint);
   if (code === null) throw failureOf(complaint, caller, null, true);
   return { text: complaint.message, stop: 'refused', stopReason: nameOf(`refusal: ${code}`, 'refusal') };
-}
-
-function usageOf(usage: unknown): ModelReply['usage'] {
-  const details = field(usage, 'input_tokens_details');
-  const read = countOf(field(usage, 'input_tokens'));
-  return {
-    inputTokens: read,
-    cachedInputTokens: countOf(field(details, 'cached_tokens')),
-    cacheWriteTokens: countOf(field(details, 'cache_write_tokens')),
-    outputTokens: writtenTokens({
-      read,
-      written: countOf(field(usage, 'output_tokens')),
-      thought: countOf(field(field(usage, 'output_tokens_details'), 'reasoning_tokens')),
-      total: countOf(field(usage, 'total_tokens')),
-    }),
-  };
 }
