@@ -44,7 +44,7 @@ export function foldedChat(): Folding {
 
 /**
  * What a chunk says of the whole. Azure's first one names nothing: it is about the prompt's filter, and its `id` and `model` are
- * empty (learn.microsoft.com, content filtering in streams; read 2026-11-26).
+ * empty (Azure/azure-sdk-for-go issue 21086, seratch/ChatGPT-in-Slack pull 49; read 2026-11-26).
  */
 const named = (chunk: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

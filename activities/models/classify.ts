@@ -72,7 +72,7 @@ const rules: readonly (readonly [ModelFailureCode, (complaint: Complaint) => boo
   ['NOT_CONFIGURED', (it) => isElsewhere(it) || it.status === 404 || it.status === 405],
   // A proxy that wants to know who we are, and a network that wants a login first (RFC 6585 §6).
   ['UNREACHABLE', (it) => it.status === 407 || it.status === 511],
-  // 524 is Cloudflare's: a server that took the request and has not answered (developers.cloudflare.com, 5xx errors, read 2026-11-26).
+  // 524 is Cloudflare's: a server that took the request and has not answered (community.openai.com, thread 219369, read 2026-11-26).
   ['TIMEOUT', (it) => it.status === 408 || it.status === 504 || it.status === 524],
   // A conflict is the provider's own lock; the same request may pass a moment later.
   ['SERVER_ERROR', (it) => it.status >= 500 || it.status === 409],

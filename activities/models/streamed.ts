@@ -46,19 +46,19 @@ export function complaintIn(name: string, data: unknown): Complaint | null {
 const saysNothing: ReadonlySet<string> = new Set(['null', '""', 'false', '{}']);
 
 /**
- * What came with status 200 and has none of the fields of an answer: an error that a gateway hands on so, or another form,
- * as of a page that stands between; nobody knows of the latter whether something was paid.
+ * What came with status 200 and has none of the fields of an answer: an error that a gateway hands on so, once the model is at work (openrouter.ai, ibid.), or another form,
+ * as of a page that stands between; nobody knows of either whether something was paid.
  */
 export function noAnswer(received: unknown, caller: Caller, misses: string): ModelFailure {
   const complaint = complaintIn('', received);
   return complaint === null
     ? new ModelFailure('BAD_REPLY', `${caller.provider}: the answer has no ${misses} (is the base URL right?)`)
-    : failureOf(complaint, caller, null);
+    : failureOf(complaint, caller, null, true);
 }
 
 /**
  * What an error says that came without a status. Gateways and servers of one's own put that of the provider into `code`
- * (openrouter.ai, errors and debugging; vLLM's `ErrorResponse`; read 2026-11-26).
+ * (openrouter.ai, errors and debugging; vLLM's, in modelscope/ms-agent issue 489; read 2026-11-26).
  */
 export function complaintOf(error: unknown): Complaint {
   const [code, words] = [

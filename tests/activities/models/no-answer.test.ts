@@ -62,7 +62,7 @@ describe.each(protocols)('$id', ({ id, pieces }) => {
     ['SERVER_ERROR', { message: 'upstream' }],
     ['SERVER_ERROR', 'upstream'],
   ])('an error with a status of success is %s by its own words, and so is one in a stream', async (code, error) => {
-    expect(await failure(id, json(200, { error }))).toMatchObject({ code, maybePaid: false });
+    expect(await failure(id, json(200, { error }))).toMatchObject({ code, maybePaid: true });
     server.clear();
     const [first] = pieces;
     if (first === undefined) throw new Error('no pieces');
