@@ -1,3 +1,4 @@
+import { counted, oneOrMany } from '../../shared/text/index.ts';
 import type { ColumnState } from '../encryption/column-states.ts';
 
 /** What a backup's words are written in, and so what it takes to read them and what it takes to keep them. */
@@ -7,7 +8,7 @@ export function wordsIn(states: readonly ColumnState[]): string[] {
   const inPlain = 'in plain text: keep it where the database would be safe.';
   if (keys.length === 0) return [`It holds all words, answer keys too, ${inPlain}`];
   return [
-    `Its words are encrypted with ${keys.join(', ')}: without ${keys.length === 1 ? 'this key' : 'these keys'} nobody reads them, so keep ${keys.length === 1 ? 'it' : 'them'} as long as the backup, and in another place.`,
-    ...(plain > 0 ? [`${plain} ${plain === 1 ? 'value is' : 'values are'} ${inPlain}`] : []),
+    `Its words are encrypted with ${keys.join(', ')}: without ${oneOrMany(keys.length, 'this key', 'these keys')} nobody reads them, so keep ${oneOrMany(keys.length, 'it', 'them')} as long as the backup, and in another place.`,
+    ...(plain > 0 ? [`${counted(plain, 'value is', 'values are')} ${inPlain}`] : []),
   ];
 }
