@@ -255,7 +255,7 @@ describe('rows of before', () => {
     const names = new Set(sealedColumns.map(({ column }) => column));
     const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
     const alike = rows.filter(({ place, name }) => names.has(name) && !sealed.has(place)).map(({ place }) => place);
-    // Closed words, a note's kind, image files, a question's name, the SHA-256 of what is in a release.
+    // Closed words, a note's kind, image files, a question's name, and what is published: which scenarios a release pins.
     const wordless = ['calls.outcome', 'outcomes.outcome', 'pictures.outcome', 'notes.content', 'images.bytes'];
     expect(alike.sort()).toEqual([...wordless, 'rehearsals.question', 'releases.content'].sort());
   });
