@@ -54,6 +54,13 @@ describe('checks of one claim', () => {
     );
   });
 
+  test('that draw on several sources are worth what one source would be', () => {
+    expect(of(0.5, [verified('1:a', '2:b')])).toBeCloseTo(of(0.5, [verified('1:a')]), 12);
+    expect(of(0.5, [verified('1:a', '2:b'), verified('1:a')])).toBeLessThan(
+      of(0.5, [verified('1:a'), verified('2:b')]),
+    );
+  });
+
   test('of one source are worth one, and ten of them less than three of three sources', () => {
     fc.assert(
       fc.property(stated, (confidence) => {
