@@ -55,7 +55,14 @@ export const earlyFaults = {
     design([
       { path: '/scenario/narrative', value: 'Mara wakes. She is cold.\n\n“Are you there?” somebody calls to her.' },
     ]),
-    design([{ path: '/solution/claims', value: [{ id: 'C1', statement: 'The way out holds.', quantities: [] }] }], 2),
+    design(
+      [
+        { path: '/solution/claims', value: [{ id: 'C1', statement: 'The way out holds.', quantities: [] }] },
+        // A question about a claim that is gone would be another deficiency.
+        { path: '/openQuestions', value: [{ to: 'NEWTON', question: 'Does the way out hold?' }] },
+      ],
+      2,
+    ),
     { agent: 'NEWTON', task: 'physics', do: { doubtful: 0.6 } },
     grounding([{ path: '/validity/concerns', value: ['The rubric rewards reading speed.'] }]),
   ],

@@ -123,7 +123,7 @@ describe('SOCRATES, blind', () => {
       distractors: [
         {
           id: 'D1',
-          description: 'A ladder',
+          description: 'The crowbar as a rung',
           canonicalAffordance: 'climbing',
           whyItMisleads: 'it is short',
           whyIrrelevant: 'it breaks',
