@@ -22,7 +22,7 @@ export interface TestTemporal {
   close(): Promise<void>;
 }
 
-/** Joins the run's server: call it in `beforeAll` and `close` in `afterAll`. A 1 ms timer takes about 25 ms in it. */
+/** Joins the run's server: call it in `beforeAll` and `close` in `afterAll`. A 1 ms timer takes about 200 ms in it. */
 export async function testTemporal(namespace = 'default'): Promise<TestTemporal> {
   const address = await sharedServer('temporal');
   const dataConverter = dataConverterOf(await writtenKeys(readConfig()));

@@ -37,7 +37,7 @@ describe('the command line of the development server', () => {
     expect(forDev).toEqual(
       expect.arrayContaining(['history.transferProcessorMaxPollRPS=1000', 'system.enableActivityEagerExecution=true']),
     );
-    expect(forTests).toEqual([...present(forDev), 'history.timerProcessorMaxTimeShift="20ms"']);
+    expect(forTests).toEqual([...present(forDev), 'history.timerProcessorMaxTimeShift="200ms"']);
   });
 
   test('answers no web page over HTTP, and serves its own page all the same', async () => {
