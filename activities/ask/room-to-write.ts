@@ -2,6 +2,7 @@ import {
   type AgentCard,
   type Amount,
   type AskRequest,
+  charactersPerToken,
   type GivenRoom,
   isSimulated,
   mostOf,
@@ -12,7 +13,7 @@ import {
   thinkingTokensWith,
 } from '../../shared/kernel/index.ts';
 import type { Call } from '../store/calls.ts';
-import { estimate } from '../models/admission.ts';
+import { inputAtMost } from '../models/admission.ts';
 import type { ModelRequest } from '../models/model.ts';
 import { ratesOfModel, reckonedRates } from '../models/run-models.ts';
 
@@ -77,15 +78,11 @@ export function roomFor(
   return roomToWrite({ outputTokens, callTimeoutMs, thinkingTokens: mayThink }, wanted, cuts);
 }
 
-/** A token has four characters on the average and fewer in tables and formulas. */
-const denser = 4 / 3;
-
 type Sized = Pick<ModelRequest, 'system' | 'turns' | 'schema' | 'answerTokens' | 'thinkingTokens'>;
 
 /** Tokens that a composed request may read: its words and its schema, counted densely. */
-const inputAtMost = (request: Sized): number =>
-  denser *
-  (estimate({ ...request, answerTokens: 0, thinkingTokens: 0 }) + JSON.stringify(request.schema.json).length / 4);
+const readAtMost = (request: Sized): number =>
+  inputAtMost(request, JSON.stringify(request.schema.json).length / charactersPerToken);
 
 /**
  * What a composed request may cost, in microdollars: its words counted densely, all that it may write and think, and
@@ -93,7 +90,7 @@ const inputAtMost = (request: Sized): number =>
  */
 export function costAtMost(model: string, request: Sized, capped: boolean): number {
   const rates = ratesOfModel(model) ?? (capped ? reckonedRates() : null);
-  return mostOf(rates, inputAtMost(request), request.answerTokens + request.thinkingTokens);
+  return mostOf(rates, readAtMost(request), request.answerTokens + request.thinkingTokens);
 }
 
 /** What it takes at most under the caps of the store, and for how long. */
@@ -102,7 +99,7 @@ export const takesAtMost = (model: string, request: Sized & Pick<Room, 'timeoutM
   priced: ratesOfModel(model) !== null,
   most: {
     microdollars: costAtMost(model, request, true),
-    tokens: Math.ceil(inputAtMost(request)) + request.answerTokens + request.thinkingTokens,
+    tokens: Math.ceil(readAtMost(request)) + request.answerTokens + request.thinkingTokens,
   },
   timeoutMs: request.timeoutMs,
 });

@@ -1,16 +1,14 @@
-import { estimate } from './admission.ts';
+import { charactersPerToken } from '../../shared/kernel/index.ts';
+import { denser, inputAtMost } from './admission.ts';
 import { batchesOf } from './batches/batches-of.ts';
 import type { Model, ModelReply, ModelRequest, ModelUsage, ProviderBatches } from './model.ts';
 import { countOf, field } from './reply-fields.ts';
 
-/** Three characters a token, as what a request may cost at most is reckoned (kernel rules §23). */
-const charactersPerToken = 3;
-
 /**
- * The same model, whose provider may have counted nothing: what it read and wrote is then reckoned, by the words that
- * were sent and by all that came, thoughts and signs included; an answer that was cut off by its limit wrote all that it
- * might. No paid answer is in the books for nothing, and no cap is passed by a server that keeps no count. What was
- * refused with no count is nobody's work.
+ * The same model, whose provider may have counted nothing: what it read and wrote is then counted densely, as what a
+ * request may cost at most is (kernel rules §23), by the words that were sent and by all that came, thoughts and signs
+ * included; an answer that was cut off by its limit wrote all that it might. No paid answer is in the books for nothing,
+ * and no cap is passed by a server that keeps no count. What was refused with no count is nobody's work.
  */
 export function countedWhereNot(model: Model): Model {
   const { batches } = model;
@@ -32,18 +30,17 @@ function counted(request: ModelRequest, reply: ModelReply): ModelReply {
     ...reply,
     usage: {
       ...usage,
-      inputTokens: usage.inputTokens || readBy(request),
+      inputTokens: usage.inputTokens || Math.ceil(inputAtMost(request)),
       outputTokens: usage.outputTokens || writtenIn(reply, request),
     },
   };
 }
 
-const readBy = (request: ModelRequest): number =>
-  Math.ceil((estimate({ ...request, answerTokens: 0, thinkingTokens: 0 }) * 4) / charactersPerToken);
-
 function writtenIn({ stop, text, calls, received }: ModelReply, request: ModelRequest): number {
   if (stop === 'length') return request.answerTokens + request.thinkingTokens;
-  return text === '' && calls.length === 0 ? 0 : Math.ceil(JSON.stringify(received).length / charactersPerToken);
+  return text === '' && calls.length === 0
+    ? 0
+    : Math.ceil((denser * JSON.stringify(received).length) / charactersPerToken);
 }
 
 /**

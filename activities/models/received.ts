@@ -1,5 +1,6 @@
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { failureOf, type Caller } from './classify.ts';
+import { jsonOf } from './reply-fields.ts';
 import { serverSentEvents } from './server-sent-events.ts';
 import { complaintIn, type Folding } from './streamed.ts';
 
@@ -75,7 +76,7 @@ function eventsInto(folding: Folding, caller: Caller): (bytes: Uint8Array) => vo
   return (bytes) => {
     for (const { name, data } of read(bytes)) {
       if (folding.ended()) return;
-      const value = parsed(data);
+      const value = jsonOf(data);
       const complaint = complaintIn(name, value);
       if (complaint !== null) throw failureOf(complaint, caller, null, begun);
       folding.take(value);
@@ -103,14 +104,6 @@ const labelledAs = (label: string): Kind => (label.includes('text/event-stream')
 
 function valueOf(text: string, kind: Kind | null, labelled: string): unknown {
   return kind === 'json' || labelled.includes('json') ? (JSON.parse(text) as unknown) : text;
-}
-
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return data;
-  }
 }
 
 /** Lets a line that ends in a moment be used again, and closes one that does not; nobody waits for it. */

@@ -14,7 +14,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 /** A text as it came; empty where it is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Arguments of a call are the model's own text: what is no JSON is handed on as it is, and refused by whoever reads it. */
+/** What others have written: what is no JSON is handed on as it is, and refused by whoever reads it. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,19 +12,12 @@ const dated = /^(?:[A-Z][a-z]{2,8},? |\d{4}-\d\d-\d\d)/;
  */
 export function retryAfterMs(headers: Headers | undefined, nowMs: number): number | null {
   const word = headers?.get('retry-after');
-  const ms = [
-    count(headers?.get('retry-after-ms')),
-    times(count(word), 1000),
-    until(word, dateIn(headers?.get('date')) ?? nowMs),
-  ].find((wait) => wait !== null);
-  return ms === undefined || ms <= 0 || ms > longestMs ? null : Math.ceil(ms);
-}
-
-const times = (one: number | null, factor: number): number | null => (one === null ? null : one * factor);
-
-function until(word: string | null | undefined, nowMs: number): number | null {
-  const date = dateIn(word);
-  return date === null ? null : date - nowMs;
+  const seconds = count(word);
+  const date = dateIn(word) ?? NaN;
+  const ms =
+    count(headers?.get('retry-after-ms')) ??
+    (seconds === null ? date - (dateIn(headers?.get('date')) ?? nowMs) : seconds * 1000);
+  return ms > 0 && ms <= longestMs ? Math.ceil(ms) : null;
 }
 
 function dateIn(word: string | null | undefined): number | null {

@@ -61,10 +61,8 @@ export function noAnswer(received: unknown, caller: Caller, misses: string): Mod
  * (openrouter.ai, errors and debugging; vLLM's, in modelscope/ms-agent issue 489; read 2026-11-26).
  */
 export function complaintOf(error: unknown): Complaint {
-  const [code, words] = [
-    field(error, 'code'),
-    [field(error, 'type'), field(error, 'code')].filter((word) => typeof word === 'string'),
-  ];
+  const code = field(error, 'code');
+  const words = [field(error, 'type'), code].filter((word) => typeof word === 'string');
   const message = typeof error === 'string' ? error : textOf(field(error, 'message'));
   if (/^[45]\d\d$/.test(String(code))) return { status: Number(code), words, message };
   const known = words.map((word) => (Object.hasOwn(statuses, word) ? statuses[word] : undefined)).find(Boolean);

@@ -68,6 +68,7 @@ export async function reconcile({ client, db, groups }: ReconcileOrder): Promise
     (workflowId) =>
       isOfUnstored(workflowId) || groups.some(({ workflow }) => unended.has(runKeyAbove(workflow, workflowId))),
   );
+  const latest = latestOf(seen);
   const open = seen.filter(({ status }) => status === 'RUNNING');
   const paid = new Set(seen.flatMap((one) => one.paid));
   const lacking = await lackingOf(db, [...paid]);
@@ -76,7 +77,7 @@ export async function reconcile({ client, db, groups }: ReconcileOrder): Promise
   const known = runs.map((run): Reconciled | null => {
     const group = groups.find(({ names }) => names.system === run.system);
     const id = group === undefined ? null : workflowIdOf(group.workflow, run.runKey);
-    const own = seen.find(({ workflowId }) => workflowId === id);
+    const own = id === null ? undefined : latest.get(id);
     const paidAgain = lacking.filter((key) => runKeyIn(key) === run.runKey);
     const running = own?.status === 'RUNNING';
     const standing = standingOf({ ended: run.ended, running, behind: paidAgain.length > 0 });
@@ -102,7 +103,7 @@ export async function reconcile({ client, db, groups }: ReconcileOrder): Promise
   });
   return [
     ...known.flatMap((one) => one ?? []),
-    ...unknown(latestOf(seen).filter(isLost(lacking)), runs, groups, asWhom),
+    ...unknown([...latest.values()].filter(isLost(new Set(lacking))), runs, groups, asWhom),
   ];
 }
 
@@ -120,15 +121,18 @@ function standingOf({
   return behind ? 'behind' : 'goes-on';
 }
 
-/** The latest execution of each workflow. */
-const latestOf = (seen: readonly Seen[]): Seen[] =>
-  seen.filter(({ workflowId }, place) => seen.findIndex((one) => one.workflowId === workflowId) === place);
+/** The latest execution of each workflow, by its id: of those that were seen the first. */
+function latestOf(seen: readonly Seen[]): ReadonlyMap<string, Seen> {
+  const latest = new Map<string, Seen>();
+  for (const one of seen) if (!latest.has(one.workflowId)) latest.set(one.workflowId, one);
+  return latest;
+}
 
 /** Whether an execution has what the store would have to have: it runs, or has come to an end that answers were paid for. */
 const isLost =
-  (lacking: readonly string[]) =>
+  (lacking: ReadonlySet<string>) =>
   ({ status, paid }: Seen): boolean =>
-    status === 'RUNNING' || (status === 'COMPLETED' && paid.some((key) => lacking.includes(key)));
+    status === 'RUNNING' || (status === 'COMPLETED' && paid.some((key) => lacking.has(key)));
 
 /** Executions of runs that the store has not heard of. */
 function unknown(

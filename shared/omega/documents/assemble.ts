@@ -100,7 +100,11 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     answer: answerIn(words),
     first: {
       why: sureOf({
-        ...{ confidence, above, claims, restsOn: order.restsOn, why: order.why },
+        confidence,
+        above,
+        claims,
+        restsOn: order.restsOn,
+        why: order.why,
         refuted: refutedBy(against, session.rows),
         lacking: order.status === 'PARTIAL' ? lacking : null,
       }),

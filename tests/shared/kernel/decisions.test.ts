@@ -1,34 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { claimantOf, refusedClaim, refusedSignature } from '../../../shared/kernel/review-claims.ts';
-import {
-  readDecision,
-  reviewDecisions,
-  type ReviewRequest,
-  type ReviewState,
-  verifications,
-} from '../../../shared/kernel/reviews.ts';
+import { readDecision, type ReviewRequest, verifications } from '../../../shared/kernel/reviews.ts';
+import { open, said, sampleReview as review } from './sample-review.ts';
 
 /* What a review asks of whoever decides or claims it (kernel rules §7). */
 
-const review: ReviewRequest = {
-  reviewId: 'run-validate-1-challenge',
-  runKey: 'run',
-  kind: 'challenge',
-  phase: 'VALIDATE',
-  subject: null,
-  question: 'Well?',
-  findings: [],
-  decisions: reviewDecisions,
-  asks: { statuses: null, side: false, verification: false },
-  acceptable: true,
-  references: {},
-  groups: ['physicist'],
-  reviewers: {},
-  waitMs: 2,
-  reminderMs: 1,
-};
-const open: ReviewState = { group: 'physicist', claimedBy: null };
-const said = { decision: 'RESOLVE', reviewer: 'Ada', justification: 'I read it.' };
 const asking = (asks: Partial<ReviewRequest['asks']>): Partial<ReviewRequest> => ({
   asks: { ...review.asks, ...asks },
 });

@@ -11,26 +11,12 @@ import {
   type ReviewState,
 } from '../../../shared/kernel/reviews.ts';
 import { refusedClaim } from '../../../shared/kernel/review-claims.ts';
+import { open, said, sampleReview } from './sample-review.ts';
 
 const review: ReviewRequest = {
-  reviewId: 'run-validate-1-challenge',
-  runKey: 'run',
-  kind: 'challenge',
-  phase: 'VALIDATE',
-  subject: null,
-  question: 'Well?',
-  findings: [],
-  decisions: reviewDecisions,
-  asks: { statuses: null, side: false, verification: false },
-  acceptable: true,
-  references: {},
-  groups: ['physicist', 'engineer'],
+  ...sampleReview,
   reviewers: { Ada: ['physicist'], Grace: ['physicist', 'engineer'], Emil: ['engineer'], Nemo: [] },
-  waitMs: 2,
-  reminderMs: 1,
 };
-const open: ReviewState = { group: 'physicist', claimedBy: null };
-const said = { decision: 'RESOLVE', reviewer: 'Ada', justification: 'I read it.' };
 const decided: ReviewOutcome = { ...(said as Decision), outcome: 'decided', at: '2026-11-21T06:00:00Z' };
 const problemOf = (
   value: unknown,

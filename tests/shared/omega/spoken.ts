@@ -1,5 +1,6 @@
 import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
 import type { Classification } from '../../../shared/omega/answers/phi.ts';
+import type { Testimony } from '../../../shared/omega/confidence/claims.ts';
 
 /** A contribution that says little, with the given changes. */
 export function spoken(changes: Partial<Contribution> = {}): Contribution {
@@ -42,3 +43,16 @@ export function classified(changes: Partial<Classification> = {}): Classificatio
     ...changes,
   };
 }
+
+/** What of an answer bears on claims: nothing yet, but for the given. */
+export const testimony = (agent: Testimony['agent'], more: Partial<Testimony> = {}): Testimony => ({
+  agent,
+  iteration: 1,
+  confidence: 0.7,
+  claims: [],
+  references: [],
+  inputsUsed: [],
+  attacks: [],
+  verifications: [],
+  ...more,
+});

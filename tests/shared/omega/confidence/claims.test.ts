@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { argumentOf, type Testimony } from '../../../../shared/omega/confidence/claims.ts';
+import { testimony } from '../spoken.ts';
 
 /* What the answers of a session come to as an argument (OMEGA rules §2.3). */
 
@@ -11,17 +12,6 @@ const stated = (id: string, more: Partial<Stated> = {}): Stated => ({
   confidence: 0.6,
   requires: [],
   alternatives: [],
-  ...more,
-});
-const says = (agent: Testimony['agent'], more: Partial<Testimony> = {}): Testimony => ({
-  agent,
-  iteration: 1,
-  confidence: 0.7,
-  claims: [],
-  references: [],
-  inputsUsed: [],
-  attacks: [],
-  verifications: [],
   ...more,
 });
 const supporting = (sourceElement: string): Testimony['references'][number] => ({
@@ -39,7 +29,7 @@ const used = (agentId: Testimony['agent'], element: string): Testimony['inputsUs
 
 describe('a claim', () => {
   test('names its premises by their addresses, and its author vouches for it', () => {
-    const author = says(7, {
+    const author = testimony(7, {
       claims: [stated('C1', { requires: ['C2', '8.1/C1', 'F3'], alternatives: ['C3', '9.1/C1'] })],
       inputsUsed: [used(8, '8.1/C1')],
     });
@@ -55,9 +45,9 @@ describe('a claim', () => {
   });
 
   test('has the voice of whoever supports it, with the confidence of the whole answer, and its author’s once', () => {
-    const author = says(7, { claims: [stated('C1')], references: [supporting('C1')] });
-    const again = says(7, { iteration: 2, references: [supporting('7.1/C1')] });
-    const friend = says(9, { references: [supporting('7.1/C1')] });
+    const author = testimony(7, { claims: [stated('C1')], references: [supporting('C1')] });
+    const again = testimony(7, { iteration: 2, references: [supporting('7.1/C1')] });
+    const friend = testimony(9, { references: [supporting('7.1/C1')] });
     const [claim] = argumentOf([author, again, friend], [], {}).claims;
     expect(claim?.supports.map(({ agent, confidence }) => [agent, confidence])).toEqual([
       [7, 0.6],
@@ -66,10 +56,10 @@ describe('a claim', () => {
   });
 
   test('has no voice of whoever speaks of it otherwise, or has examined it, then or at another time', () => {
-    const author = says(7, { claims: [stated('C1')] });
-    const against = says(9, { references: [{ ...supporting('7.1/C1'), type: 'CONTRADICTS' }] });
-    const checker = says(27, { verifications: [{ claimId: '7.1/C1', result: 'VERIFIED' }] });
-    const later = says(27, { iteration: 2, references: [supporting('7.1/C1')] });
+    const author = testimony(7, { claims: [stated('C1')] });
+    const against = testimony(9, { references: [{ ...supporting('7.1/C1'), type: 'CONTRADICTS' }] });
+    const checker = testimony(27, { verifications: [{ claimId: '7.1/C1', result: 'VERIFIED' }] });
+    const later = testimony(27, { iteration: 2, references: [supporting('7.1/C1')] });
     const [claim] = argumentOf([author, against, checker, later], [], {}).claims;
     expect(claim?.supports.map(({ agent }) => agent)).toEqual([7]);
   });
@@ -77,7 +67,7 @@ describe('a claim', () => {
 
 describe('a finding', () => {
   test('is about an address, and its sources are what was used beside the claims that were examined', () => {
-    const checker = says(27, {
+    const checker = testimony(27, {
       iteration: 2,
       verifications: [{ claimId: '7.1/C1', result: 'UNCERTAIN' }],
       attacks: [{ claimId: '7.1/C2', result: 'FAILS' }],
@@ -101,7 +91,7 @@ describe('a finding', () => {
     ['wholly, whatever is said to survive', { claimId: 'x/C1', result: 'SUCCEEDS', survivesAs: 'a part' }, false],
     ['in vain, whatever is said to survive', { claimId: 'x/C1', result: 'FAILS', survivesAs: 'all of it' }, false],
   ])('of an attack that succeeds %s', (_, attack, mended) => {
-    expect(argumentOf([says(35, { attacks: [attack] })], [], {}).examinations).toMatchObject([{ mended }]);
+    expect(argumentOf([testimony(35, { attacks: [attack] })], [], {}).examinations).toMatchObject([{ mended }]);
   });
 
   // 27 takes what rests on claims; 28 what rests on several.
@@ -110,13 +100,13 @@ describe('a finding', () => {
     ['does not fit one for another', [stated('C1')], true],
     ['fits one of which one wording does', [stated('C1'), stated('C1', { requires: ['C2'] })], false],
   ])('of a verifier %s', (_, wordings, offMethod) => {
-    const authors = wordings.map((wording) => says(7, { claims: [wording] }));
-    const checker = says(27, { verifications: [{ claimId: '7.1/C1', result: 'VERIFIED' }] });
+    const authors = wordings.map((wording) => testimony(7, { claims: [wording] }));
+    const checker = testimony(27, { verifications: [{ claimId: '7.1/C1', result: 'VERIFIED' }] });
     expect(argumentOf([...authors, checker], [], {}).examinations).toMatchObject([{ offMethod }]);
   });
 
   test('of a verifier about a claim that nobody stated is not off its method', () => {
-    const checker = says(27, { verifications: [{ claimId: '7.1/C9', result: 'VERIFIED' }] });
+    const checker = testimony(27, { verifications: [{ claimId: '7.1/C9', result: 'VERIFIED' }] });
     expect(argumentOf([checker], [], {}).examinations).toMatchObject([{ offMethod: false }]);
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AgentId } from '../../../../shared/omega/agents/cast.ts';
-import type { Testimony } from '../../../../shared/omega/confidence/claims.ts';
 import { conflictsOf, openContradiction } from '../../../../shared/omega/claims/contradictions.ts';
 import { moveOf, type HypothesisFacts } from '../../../../shared/omega/memory/hypotheses.ts';
 import { foldSession } from '../../../../shared/omega/memory/session.ts';
 import { eventOf, eventTypes, type RowHead, type SessionRow } from '../../../../shared/omega/memory/session-rows.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 import { auditTrail, metricsOf, witnesses } from '../../../../shared/omega/termination/metrics.ts';
+import { testimony } from '../spoken.ts';
 import { terminationReport } from '../../../../shared/omega/termination/report.ts';
 
 const at = (sequence: number) => `2026-11-21T10:00:${String(sequence).padStart(2, '0')}.000Z`;
@@ -18,17 +18,6 @@ const head = (sequence: number, agent: AgentId | null = null): RowHead => ({
   iteration: 1,
   agent,
   summary: `event ${sequence}`,
-});
-const testimony = (agent: AgentId, more: Partial<Testimony> = {}): Testimony => ({
-  agent,
-  iteration: 1,
-  confidence: 0.7,
-  claims: [],
-  references: [],
-  inputsUsed: [],
-  attacks: [],
-  verifications: [],
-  ...more,
 });
 const stated = (id: string) => ({
   id,

@@ -7,22 +7,10 @@ import type { Status } from '../../../../shared/scenario/vocabulary.ts';
 import type { Renewal } from '../../../../shared/verification/renewed-calculations.ts';
 import { present } from '../../../support/present.ts';
 import type { GateFacts } from './all-gates.ts';
-import { euler, newton, seed, socrates } from './sound.ts';
+import { euler, newton, seed, socrates, veto } from './sound.ts';
 import { asOpen, judge } from './spoilt.ts';
 
 /* What lies just inside a rule and just outside of it, and what a passed criterion says. */
-
-const veto = {
-  claimId: 'C1',
-  claim: null,
-  known: true,
-  core: true,
-  lawNamed: true,
-  proofGiven: true,
-  fixPossible: true,
-  correctionGiven: true,
-  check: { finding: 'fails', houseValue: 9, comparator: '<=', limit: 8, unit: 'N', why: '9 N is above 8 N' },
-} as const;
 
 describe('a report that says what it has', () => {
   const findingOf = (report: GateReport, name: string) => report.findings.find((one) => one.name === name);

@@ -9,7 +9,7 @@ import { doubts } from '../../../../shared/scenario/gates/confidence.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { type Phase, phases, type Status, statuses } from '../../../../shared/scenario/vocabulary.ts';
 import { informed } from '../shaft.ts';
-import { approve, euler, five, newton, revise, seed, socrates } from './sound.ts';
+import { approve, euler, five, newton, revise, seed, socrates, veto } from './sound.ts';
 import {
   asOpen,
   designs,
@@ -140,25 +140,6 @@ describe('what does not apply', () => {
 });
 
 describe('passing at the edge', () => {
-  const check = {
-    finding: 'fails',
-    houseValue: 9,
-    comparator: '<=',
-    limit: 8,
-    unit: 'N',
-    why: '9 N is above 8 N',
-  } as const;
-  const upheld = {
-    claimId: 'C1',
-    claim: null,
-    known: true,
-    core: true,
-    lawNamed: true,
-    proofGiven: true,
-    fixPossible: true,
-    correctionGiven: true,
-    check,
-  };
   test.each<[string, () => boolean]>([
     ['margin at the limit', () => judge('VALIDATE', house({ marginPercent: policy.marginPercent })).passed],
     [
@@ -226,7 +207,7 @@ describe('passing at the edge', () => {
     ['four of five approvals', () => judge('REFINE', { readiness: { ...five(approve), EULER: revise } }).passed],
     [
       'an assessment of VETOED whose veto is not open any more',
-      () => judge('VALIDATE', newtonWith({ assessment: 'VETOED', veto: upheld })).passed,
+      () => judge('VALIDATE', newtonWith({ assessment: 'VETOED', veto })).passed,
     ],
   ])('%s', (_case, passes) => {
     expect(passes()).toBe(true);

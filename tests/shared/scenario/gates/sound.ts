@@ -72,6 +72,19 @@ export const discard = readinessFacts({
   confidence: 0.9,
 });
 
+/** A veto that a lead holds, whose proof fails as it says. */
+export const veto = {
+  claimId: 'C1',
+  claim: null,
+  known: true,
+  core: true,
+  lawNamed: true,
+  proofGiven: true,
+  fixPossible: true,
+  correctionGiven: true,
+  check: { finding: 'fails', houseValue: 9, comparator: '<=', limit: 8, unit: 'N', why: '9 N is above 8 N' },
+} as const;
+
 /** Facts of each phase with which every criterion passes. */
 export const sound: GateFacts = {
   SEED: { seed },
