@@ -1,6 +1,7 @@
 import {
   CancellationScope,
   isCancellation,
+  patched,
   setHandler,
   upsertSearchAttributes,
   workflowInfo,
@@ -117,6 +118,16 @@ export async function closeRun(execution: Execution, { outcome, reason }: Ending
  * forgotten with a workflow task that a cancellation makes void, and not its documents.
  */
 export const tooLateToCancel = <T>(publish: () => Promise<T>): Promise<T> => CancellationScope.nonCancellable(publish);
+
+/**
+ * Ends the opening of a run that was cancelled meanwhile. A workflow lets go of a cancelled activity at once, and this one
+ * may still store the run, which nobody would close then: it is opened once more, and waited for (the first brief stands).
+ */
+export async function settleOpening({ run }: Execution, open: () => Promise<unknown>): Promise<void> {
+  if (run !== null || !patched('openings-are-settled')) return;
+  // What is refused has opened nothing.
+  await CancellationScope.nonCancellable(open).catch(() => undefined);
+}
 
 /**
  * Closes the run that `error` broke, out of reach of its cancellation. Whoever caught the error throws it on, so that
