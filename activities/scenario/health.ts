@@ -2,6 +2,7 @@ import { driftOfLast, type HealthRow } from '../../shared/scenario/corpus/index.
 import { pauseKinds } from '../../shared/kernel/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { outcomeColumn } from '../store/outcomes.ts';
+import { costSum } from '../store/trials.ts';
 
 type Asked = Pick<HealthRow, 'category' | 'tier' | 'status' | 'outcome' | 'assigned' | 'withdrawn'> & {
   readonly runKey: string;
@@ -46,12 +47,16 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
   const taken = await byRun<Taken>(
     db,
     corpus,
-    `select run_key as "runKey", sum(duration_ms)::float / 60000 as "modelMinutes",
+    `select run_key as "runKey", coalesce(sum(duration_ms), 0)::float / 60000 as "modelMinutes",
             coalesce(array_agg(confidence) filter (where confidence is not null), '{}') as confidences,
             (array_agg(answer order by round desc, ordinal desc) filter (where task = 'classification' and outcome = 'answered'))[1]
               as classified,
-            case when bool_or(cost_microdollars is null) then null else sum(cost_microdollars)::float end as "costMicrodollars"
-       from symposium.calls where ${own} group by 1`,
+            ${costSum('cost_microdollars')} as "costMicrodollars"
+       from (select run_key, duration_ms, confidence, answer, round, ordinal, task, outcome, cost_microdollars from symposium.calls
+             union all
+             -- A trial of a model is no call, and is paid for like one (kernel rules §40).
+             select run_key, null, null, null, null, null, null, null, cost_microdollars from symposium.trials) as paid
+      where ${own} group by 1`,
   );
   const seen = await byRun<Seen>(
     db,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentRecords } from '../../../activities/scenario/qa/agent-records.ts';
 import { healthRows } from '../../../activities/scenario/health.ts';
+import { takenBy } from '../../../activities/store/taken.ts';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
 import { corpusHealthOf } from '../../../shared/scenario/corpus/health.ts';
 import { filled } from '../../../bench/measures/corpus/filled.ts';
@@ -76,6 +77,40 @@ test('thousands of scenarios are read in five statements, each once, with what t
   expect(health.batches).toHaveLength(scenarios / 500);
   expect(health.batches[4]?.measures).toContainEqual({ measure: 'mean model minutes', value: 60, finding: 'healthy' });
   expect(health.batches[4]?.drifts.map(({ drifts }) => drifts)).toEqual([false, false, false]);
+});
+
+test('what a run paid for the trial of a model is in its cost, and so in its batch’s and its corpus’s, also where it was all it paid for', async () => {
+  const trial = (run: string, schema: string, cost: number | null) =>
+    db.query(
+      `insert into symposium.trials (model, schema_hash, day, refused, run_key, input_tokens, cached_input_tokens, output_tokens, cost_microdollars)
+       values ('m', $2, current_date, false, $1, 36, 21, 1, $3)`,
+      [run, schema, cost],
+    );
+  const before = await healthRows(db, 'real');
+  const [whole, ofBatch] = [
+    corpusHealthOf(before).costMicrodollars,
+    corpusHealthOf(before).batches[0]?.costMicrodollars,
+  ];
+  await trial('s-9', 'a', 85);
+  await trial('s-9', 'b', 86);
+  const rows = await healthRows(db, 'real');
+  const health = corpusHealthOf(rows);
+  expect(rows[9]).toEqual({ ...before[9], costMicrodollars: (before[9]?.costMicrodollars ?? 0) + 171 });
+  expect(health.costMicrodollars).toBe(whole === undefined ? null : whole + 171);
+  expect(health.batches[0]?.costMicrodollars).toBe((ofBatch ?? 0) + 171);
+  expect((await takenBy(db, ['s-9'])).get('s-9')?.costMicrodollars).toBe(rows[9]?.costMicrodollars);
+  await trial('s-9', 'c', null);
+  expect((await healthRows(db, 'real'))[9]?.costMicrodollars).toBeNull();
+  // One that has asked nobody yet.
+  await db.query(
+    `insert into symposium.runs select (jsonb_populate_record(r, '{"run_key": "s-tried", "created_at": "2999-01-01"}')).* from symposium.runs r where run_key = 's-9'`,
+  );
+  await trial('s-tried', 'd', 7);
+  expect((await healthRows(db, 'real')).at(-1)).toMatchObject({
+    costMicrodollars: 7,
+    modelMinutes: 0,
+    confidences: [],
+  });
 });
 
 test('neither a pause that an operator mends nor what is asked of a published scenario asked people of its making', async () => {
