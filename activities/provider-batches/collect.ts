@@ -22,6 +22,7 @@ import { findEntries } from '../store/ledger.ts';
 import { findBatch, type RequestInBatch, saveBatchStep, type StoredBatch } from '../store/provider-batches.ts';
 import { asProvider, batchesAt } from './at-provider.ts';
 import { askingOf } from './batch-names.ts';
+import { inTime } from './overdue.ts';
 import { someAtOnce } from '../some-at-once.ts';
 import { exchanges, openedAtOnce, requestOf } from './exchanges.ts';
 
@@ -44,9 +45,10 @@ export function collectProviderBatchIn(deps: ExchangeDependencies) {
 
   async function collect(order: ProviderBatchOrder, batch: StoredBatch, providerId: string): Promise<void> {
     const batches = await batchesAt(deps, order.model);
-    const state = await asProvider((patience) => batches.state(providerId, patience));
+    const state = await inTime(batch, (patience) => batches.state(providerId, patience));
     if (state.state === 'running') throw new Error(`the batch ${batch.key} has not ended`);
-    const results = state.state === 'gone' ? [] : await asProvider((patience) => batches.results(providerId, patience));
+    const results =
+      state.state === 'gone' ? [] : await inTime(batch, (patience) => batches.results(providerId, patience));
     const byId = byRequest(results);
     const provider = order.model.slice(0, order.model.indexOf(':'));
     const lost = unaccounted(provider, state, results);

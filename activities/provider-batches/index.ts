@@ -7,8 +7,9 @@ import type { RefusedSchemas } from '../models/refused-schemas.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { findBatch, saveBatchStep, type StoredBatch } from '../store/provider-batches.ts';
 import { callWriter } from '../store/save-calls.ts';
-import { asProvider, batchesAt, lookFor } from './at-provider.ts';
+import { batchesAt, lookFor } from './at-provider.ts';
 import { collectProviderBatchIn } from './collect.ts';
+import { inTime, isToStop } from './overdue.ts';
 import { submitProviderBatchIn } from './submit.ts';
 
 /** Half-price batches of the providers, by the names under which workflows call them (kernel rules §42). */
@@ -23,10 +24,10 @@ export function providerBatchesIn(given: AskDependencies, refused: RefusedSchema
       const providerId = batch?.providerId ?? null;
       if (batch === null || providerId === null || batch.collected) return { ended: true, done: 0 };
       const batches = await batchesAt(deps, batch.model);
-      const state = await asProvider((patience) => batches.state(providerId, patience));
-      return state.state === 'running'
-        ? { ended: false, done: state.done }
-        : { ended: true, done: batch.requests.length };
+      const state = await inTime(batch, (patience) => batches.state(providerId, patience));
+      if (state.state !== 'running') return { ended: true, done: batch.requests.length };
+      if (isToStop(batch)) await stop(batches, providerId, batch);
+      return { ended: false, done: state.done };
     }),
     cancelProviderBatch: withHeartbeat(async ({ batch: key }: { readonly batch: string }) => {
       const batch = await findBatch(db, key);
@@ -34,10 +35,14 @@ export function providerBatchesIn(given: AskDependencies, refused: RefusedSchema
       const batches = await batchesAt(deps, batch.model);
       const providerId = await idOf(batch, batches);
       if (providerId === null) return;
-      await asProvider((patience) => batches.cancel(providerId, patience));
-      await saveBatchStep(db, key, { step: 'cancelled' });
+      await stop(batches, providerId, batch);
     }),
   };
+
+  async function stop(batches: ProviderBatches, providerId: string, batch: StoredBatch): Promise<void> {
+    await inTime(batch, (patience) => batches.cancel(providerId, patience));
+    await saveBatchStep(db, batch.key, { step: 'cancelled' });
+  }
 
   /** null: it never left, or nobody can tell yet which of the provider's it is. */
   async function idOf(batch: StoredBatch, batches: ProviderBatches): Promise<string | null> {

@@ -29,12 +29,10 @@ import { asProvider, batchesAt, lookFor } from './at-provider.ts';
 import { askingOf, idInBatch, nameOfBatch } from './batch-names.ts';
 import { someAtOnce } from '../some-at-once.ts';
 import { exchanges, openedAtOnce } from './exchanges.ts';
+import { isOverdue, overdue } from './overdue.ts';
 
 /** What is sent together at most: providers take 200 MB and more. */
 const mostBytes = 100_000_000;
-
-/** A batch is over after a day; its provider and its worker may be late by so much. */
-const beyondMs = 12 * 3_600_000;
 
 /** Failures after which nobody knows whether the provider has taken the batch. */
 const uncertain: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST', 'SERVER_ERROR', 'BAD_REPLY']);
@@ -66,7 +64,10 @@ export function submitProviderBatchIn(deps: ExchangeDependencies, refused: Refus
       if (batch.sent !== null) {
         if (batch.sent.agoMs < order.settleMs) return sought(batch);
         const found = await lookFor(db, batches, batch, batch.sent.at);
-        if (found === 'open') return sought(batch);
+        if (found === 'open') {
+          if (isOverdue(batch.sent.agoMs)) throw overdue(batch, batch.sent.agoMs);
+          return sought(batch);
+        }
         if (found !== 'none') {
           await saveBatchStep(db, batch.key, { step: 'taken', providerId: found.id });
           return submitted(batch);
@@ -139,7 +140,7 @@ export function submitProviderBatchIn(deps: ExchangeDependencies, refused: Refus
         simulated: isSimulated(model),
         priced: rest.priced,
         most: { ...most, microdollars: atBatchPrice(most.microdollars) },
-        forMs: batchTerms.withinMs + beyondMs,
+        forMs: batchTerms.withinMs + batchTerms.lateByMs,
       });
       if (state !== 'held' && state !== 'free') continue;
       [money, bytes] = [money + one.mostMicrodollars, bytes + size];

@@ -24,6 +24,9 @@ export interface StoredBatch {
   /** When it left without an id or a refusal having come back, and how long ago that is, in milliseconds; null: it did not. */
   readonly sent: { readonly at: number; readonly agoMs: number } | null;
   readonly collected: boolean;
+  /** How long ago the provider took it, and was first told to stop, in milliseconds; null: neither. */
+  readonly takenAgoMs: number | null;
+  readonly stoppedAgoMs: number | null;
   /** How long ago it was written down, in milliseconds; at most `longestAge`. */
   readonly ageMs: number;
 }
@@ -64,13 +67,18 @@ const lastLeaving = `
        from symposium.provider_batch_steps where batch_key = b.batch_key and step in ('sent', 'refused', 'taken')
       order by nth desc limit 1) s)`;
 
+/** How long ago a step was first taken. */
+const agoOf = (step: BatchStep['step']) => `
+  (select extract(epoch from clock_timestamp() - min(at))::float8 * 1000
+     from symposium.provider_batch_steps where batch_key = b.batch_key and step = '${step}')`;
+
 export async function findBatch(db: Queryable, key: string): Promise<StoredBatch | null> {
   const { rows } = await db.query<
     Omit<StoredBatch, 'sent'> & { readonly last: { step: string; at: number; ago: number } | null }
   >(
     `select b.batch_key as key, least(${longestAge}, extract(epoch from clock_timestamp() - b.at) * 1000)::int as "ageMs", b.run_key as "runKey", b.model, b.requests,
             (select provider_id from symposium.provider_batch_steps s where s.batch_key = b.batch_key and s.step = 'taken') as "providerId",
-            ${lastLeaving} as last,
+            ${agoOf('taken')} as "takenAgoMs", ${agoOf('cancelled')} as "stoppedAgoMs", ${lastLeaving} as last,
             exists (select from symposium.provider_batch_steps s where s.batch_key = b.batch_key and s.step = 'collected') as collected
        from symposium.provider_batches b where b.batch_key = $1`,
     [key],

@@ -43,6 +43,12 @@ export const modelFailures = {
     why: 'the provider ended the batch without coming to the request, and bills none that it did not answer',
     act: 'Wait; what a batch leaves is put into another one, and then asked by itself.',
   },
+  BATCH_OVERDUE: {
+    attempts: 1,
+    operator: true,
+    why: 'the provider has not ended the batch by its own deadline; what it answers may be paid, so nothing of it is asked again without a word',
+    act: 'End the batch in the provider’s console, then CONTINUE; after END each of its questions is asked by itself.',
+  },
   SERVER_ERROR: {
     attempts: 8,
     operator: false,
@@ -111,7 +117,13 @@ export type ModelFailureCode = keyof typeof modelFailures;
 export const isForOperator = (failure: string): boolean => own(modelFailures, failure)?.operator ?? false;
 
 /** Failures of requests that left: nobody knows whether the provider answered, and bills it. */
-const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set(['TIMEOUT', 'CONNECTION_LOST', 'BAD_REPLY', 'DECLINED']);
+const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set([
+  'TIMEOUT',
+  'CONNECTION_LOST',
+  'BATCH_OVERDUE',
+  'BAD_REPLY',
+  'DECLINED',
+]);
 
 /** Whether a call that failed so may have been paid: what is no failure of a provider says nothing about it. */
 export const mayBePaid = (failure: string): boolean =>

@@ -15,6 +15,8 @@ export const batchTerms = {
   ],
   share: 0.5,
   withinMs: 24 * 3_600_000,
+  /** By so much provider and worker may be late before nobody waits any more. Ours, and no term of theirs. */
+  lateByMs: 12 * 3_600_000,
 } as const;
 
 /** Microdollars, rounded up to a whole one; null where the model's price is not known. */

@@ -96,7 +96,7 @@ test('what a run paid for the trial of a model is in its cost, and so in its bat
   const rows = await healthRows(db, 'real');
   const health = corpusHealthOf(rows);
   expect(rows[9]).toEqual({ ...before[9], costMicrodollars: (before[9]?.costMicrodollars ?? 0) + 171 });
-  expect(health.costMicrodollars).toBe(whole === undefined ? null : whole + 171);
+  expect(health.costMicrodollars).toBe(whole + 171);
   expect(health.batches[0]?.costMicrodollars).toBe((ofBatch ?? 0) + 171);
   expect((await takenBy(db, ['s-9'])).get('s-9')?.costMicrodollars).toBe(rows[9]?.costMicrodollars);
   await trial('s-9', 'c', null);

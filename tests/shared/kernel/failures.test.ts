@@ -57,7 +57,7 @@ test.each([
 
 test('what failed after it had left may be paid, and so may what no provider is known to fail with', () => {
   const maybe = Object.keys(modelFailures).filter(mayBePaid);
-  expect(maybe.sort()).toEqual(['BAD_REPLY', 'CONNECTION_LOST', 'DECLINED', 'TIMEOUT']);
+  expect(maybe.sort()).toEqual(['BAD_REPLY', 'BATCH_OVERDUE', 'CONNECTION_LOST', 'DECLINED', 'TIMEOUT']);
   expect(mayBePaid('SOMETHING_ELSE')).toBe(true);
   expect(mayBePaid('toString')).toBe(true);
   expect(new ModelFailure('TIMEOUT', 'late').maybePaid).toBe(true);
