@@ -52,7 +52,7 @@ export function satisfies(
 export function inUnit(si: number, unit: string, convert: Convert): number | null {
   const zero = convert(0, unit);
   const one = convert(1, unit);
-  if (!zero.ok || !one.ok || one.si === zero.si) return null;
+  if (!zero.ok || !one.ok) return null;
   const value = (si - zero.si) / (one.si - zero.si);
   return Number.isFinite(value) ? value : null;
 }

@@ -1,8 +1,17 @@
 import type { Calculation } from '../scenario/answers/validation.ts';
+import { givesLimit } from './limit-places.ts';
 import { plainNotation } from './notation.ts';
 import { namesIn } from './reliance.ts';
 import { roundingError, sameMeasure, type Convert, type Measured } from './quantities.ts';
-import { addressOf, type NumberedScenario, scenarioTables, type ScenarioTables } from './scenario-tables.ts';
+import {
+  addressesAt,
+  addressOf,
+  calculationIn,
+  isOwn,
+  type NumberedScenario,
+  scenarioTables,
+  type ScenarioTables,
+} from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
 
 /** A number of a calculation that is another one now than when the calculation was made. */
@@ -63,7 +72,7 @@ export function movedNumbers(
   const { before, statements, convert } = versions;
   const all = calculations.map((calculation) => {
     const claim = calculation.claimId === null ? null : addressOf(calculation.claimId);
-    return { claim, calculation, homes: homesOf(usedBy(calculation), claim, versions) };
+    return { claim, calculation, homes: homesOf(usedBy(calculation, versions), claim, versions) };
   });
   const known = new Set(all.flatMap(({ homes }) => homes.map(({ own }) => own)));
   return (place, results, tolerance) => {
@@ -78,6 +87,7 @@ export function movedNumbers(
     return [
       ...homes.flatMap(({ number, own }): MovedNumber[] => {
         const moved =
+          resultCitedBy(number, results) ??
           movedFrom(number, own, spoken, versions) ??
           (own === null ? resultIn(results, number, tolerance, convert) : null);
         // What the calculation uses may be what stands there now: it was the scenario that differed from it.
@@ -89,14 +99,29 @@ export function movedNumbers(
   };
 }
 
-function usedBy({ requirement, quantities, expression }: Calculation): readonly Used[] {
+/** What the expression reads; and the limit, of which the quantity that is written down for it says where it stands. */
+function usedBy(calculation: Calculation, versions: Versions): readonly Used[] {
+  const { requirement, quantities, expression } = calculation;
   const read = namesIn(expression);
-  return [
-    ...quantities.flatMap((quantity, at): Used[] => (read.has(quantity.name) ? [{ ...quantity, at }] : [])),
-    ...(requirement === null
-      ? []
-      : [{ at: 'limit' as const, name: '', value: requirement.value, unit: requirement.unit }]),
-  ];
+  const used = quantities.flatMap((quantity, at): Used[] => (read.has(quantity.name) ? [{ ...quantity, at }] : []));
+  if (requirement === null) return used;
+  const given = quantities.filter((one) => givesLimit(one, { requirement, expression }, versions.convert));
+  const { name = '', source = '' } = given.find((one) => citedBy(one, versions) !== null) ?? given[0] ?? {};
+  return [...used, { at: 'limit', name, source, value: requirement.value, unit: requirement.unit }];
+}
+
+/** The address that a number cites, in whatever words; of several, the one that has it, or the only one of its kind. */
+function citedBy(
+  { source = '', ...number }: Measure & { readonly source?: string },
+  { before, convert }: Versions,
+): string | null {
+  const address = addressOf(source);
+  if (before.cited.has(address)) return address;
+  const meant = isOwn({ source }) ? [] : addressesAt(source, before);
+  const having = (is: (one: Measure) => boolean) => meant.filter((one) => before.cited.get(one)?.some(is));
+  const [itself] = having((one) => sameIn(convert)(one, number));
+  const [alike, ...others] = having((one) => comparable(one, number, convert));
+  return itself ?? (others.length === 0 ? alike : null) ?? null;
 }
 
 /** Numbers of an expression that are neither powers nor parts of names. */
@@ -107,7 +132,11 @@ const writtenIn = (expression: string, number: Measure, convert: Convert): boole
   dimensionOf(convert(number.value, number.unit)) === '1' &&
   (plainNotation(expression).match(literals) ?? []).some((literal) => Number(literal) === number.value);
 
-/** The result of another calculation, which this number is; a pure number and nought are nobody's. */
+/** The result that a number cites. */
+const resultCitedBy = ({ source = '' }: Used, results: readonly MovedResult[]): MovedResult | null =>
+  results.find(({ place }) => addressOf(place) === calculationIn(source)) ?? null;
+
+/** The result of another calculation, which this number is, as its value says; a pure number and nought are nobody's. */
 function resultIn(
   results: readonly MovedResult[],
   number: Used,
@@ -131,14 +160,10 @@ interface Home {
  */
 function homesOf(numbers: readonly Used[], claim: string | null, versions: Versions): readonly Home[] {
   const { before, convert } = versions;
-  const citedBy = ({ source }: Used) => {
-    const address = addressOf(source ?? '');
-    return before.cited.has(address) ? address : null;
-  };
-  if (claim === null) return numbers.map((number) => ({ number, own: citedBy(number) }));
+  if (claim === null) return numbers.map((number) => ({ number, own: citedBy(number, versions) }));
   const own = [...before.cited].filter(([address]) => address.startsWith(`${claim}/`));
   const byName = numbers.map((number) => {
-    const place = citedBy(number);
+    const place = citedBy(number, versions);
     if (place !== null) return place;
     const address = addressOf(`${claim}/${number.name}`);
     const measures = number.name === '' ? [] : (before.cited.get(address) ?? []);

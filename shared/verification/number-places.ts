@@ -4,7 +4,15 @@ import { quotes } from './calculations.ts';
 import { madeUpIn } from './derivations.ts';
 import { namesIn } from './reliance.ts';
 import { remembering, type Convert } from './quantities.ts';
-import { addressesAt, addressOf, isAddress, lawIn, type ScenarioTables, surroundings } from './scenario-tables.ts';
+import {
+  addressesAt,
+  addressOf,
+  calculationIn,
+  isAddress,
+  lawIn,
+  type ScenarioTables,
+  surroundings,
+} from './scenario-tables.ts';
 import { otherConstant } from './constants.ts';
 import type { Measure } from './written-measures.ts';
 
@@ -103,7 +111,7 @@ export function placeOf(quantity: CalculationQuantity, places: Places): PlacedNu
   const said = excerpt(source.trim(), longestSource);
   const law = lawIn(source);
   if (law !== null) return lawOf(law, quantity, places);
-  const earlier = addressOf(source).replace(/^(?:the )?(?:result of )?(?:calculation )?|[ /.](?:result|value)$/g, '');
+  const earlier = calculationIn(source);
   if (places.results.has(earlier)) {
     const result = places.results.get(earlier) ?? null;
     // A calculation without a value is at fault itself.

@@ -1,6 +1,7 @@
 import type { Calculation } from '../scenario/answers/validation.ts';
 import { excerpt } from '../text/cut.ts';
 import { checkCalculation, inUnit, type CalculationCheck } from './calculations.ts';
+import { givesLimit } from './limit-places.ts';
 import {
   literals,
   movedNumbers,
@@ -119,7 +120,8 @@ function repeated(
     ...calculation,
     expression: rewritten(calculation.expression, moved),
     quantities: calculation.quantities.map((used, place) => {
-      const is = moved.find(({ at }) => at === place)?.is;
+      const isLimit = requirement !== null && givesLimit(used, { ...calculation, requirement }, convert);
+      const is = isLimit ? limit : moved.find(({ at }) => at === place)?.is;
       return is ? { ...used, ...inTheUnitOf(used, is, convert) } : used;
     }),
     requirement: requirement && limit ? { ...requirement, ...inTheUnitOf(requirement, limit, convert) } : requirement,

@@ -31,6 +31,10 @@ export const addressOf = (source: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/ ?([:/]) ?/g, '$1');
 
+/** The calculation that a source means, `k1` in `the result of K1`. */
+export const calculationIn = (source: string): string =>
+  addressOf(source).replace(/^(?:the )?(?:result of )?(?:calculation )?|[ /.](?:result|value)$/g, '');
+
 /** The name of a constant of nature, `gravity` in `law: gravity`, or nothing in `law`; null: it is none. */
 export const lawIn = (source: string): string | null =>
   /^(?:law|constant)s?\b[: ]?(.*)$/s.exec(addressOf(source))?.[1] ?? null;

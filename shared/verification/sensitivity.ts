@@ -1,7 +1,10 @@
 import type { Calculation } from '../scenario/answers/validation.ts';
 import { satisfies } from './calculations.ts';
+import { givesLimit } from './limit-places.ts';
+import { namesIn } from './reliance.ts';
 import type { Convert, Evaluate } from './quantities.ts';
 import { timingOf, type TimedStep } from './timing.ts';
+import type { Measure } from './written-measures.ts';
 
 type ParameterSurvival = {
   readonly parameter: string;
@@ -39,21 +42,11 @@ export function sensitivityOf(
   const isTested = (calculation: Calculation): calculation is Tested =>
     calculation.requirement !== null &&
     satisfies(evaluate(calculation.expression, calculation.quantities), calculation.requirement, convert) !== null;
-  const tested = calculations.filter(isTested);
-  const names = (of: readonly Calculation[]) => [
-    ...new Set(of.flatMap(({ quantities }) => quantities.map(({ name }) => name))),
-  ];
-
   const using = new Map<string, Tested[]>();
-  for (const calculation of tested)
-    for (const name of names([calculation])) using.set(name, [...(using.get(name) ?? []), calculation]);
+  for (const calculation of calculations.filter(isTested))
+    for (const name of restsOn(calculation, convert)) using.set(name, [...(using.get(name) ?? []), calculation]);
   const stands = (name: string, factor: number) =>
-    (using.get(name) ?? []).every(({ expression, quantities, requirement }) => {
-      const varied = quantities.map((quantity) =>
-        quantity.name === name ? { ...quantity, value: quantity.value * factor } : quantity,
-      );
-      return satisfies(evaluate(expression, varied), requirement, convert) === true;
-    });
+    (using.get(name) ?? []).every((calculation) => holdsWith(calculation, name, factor, evaluate, convert));
   const fits = (id: string, factor: number) => {
     const varied = timing.steps.map((step) => (step.id === id ? { ...step, seconds: step.seconds * factor } : step));
     const margin = timingOf(varied, timing.deadlineSeconds).marginSeconds;
@@ -65,15 +58,35 @@ export function sensitivityOf(
     survivesPlus: survives(1 + variation),
   });
 
-  const bearing = names(tested);
   const stepIds = timing.deadlineSeconds === null ? [] : [...new Set(timing.steps.map(({ id }) => id))];
   const parameters = [
-    ...bearing.map((name) => vary(name, (factor) => stands(name, factor))),
+    ...[...using.keys()].map((name) => vary(name, (factor) => stands(name, factor))),
     ...stepIds.map((id) => vary(stepParameter(id), (factor) => fits(id, factor))),
   ];
   return {
     parameters,
     fragile: parameters.some(({ survivesMinus, survivesPlus }) => !survivesMinus || !survivesPlus),
-    untested: names(calculations).filter((name) => !using.has(name)),
+    untested: [...new Set(calculations.flatMap(namesOf))].filter((name) => !using.has(name)),
   };
+}
+
+const namesOf = ({ quantities }: Calculation): readonly string[] => quantities.map(({ name }) => name);
+
+/** The names that a requirement rests on: those that its expression reads, and those of quantities written down for its limit. */
+function restsOn(calculation: Tested, convert: Convert): ReadonlySet<string> {
+  const read = namesIn(calculation.expression);
+  return new Set(
+    calculation.quantities
+      .filter((quantity) => read.has(quantity.name) || givesLimit(quantity, calculation, convert))
+      .map(({ name }) => name),
+  );
+}
+
+/** Whether a requirement holds with so many times a quantity; one that is written down for the limit is the limit. */
+function holdsWith(calculation: Tested, name: string, factor: number, evaluate: Evaluate, convert: Convert): boolean {
+  const { expression, quantities, requirement } = calculation;
+  const times = <M extends Measure>(measure: M): M => ({ ...measure, value: measure.value * factor });
+  const limits = quantities.some((one) => one.name === name && givesLimit(one, calculation, convert));
+  const varied = quantities.map((one) => (one.name === name ? times(one) : one));
+  return satisfies(evaluate(expression, varied), limits ? times(requirement) : requirement, convert) === true;
 }

@@ -58,6 +58,37 @@ describe('sensitivity', () => {
     expect(at([], { steps, deadlineSeconds: null })).toEqual({ parameters: [], fragile: false, untested: [] });
   });
 
+  test('finds that no step fits a deadline while the time of another is no time', () => {
+    const steps = [
+      { id: 'S1', seconds: -5 },
+      { id: 'S2', seconds: 10 },
+    ];
+    expect(at([], { steps, deadlineSeconds: 100 })).toMatchObject({
+      fragile: true,
+      parameters: [
+        { parameter: 'step S1', survivesMinus: false, survivesPlus: false },
+        { parameter: 'step S2', survivesMinus: false, survivesPlus: false },
+      ],
+    });
+  });
+
+  test('varies a quantity that is written down for the limit, as the limit that it is', () => {
+    const limit = (value: number, unit: string) => ({ name: 'needed', value, unit });
+    const survivors = (one: Calculation['quantities'][number], comparator: '>=' | '<=' = '>=') =>
+      at([{ ...needing(700, comparator), quantities: [...pull.quantities, one] }]).parameters.find(
+        ({ parameter }) => parameter === 'needed',
+      );
+    expect(survivors(limit(700, 'N'))).toEqual({ parameter: 'needed', survivesMinus: true, survivesPlus: false });
+    expect(survivors(limit(0.7, 'kN'))).toEqual({ parameter: 'needed', survivesMinus: true, survivesPlus: false });
+    expect(survivors(limit(700, 'N'), '<=')).toEqual({ parameter: 'needed', survivesMinus: false, survivesPlus: true });
+    expect(survivors(limit(701, 'N'))).toBeUndefined();
+  });
+
+  test('calls a quantity untested that the expression does not read, and that is not the limit', () => {
+    const idle = { ...needing(600), quantities: [...pull.quantities, { name: 'width', value: 2, unit: 'm' }] };
+    expect(at([idle])).toMatchObject({ parameters: [{ parameter: 'tank' }, { parameter: 'g' }], untested: ['width'] });
+  });
+
   test('lists the names that no computable requirement rests on', () => {
     expect(at([{ ...pull, requirement: null }])).toEqual({ parameters: [], fragile: false, untested: ['tank', 'g'] });
     expect(at([{ ...needing(1), expression: 'tank +' }]).untested).toEqual(['tank', 'g']);

@@ -20,6 +20,23 @@ describe('a timing table', () => {
       0.3,
       { totalSeconds: expect.closeTo(0.3), marginSeconds: 0, marginPercent: 0, unusable: [] },
     ],
+    [
+      'an hour that is met within rounding',
+      steps(3600.1, 0.2),
+      3600.3,
+      { totalSeconds: expect.closeTo(3600.3), marginSeconds: 0, marginPercent: 0, unusable: [] },
+    ],
+    [
+      'an hour that is missed by a microsecond',
+      steps(3600, 1e-6),
+      3600,
+      {
+        totalSeconds: 3600.000001,
+        marginSeconds: expect.closeTo(-1e-6, 9),
+        marginPercent: expect.any(Number),
+        unusable: [],
+      },
+    ],
     ['no deadline', steps(30), null, { totalSeconds: 30, marginSeconds: null, marginPercent: null, unusable: [] }],
     ['no steps', [], 100, { totalSeconds: 0, marginSeconds: 100, marginPercent: 100, unusable: [] }],
     [
