@@ -34,7 +34,7 @@ export function madeUp(proof: Proof, satisfied: boolean, stated: Numbers, arithm
     return `its expression has ${factor}, which stands nowhere: make it a quantity with its place in the scenario or its law`;
   const read = namesIn(expression);
   const guesses = quantities.filter((one) => read.has(one.name) && isGuess(one, stated, arithmetic));
-  const groups = guesses.length > 1 ? [...guesses.map((one) => [one]), guesses] : [guesses];
+  const groups = [...guesses.map((one) => [one]), ...(guesses.length > 1 ? [guesses] : [])];
   const [guess] = groups.find((group) => turnsOn(group, proof, satisfied, arithmetic)) ?? [];
   return guess === undefined
     ? null
@@ -65,6 +65,6 @@ function turnsOn(
   const names = new Set(group.map(({ name }) => name));
   return others.some((other) => {
     const changed = quantities.map((one) => (names.has(one.name) ? { ...one, value: other(one.value) } : one));
-    return names.size > 0 && satisfies(evaluate(expression, changed), requirement, convert) !== satisfied;
+    return satisfies(evaluate(expression, changed), requirement, convert) !== satisfied;
   });
 }

@@ -45,8 +45,6 @@ export function sensitivityOf(
   const using = new Map<string, Tested[]>();
   for (const calculation of calculations.filter(isTested))
     for (const name of restsOn(calculation, convert)) using.set(name, [...(using.get(name) ?? []), calculation]);
-  const stands = (name: string, factor: number) =>
-    (using.get(name) ?? []).every((calculation) => holdsWith(calculation, name, factor, evaluate, convert));
   const fits = (id: string, factor: number) => {
     const varied = timing.steps.map((step) => (step.id === id ? { ...step, seconds: step.seconds * factor } : step));
     const margin = timingOf(varied, timing.deadlineSeconds).marginSeconds;
@@ -60,7 +58,9 @@ export function sensitivityOf(
 
   const stepIds = timing.deadlineSeconds === null ? [] : [...new Set(timing.steps.map(({ id }) => id))];
   const parameters = [
-    ...[...using.keys()].map((name) => vary(name, (factor) => stands(name, factor))),
+    ...[...using].map(([name, by]) =>
+      vary(name, (factor) => by.every((calculation) => holdsWith(calculation, name, factor, evaluate, convert))),
+    ),
     ...stepIds.map((id) => vary(stepParameter(id), (factor) => fits(id, factor))),
   ];
   return {

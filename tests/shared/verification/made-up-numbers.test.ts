@@ -95,6 +95,22 @@ describe('an estimate', () => {
         requirement: enough,
       });
     expect([two('tank * g - max(k, l)'), two('tank * g * k / l')]).toEqual(['unplaced', 'unplaced']);
+    // All at once they leave the finding as it is.
+    expect(two('tank * g + k - l')).toBe('unplaced');
+  });
+
+  /** Each holds but at one of the values that a number of its author’s own is tried with. */
+  test.each([
+    ['nothing', 100, 'k^2'],
+    ['one, where it is nothing', 0, '(k - 1)^2'],
+    ['less than nothing, where it is nothing', 0, '(k + 1)^2'],
+    ['very much, where it is nothing', 0, '(k - 10000)^2'],
+    ['a very small part', 100, '(k - 0.01)^2'],
+    ['very many times', 100, '(k - 1000000)^2'],
+  ])('turns the finding at one value alone: %s', (_, value, factor) => {
+    const requirement = { comparator: '>', value: 0, unit: 'N' } as const;
+    const proof = { ...reads(`tank * g * ${factor}`, own(value, '1', 'estimate')), requirement };
+    expect(finding(proof)).toBe('unplaced');
   });
 
   test('is named with what to do', () => {

@@ -29,6 +29,7 @@ describe('a proof on other tables', () => {
       ],
       null,
     ],
+    ['cannot be repeated where nobody reads its unit', [{ name: 'tank', value: 3, unit: 'frobs' }], null],
     [
       'keeps its number where that is one of those that stand there',
       [
@@ -66,6 +67,12 @@ describe('a proof on other tables', () => {
     expect(limited(400, 'tank * g - push')).toEqual({ comparator: '<=', value: 400, unit: 'N' });
   });
 
+  test('cannot be repeated where nobody can read what it cites, whatever stands there', () => {
+    const odd = changed({ quantities: [{ ...tank, unit: 'frobs' }, g] });
+    expect(renewedProof(odd, claiming({ name: 'tank', value: 3, unit: 'frobs' }), convert)).toBeNull();
+    expect(renewedProof(odd, claiming({ name: 'tank', value: 3, unit: 'kg' }), convert)).toBeNull();
+  });
+
   test('keeps constants of nature and the agent’s own numbers, and a number among several of a cell', () => {
     const proof = changed({ quantities: [g, { ...tank, source: 'estimate', value: 7 }, door] });
     expect(renewedProof(proof, tables, convert)).toEqual(proof);
@@ -85,6 +92,7 @@ describe('another proof', () => {
     ['not with the scenario’s number in another dimension', false, limit(400, 'kg')],
     ['not where it cites none of its places', false, { quantities: [g, { ...tank, source: 'object:tank/mass' }] }],
     ['not by a constant of nature that both use', false, { quantities: [g] }],
+    ['nor by an estimate of what stands there', false, { quantities: [{ ...tank, source: 'estimate: C1/tank' }, g] }],
     ['by a place in words', true, { quantities: [{ ...tank, source: 'claim C1' }, g] }],
     ['by another writing of a place', true, { quantities: [{ ...tank, source: ' c1 / Tank ' }, g] }],
   ])('%s', (_, takes, change) => {
