@@ -3,7 +3,7 @@ import type { AblationPolicy, ArmEnd, OpenedAblation, RoundEnd } from '../shared
 import type { AblationFacts } from '../shared/omega/ablation/answers.ts';
 import type { AblationInput } from '../shared/omega/ablation/input.ts';
 import type { SetFinding } from '../shared/omega/ablation/finding.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
 import { tryModels } from './kernel/try-models.ts';
 import { ablationStore } from './ablation/activities.ts';
@@ -36,7 +36,7 @@ export async function ablation(input: AblationInput, carried: CarriedSet | null 
   const { runKey } = execution;
   let next: CarriedSet;
   try {
-    const opened = await ablationStore.openAblation({ runKey, input });
+    const opened = await opening(execution, () => ablationStore.openAblation({ runKey, input }));
     label({ system: 'ablation' });
     const run = openRun(execution, opened.policy, opened.rates);
     // Sessions try their models themselves.

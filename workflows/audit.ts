@@ -13,7 +13,7 @@ import { decimal } from '../shared/text/amounts.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { reviewBeside } from './kernel/review.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 
 const store = proxyActivities<AuditActivities>(storeOptions);
@@ -35,7 +35,7 @@ export async function audit(input: AuditInput): Promise<AuditResult> {
   const execution = beginExecution<AuditRun['policy']>({ workflow: 'audit', system: 'audit' });
   const { runKey } = execution;
   try {
-    const opened = await store.openAudit({ runKey, input });
+    const opened = await opening(execution, () => store.openAudit({ runKey, input }));
     label({ system: 'audit' });
     const run = openRun(execution, { ...opened.policy, ...peopleOnly }, {});
     run.enter('AUDIT');

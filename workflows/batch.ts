@@ -15,15 +15,7 @@ import { noUsage } from '../shared/kernel/ask.ts';
 import { type CapReached, capWords } from '../shared/kernel/caps.ts';
 import { leftOf, settle, reserve } from '../shared/kernel/budget.ts';
 import { money } from '../shared/text/amounts.ts';
-import {
-  beginExecution,
-  closeBroken,
-  closeRun,
-  label,
-  openRun,
-  settleOpening,
-  type Ending,
-} from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, opening, openRun, type Ending } from './kernel/run-kind.ts';
 import { handOver } from './kernel/notices.ts';
 import { roomMade } from './kernel/cap-pause.ts';
 import { mended, settledBy } from './kernel/pause.ts';
@@ -64,13 +56,10 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
   const execution = beginExecution<BatchRun['policy']>({ workflow: 'batch', system: 'batch' });
   const { runKey } = execution;
   const making = new Making(runKey);
-  const open = () => batchStore.openBatch({ runKey, input });
-  // Cancelled before its first line, it is never opened.
-  const isOpening = !CancellationScope.current().consideredCancelled;
   let isNight = false;
   hear(making);
   try {
-    const opened = await open();
+    const opened = await opening(execution, () => batchStore.openBatch({ runKey, input }));
     const night = opened.night ?? null;
     isNight = night !== null;
     label({ system: 'batch' });
@@ -85,10 +74,8 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
     }
   } catch (error) {
     // What was begun is cancelled with the batch, and ends first. What fails the batch leaves it under way.
-    if (isCancellation(error)) {
+    if (isCancellation(error))
       await CancellationScope.nonCancellable(() => condition(() => making.underWay.size === 0));
-      if (isOpening) await settleOpening(execution, open);
-    }
     await closeBroken(execution, error);
     if (isNight) await CancellationScope.nonCancellable(() => reportInTheMorning(runKey));
     throw error;

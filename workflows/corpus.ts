@@ -1,7 +1,7 @@
 import { allHandlersFinished, CancellationScope, condition, continueAsNew, workflowInfo } from '@temporalio/workflow';
 import { noUsage } from '../shared/kernel/ask.ts';
 import type { CorpusInput, CorpusNext, CorpusTurn, OpenedCorpus } from '../shared/scenario/corpus/corpus-activities.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun, type Ending } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, opening, openRun, type Ending } from './kernel/run-kind.ts';
 import { settledBy } from './kernel/pause.ts';
 import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 import { corpusStore } from './scenario/activities.ts';
@@ -33,7 +33,7 @@ export async function corpus(input: CorpusInput, waitingSince: number | null = n
   const course = new Course(runKey, waitingSince);
   hearPauses(course);
   try {
-    const opened = await corpusStore.openCorpus({ runKey, input });
+    const opened = await opening(execution, () => corpusStore.openCorpus({ runKey, input }));
     label({ system: 'corpus' });
     const run = openRun(execution, { ...opened.policy, ...asksNobody, ...opened.operators }, {});
     course.open(opened.held);

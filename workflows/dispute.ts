@@ -1,7 +1,7 @@
-import type { DisputeInput } from '../shared/scenario/activities.ts';
+import type { DisputeInput, TakenUp } from '../shared/scenario/activities.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
 import type { ScenarioFacts } from '../shared/scenario/facts/index.ts';
-import { beginExecution, closeBroken, keyOf, showEnd, type Execution } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, keyOf, opening, showEnd, type Execution } from './kernel/run-kind.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { ended, settle, type DisputeEnding } from './scenario/outside/settle.ts';
 import { settleErratum } from './scenario/outside/erratum.ts';
@@ -48,8 +48,8 @@ interface Settled {
 type Begun = Execution<Policy, ScenarioFacts>;
 
 async function heard(execution: Begun, disputeId: string, { erratum: _, ...brought }: DisputeInput): Promise<Settled> {
-  const opened = await scenarioStore.openDispute({ ...brought, disputeId });
-  return { scenarioId: opened.scenarioId, ending: await settle(takeUp(execution, opened), opened, disputeId) };
+  const { opened, story } = await takenUp(execution, () => scenarioStore.openDispute({ ...brought, disputeId }));
+  return { scenarioId: opened.scenarioId, ending: await settle(story, opened, disputeId) };
 }
 
 async function corrected(
@@ -57,9 +57,16 @@ async function corrected(
   disputeId: string,
   { challenge: _, ...brought }: DisputeInput,
 ): Promise<Settled> {
-  const opened = await scenarioStore.openErratum({ ...brought, disputeId });
-  return { scenarioId: opened.scenarioId, ending: await settleErratum(takeUp(execution, opened), opened, disputeId) };
+  const { opened, story } = await takenUp(execution, () => scenarioStore.openErratum({ ...brought, disputeId }));
+  return { scenarioId: opened.scenarioId, ending: await settleErratum(story, opened, disputeId) };
 }
+
+/** The published scenario, taken up again; also where it is cancelled meanwhile, since the end is written into its run. */
+const takenUp = <O extends TakenUp>(execution: Begun, open: () => Promise<O>) =>
+  opening(execution, async () => {
+    const opened = await open();
+    return { opened, story: takeUp(execution, opened) };
+  });
 
 async function close(execution: Begun, disputeId: string, ending: DisputeEnding): Promise<void> {
   const { run } = execution;

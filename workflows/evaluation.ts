@@ -32,7 +32,7 @@ import { askInBatches } from './kernel/provider-batch.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { reviewBeyond } from './kernel/review.ts';
 import type { CarriedRun, Run } from './kernel/run.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
 import { tryModels } from './kernel/try-models.ts';
 
@@ -67,7 +67,7 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
   const { runKey } = execution;
   let next: Carried;
   try {
-    const opened = await store.openEvaluation({ runKey, input });
+    const opened = await opening(execution, () => store.openEvaluation({ runKey, input }));
     label({ system: 'evaluation' });
     const run = openRun(execution, opened.policy, opened.rates);
     if (carried !== null) run.goOn(carried.run);

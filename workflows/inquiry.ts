@@ -9,7 +9,7 @@ import { percent } from '../shared/text/amounts.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { ask } from './kernel/ask.ts';
 import type { Run } from './kernel/run.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { tryModels } from './kernel/try-models.ts';
 
 const store = proxyActivities<InquiryActivities>(storeOptions);
@@ -29,7 +29,7 @@ export async function inquiry(input: InquiryInput): Promise<InquiryResult> {
   const execution = beginExecution<InquiryRules, InquiryFacts>({ workflow: 'inquiry', system: 'inquiry' });
   const { runKey } = execution;
   try {
-    const opened = await store.openInquiry({ runKey, input });
+    const opened = await opening(execution, () => store.openInquiry({ runKey, input }));
     label({ system: 'inquiry' });
     const run = openRun(execution, opened.policy, opened.rates);
     await tryModels(run);

@@ -18,6 +18,7 @@ import {
   beginExecution,
   closeBroken,
   label,
+  opening,
   openRun,
   replacesRunning,
   showEnd,
@@ -67,7 +68,7 @@ export async function match(input: MatchInput, { startsAtMs }: MatchTiming = {})
   hearOfRounds(() => stage);
   try {
     label({ system: 'worldbuilding' });
-    const opened = await matchStore.openMatch({ runKey, input });
+    const opened = await opening(execution, () => matchStore.openMatch({ runKey, input }));
     if (opened.outcome !== null) return { runKey, ...opened.outcome };
     stage = newStage(execution, opened);
     stage.run.enter('CHALLENGE');

@@ -11,7 +11,15 @@ import { ruleOn, untriedAgents } from '../shared/omega/deployment/index.ts';
 import type { ClassificationFacts } from '../shared/omega/answers/facts.ts';
 import { progressMade } from '../shared/omega/termination/index.ts';
 import { abort } from './messages.ts';
-import { beginExecution, closeBroken, closeRun, label, tooLateToCancel, type Execution } from './kernel/run-kind.ts';
+import {
+  beginExecution,
+  closeBroken,
+  closeRun,
+  label,
+  opening,
+  tooLateToCancel,
+  type Execution,
+} from './kernel/run-kind.ts';
 import { pinnedUnder } from './kernel/versions.ts';
 import { tryModels } from './kernel/try-models.ts';
 import { omegaStore } from './omega/activities.ts';
@@ -55,7 +63,8 @@ export async function omega(input: SessionInput, carried: Carried | null = null)
   let next: Carried;
   try {
     label({ system: 'omega' });
-    const begun = begin(execution, await omegaStore.openSession({ runKey, input }), carried);
+    const opened = await opening(execution, () => omegaStore.openSession({ runKey, input }));
+    const begun = begin(execution, opened, carried);
     session = begun;
     begun.aborted = early.order;
     if (begun.aborted !== null) work.cancel();

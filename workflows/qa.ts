@@ -11,7 +11,7 @@ import {
 import { marksOfTask, needsConfirmation, qaKinds } from '../shared/scenario/qa/examined.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { reviewBeside } from './kernel/review.ts';
 import { waitedFor } from './messages.ts';
 import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
@@ -37,7 +37,7 @@ export async function qa(input: QaInput): Promise<QaResult> {
   const { runKey } = execution;
   setHandler(waitedFor, () => undefined);
   try {
-    const opened = await store.openSample({ runKey, input });
+    const opened = await opening(execution, () => store.openSample({ runKey, input }));
     label({ system: 'qa' });
     const run = openRun(execution, { ...opened.policy, ...peopleOnly }, {});
     run.enter('EXAMINE');

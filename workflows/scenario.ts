@@ -8,6 +8,7 @@ import {
   closeBroken,
   closeRun,
   label,
+  opening,
   openRun,
   tooLateToCancel,
   type Execution,
@@ -43,7 +44,7 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
   const execution = beginExecution<Policy, ScenarioFacts>({ workflow: 'scenario', system: 'scenario' });
   const { runKey } = execution;
   try {
-    const opened = await scenarioStore.openScenario({ runKey, input });
+    const opened = await opening(execution, () => scenarioStore.openScenario({ runKey, input }));
     const story = begin(execution, opened);
     await tryModels(story.run);
     const { contribution = null } = opened;

@@ -11,7 +11,7 @@ import {
 import { storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { reviewBeside } from './kernel/review.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 
 const store = proxyActivities<SuspectsActivities>(storeOptions);
@@ -33,7 +33,7 @@ export async function suspects(input: SuspectsInput): Promise<SuspectsResult> {
   const execution = beginExecution<SuspectsRun['policy']>({ workflow: 'suspects', system: 'suspects' });
   const { runKey } = execution;
   try {
-    const opened = await store.openSuspects({ runKey, input });
+    const opened = await opening(execution, () => store.openSuspects({ runKey, input }));
     label({ system: 'suspects' });
     const run = openRun(execution, { ...opened.policy, ...peopleOnly }, {});
     run.enter('EXAMINE');

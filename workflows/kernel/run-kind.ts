@@ -30,6 +30,8 @@ export interface Execution<P extends KernelPolicy = KernelPolicy, F extends Task
   readonly runKey: string;
   /** null until the input has been read and stored. */
   run: Run<P, F> | null;
+  /** What stores the input, while it is under way: whoever breaks the execution then may not know what it leaves. */
+  opening: (() => Promise<unknown>) | null;
 }
 
 /**
@@ -51,11 +53,22 @@ export function beginExecution<P extends KernelPolicy, F extends TaskFacts = Tas
   kind: RunKind,
   runKey = keyOf(kind),
 ): Execution<P, F> {
-  const execution: Execution<P, F> = { kind, runKey, run: null };
+  const execution: Execution<P, F> = { kind, runKey, run: null, opening: null };
   setHandler(progress, () => execution.run?.progress() ?? notOpened(runKey));
   handDecisionsOn(() => execution.run);
   hearOfReviews(() => execution.run);
   return execution;
+}
+
+/**
+ * The input of a run, read and stored by `open`, which may be repeated: the first one stands. A run that is cancelled
+ * before its first line is never opened.
+ */
+export async function opening<T>(execution: Execution, open: () => Promise<T>): Promise<T> {
+  if (!CancellationScope.current().consideredCancelled) execution.opening = open;
+  const opened = await open();
+  execution.opening = null;
+  return opened;
 }
 
 /** The run, now that its input has been read: by its policy, and by the prices of its agents' models. */
@@ -120,13 +133,13 @@ export async function closeRun(execution: Execution, { outcome, reason }: Ending
 export const tooLateToCancel = <T>(publish: () => Promise<T>): Promise<T> => CancellationScope.nonCancellable(publish);
 
 /**
- * Ends the opening of a run that was cancelled meanwhile. A workflow lets go of a cancelled activity at once, and this one
- * may still store the run, which nobody would close then: it is opened once more, and waited for (the first brief stands).
+ * Waits for the opening of a run that was cancelled meanwhile. A workflow lets go of a cancelled activity at once, and this
+ * one may still store the run, which nobody would close then: it is opened once more.
  */
-export async function settleOpening({ run }: Execution, open: () => Promise<unknown>): Promise<void> {
-  if (run !== null || !patched('openings-are-settled')) return;
+async function settleOpening({ opening: open }: Execution, error: unknown): Promise<void> {
+  if (open === null || !isCancellation(error) || !patched('openings-are-settled')) return;
   // What is refused has opened nothing.
-  await CancellationScope.nonCancellable(open).catch(() => undefined);
+  await open().catch(() => undefined);
 }
 
 /**
@@ -138,5 +151,8 @@ export async function closeBroken(
   error: unknown,
   close: (ending: BrokenEnding) => Promise<void> = (ending) => closeRun(execution, ending),
 ): Promise<void> {
-  await CancellationScope.nonCancellable(() => close(brokenBy(error)));
+  await CancellationScope.nonCancellable(async () => {
+    await settleOpening(execution, error);
+    await close(brokenBy(error));
+  });
 }

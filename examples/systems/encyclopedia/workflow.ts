@@ -5,7 +5,7 @@ import { ask } from '../../../workflows/kernel/ask.ts';
 import { reviewOf } from '../../../workflows/kernel/review.ts';
 import type { Run } from '../../../workflows/kernel/run.ts';
 import type { Ending } from '../../../workflows/kernel/run-kind.ts';
-import { beginExecution, closeBroken, closeRun, label, openRun } from '../../../workflows/kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label, opening, openRun } from '../../../workflows/kernel/run-kind.ts';
 import type { EntryActivities } from './activities.ts';
 import { criteria, type EntryFacts, type EntryInput, type EntryPolicy } from './rules.ts';
 
@@ -20,7 +20,7 @@ export async function encyclopedia(input: EntryInput): Promise<EntryResult> {
   const execution = beginExecution<EntryPolicy, EntryFacts>({ workflow: 'encyclopedia', system: 'encyclopedia' });
   const { runKey } = execution;
   try {
-    const { policy, rates } = await store.openEntry({ runKey, input });
+    const { policy, rates } = await opening(execution, () => store.openEntry({ runKey, input }));
     label({ system: 'encyclopedia' });
     const run = openRun(execution, policy, rates);
     const ending = await tell(run);

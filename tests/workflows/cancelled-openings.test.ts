@@ -1,0 +1,84 @@
+import type { ActivityExecuteInput, ActivityInboundCallsInterceptor, Next } from '@temporalio/worker';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readLedger } from '../../activities/store/ledger.ts';
+import { findOutcome } from '../../activities/store/outcomes.ts';
+import { findRun } from '../../activities/store/runs.ts';
+import { startDispute } from '../../workers/scenario/disputing.ts';
+import { lockedRoom, openHouse, type House } from '../support/house.ts';
+import { marsh } from '../support/matches.ts';
+import { until } from '../support/until.ts';
+import { tooWeak } from './published-disputes.ts';
+
+/* A run that is cancelled while its input is being stored (kernel rules §8): Temporal lets go of that activity. */
+
+let house: House;
+/** The opening that is held back until the run has been cancelled: the first of its kind. */
+const opening = { activity: '', asked: 0, isHeld: true, isOver: false };
+
+const holdBack: ActivityInboundCallsInterceptor = {
+  async execute(input: ActivityExecuteInput, next: Next<ActivityInboundCallsInterceptor, 'execute'>) {
+    opening.asked += 1;
+    if (opening.asked > 1) return next(input);
+    await until(() => !opening.isHeld);
+    return next(input).finally(() => {
+      opening.isOver = true;
+    });
+  },
+};
+
+beforeAll(async () => {
+  house = await openHouse(undefined, null, undefined, undefined, {
+    interceptors: { activity: [({ info }) => (info.activityType === opening.activity ? { inbound: holdBack } : {})] },
+  });
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  Object.assign(opening, { activity: '', asked: 0, isHeld: true, isOver: false });
+});
+
+/** Cancels what is being opened, and has the store end with that opening. */
+async function cancelWhileOpening(handle: { cancel(): Promise<unknown>; result(): Promise<unknown> }) {
+  await until(() => opening.asked === 1);
+  await handle.cancel();
+  await expect(handle.result()).rejects.toThrow();
+  opening.isHeld = false;
+  await until(() => opening.isOver);
+}
+
+const spark = { category: 'The Locked Room', tier: 'SPARK', status: 'KS' };
+
+test.each([
+  ['scenario', 'openScenario', { brief: lockedRoom }],
+  ['omega', 'openSession', { problem: 'How long does a bell of bronze ring?' }],
+  ['match', 'openMatch', { challenge: marsh }],
+  ['batch', 'openBatch', { briefs: [spark] }],
+  ['corpus', 'openCorpus', { plan: { briefs: [spark], batchSize: 1 }, batch: {}, sample: null }],
+])('%s: it is cancelled in the store as well, whichever comes first', async (workflow, activity, input) => {
+  opening.activity = activity;
+  const runKey = `cancelled-${workflow}`;
+  const { client, taskQueue } = house.temporal;
+  const handle = await client.workflow.start(workflow, {
+    workflowId: `${workflow}/${runKey}`,
+    taskQueue,
+    args: [input],
+  });
+  await cancelWhileOpening(handle);
+  expect(await findRun(house.db, runKey)).not.toBeNull();
+  expect(await findOutcome(house.db, runKey)).toMatchObject({ outcome: 'CANCELLED' });
+});
+
+test('a dispute that is cancelled so is over, and bars no later one', async () => {
+  const { scenarioId } = await (await house.start({ key: 'disputed', policy: { callAttempts: 2 } })).result();
+  opening.activity = 'openDispute';
+  const { db, databaseUrl, temporal } = house;
+  const { client, taskQueue } = temporal;
+  const court = { reviewerKey: () => Promise.resolve(null), client, db, databaseUrl, taskQueue };
+  const { disputeId, result } = await startDispute(court, String(scenarioId), tooWeak, null);
+  const handle = client.workflow.getHandle(`dispute/${disputeId}`);
+  await cancelWhileOpening({ cancel: () => handle.cancel(), result });
+  const rows = (await readLedger(db, 'disputed')).filter(({ type }) => type === 'DISPUTE');
+  expect(rows.map(({ content }) => content)).toEqual([
+    expect.objectContaining({ id: disputeId, state: 'opened' }),
+    expect.objectContaining({ id: disputeId, state: 'ended', ending: 'CANCELLED' }),
+  ]);
+});
