@@ -73,12 +73,12 @@ test('a dispute that is cancelled so is over, and bars no later one', async () =
   const { db, databaseUrl, temporal } = house;
   const { client, taskQueue } = temporal;
   const court = { reviewerKey: () => Promise.resolve(null), client, db, databaseUrl, taskQueue };
-  const { disputeId, result } = await startDispute(court, String(scenarioId), tooWeak, null);
-  const handle = client.workflow.getHandle(`dispute/${disputeId}`);
-  await cancelWhileOpening({ cancel: () => handle.cancel(), result });
+  const started = await startDispute(court, String(scenarioId), tooWeak, null);
+  const handle = client.workflow.getHandle(`dispute/${started.disputeId}`);
+  await cancelWhileOpening({ cancel: () => handle.cancel(), result: () => started.result() });
   const rows = (await readLedger(db, 'disputed')).filter(({ type }) => type === 'DISPUTE');
   expect(rows.map(({ content }) => content)).toEqual([
-    expect.objectContaining({ id: disputeId, state: 'opened' }),
-    expect.objectContaining({ id: disputeId, state: 'ended', ending: 'CANCELLED' }),
+    expect.objectContaining({ id: started.disputeId, state: 'opened' }),
+    expect.objectContaining({ id: started.disputeId, state: 'ended', ending: 'CANCELLED' }),
   ]);
 });
