@@ -77,7 +77,7 @@ export class ModelExchange {
       tokensOf(this.prompt.text) + tokensOf(this.opening(sections.filter((section) => section.always === true)));
     if (always > budgets.always) {
       throw ApplicationFailure.nonRetryable(
-        `${request.agent}'s charge and frameworks for ${request.task} take ${always} tokens, and the policy's contextTokens.always is ${budgets.always}`,
+        `${request.agent}'s system prompt and frame for ${request.task} take ${always} tokens, and the policy's contextTokens.always is ${budgets.always}`,
         'CONTEXT_BUDGET',
       );
     }

@@ -46,12 +46,12 @@ export async function loadPrompts(
     }),
   );
   // Reads finish in any order; a sorted message is the same message every time.
-  if (faults.length > 0) throw new Error(`Charges missing from activities/prompts. ${faults.sort().join('; ')}`);
+  if (faults.length > 0) throw new Error(`System prompts missing from activities/prompts. ${faults.sort().join('; ')}`);
 
   return {
     of(agent) {
       const prompt = prompts.get(agent);
-      if (!prompt) throw new Error(`No charge for ${agent}: it is not on the roster that was loaded`);
+      if (!prompt) throw new Error(`No system prompt for ${agent}: it is not on the roster that was loaded`);
       return prompt;
     },
     has: (agent) => prompts.has(agent),

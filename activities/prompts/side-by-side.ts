@@ -35,7 +35,7 @@ export function sideBySide(systems: Readonly<Record<string, SystemPrompts>>): Sy
   return {
     of(agent, system) {
       const prompts = named(system) ?? all.find((one) => one.has(agent)) ?? all[0];
-      if (!prompts) throw new Error(`No charge for ${agent}: no system was loaded`);
+      if (!prompts) throw new Error(`No system prompt for ${agent}: no system was loaded`);
       return prompts.of(agent);
     },
     has: (agent, system) => named(system)?.has(agent) ?? all.some((one) => one.has(agent)),

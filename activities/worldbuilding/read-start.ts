@@ -53,7 +53,7 @@ function priceProblems(policy: MatchPolicy): string[] {
     ...(cap === null || unpriced === undefined
       ? []
       : [
-          `${capLine}: the price of a picture of ${unpriced.width} × ${unpriced.height} by ${model} is not known, so the cap could not be kept; remove the cap or choose a painter and a size with a known price`,
+          `${capLine}: the price of a picture of ${unpriced.width} × ${unpriced.height} by ${model} is not known, so the cap could not be kept; remove the cap or choose an image model and a size with a known price`,
         ]),
   ];
 }

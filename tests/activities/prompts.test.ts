@@ -62,8 +62,8 @@ describe('loading charges', () => {
   test('asking for an agent that is not on the roster is an error, not an empty charge', async () => {
     await put('scenario.athena.md', 'words');
     const prompts = await loadPrompts({ ATHENA: roster.ATHENA }, folder);
-    expect(() => prompts.of('DARWIN')).toThrow('No charge for DARWIN');
-    expect(() => prompts.of('toString')).toThrow('No charge for toString');
+    expect(() => prompts.of('DARWIN')).toThrow('No system prompt for DARWIN');
+    expect(() => prompts.of('toString')).toThrow('No system prompt for toString');
   });
 });
 

@@ -155,7 +155,7 @@ describe('what an agent is given', () => {
     expect(who).toEqual(new Set(['EULER']));
   });
 
-  test('is nothing at all where charge and frameworks pass level 1: no request leaves, a person is asked', async () => {
+  test('is nothing at all where system prompt and frame pass level 1: no request leaves, a person is asked', async () => {
     const { result, requests, findings } = await run({ contextTokens: { always: 100 } });
     expect([result.outcome, requests.length]).toEqual(['SHELVED', 0]);
     expect(findings).toEqual([

@@ -82,8 +82,8 @@ describe('a question of Worldbuilding Sprint', () => {
       false,
       false,
     ]);
-    expect(() => prompts.of('clerk', 'ablation')).toThrow('No charge for clerk');
-    expect(() => prompts.of('nobody')).toThrow('No charge for nobody');
+    expect(() => prompts.of('clerk', 'ablation')).toThrow('No system prompt for clerk');
+    expect(() => prompts.of('nobody')).toThrow('No system prompt for nobody');
     const lost = (agent: string) => ({ [agent]: { ...roster.judge, prompt: `worldbuilding.${agent}` } });
     await expect(loadSideBySide({ one: lost('nobody'), other: lost('nowhere') })).rejects.toThrow(
       /nobody: worldbuilding\.nobody\.md cannot be read[^]*nowhere: worldbuilding\.nowhere\.md cannot be read/,
