@@ -42,6 +42,7 @@ export const numbersOf = {
   'dispute-unsettled': 800,
   'review-identity': 900,
   'dispute-at-its-cap': 1_000,
+  'cancelled-openings': 1_100,
 } as const;
 
 /** The next simulated scenario that is published gets the number after the one of this file. */

@@ -6,6 +6,7 @@ import { findRun } from '../../activities/store/runs.ts';
 import { startDispute } from '../../workers/scenario/disputing.ts';
 import { lockedRoom, openHouse, type House } from '../support/house.ts';
 import { marsh } from '../support/matches.ts';
+import { takeNumbersOf } from '../support/store.ts';
 import { until } from '../support/until.ts';
 import { tooWeak } from './published-disputes.ts';
 
@@ -68,7 +69,10 @@ test.each([
 });
 
 test('a dispute that is cancelled so is over, and bars no later one', async () => {
-  const { scenarioId } = await (await house.start({ key: 'disputed', policy: { callAttempts: 2 } })).result();
+  await takeNumbersOf(house.db, 'cancelled-openings');
+  const { scenarioId } = await (
+    await house.start({ key: 'disputed-while-opened', policy: { callAttempts: 2 } })
+  ).result();
   opening.activity = 'openDispute';
   const { db, databaseUrl, temporal } = house;
   const { client, taskQueue } = temporal;
@@ -76,7 +80,7 @@ test('a dispute that is cancelled so is over, and bars no later one', async () =
   const started = await startDispute(court, String(scenarioId), tooWeak, null);
   const handle = client.workflow.getHandle(`dispute/${started.disputeId}`);
   await cancelWhileOpening({ cancel: () => handle.cancel(), result: () => started.result() });
-  const rows = (await readLedger(db, 'disputed')).filter(({ type }) => type === 'DISPUTE');
+  const rows = (await readLedger(db, 'disputed-while-opened')).filter(({ type }) => type === 'DISPUTE');
   expect(rows.map(({ content }) => content)).toEqual([
     expect.objectContaining({ id: started.disputeId, state: 'opened' }),
     expect.objectContaining({ id: started.disputeId, state: 'ended', ending: 'CANCELLED' }),
