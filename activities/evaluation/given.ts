@@ -10,6 +10,7 @@ import {
   type KeyedScenario,
   modelsAsked,
   responseOf,
+  saysNothing,
   storedAnswers,
 } from '../../shared/evaluation/index.ts';
 import { asJson, isSimulated } from '../../shared/kernel/index.ts';
@@ -134,7 +135,7 @@ async function answersOfFile(
     responses: new Map(
       answers.map(({ scenario, run, answer }): [string, GivenResponse] => [
         responseOf(scenario, run),
-        { said: answer.trim() === '' ? { kind: 'empty' } : { kind: 'answer', text: answer }, judgements: {} },
+        { said: saysNothing(answer) ? { kind: 'empty' } : { kind: 'answer', text: answer }, judgements: {} },
       ]),
     ),
     verdicts: [],

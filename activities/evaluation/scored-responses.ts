@@ -10,6 +10,7 @@ import {
   responseOf,
   responseScore,
   type Said,
+  saysNothing,
   scoreOf,
   type ScoringKey,
   scoringKeyOf,
@@ -147,5 +148,5 @@ function saidIn(calls: readonly StoredCall[]): Said {
   if (last.outcome !== 'answered' || !read.success)
     return { kind: 'missing', why: `unreadable: ${last.why ?? 'no reason given'}` };
   const text = read.data.answer;
-  return text.trim() === '' ? { kind: 'empty' } : { kind: 'answer', text };
+  return saysNothing(text) ? { kind: 'empty' } : { kind: 'answer', text };
 }

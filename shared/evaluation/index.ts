@@ -135,5 +135,5 @@ export {
   type SolverRun,
   withoutSolvers,
 } from './solvers/index.ts';
-export { shownAnswer, shownKey } from './shown.ts';
+export { saysNothing, shownAnswer, shownKey } from './shown.ts';
 export { type Excluded, reasonOf, type Twin, twinLine, twinOf } from './twins/index.ts';

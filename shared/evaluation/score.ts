@@ -5,6 +5,7 @@ import type { Convert } from '../verification/quantities.ts';
 import { type Measure, rangesIn } from '../verification/written-measures.ts';
 import { comparable, occurs, type Searched, searched } from '../text/quotations.ts';
 import { figuresOf, holdsNumber } from './evidence.ts';
+import { isGiven } from './given-things.ts';
 import type { Judgement } from './judgement.ts';
 import { pointIds, type ScoringKey } from './key.ts';
 import type { EvaluationPolicy } from './policy.ts';
@@ -53,13 +54,10 @@ export function scoreOf(
   const found = marksIn(said, key, searched(answer), rules, convert);
   const { met, otherWay, foreign, wrongNumbers, wrongAnswer, declined, breakthrough } = found;
   const told = { met, unsupported: found.unsupported, wrongAnswer, wrongNumbers, declined, breakthrough };
-  if (declined) return { score: 0, why: 'declined', rubricScore: null, ceilings: [], ...told };
-  const missing = key.points.filter(({ id }) => !said.points.some((point) => sameId(point.id, id)));
-  if (missing.length > 0) return unscored(`the judge says nothing of ${missing.map(({ id }) => id).join(', ')}`, told);
   const row = key.rubric[said.rubric.row - 1];
-  if (key.rubric.length > 0 && row === undefined) return unscored(`the rubric has no row ${said.rubric.row}`, told);
-  if (row !== undefined && row.score > 0 && found.unsupported.includes('rubric'))
-    return unscored('what the judge quotes for its row of the rubric does not stand in the answer', told);
+  const fault = faultOf(said, key, found) ?? (declined ? null : rubricFault(said, key, found));
+  if (fault !== null) return unscored(fault, told);
+  if (declined) return { score: 0, why: 'declined', rubricScore: null, ceilings: [], ...told };
   const { ceilings: most } = rules;
   const ceilings: Ceiling[] = [
     ...statusCeilings[key.status]({ key, met: new Set(met), otherWay, most, verified }),
@@ -83,6 +81,31 @@ const unscored = (why: string, told: Told): JudgedScore => ({
 
 const sameId = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
+type Found = ReturnType<typeof marksIn>;
+
+/** Why nothing can be made of what the judge says (evaluation rules §2.3); null: it can. */
+function faultOf(said: Judgement, key: ScoringKey, { declined, met }: Found): string | null {
+  const marksOf = (id: string) => said.points.filter((point) => sameId(point.id, id)).map((point) => point.met);
+  const both = key.points.filter(({ id }) => new Set(marksOf(id)).size > 1);
+  if (both.length > 0) return `the judge says of ${ids(both)} that it is met and that it is not`;
+  if (declined && met.length > 0) return `the judge says that it declines to answer, and that ${met.join(', ')} is met`;
+  const { row } = said.wrongAnswer;
+  return row !== null && key.wrongAnswers[row - 1] === undefined ? `there is no wrong answer ${row}` : null;
+}
+
+/** The same of points and rubric: who has declined needs neither. */
+function rubricFault(said: Judgement, { points, rubric }: ScoringKey, { unsupported }: Found): string | null {
+  const missing = points.filter(({ id }) => !said.points.some((point) => sameId(point.id, id)));
+  if (missing.length > 0) return `the judge says nothing of ${ids(missing)}`;
+  const row = rubric[said.rubric.row - 1];
+  if (rubric.length > 0 && row === undefined) return `the rubric has no row ${said.rubric.row}`;
+  return row !== undefined && row.score > 0 && unsupported.includes('rubric')
+    ? 'what the judge quotes for its row of the rubric does not stand in the answer'
+    : null;
+}
+
+const ids = (points: readonly { readonly id: string }[]): string => points.map(({ id }) => id).join(', ');
+
 /** The marks that count. */
 function marksIn(said: Judgement, key: ScoringKey, text: Searched, rules: ScoringRules, convert: Convert) {
   const unsupported: string[] = [];
@@ -94,19 +117,17 @@ function marksIn(said: Judgement, key: ScoringKey, text: Searched, rules: Scorin
   const met = key.points
     .filter(({ id }) => said.points.some((point) => sameId(point.id, id) && point.met && stands(id, point.quotation)))
     .map(({ id }) => id);
-  const given = comparable(key.given);
   const foreign = said.foreign
-    .filter(({ name, quotation }) => stands(`foreign ${name}`, quotation) && !isGiven(name, key, given))
+    .filter(({ name, quotation }) => stands(`foreign ${name}`, quotation) && !isGiven(name, key))
     .map(({ name }) => name);
   const { row } = said.wrongAnswer;
-  const listed = row !== null && key.wrongAnswers[row - 1] !== undefined;
   return {
     met,
     foreign,
     unsupported,
     declined: said.declined.is && stands('declined', said.declined.quotation),
     otherWay: said.otherWay.works && stands('other way', said.otherWay.quotation),
-    wrongAnswer: listed && stands('wrong answer', said.wrongAnswer.quotation) ? row : null,
+    wrongAnswer: row !== null && stands('wrong answer', said.wrongAnswer.quotation) ? row : null,
     wrongNumbers: said.numbers
       .filter((one) => holdsNumber(one.quotation, one.value) && isWrong(one, key, rules, convert))
       .filter(({ calculation, quotation }) => stands(`number ${calculation}`, quotation))
@@ -114,12 +135,6 @@ function marksIn(said: Judgement, key: ScoringKey, text: Searched, rules: Scorin
     breakthrough: key.status === 'OF' && said.breakthrough.is && stands('breakthrough', said.breakthrough.quotation),
     rubric: stands('rubric', said.rubric.quotation),
   };
-}
-
-/** A thing that the scenario speaks of is given, whatever the judge says. */
-function isGiven(name: string, { objects }: ScoringKey, given: string): boolean {
-  const thing = comparable(name).replace(/^(?:the|an?|your|my) /u, '');
-  return thing === '' || given.includes(thing) || objects.some((object) => thing.includes(comparable(object)));
 }
 
 /**

@@ -1,3 +1,6 @@
+import { visible } from './invisible.ts';
+import { plainLetters } from './lookalikes.ts';
+
 /**
  * Whether what somebody quotes stands where it is said to stand (evaluation rules §2.3, OMEGA rules §10.3). Both are
  * compared as their letters: width, case, quotation marks, dashes, Markdown and blanks tell nothing apart. Everything
@@ -25,27 +28,64 @@ export interface Searched {
   readonly text: string;
 }
 
-export const searched = (text: string): Searched => ({ text: comparable(text) });
+export const searched = (text: string): Searched => ({ text: lettersOf(seen(text)) });
+
+/** What a reader sees of a text, as it is compared: so nothing unseen keeps a quotation from standing there, or makes it long. */
+const seen = (text: string): string =>
+  comparable(
+    visible(text)
+      .normalize('NFKC')
+      .replace(/[\p{M}\u200c\u200d]/gu, ''),
+  );
+
+/** Its letters, without blanks; those that look alike are one letter. */
+const lettersOf = (seenText: string): string =>
+  plainLetters(seenText.toUpperCase()).replace(/ /gu, '').replace(/-+/gu, '-');
+
+/** Such as stand for what is left out: `…`, `...`, `. . .`, `[…]`, `(...)`. */
+const leftOut = /[[(]?\.(?: ?\.){2,}[\])]?/u;
 
 /**
  * Whether the quotation stands there: whole, or its parts around `…` and `...` in their order. Each part has at least
  * `least` characters, so that nothing is proved by a word that every text has; a shorter text may be quoted whole.
  */
 export function occurs(quotation: string, { text }: Searched, least: number): boolean {
-  const parts = quotation
-    .split(/\[?(?:…|\.{3})\]?/u)
-    .map((part) => comparable(part))
-    .filter((part) => part !== '');
-  if (parts.length === 0) return false;
-  if (parts.length === 1 && parts[0] === text) return true;
+  const whole = seen(quotation);
+  const letters = lettersOf(whole);
+  if (letters === '') return false;
+  // Dots may be the text's own.
+  if (letters === text || endOf(whole, text, 0, least) !== null) return true;
   let from = 0;
-  for (const part of parts) {
-    if (part.length < least) return false;
-    const at = find(part, text, from);
-    if (at < 0) return false;
-    from = at + part.length;
+  for (const part of whole.split(leftOut)) {
+    if (part.trim() === '') continue;
+    const end = endOf(part.trim(), text, from, least);
+    if (end === null) return false;
+    from = end;
   }
-  return true;
+  return from > 0;
+}
+
+/** A sign of a script that writes a word with one or two says as much as some letters. */
+const wordSigns = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const lettersOfSign = 3;
+const sizeOf = (part: string): number => part.length + (lettersOfSign - 1) * (part.match(wordSigns)?.length ?? 0);
+
+/** Where the part ends, from `from` on; a stop or a bracket at its own ends may be who quotes it. null: nowhere, or it is too short. */
+function endOf(part: string, text: string, from: number, least: number): number | null {
+  for (const written of [part, withoutEnds(part)]) {
+    const letters = lettersOf(written);
+    const at = sizeOf(written) < least || letters === '' ? -1 : find(letters, text, from);
+    if (at >= 0) return at + letters.length;
+  }
+  return null;
+}
+
+const ends = new Set(' .,;:!?()[]');
+function withoutEnds(part: string): string {
+  let [from, to] = [0, part.length];
+  while (from < to && ends.has(part.charAt(from))) from += 1;
+  while (to > from && ends.has(part.charAt(to - 1))) to -= 1;
+  return part.slice(from, to);
 }
 
 /** Place of `part` in `text`, from `from` on; -1: nowhere. Knuth, Morris and Pratt: no text makes it begin again. */

@@ -25,6 +25,35 @@ describe('a quotation', () => {
     ['parts that are each too short', 'I tie … the … ring'],
   ])('does not stand there: %s', (_, quotation) => expect(stands(quotation, answer)).toBe(false));
 
+  // What a subject writes and nobody sees, and how careful people quote: neither keeps a quotation from standing there.
+  test.each([
+    ['blanks of no width', 'I fi\u200bll the ja\u200cr with wa\u00adter', 'I fill the jar with water'],
+    ['letters of another script', 'I fill thе jаr with wаtеr', 'I fill the jar with water'],
+    ['accents heaped on it', 'I f\u0337i\u0337ll the jar with water', 'I fill the jar with water'],
+    ['marks inside a word', 'I fill the j**ar** with H_2O and wait', 'I fill the jar with H2O and'],
+    ['a letter that is two as a capital', 'Ich fülle das GEFÄSS mit Wasser', 'Ich fülle das Gefäß'],
+    ['an ellipsis of its own', 'Wait... I fill it. Then it tips', 'Wait... I fill it'],
+    ['an ellipsis in round brackets', 'I fill the jar and then I set it down', 'I fill the jar (…) I set it down'],
+    ['an ellipsis behind a stop', 'I fill the jar. And then I set it down', 'I fill the jar. ... I set it down'],
+    ['an ellipsis with blanks', 'I fill the jar and then I set it down', 'I fill the jar . . . I set it down'],
+    ['a stop that is not there', 'I fill the jar with water and wait', '“I fill the jar with water.”'],
+    ['dashes of two signs', 'I fill the jar -- then wait', 'fill the jar — then wait'],
+    ['a script that needs few signs', '我先把罐子装满水，再放到杠杆上，门就开了。', '把罐子装满'],
+  ])('stands there, with %s', (_, text, quotation) => expect(stands(quotation, text)).toBe(true));
+
+  test.each([
+    ['a word padded with stops', 'the............'],
+    ['a word padded with brackets', '[[[[the]]]]......'],
+    ['a word padded with what nobody sees', `the${'\u200b'.repeat(20)}`],
+    ['a word padded with accents', `the${'\u0337'.repeat(20)}`],
+    ['three signs of a script that needs few', '装满水'],
+  ])('is none: %s', (_, quotation) => expect(stands(quotation, 'I fill the jar. 我先把罐子装满水。')).toBe(false));
+
+  test('a number is no other number, however it is written', () => {
+    expect(stands('it holds with F ≠ 400 N', 'it holds with F = 400 N')).toBe(false);
+    expect(stands('it weighs 42 kg in all', 'it weighs 4.2 kg in all')).toBe(false);
+  });
+
   test('a short answer may be quoted whole, and in part not', () => {
     expect(stands('Wait.', '**Wait.**')).toBe(true);
     expect(stands('Wait', 'Wait here.')).toBe(false);

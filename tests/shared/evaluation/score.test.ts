@@ -105,10 +105,29 @@ describe('evidence', () => {
     expect(of(key, { rubric: { because, quotation, row: 9 } }).score).toBeNull();
   });
 
-  test('an answer that declines scores 0', () => {
+  // What such a judge means, nobody knows: none of these is a score, high or low.
+  test.each<[string, (key: ScoringKey) => Partial<Judgement>, RegExp]>([
+    [
+      'that a point is met and that it is not',
+      (key) => ({ points: [...aJudgement(key).points, ...(without(key, 'S2').points ?? [])] }),
+      /S2/,
+    ],
+    ['that it is a wrong answer that is not listed', () => ({ wrongAnswer: { because, quotation, row: 7 } }), /7/],
+    [
+      'that the answer declines and has a point',
+      () => ({ declined: { because, quotation, is: true } }),
+      /declines.*S1/,
+    ],
+  ])('a judge who says %s is set aside', (_, given, why) => {
+    const key = aKey('KS');
+    expect(of(key, given(key))).toMatchObject({ score: null, why: expect.stringMatching(why) });
+  });
+
+  test('an answer that declines scores 0, and needs no other mark', () => {
     const text = 'I’m sorry, but I can’t help with that.';
     const declined = { because, quotation: "I'm sorry, but I can't help", is: true };
     expect(of(aKey('KS'), { declined }, text)).toMatchObject({ score: 0, declined: true });
+    expect(of(aKey('KS'), { declined, points: [] }, text)).toMatchObject({ score: 0 });
   });
 });
 
@@ -118,7 +137,6 @@ describe('what Symposium checks itself', () => {
       score: ceilings.wrongAnswer,
       wrongAnswer: 1,
     });
-    expect(of(aKey('KS'), { wrongAnswer: { because, quotation, row: 7 } }).score).toBe(100);
   });
 
   test('a thing that is not there; what the scenario names is there, whatever the judge says', () => {
@@ -126,6 +144,26 @@ describe('what Symposium checks itself', () => {
     expect(foreign('a welding torch')).toBe(ceilings.foreignObject);
     expect(foreign('The barrel')).toBe(100);
     expect(foreign('the glass jar’s rim')).toBe(100);
+  });
+
+  test.each<[string, string, readonly string[], boolean]>([
+    ['ice', 'A device stands there.', [], false],
+    ['a rope', 'You came here from Europe.', [], false],
+    ['a lever', 'Be clever, lad.', [], false],
+    ['a lever', 'Nothing.', ['Lever'], true],
+    ['cleverness', 'Nothing.', ['Lever'], false],
+    ['ropes', 'A rope lies there.', [], true],
+    ['the batteries', 'One battery is charged.', [], true],
+    ['box', 'Two boxes lie there.', [], true],
+    ['a steel rope', 'A rope lies there.', ['Rope'], true],
+    ['a steel rope', 'A rope lies there, and a sheet of steel.', [], false],
+    ['rope-ladder', 'A rope ladder hangs there.', [], true],
+    ['绳子', '地上有一根绳子。', [], true],
+    ['梯子', '地上有一根绳子。', [], false],
+    ['', 'Nothing.', [], true],
+  ])('%j with %j and the objects %j is given: %j', (name, given, objects, is) => {
+    const key = aKey('KS', { given, objects });
+    expect(of(key, { foreign: [{ because, quotation, name }] }).score).toBe(is ? 100 : ceilings.foreignObject);
   });
 
   const number = (value: number, unit: string, words = 'The jar weighs 4.2 kg, so', calculation = 'K1') =>
