@@ -1,6 +1,6 @@
 import type { Json } from '../kernel/json.ts';
 import { prefix } from '../text/cut.ts';
-import { visible } from '../text/invisible.ts';
+import { unjoined, visible } from '../text/invisible.ts';
 import type { ScoringKey } from './key.ts';
 
 /**
@@ -12,12 +12,9 @@ const names =
 
 const gap = '\n[…]\n';
 
-/** Between two letters of such scripts they join nothing: they hide a word from a search. */
-const joiners = /(?<=[\p{Script=Latin}\d])[\u200c\u200d\ufe00-\ufe0f]+(?=[\p{Script=Latin}\d])/gu;
-
 /** An answer as a judge reads it: what is seen of it, without names, and of a long one its beginning and its end. */
 export function shownAnswer(answer: string, most: number): string {
-  const nameless = visible(answer).replace(joiners, '').replace(names, 'the solver');
+  const nameless = unjoined(visible(answer)).replace(names, 'the solver');
   if (nameless.length <= most) return nameless;
   const half = Math.floor((most - gap.length) / 2);
   return `${prefix(nameless, half)}${gap}${nameless.slice(-half).toWellFormed()}`;

@@ -22,6 +22,10 @@ export function visible(text: string): string {
   return text.toWellFormed().replace(lineEnds, '\n').replace(/\t/g, ' ').replace(unseen, shaping);
 }
 
+/** Between two Latin letters such signs shape nothing: they hide a word from a search. */
+const joiners = /(?<=[\p{Script=Latin}\d])[\u200c\u200d\ufe00-\ufe0f]+(?=[\p{Script=Latin}\d])/gu;
+export const unjoined = (text: string): string => text.replace(joiners, '');
+
 /** Only what a reader sees, on one line, with its blanks: it can neither steer a terminal nor pose as a second line. */
 export const row = (text: string): string => visible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' '));
 
