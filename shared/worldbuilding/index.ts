@@ -77,7 +77,7 @@ export { copySideOf, sizeOf } from './picture-shapes.ts';
 export { pictureKey, pictureSeed, refusedKey, settledPictures, type StoredPicture } from './pictures.ts';
 export { defaultPolicy } from './policy.ts';
 export { readMatch, type ReadMatch } from './read-match.ts';
-export { type AloneTask, taskOfTurn, type TeamTask, type WorldbuildingTask } from './roles.ts';
+export { type AloneTask, taskOfTurn, type TeamTask, type WorldbuildingTask, worldbuildingTasks } from './roles.ts';
 export {
   type AgentKey,
   agentKeys,

@@ -17,6 +17,7 @@ import {
 } from '../kernel/read-policy.ts';
 import type { MatchPolicy } from './match-policy.ts';
 import { defaultPolicy } from './policy.ts';
+import { worldbuildingTasks } from './roles.ts';
 import { agentKeys, judgePlaces } from './roster.ts';
 import { roles } from './vocabulary.ts';
 
@@ -112,27 +113,7 @@ export const policyForm = table({
     failures: whole(1, 10),
     tolerance: share,
   }),
-  outputTokens: each(
-    [
-      'propose',
-      'object',
-      'respond',
-      'resolve',
-      'vote',
-      'break-tie',
-      'crystallize',
-      'ratify',
-      'create',
-      'choose',
-      'improve',
-      'write-prompts',
-      'soften',
-      'judge',
-      'moderate',
-      'testify',
-    ],
-    tokens,
-  ),
+  outputTokens: each(worldbuildingTasks, tokens),
   thinkingTokens: each(['low', 'medium', 'high'], tokens),
   leastAnswerTokens: tokens,
   contextTokens: each(['always', 'desk', 'judgeDesk'], tokens),

@@ -66,11 +66,24 @@ type TurnTask = (typeof taskOfTurn)[Turn];
  * What a team is asked for outside the turns: the Synthesizer's word in a deadlock and its spec, and everybody's
  * ratification.
  */
-export type TeamTask = TurnTask | 'break-tie' | 'crystallize' | 'ratify';
+const outsideTurns = ['break-tie', 'crystallize', 'ratify'] as const;
 /** What is asked of one agent that writes a world alone (worldbuilding rules §16.2). */
-export type AloneTask = 'create' | 'choose' | 'improve';
+const alone = ['create', 'choose', 'improve'] as const;
 /** All that an agent can be asked for. */
-export type WorldbuildingTask = TeamTask | AloneTask | 'write-prompts' | 'soften' | 'judge' | 'moderate' | 'testify';
+export const worldbuildingTasks = [
+  ...Object.values(taskOfTurn),
+  ...outsideTurns,
+  ...alone,
+  'write-prompts',
+  'soften',
+  'judge',
+  'moderate',
+  'testify',
+] as const;
+
+export type TeamTask = TurnTask | (typeof outsideTurns)[number];
+export type AloneTask = (typeof alone)[number];
+export type WorldbuildingTask = (typeof worldbuildingTasks)[number];
 
 /** What each phase of debate is for, in a line that the team is shown. */
 export const phaseAims: Readonly<Record<DebatePhase, string>> = {

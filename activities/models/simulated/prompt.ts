@@ -24,6 +24,7 @@ import {
   roles,
   soloist,
   type WorldbuildingTask,
+  worldbuildingTasks,
 } from '../../../shared/worldbuilding/index.ts';
 
 /** One labelled section of a request: what Symposium handed over, read back. Frameworks have labels of their own. */
@@ -111,25 +112,6 @@ export const sessionTasks = [...contributionTasks, ...resolverTasks, ...monitorT
 const isSessionTask = (name: string): name is OmegaTask => sessionTasks.some((task) => task === name);
 const isAgentKey = (name: string): name is AgentKey => agentIdOf(name) !== null;
 
-export const matchTasks = [
-  'propose',
-  'object',
-  'respond',
-  'resolve',
-  'vote',
-  'break-tie',
-  'crystallize',
-  'ratify',
-  'create',
-  'choose',
-  'improve',
-  'write-prompts',
-  'soften',
-  'judge',
-  'moderate',
-  'testify',
-] as const satisfies readonly WorldbuildingTask[];
-
 /**
  * A match shares names of tasks with the other systems, and alone counts pictures; those share none among them, so
  * there the task tells.
@@ -198,7 +180,7 @@ interface Written {
 
 function readMatchPrompt({ agent, task, phase: name, read }: Written, matchId: string, pictures: number): MatchPrompt {
   const phase = matchPhases.find((one) => one === name);
-  const known = matchTasks.find((one) => one === task);
+  const known = worldbuildingTasks.find((one) => one === task);
   const who = matchAgents.find((one) => one === agent.toLowerCase());
   if (who === undefined) throw new Error(`The charge names ${agent}, who is nobody in a match.`);
   if (phase === undefined || known === undefined)

@@ -4,8 +4,8 @@ import { evaluationTasks } from '../../../shared/evaluation/index.ts';
 import { agentKeys, sessionPhases } from '../../../shared/omega/agents/index.ts';
 import { ablationPhases, ablationTasks } from '../../../shared/omega/ablation/index.ts';
 import { inquiryPhases, inquiryTasks } from '../../../shared/omega/inquiry/index.ts';
-import { phases as matchPhases } from '../../../shared/worldbuilding/index.ts';
-import { matchAgents, matchTasks, sessionTasks, trialTask, type AnyPrompt } from './prompt.ts';
+import { phases as matchPhases, worldbuildingTasks } from '../../../shared/worldbuilding/index.ts';
+import { matchAgents, sessionTasks, trialTask, type AnyPrompt } from './prompt.ts';
 
 const pointer = z.string().regex(/^(\/[^/]*)+$/, 'is no JSON pointer such as /claims/0/status');
 /** What is done to one place of an answer; a `*` in its path stands for every item of a list and every field. */
@@ -78,7 +78,7 @@ const rule = z.strictObject({
       ...ablationTasks,
       ...inquiryTasks,
       ...evaluationTasks,
-      ...matchTasks,
+      ...worldbuildingTasks,
       trialTask,
     ])
     .optional(),

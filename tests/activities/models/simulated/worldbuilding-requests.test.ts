@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { proposal } from '../../../../shared/worldbuilding/answers.ts';
+import { worldbuildingTasks } from '../../../../shared/worldbuilding/roles.ts';
 import { roster } from '../../../../shared/worldbuilding/roster.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';
 import { chat } from '../../../../activities/models/simulated/dialect-chat.ts';
 import { forTask } from '../../../../activities/models/simulated/form.ts';
-import {
-  isMatchPrompt,
-  isSessionPrompt,
-  matchAgents,
-  matchTasks,
-} from '../../../../activities/models/simulated/prompt.ts';
+import { isMatchPrompt, isSessionPrompt, matchAgents } from '../../../../activities/models/simulated/prompt.ts';
 import { player, readScript } from '../../../../activities/models/simulated/script.ts';
 import { utter } from '../../../../activities/models/simulated/utterance.ts';
 import { context, first, goal, promptOf, questions } from './match-questions.ts';
@@ -44,7 +40,7 @@ describe('a request of a match', () => {
   });
 
   test('covers every task and every charge', () => {
-    expect(new Set(questions.map(({ task }) => task))).toEqual(new Set(matchTasks));
+    expect(new Set(questions.map(({ task }) => task))).toEqual(new Set(worldbuildingTasks));
     expect(new Set(questions.map(({ agent }) => agent))).toEqual(new Set(matchAgents));
   });
 
