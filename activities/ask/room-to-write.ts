@@ -2,7 +2,6 @@ import {
   type AgentCard,
   type Amount,
   type AskRequest,
-  charactersPerToken,
   type GivenRoom,
   isSimulated,
   mostOf,
@@ -13,7 +12,7 @@ import {
   thinkingTokensWith,
 } from '../../shared/kernel/index.ts';
 import type { Call } from '../store/calls.ts';
-import { inputAtMost } from '../models/admission.ts';
+import { readAtMost } from '../models/admission.ts';
 import type { ModelRequest } from '../models/model.ts';
 import { ratesOfModel, reckonedRates } from '../models/run-models.ts';
 
@@ -79,10 +78,6 @@ export function roomFor(
 }
 
 type Sized = Pick<ModelRequest, 'system' | 'turns' | 'schema' | 'answerTokens' | 'thinkingTokens'>;
-
-/** Tokens that a composed request may read: its words and its schema, counted densely. */
-const readAtMost = (request: Sized): number =>
-  inputAtMost(request, JSON.stringify(request.schema.json).length / charactersPerToken);
 
 /**
  * What a composed request may cost, in microdollars: its words counted densely, all that it may write and think, and

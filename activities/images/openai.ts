@@ -94,6 +94,11 @@ function base64In(picture: unknown): string {
   return sent.startsWith('data:') ? sent.slice(sent.indexOf(',') + 1) : sent;
 }
 
-/** Whether anything was counted; where nothing was, the picture is booked at its most. */
-const isCounted = (usage: unknown): usage is Readonly<Record<string, unknown>> =>
-  countOf(field(usage, 'input_tokens')) + countOf(field(usage, 'output_tokens')) > 0;
+/** No picture takes so many: a count that is larger is none. */
+const mostOfPicture = 10_000_000;
+
+/** Whether anything was counted that can be; where nothing was, the picture is booked at its most. */
+function isCounted(usage: unknown): usage is Readonly<Record<string, unknown>> {
+  const tokens = countOf(field(usage, 'input_tokens')) + countOf(field(usage, 'output_tokens'));
+  return tokens > 0 && tokens <= mostOfPicture;
+}

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../store/database.ts';
-import { isEndpoint, ModelFailure } from '../../shared/kernel/index.ts';
+import { charactersPerToken, isEndpoint, ModelFailure } from '../../shared/kernel/index.ts';
 import type { Model, ModelRequest } from './model.ts';
 import { Semaphore, sleep } from './semaphore.ts';
 
@@ -208,6 +208,10 @@ export const denser = 4 / 3;
 /** Tokens that a request may read: its words counted densely, and so many tokens more, by the common count. */
 export const inputAtMost = (request: Pick<ModelRequest, 'system' | 'turns'>, more = 0): number =>
   denser * (estimate({ ...request, answerTokens: 0, thinkingTokens: 0 }) + more);
+
+/** The same with its schema, which providers count too: what it may read at most. */
+export const readAtMost = (request: Pick<ModelRequest, 'system' | 'turns' | 'schema'>): number =>
+  inputAtMost(request, JSON.stringify(request.schema.json).length / charactersPerToken);
 
 /**
  * Rough size of a request: its text at four characters a token, a flat amount for each picture, and all that it may

@@ -1,5 +1,5 @@
 import { charactersPerToken } from '../../shared/kernel/index.ts';
-import { denser, inputAtMost } from './admission.ts';
+import { denser, inputAtMost, readAtMost } from './admission.ts';
 import { batchesOf } from './batches/batches-of.ts';
 import type { Model, ModelReply, ModelRequest, ModelUsage, ProviderBatches } from './model.ts';
 import { countOf, field } from './reply-fields.ts';
@@ -7,7 +7,8 @@ import { countOf, field } from './reply-fields.ts';
 /**
  * The same model, whose provider may have counted nothing: what it read and wrote is then counted densely, as what a
  * request may cost at most is (kernel rules §23), by the words that were sent and by all that came, thoughts and signs
- * included; an answer that was cut off by its limit wrote all that it might. No paid answer is in the books for nothing,
+ * included; an answer that was cut off by its limit wrote all that it might. A count that cannot be is none: the most is
+ * booked in its place, at a cost that is not known. No paid answer is in the books for nothing,
  * and no cap is passed by a server that keeps no count. What was refused with no count is nobody's work.
  */
 export function countedWhereNot(model: Model): Model {
@@ -23,9 +24,28 @@ export function countedWhereNot(model: Model): Model {
   };
 }
 
+/** No request takes so many times what it may take at most by our count, whatever a provider adds to it of its own. */
+const mostTimes = 20;
+const mostAdded = 100_000;
+
+/** A provider's count; null: it cannot be one of this request, and nobody knows what it took. */
+const believed = (count: number, most: number): number | null => (count > mostTimes * most + mostAdded ? null : count);
+
 function counted(request: ModelRequest, reply: ModelReply): ModelReply {
   const { usage, stop } = reply;
   if (stop === 'refused' && usage.inputTokens + usage.outputTokens === 0) return reply;
+  const read = believed(usage.inputTokens, Math.ceil(readAtMost(request)));
+  const written = believed(usage.outputTokens, request.answerTokens + request.thinkingTokens);
+  if (read === null || written === null)
+    return {
+      ...reply,
+      usage: {
+        inputTokens: read ?? Math.ceil(readAtMost(request)),
+        cachedInputTokens: 0,
+        outputTokens: written ?? request.answerTokens + request.thinkingTokens,
+        unknown: true,
+      },
+    };
   return {
     ...reply,
     usage: {
@@ -63,11 +83,18 @@ export function usageOf(
   { read, written }: { readonly read: string; readonly written: string },
 ): ModelReply['usage'] {
   const details = field(usage, `${read}_tokens_details`);
-  const inputTokens = countOf(field(usage, `${read}_tokens`));
+  const [cachedInputTokens, cacheWriteTokens] = [
+    countOf(field(details, 'cached_tokens')),
+    countOf(field(details, 'cache_write_tokens')),
+  ];
+  const said = countOf(field(usage, `${read}_tokens`));
+  const ofCache = cachedInputTokens + cacheWriteTokens;
+  // A part that is larger than the whole was counted beside it, as Anthropic counts.
+  const inputTokens = ofCache > said ? countOf(said + ofCache) : said;
   return {
     inputTokens,
-    cachedInputTokens: countOf(field(details, 'cached_tokens')),
-    cacheWriteTokens: countOf(field(details, 'cache_write_tokens')),
+    cachedInputTokens,
+    cacheWriteTokens,
     outputTokens: writtenTokens({
       read: inputTokens,
       written: countOf(field(usage, `${written}_tokens`)),

@@ -104,6 +104,8 @@ export interface ModelUsage {
   readonly cacheWriteTokens?: number;
   /** Thinking included. */
   readonly outputTokens: number;
+  /** What the provider said cannot be, so the most stands here, and what it cost is not known. */
+  readonly unknown?: true;
 }
 
 export interface ModelReply {

@@ -96,13 +96,13 @@ export const pricedModels = (): readonly string[] => [...new Set([...ownPrices.k
 
 /**
  * What a call cost, in microdollars, rounded up to a whole one: a sum of costs then never understates a budget.
- * null where the model's price, or its price for so long an input, is not known. `simulated:` and `local:` cost 0, the
+ * null where the model's price, its price for so long an input, or what was used is not known. `simulated:` and `local:` cost 0, the
  * latter where the user's table says nothing else: no provider bills them, and the electricity of a server is not counted.
  */
 export function priceOf(ref: string, usage: ModelUsage): number | null {
   const price = find(ref);
   if (isUnbilled(ref, price !== undefined)) return 0;
-  if (price === undefined || usage.inputTokens > price.upToInputTokens) return null;
+  if (price === undefined || usage.unknown === true || usage.inputTokens > price.upToInputTokens) return null;
   const written = usage.cacheWriteTokens ?? 0;
   const fresh = Math.max(0, usage.inputTokens - usage.cachedInputTokens - written);
   const nanodollars =

@@ -7,6 +7,7 @@ import { plainAccess } from '../../workers/stack/temporal-ready.ts';
 import { migratedDatabase } from './database.ts';
 import { sharedServer } from './shared-server.ts';
 import { testTemporal } from './temporal.ts';
+import { until } from './until.ts';
 
 /** A worker in this process, on this run's Temporal and a database of its own, with a client beside it. */
 export interface Served {
@@ -16,6 +17,8 @@ export interface Served {
   /** Stops the worker and starts another in its place, with simulated models of its own. */
   readonly hire: () => Promise<void>;
   readonly stop: () => Promise<void>;
+  /** The same when all that was begun here has ended, notices too: the server is every file's, and what is left open stays. */
+  readonly stopAtRest: () => Promise<void>;
 }
 
 /** `settings`: of the worker, and of who finds it, beside those that say where it is. */
@@ -43,6 +46,12 @@ export async function served(
     taskQueue,
     ...(encryptionKeys === undefined ? {} : { encryptionKeys }),
   });
+  const stop = async () => {
+    await symposium.close();
+    await worker.stop();
+    await temporal.close();
+    await database.stop();
+  };
   return {
     symposium,
     env: {
@@ -55,11 +64,11 @@ export async function served(
       await worker.stop();
       worker = await begin();
     },
-    async stop() {
-      await symposium.close();
-      await worker.stop();
-      await temporal.close();
-      await database.stop();
+    stop,
+    async stopAtRest() {
+      const query = `TaskQueue = '${taskQueue}' and ExecutionStatus = 'Running'`;
+      await until(async () => (await temporal.client.workflow.count(query)).count === 0);
+      await stop();
     },
   };
 }

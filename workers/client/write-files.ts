@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { DocumentFile } from '../../activities/store/documents.ts';
 import { makeFolder } from '../stack/make-folder.ts';
+import { writeWhole } from './whole-file.ts';
 
 /**
  * Where the documents of a corpus lie: simulated ones in a folder of their own, so that they never lie beside real
@@ -17,7 +17,7 @@ interface ByteFile {
 }
 
 /**
- * Writes stored files below `folder`, one after the other, and returns their paths. A path that leads out of it is
+ * Writes stored files below `folder`, each whole, one after the other, and returns their paths. A path that leads out of it is
  * refused.
  */
 export async function writeFiles(folder: string, files: readonly (DocumentFile | ByteFile)[]): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function writeFiles(folder: string, files: readonly (DocumentFile |
     const target = resolve(root, file.path);
     if (!target.startsWith(root + sep)) throw new Error(`a stored path leads out of its folder: ${file.path}`);
     await makeFolder(dirname(target));
-    await writeFile(target, 'text' in file ? file.text : file.bytes);
+    await writeWhole(target, 'text' in file ? file.text : file.bytes);
     written.push(target);
   }
   return written;

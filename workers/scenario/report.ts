@@ -5,6 +5,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { findPublication } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
+import { type TakenByRun, takenBy } from '../../activities/store/taken.ts';
 import type { Brief, Policy } from '../../shared/scenario/index.ts';
 import { measureShape, type Measure } from '../../shared/scenario/documents/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
@@ -51,11 +52,12 @@ export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> 
 
 /** Throws `UnknownRun`. */
 export async function reportOf(db: Database, runKey: string): Promise<RunReport> {
-  const [run, rows, calls, reviews] = await Promise.all([
+  const [run, rows, calls, reviews, taken] = await Promise.all([
     ownRun<Brief, Policy>(db, runNames.scenario, runKey),
     readLedger(db, runKey),
     callsOfRun(db, runKey),
     listReviews(db, { runKey }),
+    takenBy(db, [runKey]),
   ]);
   const view = viewOf(rows);
   const { brief, policy, parent, corpus, createdAt } = run;
@@ -71,6 +73,7 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
   }));
   return {
     ...seen,
+    ...paidFor(taken.get(runKey), seen),
     openReview,
     runKey,
     parent,
@@ -85,6 +88,15 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
     next: nextStep(runKey, view),
   };
 }
+
+/** What was paid for it, trials of its models included (kernel rules §40): they are no calls, and the ledger has none of them. */
+const paidFor = (
+  taken: TakenByRun | undefined,
+  { tokens, costMicrodollars }: Pick<RunView, 'tokens' | 'costMicrodollars'>,
+) => ({
+  tokens: taken?.tokens ?? tokens,
+  costMicrodollars: taken === undefined ? costMicrodollars : taken.costMicrodollars,
+});
 
 const measured = z.object({ measures: z.array(measureShape) });
 

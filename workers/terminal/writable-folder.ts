@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeWhole } from '../client/whole-file.ts';
 import { RequestError } from '../client/request-error.ts';
 import { reasonOf } from '../stack/error-code.ts';
 import { makeFolder } from '../stack/make-folder.ts';
@@ -39,5 +40,5 @@ export async function written<T>(option: string, place: string, work: () => Prom
 export const writeTo = (option: string, file: string, text: string): Promise<void> =>
   written(option, file, async () => {
     await makeFolder(dirname(file));
-    await writeFile(file, text);
+    await writeWhole(file, text);
   });

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Database } from '../../activities/store/database.ts';
 import { sharedPage } from '../../shared/worldbuilding/documents/index.ts';
+import { writeWhole } from '../client/whole-file.ts';
 import { RequestError } from '../client/request-error.ts';
 import { reasonOf } from '../stack/error-code.ts';
 import { storedRecord, type SharedFile } from './documents.ts';
@@ -18,7 +18,7 @@ export async function sharedFile(db: Database, runKey: string, path: string): Pr
 export async function writeShared({ path, text }: SharedFile): Promise<string[]> {
   try {
     await makeFolder(dirname(path));
-    await writeFile(path, text);
+    await writeWhole(path, text);
   } catch (error) {
     throw new RequestError([
       `--share: ${path} cannot be written (${reasonOf(error)}); name a file in a folder of yours`,

@@ -133,8 +133,20 @@ describe('a good answer with strange metadata is an answer, bought once', () => 
     await paidOnce(1);
   });
 
+  test('a count that cannot be is booked as the most, at an unknown cost, and never as more than its call may take', async () => {
+    server.next(messages({}, { input_tokens: 1e300, output_tokens: 1e300 }));
+    await attempts('anthropic:messages');
+    const [call] = await paidOnce(1);
+    expect(call).toMatchObject({ costMicrodollars: null, cachedInputTokens: 0 });
+    const [asked] = (await readLedger(db, runKey)).filter(({ content }) => content.state === 'asked');
+    expect((call?.inputTokens ?? 0) + (call?.outputTokens ?? 0)).toBeLessThan(1_000_000);
+    expect(asked).toBeDefined();
+  });
+
   test('a count that is a text or a fraction is read as the whole number that covers it', async () => {
-    server.next(chat({}, {}, { prompt_tokens: '12', completion_tokens: 12.4, total_tokens: 25 }));
+    server.next(
+      chat({}, {}, { prompt_tokens: '12', prompt_tokens_details: null, completion_tokens: 12.4, total_tokens: 25 }),
+    );
     await attempts('local:chat');
     expect(await paidOnce(1)).toMatchObject([{ inputTokens: 12, outputTokens: 13 }]);
   });

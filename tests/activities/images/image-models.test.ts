@@ -132,6 +132,11 @@ describe('an image model of OpenAI', () => {
     expect(await paint('openai:gpt-image-1')).toMatchObject({ outcome: 'file', file: png() });
   });
 
+  test.each([1e300, 2 ** 31])('that counts what no picture takes (%d) counts nothing', async (count) => {
+    server.next(json(200, generated({ usage: { ...usage, output_tokens: count } })));
+    expect(await paint('openai:gpt-image-1')).toMatchObject({ outcome: 'file', usage: null });
+  });
+
   test('that names an address in place of a picture was paid, and nobody goes there', async () => {
     server.next(json(200, generated({ data: [{ url: `${server.url}/picture.png` }] })));
     expect(await paint('openai:gpt-image-1')).toMatchObject({ outcome: 'file', file: Buffer.alloc(0) });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { estimate } from '../../../activities/models/admission.ts';
+import { estimate, readAtMost } from '../../../activities/models/admission.ts';
 import { priceOf } from '../../../activities/models/prices.ts';
 import { models } from '../../../activities/models/registry.ts';
 import { messagePieces, written, type Piece } from '../../../activities/models/simulated/pieces.ts';
-import { completion, json, message, providerServer, response } from './provider-server.ts';
+import { completion, json, message, providerServer, response, type Script } from './provider-server.ts';
 import { request } from './request.ts';
 
 /* What a reply is booked for whose provider counts nothing, or counts in another way. */
@@ -42,6 +42,16 @@ const answers = [
   ['anthropic:claude-opus-5-5', message({ content: [{ type: 'text', text }] }), { stop_reason: 'max_tokens' }],
 ] as const;
 
+/** JSON has no word for infinity, and whoever reads 1e999 reads that. */
+const counting =
+  (body: object): Script =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(body, (_, value: unknown) => (value === Infinity ? 'many' : value)).replaceAll('"many"', '1e999'),
+    );
+  };
+
 const asked = request();
 const words = estimate({ ...asked, answerTokens: 0, thinkingTokens: 0 });
 
@@ -71,6 +81,29 @@ describe.each(answers)('%s', (ref, answer, cut) => {
     });
   });
 
+  test.each([1e300, Infinity, 2 ** 31, 50_000_000])(
+    'that counts what cannot be (%d) is booked for the most that the request may take, at a cost that nobody knows',
+    async (count) => {
+      const counts = { prompt_tokens: count, completion_tokens: 30, input_tokens: count, output_tokens: 30 };
+      const most = {
+        inputTokens: Math.ceil(readAtMost(asked)),
+        outputTokens: asked.answerTokens + asked.thinkingTokens,
+      };
+      server.next(counting({ ...answer, usage: counts }));
+      const read = await found(ref).ask(asked);
+      expect(read.usage).toEqual({ ...most, cachedInputTokens: 0, outputTokens: 30, unknown: true });
+      server.next(
+        counting({
+          ...answer,
+          usage: { ...counts, prompt_tokens: 1200, completion_tokens: count, input_tokens: 1200, output_tokens: count },
+        }),
+      );
+      const wrote = await found(ref).ask(asked);
+      expect(wrote.usage).toEqual({ ...most, inputTokens: 1200, cachedInputTokens: 0, unknown: true });
+      for (const { usage } of [read, wrote]) expect(priceOf(ref, usage)).toBe(ref.startsWith('local:') ? 0 : null);
+    },
+  );
+
   test('that counts is believed', async () => {
     server.next(json(200, answer));
     await expect(found(ref).ask(asked)).resolves.toMatchObject({ usage: { inputTokens: 1200, outputTokens: 30 } });
@@ -85,6 +118,38 @@ test('what is refused with no count costs nothing', async () => {
   await expect(found('local:llama3').ask(asked)).resolves.toMatchObject({
     stop: 'refused',
     usage: { inputTokens: 0, outputTokens: 0 },
+  });
+});
+
+describe('what a cache held', () => {
+  const usageOf = async (details: object) => {
+    server.next(
+      json(200, {
+        ...completion(),
+        usage: { prompt_tokens: 1200, completion_tokens: 30, prompt_tokens_details: details },
+      }),
+    );
+    return (await found('local:gpt').ask(asked)).usage;
+  };
+
+  test('is a part of what was read, as OpenAI counts', async () => {
+    await expect(usageOf({ cached_tokens: 1000 })).resolves.toMatchObject({
+      inputTokens: 1200,
+      cachedInputTokens: 1000,
+    });
+  });
+
+  test('was read beside it where it is more than all of it', async () => {
+    await expect(usageOf({ cached_tokens: 5000 })).resolves.toMatchObject({
+      inputTokens: 6200,
+      cachedInputTokens: 5000,
+    });
+  });
+
+  test('is no price of millions where it cannot be', async () => {
+    await expect(usageOf({ cached_tokens: 1e300 })).resolves.toEqual({
+      ...{ inputTokens: Math.ceil(readAtMost(asked)), cachedInputTokens: 0, outputTokens: 30, unknown: true },
+    });
   });
 });
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await runs.start({ set, model: 'simulated:messages', judges, runs: 2 }, { key: source });
   expect(await runs.result(source)).toMatchObject({ outcome: 'SCORED', candidates: ['IM-0001.1'] });
 });
-afterAll(() => house.stop());
+afterAll(() => house.stopAtRest());
 
 const run = (...args: readonly string[]) => symposiumHere(args, { ...house.env, VISUAL: '', EDITOR: '' });
 const json = async (...args: readonly string[]): Promise<unknown> => {

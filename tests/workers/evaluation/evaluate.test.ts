@@ -31,7 +31,7 @@ let house: Served;
 beforeAll(async () => {
   house = await served({ script: readScript(script) });
 });
-afterAll(() => house.stop());
+afterAll(() => house.stopAtRest());
 
 const run = (...args: string[]) => commandLine(['evaluate', ...args], house.env);
 const model = 'simulated:messages';

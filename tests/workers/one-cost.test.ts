@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { healthRows } from '../../activities/scenario/health.ts';
+import { openDatabase, type Database } from '../../activities/store/database.ts';
+import { listRuns } from '../../activities/store/runs.ts';
+import { takenBy } from '../../activities/store/taken.ts';
+import { reportOf } from '../../workers/scenario/report.ts';
+import { migratedDatabase } from '../support/database.ts';
+
+/* What a run cost is one number, wherever it is asked for (kernel rules §40). */
+
+let db: Database;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await migratedDatabase();
+  db = openDatabase(database.url);
+  stop = database.stop;
+});
+afterAll(async () => {
+  await db.end();
+  await stop();
+});
+
+const run = 'a-tried-run';
+
+async function fill(): Promise<void> {
+  await db.query(
+    `insert into symposium.runs (run_key, system, corpus, brief, policy)
+     values ($1, 'scenario', 'real', '{"category": "The Cascade", "tier": "SPARK", "status": "KS"}', '{"models": {}}')`,
+    [run],
+  );
+  await db.query(`insert into symposium.blobs (hash, bytes, size) values ('h', '', 0)`);
+  await db.query(
+    `insert into symposium.calls (call_key, run_key, phase, round, agent, task, ordinal, outcome, answer, agent_version, model, snapshot,
+            stop_reason, pieces, request_hash, response_hash, input_tokens, cached_input_tokens, output_tokens, cost_microdollars, duration_ms)
+     values ('a-call', $1, 'SEED', 1, 'ATHENA', 'seed', 0, 'answered', '{}', 'v', 'm', 'm', 'end', '[]', 'h', 'h', 1000, 0, 500, 1305614, 9)`,
+    [run],
+  );
+  const usage = { input: 1_000, cached: 0, output: 500, cost_microdollars: 1_305_614 };
+  await db.query(
+    `insert into symposium.ledger (run_key, sequence, entry_key, message_id, phase, sender, recipient, type, content, metadata)
+     values ($1, 1, 'call/a-call', gen_random_uuid(), 'SEED', 'ATHENA', 'SYMPOSIUM', 'CALL', $2, '{}')`,
+    [run, JSON.stringify({ state: 'answered', call: 'a-call', usage })],
+  );
+}
+
+async function trial(schema: string, cost: number | null): Promise<void> {
+  await db.query(
+    `insert into symposium.trials (model, schema_hash, day, refused, run_key, input_tokens, cached_input_tokens, output_tokens, cost_microdollars)
+     values ('m', $2, current_date, false, $1, 36, 21, 1, $3)`,
+    [run, schema, cost],
+  );
+}
+
+async function costs() {
+  const [shown, [listed], taken, [health]] = await Promise.all([
+    reportOf(db, run),
+    listRuns(db, 'scenario', 5),
+    takenBy(db, [run]),
+    healthRows(db, 'real'),
+  ]);
+  return {
+    money: [shown, listed, taken.get(run), health].map((one) => one?.costMicrodollars),
+    tokens: [shown.tokens, taken.get(run)?.tokens],
+    calls: shown.calls,
+  };
+}
+
+test('a run, its list, its batch and its corpus say one cost, trials of its models included, to the microdollar', async () => {
+  await fill();
+  await trial('a', 85);
+  await trial('b', 85);
+  const [cost, tokens] = [1_305_784, 1_574];
+  expect(await costs()).toEqual({ money: [cost, cost, cost, cost], tokens: [tokens, tokens], calls: 1 });
+  await trial('c', null);
+  expect(await costs()).toMatchObject({ money: [null, null, null, null] });
+});
