@@ -124,8 +124,8 @@ function citedBy(
   return itself ?? (others.length === 0 ? alike : null) ?? null;
 }
 
-/** Numbers of an expression that are neither powers nor parts of names. */
-export const literals = /(?<![\p{L}\p{N}_.^])\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\p{L}\p{N}_.])/giu;
+/** Numbers of an expression that are neither powers, `a^2`, `a ^ (-0.25)`, nor parts of names. */
+export const literals = /(?<![\p{L}\p{N}_.]|\^ ?\(? ?[-+]? ?)\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\p{L}\p{N}_.])/giu;
 
 /** Whether a pure number stands in the expression itself, where no quantity of the calculations is it. */
 const writtenIn = (expression: string, number: Measure, convert: Convert): boolean =>

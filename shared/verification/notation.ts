@@ -6,7 +6,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/[×·⋅∙∗•]/g, '*'],
   [/÷/g, '/'],
   [/[−–]/g, '-'],
-  [/√\s*([\p{L}_][\p{L}\p{N}_]*)(?!\s*\()/gu, 'sqrt($1)'],
+  [/√\s*([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_]|\s*\()/gu, 'sqrt($1)'],
   [/√\s*(?=\()/g, 'sqrt'],
 ];
 
