@@ -42,6 +42,17 @@ describe('expressions that an agent computes', () => {
     expect(found?.why?.length).toBeLessThanOrEqual(160);
   });
 
+  test('stand with what was asked for, as it was read', () => {
+    expect(one({ ...weight, unit: ' kN ' })).toMatchObject({ ...weight, unit: 'kN', id: 'computed:1.1', why: null });
+    expect(one({ ...weight, expression: 'm+'.repeat(200) + 'm' })).toMatchObject({ expression: '', quantities: [] });
+    expect(one(null)?.why).not.toContain(': :');
+  });
+
+  test('have no result where that is no finite number in the unit that is asked for', () => {
+    const far = { expression: 'd', quantities: [{ name: 'd', value: 1e308, unit: 'm' }], unit: 'pm' };
+    expect(one(far)).toMatchObject({ value: null, unit: 'pm', why: 'the result is not a finite number' });
+  });
+
   test('are so many at a time, and each keeps its place', () => {
     const asked = [weight, { ...weight, unit: 's' }, weight, weight];
     const results = compute(asked, { round: 3, most: 3 }, evaluate, convert);
