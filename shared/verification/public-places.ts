@@ -75,7 +75,6 @@ const tables: readonly (readonly [RegExp, string])[] = [
  */
 export function placeIn(source: string, places: PublicPlaces): Place | null {
   const plain = addressOf(source);
-  if (plain === '') return null;
   const table = tables.find(([form]) => form.test(plain))?.[1];
   if (table !== undefined) return gathered(plain, places, (address) => address.startsWith(table));
   return (

@@ -55,7 +55,6 @@ export const isOwn = ({ source }: { readonly source: string }): boolean =>
  */
 export function addressesAt(source: string, { cited }: ScenarioTables): readonly string[] {
   const plain = addressOf(source);
-  if (plain === '') return [];
   if (cited.has(plain)) return [plain];
   const all = [...cited.keys()];
   const under = all.filter((address) => address.startsWith(`${plain}/`));

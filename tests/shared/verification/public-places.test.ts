@@ -78,6 +78,43 @@ describe('the place that a source means', () => {
     expect(place?.measures.map(({ value }) => value) ?? []).toEqual(values);
   });
 
+  test('is what it is the address of, before what is named by more of its words', () => {
+    const places = publicPlaces({
+      ...shaft,
+      scenario: {
+        ...shaft.scenario,
+        environment: [
+          { parameter: 'capability push', value: '1 m' },
+          { parameter: 'object tank', value: '2 m' },
+        ],
+      },
+    });
+    expect(placeIn('capability:push', places)?.at).toBe('capability:push');
+    expect(placeIn('object:tank', places)?.measures).toHaveLength(2);
+    expect(placeIn('push, a capability', places)?.at).toBe('environment:capability push');
+  });
+
+  test('of a step or the deadline has no range and no count', () => {
+    expect(placeIn('step S2', page())).toEqual({
+      at: 's2',
+      measures: [{ value: 20, unit: 's' }],
+      ranges: [],
+      counts: new Set(),
+    });
+  });
+
+  test('is read as far as cells and texts are', () => {
+    const far = (text: string, characters: number) => `${text} `.padEnd(characters, '.') + ' 7 kg, two';
+    const [tank] = shaft.scenario.objects;
+    if (tank === undefined) throw new Error('no object');
+    const places = publicPlaces({
+      ...shaft,
+      scenario: { ...shaft.scenario, objects: [{ ...tank, notes: far('5 m', 600) }], narrative: far('5 m', 24_000) },
+    });
+    expect(places.get(`object:${tank.name}/notes`)).toMatchObject({ measures: [{ value: 5, unit: 'm' }] });
+    expect(places.get('narrative')).toMatchObject({ measures: [{ value: 5, unit: 'm' }], counts: new Set() });
+  });
+
   test('has the ranges and the counts of all that is meant', () => {
     const place = placeIn('the tank', page());
     expect(place?.ranges).toEqual([
@@ -144,6 +181,7 @@ describe('a number stands among others', () => {
     ['rounded, for what nobody reads', 25, 'kg', measure(25.4, 'frobs'), false],
     ['what nobody reads, rounded', 25, 'frobs', measure(25.4, 'frobs'), false],
     ['in figures of a power of ten', 1e21, 'm', measure(1.2e21, 'm'), false],
+    ['in figures of a small power of ten', 1.5e-7, 'm', measure(0.04, 'm'), false],
     // A range has both of its ends.
     ['the low end of a range', 10, 'm', range(10, 12, 'm'), true],
     ['the high end', 12, 'm', range(10, 12, 'm'), true],

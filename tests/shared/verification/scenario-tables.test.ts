@@ -192,6 +192,17 @@ describe('a source', () => {
   });
 });
 
+test('an address means itself and what lies under it, before what is named by more of its words', () => {
+  const more = {
+    ...scenario(),
+    scenario: { ...scenario().scenario, capabilities: [{ parameter: 'object door', value: '1 m' }] },
+  };
+  const under = addressesAt('object:door', tables());
+  expect(under).toHaveLength(4);
+  expect(addressesAt('object:door', scenarioTables(more))).toEqual(under);
+  expect(addressesAt('the door object', scenarioTables(more))).toEqual(['capability:object door']);
+});
+
 test('of several names the longest is meant, and of its cells those that are named', () => {
   const all = [
     'object:door/mass',

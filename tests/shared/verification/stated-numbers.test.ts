@@ -19,7 +19,7 @@ const seed = (): typeof shaft => ({
   scenario: {
     ...shaft.scenario,
     deadlineSeconds: null,
-    narrative: 'You see 37 bolts.',
+    narrative: 'You see 37 bolts and 5 nuts.',
     threat: 'It rises in 29 minutes.',
     startingState: 'You stand 1.7 m above.',
     whyImpossible: 'Nobody lifts 4300 N.',
@@ -31,14 +31,14 @@ const seed = (): typeof shaft => ({
 
 test('a scenario’s numbers are those of its tables, its texts and what its claims say', () => {
   const { figures, amounts } = numbersOf(seed(), convert);
-  expect(figures).toEqual([784.8, 0, 83, 61, 37, 29, 1.7, 4300, 713, 12_000.5]);
+  expect(figures).toEqual([784.8, 0, 83, 61, 37, 5, 29, 1.7, 4300, 713, 12_000.5]);
   const inSi = amounts.map(({ si, dimension }) => `${Number(si.toPrecision(6))} ${dimension}`);
   expect(inSi).toEqual(['-784.8 kg m s^-2', '83 kg', '1740 s', '1.7 m', '4300 kg m s^-2', '713 kg m^2 s^-2']);
 });
 
 test('no unit is read where nobody converts', () => {
   const { figures, amounts, amountsIn } = numbersOf(seed(), null);
-  expect([figures.length, amounts, amountsIn('83 kg')]).toEqual([10, [], []]);
+  expect([figures.length, amounts, amountsIn('83 kg')]).toEqual([11, [], []]);
 });
 
 describe('a calculation reckons', () => {
@@ -57,6 +57,9 @@ describe('a calculation reckons', () => {
     ['per cent', '0.61', false],
     ['a ten-thousandth', '0.0083', true],
     ['with one digit, which fits a table in other units', '4', true],
+    ['with one digit that stands there', '555 * 5', false],
+    ['with a comma that parts no thousands', '8,3', true],
+    ['with the figure of another dimension in SI', '18.659 lbf', true],
     ['with one digit and noughts', '0.0290', false],
     ['in another unit', '1.9026e99 and 182.98 lb', false],
     ['in another unit of another dimension', '182.98 lbf', true],
