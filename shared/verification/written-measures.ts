@@ -98,10 +98,11 @@ function tokenOf(match: RegExpExecArray): Token {
   };
 }
 
-/** Without the bracket that the number stands in, `15 kg (60 kg)`; and `/K` as `1/K`. */
+/** Without the brackets that the number stands in, `15 kg (60 kg)`, `(460 J/(kg·K))`; and `/K` as `1/K`. */
 function balanced(unit: string): string {
-  const brackets = unit.split(')').length - unit.split('(').length;
-  return (brackets > 0 ? unit.replace(/\){1,4}$/, '') : unit).replace(/^\//, '1/');
+  const extra = unit.split(')').length - unit.split('(').length;
+  const within = extra > 0 && unit.endsWith(')'.repeat(extra)) ? unit.slice(0, -extra) : unit;
+  return within.replace(/^\//, '1/');
 }
 
 /** Units of which one number is written with two, `2 min 30 s`, `5 ft 10 in`: the greater first, and how many of the next one are one. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { measuresIn } from '../../../shared/verification/written-measures.ts';
+import { measuresIn, measureText, rangesIn } from '../../../shared/verification/written-measures.ts';
 
 const read = (text: string) => measuresIn(text).map(({ value, unit }) => `${value} ${unit}`.trim());
 
@@ -66,6 +66,18 @@ describe('the numbers of a cell', () => {
     ['5', ['5']],
     ['3 m/s, dry', ['3 m/s']],
     ['0.6 m (tall)', ['0.6 m']],
+    // Thousands and decimals, of which each has one writing.
+    ['1.234.567,89 kg', ['1234567.89 kg']],
+    ['1,234,567 kg', ['1234567 kg']],
+    ['1,200.55 kg', ['1200.55 kg']],
+    ['12345,678 kg', ['12345.678 kg']],
+    ['12345.678,5 kg', []],
+    ['1,200,50 kg', []],
+    ['steel (460 J/(kg·K))', ['460 J/(kg·K)']],
+    ['((15 kg))', ['15 kg']],
+    ['2 min 59 s', ['179 s']],
+    ['2 min 60 s', ['2 min', '60 s']],
+    ['2 min, 30 s', ['2 min', '30 s']],
     ['', []],
     ['heavy', []],
     ['C3', []],
@@ -114,4 +126,30 @@ describe('the numbers of a cell', () => {
       { numRuns: 1_000 },
     );
   });
+});
+
+test.each([
+  [15, 'kg', '15 kg'],
+  [0.4, '1', '0.4'],
+  [1_234_567, 'm', '1234570 m'],
+  [5, '', '5'],
+])('%d %s is told as %j', (value, unit, text) => {
+  expect(measureText({ value, unit })).toBe(text);
+});
+
+test.each<[string, string[]]>([
+  ['10–12 m', ['10 to 12 m']],
+  ['from 2 m to 3 m', ['2 to 3 m']],
+  ['between 4 and 5 kg', ['4 to 5 kg']],
+  ['between  4 and 5 kg', ['4 to 5 kg']],
+  ['between us, 4 and 5 kg', []],
+  ['4 and 5 kg', []],
+  ['4, 5 kg', []],
+  ['4 kg', []],
+  ['1–2 m, 3–4 kg', ['1 to 2 m', '3 to 4 kg']],
+  ['9e999 – 5 m', []],
+  ['5 – 9e999 m', []],
+  ['', []],
+])('the ranges of %j are %j', (text, ranges) => {
+  expect(rangesIn(text).map(([from, to]) => `${from.value} to ${to.value} ${to.unit}`)).toEqual(ranges);
 });
