@@ -163,6 +163,24 @@ describe('a number of a claim', () => {
     expect(found[0]).toEqual(moved === null ? null : [moved]);
   });
 
+  test('is each of two that have one value, in their order', () => {
+    const two = (a: number, b: number) => claimed([q('a', a, 'kg'), q('b', b, 'kg')]);
+    const sum = { ...k1, requirement: null, quantities: [q('x', 5, 'kg'), q('y', 5, 'kg')], expression: 'x + y' };
+    expect(movedBy([sum], two(5, 5), two(6, 7))).toEqual([['C1/a was 5 kg and is 6 kg', 'C1/b was 5 kg and is 7 kg']]);
+  });
+
+  test('is not known by its name in another unit that nobody knows', () => {
+    const odd = (unit: string) => ({ ...k1, requirement: null, quantities: [q('mass', 9, unit)], expression: 'mass' });
+    const of = (unit: string) =>
+      movedBy([odd(unit)], claimed([q('mass', 15, 'frobs')]), claimed([q('mass', 20, 'frobs')]))[0];
+    expect([of('frobs'), of(' frobs '), of('grobs'), of('kg')]).toEqual([
+      ['C1/mass was 15 frobs and is 20 frobs'],
+      ['C1/mass was 15 frobs and is 20 frobs'],
+      null,
+      null,
+    ]);
+  });
+
   test('is not known by its value where that is nothing', () => {
     const none = (name: string) => ({ ...k1, requirement: null, quantities: [q(name, 0, 'kg')], expression: name });
     const found = movedBy([none('m'), none('mass')], claimed([q('mass', 0, 'kg')]), claimed([q('mass', 20, 'kg')]));

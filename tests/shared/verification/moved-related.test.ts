@@ -87,6 +87,12 @@ describe('a number of the tables that no source cites', () => {
     expect(of(calculation, change)).toEqual(moved === null ? null : [moved]);
   });
 
+  test('is an object that the claim speaks of', () => {
+    const moved = ['object:tank/mass was 80 kg and is 90 kg'];
+    expect(of(one('x', 80, 'kg', { claimId: 'C1' }), masses('90 kg', '80 kg'))).toEqual(moved);
+    expect(of(one('x', 80, 'kg', { claimId: 'C2' }), masses('90 kg', '80 kg'))).toBeNull();
+  });
+
   test('is another claim’s by its name', () => {
     const wide = [sliding, { ...crossing, quantities: [q('gap', 0.7, 'm')] }];
     const moved = 'C2/gap was 0.5 m and is 0.7 m';

@@ -134,6 +134,15 @@ describe('an earlier result', () => {
     expect(loose(drag, pull(219.62, 'N', named(219.62, 'N', 'K0')))).toEqual([]);
   });
 
+  test('that is written down as the limit is rounded as any place is', () => {
+    const winch = { name: 'winch', value: 219.8, unit: 'N', source: 'law: of the winch' };
+    const lifts = (...more: Quantity[]) => calculation('winch', within(220, 'N'), [winch, ...more]);
+    expect(loose(drag, lifts(named(220, 'N', 'K0')))).toEqual([]);
+    // Without it the requirement fails with 220 N and holds with the 219.62 N that K0 comes to.
+    expect(loose(drag, lifts())).toHaveLength(1);
+    expect(loose(drag, lifts(named(220, 'N', 'K7')))).not.toEqual([]);
+  });
+
   test('is none that is the same sum again, or that rests on no number', () => {
     const again = calculation('tank * g', null, [tank, g], 'K0');
     expect(loose(again, pull(784.8, 'N'))).toHaveLength(1);
