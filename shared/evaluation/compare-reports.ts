@@ -42,6 +42,7 @@ export function compareReports(
           ? []
           : ['One of the two is of a version that did not tell its ceilings: nobody knows whether they are the same.']),
         ...(compared.leftOut > 0 ? [leftOutWords(compared.leftOut)] : []),
+        ...unscoredWords(compared),
         ...(compared.power === null ? [] : [powerWords(compared.power)]),
         ...(isSurprising(compared)
           ? [
@@ -55,6 +56,14 @@ export function compareReports(
 
 const leftOutWords = (count: number): string =>
   `${counted(count, 'scenario is', 'scenarios are')} left out, as only one has a score.`;
+
+function unscoredWords({ unscored, bounds, difference }: Comparison): string[] {
+  if (unscored === 0 || bounds === null) return [];
+  const decides = difference !== null && bounds.low <= 0 && bounds.high >= 0;
+  return [
+    `${counted(unscored, 'response is', 'responses are')} unscored: with ${unscored === 1 ? 'it' : 'them'} at 0 and at 100 the difference is ${decimal(bounds.low)} to ${decimal(bounds.high)}${decides ? ', so they may decide who is ahead' : ''}.`,
+  ];
+}
 
 /** What such a plan is more likely to miss was found: then it is often exaggerated (Gelman and Carlin 2014). */
 function isSurprising({ difference, power }: Comparison): boolean {

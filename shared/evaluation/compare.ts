@@ -1,13 +1,22 @@
-import { againstZero, clusteredMean, cutTo, designEffect, type Estimate } from '../statistics/clustered.ts';
+import {
+  againstZero,
+  clusteredMean,
+  cutTo,
+  designEffect,
+  type Estimate,
+  type Interval,
+  weightedMean,
+} from '../statistics/clustered.ts';
 import { sumOf } from '../statistics/sums.ts';
 import { type Components, detectable, variance, withinVariance } from '../statistics/power.ts';
 import { counted, decimal } from '../text/amounts.ts';
+import { withUnscoredAt } from './im-score.ts';
 import type { EvaluationPolicy } from './policy.ts';
 import { best, type ScenarioScore, scenarioScores, type ScoredResponse, worst } from './responses.ts';
 
 type Rules = Pick<EvaluationPolicy, 'tierWeights' | 'level' | 'power'>;
 
-/** What the interval says of the first model. OPEN: it holds 0, or there is none. */
+/** What interval and bounds say of the first model. OPEN: one of them holds 0, or there is no interval. */
 export type Standing = 'AHEAD' | 'BEHIND' | 'OPEN';
 
 /** Two models on the scenarios that both answered, scenario by scenario (evaluation rules §3.6). */
@@ -20,6 +29,10 @@ export interface Comparison {
   readonly pairs: number;
   /** Scenarios of which only one of the two has a score. */
   readonly leftOut: number;
+  /** Unscored responses to scenarios that both were asked. */
+  readonly unscored: number;
+  /** What the difference were with each of these at 0 and at 100, as it serves the one or the other. null of nothing. */
+  readonly bounds: Interval | null;
   readonly power: PowerStatement | null;
 }
 
@@ -30,28 +43,53 @@ export function compareModels(
 ): Comparison {
   const [firstRows, secondRows] = [scenarioScores(first), scenarioScores(second)];
   const others = new Map(secondRows.map((row) => [row.scenario, row]));
-  const pairs = firstRows.flatMap((row) => {
+  const both = firstRows.flatMap((row): Asked[] => {
     const other = others.get(row.scenario);
-    return row.score === null || other === undefined || other.score === null
-      ? []
-      : [{ rows: [row, other] as const, value: row.score - other.score, weight: rules.tierWeights[row.tier] }];
+    return other === undefined ? [] : [{ rows: [row, other], weight: rules.tierWeights[row.tier] }];
   });
+  const pairs = both.flatMap(({ rows, weight }) => {
+    const [own, other] = [rows[0].score, rows[1].score];
+    return own === null || other === null ? [] : [{ rows, value: own - other, weight }];
+  });
+  const bounds = boundsOf(both);
   const difference = cutTo(clusteredMean(pairs, rules.level), worst - best, best - worst);
   const all = new Set([...firstRows, ...secondRows].map(({ scenario }) => scenario));
   return {
     difference,
     probability: difference === null ? null : againstZero(difference),
-    standing: standingOf(difference),
+    standing: standingOf(difference, bounds),
     pairs: pairs.length,
     leftOut: all.size - pairs.length,
+    unscored: sumOf(both.flatMap(({ rows }) => rows.map((row) => row.unscored))),
+    bounds,
     power: pairedPower(pairs, rules),
   };
 }
 
-function standingOf(difference: Estimate | null): Standing {
+/** Whoever leads by what nobody could score is not shown to lead. */
+function standingOf(difference: Estimate | null, bounds: Interval | null): Standing {
   const interval = difference?.interval ?? null;
-  if (interval !== null && interval.low > 0) return 'AHEAD';
-  return interval !== null && interval.high < 0 ? 'BEHIND' : 'OPEN';
+  if (interval === null || bounds === null) return 'OPEN';
+  if (interval.low > 0 && bounds.low > 0) return 'AHEAD';
+  return interval.high < 0 && bounds.high < 0 ? 'BEHIND' : 'OPEN';
+}
+
+/** A scenario that both were asked. */
+interface Asked {
+  readonly rows: readonly [ScenarioScore, ScenarioScore];
+  readonly weight: number;
+}
+
+function boundsOf(both: readonly Asked[]): Interval | null {
+  const least = (own: number, others: number) =>
+    weightedMean(
+      both.flatMap(({ rows, weight }) => {
+        const [first, second] = [withUnscoredAt(rows[0], own), withUnscoredAt(rows[1], others)];
+        return first === null || second === null ? [] : [{ value: first - second, weight }];
+      }),
+    );
+  const [low, high] = [least(worst, best), least(best, worst)];
+  return low === null || high === null ? null : { low, high };
 }
 
 /** "With 500 scenarios and 3 runs a difference below X cannot be seen." */
@@ -66,10 +104,8 @@ export interface PowerStatement {
   readonly from: 'pairs' | 'one model';
 }
 
-interface Pair {
-  readonly rows: readonly [ScenarioScore, ScenarioScore];
+interface Pair extends Asked {
   readonly value: number;
-  readonly weight: number;
 }
 
 function pairedPower(pairs: readonly Pair[], rules: Rules): PowerStatement | null {

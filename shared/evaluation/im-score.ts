@@ -49,7 +49,11 @@ export function imScore(responses: readonly ScoredResponse[], { tierWeights, lev
   };
 }
 
-const withUnscoredAt = ({ score, scores, unscored }: ScenarioScore, value: number): number | null =>
+/** The mean that a scenario had, were each of its unscored runs scored so. */
+export const withUnscoredAt = (
+  { score, scores, unscored }: Pick<ScenarioScore, 'score' | 'scores' | 'unscored'>,
+  value: number,
+): number | null =>
   unscored === 0 ? score : ((score ?? 0) * scores.length + value * unscored) / (scores.length + unscored);
 
 const onScale = ({ low, high }: Interval): Interval => ({ low: Math.max(worst, low), high: Math.min(best, high) });

@@ -10,6 +10,7 @@ import { powerAlone, powerWords } from './compare.ts';
 import { type Provenance, provenance, provenanceCautions } from './given/provenance.ts';
 import { breakdown, frontier, imScore } from './im-score.ts';
 import { type Delivered, inBatches, inBatchesForm } from './in-batches.ts';
+import { judgeCautions } from './judge-cautions.ts';
 import type { Judgement } from './judgement.ts';
 import { passRates } from './pass-rates.ts';
 import { scenarioScores } from './responses.ts';
@@ -222,7 +223,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
     ...(given === null ? {} : { given }),
     ...twinsReportOf(facts),
   };
-  return { ...known, cautions: cautionsOf(known) };
+  return { ...known, cautions: cautionsOf(known, marks) };
 }
 
 const scoreBy = (judged: Reported['judged'], judge: string): number | null =>
@@ -265,8 +266,11 @@ function scenarioRows(rows: readonly Reported[]): EvaluationReport['scenarios'] 
   });
 }
 
-function cautionsOf(report: Omit<EvaluationReport, 'cautions'>): string[] {
-  const { simulated, im, judges, model, judgements, power, given, set, frontier: found } = report;
+function cautionsOf(
+  report: Omit<EvaluationReport, 'cautions'>,
+  marks: readonly (readonly (number | null)[])[],
+): string[] {
+  const { simulated, im, judgements, power, given, set, frontier: found } = report;
   const { candidates, verdicts = [] } = found;
   const open = candidates.filter(
     (one) => !verdicts.some(({ scenario, run }) => one.scenario === scenario && one.run === run),
@@ -278,8 +282,7 @@ function cautionsOf(report: Omit<EvaluationReport, 'cautions'>): string[] {
     ...(im.unscored > 0
       ? [`${im.unscored} of ${im.responses} responses are unscored; the bounds say what they could make of the score.`]
       : []),
-    ...(judges.length < 2 ? ['One judge: nothing is known of how far another would agree.'] : []),
-    ...(judges.some((one) => one.model === model) ? ['The model is among its own judges.'] : []),
+    ...judgeCautions(report, marks),
     ...(judgements.due > judgements.counted
       ? [`${judgements.due - judgements.counted} of ${judgements.due} judgements do not count.`]
       : []),

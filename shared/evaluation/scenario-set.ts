@@ -4,6 +4,7 @@ import { paperSchema, withKey } from '../scenario/documents/paper.ts';
 import { publicDocumentSchema, type PublicDocument } from '../scenario/documents/public.ts';
 import { statusUnder } from '../scenario/documents/status.ts';
 import { oneOrMany } from '../text/amounts.ts';
+import { scoringKey } from './key.ts';
 
 /** A scenario as it was read from somewhere: its public document, and its key where there is one. */
 export interface WrittenScenario {
@@ -72,7 +73,15 @@ function readOne({
           `${name}: its key is of another version of it: ${differing.join(', ')} ${oneOrMany(differing.length, 'differs', 'differ')}`,
         ],
       }
-    : { scenario: { face: whole, key: answer.data } };
+    : scorable(name, { face: whole, key: answer.data });
+}
+
+/** Where a key has nothing to score by, each answer would be right. */
+function scorable(name: string, scenario: KeyedScenario): ReturnType<typeof readOne> {
+  const { points, rubric } = scoringKey(scenario.key, scenario.face);
+  return points.length === 0 && rubric.length === 0
+    ? { problems: [`${name}: its key has neither points nor a rubric: whatever is answered would be right`] }
+    : { scenario };
 }
 
 const issues = (

@@ -99,13 +99,17 @@ const shown = (problems: readonly string[]): string[] => [
   ...(problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : []),
 ];
 
+/** An answer in another encoding would be judged with its letters lost. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 async function textOf(path: string): Promise<string> {
   try {
     // Four bytes a character, at most: a file that cannot be taken is not read into memory.
     if ((await stat(path)).size > longestText * 4) throw new RequestError([`${path}: the file is too large`]);
-    return await readFile(path, 'utf8');
+    return utf8.decode(await readFile(path));
   } catch (error) {
     if (error instanceof RequestError) throw error;
+    if (error instanceof TypeError) throw new RequestError([`${path}: is no UTF-8 text; save it as UTF-8`]);
     throw new RequestError([`${path} cannot be read (${reasonOf(error)}); name a file of JSON Lines`]);
   }
 }

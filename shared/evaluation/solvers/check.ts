@@ -3,6 +3,7 @@ import { foundIn, type ItemSubject } from '../items/subjects.ts';
 import { type Suspect, suspectedKeys } from '../items/suspects.ts';
 import type { EvaluationPolicy } from '../policy.ts';
 import type { Reported } from '../report.ts';
+import { bareName, lastPart } from '../same-model.ts';
 
 /** A model by its reference, and by what its provider calls the version that answered; null: not known. */
 export interface Named {
@@ -88,10 +89,6 @@ function isIndependent({ model, snapshots }: SolverRun, makers: readonly Named[]
     (maker) => names.has(bareName(maker.model)) || (maker.snapshot !== null && names.has(lastPart(maker.snapshot))),
   );
 }
-
-/** `openai:gpt-6-sol` and `local:openai/gpt-6-sol` are one model, whoever serves it. */
-const bareName = (reference: string): string => lastPart(reference.slice(reference.indexOf(':') + 1));
-const lastPart = (name: string): string => (name.split('/').at(-1) ?? name).toLowerCase();
 
 /** An answer that says something of the scenario, and was scored. */
 const isAttempt = (row: Reported): boolean =>

@@ -28,7 +28,7 @@ export const twinsReport = z.strictObject({
     .nullable(),
   /** Two-sided, of "there is no gap"; null where the differences do not scatter. */
   probability: z.number().nullable(),
-  /** The whole interval lies above 0; never where a model or a scenario is simulated. */
+  /** The whole interval and the bounds lie above 0; never where a model or a scenario is simulated. */
   shown: z.boolean(),
   scenarios: z.array(z.strictObject({ scenario: z.string(), score, twin: score })),
 });

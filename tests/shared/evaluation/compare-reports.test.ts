@@ -38,6 +38,15 @@ test('simulated models have no winner, and what only one has a score for is said
   expect(compared.cautions.join('\n')).toMatch(/no winner[^]*1 scenario is left out/);
 });
 
+test('what nobody could score is said, and that it may decide who is ahead', () => {
+  const half = present(comparedOf(report([...better.slice(0, 3), null, null, null]), report(worse)));
+  expect(half.standing).toBe('OPEN');
+  expect(half.cautions.join('\n')).toMatch(
+    /3 responses are unscored: with them at 0 and at 100 the difference is -\d.* to \d.*, so they may decide/,
+  );
+  expect(present(comparedOf(report(better), report(worse))).cautions.join()).not.toContain('unscored');
+});
+
 test('a difference below what such a plan can be relied on to see is told with a caution, where it was seen', () => {
   const caution = /so few scenarios show is apt to be too large/;
   const inRuns = (...means: number[]) =>

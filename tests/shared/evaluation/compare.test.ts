@@ -39,6 +39,31 @@ describe('two models on the same scenarios', () => {
     ).toBe('BEHIND');
   });
 
+  // Six scenarios, two runs each; the first leads by ten points where it was scored.
+  const runs = (scores: readonly (readonly (number | null)[])[]) =>
+    scores.flatMap((own, at) => own.map((score, run) => response({ scenario: `IM-${at}`, run: run + 1, score })));
+  const base = [40, 50, 60, 45, 55, 65];
+  const leading = (unscored: number) =>
+    runs(base.map((score, at) => [score + 10 + (at % 2), at < unscored ? null : score + 10]));
+  const behind = runs(base.map((score) => [score, score]));
+
+  test.each([
+    [0, 'AHEAD'],
+    [1, 'AHEAD'],
+    [6, 'OPEN'],
+  ] as const)('with %d responses that nobody could score the leader is %s', (unscored, standing) => {
+    const read = compareModels(leading(unscored), behind, policy);
+    expect(read).toMatchObject({ standing, unscored, pairs: 6 });
+    const [bounds, mean] = [present(read.bounds), present(read.difference).mean];
+    expect(bounds.low).toBeLessThanOrEqual(mean);
+    expect(bounds.high).toBeGreaterThanOrEqual(mean);
+    if (unscored === 0) expect(bounds).toEqual({ low: mean, high: mean });
+    // Whoever stands on the other side sees the same.
+    const back = compareModels(behind, leading(unscored), policy);
+    expect(back.standing).toBe(standing === 'AHEAD' ? 'BEHIND' : 'OPEN');
+    expect(present(back.bounds).low).toBeCloseTo(-bounds.high, 9);
+  });
+
   test('what only one of them has a score for is left out and counted', () => {
     const first = [response({ scenario: 'IM-0001' }), response({ scenario: 'IM-0002', score: null })];
     const second = [response({ scenario: 'IM-0002' }), response({ scenario: 'IM-0003' })];
@@ -48,6 +73,8 @@ describe('two models on the same scenarios', () => {
       standing: 'OPEN',
       pairs: 0,
       leftOut: 3,
+      unscored: 1,
+      bounds: { low: -50, high: 50 },
       power: null,
     });
   });

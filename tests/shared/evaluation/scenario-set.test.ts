@@ -47,6 +47,11 @@ test.each<[string, WrittenScenario[], RegExp]>([
     [written({ key: { ...key, status: 'PX' } })],
     /: status differs$/,
   ],
+  [
+    'a key by which whatever is answered would be right',
+    [written({ key: { ...key, steps: [], insights: [], rubric: [] } })],
+    /neither points nor a rubric/,
+  ],
   ['a document with a field too many', [written({ face: { ...face, hint: 'x' } })], /no public document: Unrecognized/],
   ['one scenario twice', [written(), written({ name: 'two.json' })], /^IM-\d+: stands twice: one\.json, two\.json$/],
 ])('%s is refused', (_, given, problem) => {
