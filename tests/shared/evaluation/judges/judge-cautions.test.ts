@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeCautions } from '../../../shared/evaluation/judge-cautions.ts';
+import { judgeCautions } from '../../../../shared/evaluation/judge-cautions.ts';
 
 const panel = (...models: readonly string[]) => ({
   model: 'openai:a',
