@@ -7,7 +7,7 @@ import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { lineOf } from '../scenario/line.ts';
 import { auditCommands } from './audit/commands.ts';
 import { attendPlainly } from '../terminal/attend.ts';
-import { collect } from '../terminal/leaf.ts';
+import { collect, once } from '../terminal/leaf.ts';
 import { type EvaluateCommand, evaluationAsked } from './asked.ts';
 import { evaluations, type EvaluationShape } from './client.ts';
 import { calibrationCommand } from './calibration-command.ts';
@@ -57,14 +57,19 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     ],
     options: (command) =>
       withTokens(command, 'evaluation')
-        .option('--model <ref>', 'provider:model that is evaluated')
-        .option('--endpoint <address>', 'in place of --model: a plain HTTP address that answers (docs/endpoints.md)')
+        .option('--model <ref>', 'provider:model that is evaluated', once)
+        .option(
+          '--endpoint <address>',
+          'in place of --model: a plain HTTP address that answers (docs/endpoints.md)',
+          once,
+        )
         .option(
           '--answers <file>',
           'in place of --model: answers that are there already, as JSON Lines; nothing is asked of the model',
+          once,
         )
-        .requiredOption('--scenarios <folder>', 'a corpus, or the folder of its public documents')
-        .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents')
+        .requiredOption('--scenarios <folder>', 'a corpus, or the folder of its public documents', once)
+        .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents', once)
         .option('--runs <number>', 'how often each scenario is put to the model (3)', runsOf)
         .addOption(
           new Option(

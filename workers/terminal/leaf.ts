@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { exitCodes, type Exit } from './exit.ts';
 import { terminalOf, type Terminal } from './terminal.ts';
 
@@ -63,6 +63,12 @@ export function helpText(examples: readonly string[]): string {
 /** Collects an option that may be given several times. */
 export function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
+}
+
+/** Refuses an option that is given twice where one has to be meant: the last would win, and nobody would know. */
+export function once(value: string, before: string | undefined): string {
+  if (before === undefined) return value;
+  throw new InvalidArgumentError(`Name only one; ${before} is named, too.`);
 }
 
 /** Takes an option under its old name, too: the same value under the same rules, and no word of it in the help. */

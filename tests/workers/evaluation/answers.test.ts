@@ -99,11 +99,13 @@ test('a file with a mistake begins nothing, and line and field are named', () =>
     await writeFile(file, fileOf([head, ...answers]));
     expect((await start('--runs', '3')).stderr).toContain('line 1: runs: it says 2, and --runs says 3');
     expect((await start('--model', 'simulated:chat')).stderr).toContain('not both');
+    for (const option of ['--answers', '--keys', '--scenarios'])
+      expect(await start(option, folder)).toMatchObject({ code: 2, stderr: expect.stringContaining('Name only one') });
     const written = fileOf([head, { ...answers[0], answer: 'Für alle Fälle warte ich.' }, ...answers.slice(1)]);
-    await writeFile(file, Buffer.from(written, 'latin1'));
-    expect(await start()).toMatchObject({ code: 2, stderr: expect.stringContaining('is no UTF-8 text') });
-    await writeFile(file, Buffer.from(written, 'utf16le'));
-    expect(await start()).toMatchObject({ code: 2, stderr: expect.stringContaining('line 1: is not JSON') });
+    for (const encoding of ['latin1', 'utf16le'] as const) {
+      await writeFile(file, Buffer.from(written, encoding));
+      expect(await start()).toMatchObject({ code: 2, stderr: expect.stringContaining('is no UTF-8 text') });
+    }
     await writeFile(file, written.slice(0, -20));
     expect(await start()).toMatchObject({ code: 2, stderr: expect.stringContaining('line 5: is not JSON') });
     expect((await run('show', 'never')).code).not.toBe(0);
