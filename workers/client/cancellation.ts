@@ -3,7 +3,7 @@ import { append } from '../../activities/store/ledger.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import { houseEntry, workflowIdOf } from '../../shared/kernel/index.ts';
 import type { Execution } from './executions.ts';
-import { RunIsOver } from './run-names.ts';
+import { isOverIn } from './run-names.ts';
 import type { Servers } from './servers.ts';
 
 /** Why a run is ended, and by whom; the name may be left out. */
@@ -25,7 +25,7 @@ export async function cancelRun(
 ): Promise<void> {
   const workflowId = workflowIdOf(workflow, runKey);
   const { status, runId } = await client.workflow.getHandle(workflowId).describe();
-  if (status.name !== 'RUNNING') throw new RunIsOver(runKey, names);
+  if (status.name !== 'RUNNING') throw await isOverIn(db, runKey, names);
   const requestId = randomUUID();
   // What cannot be sent is not written down either.
   const reason = await texts.sealText(order.reason);

@@ -9,7 +9,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import { workflowIdOf } from '../../shared/kernel/index.ts';
 import { RequestError } from './request-error.ts';
-import { ownRun, RunIsOver, UnknownRun, type RunNames } from './run-names.ts';
+import { isOverIn, ownRun, UnknownRun, type RunNames } from './run-names.ts';
 
 /** Whether a workflow of this id is under way; one that never was, or that Temporal has forgotten, is not. */
 export async function isRunning(client: Client, workflowId: string): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function toldTo(
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) {
       await ownRun(db, names, runKey);
-      throw new RunIsOver(runKey, names);
+      throw await isOverIn(db, runKey, names);
     }
     if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure)
       throw new RequestError([`${field}: ${error.cause.message}`]);

@@ -1,4 +1,5 @@
 import type { Database } from '../../activities/store/database.ts';
+import { findOutcome } from '../../activities/store/outcomes.ts';
 import { findRun, type RunRow } from '../../activities/store/runs.ts';
 import { RequestError } from './request-error.ts';
 
@@ -79,13 +80,23 @@ export class UnknownRun extends RequestError {
   }
 }
 
-/** What is to be done to a run that has ended already. */
+/** What is to be done to a run that has ended already. `stopped`: it has no ending, as Temporal's own tools have terminated it. */
 export class RunIsOver extends RequestError {
   override readonly name = 'RunIsOver';
 
-  constructor(runKey: string, { noun, command }: RunNames) {
-    super([`${noun}: ${runKey} is already over; see how it ended with: symposium ${command} show ${runKey}`]);
+  constructor(runKey: string, { noun, command }: RunNames, stopped = false) {
+    super([
+      stopped
+        ? `${noun}: ${runKey} was stopped without an ending; take it up again with: symposium ${command} reopen ${runKey}`
+        : `${noun}: ${runKey} is already over; see how it ended with: symposium ${command} show ${runKey}`,
+    ]);
   }
+}
+
+/** What a run of which nothing is under way is to whoever would tell it something: unknown, over, or stopped. */
+export async function isOverIn(db: Database, runKey: string, names: RunNames): Promise<RequestError> {
+  const [run, ending] = await Promise.all([findRun(db, runKey), findOutcome(db, runKey)]);
+  return run === null ? new UnknownRun(runKey, names) : new RunIsOver(runKey, names, ending === null);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { openedSoon } from '../client/opened.ts';
 import { pollersOf } from '../client/pollers.ts';
 import type { RunKind, RunShape } from '../client/run-kind.ts';
 import type { Run } from '../client/runs.ts';
@@ -130,6 +131,8 @@ export function startLeaf<S extends RunShape, O extends object>(
           for (const line of news.lines) terminal.say(line);
           return attend({ symposium, terminal, runKey }, given);
         }
+        // Whoever watches is told of a refusal while they do.
+        await openedSoon(symposium.servers, { runKey, workflowId, pollers });
         const page =
           uiUrl === null ? null : `${uiUrl}/namespaces/${namespace}/workflows/${encodeURIComponent(workflowId)}`;
         const facts = { ...news.facts, ...(estimated === null ? {} : { estimate: asJson(estimated) }) };

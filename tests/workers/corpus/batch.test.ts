@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { symposium as command } from '../../support/command-line.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
+import { until } from '../../support/until.ts';
 
 let house: Served;
 beforeAll(async () => {
@@ -64,6 +65,15 @@ test('a batch is paused, resumed and cancelled by a command with a name and a re
   await expect(run.result()).rejects.toThrow();
   expect(await batch.show('held-by-hand')).toMatchObject({ outcome: 'CANCELLED' });
   expect(await told('resume')).toMatchObject({ code: 2, stderr: expect.stringContaining('is already over') });
+  // Terminated by Temporal's own tools it has no ending, and nobody is sent to look for one.
+  const { workflowId } = await batch.start({ briefs, policy: { ...policy, atOnce: 1 } }, { key: 'pulled-out' });
+  await until(async () => (await batch.list()).some(({ runKey }) => runKey === 'pulled-out'));
+  await house.symposium.servers.client.workflow.getHandle(workflowId).terminate('by mistake');
+  for (const verb of ['pause', 'cancel'])
+    expect(await command(['batch', verb, 'pulled-out', ...signed.slice(1)], house.env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('was stopped without an ending; take it up again with: symposium batch reopen'),
+    });
   const watched = await command(['batch', 'watch', 'held-by-hand'], house.env);
   expect(watched.code).toBe(1);
   expect(watched.stdout).toMatch(/ {2}cancellation asked for by Mara: the night is over$/m);

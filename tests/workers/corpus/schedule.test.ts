@@ -128,6 +128,7 @@ test('what cannot be scheduled is refused by its option before any server is ask
       [[...nightly, plan, '--dollars', '0'], 'Write a number above 0'],
       [[...nightly, plan, '--tokens', '0'], 'Write a whole number of tokens above 0'],
       [[...nightly, plan, '--briefs', '0'], 'Write a whole number'],
+      [[...nightly, plan, '--model', 'openai:gpt-0', '--dollars', '5'], '--dollars: the price of openai:gpt-0'],
       [[...nightly, plan, '--model', 'foo'], 'model of ATHENA: "foo" names no provider'],
       [[...nightly, plan, '--seeds', '3'], '--seeds: is 3, and the plan has 4 slots'],
       [[...nightly, plan, '--timezone', 'Mars/Olympus'], '--timezone: "Mars/Olympus" is not known'],

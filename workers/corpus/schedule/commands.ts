@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
+import { modelProblems } from '../../../activities/models/run-models.ts';
+import { oneOfEach } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
+import { RequestError } from '../../client/request-error.ts';
 import type { Signed } from '../../client/run-kind.ts';
 import { checkStated } from '../../commands/run-commands.ts';
+import { readConfig } from '../../config.ts';
+import { takeOwnPrices } from '../../serving/own-prices.ts';
 import { withSymposium } from '../../terminal/connected.ts';
 import { amountOf, countOf, tokensOf } from '../../terminal/count.ts';
 import { collect, leaf, type Ended, type Leaf } from '../../terminal/leaf.ts';
@@ -61,6 +66,7 @@ const create: Leaf<CreateOptions> = {
     };
     // Checked before any server is asked: a mistake is found without one.
     const { input } = readNightly(order);
+    checkCap(order.policy);
     const made = await withSymposium(({ schedule }) => schedule.create(order));
     const { most, seeds: all } = input.plan;
     terminal.result({ ...made, slots: input.plan.briefs.length, most, seeds: all }, () => [
@@ -71,6 +77,13 @@ const create: Leaf<CreateOptions> = {
     ]);
   },
 };
+
+/** A cap that could not be kept would be refused by each night, long after it was asked for. Throws `RequestError`. */
+function checkCap({ scenario, spendCapMicrodollars: microdollars = null }: NightlyOrder['policy']): void {
+  takeOwnPrices(readConfig());
+  const problems = modelProblems(oneOfEach(scenario?.models ?? {}), { line: '--dollars', microdollars });
+  if (problems.length > 0) throw new RequestError(problems);
+}
 
 const list: Leaf<object> = {
   usage: 'list',
