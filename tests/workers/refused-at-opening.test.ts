@@ -24,7 +24,7 @@ test('a sample where enough is examined already was never started, and the comma
   // It is there as soon as the command is back.
   expect(await run('corpus', 'qa', 'show', 'first-sample')).toMatchObject({ code: 0 });
   expect(await start('second-sample')).toMatchObject({
-    ...{ code: 2, stdout: '' },
+    ...{ code: 2, stdout: expect.stringMatching(/^\{"error":\{"exit":2/) },
     stderr: expect.stringContaining('policy.percent: 1 of 3 scenarios are examined or being examined'),
   });
   await run('corpus', 'qa', 'cancel', 'first-sample', '--by', 'mara', '--reason', 'Shown.');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   ApplicationFailure,
   WorkflowFailedError,
@@ -64,6 +65,34 @@ export async function refusalOf(client: Client, workflowId: string): Promise<Req
   return refused instanceof ApplicationFailure && refused.type === 'BAD_INPUT'
     ? new RequestError(refused.message.split('\n'))
     : null;
+}
+
+/** Opening a run takes some tenths of a second; whoever starts one where workers are busy is not held up for longer. */
+const longestWaitMs = 10_000;
+
+/**
+ * Waits until a run that was started is in the store. What only its opening finds is refused here, so that nobody is told of a
+ * run that never was: throws `RequestError`. Where nobody works on it, or nothing is heard of it in time, it is left to itself.
+ */
+export async function openedSoon(
+  { client, db }: { readonly client: Client; readonly db: Database },
+  {
+    runKey,
+    workflowId,
+    pollers,
+  }: { readonly runKey: string; readonly workflowId: string; readonly pollers: number | null },
+): Promise<void> {
+  if (pollers === 0) return;
+  const until = performance.now() + longestWaitMs;
+  for (let wait = 20; performance.now() < until; wait = Math.min(500, wait * 2)) {
+    if ((await findRun(db, runKey)) !== null) return;
+    if ((await executionOf(client, workflowId))?.status !== 'RUNNING') {
+      const refusal = await refusalOf(client, workflowId);
+      if (refusal !== null) throw refusal;
+      return;
+    }
+    await pause(wait);
+  }
 }
 
 /** Asks a run’s workflow. One that Temporal does not know is an `UnknownRun`. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openedSoon } from '../client/opened.ts';
+import { openedSoon } from '../client/executions.ts';
 import { pollersOf } from '../client/pollers.ts';
 import type { RunKind, RunShape } from '../client/run-kind.ts';
 import type { Run } from '../client/runs.ts';

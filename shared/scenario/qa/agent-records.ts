@@ -70,4 +70,9 @@ const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 const shareOf = (some: number, all: number): string => (all === 0 ? '–' : `${percent(some / all)} of ${grouped(all)}`);
 
-const signed = (value: number | null): string => (value === null ? '–' : `${value > 0 ? '+' : ''}${decimal(value)}`);
+/** What rounds to nothing has no sign. */
+function signed(value: number | null): string {
+  if (value === null) return '–';
+  const size = decimal(Math.abs(value));
+  return Number(size) === 0 ? size : `${value > 0 ? '+' : '-'}${size}`;
+}

@@ -21,7 +21,7 @@ export function keyCheckText(check: KeyCheck): string {
   const mended = wrongVerdicts > wrong.length ? '; what was found wrong was withdrawn or revised' : '';
   return [
     `People solved ${examined} of the ${corpus} scenarios blind, drawn at random, and then compared their answers with the keys, the physics, the ethics and the difficulty: ${agreed} came to what the key says.`,
-    `Of all ${verdicts} verdicts on keys, those on earlier versions included, ${wrongVerdicts} were that the key is wrong, each by two people${mended}.`,
+    `Of all ${verdicts} verdicts on keys, those on earlier versions included, ${wrongVerdicts} said that the key is wrong, each by two people${mended}.`,
     `The estimated share of wrong keys that remain is ${wrongShareText(check)}.`,
     ...(unseen.length === 0 ? [] : [`Of these tiers none was examined: ${unseen.join(', ')}.`]),
   ].join(' ');

@@ -64,3 +64,11 @@ test('versions of one agent stand together, each share says of how many, and wha
     expect.objectContaining({ agent: 'SOCRATES', unscored: '–', 'surer by': '–' }),
   ]);
 });
+
+test.each([
+  [0.8, 0.804, '0.00'],
+  [0.804, 0.8, '0.00'],
+  [0.9, 0.8, '+0.10'],
+])('a difference that rounds to nothing has no sign: %p and %p', (confidencePublished, confidenceLost, said) => {
+  expect(agentRows([{ ...none, confidencePublished, confidenceLost }])[0]?.at(-1)).toBe(said);
+});
