@@ -1,5 +1,6 @@
 import { categories, statuses, tiers, type Category, type Status, type Tier } from '../scenario/vocabulary.ts';
 import { clusteredMean, type Interval, weightedMean } from '../statistics/clustered.ts';
+import { counted } from '../text/amounts.ts';
 import { byText } from '../text/order.ts';
 import type { EvaluationPolicy } from './policy.ts';
 import { best, type ScenarioScore, scenarioScores, type ScoredResponse, worst } from './responses.ts';
@@ -48,6 +49,14 @@ export function imScore(responses: readonly ScoredResponse[], { tierWeights, lev
     unscored: rows.reduce((sum, row) => sum + row.unscored, 0),
   };
 }
+
+/** A mean of fewer scenarios than were asked is another benchmark's. */
+export const scenarioCautions = ({ scenarios, scoredScenarios }: ImScore): string[] =>
+  scoredScenarios < scenarios && scoredScenarios > 0
+    ? [
+        `${counted(scenarios - scoredScenarios, 'scenario has', 'scenarios have')} no score at all: the IM-Score is of the other ${scoredScenarios}.`,
+      ]
+    : [];
 
 /** The mean that a scenario had, were each of its unscored runs scored so. */
 export const withUnscoredAt = (

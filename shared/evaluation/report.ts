@@ -8,7 +8,7 @@ import { askedIn, subjectArchitectures } from './architecture.ts';
 import { candidateCautions, toldVerdicts, verdictsTold } from './candidates/told.ts';
 import { powerAlone, powerWords } from './compare.ts';
 import { type Provenance, provenance, provenanceCautions } from './given/provenance.ts';
-import { breakdown, frontier, imScore } from './im-score.ts';
+import { breakdown, frontier, imScore, scenarioCautions } from './im-score.ts';
 import { type Delivered, inBatches, inBatchesForm } from './in-batches.ts';
 import { judgeCautions } from './judge-cautions.ts';
 import type { Judgement } from './judgement.ts';
@@ -282,6 +282,7 @@ function cautionsOf(
     ...(im.unscored > 0
       ? [`${im.unscored} of ${im.responses} responses are unscored; the bounds say what they could make of the score.`]
       : []),
+    ...scenarioCautions(im),
     ...judgeCautions(report, marks),
     ...(judgements.due > judgements.counted
       ? [`${judgements.due - judgements.counted} of ${judgements.due} judgements do not count.`]

@@ -47,6 +47,13 @@ test('what nobody could score is said, and that it may decide who is ahead', () 
   expect(present(comparedOf(report(better), report(worse))).cautions.join()).not.toContain('unscored');
 });
 
+test('a report says where its score is of fewer scenarios than were asked', () => {
+  expect(report([...better.slice(0, 4), null, null]).cautions.join('\n')).toContain(
+    '2 scenarios have no score at all: the IM-Score is of the other 4.',
+  );
+  for (const scores of [better, [null, null]]) expect(report(scores).cautions.join()).not.toContain('no score at all');
+});
+
 test('a difference below what such a plan can be relied on to see is told with a caution, where it was seen', () => {
   const caution = /so few scenarios show is apt to be too large/;
   const inRuns = (...means: number[]) =>
