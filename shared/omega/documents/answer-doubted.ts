@@ -50,6 +50,24 @@ export function refutedBy(doubted: readonly Argued[], rows: readonly SessionRow[
   return [...new Set([...examined, ...lost])];
 }
 
+/**
+ * How the answer itself came out (OMEGA rules §10.2): it is refuted where it was, or where a claim that it requires was;
+ * it is in dispute where anything was found against it, or where one of these is.
+ */
+export function itselfOf(
+  doubted: readonly Argued[],
+  refuted: readonly string[],
+  claims: readonly StandingClaim[],
+  restsOn: readonly string[],
+): NonNullable<SessionRecord['first']['itself']> {
+  const required = claims.filter(({ id }) => restsOn.includes(id));
+  const own = doubted.map(({ id }) => id);
+  if (refuted.length > 0) return { as: 'REJECTED', claims: own };
+  if (required.some(({ ended, lost }) => ended === 'REJECTED' || lost === true)) return { as: 'REJECTED', claims: [] };
+  const isDisputed = own.length > 0 || required.some(({ ended, disputed }) => ended === null && disputed);
+  return { as: isDisputed ? 'DISPUTED' : 'STANDS', claims: own };
+}
+
 /** The sides against which the answer lost, the latest first. */
 const winnersOver = (ids: readonly string[], rows: readonly SessionRow[]): readonly Side[] =>
   settlementsIn(rows)

@@ -16,7 +16,7 @@ import { incompleteness } from '../termination/partial.ts';
 import { aggregatedOf } from './aggregation.ts';
 import type { SessionArchive } from './archive.ts';
 import { argumentOf, changedBy, objectionTo, rivalTo } from './argument.ts';
-import { doubtedIn, lostAgainst, refutedBy } from './answer-doubted.ts';
+import { doubtedIn, itselfOf, lostAgainst, refutedBy } from './answer-doubted.ts';
 import { cautionsOn } from './cautions.ts';
 import { recordedFacts } from './facts-section.ts';
 import { methodsOf } from './methods-part.ts';
@@ -74,6 +74,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
   const termination = terminationOf({ archive, simulated, words, claims, waves, confidence, degradation, lacking });
   const argument = argumentOf(claims, order.restsOn, session);
   const against = doubtedIn(session, claims, argumentIn(session, brief.standings));
+  const refuted = refutedBy(against, rows);
   const contradictions = contradictionsIn(rows);
   const wouldChange = changedBy(archive, argument, words);
   const above = stakes === null ? null : policy.confidence.final[stakes];
@@ -105,13 +106,14 @@ export function recordOf(archive: SessionArchive): SessionRecord {
         claims,
         restsOn: order.restsOn,
         why: order.why,
-        refuted: refutedBy(against, session.rows),
+        refuted,
         lacking: order.status === 'PARTIAL' ? lacking : null,
       }),
-      objection: lostAgainst(against, session.rows) ?? objectionTo([...against, ...argument]),
+      objection: lostAgainst(against, rows) ?? objectionTo([...against, ...argument]),
       rival: rivalTo(claims, argument, contradictions),
       wouldChange,
       next: nextFor(termination, wouldChange, argument, words.synthesis),
+      itself: itselfOf(against, refuted, claims, order.restsOn),
       cautions: cautionsOn({ words, session, confidence, claims, restsOn: order.restsOn }),
     },
     argument,

@@ -49,6 +49,10 @@ export const recordedFirst = z.strictObject({
     missing: texts,
   }),
   next: texts,
+  /**
+   * How the answer itself came out, and the claims that state it and share that; nothing: a report of before this was told.
+   */
+  itself: z.strictObject({ as: z.enum(['STANDS', 'DISPUTED', 'REJECTED']), claims: texts }).optional(),
   /** What the words of the answer do not show; nothing: a report of before they were held against the record. */
   cautions: texts.optional(),
 });

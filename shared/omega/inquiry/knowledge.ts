@@ -69,7 +69,7 @@ function answerIn({ answer, confidence, first, termination }: Recorded): KnownCl
     {
       claim: answerName,
       by: nameOf(answer.by),
-      as: termination.status === 'FAILURE' ? 'LEFT' : 'STANDS',
+      as: termination.status === 'FAILURE' ? 'LEFT' : (first.itself?.as ?? 'STANDS'),
       confidence: confidence ?? 0,
       says: answer.text,
       about: [
@@ -83,14 +83,14 @@ function answerIn({ answer, confidence, first, termination }: Recorded): KnownCl
   ];
 }
 
-function claimsIn({ claims, argument }: Recorded): KnownClaim[] {
+function claimsIn({ claims, argument, first: { itself } }: Recorded): KnownClaim[] {
   const grounds = new Map(argument.map((one) => [one.id, one]));
   const known = claims.map(({ id, agent, statement, confidence, ended, disputed, survivesAs }): KnownClaim => {
     const carried = grounds.get(id);
     return {
       claim: id,
       by: nameOf(agent),
-      as: standingOf(ended, disputed),
+      as: itself?.as === 'REJECTED' && itself.claims.includes(id) ? 'REJECTED' : standingOf(ended, disputed),
       confidence,
       says: statement,
       about: [

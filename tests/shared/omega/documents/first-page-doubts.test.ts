@@ -96,6 +96,50 @@ describe('an answer that was refuted itself', () => {
     expect(record.confidence).toBeLessThan(0.3);
   });
 
+  test('came out as refuted, and so did one that requires what was refuted; what is in dispute is neither', () => {
+    expect(record.first.itself).toEqual({ as: 'REJECTED', claims: ['51.2/C1'] });
+    expect(recordOf(archived()).first.itself).toEqual({ as: 'STANDS', claims: [] });
+    const attack = (claimId: string, result: string) =>
+      recordOf(
+        archived({
+          later: [
+            { cycle: 2, say: [{ agent: 51, answer: asJson({ ...built(), claims: [stated] }) }] },
+            {
+              cycle: 2,
+              say: [
+                {
+                  agent: 42,
+                  answer: asJson({
+                    ...spoken({ claims: [] }),
+                    findings: [{ claimId, result, reason: 'Wind mixes it', survivesAs: null }],
+                  }),
+                },
+              ],
+              rows:
+                result === 'SUCCEEDS'
+                  ? [
+                      {
+                        kind: 'HYPOTHESIS',
+                        key: 'ended',
+                        agent: null,
+                        summary: 's',
+                        id: claimId,
+                        resolution: 'REJECTED',
+                        confidence: 0.2,
+                        basis: 'so',
+                      },
+                    ]
+                  : [],
+            },
+          ],
+          order: { status: 'PARTIAL' },
+        }),
+      ).first.itself;
+    expect(attack('1.1/C1', 'SUCCEEDS')).toEqual({ as: 'REJECTED', claims: [] });
+    expect(attack('51.2/C1', 'PARTLY')).toEqual({ as: 'DISPUTED', claims: ['51.2/C1'] });
+    expect(attack('1.1/C1', 'PARTLY')).toEqual({ as: 'DISPUTED', claims: [] });
+  });
+
   test('has beside it what those said whose word success needs', () => {
     const said = asJson({
       ...spoken({ claims: [] }),

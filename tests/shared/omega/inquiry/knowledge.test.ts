@@ -102,6 +102,23 @@ describe('what a session knows', () => {
     expect(some.claims[1]?.claim).toBe('7.1/C1');
   });
 
+  test('has an answer that was refuted, or is in dispute, come out as that, with the claims that state it', () => {
+    const itself = (as: 'STANDS' | 'DISPUTED' | 'REJECTED', ...stating: string[]): Recorded => ({
+      ...record,
+      termination: { status: 'PARTIAL' },
+      first: { ...record.first, itself: { as, claims: stating } },
+    });
+    const came = (of: Recorded) => new Map(knowledgeOf(of, 100_000).claims.map(({ claim: id, as }) => [id, as]));
+    const refuted = came(itself('REJECTED', '5.1/C1'));
+    expect([refuted.get('ANSWER'), refuted.get('5.1/C1'), refuted.get('6.1/C1')]).toEqual([
+      'REJECTED',
+      'REJECTED',
+      'STANDS',
+    ]);
+    expect(came(itself('DISPUTED', '6.1/C1')).get('ANSWER')).toBe('DISPUTED');
+    expect(came(itself('STANDS')).get('ANSWER')).toBe('STANDS');
+  });
+
   test('calls the last words of a session that failed no answer that stands', () => {
     const failed: Recorded = { ...record, termination: { status: 'FAILURE' } };
     expect(knowledgeOf(failed, 100_000).claims[0]).toMatchObject({ claim: 'ANSWER', as: 'LEFT' });
