@@ -42,7 +42,7 @@ export const defaultPolicy = {
    * cycle, events of a cycle, voices for a claim and their sources; and characters of a text in a digest
    * (OMEGA rules §7.4).
    */
-  digestLines: { open: 12, contradictions: 12, claims: 20, events: 80, voices: 8, characters: 600 },
+  digestLines: { open: 12, contradictions: 12, claims: 20, events: 80, voices: 8, reasons: 3, characters: 600 },
   /**
    * Facts that a session stands on, at most; characters of one and of its source; the least of a quotation that counts;
    * and by how much two numbers that state the same may differ (OMEGA rules §11).

@@ -59,6 +59,20 @@ export function turnsRound(one: string, other: string): boolean {
   return isOtherwiseAlike(a, b) && (!countSame(a, b) || a.reach.has('NOT') !== b.reach.has('NOT'));
 }
 
+/**
+ * Whether words beside a statement take it back: of what is otherwise the same they say the reverse, deny it, or name
+ * another quantity. What denies another quantity ("it is not 3") takes nothing back.
+ */
+export function takesBack(statement: string, words: string): boolean {
+  const [a, b] = [readingOf(statement), readingOf(words)];
+  const denies = a.reach.has('NOT') !== b.reach.has('NOT');
+  if (isTurned(a, b)) return !denies;
+  return b.content.size > 0 && isOtherwiseAlike(a, b) && denies === countSame(a, b);
+}
+
+/** Quantities of a text, as the rules of this file read them. */
+export const quantitiesOf = (text: string): readonly Quantity[] => readingOf(text).quantities;
+
 /** Whether a form of a statement is its contrary: it denies it, and names no condition under which it would. */
 export function isContrary(statement: string, form: string): boolean {
   const [a, b] = [readingOf(statement), readingOf(form)];

@@ -6,7 +6,7 @@ import { type Contributed, latestWords, type SessionView } from '../session/view
 import { fits } from './methods.ts';
 import type { StandingClaim } from './standing-claims.ts';
 
-const synthesisArchitect = 51;
+export const synthesisArchitect = 51;
 const rests = synthesis.pick({ restsOn: true });
 
 /**

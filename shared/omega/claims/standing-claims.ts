@@ -1,8 +1,8 @@
 import { argumentIn, survivingForms, testimoniesIn } from '../assess/argument.ts';
 import { addressOf } from '../confidence/claims.ts';
-import type { Argument, Claim } from '../confidence/argument.ts';
+import type { Argument, Claim, Examination } from '../confidence/argument.ts';
 import { confidenceOf, type Confidences } from '../confidence/derivation.ts';
-import { admitted, merged } from '../confidence/normal-form.ts';
+import { admitted, merged, severity } from '../confidence/normal-form.ts';
 import { propagate } from '../confidence/propagate.ts';
 import type { AgentId } from '../agents/cast.ts';
 import type { Candidate } from './examination.ts';
@@ -26,6 +26,13 @@ export interface StandingClaim extends Candidate {
   readonly voices: readonly { readonly agent: AgentId; readonly sources: readonly string[] }[];
   /** Whose attacks on it count. */
   readonly attackedBy: readonly AgentId[];
+  /** What was found of it and counts, in whose words; the gravest first, and of equals the checks. */
+  readonly found: readonly {
+    readonly agent: AgentId;
+    readonly kind: Examination['kind'];
+    readonly result: Examination['result'];
+    readonly reason: string;
+  }[];
   /** Who refers to it, by the kind of reference. */
   readonly references: Readonly<Partial<Record<ReferenceType, readonly AgentId[]>>>;
   /** What became of it as a hypothesis; null: it is open, or nobody may propose it. */
@@ -98,6 +105,12 @@ export function standingClaims(
         verifications,
         attacks,
         attackedBy: found.flatMap(({ kind, agent: by }) => (kind === 'ATTACK' ? [by] : [])),
+        found: found
+          .map(({ agent: by, kind, result, reason = '' }) => ({ agent: by, kind, result, reason }))
+          .sort(
+            (a, b) =>
+              severity[a.result] - severity[b.result] || Number(a.kind === 'ATTACK') - Number(b.kind === 'ATTACK'),
+          ),
         stated: statement,
         lost: lost.has(id),
         survivesAs,

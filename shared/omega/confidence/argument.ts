@@ -29,6 +29,8 @@ export type Examination = {
   readonly iteration: number;
   /** What the agent used beside the claims that it examined; those who used the same are one source. */
   readonly sources?: readonly string[];
+  /** In the examiner's words. */
+  readonly reason?: string;
   /** The claim survives the attack in a weaker form, which is named. */
   readonly mended?: boolean;
   /** The claim is none for the verifier's method (OMEGA rules §2.5). */

@@ -1,5 +1,6 @@
 import type { AgentId } from '../agents/cast.ts';
 import { type Checkable, fits } from '../claims/methods.ts';
+import { isAtOdds } from '../claims/at-odds.ts';
 import { isWeakerForm } from '../claims/weaker-form.ts';
 import { claimIdOf, isFactAddress, type AttackResult, type VerificationResult } from '../vocabulary.ts';
 import type { Contribution } from '../answers/contribution.ts';
@@ -13,9 +14,14 @@ export interface Testimony extends Pick<Contribution, 'confidence' | 'claims' | 
   readonly attacks: readonly {
     readonly claimId: string;
     readonly result: AttackResult;
+    readonly reason?: string;
     readonly survivesAs?: string | null;
   }[];
-  readonly verifications: readonly { readonly claimId: string; readonly result: VerificationResult }[];
+  readonly verifications: readonly {
+    readonly claimId: string;
+    readonly result: VerificationResult;
+    readonly reason?: string;
+  }[];
 }
 
 /**
@@ -61,6 +67,8 @@ export function argumentOf(
     stated.get(claim)?.every((one) => !(fits(one) as readonly number[]).includes(agent)) === true;
   const isMending = (form: string | null | undefined, claim: string): boolean =>
     typeof form === 'string' && stated.get(claim)?.some(({ statement }) => !isWeakerForm(statement, form)) !== true;
+  const takesBack = (claim: string, reason: string): boolean =>
+    stated.get(claim)?.some(({ statement }) => isAtOdds(statement, reason)) === true;
   const examinations = testimonies.flatMap((by): Examination[] => {
     const sources = sourcesOf(by);
     const of = (claimId: string) => ({
@@ -70,15 +78,17 @@ export function argumentOf(
       sources,
     });
     return [
-      ...by.verifications.map(({ claimId, result }): Examination => ({
+      ...by.verifications.map(({ claimId, result, reason = '' }): Examination => ({
         ...of(claimId),
         kind: 'VERIFICATION',
-        result,
+        reason,
+        result: result === 'VERIFIED' && takesBack(addressOf(by, claimId), reason) ? 'UNCERTAIN' : result,
         offMethod: isOffMethod(by.agent, addressOf(by, claimId)),
       })),
-      ...by.attacks.map(({ claimId, result, survivesAs }): Examination => ({
+      ...by.attacks.map(({ claimId, result, reason = '', survivesAs }): Examination => ({
         ...of(claimId),
         kind: 'ATTACK',
+        reason,
         result,
         mended: result === 'PARTLY' && isMending(survivesAs, addressOf(by, claimId)),
       })),

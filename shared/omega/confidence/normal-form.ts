@@ -58,7 +58,7 @@ export function merged(claims: readonly Claim[]): readonly Claim[] {
 }
 
 /** From the worst finding to the best, of both kinds. */
-const severity = { SUCCEEDS: 0, FAILED: 0, PARTLY: 1, UNCERTAIN: 1, FAILS: 2, VERIFIED: 2 } as const;
+export const severity = { SUCCEEDS: 0, FAILED: 0, PARTLY: 1, UNCERTAIN: 1, FAILS: 2, VERIFIED: 2 } as const;
 
 interface Admitted {
   readonly of: (claim: string) => readonly Examination[];

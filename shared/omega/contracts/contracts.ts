@@ -222,6 +222,8 @@ const needs: Readonly<Record<AgentId, readonly Need[]>> = {
     [48, 'progress', 'WITHOUT', 'optional'],
     [40, 'gaps', 'WITHOUT', 'optional'],
     [44, 'steelman', 'WITHOUT', 'optional'],
+    // Nobody else of this cycle has both before him: who examined had the former.
+    [memory, 'answerBefore', 'WITHOUT', 'optional'],
   ],
   // Memory reads the ledger, which holds every output: no agent has to hand it anything (OMEGA rules §3.5, rule 1).
   53: [about, digest('cycleEvents')],

@@ -24,6 +24,7 @@ export const outputTypes = {
   facts: null,
   openPoints: null,
   standingAnswer: null,
+  answerBefore: null,
   claimBoard: null,
   claimsToVerify: null,
   claimsToAttack: null,

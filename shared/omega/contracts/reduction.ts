@@ -40,7 +40,7 @@ export function relevanceOf(label: string): 'kept' | number {
 /** Fields that explain and can be spared, by kind of section; without them ids, statements and results are left. */
 const explaining: Readonly<Record<string, readonly string[]>> = {
   claims: ['because'],
-  claimBoard: ['because', 'references'],
+  claimBoard: ['because', 'references', 'reason'],
   findings: ['reason'],
   steelman: ['reason'],
   resolutions: ['reason'],

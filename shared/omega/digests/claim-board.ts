@@ -12,6 +12,13 @@ type Numbers = Pick<Policy, 'digestClaims' | 'digestLines' | 'confidence'>;
 export const isGivenUp = ({ ended, lost }: Pick<StandingClaim, 'ended' | 'lost'>): boolean =>
   lost === true || ended === 'REJECTED' || ended === 'MODIFIED' || ended === 'ABANDONED';
 
+/** Why examiners found what they found of a claim, in their words, at most so many of each (OMEGA rules §7.4). */
+export const reasonsOf = (
+  { found }: Pick<StandingClaim, 'found'>,
+  { digestLines: { reasons, characters } }: Pick<Policy, 'digestLines'>,
+): Json[] =>
+  found.slice(0, reasons).map(({ agent, result, reason }) => ({ agent, result, reason: truncate(reason, characters) }));
+
 /** Claims on the board, the weightiest first. */
 export function onBoard(
   claims: readonly StandingClaim[],
@@ -34,6 +41,7 @@ export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbe
   return {
     claims: shown.map(
       ({
+        found,
         id,
         agent,
         statement,
@@ -63,6 +71,7 @@ export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbe
         verification: verificationOf(verifications),
         attack: attackOf(attacks),
         attacks: attacks.length,
+        reasons: reasonsOf({ found }, policy),
         survivesAs,
         disputed,
         dependents,

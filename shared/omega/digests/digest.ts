@@ -14,7 +14,7 @@ import { cycleEventsDigest, lastRecord } from './cycle-events.ts';
 import { claimsToCompareDigest, factsDigest } from './facts.ts';
 import { problemDigest, type Framing } from './problem.ts';
 import { progressCountsDigest } from './progress-counts.ts';
-import { standingAnswerDigest } from './standing-answer.ts';
+import { answerBeforeDigest, standingAnswerDigest } from './standing-answer.ts';
 import { toAttackDigest, toVerifyDigest } from './to-examine.ts';
 
 /**
@@ -59,6 +59,7 @@ const table = {
     };
   },
   standingAnswer: standingAnswerDigest,
+  answerBefore: ({ session, cycle }, policy) => answerBeforeDigest(session, cycle, policy),
   claimBoard: ({ claims, session }, policy) => ({
     ...claimBoardDigest(claims, policy),
     settled: settledDigest(session.rows, policy),

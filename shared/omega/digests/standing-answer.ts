@@ -1,13 +1,43 @@
+import { z } from 'zod';
 import type { Json } from '../../kernel/json.ts';
 import { synthesis } from '../answers/special.ts';
-import { standingAnswerIn } from '../claims/rests-on.ts';
+import { standingAnswerIn, synthesisArchitect } from '../claims/rests-on.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import { printed } from '../confidence/trace.ts';
 import type { Policy } from '../policy.ts';
-import type { SessionView } from '../session/view.ts';
+import { latestWords, type SessionView } from '../session/view.ts';
 import { truncate } from '../../text/cut.ts';
 
 const told = synthesis.pick({ answer: true, answers: true, restsOn: true, unanswered: true, caveats: true });
+
+/** Its claims go by their addresses. */
+const worded = synthesis
+  .pick({ answer: true, verdict: true })
+  .extend({ claims: z.array(z.object({ statement: z.string() })) });
+
+/**
+ * The answer of an earlier cycle, which all who examined since had before them, for whoever judges the present one: whether
+ * other words say the contrary no comparison of words can tell (OMEGA rules §6.7). null before there is one; after a pivot
+ * there is nothing to be compared with, and the digest says so.
+ */
+export function answerBeforeDigest(
+  session: SessionView,
+  cycle: number,
+  { digestLines: { characters } }: Pick<Policy, 'digestLines'>,
+): Json {
+  const earlier = { ...session, rows: session.rows.filter(({ iteration }) => iteration < cycle) };
+  const last = standingAnswerIn(earlier);
+  if (last === null) return latestWords(earlier).has(synthesisArchitect) ? { is: 'It was set aside.' } : null;
+  const said = worded.safeParse(last.answer).data;
+  if (said === undefined) return null;
+  return {
+    is: 'What the session answered before, and what was examined since. It is no ground for or against an answer.',
+    cycle: last.iteration,
+    verdict: said.verdict,
+    answer: truncate(said.answer, 4 * characters),
+    states: said.claims.map(({ statement }) => truncate(statement, characters)),
+  };
+}
 
 interface Standing {
   readonly session: SessionView;

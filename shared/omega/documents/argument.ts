@@ -5,6 +5,7 @@ import { addressed, originOf } from '../answers/addresses.ts';
 import { type Falsification, falsification, gapDetection } from '../answers/special.ts';
 import { isGivenUp } from '../digests/claim-board.ts';
 import { alternativeGenerator, falsifier } from '../deployment/priorities.ts';
+import { isAtOdds } from '../claims/at-odds.ts';
 import { byText } from '../../text/order.ts';
 import type { SessionArchive } from './archive.ts';
 import type { LastWords } from './last-words.ts';
@@ -68,7 +69,7 @@ export function argumentOf(
   let layer = [...new Set(restsOn)];
   for (let depth = 1; layer.length > 0; depth += 1) {
     const reached = layer.flatMap((id) => (nodes.has(id) ? [] : (byId.get(id) ?? [])));
-    for (const { id, agent, statement, because, confidence, requires, alternatives } of reached)
+    for (const { id, agent, statement, stated, because, confidence, requires, alternatives } of reached)
       nodes.set(id, {
         id,
         agent,
@@ -77,7 +78,7 @@ export function argumentOf(
         confidence,
         depth,
         restsOn: [...new Set([...requires, ...alternatives])],
-        findings: remarks.get(id) ?? [],
+        findings: (remarks.get(id) ?? []).map((remark) => counted(remark, stated ?? statement)),
       });
     layer = [...new Set(reached.flatMap(({ requires, alternatives }) => [...requires, ...alternatives]))];
   }
@@ -85,6 +86,10 @@ export function argumentOf(
   const ids = new Set(kept.map(({ id }) => id));
   return kept.map((one) => ({ ...one, restsOn: one.restsOn.filter((id) => ids.has(id)) }));
 }
+
+/** What is at odds with itself confirms nothing (OMEGA rules §2.3), and is not printed as if it did. */
+const counted = (remark: Remark, statement: string): Remark =>
+  remark.result === 'VERIFIED' && isAtOdds(statement, remark.reason) ? { ...remark, result: 'UNCERTAIN' } : remark;
 
 const gravity = { SUCCEEDS: 2, PARTLY: 1, FAILS: 0 } as const;
 type Attack = Remark & { readonly result: keyof typeof gravity };

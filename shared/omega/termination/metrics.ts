@@ -1,5 +1,6 @@
 import type { AgentId } from '../agents/cast.ts';
-import { addressOf } from '../confidence/claims.ts';
+import { testimoniesIn } from '../assess/argument.ts';
+import { argumentOf } from '../confidence/claims.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import type { Booked } from '../failures/facts.ts';
 import type { TerminationReport } from './report.ts';
@@ -39,17 +40,7 @@ export function witnesses(
   restsOn: readonly string[],
 ): { readonly verifiedBy: AgentId[]; readonly survivedAttacksFrom: AgentId[] } {
   const key = new Set(restsOn);
-  const findings = rows
-    .flatMap((row) => {
-      if (row.kind !== 'OUTPUT' || row.quarantined !== null) return [];
-      const { testimony } = row;
-      return [...testimony.verifications, ...testimony.attacks].map(({ claimId, result }) => ({
-        claim: addressOf(testimony, claimId),
-        agent: testimony.agent,
-        result,
-      }));
-    })
-    .filter(({ claim }) => key.has(claim));
+  const findings = argumentOf(testimoniesIn({ rows }), [], {}).examinations.filter(({ claim }) => key.has(claim));
   const who = (...results: readonly string[]) =>
     agents(findings.filter(({ result }) => results.includes(result)).map(({ agent }) => agent));
   const without = (all: AgentId[], but: readonly AgentId[]) => all.filter((agent) => !but.includes(agent));

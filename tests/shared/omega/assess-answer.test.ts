@@ -70,6 +70,37 @@ describe('what is found of the claim that states the answer', () => {
   });
 });
 
+describe('a check that is at odds with itself', () => {
+  const five = 'The becks carry 5 mg of acid.';
+  const checked = (reason: string, ...more: readonly Told[]) =>
+    assess(
+      1,
+      ['1.1/C1'],
+      {
+        cycle: 1,
+        say: [
+          states(1, claim('C1', five)),
+          finds(27, { ...finding('1.1/C1', 'VERIFIED'), reason }),
+          finds(35, finding('1.1/C1', 'FAILS')),
+        ],
+      },
+      ...more,
+      answers(1, lime),
+    ).assessment;
+
+  test('confirms nothing: it counts as one that could not tell', () => {
+    expect(checked('The series gives 5 mg.').verified).toEqual(['1.1/C1']);
+    const back = checked('The series gives 3 mg, the claim says 5 mg.');
+    expect(back.verified).toEqual([]);
+    expect(back.answerConfidence).toBeLessThan(checked('looked').answerConfidence ?? 0);
+  });
+
+  test('and takes nothing from what another one confirms', () => {
+    const another: Told = { cycle: 1, say: [finds(32, finding('1.1/C1', 'VERIFIED'))] };
+    expect(checked('The series gives 3 mg, the claim says 5 mg.', another).verified).toEqual(['1.1/C1']);
+  });
+});
+
 describe('an answer is another one', () => {
   const turned = (first: string, second: string) => after(2, answers(1, first), answers(2, second)).answer?.turned;
 

@@ -5,7 +5,7 @@ import { contradictionsDigest } from '../../../shared/omega/digests/open-points.
 import { optionsFor } from '../../../shared/omega/claims/contradictions.ts';
 import { spoken } from './spoken.ts';
 import { toldSession } from './told-session.ts';
-import { claim, digest, say, session, steps } from './digested-session.ts';
+import { claim, digest, finding, say, session, steps } from './digested-session.ts';
 
 const ids = (body: { readonly claims: readonly { readonly id: string }[] }) => body.claims.map(({ id }) => id);
 
@@ -34,6 +34,24 @@ describe('the claim board', () => {
     });
     expect(body.claims[2]).toMatchObject({ disputed: true, verification: null });
     expect(body).toMatchObject({ others: 0 });
+  });
+
+  test('says why examiners found what they found, the gravest first, and no more than policy allows', () => {
+    const words = (of: unknown) => (of as { readonly reasons: unknown }).reasons;
+    expect(words(digest('claimBoard').claims[0])).toEqual([
+      { agent: 35, result: 'PARTLY', reason: 'looked' },
+      { agent: 27, result: 'VERIFIED', reason: 'looked' },
+    ]);
+    expect(words(digest('claimBoard').claims[2])).toEqual([]);
+    const examined = [30, 31, 32, 33].map((agent) =>
+      say(agent as 30, {
+        ...spoken({ claims: [] }),
+        findings: [finding('1.1/C2', agent === 33 ? 'FAILED' : 'VERIFIED')],
+      }),
+    );
+    const crowded = digest('claimBoard', {}, toldSession('Why?', ...steps, { cycle: 1, say: examined }));
+    const told = words(crowded.claims.find(({ id }) => id === '1.1/C2')) as readonly { readonly result: string }[];
+    expect(told.map(({ result }) => result)).toEqual(['FAILED', 'VERIFIED', 'VERIFIED']);
   });
 
   test('leaves out what the session has given up, and shows no more than policy allows', () => {
@@ -81,6 +99,14 @@ describe('what is examined', () => {
     });
     expect(verify.premises).toEqual([{ id: '1.1/C1', statement: 'The beam holds in calm air' }]);
     expect(ids(digest('claimsToAttack'))).toEqual(['2.1/C1', '1.1/C1']);
+  });
+
+  test('lies before attackers with the grounds on which verification let it stand, and without what others attacked', () => {
+    expect(digest('claimsToAttack').claims[1]).toMatchObject({
+      id: '1.1/C1',
+      checks: [{ agent: 27, result: 'VERIFIED', reason: 'looked' }],
+    });
+    expect(digest('claimsToVerify').claims[0]).not.toHaveProperty('checks');
   });
 
   test('is limited to a focus, of which attackers find first what nobody has attacked', () => {

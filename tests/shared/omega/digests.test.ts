@@ -122,6 +122,7 @@ describe('what is open', () => {
 });
 
 describe('the standing answer', () => {
+  const before = (view: typeof session, cycle = 2) => digest('answerBefore', { cycle }, view);
   const standing = (view: typeof session, cycle = 2) => digest('standingAnswer', { cycle }, view);
   const answering = (answer: string, more: object = {}) =>
     say(51, {
@@ -178,6 +179,35 @@ describe('the standing answer', () => {
       say: [{ ...answering('It flew.'), quarantined: 'INCOHERENT' }],
     });
     expect(standing(refused)).toMatchObject({ cycle: 1, answer: 'It fell.' });
+  });
+
+  test('of an earlier cycle lies before whoever judges the present one, with the claims that state it', () => {
+    expect(before(session, 1)).toBeNull();
+    const told = { cycle: 1, answer: 'It fell.', states: [] };
+    expect(before(session)).toMatchObject(told);
+    const later = toldSession('Why?', ...steps, {
+      cycle: 2,
+      say: [answering('It slid.', { claims: [claim('C1', 'It slid')] })],
+    });
+    expect(before(later)).toMatchObject(told);
+    expect(before(later, 3)).toMatchObject({ cycle: 2, answer: 'It slid.', states: ['It slid'] });
+    const pivot = {
+      kind: 'INTERVENTION',
+      key: '1/x/1',
+      agent: 57,
+      summary: 'PIVOT',
+      take: 'PIVOT',
+      passed: [],
+      call: null,
+      children: [],
+    } as const;
+    const afresh = toldSession(
+      'Why?',
+      ...steps,
+      { cycle: 1, rows: [pivot] },
+      { cycle: 2, say: [answering('It slid.')] },
+    );
+    expect(before(afresh)).toEqual({ is: 'It was set aside.' });
   });
 
   test('is bounded, however long 51 made it', () => {
