@@ -11,6 +11,7 @@ import { findNotes } from '../store/notes.ts';
 import { listReviews } from '../store/reviews.ts';
 import type { RunRow } from '../store/runs.ts';
 import type { StoredSession } from './stored-session.ts';
+import { framingOf } from './framing.ts';
 import { digestKey } from './settle.ts';
 
 /** What is known of a session before its record is put together. */
@@ -61,5 +62,6 @@ export async function archiveOf(
       outcome: outcome as ReviewOutcome | null,
     })),
     remembered: rememberedIn(opening?.body),
+    framing: await framingOf(db, session.rows, opening?.body),
   };
 }

@@ -1,6 +1,7 @@
 import { prefix } from '../../shared/text/cut.ts';
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
+import { framedReading } from '../../shared/omega/vocabulary.ts';
 import { clarityOptimizer } from '../../shared/omega/deployment/index.ts';
 import { frame } from './phi.ts';
 import { partOf } from './parts.ts';
@@ -46,7 +47,7 @@ async function askAsker(session: Session & { problem: ClassificationFacts }, fra
   const open: Choice = {
     question,
     options: [
-      framed ? 'The problem as PHI has framed it' : 'The problem as the Clarity Optimizer reads it',
+      framed ? framedReading : 'The problem as the Clarity Optimizer reads it',
       'The words that are given as the reason of this decision say what is meant',
     ],
   };

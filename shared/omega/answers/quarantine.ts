@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import { addressed, type Origin } from './addresses.ts';
 import { contribution, type Contribution } from './contribution.ts';
-import type { ConflictResolution } from './special.ts';
+import type { ConflictResolution, Synthesis } from './special.ts';
 import { cast } from '../agents/cast.ts';
 import { selfContradictions } from '../claims/contradictions.ts';
 import type { ContributionFacts } from './facts.ts';
@@ -15,7 +15,8 @@ import { claimIdOf, isFactAddress } from '../vocabulary.ts';
 type Cited = Parameters<typeof citationProblems>[0];
 type Said = Partial<Cited> &
   Partial<Pick<Contribution, 'selfReport'>> &
-  Partial<Pick<ConflictResolution, 'resolutions'>>;
+  Partial<Pick<ConflictResolution, 'resolutions'>> &
+  Partial<Pick<Synthesis, 'restsOn'>>;
 
 /** Longest reason, in characters: it crosses into history. */
 const longestWhy = 600;
@@ -56,8 +57,17 @@ export function quarantineFor(
     ...citationProblems(cited, { agent, iteration, ran: new Set([...shown.agents, agent]), claims: shown.claims }),
     ...unknownInPart(whole, origin, cited, shown),
     ...settledTwice(said.resolutions ?? []),
+    ...(restsOnItself(said.restsOn ?? [], cited.claims) ? ['rests the answer on nothing but itself'] : []),
   ];
   return problems.length > 0 ? { problem: 'INCOHERENT', why: prefix(problems.join('; '), longestWhy) } : found;
+}
+
+/** Whether an answer is carried by claims of its own author alone: it joins what others found, and is no finding itself. */
+function restsOnItself(restsOn: readonly string[], claims: Cited['claims']): boolean {
+  const own = new Map(claims.map(({ id, requires, alternatives }) => [id, [...requires, ...alternatives]]));
+  const reached = new Set(restsOn);
+  for (const id of reached) for (const ground of own.get(id) ?? []) reached.add(ground);
+  return restsOn.length > 0 && [...reached].every((id) => own.has(id));
 }
 
 const common: ReadonlySet<string> = new Set([...Object.keys(contribution.shape), 'findings']);

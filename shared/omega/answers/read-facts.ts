@@ -85,13 +85,13 @@ const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
   31: gaps,
   40: gaps,
   44: ({ defeated }: Steelman) => ({ defeated }),
-  45: ({ intractability, claims }: Falsification, _origin: Origin, shown: Shown) => {
-    const states = (id: string) => shown.claims.has(id) || claims.some((own) => own.id === id);
+  // What ends a session is put before a verifier in the Falsifier's own words: that somebody's claim was verified says nothing of what
+  // the Falsifier makes of it.
+  45: ({ intractability, claims }: Falsification) => {
+    const isOwn = claims.some(({ id }) => id === intractability?.claimId);
     return {
       intractability:
-        intractability !== null && states(intractability.claimId)
-          ? { kind: intractability.kind, claimId: intractability.claimId }
-          : null,
+        intractability !== null && isOwn ? { kind: intractability.kind, claimId: intractability.claimId } : null,
     };
   },
   46: ({ coreSurvives }: Survival) => ({ coreSurvives }),

@@ -24,7 +24,7 @@ interface Statement {
  * The claims that state the standing answer: those that require all that it rests on; where none does, whatever the
  * Synthesis Architect claims beside it. One that the answer names among its grounds is a ground.
  */
-function statementsIn(session: SessionView): readonly Statement[] {
+export function statementsIn(session: SessionView): readonly Statement[] {
   const said = stated.safeParse(standingAnswerIn(session)?.answer).data?.claims ?? [];
   const restsOn = restsOnIn(session);
   const grounds = new Set(restsOn);

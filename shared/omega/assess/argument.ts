@@ -1,9 +1,10 @@
 import { addressOf, argumentOf, type Testimony } from '../confidence/claims.ts';
-import type { Argument, Claim, Examination } from '../confidence/argument.ts';
+import { claimantOf } from '../answers/message.ts';
+import type { Argument, Claim, Examination, Support } from '../confidence/argument.ts';
 import { admitted, merged } from '../confidence/normal-form.ts';
 import { isWeakerForm } from '../claims/weaker-form.ts';
 import { conflictsOf } from '../claims/contradictions.ts';
-import { inherited, meaningsIn } from '../claims/restatements.ts';
+import { inherited, type Meanings, meaningsIn } from '../claims/restatements.ts';
 import { settlementsIn } from '../claims/settlements.ts';
 import type { SessionView } from '../session/view.ts';
 import { factCitations } from '../facts/cited.ts';
@@ -21,19 +22,42 @@ export function argumentIn(session: Pick<SessionView, 'rows' | 'state'>, standin
   const testimonies = testimoniesIn(session);
   const stated = testimonies.flatMap((by) => by.claims.map(({ id }) => addressOf(by, id)));
   const argument = argumentOf(testimonies, conflictsOf(session.state.contradictions.unresolved, stated), standings);
+  const meanings = meaningsIn(session.rows);
   const { by } = factCitations(session.rows);
   // A citation of a fact that was not there carries nothing, and costs nothing.
   const isGround = (claim: string) => (id: string) => !isFactAddress(id) || by.get(id)?.includes(claim) === true;
   return {
     ...argument,
-    claims: argument.claims.map((claim) => ({
+    claims: withLatestWords(argument.claims, meanings).map((claim) => ({
       ...claim,
       requires: claim.requires.filter(isGround(claim.id)),
       alternatives: claim.alternatives.filter(isGround(claim.id)),
     })),
-    examinations: inherited(argument.examinations, stated, meaningsIn(session.rows)),
+    examinations: inherited(argument.examinations, stated, meanings),
     losses: settlementsIn(session.rows),
   };
+}
+
+/**
+ * An author has one word for what says the same, its latest (OMEGA rules §2.3): who states a claim again under a new address,
+ * and is less sure of it or surer, has changed its mind about the earlier one as well.
+ */
+function withLatestWords(claims: readonly Claim[], { of }: Meanings): readonly Claim[] {
+  const latest = new Map<string, Support>();
+  const key = (id: string, agent: number) => `${agent} ${of(id)}`;
+  for (const { id, supports } of claims)
+    for (const one of supports) {
+      const known = latest.get(key(id, one.agent));
+      if (claimantOf(id) === one.agent && (known === undefined || one.iteration >= known.iteration))
+        latest.set(key(id, one.agent), one);
+    }
+  return claims.map((claim) => ({
+    ...claim,
+    supports: claim.supports.map((one) => {
+      const now = latest.get(key(claim.id, one.agent));
+      return now === undefined || now.iteration <= one.iteration ? one : now;
+    }),
+  }));
 }
 
 /**

@@ -70,6 +70,12 @@ export function takesBack(statement: string, words: string): boolean {
   return b.content.size > 0 && isOtherwiseAlike(a, b) && denies === countSame(a, b);
 }
 
+/** Whether two speak of one thing at all: a word that carries content stands in both, or one has none. */
+export function shareContent(one: string, other: string): boolean {
+  const [a, b] = [readingOf(one).content, readingOf(other).content];
+  return a.size === 0 || [...a].some((word) => b.has(word));
+}
+
 /** Quantities of a text, as the rules of this file read them. */
 export const quantitiesOf = (text: string): readonly Quantity[] => readingOf(text).quantities;
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import type { ReviewOutcome } from '../../kernel/reviews.ts';
 import type { ConcludeOrder } from '../activities.ts';
-import type { Remembered } from '../digests/problem.ts';
+import type { Framing, Remembered } from '../digests/problem.ts';
 import type { MemoryEntry } from '../memory/entries.ts';
 import type { SessionBrief } from '../session/brief.ts';
 import type { SessionPolicy } from '../session-policy.ts';
@@ -51,6 +51,8 @@ export interface SessionArchive {
   readonly reviews: readonly ArchivedReview[];
   /** Entries of earlier sessions that matched the problem, as they stood when it was opened. */
   readonly remembered: readonly Remembered[];
+  /** PHI's framing and what sub-sessions came to. */
+  readonly framing: Framing;
   /** What the session hands to those after it. */
   readonly lessons: readonly MemoryEntry[];
   /** What memory attributed to nobody or nothing, by ids. */

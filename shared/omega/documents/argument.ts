@@ -91,17 +91,17 @@ export function argumentOf(
 const counted = (remark: Remark, statement: string): Remark =>
   remark.result === 'VERIFIED' && isAtOdds(statement, remark.reason) ? { ...remark, result: 'UNCERTAIN' } : remark;
 
-const gravity = { SUCCEEDS: 2, PARTLY: 1, FAILS: 0 } as const;
-type Attack = Remark & { readonly result: keyof typeof gravity };
-const isAttack = (remark: Remark): remark is Attack => Object.hasOwn(gravity, remark.result);
+const gravity = { SUCCEEDS: 3, FAILED: 2, PARTLY: 1, FAILS: 0 } as const;
+type Objection = Remark & { readonly result: keyof typeof gravity };
+const isObjection = (remark: Remark): remark is Objection => Object.hasOwn(gravity, remark.result);
 
 /**
- * The strongest objection to what the answer rests on: the gravest, of those the one to the claim that carries it most
+ * The strongest objection to what the answer rests on, by an attack or by a check that found it false: the gravest, of those the one to the claim that carries it most
  * directly, of those the surest. The reply is what a verifier found of the same claim, or the form in which it lives on.
  */
 export function objectionTo(argument: SessionRecord['argument']): SessionRecord['first']['objection'] {
   const [worst] = argument
-    .flatMap((claim) => claim.findings.filter(isAttack).map((attack) => ({ claim, attack })))
+    .flatMap((claim) => claim.findings.filter(isObjection).map((attack) => ({ claim, attack })))
     .sort(
       (a, b) =>
         gravity[b.attack.result] - gravity[a.attack.result] ||
@@ -185,6 +185,10 @@ export function changedBy(
   );
   const missing = [...new Set([...gaps, ...(words.synthesis?.unanswered ?? [])])];
   // Where nothing was found to be missing, it is what the answer hung on from the beginning.
-  const hungOn = words.classification?.keyUncertainties ?? [];
-  return { tests: tests.slice(0, mostTests), missing: (missing.length > 0 ? missing : hungOn).slice(0, mostTests) };
+  const hungOn = missing.length > 0 ? [] : (words.classification?.keyUncertainties ?? []);
+  return {
+    tests: tests.slice(0, mostTests),
+    missing: missing.slice(0, mostTests),
+    hungOn: hungOn.slice(0, mostTests),
+  };
 }

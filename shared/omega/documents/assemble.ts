@@ -8,16 +8,15 @@ import { answerId } from '../confidence/argument.ts';
 import { confidenceOf, type Confidences } from '../confidence/derivation.ts';
 import { propagate } from '../confidence/propagate.ts';
 import { traceLines, traceOf } from '../confidence/trace.ts';
-import { openContradiction } from '../claims/contradictions.ts';
 import { sections } from '../memory/sections.ts';
 import { standingClaims, type StandingClaim } from '../claims/standing-claims.ts';
 import { verdictOf } from '../answers/read-facts.ts';
-import { incompleteness } from '../termination/partial.ts';
 import { aggregatedOf } from './aggregation.ts';
 import type { SessionArchive } from './archive.ts';
 import { argumentOf, changedBy, objectionTo, rivalTo } from './argument.ts';
 import { doubtedIn, itselfOf, lostAgainst, refutedBy } from './answer-doubted.ts';
 import { cautionsOn } from './cautions.ts';
+import { examinedWords } from './examined-words.ts';
 import { recordedFacts } from './facts-section.ts';
 import { methodsOf } from './methods-part.ts';
 import { nextFor, sureOf } from './first-page.ts';
@@ -34,11 +33,10 @@ import {
   wavesIn,
 } from './happened.ts';
 import { degradationAt, terminationOf } from './ending.ts';
-import { heldAgainst } from './held-against.ts';
+import { lackingIn } from './lacking.ts';
 import { answerIn, lastWords, type LastWords } from './last-words.ts';
 import { messagesIn } from './messages.ts';
 import type { SessionRecord } from './record.ts';
-import type { Level } from '../vocabulary.ts';
 
 /** Claims whose derivation the report unfolds, at most (OMEGA rules §7.10). */
 const mostTraces = 30;
@@ -113,8 +111,16 @@ export function recordOf(archive: SessionArchive): SessionRecord {
       rival: rivalTo(claims, argument, contradictions),
       wouldChange,
       next: nextFor(termination, wouldChange, argument, words.synthesis),
+      ...examinedWords(words, session),
       itself: itselfOf(against, refuted, claims, order.restsOn),
-      cautions: cautionsOn({ words, session, confidence, claims, restsOn: order.restsOn }),
+      cautions: cautionsOn({
+        words,
+        session,
+        confidence,
+        claims,
+        restsOn: order.restsOn,
+        parts: archive.framing.subAnswers,
+      }),
     },
     argument,
     termination,
@@ -152,22 +158,6 @@ export function recordOf(archive: SessionArchive): SessionRecord {
 }
 
 const verdictIn = ({ quality }: LastWords) => (quality === null ? null : verdictOf(quality));
-
-/** What the answer lacks; a success lacks nothing (OMEGA rules §6.3). */
-function lackingIn({ session, order, policy }: SessionArchive, words: LastWords, stakes: Level | null) {
-  if (order.status === 'SUCCESS') return [];
-  const missing = incompleteness(
-    {
-      cycles: order.cycles,
-      stakes: stakes ?? 'MEDIUM',
-      synthesis: words.synthesis,
-      criticalGaps: words.gaps?.filter(({ critical }) => critical).length ?? null,
-      contradictions: session.state.contradictions.unresolved.map(openContradiction),
-    },
-    policy,
-  );
-  return [...missing, ...heldAgainst(session, order.cycle)];
-}
 
 /** As they stand at the end, with the answer as a claim that requires those it rests on. */
 function confidencesIn({ session, run, order, policy }: SessionArchive): Confidences {

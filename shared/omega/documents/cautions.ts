@@ -2,10 +2,14 @@ import { agentIds, cast, type AgentId } from '../agents/cast.ts';
 import { claimantOf } from '../answers/message.ts';
 import { falsifier } from '../deployment/priorities.ts';
 import { percent } from '../../text/amounts.ts';
+import { takesBack } from '../claims/never-same.ts';
+import type { SubAnswer } from '../digests/problem.ts';
 import type { SessionArchive } from './archive.ts';
 import { testsIn } from './argument.ts';
 import type { LastWords } from './last-words.ts';
+import { reversed } from './examined-words.ts';
 import { plainName } from './names.ts';
+import { excerpt } from '../../text/cut.ts';
 
 interface Told {
   readonly words: Pick<LastWords, 'phi' | 'synthesis'>;
@@ -13,6 +17,8 @@ interface Told {
   readonly confidence: number | null;
   readonly claims: readonly { readonly id: string }[];
   readonly restsOn: readonly string[];
+  /** What sub-sessions came to. */
+  readonly parts?: readonly SubAnswer[];
 }
 
 /**
@@ -20,12 +26,16 @@ interface Told {
  * session's, a claim that nobody stated or an agent whom nobody asked, and which of its grounds nothing could refute.
  * Who words the answer is a model, and Symposium publishes its words as they are.
  */
-export function cautionsOn({ words, session, confidence, claims, restsOn }: Told): string[] {
+export function cautionsOn({ words, session, confidence, claims, restsOn, parts = [] }: Told): string[] {
   const text = shown(words).join('\n');
   const numbered = new Set([...text.matchAll(/\bagent (\d{1,2})\b/gi)].map(([, id]) => Number(id)));
   const stated = new Set(claims.map(({ id }) => id));
   const ran = new Set(session.rows.flatMap((row) => (row.kind === 'OUTPUT' ? [row.testimony.agent] : [])));
   return [
+    ...reversed(words, session).map(
+      (one) =>
+        `The words of the answer say the reverse of what was examined: “${excerpt(one, 160).replace(/\.$/, '')}”.`,
+    ),
     ...(confidence === null
       ? []
       : certaintiesIn(text)
@@ -34,20 +44,56 @@ export function cautionsOn({ words, session, confidence, claims, restsOn }: Told
             (one) =>
               `The words of the answer name ${one}% as a certainty; as a whole it is ${percent(confidence)} sure.`,
           )),
+    ...(confidence === null
+      ? []
+      : [...new Set(text.match(beyondDoubt)?.map((words) => words.toLowerCase()))].map(
+          (words) => `The words of the answer say “${words}”; as a whole it is ${percent(confidence)} sure.`,
+        )),
+    ...(words.synthesis?.answers === 'UNANSWERABLE'
+      ? [`The question is taken for unanswerable: “${excerpt(words.synthesis.answer, 160).replace(/\.$/, '')}”.`]
+      : []),
     ...[...new Set(text.match(address) ?? [])]
       .filter((id) => !stated.has(id))
       .map((id) => `The words of the answer cite a claim of ${plainName(claimantOf(id) ?? 0)} that nobody stated.`),
     ...agentIds
       .filter((id) => cast[id].tier !== 'PHI' && !ran.has(id) && (numbered.has(id) || isNamed(id, text)))
       .map((id) => `The words of the answer speak of ${plainName(id)}, whom nobody asked.`),
+    ...unsolved(parts),
+    ...opposedFacts(session).map(
+      ([one, other]) =>
+        `Facts ${one} and ${other} cannot both hold as they are worded; the session weighed neither against the other.`,
+    ),
     ...untestable(session, restsOn).map((id) => `${plainName(falsifier)} knows no test that could refute ${id}.`),
   ];
+}
+
+/** Sub-problems that no session of their own answered: the answer was built without them. */
+const unsolved = (parts: readonly SubAnswer[]): readonly string[] =>
+  parts
+    .filter(({ answer, status }) => answer === null || (status !== 'SUCCESS' && status !== 'PARTIAL'))
+    .map(
+      ({ question }) =>
+        `A part of the question was not solved by itself: “${excerpt(question, 160).replace(/\.$/, '')}”.`,
+    );
+
+/** Facts of which one turns the other round: who laid them has to say which is right. */
+function opposedFacts({ state: { facts } }: SessionArchive['session']): readonly (readonly [string, string])[] {
+  return facts.flatMap((one, at) =>
+    facts
+      .slice(at + 1)
+      .filter(({ statement }) => takesBack(one.statement, statement))
+      .map(({ id }): readonly [string, string] => [one.id, id]),
+  );
 }
 
 const shown = ({ phi, synthesis }: Told['words']): readonly string[] => {
   if (phi !== null) return [phi.verdict, phi.oneParagraph, phi.answer, ...phi.keyInsights];
   return synthesis === null ? [] : [synthesis.verdict, synthesis.answer];
 };
+
+/** No session is as sure as these say (OMEGA rules §2.3, Nothing is certain). */
+const beyondDoubt =
+  /\b(?:beyond (?:any |all |every )?doubt|without (?:any )?doubt|fully proven|conclusively proven|no doubt)\b/gi;
 
 const address = /\b\d{1,2}\.\d{1,3}\/C[1-9]\d{0,3}\b/g;
 const share = /^[(“"]?(\d{1,3}(?:\.\d+)?)(%?)/;

@@ -12,10 +12,11 @@ import { answerIn, type LastWords } from './last-words.ts';
 import { percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
 import { attackOf, verificationOf } from '../aggregate.ts';
+import { framedReading } from '../vocabulary.ts';
 import type { TerminalFailure } from '../termination/failure.ts';
 
 interface Ended {
-  readonly archive: Pick<SessionArchive, 'run' | 'session' | 'order' | 'policy'>;
+  readonly archive: Pick<SessionArchive, 'run' | 'session' | 'order' | 'policy' | 'framing'>;
   readonly simulated: boolean;
   readonly words: LastWords;
   readonly claims: readonly StandingClaim[];
@@ -103,7 +104,7 @@ function partial(ended: Ended, common: Common): TerminationReport {
     unanswered: filled(words.synthesis?.unanswered ?? [run.brief.problem]),
     whyStopped: order.why || 'It stopped without a reason on record.',
     whatWouldComplete: words.phi?.whatWouldComplete ?? completion(ended),
-    openOptions: openOptions(session.rows, order.openQuestions),
+    openOptions: openOptions(session.rows, order.openQuestions, archive.framing.constraints),
     ...common,
   };
 }
@@ -182,9 +183,15 @@ function refusals({ quality }: LastWords): string[] {
 function openOptions(
   rows: readonly SessionRow[],
   open: SessionArchive['order']['openQuestions'],
+  framing: readonly string[],
 ): { question: string; options: [string, string] }[] {
   return open.flatMap((one): { question: string; options: [string, string] }[] => {
-    if ('question' in one) return [{ question: one.question, options: [...one.options] }];
+    if ('question' in one) {
+      const [a, b] = one.options;
+      // Nobody can choose a reading that he is not shown.
+      const isReading = a === framedReading && framing.length > 0;
+      return [{ question: one.question, options: [isReading ? `${a}: ${framing.join('; ')}` : a, b] }];
+    }
     const found = rows.find((row) => row.kind === 'CONTRADICTION' && row.id === one.contradiction);
     return found?.kind === 'CONTRADICTION'
       ? [

@@ -36,6 +36,7 @@ export function sureOf({ confidence, above, claims, restsOn, why, refuted = [], 
       'No answer stands that rests on claims which were examined.',
       sentence(`The session ended because of this: ${why}`),
       'Nothing of it should be relied on without being looked at anew.',
+      ...(lacking === null || lacking.length === 0 ? [] : [sentence(`What it lacks: ${lacking.join('; ')}`)]),
     ];
   const verified = key.filter(({ verifications }) => verificationOf(verifications) === 'VERIFIED').length;
   const withstood = key.filter(({ attacks }) => attacks.length > 0 && attackOf(attacks) === 'FAILS').length;
@@ -61,9 +62,14 @@ function levelOf(confidence: number | null, above: number | null, why: string): 
 /** How far the Synthesis Architect says that it answers the question; null: it gave no word that can be read. */
 type Left = Pick<Synthesis, 'answers' | 'unanswered'> | null;
 
+/** Caveats that a reader is told before he acts, at most. */
+const mostCaveats = 5;
+
 /** Caveats, and what it leaves open, stand with it: who reads the first page reads no other. */
 function actOn(caveats: readonly string[], synthesis: Left): string {
-  const within = caveats.length === 0 ? '' : ` within its caveats: ${caveats.map(sentence).join(' ')}`;
+  const told = caveats.slice(0, mostCaveats).map(sentence);
+  const more = caveats.length <= mostCaveats ? [] : [`${caveats.length - mostCaveats} more stand under the answer.`];
+  const within = told.length === 0 ? '' : ` within its caveats: ${[...told, ...more].join(' ')}`;
   if (synthesis?.answers === 'UNANSWERABLE')
     return `Take it that the question cannot be answered${within === '' ? '.' : `,${within}`} Ask what can be answered in its place.`;
   const open = (synthesis?.unanswered ?? []).map(sentence).join(' ');

@@ -42,11 +42,12 @@ export function firstSection({
 }: SessionRecord): Section {
   const plain = (text: string) => plainly(text, argument);
   const claim = (id: string) => plain(id);
-  const { objection, rival, wouldChange, next, cautions = [] } = first;
+  const { objection, rival, wouldChange, next, cautions = [], examined = [] } = first;
   const isGround = (id: string) => argument.some((one) => one.id === id);
   return section('The answer in short', [
     quote('you asked', excerpt(problem.statement, 1_200)),
-    ...shortAnswer({ answer, aggregated, termination }, plain),
+    ...shortAnswer({ answer, aggregated, termination, confidence }, plain),
+    ...(examined.length === 0 ? [] : [quote('in the words in which it was examined', plain(examined.join('\n\n')))]),
     part(`How sure: ${confidence === null ? 'no answer to be sure of' : percent(confidence)}`, [
       prose(first.why.map(plain).join(' ')),
     ]),
@@ -54,7 +55,11 @@ export function firstSection({
     ...factsOfAnswer({ facts, argument }),
     part('The strongest objection, and the reply', [
       ...(objection === null
-        ? [prose('Nobody objected to what the answer rests on.')]
+        ? [
+            prose(
+              argument.length === 0 ? 'There is nothing to object to.' : 'Nobody objected to what the answer rests on.',
+            ),
+          ]
         : [
             quote(
               `${plainName(objection.by)}, against ${isGround(objection.to) ? claim(objection.to) : 'the answer itself'}; it ${inWords[objection.result]}`,
@@ -75,22 +80,27 @@ export function firstSection({
             ),
           ]),
     ]),
-    part('What would change the answer', [
-      ...(wouldChange.tests.length === 0 && wouldChange.missing.length === 0
-        ? [prose('Nobody named a test that could refute it, or a fact that is missing.')]
-        : []),
-      ...(wouldChange.tests.length === 0
-        ? []
-        : [
-            prose('Tests that could refute it:'),
-            list(wouldChange.tests.map(({ claim: id, test }) => plain(`${test} (${id})`))),
-          ]),
-      ...(wouldChange.missing.length === 0
-        ? []
-        : [prose('What would have to be known:'), list(wouldChange.missing.map(plain))]),
-    ]),
+    changePart(wouldChange, plain),
     part('What to do next', [list(next.map(plain))]),
   ]);
+}
+
+function changePart(
+  { tests, missing, hungOn = [] }: SessionRecord['first']['wouldChange'],
+  plain: (text: string) => string,
+): Block {
+  const listed = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [prose(title), list(lines.map(plain))];
+  const blocks = [
+    ...listed(
+      'Tests that could refute it:',
+      tests.map(({ claim, test }) => `${test} (${claim})`),
+    ),
+    ...listed('What would have to be known:', missing),
+    ...listed('What it hung on from the beginning:', hungOn),
+  ];
+  const none = prose('Nobody named a test that could refute it, or a fact that is missing.');
+  return part('What would change the answer', blocks.length === 0 ? [none] : blocks);
 }
 
 /** A verifier has mostly spoken before the attack: what it found is no answer to it, and stands as what it is. */
@@ -98,14 +108,23 @@ const replyOf = (attacker: number, by: number): string =>
   attacker === by ? `the reply: what ${plainName(by)} leaves standing` : `the reply: what ${plainName(by)} found of it`;
 
 function shortAnswer(
-  { answer, aggregated, termination }: Pick<SessionRecord, 'answer' | 'aggregated' | 'termination'>,
+  { answer, aggregated, termination, confidence }: Answered,
   plain: (text: string) => string,
 ): Block[] {
   if (termination.status === 'FAILURE' || answer === null) return [prose('There is no answer.')];
+  // Words without a claim that carries them are no answer, not even in part.
+  if (confidence === null)
+    return [prose('There is no answer.'), quote('what can be said', plain(said(answer, aggregated)))];
   const part = termination.status === 'PARTIAL' ? ' in part' : '';
-  if (aggregated === null) return [quote(`the answer${part}`, plain(answer.text))];
+  return [quote(`the answer${part}`, plain(said(answer, aggregated)))];
+}
+
+type Answered = Pick<SessionRecord, 'answer' | 'aggregated' | 'termination' | 'confidence'>;
+
+function said({ text }: NonNullable<SessionRecord['answer']>, aggregated: SessionRecord['aggregated']): string {
+  if (aggregated === null) return text;
   const { verdict, one_paragraph: paragraph } = aggregated.executive_summary;
-  return [quote(`the answer${part}`, plain(`${verdict}\n\n${paragraph}`))];
+  return `${verdict}\n\n${paragraph}`;
 }
 
 /** The argument as a drawing that opens to each agent's words. */

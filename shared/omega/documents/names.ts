@@ -11,11 +11,11 @@ export const tierLook = (tier: AgentTier): string => tier.toLowerCase();
 /** The agent's name alone, for a reader who does not count agents. */
 export const plainName = (id: number): string => (isAgentId(id) ? cast[id].name : 'somebody');
 
-const address = /\b(\d{1,2})\.\d{1,3}\/C[1-9]\d{0,3}\b/g;
+const address = /(?:\bclaim )?\b(\d{1,2}\.\d{1,3}\/C[1-9]\d{0,3})\b/g;
 
 /** The words with names in place of claims' addresses: `claim 3` of the drawn argument, or whose claim it is. */
 export const plainly = (text: string, argument: readonly { readonly id: string }[]): string =>
-  text.replace(address, (id, agent: string) => {
+  text.replace(address, (_, id: string) => {
     const place = argument.findIndex((claim) => claim.id === id);
-    return place === -1 ? `a claim of ${plainName(Number(agent))}` : `claim ${place + 1}`;
+    return place === -1 ? `a claim of ${plainName(Number.parseInt(id, 10))}` : `claim ${place + 1}`;
   });

@@ -31,7 +31,7 @@ export const recordedFirst = z.strictObject({
     .strictObject({
       by: agentId,
       to: z.string(),
-      result: z.enum(attackResults),
+      result: z.enum([...attackResults, 'FAILED']),
       text: z.string(),
       reply: z.strictObject({ by: agentId, text: z.string() }).nullable(),
     })
@@ -47,12 +47,16 @@ export const recordedFirst = z.strictObject({
   wouldChange: z.strictObject({
     tests: rowsOf(z.strictObject({ claim: z.string(), test: z.string() })),
     missing: texts,
+    /** What it hung on from the beginning, where nobody named anything that is missing. */
+    hungOn: texts.optional(),
   }),
   next: texts,
   /**
    * How the answer itself came out, and the claims that state it and share that; nothing: a report of before this was told.
    */
   itself: z.strictObject({ as: z.enum(['STANDS', 'DISPUTED', 'REJECTED']), claims: texts }).optional(),
+  /** What was examined, where PHI has put it in other words: the certainty is that of these. */
+  examined: texts.optional(),
   /** What the words of the answer do not show; nothing: a report of before they were held against the record. */
   cautions: texts.optional(),
 });

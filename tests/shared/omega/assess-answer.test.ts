@@ -101,6 +101,26 @@ describe('a check that is at odds with itself', () => {
   });
 });
 
+describe('an author that takes its word back', () => {
+  const acid = 'Acid leaches metal from the soil';
+  const again = (agent: 1 | 2, statement: string, confidence: number): Told => ({
+    cycle: 2,
+    say: [states(agent, claim('C1', statement, { confidence }))],
+  });
+
+  test('is as unsure of the claim as it says last, under whatever address the answer rests on it', () => {
+    const before = after(2, answers(2, lime)).answerConfidence ?? 0;
+    expect(after(2, again(1, acid, 0.2), answers(2, lime)).answerConfidence).toBeLessThan(before - 0.2);
+    expect(after(2, again(1, acid, 0.9), answers(2, lime)).answerConfidence).toBe(before);
+  });
+
+  test('is nobody else, and says so of the same statement', () => {
+    const before = after(2, answers(2, lime)).answerConfidence;
+    expect(after(2, again(2, acid, 0.2), answers(2, lime)).answerConfidence).toBe(before);
+    expect(after(2, again(1, 'Birds take the fish', 0.2), answers(2, lime)).answerConfidence).toBe(before);
+  });
+});
+
 describe('an answer is another one', () => {
   const turned = (first: string, second: string) => after(2, answers(1, first), answers(2, second)).answer?.turned;
 

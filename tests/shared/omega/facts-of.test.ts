@@ -104,6 +104,11 @@ describe('the part that a rule reads', () => {
       { findings: [], testability: [], intractability: { kind: 'UNDECIDABLE', claimId: 'C1' } },
       { intractability: { kind: 'UNDECIDABLE', claimId: '45.2/C1' } },
     ],
+    [
+      45,
+      { findings: [], testability: [], intractability: { kind: 'UNDECIDABLE', claimId: '7.1/C1' } },
+      { intractability: null },
+    ],
     [46, { findings: [], survivors: [], broken: [], coreSurvives: false, core: 'so' }, { coreSurvives: false }],
     [47, { clarifiedStatement: 'so', wellDefined: false, terms: [] }, { wellDefined: false }],
     [

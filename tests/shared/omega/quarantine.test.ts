@@ -53,6 +53,12 @@ describe('quarantine', () => {
       'examines its own claim 27.2/C1',
     ],
     [
+      'answers with nothing but itself',
+      51,
+      { claims: [claim], restsOn: ['C1'], answers: 'FULLY', answered: [], unanswered: [] },
+      'rests the answer on nothing but itself',
+    ],
+    [
       'contradicts itself',
       7,
       { contradictions: [{ with: 'C1', statement: 'not this', severity: 'MINOR' }] },

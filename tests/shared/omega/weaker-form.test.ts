@@ -10,6 +10,7 @@ describe('the form in which a claim survives', () => {
     ['denies it', 'Lakes lose fish in acid water.', 'Lakes do not lose fish in acid water.'],
     ['turns it round', 'Acid lowers the number of fish.', 'Acid raises the number of fish.'],
     ['says it of all', 'Lakes of the region lose their fish.', 'All lakes of the region always lose their fish.'],
+    ['says nothing of it', 'Lakes lose fish in acid water.', 'Something may be so under some conditions.'],
     ['drops its bound', 'Most lakes of the region lose their fish.', 'Lakes of the region lose their fish.'],
   ])('is none where it %s', (_, stated, form) => {
     expect(isWeakerForm(stated, form)).toBe(false);

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { publicRunId } from '../../../activities/ask/compose.ts';
+import { listDocuments } from '../../../activities/store/documents.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
+import type { AblationReport } from '../../../shared/omega/ablation/report.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { resetAround } from '../../support/reset.ts';
 import { about, lakes, leftBy, small, start } from '../../support/sessions.ts';
@@ -78,11 +80,18 @@ test.each(['before', 'after'] as const)(
     await until(() => isExploring(`${key}-omega-1`));
     house.simulated.setScript([]);
     await resetAround(house.temporal, `ablation/${key}`, place);
-    expect(await workflow(`ablation/${key}`).result()).toMatchObject({ outcome: 'COMPARED' });
+    const { outcome } = await (workflow(`ablation/${key}`).result() as Promise<{ outcome: string }>);
+    const file = (await listDocuments(house.db, key)).find(({ path }) => path.endsWith('.json'));
+    const { arms } = JSON.parse(file?.text ?? '{}') as AblationReport;
+    // The soloist has no part in it: this house has no prompts for it.
+    expect(arms.map(({ arm, rounds }) => [arm, rounds.map(({ ended }) => ended)])).toEqual([
+      ['omega', ['SUCCESS']],
+      ['single', ['ABSENT']],
+    ]);
     await paidOnce(`${key}-omega-1`);
     const { calls } = await leftBy(house, key);
     expect(new Set(calls.map((call) => call.key)).size).toBe(calls.length);
-    expect(await findOutcome(house.db, key)).toMatchObject({ outcome: 'COMPARED' });
+    expect(await findOutcome(house.db, key)).toMatchObject({ outcome });
     await until(async () => (await leftRunning(key)).length === 0);
   },
 );

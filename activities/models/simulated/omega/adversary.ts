@@ -82,7 +82,7 @@ export function steelman(mind: SessionMind): Steelman {
 
 /** 45: only a claim that verification left standing is named as proof that the question cannot be answered. */
 export function falsify(mind: SessionMind): Falsification {
-  const { context, markers, topic } = mind;
+  const { markers, topic } = mind;
   const attacked = attack(mind);
   const targets = targetsOf(mind);
   const testability = targets.slice(0, 6).map((shown) => ({
@@ -92,13 +92,10 @@ export function falsify(mind: SessionMind): Falsification {
     test: sentenceOf(`Take away “${topic[1]}” and look whether “${topic[0]}” remains.`),
   }));
   if (!markers.has('undecidable')) return { ...attacked, testability, intractability: null };
-  const proof = context.claims('claimsToAttack').find(({ id }) => !isPeripheral(id));
-  const intractability = { kind: 'UNDECIDABLE' as const, claimId: proof?.id ?? 'C1' };
-  if (proof !== undefined) return { ...attacked, testability, intractability };
   return {
     ...attacked,
     testability,
-    intractability,
+    intractability: { kind: 'UNDECIDABLE', claimId: 'C1' },
     claims: [
       claim(
         1,

@@ -4,6 +4,7 @@ import { cast, type AgentId } from '../../../../shared/omega/agents/cast.ts';
 import type { ArchivedCall, SessionArchive } from '../../../../shared/omega/documents/archive.ts';
 import type { Quality } from '../../../../shared/omega/answers/special.ts';
 import { type Phi, built, controlled, phiWords } from './said.ts';
+import { plainFraming } from '../../../../shared/omega/digests/problem.ts';
 import { sessionDefaults } from '../../../../shared/omega/session-policy.ts';
 import { classified, spoken } from '../spoken.ts';
 import { at, toldSession, type Told } from '../told-session.ts';
@@ -212,6 +213,7 @@ export function archived({
       },
     ],
     dropped: ['an idea of agent 56 names 9.1/C9, which is no claim of agent 9'],
+    framing: plainFraming,
     lessons: [
       {
         section: 'brilliantIdeas',

@@ -91,7 +91,9 @@ describe('an answer that was refuted itself', () => {
   test('is said to be so, and why it stays in part, although all that carries it stands', () => {
     expect(record.first.why.slice(3)).toEqual([
       'The answer that was built on them does not stand: Alternative Generator attacked it, and broke it (“Wind mixes it”).',
-      'It stays an answer in part: critical gaps that remain: 1; contradictions that are unresolved: 1; 2 of 2 cycles are used.',
+      expect.stringMatching(
+        /^It stays an answer in part: critical gaps that remain: 1; contradictions that are unresolved: 1; the last cycle still brought 2 new claims; no word that counts came of .*Steelman Attacker, .* in the last cycle; 2 of 2 cycles are used\.$/,
+      ),
     ]);
     expect(record.confidence).toBeLessThan(0.3);
   });
