@@ -13,6 +13,7 @@ import { checksSeed } from './catalogue/checks-seed.ts';
 import { specificationLate } from './catalogue/specification-late.ts';
 import { specificationSeed } from './catalogue/specification-seed.ts';
 import { specificationValidate } from './catalogue/specification-validate.ts';
+import { third } from './catalogue/third.ts';
 import type { Flaw } from './flaw.ts';
 
 /** Every flaw of the trial. A flaw that somebody finds later is one more row of one of these files. */
@@ -21,6 +22,7 @@ export const catalogue: readonly Flaw[] = [
   ...specificationValidate,
   ...specificationLate,
   ...afresh,
+  ...third,
   ...checksCases,
   ...checksSeed,
   ...checksDesign,
