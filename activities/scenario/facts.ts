@@ -88,7 +88,7 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
   classification: (answer, setting) => classificationFacts(answer, actsIn(answer, setting, { classification: answer })),
   informed: informedFacts,
   doubt: doubtFacts,
-  memo: (answer, setting) => memoFacts(answer, actsIn(answer, setting, {})),
+  memo: (answer, setting) => memoFacts(answer, actsIn(answer, setting, {}), { seed: seedOn(setting.context), convert }),
   calibration: calibrationFacts,
   dimension: dimensionFacts,
   distractors: (answer, { context }) =>

@@ -14,4 +14,5 @@ const run = z.strictObject({ on: z.iso.date(), note: z.string(), rows: z.record(
 export const firstRuns = {
   specification: read('./first-run.json', run),
   afresh: read('./first-run-afresh.json', run),
+  third: read('./first-run-third.json', run),
 };

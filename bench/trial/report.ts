@@ -118,6 +118,7 @@ export function printed(report: TrialReport): string {
     `${tried.length} flaws, ${controls.length} runs without a flaw, ${mutations.length} mutations in ${Math.round(seconds)} s.`,
     firstAndNow('specification', tried),
     firstAndNow('afresh', tried),
+    firstAndNow('third', tried),
     [
       '| enters in | decidable | named | noticed in other words | missed | testimony | shown to another or noticed |',
       '|---|---:|---:|---:|---:|---:|---:|',

@@ -159,9 +159,17 @@ function hollowIn(report: ClassificationReport): ClassificationHollow {
 const toldScore =
   /\b(?:scored?|rated?|rating|mark)(?: (?:it|this|of|as|at|is|a))? ([1-5]) ?(?:of|out of|\/) ?5\b(?! [a-z])/gi;
 
+/** `the wrong way: 5 of 5.` closes a reason that counts nothing; with `3 of 5` things may be counted. */
+const closingScore = /(?:^|[:;,.–—(] ?)([1-5]) ?(?:of|out of|\/) ?5[.)]?$/u;
+const counting =
+  /\b(?:objects?|items?|things?|elements?|distractors?|insights?|steps?|domains?|fields?|rows?|one of|two of|of the)\b/iu;
+
 /** A rationale that tells scores, none of which is the score. */
 function scoredOtherwise(dimension: Dimension, { rationale, score }: Rated[Dimension]): string[] {
-  const told = [...rationale.matchAll(toldScore)].map(([, figure]) => Number(figure));
+  const closing = counting.test(rationale) ? null : closingScore.exec(rationale.trim());
+  const told = [...rationale.matchAll(toldScore), ...(closing === null ? [] : [closing])].map(([, figure]) =>
+    Number(figure),
+  );
   return told.length === 0 || told.includes(score)
     ? []
     : [`the rationale of ${dimension} tells ${told.join(', ')} of 5, and its score is ${score}`];

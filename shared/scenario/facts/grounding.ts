@@ -2,9 +2,18 @@ import type { SeedDocument } from '../answers/seed.ts';
 import { architectures, type GroundingReport } from '../answers/grounding.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { bareTitle, datedWorks, misfits, oneForAll, specific, unlistedIn, type DatedWork } from './references.ts';
+import {
+  bareTitle,
+  datedWorks,
+  listedTwice,
+  misfits,
+  oneForAll,
+  specific,
+  unlistedIn,
+  type DatedWork,
+} from './references.ts';
 import { rounded } from '../../text/amounts.ts';
-import { blank, faults, said } from './substance.ts';
+import { blank, faults, folded, said } from './substance.ts';
 
 export type GroundingFacts = {
   readonly confidence: number;
@@ -76,7 +85,7 @@ export function groundingFacts(
       named.map(({ insightId }) => insightId),
     ),
     uncited: named.filter((row) => !cited.includes(row)).map(({ construct }) => construct),
-    misfits: misfits(cited, listed),
+    misfits: [...misfits(cited, listed), ...listedTwice(listed)],
     oneForAll: oneForAll(cited),
     dated: datedWorks(cited, listed),
     hollow: hollowIn(report, insightIds.length),
@@ -161,7 +170,8 @@ function hollowIn({ constructs, benchmarks, novelty, difficulty }: GroundingRepo
   return {
     constructs: constructs
       .filter(({ construct, aiPrediction }) => !blank(construct) && blank(aiPrediction))
-      .map(({ construct }) => `construct ${construct} predicts nothing of an AI`),
+      .map(({ construct }) => `construct ${construct} predicts nothing of an AI`)
+      .concat(onePrediction(constructs)),
     benchmarks: [
       ...benchmarks
         .filter(({ name, difference }) => !blank(name) && blank(difference))
@@ -182,6 +192,16 @@ function hollowIn({ constructs, benchmarks, novelty, difficulty }: GroundingRepo
       ),
     ],
   };
+}
+
+/** From so many constructs on, one prediction for all of them is of none of them. */
+const several = 3;
+
+function onePrediction(constructs: GroundingReport['constructs']): readonly string[] {
+  const told = new Set(constructs.map(({ aiPrediction }) => folded(aiPrediction).join(' ')));
+  return constructs.length >= several && told.size === 1 && !told.has('')
+    ? ['one and the same prediction is made for every construct']
+    : [];
 }
 
 /** How many insights a text speaks of, in figures: `9 insights`, `9 dependent insights`; a share (`40 of the insights`) is no count. */

@@ -134,6 +134,7 @@ export function mathematicsFacts(
     holding: holding(report, calculations),
     substance: mathematicsSubstance(report, seed, {
       places,
+      results: placing.results,
       limits: looseLimits(placing, limitsOf(seed, policy.marginPercent), evaluate),
       evaluate,
       convert,

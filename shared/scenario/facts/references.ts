@@ -28,6 +28,23 @@ function sameWork(one: Citation, other: Citation): boolean {
   return one.year === other.year && (` ${title} `.startsWith(` ${listed} `) || ` ${listed} `.startsWith(` ${title} `));
 }
 
+/** One work that stands in the list under its title and again under half of it: of the same authors, year and place. */
+export function listedTwice(listed: readonly Citation[]): string[] {
+  const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+  return listed.flatMap((one, at) =>
+    listed
+      .slice(0, at)
+      .filter(
+        (other) =>
+          bareTitle(one) !== bareTitle(other) &&
+          sameWork(one, other) &&
+          alike(one.authors, other.authors) &&
+          alike(one.venue, other.venue),
+      )
+      .map((other) => `${named(one)} and ${named(other)} are one work, listed twice`),
+  );
+}
+
 const named = ({ title, year }: Citation) => `${excerpt(title, 80)} (${year})`;
 
 /**
@@ -77,6 +94,9 @@ export function datedWorks(constructs: Constructs, listed: readonly Citation[]):
 const inText =
   /(?<![\p{L}'’-]|, )(\p{Lu}\p{Ll}[\p{L}'’-]{0,40})(?:(?: et al\.?| & \p{Lu}[\p{L}'’-]{1,40}),? \(?| and \p{Lu}\p{Ll}[\p{Ll}'’-]{0,40} \()(\d{4})(?!\d)/gu;
 
+/** `(Kahneman, 2011`, `Kahneman (2011)`: one name, whose year stands as a reference's does. */
+const oneName = /(?<![\p{L}&'’-] ?|, )(\p{Lu}\p{Ll}[\p{L}'’-]{1,40})(?:, (?=\d{4}[);,])| \((?=\d{4}\)))(\d{4})(?!\d)/gu;
+
 /**
  * References in the report's prose that the list lacks; print and its preprint may lie a year apart. What a benchmark is called is
  * nobody's name: two may be named with their year.
@@ -89,11 +109,13 @@ export function unlistedIn(
   const found = texts
     .flatMap((text) => [...text.matchAll(inText)])
     .filter(([, name = '']) => !benchmarks.some((one) => one.toLowerCase().includes(name.toLowerCase())));
-  const unlisted = found.filter(
-    ([, name = '', year]) =>
-      !listed.some(
-        (one) => one.authors.toLowerCase().includes(name.toLowerCase()) && Math.abs(one.year - Number(year)) <= 1,
-      ),
+  const by = (name: string) => listed.filter((one) => one.authors.toLowerCase().includes(name.toLowerCase()));
+  // A name alone is a reference if the list has it: `Kahneman, 2011`, and no `March 2011`.
+  const alone = texts
+    .flatMap((text) => [...text.matchAll(oneName)])
+    .filter(([, name = '']) => listed.some(({ authors }) => authors.split(/[^\p{L}'’-]+/u).includes(name)));
+  const unlisted = [...found, ...alone].filter(
+    ([, name = '', year]) => !by(name).some((one) => Math.abs(one.year - Number(year)) <= 1),
   );
   return [...new Set(unlisted.map(([words]) => excerpt(words, 80)))];
 }

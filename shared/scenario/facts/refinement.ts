@@ -13,8 +13,11 @@ import type {
 import type { distractorVerdicts, readinessVotes, requestAnswers } from '../answers/refinement.ts';
 import type { AgentTrace } from '../answers/trace.ts';
 import type { Agent, Dimension, Profile, Status } from '../vocabulary.ts';
+import type { SeedDocument } from '../answers/seed.ts';
+import type { Convert } from '../../verification/quantities.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
 import { oneReason, profileOf, unexplainedIn } from './classification.ts';
+import { otherInMemo } from './other-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank, faults, folded, said, unreasoned } from './substance.ts';
 
@@ -33,6 +36,8 @@ export type MemoFacts = {
    * it has nothing to add. Undefined in older histories.
    */
   readonly says?: number | null;
+  /** `finding 2: “friction coefficient of 0.6”, where it is 0.4`; undefined in older histories. */
+  readonly misnamed?: readonly string[];
   /** Challenges, veto, breakthrough and call for a person. */
   readonly acts: ActFacts;
 };
@@ -40,7 +45,11 @@ export type MemoFacts = {
 /** Letters and digits alone, so that a stop makes no difference. */
 const told = (texts: readonly string[]): string => folded(texts.join(' ')).join(' ');
 
-export function memoFacts(memo: ReviewMemo, acts: ActFacts = noActFacts): MemoFacts {
+export function memoFacts(
+  memo: ReviewMemo,
+  acts: ActFacts = noActFacts,
+  held?: { readonly seed: SeedDocument; readonly convert: Convert },
+): MemoFacts {
   const findings = memo.findings.filter((text) => !unreasoned(text)).length;
   const concerns = faults(memo.concerns);
   const contributes = unreasoned(memo.noContribution);
@@ -54,6 +63,7 @@ export function memoFacts(memo: ReviewMemo, acts: ActFacts = noActFacts): MemoFa
     says: contributes
       ? fnv1a(told([...memo.findings, ...memo.concerns, ...memo.recommendedChanges.map(({ change }) => change)]))
       : null,
+    ...(held === undefined ? {} : { misnamed: otherInMemo(memo, held.seed, held.convert) }),
     acts,
   };
 }
@@ -120,8 +130,18 @@ export function distractorFacts(review: DistractorReview, distractorIds: readonl
 function unreasonedIn(verdicts: DistractorReview['verdicts']): readonly string[] {
   const reasons = new Set(verdicts.map(({ reason }) => reason.trim().toLowerCase()));
   const one = verdicts.length > 1 && reasons.size === 1;
-  return verdicts.filter(({ reason }) => one || unreasoned(reason)).map(({ distractorId }) => plain(distractorId));
+  return verdicts.flatMap(({ distractorId, reason, verdict, change }) => {
+    if (one || unreasoned(reason)) return [plain(distractorId)];
+    return verdict === 'KEEP' && asksForChange(change) ? [`${plain(distractorId)} (KEEP beside a change of it)`] : [];
+  });
 }
+
+/** What a verdict of KEEP may say of a change: that there is none, or what would be one. */
+const noChange =
+  /\b(?:no|none|nothing|not|n\/a|keep|kept|as (?:it )?(?:is|stands)|unchanged|leave|fine|stays?|remains?|if|could|might|may|would|should|optional\w*|consider|perhaps|suggest\w*)\b/iu;
+/** A word or two order nothing. */
+const fewestWords = 4;
+const asksForChange = (change: string): boolean => folded(change).length >= fewestWords && !noChange.test(change);
 
 export type Readiness = (typeof readinessVotes)[number];
 

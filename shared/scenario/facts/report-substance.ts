@@ -7,7 +7,10 @@ import { canBe } from '../../verification/varied.ts';
 import { wrongEquations, type Reckoning } from '../../verification/told-equations.ts';
 import { foreign, numbersOf } from '../../verification/stated-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank, lawless } from './substance.ts';
+import { inventedIn } from './invented-parameters.ts';
+import { otherInMathematics, otherInPhysics } from './other-numbers.ts';
+import { profileAgainstRows, resultsInWords } from './results-in-words.ts';
+import { blank, faults, lawless } from './substance.ts';
 
 /**
  * What NEWTON's report shows beside its verdicts (scenario rules §5.2). Ids and names only, in the order of the seed.
@@ -32,8 +35,10 @@ export type PhysicsSubstance = {
   readonly twofold?: { readonly objects: readonly string[]; readonly steps: readonly string[] };
   /** `C1: computed:1.2 has no result`; undefined where nothing could be computed, and in older histories. */
   readonly citations?: readonly string[];
-  /** `C1: “mass * g = 15 N” comes to 147.15`; undefined as the citations may be. */
+  /** `C1: “mass * g = 15 N” comes to 147.15`, and other numbers in words; undefined as the citations may be. */
   readonly misreckoned?: readonly string[];
+  /** Concerns beside a VALID for the whole; undefined in older histories. */
+  readonly concernsBesideValid?: number;
 };
 
 /** What is wrong with the computations that a text cites. */
@@ -103,6 +108,7 @@ export function physicsSubstance(
   const stepIds = steps.map(({ id }) => plain(id));
   const valid = validRows(report.claims, claims);
   const numbers = numbersOf(seed, convert === undefined ? null : remembering(convert));
+  const sameNote = oneForAll(report.materials.map(({ note }) => note));
   const actions = report.forces.map((force) => ({ ...force, step: stepOf(force.action, stepIds) }));
   const among = (wanted: (force: (typeof actions)[number]) => boolean) =>
     stepIds.filter((id) => actions.some((force) => force.step === id && wanted(force)));
@@ -112,12 +118,14 @@ export function physicsSubstance(
     foreign: idsWhere(valid, ({ quantitative, row }) => quantitative && foreign(row.calculation, numbers)),
     objects: seed.scenario.objects
       .map(({ name }) => plain(name))
-      .filter((name) => !report.materials.some(({ object }) => folded(object) === folded(name))),
+      .filter((name) => sameNote || !report.materials.some(({ object }) => folded(object) === folded(name))),
     steps: rollCall(
       stepIds,
       actions.flatMap(({ step }) => step ?? []),
     ),
-    unanalysed: among(({ analysis }) => blank(analysis)),
+    unanalysed: oneForAll(report.forces.map(({ analysis }) => analysis))
+      ? stepIds.filter((id) => actions.some(({ step }) => step === id))
+      : among(({ analysis }) => blank(analysis)),
     infeasible: among(({ feasible }) => !feasible),
     environmentGiven: !blank(report.environment),
     twofold: {
@@ -127,12 +135,25 @@ export function physicsSubstance(
     ...wronglyCited(report.claims, ({ law, calculation, concern }) => `${law}\n${calculation}\n${concern}`, citing),
     ...(convert === undefined || evaluate === undefined
       ? {}
-      : { misreckoned: misreckoned(report.claims, ({ calculation }) => calculation, claims, { convert, evaluate }) }),
+      : {
+          misreckoned: [
+            ...misreckoned(report.claims, ({ calculation }) => calculation, claims, { convert, evaluate }),
+            ...otherInPhysics(report, seed, convert),
+          ],
+        }),
+    concernsBesideValid: report.feasibility === 'VALID' ? faults(report.concerns) : 0,
   };
 }
 
+/** From so many on, one text for all of them is about none of them. */
+const several = 3;
+const oneForAll = (texts: readonly string[]): boolean =>
+  texts.length >= several && new Set(texts.map((text) => text.trim().toLowerCase())).size === 1;
+
 interface Arithmetic {
   readonly places: readonly PlacedNumber[];
+  /** Symposium's results, in the order of the calculations. */
+  readonly results: readonly (number | null)[];
   /** Limits of requirements that stand nowhere, each in words. */
   readonly limits: readonly string[];
   readonly evaluate: Evaluate;
@@ -174,7 +195,12 @@ export function mathematicsSubstance(
     ],
     invented: inventedIn(report, seed),
     ...wronglyCited(report.claims, ({ reasoning }) => reasoning, arithmetic.citing),
-    misreckoned: misreckoned(report.claims, ({ reasoning }) => reasoning, seed.solution.claims, arithmetic),
+    misreckoned: [
+      ...misreckoned(report.claims, ({ reasoning }) => reasoning, seed.solution.claims, arithmetic),
+      ...otherInMathematics(report, seed, arithmetic.convert),
+      ...resultsInWords(report, seed, arithmetic),
+      ...profileAgainstRows(report),
+    ],
   };
 }
 
@@ -260,32 +286,4 @@ function canFail(calculation: Calculation, { evaluate, convert }: Arithmetic): b
   const names = namesIn(expression);
   const read = quantities.filter(({ name }) => names.has(plain(name)));
   return read.length === 0 || canBe('missed', { expression, quantities, requirement }, read, evaluate, convert);
-}
-
-/** Letters and digits only, so that `push force` is `push_force`. */
-const bare = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** A parameter is known if it names a quantity, step, object or row of a table, or is named by one, in whole words. */
-function inventedIn(report: MathematicsReport, seed: SeedDocument): readonly string[] {
-  const { scenario, solution } = seed;
-  const known = [
-    ...report.calculations.flatMap(({ quantities }) => quantities.map(({ name }) => name)),
-    ...solution.claims.flatMap(({ id, quantities }) => [id, ...quantities.map(({ name }) => name)]),
-    ...solution.steps.map(({ id }) => id),
-    ...scenario.objects.map(({ name }) => name),
-    ...scenario.environment.map(({ parameter }) => parameter),
-    ...scenario.capabilities.map(({ parameter }) => parameter),
-    ...(scenario.deadlineSeconds === null ? [] : ['deadline']),
-  ]
-    .map(bare)
-    .filter((name) => name !== '');
-  const within = (part: string, whole: string) => ` ${whole} `.includes(` ${part} `);
-  return report.sensitivity
-    .map(({ parameter }) => plain(parameter))
-    .filter((parameter) => !blank(parameter))
-    .filter((parameter) => !known.some((name) => within(name, bare(parameter)) || within(bare(parameter), name)));
 }

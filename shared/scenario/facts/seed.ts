@@ -7,6 +7,8 @@ import { claimPlaces, type Arithmetic, type ClaimPlaces } from '../../verificati
 import type { Convert } from '../../verification/quantities.ts';
 import { slippedLimit, speaksToSolver, tellsDeadline, timeLimitIn } from './narrative.ts';
 import { duplicates, plain } from './roll-call.ts';
+import { askedOfNobody, keyAgainstDesign, tooDense } from './design-words.ts';
+import { otherNumbers } from './other-numbers.ts';
 import { overfull, strayIds, unseenDistractors } from './seed-words.ts';
 import { blank, paragraphs, repeated } from './substance.ts';
 
@@ -136,14 +138,22 @@ export function seedFacts(seed: SeedDocument, measured: Measured): SeedFacts {
     givenAway: givenAway(seed),
     rubric: seed.rubric.filter(({ response }) => !blank(response)).length,
     designs,
-    hollow: hollowIn(seed),
+    hollow: hollowIn(seed, measured.arithmetic?.convert),
     similarity: measured.similarity,
   };
 }
 
 function placesIn(seed: SeedDocument, arithmetic: Arithmetic): ClaimPlaces {
   const places = claimPlaces(seed, arithmetic);
-  return { ...places, apart: [...places.apart, ...overfull(seed)] };
+  return {
+    ...places,
+    apart: [
+      ...places.apart,
+      ...overfull(seed),
+      ...tooDense(seed, arithmetic.convert),
+      ...otherNumbers(seed, arithmetic.convert),
+    ],
+  };
 }
 
 /** A number in words whose unit is one: `520 N` is, and neither `304 steel` nor `3 bolts`. */
@@ -216,6 +226,7 @@ function missingParts(seed: SeedDocument): readonly string[] {
     'correct outcome': !blank(seed.correctOutcome),
     'common wrong answers': seed.commonWrongAnswers.some(({ answer, whyWrong }) => !blank(answer) && !blank(whyWrong)),
     'scoring rubric': seed.rubric.some(({ response, reasoning }) => !blank(response) && !blank(reasoning)),
+    'open questions to NEWTON or EULER, who validate next': !askedOfNobody(seed),
   };
   return Object.keys(says).filter((part) => says[part] === false);
 }
@@ -223,7 +234,7 @@ function missingParts(seed: SeedDocument): readonly string[] {
 const lacking = (id: string, parts: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(parts).flatMap(([part, text]) => (blank(text) ? [`${id} does not say ${part}`] : []));
 
-function hollowIn(seed: SeedDocument): SeedHollow {
+function hollowIn(seed: SeedDocument, convert?: Convert): SeedHollow {
   const { insights, distractors, counterfactuals, rubric, commonWrongAnswers } = seed;
   const variants = counterfactuals.map((row, at) => ({ ...row, id: `counterfactual variant ${at + 1}` }));
   return {
@@ -254,6 +265,7 @@ function hollowIn(seed: SeedDocument): SeedHollow {
       ...(rubric.length > 1 && new Set(rubric.map(({ score }) => score)).size === 1
         ? [`the rubric has one score for all of its ${rubric.length} rows`]
         : []),
+      ...(convert === undefined ? [] : keyAgainstDesign(seed, convert)),
     ],
   };
 }

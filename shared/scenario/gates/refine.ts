@@ -115,6 +115,7 @@ export const refineGate: readonly Row<RefineGate>[] = [
           agents.filter((agent) => memos[agent]?.substantive === false),
         ),
         ...complaint('agents whose memos are one and the same', echoing(memos)),
+        ...agents.flatMap((agent) => (memos[agent]?.misnamed ?? []).map((words) => `${agent}: ${words}`)),
       ]),
   },
   {
@@ -215,7 +216,7 @@ export const refineGate: readonly Row<RefineGate>[] = [
           perAgent(distractors, ({ duplicate }) => duplicate),
         ),
         ...complaint(
-          'verdicts on distractors without a reason of their own',
+          'verdicts on distractors without a reason of their own, or against it',
           perAgent(distractors, ({ unreasoned = [] }) => unreasoned),
         ),
       ]),

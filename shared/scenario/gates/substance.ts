@@ -38,7 +38,7 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
           ...complaint('claims with quantities called VALID by a calculation without a number', uncalculated),
           ...complaint('claims called VALID by a calculation without a number of the scenario', foreign),
           ...complaint('computations cited that were not made, or without their result', citations),
-          ...complaint('equations in words that do not come out', misreckoned),
+          ...complaint('numbers in words that do not come out', misreckoned),
         ]),
       ),
   },
@@ -89,6 +89,21 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
       ),
   },
   {
+    name: 'concerns',
+    required: 'NEWTON calls the physics VALID only where no concern stays',
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'NEWTON',
+    check: ({ physics }) =>
+      shownByNewton(physics, ({ concernsBesideValid = 0 }) =>
+        noneOf(
+          concernsBesideValid > 0
+            ? [`the physics is called VALID beside ${counted(concernsBesideValid, 'concern')}`]
+            : [],
+        ),
+      ),
+  },
+  {
     name: 'materials consistent',
     required: 'no object has a mass, size or strength that its material does not allow',
     method: 'self-report',
@@ -130,7 +145,7 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
             shown.unfailing ?? [],
           ),
           ...complaint('computations cited that were not made, or without their result', shown.citations ?? []),
-          ...complaint('equations in words that do not come out', shown.misreckoned ?? []),
+          ...complaint('numbers in words that do not come out', shown.misreckoned ?? []),
         ]),
       ),
   },

@@ -3,13 +3,16 @@ import { convert, evaluate } from '../../../../activities/verification/evaluate.
 import type { Brief } from '../../../../shared/scenario/brief.ts';
 import {
   classificationFacts,
+  distractorFacts,
   groundingFacts,
   mathematicsFacts,
+  memoFacts,
+  noActFacts,
   physicsFacts,
   seedFacts,
 } from '../../../../shared/scenario/facts/index.ts';
 import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
-import { categories, statuses, tiers } from '../../../../shared/scenario/vocabulary.ts';
+import { agents, categories, statuses, tiers } from '../../../../shared/scenario/vocabulary.ts';
 import { ScenarioFixture } from './scenario-fixture.ts';
 
 /** What Symposium finds in the words of one undisturbed run, as far as they are held against design and arithmetic. */
@@ -22,20 +25,37 @@ function saidOf(fixture: ScenarioFixture, category: Brief['category']): readonly
   const grounding = groundingFacts(fixture.ask('GALILEO', 'GROUND', 'grounding'), seed);
   const arithmetic = { evaluate, convert, tolerance: defaultPolicy.calculationTolerance };
   const design = seedFacts(seed, { targetCategory: category, similarity: null, arithmetic });
-  const newton = physicsFacts(physics, seed, undefined, convert, undefined, evaluate).substance?.misreckoned;
+  const newton = physicsFacts(physics, seed, undefined, convert, undefined, evaluate).substance;
   const euler = mathematicsFacts(mathematics, seed, evaluate, convert, defaultPolicy).substance?.misreckoned;
   const socrates = classificationFacts(fixture.ask('SOCRATES', 'CLASSIFY', 'classification'));
-  return [
-    ...design.missingSections,
-    ...(design.hollow?.distractors ?? ['unread']),
-    ...(design.strayIds ?? ['unread']),
-    ...(design.places?.apart ?? ['unread']),
-    ...(newton ?? ['unread']),
-    ...(euler ?? ['unread']),
-    ...(grounding.hollow?.difficulty ?? ['unread']),
-    ...(grounding.unlisted ?? ['unread']),
-    ...(socrates.hollow?.difficulty ?? ['unread']),
+  const memos = agents.map(
+    (agent) => memoFacts(fixture.ask(agent, 'REFINE', 'memo'), noActFacts, { seed, convert }).misnamed,
+  );
+  const ids = seed.distractors.map(({ id }) => id);
+  const distractors = agents.map(
+    (agent) => distractorFacts(fixture.ask(agent, 'REFINE', 'distractors'), ids).unreasoned,
+  );
+  const read = [
+    design.missingSections,
+    design.missingParts,
+    design.hollow?.distractors,
+    design.hollow?.key,
+    design.strayIds,
+    design.places?.apart,
+    newton?.misreckoned,
+    newton?.objects,
+    newton?.unanalysed,
+    Array.from({ length: newton?.concernsBesideValid ?? 1 }, () => 'a concern beside VALID'),
+    euler,
+    ...memos,
+    ...distractors,
+    grounding.misfits,
+    grounding.hollow?.constructs,
+    grounding.hollow?.difficulty,
+    grounding.unlisted,
+    socrates.hollow?.difficulty,
   ];
+  return read.flatMap((words) => words ?? ['unread']);
 }
 
 test.each(categories)('the words of a good run are borne out, in each status: %s', (category) => {

@@ -74,6 +74,12 @@ describe('a report of SOCRATES', () => {
         ['scored 2 of 5', [2]],
         ['It is shallow: score 1/5.', [1]],
         ['rated 4 out of 5, then scored 5 of 5', [4, 5]],
+        ['Intuition points the wrong way: 5 of 5.', [5]],
+        ['It deceives (4/5)', [4]],
+        ['It deceives: 3 of 5.', []],
+        ['Distractors are many: 2 of 5.', []],
+        ['Of the objects that I tried, 4 of 5.', []],
+        ['I tried it 2 of 5', []],
       ] as const
     ).map(([rationale, told]): [string, Partial<ClassificationReport>, { difficulty?: string[] }] => [
       `a score of 3 for this reason: ${rationale}`,
@@ -161,6 +167,22 @@ describe('in REFINE', () => {
     const verdicts = reasons.map((reason, at) => verdict(`D${at + 1}`, reason));
     const review = { verdicts, noContribution: null, confidence: 0.9 };
     expect(facts.distractorFacts(review, ['D1', 'D2']).unreasoned).toEqual(hollow);
+  });
+
+  test.each([
+    ['KEEP', '', []],
+    ['KEEP', 'None.', []],
+    ['KEEP', 'No change: it tempts as it stands.', []],
+    ['KEEP', 'It could be made lighter one day.', []],
+    ['KEEP', 'Keep it where it hangs.', []],
+    ['KEEP', 'Make it lighter.', []],
+    ['KEEP', 'Make it lighter and hang it nearer.', ['D1 (KEEP beside a change of it)']],
+    ['TOO-WEAK', 'Make it lighter and hang it nearer.', []],
+  ] as const)('a verdict of %s beside the change “%s”', (said, change, wrong) => {
+    const verdicts = [{ ...verdict('D1', 'It tempts.'), verdict: said, change }];
+    expect(facts.distractorFacts({ verdicts, noContribution: null, confidence: 0.9 }, ['D1']).unreasoned).toEqual(
+      wrong,
+    );
   });
 
   test('a calibration with one reason for four scores says so', () => {

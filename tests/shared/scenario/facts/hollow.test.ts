@@ -139,6 +139,16 @@ describe('a report of GALILEO', () => {
       { constructs: ['construct functional fixedness predicts nothing of an AI'] },
     ],
     [
+      'one prediction for every construct',
+      { constructs: grounding.constructs.map((one, at) => ({ ...one, aiPrediction: at === 0 ? 'Hard.' : 'hard' })) },
+      { constructs: ['one and the same prediction is made for every construct'] },
+    ],
+    [
+      'one prediction for both of two constructs',
+      { constructs: grounding.constructs.slice(0, 2).map((one) => ({ ...one, aiPrediction: 'Hard.' })) },
+      {},
+    ],
+    [
       'a benchmark without a difference',
       { benchmarks: first(grounding.benchmarks, { difference: '…' }) },
       { benchmarks: ['of benchmark First no difference is said'] },

@@ -41,6 +41,18 @@ describe('one title for everything', () => {
     expect(read({ citations: years.map((year) => ({ ...duncker, year })) }).citations).toBe(1);
     expect(read({ citations: [duncker, knoblich, gibson, survey, { ...gibson, year: 1986 }] }).citations).toBe(4);
   });
+  test('is one under half of its title, of the same authors, year and place', () => {
+    const short = { ...gibson, title: 'The Ecological' };
+    const twice = (...more: readonly (typeof gibson)[]) =>
+      read({ constructs: [], citations: [gibson, duncker, ...more] }).misfits;
+    expect(twice(short)).toEqual([
+      'The Ecological (1979) and The Ecological Approach (1979) are one work, listed twice',
+    ]);
+    expect(
+      twice({ ...short, year: 1980 }, { ...short, authors: 'Pick, A.' }, { ...short, venue: 'Elsewhere' }),
+    ).toEqual([]);
+    expect(twice({ ...gibson, title: 'The Ecological Approaches' }, { ...gibson, title: 'Approach' })).toEqual([]);
+  });
   test('is no recent reference beside itself', () => {
     const { misfits } = read({ constructs: [construct('fixedness', duncker, { ...duncker, year: 2013 })] });
     expect(misfits).toContain('fixedness: one reference is both seminal and recent');
@@ -69,6 +81,9 @@ describe('references in the prose', () => {
     ['as Binz & Schulz (2023) found', ['Binz & Schulz (2023']],
     ['Knoblich et al. 2005 say otherwise', ['Knoblich et al. 2005']],
     ['Marquez and Oyelaran (2021) measured it', ['Marquez and Oyelaran (2021']],
+    ['a fast answer (Duncker, 1935)', ['Duncker, 1935']],
+    ['as Gibson (1966) has it', ['Gibson (1966']],
+    ['(Duncker, 1947; Gibson, 1979)', ['Duncker, 1947']],
   ])('that the citations lack are named: %s', (text, said) => {
     expect(unlisted(text)).toEqual(said);
   });
@@ -79,6 +94,8 @@ describe('references in the prose', () => {
     'between March and April 2024, in 1945, and of 2,000 items',
     'Knoblich, Ohlsson, Haider & Rhenius (1999)',
     'Duncker (1945) and (Gibson, 1979)',
+    'a fast answer (Duncker, 1946; Gibson, 1980)',
+    'a fast answer (Kahneman, 2013), and in March, 2011; London (2012)',
     'R & D 2024',
     'Gibson and Pick (1979), Piqa and Raven (2020), Norway and Sweden in 2019, London and ARC (2021), March and April (of 2020)',
   ])('that are listed, and what is no reference, are left alone: %s', (text) => {

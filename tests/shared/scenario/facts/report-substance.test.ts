@@ -42,6 +42,7 @@ describe('NEWTON’s report', () => {
       unanalysed: [],
       infeasible: [],
       environmentGiven: true,
+      concernsBesideValid: 0,
     });
   });
 

@@ -154,6 +154,7 @@ spoil('VALIDATE', [
   ['forces', newtonSubstance({ unanalysed: ['S1'] }), 'NEWTON', 'says nothing: S1'],
   ['feasibility', newtonWith({ feasibility: 'INVALID' }), 'ATHENA', 'INVALID as a whole'],
   ['feasibility', newtonSubstance({ infeasible: ['S2'] }), 'ATHENA', 'finds infeasible: S2'],
+  ['concerns', newtonSubstance({ concernsBesideValid: 2 }), 'NEWTON', 'called VALID beside 2 concerns'],
   ['materials consistent', newtonWith({ inconsistentMaterials: ['rope'] }), 'ATHENA', 'inconsistent: rope'],
   ['mirage', newtonWith({ mirageConvincing: false }), 'ATHENA', 'does not look impossible'],
   ['claims decided', eulerSubstance({ unreasoned: ['C2'] }), 'EULER', 'without a reason: C2'],

@@ -118,6 +118,12 @@ spoil('REFINE', [
     'one and the same: ATHENA, GALILEO, SOCRATES',
   ],
   [
+    'memos',
+    { memos: { ...five(memo), EULER: { ...memo, misnamed: ['finding 1: “reach of 9 m”, where reach is 2 m'] } } },
+    'ALL',
+    'EULER: finding 1: “reach of 9 m”',
+  ],
+  [
     'calibration vote',
     { calibration: { ...five(vote), EULER: { ...vote, hollow: ['one and the same reason'] } } },
     'ALL',
@@ -141,7 +147,7 @@ spoil('REFINE', [
     'distractor review',
     { distractors: { ...five(keep), GALILEO: { ...keep, unreasoned: ['D1'] } } },
     'ALL',
-    'a reason of their own: GALILEO: D1',
+    'a reason of their own, or against it: GALILEO: D1',
   ],
   ['calibration range', { unresolvedDimensions: ['X'] }, 'ALL', 'X'],
   [

@@ -69,6 +69,7 @@ describe('what is missing or unreadable', () => {
       'materials and environment',
       'forces',
       'feasibility',
+      'concerns',
       'materials consistent',
       'mirage',
       'edge cases apart',
