@@ -43,10 +43,14 @@ export function namedNumbers({ solution, scenario }: NumberedScenario): readonly
   }
   const { deadlineSeconds } = scenario;
   if (deadlineSeconds !== null) add('deadline', { value: deadlineSeconds, unit: 's' });
-  return [...named].flatMap(([name, measures]) =>
-    name.includes(' ') || name === 'deadline' ? [{ name, measures }] : [],
-  );
+  return [...named]
+    .flatMap(([name, measures]) => (name.includes(' ') || name === 'deadline' ? [{ name, measures }] : []))
+    .slice(0, mostRead);
 }
+
+/** So many names are looked for, and so many contradictions of a text named: facts cross a history. */
+const mostRead = 300;
+const mostNamed = 3;
 
 /** A clause that speaks of another number than there is says so. */
 const supposing =
@@ -88,16 +92,20 @@ function namings(clause: string, name: string): readonly (readonly [words: strin
 
 /** What a text tells of a name and the scenario does not: `“time_limit is 22 s”, and it is 15 s`. */
 export function misnamed(text: string, named: readonly NamedNumber[], convert: Convert): readonly string[] {
-  return clausesOf(text)
+  const whole = spoken(text.slice(0, wholeText.characters));
+  const told = named.filter(({ name }) => whole.includes(name));
+  if (told.length === 0) return [];
+  const found = clausesOf(text)
     .filter((clause) => !supposing.test(clause))
     .flatMap((clause) =>
-      named.flatMap(({ name, measures }) =>
+      told.flatMap(({ name, measures }) =>
         namings(clause, name).flatMap(([words, number]) => {
           const others = alike(readNumber(number, convert), measures, convert);
           return others === null ? [] : [`“${excerpt(words.trim(), 80)}”, where ${name} is ${listed(others)}`];
         }),
       ),
     );
+  return [...new Set(found)].slice(0, mostNamed);
 }
 
 const listed = (measures: readonly Measure[]): string =>
@@ -125,18 +133,22 @@ function alike(told: Measure | null, measures: readonly Measure[], convert: Conv
 }
 
 /** How one says of a thing what a measure of it is: `0.18 m thick`, `2.6 m above the wet floor`. */
-const extent = new RegExp(
-  String.raw`(${figure}\s?(?:mm|cm|m|km|in|ft))\s(thick|long|wide|high|tall|deep|(?:above|below) the (?:\p{L}{1,20} )?\p{L}{1,20})(?!\p{L})`,
-  'giu',
-);
-const kindOf = (words: string): string => {
-  const all = words.toLowerCase().split(' ');
-  return all.length === 1 ? (all[0] ?? '') : `${all[0]} ${all.at(-1)}`;
-};
-const extentsIn = (text: string) =>
-  [...text.matchAll(extent)].flatMap(([, number = '', kind = '']) =>
-    measuresIn(number).map((measure) => ({ kind: kindOf(kind), measure })),
-  );
+const extent =
+  /(?<![\d.,])(\d[\d.,]{0,12} ?(?:mm|cm|m|km|in|ft)) (thick|long|wide|high|tall|deep|above|below)(?!\p{L})/giu;
+/** Above and below what. */
+const ofWhat = /^ the (?:\p{L}{1,20} )?(\p{L}{1,20})/iu;
+
+function extentsIn(text: string) {
+  return [...text.matchAll(extent)].flatMap(({ 0: whole, 1: number = '', 2: word = '', index }) => {
+    const adverb = word.toLowerCase();
+    const [, what] = ofWhat.exec(text.slice(index + whole.length, index + whole.length + 50)) ?? [];
+    if (adverb !== 'above' && adverb !== 'below')
+      return measuresIn(number).map((measure) => ({ kind: adverb, measure }));
+    return what === undefined
+      ? []
+      : measuresIn(number).map((measure) => ({ kind: `${adverb} the ${what.toLowerCase()}`, measure }));
+  });
+}
 
 /** What a clause says of a thing that it has for its subject; what stands between has no other number and no other part. */
 const saidOf = /^ [^\d,:]{1,40}\d/u;

@@ -3,6 +3,7 @@ import type { MathematicsReport, PhysicsReport } from '../answers/validation.ts'
 import type { ReviewMemo } from '../answers/refinement.ts';
 import { misnamed, namedNumbers, otherExtents } from '../../verification/named-numbers.ts';
 import { remembering, type Convert } from '../../verification/quantities.ts';
+import { excerpt } from '../../text/cut.ts';
 import { plain } from './roll-call.ts';
 
 /*
@@ -15,10 +16,15 @@ type Told = readonly [where: string, text: string | null];
 const found = (texts: readonly Told[], seed: SeedDocument, reader: Convert): readonly string[] => {
   const convert = remembering(reader);
   const named = namedNumbers(seed);
-  return texts.flatMap(([where, text]) =>
-    text === null ? [] : misnamed(text, named, convert).map((other) => `${where}: ${other}`),
-  );
+  return texts
+    .flatMap(([where, text]) =>
+      text === null ? [] : misnamed(text, named, convert).map((other) => `${excerpt(where, 80)}: ${other}`),
+    )
+    .slice(0, most);
 };
+
+/** So many are named of a report: facts cross a history. */
+const most = 12;
 
 /** Of a design: its page, and what its claims, premises and argument say. */
 export function otherNumbers(seed: SeedDocument, convert: Convert): readonly string[] {

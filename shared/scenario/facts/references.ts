@@ -95,7 +95,8 @@ const inText =
   /(?<![\p{L}'’-]|, )(\p{Lu}\p{Ll}[\p{L}'’-]{0,40})(?:(?: et al\.?| & \p{Lu}[\p{L}'’-]{1,40}),? \(?| and \p{Lu}\p{Ll}[\p{Ll}'’-]{0,40} \()(\d{4})(?!\d)/gu;
 
 /** `(Kahneman, 2011`, `Kahneman (2011)`: one name, whose year stands as a reference's does. */
-const oneName = /(?<![\p{L}&'’-] ?|, )(\p{Lu}\p{Ll}[\p{L}'’-]{1,40})(?:, (?=\d{4}[);,])| \((?=\d{4}\)))(\d{4})(?!\d)/gu;
+const oneName =
+  /(?<![\p{L}'’-]|& |\band |, )(\p{Lu}\p{Ll}[\p{L}'’-]{1,40})(?:, (?=\d{4}[);,])| \((?=\d{4}\)))(\d{4})(?!\d)/gu;
 
 /**
  * References in the report's prose that the list lacks; print and its preprint may lie a year apart. What a benchmark is called is

@@ -116,7 +116,7 @@ describe('the extent of a thing', () => {
   });
   test.each([
     ['The door is 0.36 m thick.', 'the door is 0.36 m thick in prose, and 0.18 m in its row'],
-    ['The hatch is 3.4 m above the floor.', 'the hatch is 3.4 m above floor in prose, and 2.68 m in its row'],
+    ['The hatch is 3.4 m above the floor.', 'the hatch is 3.4 m above the floor in prose, and 2.68 m in its row'],
     ['You see the boat hook that is 1.2 m long.', 'the boat hook is 1.2 m long in prose, and 2.1 m in its row'],
     ['The dry-powder (red) extinguisher* is 2 m high.', 'in prose, and 0.6 m in its row'],
   ])('is contradicted: %s', (text, words) => {
