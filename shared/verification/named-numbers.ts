@@ -64,7 +64,7 @@ const clausesOf = (text: string): readonly string[] =>
 /** `(Air temperature: 254 K`, `the air temperature is 254 K`: nothing before the name that would make it another’s. */
 const opening = /(?:^|[:(,“"] ?|\b(?:the|a|an|its|this|and|that) )$/iu;
 /** A number directly behind the name, and a word that may be its unit. */
-const itsFigure = new RegExp(String.raw`^ ?(?::|=|is|was|of|at)? ?${figure}`, 'iu');
+const itsFigure = new RegExp(String.raw`^ ?(?::|=|is|was|of)? ?${figure}`, 'iu');
 const itsUnit = /^ ?(?!(?:to|or|and)\b)[^\s\d,;()]{1,20}/iu;
 /** What goes on reckoning, or opens a range, is not the whole number. */
 const goesOn = /^ ?(?:[-–+*/×·±]|to |or |and \d)/iu;

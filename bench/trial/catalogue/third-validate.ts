@@ -1,7 +1,7 @@
 import type { Flaw } from '../flaw.ts';
 import { decidable, euler, newton, on, set } from './row.ts';
 
-/* Written from the specification alone, and frozen: see `third.ts`. */
+/* Written from the requirements alone, and frozen: see `third.ts`. */
 
 const replace = (path: string, from: string, by: string) => ({ path, replace: from, by });
 

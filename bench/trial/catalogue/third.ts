@@ -4,7 +4,7 @@ import { thirdLate } from './third-late.ts';
 import { thirdValidate } from './third-validate.ts';
 
 /*
- * Written from the specification alone by a third person, who had read no check and of the catalogue two rows: slips as a
+ * Written from the requirements alone by a third person, who had read no check and of the catalogue two rows: slips as a
  * model makes them when it writes a long answer in one go. They and the verdicts of their first run stay as they are.
  */
 

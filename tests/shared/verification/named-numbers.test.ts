@@ -65,6 +65,7 @@ describe('a name with its number', () => {
     'The air temperature difference of 20 K drives it.',
     'The nearest road is 3 m wide.',
     'The mass is 12 kg.',
+    'The standing reach at 0.5 m from the wall is what counts.',
     'The deadline of the landlord was 3 weeks ago.',
     // Said to be otherwise.
     'If the air temperature is 281 K, nothing shrinks.',
