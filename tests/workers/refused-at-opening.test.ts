@@ -14,7 +14,7 @@ beforeAll(async () => {
   house = await served();
   await publishAll(house.symposium.db, { corpus: 'real' }, ['KS', 'CT', 'OF']);
 });
-afterAll(() => house.stop());
+afterAll(() => house.stopAtRest());
 
 const run = (...args: readonly string[]) => symposiumHere(args, house.env);
 
@@ -27,6 +27,16 @@ test('a sample where enough is examined already was never started, and the comma
     ...{ code: 2, stdout: expect.stringMatching(/^\{"error":\{"exit":2/) },
     stderr: expect.stringContaining('policy.percent: 1 of 3 scenarios are examined or being examined'),
   });
+  // Nothing was begun under its key, so the same words with more room begin under it.
+  expect(await start('second-sample')).toMatchObject({ code: 2, stderr: expect.stringContaining('policy.percent') });
+  expect(
+    await run('corpus', 'qa', 'start', '--percent', '60', '--key', 'second-sample', '--detach', '--json'),
+  ).toMatchObject({ code: 0, stdout: expect.stringContaining('second-sample') });
+  expect(await start('second-sample')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is already the key'),
+  });
+  await run('corpus', 'qa', 'cancel', 'second-sample', '--by', 'mara', '--reason', 'Shown.');
   await run('corpus', 'qa', 'cancel', 'first-sample', '--by', 'mara', '--reason', 'Shown.');
 });
 

@@ -60,12 +60,14 @@ export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): 
     async start(...asked) {
       const { runKey, workflow, started } = checkedRequest(kind, asked);
       // The store is asked first, since all systems' runs share their keys and Temporal forgets what ended long ago; of
-      // two that start at once Temporal lets one through.
+      // two that start at once Temporal lets one through. A run that its opening refused is in no store, and its key is free.
       const taken = await findRun(db, runKey);
       if (taken) throw new RunKeyTaken(runKey, namesOf(taken.system) ?? names);
-      const run = await launch<S>(kind, servers, runKey, workflow, 'REJECT_DUPLICATE').catch((error: unknown) => {
-        throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey, names) : error;
-      });
+      const run = await launch<S>(kind, servers, runKey, workflow, 'ALLOW_DUPLICATE_FAILED_ONLY').catch(
+        (error: unknown) => {
+          throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey, names) : error;
+        },
+      );
       return { ...started, ...run };
     },
     result: (runKey) => ofKnown(runKey, names, () => handleOf(runKey).result()),
@@ -117,7 +119,7 @@ async function launch<S extends RunShape>(
   { client, taskQueue }: Servers,
   runKey: string,
   { args, attributes, summary, details }: WorkflowStart,
-  workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE',
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY' | 'ALLOW_DUPLICATE',
 ): Promise<Run<S['result']>> {
   const workflowId = workflowIdOf(workflow, runKey);
   const handle = await client.workflow.start<(...args: unknown[]) => Promise<S['result']>>(workflow, {
