@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { sha256 } from '../../activities/identity/keys.ts';
 import { type KeyedScenario, readScenarios, type WrittenScenario } from '../../shared/evaluation/index.ts';
+import { jsonText } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { projectRoot } from '../config.ts';
 import { signatureNames } from '../corpus/release/signature.ts';
@@ -12,14 +15,19 @@ const publicName = /^(IM-\d{4,})\.json$/;
 /**
  * The scenarios of one folder with the keys of another, as a corpus has them: `public/IM-0001.json` and
  * `evaluation/IM-0001_eval.json`; of a release `public/scenarios/IM-0001.json`. Either folder may be the corpus itself. Throws `RequestError` with every problem;
- * so where the papers are a release's and not as it was signed: a key does not repeat the whole of its paper.
+ * so where the papers are a release's and not as it was signed, as a key does not repeat the whole of its paper; and where keys are not those
+ * of that release, unless others are meant (`newKeys`).
  */
-export async function readFolders(scenarios: string, keys: string): Promise<readonly KeyedScenario[]> {
+export async function readFolders(
+  scenarios: string,
+  keys: string,
+  { newKeys = false }: { readonly newKeys?: boolean } = {},
+): Promise<readonly KeyedScenario[]> {
   const faces = await facesIn(scenarios);
   const answers = await listed(keys, ['evaluation'], (name) => name.endsWith('_eval.json'));
   if (faces.names.length === 0)
     throw new RequestError([`--scenarios: ${scenarios} holds no IM-0001.json, nor does its folder public`]);
-  await asSigned(faces.folder);
+  const release = await asSigned(faces.folder);
   const written = await Promise.all(
     faces.names.map(async (name): Promise<WrittenScenario> => {
       const id = publicName.exec(name)?.[1] ?? '';
@@ -33,14 +41,42 @@ export async function readFolders(scenarios: string, keys: string): Promise<read
   );
   const read = readScenarios(written);
   if ('problems' in read) throw new RequestError(read.problems);
+  if (release !== null && !newKeys) await keysAsSigned(release, read.scenarios, written);
   return read.scenarios;
+}
+
+/** What a signed list of a release says of its keys. */
+const releasedKeys = z.object({ scenarios: z.array(z.object({ scenarioId: z.string(), keySha256: z.string() })) });
+
+/** A key's steps and rubric stand in no paper: they are held against the hashes that were signed, where the release has them. */
+async function keysAsSigned(
+  release: string,
+  scenarios: readonly KeyedScenario[],
+  written: readonly WrittenScenario[],
+): Promise<void> {
+  const listed = 'release.json';
+  if (!(await namesIn(release, false)).includes(listed)) return;
+  const read = releasedKeys.safeParse(await readJson(join(release, listed)));
+  if (!read.success) return;
+  const signedOf = new Map(read.data.scenarios.map(({ scenarioId, keySha256 }) => [scenarioId, keySha256]));
+  const other = scenarios.filter(({ face: { scenarioId }, key }, at) => {
+    const known = signedOf.get(scenarioId);
+    // A release hashes a key with its fields in the order of the schema, which another version may have otherwise.
+    return known !== undefined && ![key, written[at]?.key].some((one) => sha256(jsonText(one)) === known);
+  });
+  if (other.length > 0)
+    throw new RequestError(
+      other.map(
+        ({ face }) => `--keys: the key of ${face.scenarioId} is not the one of this release: its SHA-256 is another`,
+      ),
+    );
 }
 
 const facesIn = (folder: string) =>
   listed(folder, ['public', 'public/scenarios', 'scenarios'], (name) => publicName.test(name));
 
-/** Papers that a signature stands beside, or one folder above, have to be those that were signed. */
-async function asSigned(papers: string): Promise<void> {
+/** Papers that a signature stands beside, or one folder above, have to be those that were signed: that folder. null: none does. */
+async function asSigned(papers: string): Promise<string | null> {
   for (const part of [papers, dirname(papers)]) {
     const names = await namesIn(part, false);
     if (!Object.values(signatureNames).some((name) => names.includes(name))) continue;
@@ -53,8 +89,9 @@ async function asSigned(papers: string): Promise<void> {
           ({ path, finding }) => `--scenarios: ${part} is not the release that was signed: ${path}: ${finding}`,
         ),
       );
-    return;
+    return part;
   }
+  return null;
 }
 
 /** The canary that the papers of a release hold; null: they are of no release. */

@@ -48,7 +48,7 @@ export function rescoreCommand(group: Command, ended: Ended, attend: Attend<obje
             throw new RequestError(['rescore: give --scenarios and --keys together, or neither']);
           const [policy, set] = await Promise.all([
             policyLines(options),
-            scenarios === undefined || keys === undefined ? undefined : readFolders(scenarios, keys),
+            scenarios === undefined || keys === undefined ? undefined : readFolders(scenarios, keys, { newKeys }),
           ]);
           return withStore((db) =>
             rescoringOf(db, source, {

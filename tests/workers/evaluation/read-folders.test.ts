@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sha256 } from '../../../activities/identity/keys.ts';
+import { jsonText } from '../../../shared/kernel/json.ts';
 import { signed } from '../../../workers/corpus/release/signature.ts';
 import { readFolders } from '../../../workers/evaluation/read-folders.ts';
 import { present } from '../../support/present.ts';
@@ -18,6 +20,8 @@ async function released(folder: string): Promise<{ readonly release: string; rea
     path: `scenarios/${face.scenarioId}.json`,
     bytes: Buffer.from(JSON.stringify(face)),
   }));
+  const list = scenarios.map(({ face: { scenarioId }, key }) => ({ scenarioId, keySha256: sha256(jsonText(key)) }));
+  files.push({ path: 'release.json', bytes: Buffer.from(JSON.stringify({ scenarios: list })) });
   const as = { notice: 'Test data', release: 'im-v1', part: 'public' } as const;
   for (const { path, bytes } of signed(files, as, generateKeyPairSync('ed25519').privateKey)) {
     await mkdir(dirname(join(release, 'public', path)), { recursive: true });
@@ -33,6 +37,21 @@ test('a release is read as it was signed, from whichever of its folders, and bes
     await writeFile(join(release, 'public', '.DS_Store'), '');
     for (const scenario of ['.', 'public', 'public/scenarios'])
       expect(await readFolders(join(release, scenario), keys)).toEqual(scenarios);
+  }));
+
+test('a key of which one letter is another, where no paper tells, is refused, unless new keys are meant', () =>
+  inScratch(async (folder) => {
+    const { release, keys } = await released(folder);
+    const [one] = scenarios;
+    const { key, face } = present(one);
+    const steps = key.steps.map((step) => ({ ...step, action: `${step.action}.` }));
+    await writeCorpus(keys, [{ face, key: { ...key, steps } }, ...scenarios.slice(1)]);
+    await expect(readFolders(release, keys)).rejects.toThrow(
+      '--keys: the key of IM-0001 is not the one of this release',
+    );
+    expect((await readFolders(release, keys, { newKeys: true }))[0]?.key.steps).toEqual(steps);
+    // Keys beside papers that nobody has signed are whose folder it is.
+    expect((await readFolders(keys, keys))[0]?.key.steps).toEqual(steps);
   }));
 
 test.each<[string, string, (part: string) => Promise<unknown>]>([
