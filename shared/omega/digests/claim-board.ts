@@ -12,12 +12,29 @@ type Numbers = Pick<Policy, 'digestClaims' | 'digestLines' | 'confidence'>;
 export const isGivenUp = ({ ended, lost }: Pick<StandingClaim, 'ended' | 'lost'>): boolean =>
   lost === true || ended === 'REJECTED' || ended === 'MODIFIED' || ended === 'ABANDONED';
 
-/** Why examiners found what they found of a claim, in their words, at most so many of each (OMEGA rules §7.4). */
-export const reasonsOf = (
-  { found }: Pick<StandingClaim, 'found'>,
+/**
+ * Why examiners found what they found of a claim, in their words, at most so many (OMEGA rules §7.4): whatever speaks against
+ * it, the gravest first, and of what carries the answer also why a check confirmed it.
+ */
+function reasonsOf(
+  { id, found }: Pick<StandingClaim, 'id' | 'found'>,
+  restsOn: readonly string[],
   { digestLines: { reasons, characters } }: Pick<Policy, 'digestLines'>,
-): Json[] =>
-  found.slice(0, reasons).map(({ agent, result, reason }) => ({ agent, result, reason: truncate(reason, characters) }));
+): Json[] {
+  const against = found.filter(({ result }) => result !== 'VERIFIED' && result !== 'FAILS');
+  const confirmed = restsOn.includes(id) ? found.filter(({ result }) => result === 'VERIFIED').slice(0, 1) : [];
+  return [...against, ...confirmed]
+    .slice(0, reasons)
+    .map(({ agent, result, reason }) => ({ agent, result, reason: truncate(reason, characters) }));
+}
+
+/** What says something: an empty list and null say what a missing field says, in more tokens. */
+const telling = (fields: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && (typeof value !== 'object' || Object.keys(value).length > 0),
+    ),
+  );
 
 /** Claims on the board, the weightiest first. */
 export function onBoard(
@@ -35,7 +52,11 @@ export function onBoard(
  * The claims that the session stands on, as whoever compares or joins them reads them: each with who said what about
  * it, and what was found.
  */
-export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbers): Readonly<Record<string, Json>> {
+export function claimBoardDigest(
+  claims: readonly StandingClaim[],
+  restsOn: readonly string[],
+  policy: Numbers,
+): Readonly<Record<string, Json>> {
   const { voices: most, characters } = policy.digestLines;
   const shown = onBoard(claims, policy);
   return {
@@ -63,16 +84,18 @@ export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbe
         because: truncate(because, characters),
         confidence: printed(confidence),
         requires,
-        alternatives,
-        references: Object.fromEntries(
-          Object.entries(references).map(([type, agents]) => [type, agents.slice(0, most)]),
-        ),
+        ...telling({
+          alternatives,
+          references: Object.fromEntries(
+            Object.entries(references).map(([type, agents]) => [type, agents.slice(0, most)]),
+          ),
+          reasons: reasonsOf({ id, found }, restsOn, policy),
+          survivesAs,
+        }),
         supports: voices.slice(0, most).map((voice) => ({ agent: voice.agent, sources: voice.sources.slice(0, most) })),
         verification: verificationOf(verifications),
         attack: attackOf(attacks),
         attacks: attacks.length,
-        reasons: reasonsOf({ found }, policy),
-        survivesAs,
         disputed,
         dependents,
       }),

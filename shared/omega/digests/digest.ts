@@ -60,8 +60,8 @@ const table = {
   },
   standingAnswer: standingAnswerDigest,
   answerBefore: ({ session, cycle }, policy) => answerBeforeDigest(session, cycle, policy),
-  claimBoard: ({ claims, session }, policy) => ({
-    ...claimBoardDigest(claims, policy),
+  claimBoard: ({ claims, session, restsOn }, policy) => ({
+    ...claimBoardDigest(claims, restsOn, policy),
     settled: settledDigest(session.rows, policy),
   }),
   claimsToVerify: ({ claims, focus }, policy) => toVerifyDigest(claims, focus, policy),

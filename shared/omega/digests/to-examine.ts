@@ -4,7 +4,7 @@ import { fits } from '../claims/methods.ts';
 import type { Policy } from '../policy.ts';
 import { restingOn } from '../claims/rests-on.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
-import { isGivenUp, reasonsOf } from './claim-board.ts';
+import { isGivenUp } from './claim-board.ts';
 import { truncate } from '../../text/cut.ts';
 import { printed } from '../confidence/trace.ts';
 
@@ -31,14 +31,9 @@ interface Attackable {
   readonly attacked?: ReadonlySet<string>;
 }
 
-/**
- * What attackers are handed, each claim with the grounds on which verification let it stand: a check whose reason does not
- * bear it out is an attack that lies open. With `focus` only claims of it.
- */
+/** What attackers are handed; with `focus` only claims of it. */
 export const toAttackDigest = (given: Attackable, policy: Numbers): Json =>
-  laid(listToAttack(given, policy), given.claims, policy, ({ found }) => ({
-    checks: reasonsOf({ found: found.filter(({ kind }) => kind === 'VERIFICATION') }, policy),
-  }));
+  laid(listToAttack(given, policy), given.claims, policy);
 
 /** The claims that attackers are handed, the first to be attacked first. */
 export function listToAttack(
