@@ -15,7 +15,7 @@ const contributions: Readonly<Record<Exclude<AgentTier, 'PHI'>, string>> = {
     'Take the claims under claimsToVerify whose fits names your number, one by one, and find out whether each holds; go to the others only where your method still reaches them, for what you confirm there counts for less. A finding that it does is worth as much as a finding that it does not.',
   ADVERSARY:
     'Take the claims under claimsToAttack one by one and try to bring each down by the attack that is yours. Report an attack as failed where the claim withstood it.',
-  META: 'Do your part for the session as a whole, on the grounds of what lies before you and of nothing else. Go by the reasons that examiners gave, and not by their verdicts alone.',
+  META: 'Do your part for the session as a whole, on the grounds of what lies before you and of nothing else.',
   MEMORY:
     'Testify to what this cycle leaves behind for your memory: the names, causes and lessons that no count can find.',
 };

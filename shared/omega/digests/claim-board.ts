@@ -96,7 +96,7 @@ export function claimBoardDigest(
         verification: verificationOf(verifications),
         attack: attackOf(attacks),
         attacks: attacks.length,
-        disputed,
+        ...(disputed ? { disputed } : {}),
         dependents,
       }),
     ),
