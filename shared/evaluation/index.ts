@@ -51,6 +51,13 @@ export { lastVerdicts, verdictsIn } from './candidates/verdicts.ts';
 export { type AskedHow, samplingOf, type SubjectArchitecture, subjectArchitectures, ways } from './architecture.ts';
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';
 export {
+  type Contribution,
+  type Difference,
+  differencesIn,
+  readContribution,
+  reportInFile,
+} from './contributed/index.ts';
+export {
   answerProblems,
   beside,
   changesSince,

@@ -1,8 +1,6 @@
-import { stat, readFile } from 'node:fs/promises';
 import {
   type EvaluationInput,
   type KeyedScenario,
-  longestText,
   readAnswers,
   type StoredAnswers,
   type SubjectArchitecture,
@@ -10,10 +8,10 @@ import {
 import { endpointRef } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { policyLines, type StartOptions } from '../commands/start-command.ts';
-import { reasonOf } from '../stack/error-code.ts';
 import { withStore } from '../terminal/connected.ts';
 import { evaluations, type EvaluationShape, storeAnswers, storeSet } from './client.ts';
 import { readFolders } from './read-folders.ts';
+import { shown, textOf } from './read-text.ts';
 
 export interface EvaluateCommand extends StartOptions {
   readonly model?: string;
@@ -91,25 +89,4 @@ async function subjectOf(
   if (runs !== undefined && runs !== read.answers.runs)
     throw new RequestError([`${answers}: line 1: runs: it says ${read.answers.runs}, and --runs says ${runs}`]);
   return read.answers;
-}
-
-const mostShown = 40;
-const shown = (problems: readonly string[]): string[] => [
-  ...problems.slice(0, mostShown),
-  ...(problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : []),
-];
-
-/** An answer in another encoding would be judged with its letters lost. */
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-async function textOf(path: string): Promise<string> {
-  try {
-    // Four bytes a character, at most: a file that cannot be taken is not read into memory.
-    if ((await stat(path)).size > longestText * 4) throw new RequestError([`${path}: the file is too large`]);
-    return utf8.decode(await readFile(path));
-  } catch (error) {
-    if (error instanceof RequestError) throw error;
-    if (error instanceof TypeError) throw new RequestError([`${path}: is no UTF-8 text; save it as UTF-8`]);
-    throw new RequestError([`${path} cannot be read (${reasonOf(error)}); name a file of JSON Lines`]);
-  }
 }

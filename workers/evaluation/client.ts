@@ -74,9 +74,14 @@ async function candidatesOf(db: Queryable, runKey: string): Promise<EvaluationSt
 const unanswered = (outcome: unknown) => (outcome === null ? 'waits for people' : 'nobody answered');
 const said = (verified: boolean) => (verified ? 'verified' : 'not verified');
 
-/** Stores scenarios with their keys, so that a run is asked for by their hash; the same ones are stored once. */
+/** Scenarios with their keys as they are stored, and hashed. */
+export const setOf = (scenarios: readonly KeyedScenario[]): StoredSet => ({
+  scenarios: scenarios.map(({ face, key }) => ({ face, key })),
+});
+
+/** Stores them, so that a run is asked for by their hash; the same ones are stored once. */
 export const storeSet = (db: Queryable, scenarios: readonly KeyedScenario[]): Promise<string> =>
-  storeBody(db, { scenarios: scenarios.map(({ face, key }) => ({ face, key })) } satisfies StoredSet);
+  storeBody(db, setOf(scenarios));
 
 /** Stores answers that were read from a file, so that a run is asked for by their hash. */
 export const storeAnswers = (db: Queryable, answers: StoredAnswers): Promise<string> => storeBody(db, answers);

@@ -22,6 +22,7 @@ import { runsOf } from './runs-option.ts';
 import { rescoreCommand } from './rescore-command.ts';
 import { serveCommand } from './scoring/serve-command.ts';
 import { twinsCommand } from './twins-command.ts';
+import { verifyCommand } from './verify-command.ts';
 import { suspectsCommands } from './suspects/commands.ts';
 import { runList } from '../terminal/run-list.ts';
 
@@ -111,6 +112,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     rescoreCommand(group, ended, attendEvaluation);
     contaminationCommand(group, ended, attendEvaluation);
     twinsCommand(group, ended);
+    verifyCommand(group, ended);
     compareCommand(group, ended);
     leaderboardCommand(group, ended);
     itemsCommand(group, ended);

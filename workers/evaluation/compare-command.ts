@@ -5,12 +5,24 @@ import {
   comparisonLines,
   evaluationReport,
   type EvaluationReport,
+  reportInFile,
 } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { evaluations } from './client.ts';
+import { shown, textOf } from './read-text.ts';
 import { withoutScores } from './scored.ts';
+
+const isFile = (name: string): boolean => name.endsWith('.json');
+
+/** Of reports that are files: nobody here has seen that their figures are so. */
+export const handedIn = (names: readonly string[]): string[] =>
+  [...new Set(names)]
+    .filter(isFile)
+    .map(
+      (name) => `${name} was handed in: whether its figures follow from its responses says symposium evaluate verify.`,
+    );
 
 /** Mounts `evaluate compare`: two models on one set, scenario by scenario. Needs Postgres only. */
 export function compareCommand(group: Command, ended: Ended): void {
@@ -22,14 +34,20 @@ export function compareCommand(group: Command, ended: Ended): void {
       const [one, other] = await withStore((db) => Promise.all([reportIn(db, first), reportIn(db, second)]));
       const read = compareReports(one, other);
       if ('problems' in read) throw new RequestError(read.problems);
-      terminal.result(read.compared, () => comparisonLines(read.compared));
+      const compared = { ...read.compared, cautions: [...read.compared.cautions, ...handedIn([first, second])] };
+      terminal.result(compared, () => comparisonLines(compared));
       return 'done';
     },
   });
 }
 
-/** The published report of an evaluation. Throws `RequestError` where there is none. */
+/** The published report of an evaluation, or one of a file that somebody handed in. Throws `RequestError` where there is none. */
 export async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
+  if (isFile(runKey)) {
+    const read = reportInFile(await textOf(runKey));
+    if ('problems' in read) throw new RequestError(shown(read.problems).map((problem) => `${runKey}: ${problem}`));
+    return read;
+  }
   const published = await evaluations.documents(db, runKey);
   const json = published?.files.find(({ path }) => path === `evaluation/${runKey}.json`);
   if (published?.files.some(({ path }) => path.startsWith('contamination/')) === true) throw withoutScores(runKey);

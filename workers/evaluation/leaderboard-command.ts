@@ -4,7 +4,7 @@ import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
-import { reportIn } from './compare-command.ts';
+import { handedIn, reportIn } from './compare-command.ts';
 
 /** Mounts `evaluate leaderboard`: several evaluations of one set in order. Needs Postgres only. */
 export function leaderboardCommand(group: Command, ended: Ended): void {
@@ -17,10 +17,8 @@ export function leaderboardCommand(group: Command, ended: Ended): void {
       const read = leaderboardOf(reports);
       if ('problems' in read) throw new RequestError(read.problems);
       const { head, rows } = leaderboardRows(read.board);
-      terminal.result(read.board, () => [
-        ...table(head, rows),
-        ...read.board.cautions.map((caution) => `- ${caution}`),
-      ]);
+      const board = { ...read.board, cautions: [...read.board.cautions, ...handedIn(runKeys)] };
+      terminal.result(board, () => [...table(head, rows), ...board.cautions.map((caution) => `- ${caution}`)]);
       return 'done';
     },
   });

@@ -27,6 +27,7 @@ export const exitCodes = {
   unfit: [1, 'a rehearsed model could not do all that it was asked'],
   unproven: [1, 'a stored decision is not what a reviewer signed'],
   unverified: [1, 'a release is not what was signed'],
+  unfounded: [1, 'the figures of an evaluation do not follow from its responses'],
   usage: [2, 'the input, an option or a setting is wrong'],
   unreachable: [3, 'Temporal, Postgres or a model is not there, or not ready'],
   internal: [4, 'a fault of Symposium itself'],

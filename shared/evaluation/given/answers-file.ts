@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notStorable, storable } from '../../kernel/json.ts';
 import { byText } from '../../text/order.ts';
-import { excerpt } from '../../text/cut.ts';
+import { linesOf, readLine } from './json-lines.ts';
 import { modelName, mostRuns } from './named.ts';
 import { longestAnswer } from '../roster.ts';
 
@@ -42,15 +42,10 @@ export function readAnswers(
   scenarios: readonly string[],
 ): { readonly answers: StoredAnswers } | { readonly problems: readonly string[] } {
   if (text.length > longestText) return { problems: [`the file has more than ${longestText} characters`] };
-  // Trimming takes the mark of an encoding, too.
-  const lines = text
-    .split('\n')
-    .map((written, at) => ({ at: at + 1, written: written.trim() }))
-    .filter(({ written }) => written !== '');
-  const [first, ...rest] = lines;
+  const [first, ...rest] = linesOf(text);
   if (first === undefined) return { problems: ['the file is empty; its first line says whose the answers are'] };
-  const headed = read(first, head);
-  const answers = rest.map((one) => ({ at: one.at, ...read(one, line) }));
+  const headed = readLine(first, head);
+  const answers = rest.map((one) => ({ at: one.at, ...readLine(one, line) }));
   const unread = answers.flatMap((one) => ('problems' in one ? one.problems : []));
   if ('problems' in headed) return { problems: [...headed.problems, ...unread] };
   const given = answers.flatMap((one) => ('value' in one ? [{ at: one.at, ...one.value }] : []));
@@ -62,28 +57,6 @@ export function readAnswers(
     .map(({ scenario: of, run: nth, answer }) => ({ scenario: of, run: nth, answer }))
     .toSorted((a, b) => byText(a.scenario, b.scenario) || a.run - b.run);
   return { answers: { ...headed.value, answers: sorted } };
-}
-
-function read<T>(
-  { at, written }: { readonly at: number; readonly written: string },
-  shape: z.ZodType<T>,
-): { readonly value: T } | { readonly problems: readonly string[] } {
-  let value: unknown;
-  try {
-    value = JSON.parse(written);
-  } catch (error) {
-    return {
-      problems: [`line ${at}: is not JSON: ${excerpt(error instanceof Error ? error.message : String(error))}`],
-    };
-  }
-  const known = shape.safeParse(value);
-  if (known.success) return { value: known.data };
-  return {
-    problems: known.error.issues.map(({ path, message }) => {
-      const field = path.map(String).join('.');
-      return `line ${at}: ${field === '' ? '' : `${excerpt(field, 60)}: `}${excerpt(message, 200)}`;
-    }),
-  };
 }
 
 interface Answered<One> {
@@ -118,8 +91,7 @@ function placesOf<One extends Place>(
     const name = `${of}.${nth}`;
     const before = found.get(name);
     if (!known.has(of)) misplaced.push(`${where(answer)}scenario: ${of} is not among the scenarios`);
-    else if (nth > runs)
-      misplaced.push(`${where(answer)}run: ${nth} is more than the ${runs} that the first line states`);
+    else if (nth > runs) misplaced.push(`${where(answer)}run: ${nth} is more than the ${runs} that are stated`);
     else if (before !== undefined)
       misplaced.push(
         `${where(answer)}run: ${of} has its run ${nth} already${where(before) === '' ? '' : ` (${where(before).trim().replace(/:$/, '')})`}`,

@@ -1,0 +1,167 @@
+import { type Json, asJson } from '../../kernel/json.ts';
+import type { Convert } from '../../verification/quantities.ts';
+import { type EvaluationRules, responseOf } from '../activities.ts';
+import { evaluationPolicy } from '../policy.ts';
+import { type EvaluationReport, type Reported, reportOf } from '../report.ts';
+import { responseScore } from '../response-score.ts';
+import type { ScoringKey } from '../key.ts';
+import { scoreOf } from '../score.ts';
+import { shownAnswer } from '../shown.ts';
+import type { Contribution } from './read-contribution.ts';
+
+/** A number or a word of a contribution that is another one when it is computed here. */
+export interface Difference {
+  /** `im.score`, or `IM-0001, run 2, judge1`. */
+  readonly where: string;
+  readonly stated: Json;
+  readonly computed: Json;
+}
+
+/** What of a report follows from its responses: what was paid and when cannot be computed, nor are twins, which are other scenarios. */
+const computable = [
+  'im',
+  'categories',
+  'tiers',
+  'statuses',
+  'passes',
+  'power',
+  'agreement',
+  'said',
+  'judgements',
+  'scenarios',
+] as const satisfies readonly (keyof EvaluationReport)[];
+
+/**
+ * Computes a contribution anew (evaluation rules §1.15): each score from its judgement, by this key and the rules that the report
+ * tells, and each figure from the scores. `set`: what the scenarios with their keys hash to here.
+ */
+export function differencesIn(
+  { report, rows }: Contribution,
+  keys: readonly ScoringKey[],
+  set: string,
+  convert: Convert,
+): { readonly differences: readonly Difference[] } | { readonly problems: readonly string[] } {
+  if (report.set !== set)
+    return {
+      problems: [
+        'the report: set: it is of other scenarios or other keys; name the folders that it was made with, whose hash it has',
+      ],
+    };
+  const policy = rulesOf(report);
+  if ('problems' in policy) return policy;
+  const byId = new Map(keys.map((key) => [key.scenario, key]));
+  const verdicts = report.frontier.verdicts ?? [];
+  const verified = new Set(verdicts.flatMap((one) => (one.verified ? [responseOf(one.scenario, one.run)] : [])));
+  const computed = rows.flatMap((row): Reported[] => {
+    const key = byId.get(row.scenario);
+    return key === undefined
+      ? []
+      : [scoredAnew(row, key, policy, convert, verified.has(responseOf(row.scenario, row.run)))];
+  });
+  const anew = reportOf({
+    ...{ runKey: report.runKey, simulated: report.simulated, createdAt: report.createdAt, policy, rows: computed },
+    brief: { set, model: report.model, judges: null, runs: report.runs, scenarios: [...byId.keys()] },
+    ...{ twins: [], usage: [], given: null },
+  });
+  return {
+    differences: [
+      ...rows.flatMap((row, at) => ofResponse(row, computed[at])),
+      ...computable.flatMap((field) => differing(field, asJson(report[field]), asJson(anew[field]))),
+      ...differing('frontier', asJson(frontierOf(report)), asJson(frontierOf(anew))),
+    ],
+  };
+}
+
+/** What people said of candidates is theirs. */
+const frontierOf = ({ frontier: { candidates, scenarios, withCandidate } }: EvaluationReport) => ({
+  candidates,
+  scenarios,
+  withCandidate,
+});
+
+/** The rules of the report, with this version's for what no score hangs on. */
+function rulesOf({
+  rules,
+  model,
+  judges,
+}: EvaluationReport): EvaluationRules | { readonly problems: readonly string[] } {
+  const { scoring, ...sums } = rules;
+  if (scoring === undefined)
+    return {
+      problems: [
+        'the report: rules.scoring: it does not tell how judgements became scores, so nothing can be computed anew',
+      ],
+    };
+  const read = evaluationPolicy.safeParse({ ...sums, ...scoring });
+  if (read.success)
+    return {
+      ...read.data,
+      models: { subject: model, ...Object.fromEntries(judges.map((one): [string, string] => [one.judge, one.model])) },
+    };
+  return {
+    problems: read.error.issues.map(
+      ({ path, message }) => `the report: rules: ${path.map(String).join('.')}: ${message}`,
+    ),
+  };
+}
+
+function scoredAnew(
+  row: Reported,
+  key: ScoringKey,
+  policy: EvaluationRules,
+  convert: Convert,
+  isVerified: boolean,
+): Reported {
+  const { said } = row;
+  const shown = said.kind === 'answer' ? shownAnswer(said.text, policy.answerCharacters) : '';
+  const judged = row.judged.map(({ judge, judgement }) => ({
+    judge,
+    judgement,
+    scored: judgement === null ? null : scoreOf(judgement, key, shown, policy, convert, isVerified),
+  }));
+  const { scenario, category, tier, status } = key;
+  const score = responseScore(
+    said,
+    judged.flatMap(({ scored }) => scored ?? []),
+  );
+  return { scenario, category, tier, status, run: row.run, said, judged, ...score };
+}
+
+function ofResponse(row: Reported, anew: Reported | undefined): Difference[] {
+  const where = `${row.scenario}, run ${row.run}`;
+  const told = (one: Reported | undefined) =>
+    asJson(
+      one && {
+        category: one.category,
+        tier: one.tier,
+        status: one.status,
+        score: one.score,
+        breakthrough: one.breakthrough,
+      },
+    );
+  return [
+    ...differing(where, told(row), told(anew)),
+    ...row.judged.flatMap(({ judge, scored }, at) =>
+      differing(`${where}, ${judge}`, asJson(scored?.score ?? null), asJson(anew?.judged[at]?.scored?.score ?? null)),
+    ),
+  ];
+}
+
+/** Each place in which two values differ. Numbers are compared as they are written. */
+function differing(where: string, stated: Json, computed: Json): Difference[] {
+  const [one, other] = [partsOf(stated), partsOf(computed)];
+  if (one === null || other === null)
+    return JSON.stringify(stated) === JSON.stringify(computed) ? [] : [{ where, stated, computed }];
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name) =>
+    differing(`${where}.${name}`, one.get(name) ?? null, other.get(name) ?? null),
+  );
+}
+
+/** Rows by their number, from 1, and fields by their name; null: it has no parts. */
+function partsOf(value: Json): ReadonlyMap<string, Json> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (isList(value)) return new Map(value.map((one, at) => [String(at + 1), one]));
+  return new Map(Object.entries(value));
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import { packBody } from '../../activities/store/bodies.ts';
+import { convert } from '../../activities/verification/evaluate.ts';
+import {
+  type Contribution,
+  type Difference,
+  differencesIn,
+  type KeyedScenario,
+  readContribution,
+  scoringKey,
+} from '../../shared/evaluation/index.ts';
+import { counted, decimal } from '../../shared/text/index.ts';
+import { RequestError } from '../client/request-error.ts';
+import { leaf, once, type Ended } from '../terminal/leaf.ts';
+import { setOf } from './client.ts';
+import { readFolders } from './read-folders.ts';
+import { shown, textOf } from './read-text.ts';
+
+interface VerifyOptions {
+  readonly scenarios: string;
+  readonly keys: string;
+}
+
+/** Mounts `evaluate verify`: whether the figures of somebody's evaluation follow from its responses. Needs no server. */
+export function verifyCommand(group: Command, ended: Ended): void {
+  leaf<VerifyOptions>(group, ended, {
+    usage: 'verify <report>',
+    summary: 'whether every figure of an evaluation that somebody handed in follows from its responses and these keys',
+    examples: [
+      'symposium evaluate verify results/evaluation-20261123-4f9k2m.json --scenarios scenarios --keys scenarios',
+    ],
+    options: (command) =>
+      command
+        .requiredOption('--scenarios <folder>', 'a release, a corpus, or the folder of its public documents', once)
+        .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents', once),
+    async act(terminal, { scenarios, keys }, [path = '']) {
+      const verified = await verify(path, await readFolders(scenarios, keys));
+      terminal.result(verified, () => linesOf(verified));
+      return verified.differences.length === 0 ? 'done' : 'unfounded';
+    },
+  });
+}
+
+/** The report's file, beside which its responses lie as `evaluate report` writes them. Throws `RequestError`. */
+async function verify(path: string, set: readonly KeyedScenario[]) {
+  if (!path.endsWith('.json'))
+    throw new RequestError([
+      `report: ${path} is no report; name the .json file, with its responses (.jsonl) beside it`,
+    ]);
+  const read = readContribution(await textOf(path), await textOf(`${path}l`), set);
+  if ('problems' in read) throw new RequestError(shown(read.problems).map((problem) => `${path}: ${problem}`));
+  const { hash } = await packBody(setOf(set));
+  const found = differencesIn(
+    read,
+    set.map(({ key, face }) => scoringKey(key, face)),
+    hash,
+    convert,
+  );
+  if ('problems' in found) throw new RequestError(shown(found.problems).map((problem) => `${path}: ${problem}`));
+  return { ...statedIn(read), differences: found.differences };
+}
+
+/** What has to be known of results that are contributed (evaluation rules §1.15). */
+const statedIn = ({ report }: Contribution) => ({
+  runKey: report.runKey,
+  model: report.model,
+  snapshots: report.snapshots,
+  temperature: report.asked?.temperature ?? (report.given?.from === 'file' ? report.given.temperature : null),
+  runs: report.runs,
+  responses: report.im.responses,
+  judges: report.judges.map(({ model }) => model),
+  simulated: report.simulated,
+  score: report.im.score,
+});
+
+function linesOf({ differences, ...stated }: Awaited<ReturnType<typeof verify>>): string[] {
+  const { runKey, model, snapshots, temperature, runs, responses, judges, simulated, score } = stated;
+  return [
+    `${runKey}${simulated ? '  SIMULATED' : ''}`,
+    `  model        ${[model, ...snapshots].join(', ')}`,
+    `  temperature  ${temperature ?? 'not stated'}`,
+    `  runs         ${runs}, ${counted(responses, 'response')}`,
+    `  judges       ${judges.join(', ')}`,
+    `  IM-Score     ${decimal(score, 1)}`,
+    ...(differences.length === 0
+      ? [
+          'Every score and every figure follows from these responses, judgements and keys. Whether the model and its judges gave them, nobody can see from a file.',
+        ]
+      : shown(differences.map(lineOf))),
+  ];
+}
+
+const lineOf = ({ where, stated, computed }: Difference): string =>
+  `${where}: ${JSON.stringify(stated)} is stated, and ${JSON.stringify(computed)} follows`;
