@@ -73,6 +73,18 @@ test('as it was made, in whatever order its lines are, everything follows', asyn
   }
 });
 
+test('a report is compared, and has its place on a leaderboard, by its file, and both say that it was handed in', () =>
+  inScratch(async (folder) => {
+    const { stdout } = await commandLine(['evaluate', 'report', 'handed-in', '--output', folder, '--json'], house.env);
+    const { files } = JSON.parse(stdout) as { readonly files: readonly string[] };
+    const path = String(files.find((one) => one.endsWith('.json')));
+    for (const command of ['compare', 'leaderboard']) {
+      const ran = await commandLine(['evaluate', command, 'handed-in', path], house.env);
+      expect(ran.stdout).toContain(`${path} was handed in`);
+      expect(ran.code, ran.stderr).toBe(0);
+    }
+  }));
+
 describe('what follows as another one is listed, with exit code 1:', () => {
   test.each<readonly [string, (files: Files) => unknown, RegExp]>([
     ['the IM-Score', ({ report }) => (report.im.score = 99.5), /^im\.score: 99\.5 is stated, and [\d.]+ follows$/m],
