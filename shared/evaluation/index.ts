@@ -55,7 +55,7 @@ export {
   type Difference,
   differencesIn,
   readContribution,
-  reportInFile,
+  readReport,
 } from './contributed/index.ts';
 export {
   answerProblems,

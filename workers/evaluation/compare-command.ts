@@ -5,7 +5,7 @@ import {
   comparisonLines,
   evaluationReport,
   type EvaluationReport,
-  reportInFile,
+  readReport,
 } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
@@ -44,7 +44,7 @@ export function compareCommand(group: Command, ended: Ended): void {
 /** The published report of an evaluation, or one of a file that somebody handed in. Throws `RequestError` where there is none. */
 export async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
   if (isFile(runKey)) {
-    const read = reportInFile(await textOf(runKey));
+    const read = readReport(await textOf(runKey));
     if ('problems' in read) throw new RequestError(shown(read.problems).map((problem) => `${runKey}: ${problem}`));
     return read;
   }

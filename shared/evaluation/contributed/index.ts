@@ -1,3 +1,3 @@
 /** The face of `shared/evaluation/contributed`: evaluations that others have made, and whether their figures follow from their responses. */
 export { type Difference, differencesIn } from './differences.ts';
-export { type Contribution, readContribution, reportInFile } from './read-contribution.ts';
+export { type Contribution, readContribution, readReport } from './read-contribution.ts';

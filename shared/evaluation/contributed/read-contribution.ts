@@ -65,7 +65,7 @@ export function readContribution(
   responses: string,
   set: readonly KeyedScenario[],
 ): Read<Contribution> {
-  const report = reportInFile(reportText);
+  const report = readReport(reportText);
   if ('problems' in report) return report;
   const read = linesOf(responses).map((one) => ({ at: one.at, ...readLine(one, line) }));
   const unread = read.flatMap((one) => ('problems' in one ? one.problems : []));
@@ -93,7 +93,7 @@ export function readContribution(
 }
 
 /** The report of a file. Throws nothing: every problem names its field. */
-export function reportInFile(text: string): Read<EvaluationReport> {
+export function readReport(text: string): Read<EvaluationReport> {
   let value: unknown;
   try {
     value = JSON.parse(text);

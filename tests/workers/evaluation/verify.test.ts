@@ -20,8 +20,8 @@ beforeAll(async () => {
   const runs = house.symposium.runs(evaluations);
   const set = await storeSet(house.symposium.db, scenarios);
   const judges = ['simulated:messages', 'simulated:chat'];
-  await runs.start({ set, model: 'simulated:chat', judges, runs: 2 }, { key: 'handed-in' });
-  expect(await runs.result('handed-in')).toMatchObject({ outcome: 'SCORED', responses: 6 });
+  await runs.start({ set, model: 'simulated:chat', judges, runs: 2 }, { key: 'measured-elsewhere' });
+  expect(await runs.result('measured-elsewhere')).toMatchObject({ outcome: 'SCORED', responses: 6 });
 });
 afterAll(() => house.stop());
 
@@ -43,7 +43,10 @@ interface Files {
 const verified = (alter: (files: Files) => unknown, set = scenarios) =>
   inScratch(async (folder) => {
     await writeCorpus(folder, set);
-    const written = await commandLine(['evaluate', 'report', 'handed-in', '--output', folder, '--json'], house.env);
+    const written = await commandLine(
+      ['evaluate', 'report', 'measured-elsewhere', '--output', folder, '--json'],
+      house.env,
+    );
     expect(written.code, written.stderr).toBe(0);
     const { files: paths } = JSON.parse(written.stdout) as { readonly files: readonly string[] };
     const path = String(paths.find((one) => one.endsWith('.json')));
@@ -75,11 +78,14 @@ test('as it was made, in whatever order its lines are, everything follows', asyn
 
 test('a report is compared, and has its place on a leaderboard, by its file, and both say that it was handed in', () =>
   inScratch(async (folder) => {
-    const { stdout } = await commandLine(['evaluate', 'report', 'handed-in', '--output', folder, '--json'], house.env);
+    const { stdout } = await commandLine(
+      ['evaluate', 'report', 'measured-elsewhere', '--output', folder, '--json'],
+      house.env,
+    );
     const { files } = JSON.parse(stdout) as { readonly files: readonly string[] };
     const path = String(files.find((one) => one.endsWith('.json')));
     for (const command of ['compare', 'leaderboard']) {
-      const ran = await commandLine(['evaluate', command, 'handed-in', path], house.env);
+      const ran = await commandLine(['evaluate', command, 'measured-elsewhere', path], house.env);
       expect(ran.stdout).toContain(`${path} was handed in`);
       expect(ran.code, ran.stderr).toBe(0);
     }
