@@ -8,6 +8,11 @@ export interface Section {
   readonly author: string;
   readonly ref: string;
   readonly body: Json;
+  /**
+   * Its shorter form, which is handed over however much room there is, where the whole can be read on demand. Absent: the whole is
+   * handed over where it fits.
+   */
+  readonly brief?: Json;
   /** Context of level 1: the same for every subject, and never shortened. */
   readonly always?: true;
   /**

@@ -36,7 +36,8 @@ export interface Handover {
 /**
  * Fits the cleared sections of level 2 into a budget (kernel rules §20). First the digests, least relevant first and
  * the largest of a group before the smaller ones; then, in the same order, a line that says the section can be had on
- * request. It stops as soon as the request fits. A step that would save nothing is not taken, so small pieces stay.
+ * request. It stops as soon as the request fits. A section with a brief form is handed over in that from the first, if it can be read on
+ * demand. A step that would save nothing is not taken, so small pieces stay.
  * What the question is about stays whole even over the budget: a validator that sees half of the claims would vouch for
  * the other half. The same sections and budget give the same bytes.
  */
@@ -44,13 +45,14 @@ export function fit(sections: readonly Section[], budget: number, reduction: Red
   const always = sections.filter((section) => section.always === true);
   let handed = nameSections(sections.filter((section) => section.always !== true)).map((named): Handed => {
     const { section } = named;
-    return {
+    const whole = {
       ...named,
       form: 'full',
       tokens: tokensOf(sectionText(section)),
       relevance: reduction.relevance(section),
       shown: section,
-    };
+    } as const;
+    return section.brief === undefined || !readable ? whole : inDigest(whole, section.brief);
   });
   let tokens = sizeOf(handed, readable);
   const order = handed
@@ -86,7 +88,7 @@ function omissions(reduced: readonly Handed[], readable: boolean): Section {
     author: 'HOUSE',
     ref: 'context/omitted',
     body: {
-      why: `These sections did not fit. ${readable ? 'Each can be had in full with read_section.' : 'They cannot be had in this request.'}`,
+      why: `These sections are not whole. ${readable ? 'Each can be had in full with read_section.' : 'They cannot be had in this request.'}`,
       sections: reduced.map(
         ({ name, form, tokens }) => `${name}: ${form === 'digest' ? 'digest' : 'left out'}, ${tokens} tokens in full`,
       ),
@@ -97,8 +99,14 @@ function omissions(reduced: readonly Handed[], readable: boolean): Section {
 /** A digest stands under its section's own heading and says so itself: `{"digest": …}`. */
 function digested(one: Handed, reduction: Reduction): Handed {
   const body = reduction.digest(one.section);
-  return body === null ? one : { ...one, form: 'digest', shown: { ...one.section, body: { digest: body } } };
+  return body === null ? one : inDigest(one, body);
 }
+
+const inDigest = (one: Handed, body: Json): Handed => ({
+  ...one,
+  form: 'digest',
+  shown: { ...one.section, body: { digest: body } },
+});
 
 function leftOut(one: Handed): Handed {
   return { ...one, form: 'omitted', shown: null };

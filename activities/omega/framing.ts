@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Json } from '../../shared/kernel/index.ts';
 import { intervention } from '../../shared/omega/answers/index.ts';
-import { type Framing, rememberedIn, subAnswersIn } from '../../shared/omega/digests/index.ts';
+import { type Framing, rememberedIn, restatedIn, subAnswersIn } from '../../shared/omega/digests/index.ts';
 import type { SessionRow } from '../../shared/omega/memory/index.ts';
 import { subProblemsIn } from '../../shared/omega/session/index.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
+import type { StoredSession } from './stored-session.ts';
 import { answersTo } from './sub-answers.ts';
 
 type Intervened = Extract<SessionRow, { readonly kind: 'INTERVENTION' }>;
@@ -13,13 +14,18 @@ type Intervened = Extract<SessionRow, { readonly kind: 'INTERVENTION' }>;
 const offers = z.object({ constraints: intervention.shape.constraints, pivot: intervention.shape.pivot });
 const none: z.infer<typeof offers> = { constraints: [], pivot: [] };
 
+/** What a session has heard so far. */
+type Heard = Pick<StoredSession, 'rows' | 'calls'>;
+/** Of a session whose problem nobody is told now. */
+export const unheard: Heard = { rows: [], calls: new Map() };
+
 /**
  * How the session takes its problem by now: what PHI's interventions brought, in whose answers the words lie, and what
  * sub-sessions found. `opening`: the problem's first digest, which has what it was opened with.
  */
 export async function framingOf(
   db: Queryable,
-  rows: readonly SessionRow[],
+  { rows, calls: answers }: Heard,
   opening: Json | undefined,
 ): Promise<Framing> {
   const taken = rows.filter((row): row is Intervened => row.kind === 'INTERVENTION');
@@ -38,6 +44,9 @@ export async function framingOf(
       return question === undefined ? [] : [{ key, question }];
     }),
   );
+  const classified = [...answers.values()].findLast(
+    ({ task, outcome }) => task === 'classify' && outcome === 'answered',
+  );
   return {
     constraints: taken.filter(({ take }) => take === 'CONSTRAIN').flatMap((one) => offerOf(one).constraints),
     framing:
@@ -47,5 +56,6 @@ export async function framingOf(
         .at(-1) ?? [],
     subAnswers: [...subAnswersIn(opening), ...(await answersTo(db, asked))],
     remembered: rememberedIn(opening),
+    restated: restatedIn(classified?.answer),
   };
 }

@@ -62,6 +62,6 @@ export async function archiveOf(
       outcome: outcome as ReviewOutcome | null,
     })),
     remembered: rememberedIn(opening?.body),
-    framing: await framingOf(db, session.rows, opening?.body),
+    framing: await framingOf(db, session, opening?.body),
   };
 }

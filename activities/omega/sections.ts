@@ -3,10 +3,12 @@ import type { AskRequest, Json } from '../../shared/kernel/index.ts';
 import { addressed, type OmegaTask, originOf } from '../../shared/omega/answers/index.ts';
 import { type AgentId, agentIdOf, cast, isAgentId } from '../../shared/omega/agents/index.ts';
 import { type Held, laidOut, outputTypes, type Part, slotOf, slotProblem } from '../../shared/omega/contracts/index.ts';
+import { problemInBrief } from '../../shared/omega/digests/index.ts';
 import type { Section } from '../ask/compose.ts';
 import type { Note } from '../store/notes.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { AgentContext } from '../ask/system.ts';
+import type { StoredPolicy } from './computing.ts';
 
 /**
  * What an agent reads. The file of the request decides that and names nothing else; here each slot is cut down to the
@@ -32,13 +34,16 @@ export function readerOf({ agent }: Pick<AskRequest, 'agent'>): AgentId {
   return agentIdOf(agent) ?? fault(`${agent} is none of the cast`);
 }
 
-function sectionIn(name: string, reader: AgentId, request: AskRequest, { answers, notes }: AgentContext): Section {
+function sectionIn(name: string, reader: AgentId, request: AskRequest, { run, answers, notes }: AgentContext): Section {
   const call = Object.hasOwn(answers, name) ? answers[name] : undefined;
   const note = call === undefined ? notes.find(({ key }) => key === request.references[name]) : undefined;
   const problem = slotProblem(name, reader, heldIn(request, call, note));
   if (problem !== null) fault(problem);
   const { agentId, part } = slotOf(name) ?? fault(`${name} names no slot of a context`);
-  if (note !== undefined) return { label: part, author: byHouse, ref: note.key, body: note.body };
+  if (note !== undefined) {
+    const brief = part === 'problem' ? problemInBrief(note.body, run.policy as StoredPolicy) : null;
+    return { label: part, author: byHouse, ref: note.key, body: note.body, ...(brief === null ? {} : { brief }) };
+  }
   return call === undefined
     ? fault(`${name} is empty`)
     : { label: part, author: authorOf(agentId), ref: call.key, body: partOf(call, part) };

@@ -18,7 +18,7 @@ import { transaction, type Database, type Queryable } from '../store/database.ts
 import { append, findEntries } from '../store/ledger.ts';
 import { findNotes, saveNotes, type Note } from '../store/notes.ts';
 import { sessionAfter, type SessionReader, type StoredSession } from './stored-session.ts';
-import { framingOf } from './framing.ts';
+import { framingOf, unheard } from './framing.ts';
 import { idempotently } from '../store/idempotent.ts';
 import { comparedNumbers } from '../../shared/verification/index.ts';
 import { convert } from '../verification/units.ts';
@@ -165,7 +165,7 @@ async function digestNotes(
     focus: focus === null ? null : new Set(focus),
     summing,
     opening: first?.body,
-    framing: await framingOf(client, types.includes('problem') ? session.rows : [], first?.body),
+    framing: await framingOf(client, types.includes('problem') ? session : unheard, first?.body),
     get claims() {
       return claims();
     },

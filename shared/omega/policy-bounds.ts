@@ -43,7 +43,10 @@ export const policyForm = table({
   verifiers: each(levels, whole(1, 8)),
   confidence: table({ final: each(levels, share), proceed: each(levels, share), usable: share, clear: share }),
   digestClaims: each(['board', 'verify', 'attack', 'compare'], lines),
-  digestLines: each(['open', 'contradictions', 'claims', 'events', 'voices', 'reasons', 'characters'], lines),
+  digestLines: each(
+    ['open', 'contradictions', 'claims', 'events', 'voices', 'reasons', 'characters', 'statement'],
+    lines,
+  ),
   facts: table({
     most: whole(0, 500),
     characters: whole(1, 10_000),

@@ -42,7 +42,17 @@ export const defaultPolicy = {
    * cycle, events of a cycle, voices for a claim and their sources; and characters of a text in a digest
    * (OMEGA rules §7.4).
    */
-  digestLines: { open: 12, contradictions: 12, claims: 20, events: 80, voices: 8, reasons: 3, characters: 600 },
+  digestLines: {
+    open: 12,
+    contradictions: 12,
+    claims: 20,
+    events: 80,
+    voices: 8,
+    reasons: 3,
+    characters: 600,
+    /** Tokens of a statement that lies before everybody whole; of a longer one PHI's words do (OMEGA rules §7.3). */
+    statement: 2_000,
+  },
   /**
    * Facts that a session stands on, at most; characters of one and of its source; the least of a quotation that counts;
    * and by how much two numbers that state the same may differ (OMEGA rules §11).

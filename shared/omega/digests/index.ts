@@ -7,8 +7,10 @@ export {
   type Framing,
   plainFraming,
   problemDigest,
+  problemInBrief,
   type Remembered,
   rememberedIn,
+  restatedIn,
   type SubAnswer,
   subAnswersIn,
 } from './problem.ts';

@@ -5,6 +5,8 @@ import type { SessionState } from '../memory/session-state.ts';
 import type { Policy } from '../policy.ts';
 import type { Characteristic } from '../vocabulary.ts';
 import { truncate } from '../../text/cut.ts';
+import { charactersPerToken } from '../../kernel/message.ts';
+import { classification } from '../answers/phi.ts';
 
 /**
  * An entry of an earlier session's memory that matches the problem, under the id by which it is known: how strongly,
@@ -34,23 +36,42 @@ export interface Framing {
   readonly framing: readonly Characteristic[];
   readonly subAnswers: readonly SubAnswer[];
   readonly remembered: readonly Remembered[];
+  /** PHI's words for it, by its classification (OMEGA rules §1.1); null: it has not classified yet. */
+  readonly restated: Restated | null;
 }
 
-export const plainFraming: Framing = { constraints: [], framing: [], subAnswers: [], remembered: [] };
+/** The question in PHI's words, and what the answer hangs on. */
+const restated = z.object({
+  restatement: classification.shape.restatement,
+  keyUncertainties: classification.shape.keyUncertainties,
+});
+type Restated = Readonly<z.infer<typeof restated>>;
+
+/** PHI's words in its classification; null: it cannot be read. */
+export const restatedIn = (answer: Json | undefined): Restated | null => restated.safeParse(answer).data ?? null;
+
+export const plainFraming: Framing = {
+  constraints: [],
+  framing: [],
+  subAnswers: [],
+  remembered: [],
+  restated: null,
+};
 
 type Numbers = Pick<Policy, 'digestLines' | 'memory'>;
 
 /**
  * The question as every agent finds it: in the asker's words, clarified, and with what narrows it or answers a part of
- * it. The statement is never cut.
+ * it. The statement is never cut; beside a long one stand PHI's words, which everybody has in its place (`problemInBrief`).
  */
 export function problemDigest(
   { problem }: Pick<SessionState, 'problem'>,
-  { constraints, framing, subAnswers, remembered: entries }: Framing,
+  { constraints, framing, subAnswers, remembered: entries, restated: inPhisWords }: Framing,
   { digestLines, memory }: Numbers,
 ): Json {
   return {
     statement: problem.originalStatement,
+    ...(inPhisWords !== null && isLong(problem.originalStatement, digestLines) ? { restated: inPhisWords } : {}),
     clarified: problem.clarifiedStatement,
     constraints: constraints.slice(-digestLines.open),
     framing,
@@ -68,6 +89,23 @@ export function problemDigest(
     })),
   };
 }
+
+const isLong = (statement: string, { statement: most }: Numbers['digestLines']): boolean =>
+  statement.length > most * charactersPerToken;
+
+const inBrief = z.looseObject({ statement: z.string(), restated });
+
+/**
+ * Of a long problem, what lies before everybody once PHI has classified it: its beginning and PHI's words, while the whole can be
+ * read on demand (OMEGA rules §7.3). null: it is short, or PHI has not spoken.
+ */
+export function problemInBrief(digest: Json, { digestLines }: Pick<Policy, 'digestLines'>): Json | null {
+  const read = inBrief.safeParse(digest).data;
+  if (read === undefined) return null;
+  return { ...asFields(digest), statement: truncate(read.statement, 2 * digestLines.characters) };
+}
+
+const asFields = (value: Json): Readonly<Record<string, Json>> => value as Readonly<Record<string, Json>>;
 
 /**
  * What memory holds, no longer than a context can bear: the words are those of models in sessions that nobody may have

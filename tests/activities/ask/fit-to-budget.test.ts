@@ -19,6 +19,17 @@ const forms = (budget: number, sections: readonly Section[] = context) =>
   Object.fromEntries(fit(sections, budget, reduction, true).handed.map(({ name, form }) => [name, form]));
 
 describe('fitting the context into the budget', () => {
+  test('a section with a brief form is handed over in that however much room there is, if the whole can be read on demand', () => {
+    const long = { ...section('k1', 2_000), brief: { words: 'few' } };
+    const handover = fit([long], Number.POSITIVE_INFINITY, reduction, true);
+    expect(handover.sections[0]?.body).toEqual({ digest: { words: 'few' } });
+    expect(handover.sections[1]).toMatchObject({ label: 'omitted' });
+    expect([...offerSections(handover.handed, 10_000).values()].map(({ text }) => text)).toEqual([
+      expect.stringContaining('w'.repeat(2_000)),
+    ]);
+    expect(fit([long], Number.POSITIVE_INFINITY, reduction, false).sections).toEqual([long]);
+  });
+
   test('what fits exactly is left alone, and one token less takes something away', () => {
     expect(new Set(Object.values(forms(whole.tokens)))).toEqual(new Set(['full']));
     expect(fit(context, whole.tokens, reduction, true).sections).toEqual(context);

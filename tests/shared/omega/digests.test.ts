@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isDigestType } from '../../../shared/omega/digests/digest.ts';
 import { openPointsDigest } from '../../../shared/omega/digests/open-points.ts';
-import { plainFraming, problemDigest, type Remembered } from '../../../shared/omega/digests/problem.ts';
+import {
+  type Framing,
+  plainFraming,
+  problemDigest,
+  problemInBrief,
+  type Remembered,
+} from '../../../shared/omega/digests/problem.ts';
+import { charactersPerToken } from '../../../shared/kernel/message.ts';
 import { emptySession } from '../../../shared/omega/memory/session-state.ts';
 import { digests } from '../../../shared/omega/contracts/outputs.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
@@ -22,6 +29,7 @@ describe('the problem', () => {
       framing: ['PATTERNS'] as const,
       subAnswers: [{ question: 'When?', answer: 'x'.repeat(9_000), status: 'SUCCESS' }],
       remembered: [remembered],
+      restated: null,
     };
     const statement = `Why? ${'y'.repeat(50_000)}`;
     const body = problemDigest(toldSession(statement).state, framing, policy) as typeof framing & {
@@ -36,6 +44,26 @@ describe('the problem', () => {
       remembered: [{ section: 'historicalFailures', id: 'f-1', strength: 0.8 }],
     });
     expect(body.subAnswers[0]?.answer.length).toBeLessThanOrEqual(4 * policy.digestLines.characters);
+  });
+
+  const restated = { restatement: 'Why do they die?', keyUncertainties: ['Which lakes?'] };
+  const most = policy.digestLines.statement * charactersPerToken;
+  const digestOfLength = (characters: number, spoken: Framing['restated'] = restated) =>
+    problemDigest(toldSession('y'.repeat(characters)).state, { ...plainFraming, restated: spoken }, policy);
+
+  test.each([
+    [most - 1, false],
+    [most, false],
+    [most + 1, true],
+  ])('of %i characters has a brief form: %j', (characters, isLong) => {
+    expect(problemInBrief(digestOfLength(characters), policy) !== null).toBe(isLong);
+  });
+
+  test('that is long lies there in PHI’s words, with its beginning and whatever narrows it; before PHI has spoken, whole', () => {
+    const brief = problemInBrief(digestOfLength(90_000), policy);
+    expect(brief).toMatchObject({ restated, constraints: [], clarified: null });
+    expect(JSON.stringify(brief).length).toBeLessThan(2_000);
+    expect(problemInBrief(digestOfLength(90_000, null), policy)).toBeNull();
   });
 });
 

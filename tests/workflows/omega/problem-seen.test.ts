@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CapturedRequest } from '../../../activities/models/simulated/server.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { said, sections } from '../../support/requests.ts';
-import { about, impatient, lakes, session } from '../../support/sessions.ts';
+import { about, impatient, lakes, session, small } from '../../support/sessions.ts';
 
 /** What the agents were really sent, in two sessions that together ask for every task. */
 let house: House;
@@ -46,6 +46,20 @@ test('nobody is asked anything without the problem, whole and first', () => {
   expect(all.filter(({ problem }) => problem?.includes(lakes) !== true).map(({ to }) => to)).toEqual([]);
   expect(all.filter(({ labels }) => labels[0] !== 'problem').map(({ to }) => to)).toEqual([]);
 });
+
+test('of a long problem PHI reads all, and everybody else PHI’s words for it, with the whole on demand', async () => {
+  const before = house.simulated.requests.length;
+  const words = Array.from({ length: 6_000 }, (_, nth) => `word${nth}`).join(' ');
+  const { result } = await session(house, { problem: `${lakes} ${words}`, ...small });
+  expect(result.status).toBe('SUCCESS');
+  const sent = house.simulated.requests.slice(before).map(sentOf);
+  const [classifying, others] = [true, false].map((is) => sent.filter(({ task }) => (task === 'classify') === is));
+  expect(classifying?.every(({ problem }) => problem?.includes('word5999'))).toBe(true);
+  expect(others?.length).toBeGreaterThan(20);
+  expect(others?.filter(({ problem }) => problem?.includes('word5999') === true).map(({ to }) => to)).toEqual([]);
+  expect(others?.filter(({ problem }) => problem?.includes('"restatement"') !== true).map(({ to }) => to)).toEqual([]);
+  expect(others?.filter(({ labels }) => !labels.includes('omitted')).map(({ to }) => to)).toEqual([]);
+}, 180_000);
 
 test('those who answer, and who judge the answer, have the board of claims with their grounds', () => {
   const decide = all.filter(({ labels }) => labels.includes('survival') || labels.includes('answer'));

@@ -47,7 +47,9 @@ function problemOn(context: SessionContext): Problem | null {
   const body = context.body('problem');
   if (typeof body === 'string') return { statement: body, clarified: false, framing: null, solvedInParts: false };
   if (body === null || typeof body !== 'object') return null;
-  const { statement, clarified, framing, subAnswers } = body as Fields;
+  // Of a long problem there is its brief form.
+  const { digest = body } = body as Fields;
+  const { statement, clarified, framing, subAnswers } = digest as Fields;
   const frame = typeof framing === 'string' ? framing : wordsIn(framing);
   return {
     statement: textOf(statement),
