@@ -143,7 +143,7 @@ export function refinement(aviary: Aviary, agent: Agent): WrittenScript {
             distractorId: 'D1',
             verdict: agent === 'EULER' ? 'TOO-STRONG' : 'KEEP',
             reason: 'It draws the eye.',
-            change: 'Less of it.',
+            change: agent === 'EULER' ? 'Less of it.' : 'None is needed.',
           },
         ],
         noContribution: null,

@@ -138,7 +138,12 @@ describe('SOCRATES, blind', () => {
     const one = await undisturbed();
     const two = await sentBeforeRefine(
       [
-        ...says('NEWTON', 'physics', { ...physics, concerns: ['Doubtful.'], confidence: 0.72 }),
+        ...says('NEWTON', 'physics', {
+          ...physics,
+          feasibility: 'VALID-WITH-CONCERNS',
+          concerns: ['Doubtful.'],
+          confidence: 0.72,
+        }),
         ...says('EULER', 'mathematics', { ...mathematics, confidence: 0.71 }),
         ...says('GALILEO', 'grounding', { ...grounding, novelty: 'none', confidence: 0.61 }),
         ...before(other),

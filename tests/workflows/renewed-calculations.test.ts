@@ -58,6 +58,13 @@ async function refined(...revisions: Patch[]) {
       times: nth === last ? 0 : 1,
       do: { patch },
     })),
+    // Of the plot's own friction, which is no longer that of the claim, his report says nothing.
+    {
+      agent: 'NEWTON',
+      task: 'physics',
+      times: 0,
+      do: { patch: [{ path: '/environment', value: 'Dry air, at rest.' }] },
+    },
     { agent: 'GALILEO', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-WEAK' }] } },
     {
       task: 'recheck',

@@ -137,6 +137,8 @@ describe('a contributed scenario', () => {
               path: '/solution/steps',
               value: [{ id: 'S1', action: 'Drain it', seconds: 20, rationale: 'Water sinks' }],
             },
+            // It asks for all five of the steps that were.
+            { path: '/rubric/0/response', value: 'The cellar is drained in time.' },
           ],
         },
       },

@@ -59,7 +59,7 @@ test('of a long problem PHI reads all, and everybody else PHI’s words for it, 
   expect(others?.filter(({ problem }) => problem?.includes('word5999') === true).map(({ to }) => to)).toEqual([]);
   expect(others?.filter(({ problem }) => problem?.includes('"restatement"') !== true).map(({ to }) => to)).toEqual([]);
   expect(others?.filter(({ labels }) => !labels.includes('omitted')).map(({ to }) => to)).toEqual([]);
-}, 180_000);
+});
 
 test('those who answer, and who judge the answer, have the board of claims with their grounds', () => {
   const decide = all.filter(({ labels }) => labels.includes('survival') || labels.includes('answer'));
