@@ -3,18 +3,16 @@ import {
   type EvaluationRules,
   type GivenResponse,
   givenKeyOf,
+  judgedResponse,
   judgement,
   judgePlaces,
   type Reported,
   response,
   responseOf,
-  responseScore,
   type Said,
   saysNothing,
-  scoreOf,
   type ScoringKey,
   scoringKeyOf,
-  shownAnswer,
   twinKeyOf,
   twinRunOf,
 } from '../../shared/evaluation/index.ts';
@@ -112,24 +110,12 @@ function reported({ runKey, policy }: EvaluationRow, key: ScoringKey, run: numbe
   const subject = responseOf(key.scenario, run);
   const before = given?.get(givenKeyOf(runKey, subject));
   const said = given === null ? saidIn(asked.get(`subject ${subject}`) ?? []) : (before?.said ?? notThere);
-  const shown = said.kind === 'answer' ? shownAnswer(said.text, policy.answerCharacters) : '';
   const places = judgePlaces.filter((place) => policy.models[place] !== undefined);
-  const judges = said.kind === 'answer' ? places : [];
-  const judged = judges.map((place) => {
-    const call = answered(asked.get(`${place} ${subject}`) ?? []);
-    const read = judgement.safeParse(call?.answer ?? before?.judgements[place]);
-    return {
-      judge: place,
-      judgement: read.success ? read.data : null,
-      scored: read.success ? scoreOf(read.data, key, shown, policy, convert, verified.has(subject)) : null,
-    };
+  const judgements = (said.kind === 'answer' ? places : []).map((judge) => {
+    const call = answered(asked.get(`${judge} ${subject}`) ?? []);
+    return { judge, judgement: judgement.safeParse(call?.answer ?? before?.judgements[judge]).data ?? null };
   });
-  const { scenario, category, tier, status } = key;
-  const score = responseScore(
-    said,
-    judged.flatMap(({ scored }) => scored ?? []),
-  );
-  return { scenario, category, tier, status, run, said, judged, ...score };
+  return judgedResponse({ run, said, judgements, verified: verified.has(subject) }, key, policy, convert);
 }
 
 const notThere: Said = { kind: 'missing', why: 'nothing is stored' };

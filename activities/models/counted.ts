@@ -34,15 +34,16 @@ const believed = (count: number, most: number): number | null => (count > mostTi
 function counted(request: ModelRequest, reply: ModelReply): ModelReply {
   const { usage, stop } = reply;
   if (stop === 'refused' && usage.inputTokens + usage.outputTokens === 0) return reply;
-  const read = believed(usage.inputTokens, Math.ceil(readAtMost(request)));
-  const written = believed(usage.outputTokens, request.answerTokens + request.thinkingTokens);
+  const most = { read: Math.ceil(readAtMost(request)), written: writtenAtMost(request) };
+  const read = believed(usage.inputTokens, most.read);
+  const written = believed(usage.outputTokens, most.written);
   if (read === null || written === null)
     return {
       ...reply,
       usage: {
-        inputTokens: read ?? Math.ceil(readAtMost(request)),
+        inputTokens: read ?? most.read,
         cachedInputTokens: 0,
-        outputTokens: written ?? request.answerTokens + request.thinkingTokens,
+        outputTokens: written ?? most.written,
         unknown: true,
       },
     };
@@ -56,8 +57,10 @@ function counted(request: ModelRequest, reply: ModelReply): ModelReply {
   };
 }
 
+const writtenAtMost = ({ answerTokens, thinkingTokens }: ModelRequest): number => answerTokens + thinkingTokens;
+
 function writtenIn({ stop, text, calls, received }: ModelReply, request: ModelRequest): number {
-  if (stop === 'length') return request.answerTokens + request.thinkingTokens;
+  if (stop === 'length') return writtenAtMost(request);
   return text === '' && calls.length === 0
     ? 0
     : Math.ceil((denser * JSON.stringify(received).length) / charactersPerToken);

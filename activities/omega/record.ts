@@ -1,4 +1,3 @@
-import { rememberedIn } from '../../shared/omega/digests/index.ts';
 import type { ReviewOutcome } from '../../shared/kernel/index.ts';
 import type { ConcludeOrder, SessionPolicy } from '../../shared/omega/index.ts';
 import type { SessionArchive } from '../../shared/omega/documents/index.ts';
@@ -61,7 +60,6 @@ export async function archiveOf(
       openedAt,
       outcome: outcome as ReviewOutcome | null,
     })),
-    remembered: rememberedIn(opening?.body),
     framing: await framingOf(db, session, opening?.body),
   };
 }

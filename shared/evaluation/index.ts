@@ -142,5 +142,6 @@ export {
   type SolverRun,
   withoutSolvers,
 } from './solvers/index.ts';
+export { judgedResponse } from './judged-response.ts';
 export { saysNothing, shownAnswer, shownKey } from './shown.ts';
 export { type Excluded, reasonOf, type Twin, twinLine, twinOf } from './twins/index.ts';

@@ -49,10 +49,10 @@ export type VerificationResult = (typeof verificationResults)[number];
 export const severities = ['FATAL', 'SERIOUS', 'MINOR'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What the Quality Controller may say (OMEGA rules §6.1). */
 /** The reading of an unclear problem that PHI offers the asker (OMEGA rules §1.2). */
 export const framedReading = 'The problem as PHI has framed it';
 
+/** What the Quality Controller may say (OMEGA rules §6.1). */
 export const qualityVerdicts = ['SHIP', 'SHIP_WITH_CAVEATS', 'REJECT'] as const;
 export type QualityVerdict = (typeof qualityVerdicts)[number];
 

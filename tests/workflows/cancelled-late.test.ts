@@ -3,6 +3,7 @@ import type { WrittenScript } from '../../activities/models/simulated/script.ts'
 import { transaction } from '../../activities/store/database.ts';
 import { listDocuments } from '../../activities/store/documents.ts';
 import { findEnding } from '../../activities/store/outcomes.ts';
+import { heldUp } from '../support/held-up.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { brief } from '../support/matches.ts';
 import { until } from '../support/until.ts';
@@ -16,19 +17,11 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
-const waitingFor = async (statement: string) => {
-  const { rows } = await house.db.query(
-    `select from pg_stat_activity where wait_event_type = 'Lock' and query like $1`,
-    [`%${statement}%`],
-  );
-  return rows.length > 0;
-};
-
 /** Cancels the run while the statement waits for this table. */
 async function cancelDuring(handle: { cancel(): Promise<unknown> }, table: string) {
   await transaction(house.db, async (held) => {
     await held.query(`lock table symposium.${table} in share mode`);
-    await until(() => waitingFor(`insert into symposium.${table}`));
+    await heldUp(house.db, held, `insert into symposium.${table}`);
     await handle.cancel();
   });
 }

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '@temporalio/client';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { findReview } from '../../activities/store/reviews.ts';
-import { transaction } from '../../activities/store/database.ts';
+import { transaction, type Queryable } from '../../activities/store/database.ts';
 import { claim, decide, decideSignal, progress, reviewState } from '../../workflows/messages.ts';
 import type { scenario } from '../../workflows/scenario.ts';
+import { heldUp } from '../support/held-up.ts';
 import { openHouse, type Handle, type House } from '../support/house.ts';
 import { resetAround } from '../support/reset.ts';
 import { until } from '../support/until.ts';
@@ -47,10 +48,10 @@ const reset = async (workflowId: string, place: 'before' | 'after') =>
   client.workflow.getHandle<typeof scenario>(workflowId, await resetAround(house.temporal, workflowId, place));
 
 /** Nothing is stored of any review's end until `work` is done. */
-async function withoutClosing<T>(work: () => Promise<T>): Promise<T> {
+async function withoutClosing<T>(work: (held: Queryable) => Promise<T>): Promise<T> {
   return transaction(house.db, async (held) => {
     await held.query('lock table symposium.review_outcomes in share mode');
-    return work();
+    return work(held);
   });
 }
 
@@ -66,18 +67,13 @@ describe('a decision', () => {
   test('is answered when it is stored, and not before', async () => {
     const run = await parked();
     const review = reviewOf(run);
-    const given = await withoutClosing(async () => {
+    const given = await withoutClosing(async (held) => {
       const answer = review.executeUpdate(decide, { args: [vote()] });
       let answered = false;
       void answer.then(() => (answered = true));
       await until(async () => (await review.query(reviewState)).decided);
       // The worker has had every chance to answer: it has stored what came before, and waits to store this.
-      await until(async () => {
-        const { rows } = await house.db.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into symposium.review_outcomes%'`,
-        );
-        return rows.length > 0;
-      });
+      await heldUp(house.db, held, 'insert into symposium.review_outcomes');
       expect(answered).toBe(false);
       return { answer };
     });

@@ -11,7 +11,7 @@ import { policyLines, type StartOptions } from '../commands/start-command.ts';
 import { withStore } from '../terminal/connected.ts';
 import { evaluations, type EvaluationShape, storeAnswers, storeSet } from './client.ts';
 import { readFolders } from './read-folders.ts';
-import { shown, textOf } from './read-text.ts';
+import { refusedIn, textOf } from './read-text.ts';
 
 export interface EvaluateCommand extends StartOptions {
   readonly model?: string;
@@ -85,7 +85,7 @@ async function subjectOf(
     await textOf(answers),
     set.map(({ face }) => face.scenarioId),
   );
-  if ('problems' in read) throw new RequestError(shown(read.problems).map((problem) => `${answers}: ${problem}`));
+  if ('problems' in read) throw refusedIn(answers, read.problems);
   if (runs !== undefined && runs !== read.answers.runs)
     throw new RequestError([`${answers}: line 1: runs: it says ${read.answers.runs}, and --runs says ${runs}`]);
   return read.answers;

@@ -11,7 +11,7 @@ import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { evaluations } from './client.ts';
-import { shown, textOf } from './read-text.ts';
+import { refusedIn, textOf } from './read-text.ts';
 import { withoutScores } from './scored.ts';
 
 const isFile = (name: string): boolean => name.endsWith('.json');
@@ -45,8 +45,8 @@ export function compareCommand(group: Command, ended: Ended): void {
 export async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
   if (isFile(runKey)) {
     const read = readReport(await textOf(runKey));
-    if ('problems' in read) throw new RequestError(shown(read.problems).map((problem) => `${runKey}: ${problem}`));
-    return read;
+    if ('problems' in read) throw refusedIn(runKey, read.problems);
+    return read.value;
   }
   const published = await evaluations.documents(db, runKey);
   const json = published?.files.find(({ path }) => path === `evaluation/${runKey}.json`);

@@ -14,7 +14,7 @@ import { RequestError } from '../client/request-error.ts';
 import { leaf, once, type Ended } from '../terminal/leaf.ts';
 import { setOf } from './client.ts';
 import { readFolders } from './read-folders.ts';
-import { shown, textOf } from './read-text.ts';
+import { refusedIn, shown, textOf } from './read-text.ts';
 
 interface VerifyOptions {
   readonly scenarios: string;
@@ -48,7 +48,7 @@ async function verify(path: string, set: readonly KeyedScenario[]) {
       `report: ${path} is no report; name the .json file, with its responses (.jsonl) beside it`,
     ]);
   const read = readContribution(await textOf(path), await textOf(`${path}l`), set);
-  if ('problems' in read) throw new RequestError(shown(read.problems).map((problem) => `${path}: ${problem}`));
+  if ('problems' in read) throw refusedIn(path, read.problems);
   const { hash } = await packBody(setOf(set));
   const found = differencesIn(
     read,
@@ -56,7 +56,7 @@ async function verify(path: string, set: readonly KeyedScenario[]) {
     hash,
     convert,
   );
-  if ('problems' in found) throw new RequestError(shown(found.problems).map((problem) => `${path}: ${problem}`));
+  if ('problems' in found) throw refusedIn(path, found.problems);
   return { ...statedIn(read), differences: found.differences };
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { RequestError } from '../client/request-error.ts';
 import { reasonOf } from '../stack/error-code.ts';
+import { utf8In } from '../../shared/text/utf8.ts';
 
 /** No problem statement is longer, whatever a policy allows: reading stops here. */
 export const mostBytes = 1_048_576;
@@ -37,10 +38,6 @@ export async function readProblemFile(path: string): Promise<string> {
 
 /** null: bytes that are no UTF-8, or text with a NUL, as only binary files hold. */
 function textOf(bytes: Buffer): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.includes('\u0000') ? null : text;
-  } catch {
-    return null;
-  }
+  const text = utf8In(bytes);
+  return text?.includes('\u0000') === true ? null : text;
 }

@@ -1,12 +1,11 @@
 import { type Json, asJson } from '../../kernel/json.ts';
 import type { Convert } from '../../verification/quantities.ts';
 import { type EvaluationRules, responseOf } from '../activities.ts';
+import { problemsOf } from '../given/json-lines.ts';
+import { judgedResponse } from '../judged-response.ts';
 import { evaluationPolicy } from '../policy.ts';
 import { type EvaluationReport, type Reported, reportOf } from '../report.ts';
-import { responseScore } from '../response-score.ts';
 import type { ScoringKey } from '../key.ts';
-import { scoreOf } from '../score.ts';
-import { shownAnswer } from '../shown.ts';
 import type { Contribution } from './read-contribution.ts';
 
 /** A number or a word of a contribution that is another one when it is computed here. */
@@ -52,11 +51,10 @@ export function differencesIn(
   const byId = new Map(keys.map((key) => [key.scenario, key]));
   const verdicts = report.frontier.verdicts ?? [];
   const verified = new Set(verdicts.flatMap((one) => (one.verified ? [responseOf(one.scenario, one.run)] : [])));
-  const computed = rows.flatMap((row): Reported[] => {
-    const key = byId.get(row.scenario);
-    return key === undefined
-      ? []
-      : [scoredAnew(row, key, policy, convert, verified.has(responseOf(row.scenario, row.run)))];
+  const computed = rows.flatMap(({ scenario, run, said, judged }): Reported[] => {
+    const key = byId.get(scenario);
+    const one = { run, said, judgements: judged, verified: verified.has(responseOf(scenario, run)) };
+    return key === undefined ? [] : [judgedResponse(one, key, policy, convert)];
   });
   const anew = reportOf({
     ...{ runKey: report.runKey, simulated: report.simulated, createdAt: report.createdAt, policy, rows: computed },
@@ -93,38 +91,11 @@ function rulesOf({
       ],
     };
   const read = evaluationPolicy.safeParse({ ...sums, ...scoring });
-  if (read.success)
-    return {
-      ...read.data,
-      models: { subject: model, ...Object.fromEntries(judges.map((one): [string, string] => [one.judge, one.model])) },
-    };
+  if (!read.success) return { problems: problemsOf('the report: rules', read.error) };
   return {
-    problems: read.error.issues.map(
-      ({ path, message }) => `the report: rules: ${path.map(String).join('.')}: ${message}`,
-    ),
+    ...read.data,
+    models: { subject: model, ...Object.fromEntries(judges.map((one): [string, string] => [one.judge, one.model])) },
   };
-}
-
-function scoredAnew(
-  row: Reported,
-  key: ScoringKey,
-  policy: EvaluationRules,
-  convert: Convert,
-  isVerified: boolean,
-): Reported {
-  const { said } = row;
-  const shown = said.kind === 'answer' ? shownAnswer(said.text, policy.answerCharacters) : '';
-  const judged = row.judged.map(({ judge, judgement }) => ({
-    judge,
-    judgement,
-    scored: judgement === null ? null : scoreOf(judgement, key, shown, policy, convert, isVerified),
-  }));
-  const { scenario, category, tier, status } = key;
-  const score = responseScore(
-    said,
-    judged.flatMap(({ scored }) => scored ?? []),
-  );
-  return { scenario, category, tier, status, run: row.run, said, judged, ...score };
 }
 
 function ofResponse(row: Reported, anew: Reported | undefined): Difference[] {

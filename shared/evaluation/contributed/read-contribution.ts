@@ -3,7 +3,7 @@ import { isSimulated } from '../../kernel/models.ts';
 import { categories, statuses, tiers } from '../../scenario/vocabulary.ts';
 import { excerpt } from '../../text/cut.ts';
 import { answerProblems } from '../given/answers-file.ts';
-import { linesOf, readLine } from '../given/json-lines.ts';
+import { linesOf, type ReadJson, readJson, readLine } from '../given/json-lines.ts';
 import { judgement } from '../judgement.ts';
 import { type EvaluationReport, evaluationReport, type Reported } from '../report.ts';
 import { longestAnswer } from '../roster.ts';
@@ -54,8 +54,6 @@ const line = z.strictObject({
 });
 type Line = z.infer<typeof line>;
 
-type Read<T> = T | { readonly problems: readonly string[] };
-
 /**
  * Reads what somebody has handed in (evaluation rules §1.15): the report as JSON and its responses as JSON Lines, as `evaluate report`
  * writes them. Every problem names the line and the field. `set`: the scenarios that it has to be of.
@@ -64,9 +62,10 @@ export function readContribution(
   reportText: string,
   responses: string,
   set: readonly KeyedScenario[],
-): Read<Contribution> {
-  const report = readReport(reportText);
-  if ('problems' in report) return report;
+): Contribution | { readonly problems: readonly string[] } {
+  const said = readReport(reportText);
+  if ('problems' in said) return said;
+  const report = said.value;
   const read = linesOf(responses).map((one) => ({ at: one.at, ...readLine(one, line) }));
   const unread = read.flatMap((one) => ('problems' in one ? one.problems : []));
   const given = read.flatMap((one) =>
@@ -92,22 +91,8 @@ export function readContribution(
   return problems.length > 0 ? { problems } : { report, rows: inOrder.map(rowOf) };
 }
 
-/** The report of a file. Throws nothing: every problem names its field. */
-export function readReport(text: string): Read<EvaluationReport> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return { problems: [`the report is not JSON: ${excerpt(error instanceof Error ? error.message : String(error))}`] };
-  }
-  const read = evaluationReport.safeParse(value);
-  if (read.success) return read.data;
-  return {
-    problems: read.error.issues.map(
-      ({ path, message }) => `the report: ${excerpt(path.map(String).join('.'), 60)}: ${excerpt(message, 200)}`,
-    ),
-  };
-}
+/** The report of a file; every problem names its field. */
+export const readReport = (text: string): ReadJson<EvaluationReport> => readJson('the report', text, evaluationReport);
 
 /** A line of another evaluation, of a judge whom the report does not have, or of an answer that is not there. */
 function strange({ runKey, model, simulated, judged, said, answer }: Line, report: EvaluationReport): string[] {

@@ -15,24 +15,26 @@ export const linesOf = (text: string): WrittenLine[] =>
     .filter(({ written }) => written !== '');
 
 /** What a line says; every problem names the line and its field. */
-export function readLine<T>(
-  { at, written }: WrittenLine,
-  shape: z.ZodType<T>,
-): { readonly value: T } | { readonly problems: readonly string[] } {
+export const readLine = <T>({ at, written }: WrittenLine, shape: z.ZodType<T>): ReadJson<T> =>
+  readJson(`line ${at}`, written, shape);
+
+export type ReadJson<T> = { readonly value: T } | { readonly problems: readonly string[] };
+
+/** What JSON of others says; every problem names where it is, and its field. */
+export function readJson<T>(where: string, written: string, shape: z.ZodType<T>): ReadJson<T> {
   let value: unknown;
   try {
     value = JSON.parse(written);
   } catch (error) {
-    return {
-      problems: [`line ${at}: is not JSON: ${excerpt(error instanceof Error ? error.message : String(error))}`],
-    };
+    return { problems: [`${where}: is not JSON: ${excerpt(error instanceof Error ? error.message : String(error))}`] };
   }
   const known = shape.safeParse(value);
-  if (known.success) return { value: known.data };
-  return {
-    problems: known.error.issues.map(({ path, message }) => {
-      const field = path.map(String).join('.');
-      return `line ${at}: ${field === '' ? '' : `${excerpt(field, 60)}: `}${excerpt(message, 200)}`;
-    }),
-  };
+  return known.success ? { value: known.data } : { problems: problemsOf(where, known.error) };
 }
+
+/** One a field, none longer than a line. */
+export const problemsOf = (where: string, { issues }: z.ZodError): string[] =>
+  issues.map(({ path, message }) => {
+    const field = path.map(String).join('.');
+    return `${where}: ${field === '' ? '' : `${excerpt(field, 60)}: `}${excerpt(message, 200)}`;
+  });

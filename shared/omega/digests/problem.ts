@@ -93,19 +93,16 @@ export function problemDigest(
 const isLong = (statement: string, { statement: most }: Numbers['digestLines']): boolean =>
   statement.length > most * charactersPerToken;
 
-const inBrief = z.looseObject({ statement: z.string(), restated });
+const classified = z.object({ statement: z.string(), restated }).catchall(z.json());
 
 /**
  * Of a long problem, what lies before everybody once PHI has classified it: its beginning and PHI's words, while the whole can be
  * read on demand (OMEGA rules §7.3). null: it is short, or PHI has not spoken.
  */
 export function problemInBrief(digest: Json, { digestLines }: Pick<Policy, 'digestLines'>): Json | null {
-  const read = inBrief.safeParse(digest).data;
-  if (read === undefined) return null;
-  return { ...asFields(digest), statement: truncate(read.statement, 2 * digestLines.characters) };
+  const read = classified.safeParse(digest).data;
+  return read === undefined ? null : { ...read, statement: truncate(read.statement, 2 * digestLines.characters) };
 }
-
-const asFields = (value: Json): Readonly<Record<string, Json>> => value as Readonly<Record<string, Json>>;
 
 /**
  * What memory holds, no longer than a context can bear: the words are those of models in sessions that nobody may have

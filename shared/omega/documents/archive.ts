@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import type { ReviewOutcome } from '../../kernel/reviews.ts';
 import type { ConcludeOrder } from '../activities.ts';
-import type { Framing, Remembered } from '../digests/problem.ts';
+import type { Framing } from '../digests/problem.ts';
 import type { MemoryEntry } from '../memory/entries.ts';
 import type { SessionBrief } from '../session/brief.ts';
 import type { SessionPolicy } from '../session-policy.ts';
@@ -49,9 +49,7 @@ export interface SessionArchive {
   /** In the order in which they were saved. */
   readonly calls: readonly ArchivedCall[];
   readonly reviews: readonly ArchivedReview[];
-  /** Entries of earlier sessions that matched the problem, as they stood when it was opened. */
-  readonly remembered: readonly Remembered[];
-  /** PHI's framing and what sub-sessions came to. */
+  /** PHI's framing, what sub-sessions came to, and entries of earlier sessions that matched, as they stood when it was opened. */
   readonly framing: Framing;
   /** What the session hands to those after it. */
   readonly lessons: readonly MemoryEntry[];

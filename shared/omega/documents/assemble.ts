@@ -135,7 +135,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     contradictions,
     extent: extentOf(rows),
     matchesAbove: policy.memory.matchStrength,
-    matches: archive.remembered.map(({ section, id, strength, evidence, entry }) => ({
+    matches: archive.framing.remembered.map(({ section, id, strength, evidence, entry }) => ({
       section,
       id,
       strength,

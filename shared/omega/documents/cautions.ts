@@ -33,8 +33,7 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, parts 
   const ran = new Set(session.rows.flatMap((row) => (row.kind === 'OUTPUT' ? [row.testimony.agent] : [])));
   return [
     ...reversed(words, session).map(
-      (one) =>
-        `The words of the answer say the reverse of what was examined: “${excerpt(one, 160).replace(/\.$/, '')}”.`,
+      (one) => `The words of the answer say the reverse of what was examined: ${quoted(one)}.`,
     ),
     ...(confidence === null
       ? []
@@ -50,7 +49,7 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, parts 
           (words) => `The words of the answer say “${words}”; as a whole it is ${percent(confidence)} sure.`,
         )),
     ...(words.synthesis?.answers === 'UNANSWERABLE'
-      ? [`The question is taken for unanswerable: “${excerpt(words.synthesis.answer, 160).replace(/\.$/, '')}”.`]
+      ? [`The question is taken for unanswerable: ${quoted(words.synthesis.answer)}.`]
       : []),
     ...[...new Set(text.match(address) ?? [])]
       .filter((id) => !stated.has(id))
@@ -71,10 +70,7 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, parts 
 const unsolved = (parts: readonly SubAnswer[]): readonly string[] =>
   parts
     .filter(({ answer, status }) => answer === null || (status !== 'SUCCESS' && status !== 'PARTIAL'))
-    .map(
-      ({ question }) =>
-        `A part of the question was not solved by itself: “${excerpt(question, 160).replace(/\.$/, '')}”.`,
-    );
+    .map(({ question }) => `A part of the question was not solved by itself: ${quoted(question)}.`);
 
 /** Facts of which one turns the other round: who laid them has to say which is right. */
 function opposedFacts({ state: { facts } }: SessionArchive['session']): readonly (readonly [string, string])[] {
@@ -85,6 +81,9 @@ function opposedFacts({ state: { facts } }: SessionArchive['session']): readonly
       .map(({ id }): readonly [string, string] => [one.id, id]),
   );
 }
+
+/** A sentence in a sentence: its stop is that of the one around it. */
+const quoted = (text: string): string => `“${excerpt(text, 160).replace(/\.$/, '')}”`;
 
 const shown = ({ phi, synthesis }: Told['words']): readonly string[] => {
   if (phi !== null) return [phi.verdict, phi.oneParagraph, phi.answer, ...phi.keyInsights];

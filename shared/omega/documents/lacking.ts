@@ -3,7 +3,7 @@ import { openContradiction } from '../claims/contradictions.ts';
 import { foundSomething } from '../failures/signatures.ts';
 import { incompleteness } from '../termination/partial.ts';
 import { counted } from '../../text/amounts.ts';
-import type { Level } from '../vocabulary.ts';
+import { attackResults, type Level } from '../vocabulary.ts';
 import type { SessionArchive } from './archive.ts';
 import { heldAgainst } from './held-against.ts';
 import type { LastWords } from './last-words.ts';
@@ -55,4 +55,4 @@ function unexaminedIn({ session, order, run }: SessionArchive): readonly string[
   return clauses.flatMap(([number, how]) => (number === 0 ? [] : [`it rests on ${counted(number, 'claim')} ${how}`]));
 }
 
-const isAttack: ReadonlySet<string> = new Set(['SUCCEEDS', 'PARTLY', 'FAILS']);
+const isAttack: ReadonlySet<string> = new Set(attackResults);

@@ -13,7 +13,7 @@ import {
   type DatedWork,
 } from './references.ts';
 import { rounded } from '../../text/amounts.ts';
-import { blank, faults, folded, said } from './substance.ts';
+import { blank, faults, said, spelled } from './substance.ts';
 
 export type GroundingFacts = {
   readonly confidence: number;
@@ -198,7 +198,7 @@ function hollowIn({ constructs, benchmarks, novelty, difficulty }: GroundingRepo
 const several = 3;
 
 function onePrediction(constructs: GroundingReport['constructs']): readonly string[] {
-  const told = new Set(constructs.map(({ aiPrediction }) => folded(aiPrediction).join(' ')));
+  const told = new Set(constructs.map(({ aiPrediction }) => spelled(aiPrediction)));
   return constructs.length >= several && told.size === 1 && !told.has('')
     ? ['one and the same prediction is made for every construct']
     : [];

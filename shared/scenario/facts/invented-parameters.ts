@@ -1,14 +1,7 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import type { MathematicsReport } from '../answers/validation.ts';
 import { plain } from './roll-call.ts';
-import { blank } from './substance.ts';
-
-/** Letters and digits only, so that `push force` is `push_force`. */
-const bare = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+import { blank, spelled } from './substance.ts';
 
 /** A parameter is known if it names a quantity, step, object or row of a table, or is named by one, in whole words. */
 export function inventedIn(report: MathematicsReport, seed: SeedDocument): readonly string[] {
@@ -22,11 +15,11 @@ export function inventedIn(report: MathematicsReport, seed: SeedDocument): reado
     ...scenario.capabilities.map(({ parameter }) => parameter),
     ...(scenario.deadlineSeconds === null ? [] : ['deadline']),
   ]
-    .map(bare)
+    .map(spelled)
     .filter((name) => name !== '');
   const within = (part: string, whole: string) => ` ${whole} `.includes(` ${part} `);
   return report.sensitivity
     .map(({ parameter }) => plain(parameter))
     .filter((parameter) => !blank(parameter))
-    .filter((parameter) => !known.some((name) => within(name, bare(parameter)) || within(bare(parameter), name)));
+    .filter((parameter) => !known.some((name) => within(name, spelled(parameter)) || within(spelled(parameter), name)));
 }

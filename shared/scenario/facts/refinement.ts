@@ -19,7 +19,7 @@ import { noActFacts, type ActFacts } from './acts.ts';
 import { oneReason, profileOf, unexplainedIn } from './classification.ts';
 import { otherInMemo } from './other-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank, faults, folded, said, unreasoned } from './substance.ts';
+import { blank, faults, folded, said, spelled, unreasoned } from './substance.ts';
 
 export type MemoFacts = {
   readonly confidence: number;
@@ -42,9 +42,6 @@ export type MemoFacts = {
   readonly acts: ActFacts;
 };
 
-/** Letters and digits alone, so that a stop makes no difference. */
-const told = (texts: readonly string[]): string => folded(texts.join(' ')).join(' ');
-
 export function memoFacts(
   memo: ReviewMemo,
   acts: ActFacts = noActFacts,
@@ -61,7 +58,11 @@ export function memoFacts(
     contributes,
     substantive: findings + concerns + memo.recommendedChanges.length > 0 || !contributes,
     says: contributes
-      ? fnv1a(told([...memo.findings, ...memo.concerns, ...memo.recommendedChanges.map(({ change }) => change)]))
+      ? fnv1a(
+          spelled(
+            [...memo.findings, ...memo.concerns, ...memo.recommendedChanges.map(({ change }) => change)].join(' '),
+          ),
+        )
       : null,
     ...(held === undefined ? {} : { misnamed: otherInMemo(memo, held.seed, held.convert) }),
     acts,

@@ -4,6 +4,7 @@ import { remembering, type Convert } from '../../verification/quantities.ts';
 import { scenarioTables } from '../../verification/scenario-tables.ts';
 import { otherResults, type Result } from '../../verification/told-results.ts';
 import { plain } from './roll-call.ts';
+import { spelled } from './substance.ts';
 
 /* Where EULER's words stand against its own calculations and rows (scenario rules §2.2.10). */
 
@@ -57,11 +58,9 @@ export function profileAgainstRows({ fragility, sensitivity }: Pick<MathematicsR
       sensitivity
         .filter(({ parameter, survivesMinus20, survivesPlus20 }) => {
           const name = plain(parameter).toLowerCase();
-          const named = name.length > 1 && ` ${spoken(sentence)} `.includes(` ${spoken(name)} `);
+          const named = name.length > 1 && ` ${spelled(sentence)} `.includes(` ${spelled(name)} `);
           return named && survivesMinus20 && survivesPlus20;
         })
         .map(({ parameter }) => `the fragility profile has ${plain(parameter)} break, and its row survives both ways`),
     );
 }
-
-const spoken = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');

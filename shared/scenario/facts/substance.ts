@@ -59,6 +59,8 @@ const repetitionShare = 0.8;
 
 /** Words without their capitals and stops. */
 export const folded = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The same as one text: `push_force` is `push force`, and a stop makes no difference. */
+export const spelled = (text: string): string => folded(text).join(' ');
 
 /**
  * Whether two texts say the same: the words of one stand in the other in their order, and what the other has beside them
@@ -108,7 +110,7 @@ const assents = new Set([
 ]);
 
 /** Whether a field that asks for a reason has none: it is blank, or holds a word of assent. */
-export const unreasoned = (text: string | null): boolean => blank(text) || assents.has(folded(text ?? '').join(' '));
+export const unreasoned = (text: string | null): boolean => blank(text) || assents.has(spelled(text ?? ''));
 
 /** An entry of a list of faults that says that there are none: `None`, `No concerns`, `no further gaps found`. */
 const noFault =
@@ -116,8 +118,8 @@ const noFault =
 
 /** How many entries of a list of faults name one. */
 export const faults = (texts: readonly string[]): number =>
-  texts.filter((text) => !blank(text) && !noFault.test(folded(text).join(' '))).length;
+  texts.filter((text) => !blank(text) && !noFault.test(spelled(text))).length;
 
 /** Whether a field that asks for a law names none: it is no reason, or says that none applies. */
 export const lawless = (text: string): boolean =>
-  unreasoned(text) || /^(?:not applicable|does not apply|no law)$/.test(folded(text).join(' '));
+  unreasoned(text) || /^(?:not applicable|does not apply|no law)$/.test(spelled(text));

@@ -16,6 +16,18 @@ import { spoken } from './spoken.ts';
 import { toldSession } from './told-session.ts';
 import { claim, digest, finding, remembered, say, session, silent, steps } from './digested-session.ts';
 
+/** PHI sets the standing answer aside. */
+const pivot = {
+  kind: 'INTERVENTION',
+  key: '1/x/1',
+  agent: 57,
+  summary: 'PIVOT',
+  take: 'PIVOT',
+  passed: [],
+  call: null,
+  children: [],
+} as const;
+
 test('every output type that Symposium folds has a digest, and no other has', () => {
   // What may be restatements is chosen by embeddings, which no fold has.
   expect(digests.filter((type) => !isDigestType(type))).toEqual(['restatements']);
@@ -191,16 +203,6 @@ describe('the standing answer', () => {
 
   test('is none before there is one, none where it was set aside, and the one before where the last does not count', () => {
     expect(digest('standingAnswer', {}, toldSession('Why?', ...steps.slice(0, 4)))).toBeNull();
-    const pivot = {
-      kind: 'INTERVENTION',
-      key: '1/x/1',
-      agent: 57,
-      summary: 'PIVOT',
-      take: 'PIVOT',
-      passed: [],
-      call: null,
-      children: [],
-    } as const;
     expect(standing(toldSession('Why?', ...steps, { cycle: 1, rows: [pivot] }))).toBeNull();
     const refused = toldSession('Why?', ...steps, {
       cycle: 2,
@@ -219,16 +221,6 @@ describe('the standing answer', () => {
     });
     expect(before(later)).toMatchObject(told);
     expect(before(later, 3)).toMatchObject({ cycle: 2, answer: 'It slid.', states: ['It slid'] });
-    const pivot = {
-      kind: 'INTERVENTION',
-      key: '1/x/1',
-      agent: 57,
-      summary: 'PIVOT',
-      take: 'PIVOT',
-      passed: [],
-      call: null,
-      children: [],
-    } as const;
     const afresh = toldSession(
       'Why?',
       ...steps,

@@ -12,6 +12,7 @@ import type { Policy } from '../../../shared/omega/index.ts';
 import { quoted } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { reasonOf } from '../../stack/error-code.ts';
+import { utf8In } from '../../../shared/text/utf8.ts';
 
 /** No file of facts is larger, whatever a policy allows; and no folder holds more of them. */
 const mostBytes = 1_048_576;
@@ -65,20 +66,11 @@ async function factsIn(path: string): Promise<WrittenFacts> {
   try {
     const { size } = await stat(path);
     if (size > mostBytes) return bad(`is above ${mostBytes / 1_024} KiB; keep to what the agents need`);
-    const text = textOf(await readFile(path));
+    const text = utf8In(await readFile(path));
     return text === null
       ? bad('is no UTF-8 text; write facts as plain text, Markdown or JSON')
       : factsWritten(name, text);
   } catch (error) {
     return bad(`cannot be read (${reasonOf(error)})`);
-  }
-}
-
-/** null: bytes that are no UTF-8. */
-function textOf(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
   }
 }

@@ -4,19 +4,11 @@ import { argumentOf, type Testimony } from '../../../../shared/omega/confidence/
 import { propagate } from '../../../../shared/omega/confidence/propagate.ts';
 import { traceLines, traceOf, type Trace } from '../../../../shared/omega/confidence/trace.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
+import { testimony as saying } from '../spoken.ts';
 import { anyArgument, argue, claim } from './cases.ts';
 
-const testimony = (agent: Testimony['agent'], more: Partial<Testimony>): Testimony => ({
-  agent,
-  iteration: 1,
-  confidence: 0.6,
-  claims: [],
-  references: [],
-  inputsUsed: [],
-  attacks: [],
-  verifications: [],
-  ...more,
-});
+const testimony = (agent: Testimony['agent'], more: Partial<Testimony>): Testimony =>
+  saying(agent, { confidence: 0.6, ...more });
 const stated = (id: string, confidence: number, requires: string[] = []) => ({
   id,
   statement: `says ${id}`,

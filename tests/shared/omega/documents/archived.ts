@@ -203,17 +203,17 @@ export function archived({
         outcome: { outcome: 'expired', at: at(9) },
       },
     ],
-    remembered: [
-      {
-        section: 'problemPatterns',
-        id: 'p-1',
-        strength: 0.83,
-        evidence: [said('freezes')],
-        entry: { description: said('what freezes from one side') },
-      },
-    ],
     dropped: ['an idea of agent 56 names 9.1/C9, which is no claim of agent 9'],
-    framing: plainFraming,
+    framing: {
+      ...plainFraming,
+      remembered: [
+        {
+          ...{ section: 'problemPatterns', id: 'p-1', strength: 0.83 },
+          evidence: [said('freezes')],
+          entry: { description: said('what freezes from one side') },
+        },
+      ],
+    },
     lessons: [
       {
         section: 'brilliantIdeas',

@@ -67,8 +67,9 @@ describe('an answer that was refuted itself', () => {
     alternatives: [],
     confidence: 0.9,
   };
-  const refuting: Telling = {
-    later: [
+  /** The answer is stated, and then attacked, with so many rows of what followed. */
+  const attacked = (claimId: string, result: string, rows: NonNullable<Telling['later']>[number]['rows'] = []) =>
+    [
       { cycle: 2, say: [{ agent: 51, answer: asJson({ ...built(), claims: [stated] }) }] },
       {
         cycle: 2,
@@ -77,12 +78,15 @@ describe('an answer that was refuted itself', () => {
             agent: 42,
             answer: asJson({
               ...spoken({ claims: [] }),
-              findings: [{ claimId: '51.2/C1', result: 'SUCCEEDS', reason: 'Wind mixes it', survivesAs: null }],
+              findings: [{ claimId, result, reason: 'Wind mixes it', survivesAs: null }],
             }),
           },
         ],
+        rows,
       },
-    ],
+    ] as const;
+  const refuting: Telling = {
+    later: attacked('51.2/C1', 'SUCCEEDS'),
     order: { status: 'PARTIAL', why: '2 of 2 cycles are used' },
   };
   const record = recordOf(archived(refuting));
@@ -101,42 +105,21 @@ describe('an answer that was refuted itself', () => {
   test('came out as refuted, and so did one that requires what was refuted; what is in dispute is neither', () => {
     expect(record.first.itself).toEqual({ as: 'REJECTED', claims: ['51.2/C1'] });
     expect(recordOf(archived()).first.itself).toEqual({ as: 'STANDS', claims: [] });
-    const attack = (claimId: string, result: string) =>
-      recordOf(
-        archived({
-          later: [
-            { cycle: 2, say: [{ agent: 51, answer: asJson({ ...built(), claims: [stated] }) }] },
-            {
-              cycle: 2,
-              say: [
-                {
-                  agent: 42,
-                  answer: asJson({
-                    ...spoken({ claims: [] }),
-                    findings: [{ claimId, result, reason: 'Wind mixes it', survivesAs: null }],
-                  }),
-                },
-              ],
-              rows:
-                result === 'SUCCEEDS'
-                  ? [
-                      {
-                        kind: 'HYPOTHESIS',
-                        key: 'ended',
-                        agent: null,
-                        summary: 's',
-                        id: claimId,
-                        resolution: 'REJECTED',
-                        confidence: 0.2,
-                        basis: 'so',
-                      },
-                    ]
-                  : [],
-            },
-          ],
-          order: { status: 'PARTIAL' },
-        }),
-      ).first.itself;
+    const rejected = (id: string) =>
+      ({
+        kind: 'HYPOTHESIS',
+        key: 'ended',
+        agent: null,
+        summary: 's',
+        id,
+        resolution: 'REJECTED',
+        confidence: 0.2,
+        basis: 'so',
+      }) as const;
+    const attack = (claimId: string, result: string) => {
+      const later = attacked(claimId, result, result === 'SUCCEEDS' ? [rejected(claimId)] : []);
+      return recordOf(archived({ later, order: { status: 'PARTIAL' } })).first.itself;
+    };
     expect(attack('1.1/C1', 'SUCCEEDS')).toEqual({ as: 'REJECTED', claims: [] });
     expect(attack('51.2/C1', 'PARTLY')).toEqual({ as: 'DISPUTED', claims: ['51.2/C1'] });
     expect(attack('1.1/C1', 'PARTLY')).toEqual({ as: 'DISPUTED', claims: [] });

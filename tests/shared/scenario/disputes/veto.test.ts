@@ -11,20 +11,11 @@ import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { roster } from '../../../../shared/scenario/roster.ts';
 import { agents } from '../../../../shared/scenario/vocabulary.ts';
 import { proofFindings } from '../../../../shared/verification/proofs.ts';
+import { veto } from '../gates/sound.ts';
 import { check } from './cases.ts';
 
 const claim = { id: 'ATHENA/C1', by: 'ATHENA', domains: ['physical feasibility'], content: 'physicalClaims' } as const;
-const valid: VetoFacts = {
-  claimId: 'C1',
-  claim,
-  known: true,
-  core: true,
-  lawNamed: true,
-  proofGiven: true,
-  fixPossible: true,
-  correctionGiven: true,
-  check: check('fails'),
-};
+const valid: VetoFacts = { ...veto, claim, check: check('fails') };
 
 describe('a veto', () => {
   test('stands with its law, a proof that Symposium bears out, and a correction', () => {
