@@ -9,15 +9,18 @@ export interface StageOrder {
   readonly plays: readonly (Play & { readonly marker?: string | undefined })[];
 }
 
-/** From which every good answer follows. */
-const seed = 'trial';
+/**
+ * From which every good answer follows, plot and numbers. A row speaks of one plot's things and would plant nothing in
+ * another's: whoever plays rows plays them from this seed.
+ */
+export const trialSeed = 'trial';
 
 /** A stack in memory, and models that alter the answers of all these runs. */
 export async function onStage<T>(order: StageOrder, act: (stage: TrialStage) => Promise<T>): Promise<T> {
   const { folder, bundleFile, plays } = order;
   const watch = witness(markersOf(plays));
   const models = await startSimulatedModels({
-    seed,
+    seed: trialSeed,
     latencyMs: 0,
     script: scriptOf(plays),
     onRequest: (request) => watch.note(request),

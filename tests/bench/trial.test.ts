@@ -4,6 +4,7 @@ import { fewControls } from '../../bench/trial/controls.ts';
 import { someAtOnce } from '../../activities/some-at-once.ts';
 import { markersOf, play, scriptOf, type TrialStage } from '../../bench/trial/play.ts';
 import { controlOf, playsOf, shortForm, tryFlaws } from '../../bench/trial/run.ts';
+import { trialSeed } from '../../bench/trial/stage.ts';
 import { witness } from '../../bench/trial/witness.ts';
 import { openHouse, type House } from '../support/house.ts';
 
@@ -11,7 +12,7 @@ import { openHouse, type House } from '../support/house.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse(undefined, null, undefined, undefined, { seed: trialSeed });
 });
 afterAll(() => house.close());
 

@@ -87,8 +87,8 @@ export const lockedRoom = {
  * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
  * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server. `place`: a
  * Temporal namespace and a database that somebody else has made, interceptors of the worker, so that a test can hold an
- * activity back, where references are looked up, who searches requests, and a lifetime that gives the simulated providers caches of their own
- * (left out: they are taken to be warm).
+ * activity back, where references are looked up, who searches requests, from what the simulated models draw, and a lifetime
+ * that gives the simulated providers caches of their own (left out: they are taken to be warm).
  */
 export async function openHouse(
   system: System = scenarioSystem,
@@ -100,6 +100,7 @@ export async function openHouse(
     readonly taskQueue?: string;
     readonly database?: RealPostgres;
     readonly interceptors?: WorkerInterceptors;
+    readonly seed?: string;
     readonly cacheLifetimeMs?: number;
     readonly libraries?: Dependencies['libraries'];
     readonly search?: Dependencies['search'];
@@ -116,7 +117,7 @@ export async function openHouse(
       { scenario: own.folders },
     ),
     startSimulatedModels({
-      seed: 'test',
+      seed: place.seed ?? 'test',
       latencyMs: 0,
       script: [],
       keepRequests: true,
