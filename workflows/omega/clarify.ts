@@ -1,3 +1,4 @@
+import { patched } from '@temporalio/workflow';
 import { prefix } from '../../shared/text/cut.ts';
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
@@ -12,8 +13,12 @@ import { settle } from './step.ts';
 import { asksNoMore } from './usage.ts';
 import { askWave } from './wave.ts';
 
-/** The Clarity Optimizer's latest word on whether the problem is clear; nothing, where it said nothing that counts. */
+/**
+ * The Clarity Optimizer's latest word on whether the problem is clear; nothing, where it said nothing that counts, or
+ * where the asker has said what is meant: that is nobody else's to doubt.
+ */
 export function heedClarity(session: Session & { problem: ClassificationFacts }): void {
+  if (session.clarified) return;
   const word = partOf(session, clarityOptimizer, 'wellDefined');
   if (word !== null) session.problem = { ...session.problem, wellDefined: word };
 }
@@ -68,5 +73,7 @@ async function askAsker(session: Session & { problem: ClassificationFacts }, fra
       statement: prefix(words, 4_000),
     }),
   });
-  if (chosen !== null) session.problem = { ...session.problem, wellDefined: true };
+  if (chosen === null) return;
+  session.problem = { ...session.problem, wellDefined: true };
+  session.clarified = patched('the-askers-word-stands');
 }

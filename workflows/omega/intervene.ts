@@ -46,6 +46,8 @@ export async function intervene(session: Session & { problem: ClassificationFact
     policy,
   );
   session.tried.push(take);
+  // Whether what PHI has made of the problem is clear, the asker has not said.
+  if (take === 'CONSTRAIN' || take === 'PIVOT') session.clarified = false;
   const call = said.outcome === 'answered' ? said.ref : null;
   const children =
     take === 'DECOMPOSE' && call !== null && offer !== null ? await solveApart(session, call, offer) : [];

@@ -42,6 +42,7 @@ export interface Carried {
   readonly triggers: readonly Trigger[];
   readonly tried: readonly Intervention[];
   readonly afresh: boolean;
+  readonly clarified: boolean;
   readonly digests: Digests;
   readonly contradictions: readonly OpenContradiction[];
   readonly unresolvable: readonly string[];
@@ -76,6 +77,8 @@ export interface Session {
   readonly tried: Intervention[];
   /** The next cycle begins with a deployment of its own instead of an aimed one: a pivot came before. */
   afresh: boolean;
+  /** The asker has said what is meant, and no way out has changed the problem since (OMEGA rules §1.2). */
+  clarified: boolean;
   digests: Digests;
   contradictions: readonly OpenContradiction[];
   /** Contradictions that neither the Conflict Resolver nor PHI could settle. */
@@ -127,6 +130,7 @@ const beginningOf = ({ digests }: OpenedSession): Omit<Carried, 'problem' | 'run
   triggers: [],
   tried: [],
   afresh: true,
+  clarified: false,
   digests,
   contradictions: [],
   unresolvable: [],
@@ -192,6 +196,7 @@ export function carriedOf(session: Session & { readonly problem: ClassificationF
     triggers,
     tried,
     afresh,
+    clarified,
     digests,
     contradictions,
     unresolvable,
@@ -212,6 +217,7 @@ export function carriedOf(session: Session & { readonly problem: ClassificationF
     triggers,
     tried,
     afresh,
+    clarified,
     digests,
     contradictions,
     unresolvable: [...unresolvable],

@@ -46,6 +46,8 @@ export interface SessionState {
   readonly problem: {
     readonly originalStatement: string;
     readonly clarifiedStatement: string | null;
+    /** The asker has said what is meant: no agent's reading takes the place of it (OMEGA rules §1.2). */
+    readonly isMeant?: true;
     readonly classification: { readonly type: ProblemType; readonly subtype: Subtype } | null;
   };
   /** What was laid before the session to stand on, each once, by the number under which it is cited (OMEGA rules §11). */

@@ -42,7 +42,8 @@ const takers: { readonly [K in RowKind]: (state: SessionState, row: RowOf<K>) =>
     facts.some((fact) => fact.id === id) ? {} : { facts: [...facts, { id, statement, source }] },
   COMPARISON: () => ({}),
   RESTATEMENT: () => ({}),
-  CLARIFICATION: (state, row) => ({ problem: { ...state.problem, clarifiedStatement: row.statement } }),
+  CLARIFICATION: ({ problem }, { agent, statement }) =>
+    problem.isMeant === true && agent !== null ? {} : { problem: { ...problem, clarifiedStatement: statement } },
   CLASSIFICATION: (state, row) => ({ problem: { ...state.problem, classification: row.problem } }),
   OUTPUT: (state, row) =>
     row.quarantined === null ? { hypotheses: { ...state.hypotheses, active: heard(state, row) } } : {},
@@ -85,7 +86,10 @@ const takers: { readonly [K in RowKind]: (state: SessionState, row: RowOf<K>) =>
   DEPLOYMENT: () => ({}),
   MEMORY: () => ({}),
   PLAN: () => ({}),
-  ESCALATION: () => ({}),
+  ESCALATION: ({ problem }, { step, outcome, subject }) =>
+    step === 'USER' && outcome === 'RECOVERED' && subject.startsWith('problem ')
+      ? { problem: { ...problem, isMeant: true } }
+      : {},
   FAILURE: () => ({}),
   INTERVENTION: () => ({}),
   UPGRADE: () => ({}),

@@ -57,6 +57,16 @@ describe('a problem that the Clarity Optimizer finds unclear', () => {
     expect(told.length).toBeGreaterThan(20);
   });
 
+  test('is asked about once: what the asker has said stands, whatever the Clarity Optimizer says later', async () => {
+    house.simulated.setScript([doubts(0)]);
+    const handle = await start(house, { ...small, problem: unclear, policy: { reviewWaitMs: 60_000 } });
+    await decideNext(house, keyOf(handle), { decision: 'RESOLVE', option: 'B' });
+    expect(await handle.result()).toMatchObject({ status: 'SUCCESS' });
+    const { rows, reviews } = await leftBy(house, keyOf(handle));
+    expect(reviews).toHaveLength(1);
+    expect(rows('PLAN').map(({ leaves }) => leaves[0])).toEqual(['well-defined: NO', 'well-defined: YES']);
+  });
+
   test('ends the session with both readings stated where nobody answers, and nobody else was asked', async () => {
     house.simulated.setScript([doubts(0)]);
     const { result, rows, calls } = await session(house, { ...small, problem: unclear, policy: impatient });

@@ -30,6 +30,22 @@ const stated = (id: string) => ({
 const side = (agentId: AgentId, claim: string | null) => ({ agentId, statement: 'so', claim });
 const attackOn = (claimId: string) => testimony(35, { attacks: [{ claimId, result: 'SUCCEEDS' }] });
 
+/** What the Clarity Optimizer reads, what the asker decides, and what is read and said of it after that. */
+const readings = (decided: 'FAILED' | 'RECOVERED', asker: string | null): readonly SessionRow[] => [
+  { ...head(1, 47), kind: 'CLARIFICATION', statement: 'Which lakes?' },
+  { ...head(2), kind: 'ESCALATION', step: 'USER', outcome: decided, subject: 'problem 1', why: 'so' },
+  ...(asker === null ? [] : [{ ...head(3), kind: 'CLARIFICATION', statement: asker } as const]),
+  { ...head(4, 47), kind: 'CLARIFICATION', statement: 'Which fish?' },
+];
+
+test.each([
+  ['the asker’s words', readings('RECOVERED', 'Those in the north.'), 'Those in the north.'],
+  ['the reading that the asker chose', readings('RECOVERED', null), 'Which lakes?'],
+  ['the latest reading where the asker decided nothing', readings('FAILED', null), 'Which fish?'],
+])('%s stand, whatever is read into the problem later', (_, told, stands) => {
+  expect(foldSession(told).problem.clarifiedStatement).toBe(stands);
+});
+
 const rows: readonly SessionRow[] = [
   { ...head(1), kind: 'QUERY', sessionId: 's-1', statement: 'Why?' },
   { ...head(2, 47), kind: 'CLARIFICATION', statement: 'Why exactly?' },
