@@ -102,13 +102,11 @@ export class ModelExchange {
    */
   async ask(step: Step, all: readonly Call[], funds: number): Promise<Call | Needs> {
     const { deps } = this;
-    const asking = thisAsking();
     const sending = await this.sending(step, all, funds < Infinity);
     const { key, request, question, needs } = sending;
     if (this.askedBefore.includes(key)) await recordLostRequests(deps.db, request.runKey, key);
     if (needs > funds) return { needs };
     return withinCaps(deps.db, {
-      key: `${key}#${asking.id}`,
       call: key,
       runKey: request.runKey,
       ...takesAtMost(request.model, question),

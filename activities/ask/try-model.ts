@@ -11,7 +11,6 @@ import {
   type Spent,
   type TrialOrder,
 } from '../../shared/kernel/index.ts';
-import { thisAsking } from '../asking.ts';
 import { settleLost } from '../caps/holds.ts';
 import { withinCaps } from '../caps/within-caps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -82,8 +81,7 @@ export function tryModelIn({ db, systems, models }: AskDependencies, refused: Re
     if (isSimulated(model)) await pay();
     else {
       await settleLost(db, [call], new Map());
-      const key = `${call}#${thisAsking().id}`;
-      await withinCaps(db, { key, call, runKey, ...takesAtMost(model, request), signal, pay, used: tookOf });
+      await withinCaps(db, { call, runKey, ...takesAtMost(model, request), signal, pay, used: tookOf });
     }
     return true;
   }

@@ -18,9 +18,9 @@ export interface HoldOrder {
   readonly forMs: number;
 }
 
-/** `free`: it counts nowhere. `waits`: what others hold may come back. `unpriced`: a cap in money could not be kept. */
+/** `waits`: what others hold may come back. `unpriced`: a cap in money could not be kept. */
 export type Held =
-  { readonly state: 'free' | 'held' } | { readonly state: 'waits' | 'reached' | 'unpriced'; readonly cap: CapReached };
+  { readonly state: 'held' } | { readonly state: 'waits' | 'reached' | 'unpriced'; readonly cap: CapReached };
 
 interface Row {
   readonly state: Held['state'];
@@ -55,7 +55,7 @@ export async function hold(db: Queryable, order: HoldOrder): Promise<Held> {
   const [row] = rows;
   if (row === undefined) throw new Error('symposium.hold says nothing');
   const { state, scope, kind, nth, spent } = row;
-  if (state === 'free' || state === 'held') return { state };
+  if (state === 'held') return { state };
   if (scope === null || kind === null) throw new Error(`symposium.hold names no cap: ${state}`);
   const needs = kind === 'money' ? most.microdollars : most.tokens;
   return { state, cap: { scope, kind, nth, most: row.most, spent, needs: Math.ceil(needs) } };

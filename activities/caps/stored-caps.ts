@@ -64,8 +64,7 @@ class Unproven extends Error {}
 
 /**
  * Sets caps of each day of a corpus: all of them, or none where one is not that of whoever it names (kernel rules §7.5), which
- * `problem` says. From the first one on its days are counted; what was spent of this day before that is taken from the calls
- * and pictures that are stored, those without a price as dear as the dearest model.
+ * `problem` says.
  */
 export async function setDayCaps(
   db: Database,
@@ -84,7 +83,7 @@ export async function setDayCaps(
         if (typeof proof !== 'string') throw new Unproven(proof.problem);
         await setCap(client, { ...order, scope });
       }
-      if (rowCount === 0) await countToday(client, corpus);
+      if (rowCount === 0) await countUncounted(client, corpus);
     });
     return { problem: null };
   } catch (error) {
@@ -93,22 +92,31 @@ export async function setDayCaps(
   }
 }
 
-async function countToday(client: Queryable, corpus: Corpus): Promise<void> {
+/**
+ * Counts what is stored of this day and was never held: what a version made that counted only under caps. What holds, or has
+ * come back, is left out by its key, in one statement, so nothing counts twice. A price that is not known is the dearest model's.
+ */
+async function countUncounted(client: Queryable, corpus: Corpus): Promise<void> {
   const rates = reckonedRates();
+  const cost = 'ceil(coalesce(cost_microdollars, $2::float8 * input_tokens + $3::float8 * output_tokens))::bigint';
   await client.query(
-    `insert into symposium.holds (hold_key, call_key, run_key, scopes, microdollars, tokens, until)
-     select 'before/' || day, 'before/' || day, '', array[day], coalesce(sum(cost), 0), coalesce(sum(tokens), 0), clock_timestamp()
-       from (select symposium.today($1) as day) as now
-       left join (
-         select ceil(coalesce(cost_microdollars, $2::float8 * input_tokens + $3::float8 * output_tokens))::bigint as cost, input_tokens + output_tokens as tokens, model
-           from symposium.calls where at >= date_trunc('day', clock_timestamp(), 'utc')
-         union all
-         select ceil(coalesce(cost_microdollars, $2::float8 * input_tokens + $3::float8 * output_tokens))::bigint, input_tokens + output_tokens, model
-           from symposium.trials where at >= date_trunc('day', clock_timestamp(), 'utc')
-         union all
-         select coalesce(cost_microdollars, 0), 0, model from symposium.pictures where at >= date_trunc('day', clock_timestamp(), 'utc')
-       ) as made on (model like 'simulated:%') = ($1 = 'simulated')
-      group by day`,
+    `with day as (select symposium.today($1) as name, date_trunc('day', clock_timestamp(), 'utc') as began),
+     made as (
+       select call_key as key, ${cost} as cost, input_tokens + output_tokens as tokens, model
+         from symposium.calls, day where at >= began
+       union all
+       select run_key || '/trial/' || model || '/' || schema_hash, ${cost}, input_tokens + output_tokens, model
+         from symposium.trials, day where at >= began and run_key is not null
+       union all
+       select picture_key, coalesce(cost_microdollars, 0), 0, model from symposium.pictures, day where at >= began
+     ),
+     counted as (
+       select call_key as key from symposium.holds union select call_key from symposium.settlements, day where at >= began
+     )
+     insert into symposium.holds (hold_key, call_key, run_key, scopes, microdollars, tokens, until)
+     select 'before/' || name, 'before/' || name, '', array[name], coalesce(sum(cost), 0), coalesce(sum(tokens), 0), clock_timestamp()
+       from day left join made on (model like 'simulated:%') = ($1 = 'simulated') and key not in (select key from counted)
+      group by name`,
     [corpus, rates.input, rates.output],
   );
   await client.query(`insert into symposium.spending (scope) values (symposium.today($1)) on conflict do nothing`, [

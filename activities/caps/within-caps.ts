@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
 import {
   type Amount,
@@ -18,7 +19,7 @@ const betweenLooksMs = 500;
 
 const nothing: Amount = { microdollars: 0, tokens: 0 };
 
-export interface Paying<T> extends Omit<HoldOrder, 'forMs'> {
+export interface Paying<T> extends Omit<HoldOrder, 'key' | 'forMs'> {
   /** The longest that the request may take. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -38,9 +39,10 @@ const besideMs = 15 * 60_000;
  * SPEND_CAP with the cap that leaves no room, and NOT_CONFIGURED where a cap in money could not be kept.
  */
 export async function withinCaps<T>(db: Database, paying: Paying<T>): Promise<T> {
-  const { timeoutMs, signal, patience, pay, used, ...order } = paying;
-  const isHeld = await held(db, { ...order, forMs: timeoutMs + besideMs }, signal, patience === 'none');
-  if (!isHeld) return pay();
+  const { timeoutMs, signal, patience, pay, used, ...rest } = paying;
+  // One attempt may ask again what has failed, and holds anew for it.
+  const order = { ...rest, key: `${rest.call}#${randomUUID()}` };
+  await held(db, { ...order, forMs: timeoutMs + besideMs }, signal, patience === 'none');
   const paid = await pay().catch(async (error: unknown) => {
     // What cannot be settled now is settled by the next attempt; until then it counts for all that it holds.
     await settleHold(db, order.key, isUnpaid(error) ? nothing : null).catch(() => undefined);
@@ -50,11 +52,11 @@ export async function withinCaps<T>(db: Database, paying: Paying<T>): Promise<T>
   return paid;
 }
 
-/** False: it counts in no scope that has ever had a cap. */
-async function held(db: Database, order: HoldOrder, signal: AbortSignal, isImpatient: boolean): Promise<boolean> {
+/** Comes back when what it takes at most is set aside. */
+async function held(db: Database, order: HoldOrder, signal: AbortSignal, isImpatient: boolean): Promise<void> {
   for (;;) {
     const said = await hold(db, order);
-    if (!('cap' in said)) return said.state === 'held';
+    if (!('cap' in said)) return;
     const { state, cap } = said;
     if (state === 'unpriced') throw unpriced(cap);
     if (state === 'reached' || isImpatient) throw capReached(cap, !isImpatient);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Context } from '@temporalio/activity';
 import { runKeyOf } from '../../shared/kernel/index.ts';
 import { settleLost } from '../caps/holds.ts';
@@ -26,7 +25,6 @@ export function cappedEmbed(db: Database, embed: Embed): Embed {
     const most = { microdollars: price ?? 0, tokens };
     await settleLost(db, [call], new Map());
     return withinCaps(db, {
-      key: `${call}#${randomUUID()}`,
       call,
       runKey: runKeyOf(workflowId.split('/', 1)[0] ?? '', workflowId),
       simulated: false,

@@ -142,7 +142,7 @@ export function submitProviderBatchIn(deps: ExchangeDependencies, refused: Refus
         most: { ...most, microdollars: atBatchPrice(most.microdollars) },
         forMs: batchTerms.withinMs + batchTerms.lateByMs,
       });
-      if (state !== 'held' && state !== 'free') continue;
+      if (state !== 'held') continue;
       [money, bytes] = [money + one.mostMicrodollars, bytes + size];
       taken.push(one);
     }

@@ -103,7 +103,6 @@ export function paintIn(
       await recordLostRequests(db, order.runKey, key);
       await settleLost(db, [key], new Map());
       const made = await withinCaps(db, {
-        key: `${key}#${asking.id}`,
         call: key,
         runKey: order.runKey,
         ...takes,
