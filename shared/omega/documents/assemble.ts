@@ -16,6 +16,7 @@ import type { SessionArchive } from './archive.ts';
 import { argumentOf, changedBy, objectionTo, rivalTo } from './argument.ts';
 import { doubtedIn, itselfOf, lostAgainst, refutedBy } from './answer-doubted.ts';
 import { cautionsOn } from './cautions.ts';
+import { settledFirst } from './clashing-facts.ts';
 import { examinedWords } from './examined-words.ts';
 import { recordedFacts } from './facts-section.ts';
 import { methodsOf } from './methods-part.ts';
@@ -110,7 +111,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
       objection: lostAgainst(against, rows) ?? objectionTo([...against, ...argument]),
       rival: rivalTo(claims, argument, contradictions),
       wouldChange,
-      next: nextFor(termination, wouldChange, argument, words.synthesis),
+      next: nextFor(termination, wouldChange, argument, words.synthesis, settledFirst(session, argument)),
       ...examinedWords(words, session),
       itself: itselfOf(against, refuted, claims, order.restsOn),
       cautions: cautionsOn({

@@ -2,10 +2,10 @@ import { agentIds, cast, type AgentId } from '../agents/cast.ts';
 import { claimantOf } from '../answers/message.ts';
 import { falsifier } from '../deployment/priorities.ts';
 import { percent } from '../../text/amounts.ts';
-import { takesBack } from '../claims/never-same.ts';
 import type { SubAnswer } from '../digests/problem.ts';
 import type { SessionArchive } from './archive.ts';
 import { testsIn } from './argument.ts';
+import { clashesOf } from './clashing-facts.ts';
 import type { LastWords } from './last-words.ts';
 import { reversed } from './examined-words.ts';
 import { plainName } from './names.ts';
@@ -58,9 +58,9 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, parts 
       .filter((id) => cast[id].tier !== 'PHI' && !ran.has(id) && (numbered.has(id) || isNamed(id, text)))
       .map((id) => `The words of the answer speak of ${plainName(id)}, whom nobody asked.`),
     ...unsolved(parts),
-    ...opposedFacts(session).map(
+    ...clashesOf(session.state).map(
       ([one, other]) =>
-        `Facts ${one} and ${other} cannot both hold as they are worded; the session weighed neither against the other.`,
+        `Facts ${one.id} and ${other.id} cannot both hold as they are worded; the session weighed neither against the other.`,
     ),
     ...untestable(session, restsOn).map((id) => `${plainName(falsifier)} knows no test that could refute ${id}.`),
   ];
@@ -71,16 +71,6 @@ const unsolved = (parts: readonly SubAnswer[]): readonly string[] =>
   parts
     .filter(({ answer, status }) => answer === null || (status !== 'SUCCESS' && status !== 'PARTIAL'))
     .map(({ question }) => `A part of the question was not solved by itself: ${quoted(question)}.`);
-
-/** Facts of which one turns the other round: who laid them has to say which is right. */
-function opposedFacts({ state: { facts } }: SessionArchive['session']): readonly (readonly [string, string])[] {
-  return facts.flatMap((one, at) =>
-    facts
-      .slice(at + 1)
-      .filter(({ statement }) => takesBack(one.statement, statement))
-      .map(({ id }): readonly [string, string] => [one.id, id]),
-  );
-}
 
 /** A sentence in a sentence: its stop is that of the one around it. */
 const quoted = (text: string): string => `“${excerpt(text, 160).replace(/\.$/, '')}”`;

@@ -66,31 +66,36 @@ type Left = Pick<Synthesis, 'answers' | 'unanswered'> | null;
 const mostCaveats = 5;
 
 /** Caveats, and what it leaves open, stand with it: who reads the first page reads no other. */
-function actOn(caveats: readonly string[], synthesis: Left): string {
+function actOn(caveats: readonly string[], synthesis: Left, isToBeSettled: boolean): string {
+  const [act, take] = isToBeSettled ? ['Only then act', 'Only then take'] : ['Act', 'Take'];
   const told = caveats.slice(0, mostCaveats).map(sentence);
   const more = caveats.length <= mostCaveats ? [] : [`${caveats.length - mostCaveats} more stand under the answer.`];
   const within = told.length === 0 ? '' : ` within its caveats: ${[...told, ...more].join(' ')}`;
   if (synthesis?.answers === 'UNANSWERABLE')
-    return `Take it that the question cannot be answered${within === '' ? '.' : `,${within}`} Ask what can be answered in its place.`;
+    return `${take} it that the question cannot be answered${within === '' ? '.' : `,${within}`} Ask what can be answered in its place.`;
   const open = (synthesis?.unanswered ?? []).map(sentence).join(' ');
-  if (open === '') return within === '' ? 'Act on the answer.' : `Act on the answer${within}`;
-  return `Act on the answer as far as it goes${within === '' ? '.' : `,${within}`} It leaves open: ${open}`;
+  if (open === '') return within === '' ? `${act} on the answer.` : `${act} on the answer${within}`;
+  return `${act} on the answer as far as it goes${within === '' ? '.' : `,${within}`} It leaves open: ${open}`;
 }
 
-/** What to do next: what the end of the session asks for, and the test that would tell most. */
+/**
+ * What to do next: what has to be settled first, what the end of the session asks for, and the test that would tell most.
+ */
 export function nextFor(
   report: TerminationReport,
   { tests, missing }: First['wouldChange'],
   argument: SessionRecord['argument'],
   synthesis: Left = null,
+  settled: readonly string[] = [],
 ): string[] {
   const weakest = argument.toSorted((a, b) => a.confidence - b.confidence).map(({ id }) => id);
   const [test] = tests.toSorted((a, b) => weakest.indexOf(a.claim) - weakest.indexOf(b.claim));
   const [fact] = missing;
-  const ending = endingStep(report, synthesis);
+  const ending = endingStep(report, synthesis, settled.length > 0);
   // A fact that completes the answer is named once.
   const isNamed = fact !== undefined && ending.some((step) => step.includes(fact));
   const steps = [
+    ...settled,
     ...ending,
     ...(test === undefined ? [] : [`Before much depends on it, make the test that could refute it: ${test.test}`]),
     ...(fact === undefined || isNamed ? [] : [`Find this out: ${fact}`]),
@@ -99,10 +104,10 @@ export function nextFor(
 }
 
 /** What the end itself asks for; where nobody has said it, nothing. */
-function endingStep(report: TerminationReport, synthesis: Left): string[] {
+function endingStep(report: TerminationReport, synthesis: Left, isToBeSettled: boolean): string[] {
   switch (report.status) {
     case 'SUCCESS':
-      return [actOn(report.caveats, synthesis)];
+      return [actOn(report.caveats, synthesis, isToBeSettled)];
     case 'PARTIAL':
       return [
         ...report.openOptions.map(
