@@ -10,6 +10,7 @@ import { checksPhysics } from './catalogue/checks-physics.ts';
 import { checksRefine } from './catalogue/checks-refine.ts';
 import { checksRequests } from './catalogue/checks-requests.ts';
 import { checksSeed } from './catalogue/checks-seed.ts';
+import { fourth } from './catalogue/fourth.ts';
 import { specificationLate } from './catalogue/specification-late.ts';
 import { specificationSeed } from './catalogue/specification-seed.ts';
 import { specificationValidate } from './catalogue/specification-validate.ts';
@@ -23,6 +24,7 @@ export const catalogue: readonly Flaw[] = [
   ...specificationLate,
   ...afresh,
   ...third,
+  ...fourth,
   ...checksCases,
   ...checksSeed,
   ...checksDesign,

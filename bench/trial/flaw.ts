@@ -37,8 +37,8 @@ export interface Alteration {
 /** One row of the catalogue: a flaw in otherwise good answers, and what is to come of it. */
 export interface Flaw {
   readonly id: string;
-  /** `specification` and, later, `afresh` and `third`: written from the requirements alone, before any check was read. */
-  readonly source: 'specification' | 'afresh' | 'third' | 'checks';
+  /** `specification` and, later, `afresh`, `third` and `fourth`: written from the requirements alone, before any check was read. */
+  readonly source: 'specification' | 'afresh' | 'third' | 'fourth' | 'checks';
   readonly kind: Kind;
   /** Of the first answer that is altered. */
   readonly phase: Phase;
