@@ -15,4 +15,5 @@ export const firstRuns = {
   specification: read('./first-run.json', run),
   afresh: read('./first-run-afresh.json', run),
   third: read('./first-run-third.json', run),
+  fourth: read('./first-run-fourth.json', run),
 };

@@ -119,6 +119,7 @@ export function printed(report: TrialReport): string {
     firstAndNow('specification', tried),
     firstAndNow('afresh', tried),
     firstAndNow('third', tried),
+    firstAndNow('fourth', tried),
     [
       '| enters in | decidable | named | noticed in other words | missed | testimony | shown to another or noticed |',
       '|---|---:|---:|---:|---:|---:|---:|',
