@@ -17,7 +17,16 @@ import { progress } from './messages.ts';
 import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { notOpened } from './kernel/run.ts';
-import { brokenBy, keyOf, label, replacesRunning, tooLateToCancel } from './kernel/run-kind.ts';
+import {
+  brokenBy,
+  keyOf,
+  label,
+  opening,
+  replacesRunning,
+  settleOpening,
+  tooLateToCancel,
+  type Opening,
+} from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
 import { teamAblationStore } from './worldbuilding/activities.ts';
 import type { match } from './match.ts';
@@ -43,10 +52,11 @@ setWorkflowOptions(pinned, teamAblation);
 export async function teamAblation(input: TeamAblationInput): Promise<TeamAblationResult> {
   const runKey = keyOf({ workflow: 'teamAblation', system: 'team-ablation' });
   const playing = new Set<string>();
+  const execution: Opening = { opening: null };
   setHandler(progress, () => ({ ...notOpened(runKey), phase, underWay: [...playing].map((key) => `match ${key}`) }));
   try {
     label({ system: 'team-ablation' });
-    const opened = await teamAblationStore.openTeamAblation({ runKey, input });
+    const opened = await opening(execution, () => teamAblationStore.openTeamAblation({ runKey, input }));
     const ended = await playAll(opened.matches, opened.atOnce, playing);
     return await tooLateToCancel(async () => {
       const { documents, finding, judged } = await teamAblationStore.concludeTeamAblation({ runKey, matches: ended });
@@ -55,10 +65,11 @@ export async function teamAblation(input: TeamAblationInput): Promise<TeamAblati
       return { runKey, outcome, finding, documents };
     });
   } catch (error) {
-    await CancellationScope.nonCancellable(() => {
+    await CancellationScope.nonCancellable(async () => {
+      await settleOpening(execution, error);
       const { outcome, reason } = brokenBy(error);
       label({ outcome });
-      return steps.closeRun({ runKey, phase, outcome, reason });
+      await steps.closeRun({ runKey, phase, outcome, reason });
     });
     throw error;
   }

@@ -52,11 +52,13 @@ test.each([
   ['scenario', 'openScenario', { brief: lockedRoom }],
   ['omega', 'openSession', { problem: 'How long does a bell of bronze ring?' }],
   ['match', 'openMatch', { challenge: marsh }],
+  ['teamAblation', 'openTeamAblation', { challenges: [marsh] }],
+  ['ablation', 'openAblation', { problem: 'How long does a bell of bronze ring?' }],
   ['batch', 'openBatch', { briefs: [spark] }],
   ['corpus', 'openCorpus', { plan: { briefs: [spark], batchSize: 1 }, batch: {}, sample: null }],
 ])('%s: it is cancelled in the store as well, whichever comes first', async (workflow, activity, input) => {
   opening.activity = activity;
-  const runKey = `cancelled-${workflow}`;
+  const runKey = `cancelled-${workflow.toLowerCase()}`;
   const { client, taskQueue } = house.temporal;
   const handle = await client.workflow.start(workflow, {
     workflowId: `${workflow}/${runKey}`,

@@ -24,14 +24,18 @@ export interface RunKind {
   readonly system: string;
 }
 
+/** What is known of a run before it is open. */
+export interface Opening {
+  /** What stores the input, while it is under way: whoever breaks the execution then may not know what it leaves. */
+  opening: (() => Promise<unknown>) | null;
+}
+
 /** An execution of a run's workflow, from its first line to its last. */
-export interface Execution<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = TaskFacts> {
+export interface Execution<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = TaskFacts> extends Opening {
   readonly kind: RunKind;
   readonly runKey: string;
   /** null until the input has been read and stored. */
   run: Run<P, F> | null;
-  /** What stores the input, while it is under way: whoever breaks the execution then may not know what it leaves. */
-  opening: (() => Promise<unknown>) | null;
 }
 
 /**
@@ -64,7 +68,7 @@ export function beginExecution<P extends KernelPolicy, F extends TaskFacts = Tas
  * The input of a run, read and stored by `open`, which may be repeated: the first one stands. A run that is cancelled
  * before its first line is never opened.
  */
-export async function opening<T>(execution: Execution, open: () => Promise<T>): Promise<T> {
+export async function opening<T>(execution: Opening, open: () => Promise<T>): Promise<T> {
   if (!CancellationScope.current().consideredCancelled) execution.opening = open;
   const opened = await open();
   execution.opening = null;
@@ -136,7 +140,7 @@ export const tooLateToCancel = <T>(publish: () => Promise<T>): Promise<T> => Can
  * Waits for the opening of a run that was cancelled meanwhile. A workflow lets go of a cancelled activity at once, and this
  * one may still store the run, which nobody would close then: it is opened once more.
  */
-async function settleOpening({ opening: open }: Execution, error: unknown): Promise<void> {
+export async function settleOpening({ opening: open }: Opening, error: unknown): Promise<void> {
   if (open === null || !isCancellation(error) || !patched('openings-are-settled')) return;
   // What is refused has opened nothing.
   await open().catch(() => undefined);
