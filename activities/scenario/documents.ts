@@ -106,7 +106,7 @@ export function documentsIn(
           `${runKey} was published anew since version ${basis}, which dispute ${disputeId} is about`,
           'HOUSE_ERROR',
         );
-      return { version: published };
+      return { version: published === 'withdrawn' ? null : published };
     },
   };
 }

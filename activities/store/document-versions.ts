@@ -3,6 +3,7 @@ import { keptOfRegistryLine } from './kept-fields.ts';
 import { sealedJson } from './sealed.ts';
 import { findPublication, holdRegistry, saveFiles, type DocumentFile } from './documents.ts';
 import { transaction, type Database } from './database.ts';
+import { findWithdrawal } from './withdrawals.ts';
 import type { Json, LedgerEntry } from '../../shared/kernel/index.ts';
 
 export interface VersionOrder {
@@ -23,13 +24,14 @@ export type ComposeVersion = (place: {
 
 /**
  * Publishes the next version of a scenario's documents beside the earlier ones, in one transaction. A dispute that has
- * published gets its version back. null: the scenario was published anew since `basis`, and that must not be lost.
+ * published gets its version back. null: the scenario was published anew since `basis`, and that must not be lost. A withdrawal
+ * takes the same lock, so whichever comes first counts: what is withdrawn is published no more.
  */
 export async function publishVersion(
   db: Database,
   { runKey, corpus, dispute, basis }: VersionOrder,
   compose: ComposeVersion,
-): Promise<number | null> {
+): Promise<number | 'withdrawn' | null> {
   return transaction(db, async (client) => {
     await holdRegistry(client, corpus);
     const { rows } = await client.query<{ version: number | null; now: string }>(
@@ -39,6 +41,7 @@ export async function publishVersion(
     );
     const { version: known = null, now = '' } = rows[0] ?? {};
     if (known !== null) return known;
+    if ((await findWithdrawal(client, runKey)) !== null) return 'withdrawn';
     const latest = await findPublication(client, runKey);
     if (!latest || latest.version !== basis) return null;
     const place = { number: latest.number, version: basis + 1, publishedAt: now };

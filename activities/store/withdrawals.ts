@@ -13,14 +13,19 @@ export interface Withdrawal {
   readonly on: string;
 }
 
+const withdrawn = `select number, run_key as "runKey", reason, to_char(at at time zone 'utc', 'YYYY-MM-DD') as "on"
+       from symposium.withdrawals`;
+
 /** Every scenario of a corpus that was withdrawn, in the order of their ids. */
 export async function listWithdrawals(db: Queryable, corpus: string): Promise<Withdrawal[]> {
-  const { rows } = await db.query<Withdrawal>(
-    `select number, run_key as "runKey", reason, to_char(at at time zone 'utc', 'YYYY-MM-DD') as "on"
-       from symposium.withdrawals where corpus = $1 order by number`,
-    [corpus],
-  );
+  const { rows } = await db.query<Withdrawal>(`${withdrawn} where corpus = $1 order by number`, [corpus]);
   return rows;
+}
+
+/** The withdrawal of the scenario that a run has published; null: it stands. */
+export async function findWithdrawal(db: Queryable, runKey: string): Promise<Withdrawal | null> {
+  const { rows } = await db.query<Withdrawal>(`${withdrawn} where run_key = $1`, [runKey]);
+  return rows[0] ?? null;
 }
 
 /** How a scenario is withdrawn. `signed`: by whoever does it, where reviewers have keys. */

@@ -145,10 +145,10 @@ export interface ScenarioActivities {
   openDispute(order: DisputeInput & { readonly disputeId: string }): Promise<OpenedDispute>;
   /** The same of a correction, which is checked as far as no agent is needed. */
   openErratum(order: DisputeInput & { readonly disputeId: string }): Promise<OpenedErratum>;
-  /** Publishes the next version of the documents beside the earlier ones; a dispute does so once. */
+  /** Publishes the next version of the documents beside the earlier ones; a dispute does so once. null: it was withdrawn meanwhile. */
   publishVersion(
     order: DocumentOrder & { readonly disputeId: string; readonly basis: number },
-  ): Promise<{ readonly version: number }>;
+  ): Promise<{ readonly version: number | null }>;
 }
 
 /** Facts of an assembled set of documents: all that the last gate judges. */

@@ -3,6 +3,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { openErratumIn } from '../../activities/scenario/outside/erratum.ts';
 import { certifyRun } from '../../activities/scenario/certify.ts';
 import { findPublication } from '../../activities/store/documents.ts';
+import { withdraw } from '../../activities/store/withdrawals.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { PublicDocument } from '../../shared/scenario/documents/public.ts';
@@ -185,9 +186,10 @@ describe('a correction of a published scenario', () => {
   beforeAll(async () => {
     name = await published('corrected-1', { reviewWaitMs: 1 });
   });
-  const mass: ErratumInput['patch'] = [
-    { op: 'replace', path: '/scenario/objects/0/material', value: 'Freshly painted' },
+  const painted = (value: string): ErratumInput['patch'] => [
+    { op: 'replace', path: '/scenario/objects/0/material', value },
   ];
+  const mass = painted('Freshly painted');
 
   test('is judged by NEWTON, EULER and a blind reader, and published with its erratum; the old version stays', async () => {
     const before = await fold(house.db, 'corrected-1');
@@ -237,9 +239,7 @@ describe('a correction of a published scenario', () => {
   });
 
   test('whose worker dies between its steps is asked nothing twice, and ends as it would have', async () => {
-    const patch: ErratumInput['patch'] = [
-      { op: 'replace', path: '/scenario/objects/0/material', value: 'Painted twice' },
-    ];
+    const patch = painted('Painted twice');
     const [before, requests] = [await fold(house.db, 'corrected-1'), house.simulated.requests.length];
     house.simulated.setScript([{ agent: 'NEWTON', task: 'recheck', times: 1, do: { slowMs: 60_000 } }]);
     const started = await corrected(name, patch, 'There is a second coat.');
@@ -276,5 +276,25 @@ describe('a correction of a published scenario', () => {
     });
     await expect(bare.result()).rejects.toMatchObject({ cause: { cause: { type: 'BAD_INPUT' } } });
     expect(await readLedger(house.db, 'corrected-1')).toHaveLength(before);
+  });
+
+  test('ends with its reason where the scenario is withdrawn meanwhile, and nothing of it is published', async () => {
+    const documents = await documentsOf(house.db, 'corrected-1');
+    house.simulated.setScript([{ agent: 'NEWTON', task: 'recheck', times: 1, do: { slowMs: 4_000 } }]);
+    const patch: ErratumInput['patch'] = [
+      { op: 'replace', path: '/scenario/objects/0/material', value: 'Painted red' },
+    ];
+    const requests = house.simulated.requests.length;
+    const started = await corrected(name, patch, 'It is red.');
+    await until(() => house.simulated.requests.length > requests);
+    const number = Number(name.slice(3));
+    await withdraw(house.db, { corpus: 'simulated', number, by: 'Ada', reason: 'Its key is wrong.' });
+    const reason = expect.stringMatching(/was withdrawn meanwhile/) as string;
+    expect(await started.result()).toMatchObject({ ending: 'SHELVED', version: null, reason });
+    expect(await documentsOf(house.db, 'corrected-1')).toEqual(documents);
+    for (const again of [() => corrected(name, patch, 'It is red.'), () => disputed(name, tooWeak)])
+      await expect(again()).rejects.toThrow(/was withdrawn on .+: Its key is wrong\.$/);
+    const bare = { runKey: 'corrected-1', disputeId: 'bare', erratum: { by: 'M', reason: 'It is red.', patch } };
+    await expect(openErratumIn(house.db)(bare)).rejects.toMatchObject({ type: 'BAD_INPUT' });
   });
 });

@@ -1,13 +1,13 @@
 import { completed, houseEntry, type Json, type LedgerRow, outsideAct } from '../../shared/kernel/index.ts';
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
-import { withoutContext, openAlready } from '../../activities/scenario/outside/opening.ts';
+import { openAlready, withdrawnAlready, withoutContext } from '../../activities/scenario/outside/opening.ts';
 import { publishedContext, type PublishedContext } from '../../activities/scenario/outside/published-context.ts';
 import { sayingOfChallenge, sayingOfErratum } from '../../activities/scenario/outside/saying.ts';
 import { append } from '../../activities/store/ledger.ts';
 import type { Database } from '../../activities/store/database.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
 import { answersGone, correctable } from '../../activities/scenario/outside/erratum.ts';
-import { listWithdrawals } from '../../activities/store/withdrawals.ts';
+import { findWithdrawal } from '../../activities/store/withdrawals.ts';
 import {
   type AdmittedErratum,
   type Correctable,
@@ -172,10 +172,7 @@ export async function correctableDocument(db: Database, name: string, corpus: st
   return (await correctableIn(db, await published(db, name, corpus))).seed;
 }
 
-async function correctableIn(db: Database, { run, policy, context, order }: PublishedScenario): Promise<Correctable> {
-  const withdrawn = (await listWithdrawals(db, run.corpus)).find((one) => one.runKey === run.runKey);
-  if (withdrawn !== undefined)
-    throw new RequestError([`scenario: ${context.scenarioId} was withdrawn on ${withdrawn.on}: ${withdrawn.reason}`]);
+async function correctableIn(db: Database, { run, policy, order }: PublishedScenario): Promise<Correctable> {
   const found = await correctable(db, run, policy, order);
   if (found === null) throw new RequestError([answersGone]);
   return found;
@@ -257,9 +254,11 @@ interface PublishedScenario {
   readonly policy: Policy;
 }
 
-/** With the context that it was published from. */
+/** With the context that it was published from. What is withdrawn is neither disputed nor corrected. */
 async function published(db: Database, name: string, corpus: string | null): Promise<PublishedScenario> {
   const { run, context } = await standing(db, name, corpus);
+  const withdrawn = await findWithdrawal(db, run.runKey);
+  if (withdrawn) throw new RequestError([withdrawnAlready(context.scenarioId, withdrawn)]);
   const { order } = context;
   if (!order) throw new RequestError([withoutContext(context.scenarioId)]);
   return { runKey: run.runKey, run, context, order, policy: completed<Policy>(defaultPolicy, run.policy) };

@@ -25,6 +25,7 @@ import { append } from '../../store/ledger.ts';
 import { listReviews } from '../../store/reviews.ts';
 import { findRun, type RunRow } from '../../store/runs.ts';
 import { saveCall } from '../../store/save-calls.ts';
+import { findWithdrawal, type Withdrawal } from '../../store/withdrawals.ts';
 import { openedOf } from '../open.ts';
 import { type PublishedContext, publishedContext } from './published-context.ts';
 import { factsOf } from '../stored-answers.ts';
@@ -103,6 +104,8 @@ async function open<O extends object>(
   if (!context) throw badInput([`scenario: ${runKey} is not published`]);
   const known = context.ledger.find(({ entryKey }) => entryKey === keyOf(disputeId));
   if (known) return { ...(known.content.opening as Opening & O), by: textOf(known.content.by) };
+  const withdrawn = await findWithdrawal(client, runKey);
+  if (withdrawn) throw badInput([withdrawnAlready(context.scenarioId, withdrawn)]);
   const other = context.disputes.find((one) => one.open);
   if (other) throw badInput([openAlready(context.scenarioId, other.id)]);
   const published = context.order;
@@ -164,6 +167,8 @@ async function provenBy(
 
 export const openAlready = (scenario: string, dispute: string): string =>
   `scenario: ${scenario} is in dispute ${dispute}, and one is heard at a time; come again when that has ended`;
+export const withdrawnAlready = (scenario: string, { on, reason }: Pick<Withdrawal, 'on' | 'reason'>): string =>
+  `scenario: ${scenario} was withdrawn on ${on}: ${reason}`;
 export const withoutContext = (scenario: string): string =>
   `scenario: ${scenario} was published before desks were written down, so nothing of it can be taken up`;
 

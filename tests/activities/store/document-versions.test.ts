@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishVersion, type ComposeVersion } from '../../../activities/store/document-versions.ts';
 import { findPublication, publish, readRegistry } from '../../../activities/store/documents.ts';
+import { withdraw } from '../../../activities/store/withdrawals.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { openStore, storeRuns } from '../../support/store.ts';
@@ -78,4 +79,22 @@ test('the first publication of a run that has later versions is still its first'
       throw new Error('composed twice');
     }),
   ).toMatchObject({ number: 1, version: 1, files: [{ path: 'a', text: 'one' }] });
+});
+
+test('a scenario that is withdrawn while a dispute is heard is published in no new version from then on', async () => {
+  const basis = 3;
+  const gone = { corpus: 'real', number: 1, by: 'Mara', reason: 'The door weighs two things.' };
+  const [published, withdrawal] = await Promise.all([
+    publishVersion(store.db, order('IM-0001-4', basis), next),
+    withdraw(store.db, gone),
+  ]);
+  expect(withdrawal).toMatchObject({ isNew: true });
+  expect(['withdrawn', basis + 1]).toContain(published);
+  const latest = await findPublication(store.db, 'versioned');
+  expect(latest?.version).toBe(published === 'withdrawn' ? basis : basis + 1);
+  expect(await publishVersion(store.db, order('IM-0001-5', latest?.version ?? 0), next)).toBe('withdrawn');
+  expect(await findPublication(store.db, 'versioned')).toEqual(latest);
+  // What a dispute had published before is what it is told again.
+  expect(await publishVersion(store.db, order('IM-0001-1', 1), next)).toBe(2);
+  expect(await publishVersion(store.db, { ...order('IM-0002-1', 1), runKey: 'neighbour' }, next)).toBe(2);
 });

@@ -18,10 +18,10 @@ export async function settleErratum(story: Story, opened: OpenedErratum, dispute
   const refusal = await refusedBy(story, opened.forPeople, disputeId);
   if (refusal !== null) return refusal;
   await ruleTier(story, opened.tier);
-  const version = await publishAnew(story, disputeId, opened.version);
-  return version === null
-    ? shelved('the documents of the new version were not approved')
-    : { ending: 'REVISED', version, reason: 'what the correction changes was checked and stands' };
+  const published = await publishAnew(story, disputeId, opened.version);
+  return 'not' in published
+    ? shelved(published.not)
+    : { ending: 'REVISED', ...published, reason: 'what the correction changes was checked and stands' };
 }
 
 /** The corrected document in the place of the seed; the published one is what it is compared with. */

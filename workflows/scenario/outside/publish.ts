@@ -6,10 +6,14 @@ import type { Story } from '../story.ts';
 
 /**
  * Assembles the documents anew, has the last gate look at them and publishes them as the next version. Assembly is
- * deterministic, so a person is asked at once where the gate stays shut. null: nobody answered, or it is not to be
- * published.
+ * deterministic, so a person is asked at once where the gate stays shut. Otherwise why nothing is published: nobody
+ * answered, it is not to be, or the scenario was withdrawn meanwhile.
  */
-export async function publishAnew(story: Story, disputeId: string, basis: number): Promise<number | null> {
+export async function publishAnew(
+  story: Story,
+  disputeId: string,
+  basis: number,
+): Promise<{ readonly version: number } | { readonly not: string }> {
   const { run, ruling, status } = story;
   if (!ruling) throw new TypeError('a published scenario has a ruling');
   run.enter('DOCUMENT');
@@ -34,7 +38,11 @@ export async function publishAnew(story: Story, disputeId: string, basis: number
         judged === 'failed' || judged === 'unscored' ? [`${name}: ${judged}`] : [],
       ),
     });
-    if (outcome.outcome !== 'decided' || outcome.decision !== 'RESOLVE' || outcome.ruling !== 'accept') return null;
+    if (outcome.outcome !== 'decided' || outcome.decision !== 'RESOLVE' || outcome.ruling !== 'accept')
+      return { not: 'the documents of the new version were not approved' };
   }
-  return (await scenarioStore.publishVersion({ ...order, disputeId, basis })).version;
+  const { version } = await scenarioStore.publishVersion({ ...order, disputeId, basis });
+  return version === null
+    ? { not: 'the scenario was withdrawn meanwhile, so no new version is published' }
+    : { version };
 }

@@ -16,7 +16,7 @@ import { restateStatus } from './restate.ts';
 import { revise } from './revise.ts';
 import { prefix } from '../../../shared/text/cut.ts';
 
-/** How a dispute of a published scenario ends. SHELVED: nobody decided, and the published version stands. */
+/** How a dispute of a published scenario ends. SHELVED: nobody decided, or it was withdrawn meanwhile; nothing is published. */
 export interface DisputeEnding {
   readonly ending: 'REVISED' | 'RECLASSIFIED' | 'REJECTED' | 'SHELVED' | 'CANCELLED' | 'FAILED';
   readonly version: number | null;
@@ -51,8 +51,8 @@ export async function settle(story: Story, opened: OpenedDispute, disputeId: str
     ? await classifyAnew(story, heard, disputeId)
     : await mend(story, heard, disputeId);
   if (ending.ending === 'SHELVED') return ending;
-  const version = await publishAnew(story, disputeId, opened.version);
-  return version === null ? shelved('the documents of the new version were not approved') : { ...ending, version };
+  const published = await publishAnew(story, disputeId, opened.version);
+  return 'not' in published ? shelved(published.not) : { ...ending, ...published };
 }
 
 /** The ending in the ledger, whose state is a fold: a dispute with this row is over. */
