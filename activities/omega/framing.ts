@@ -19,6 +19,16 @@ type Heard = Pick<StoredSession, 'rows' | 'calls'>;
 /** Of a session whose problem nobody is told now. */
 export const unheard: Heard = { rows: [], calls: new Map() };
 
+/** The asker was shown this framing, and gave other words in its place (OMEGA rules §1.2). */
+const isTurnedDown = ({ iteration, sequence }: Intervened, rows: readonly SessionRow[]): boolean =>
+  rows.some(
+    (row) =>
+      row.kind === 'ESCALATION' &&
+      row.subject === `problem ${iteration}` &&
+      row.why === 'option B' &&
+      row.sequence > sequence,
+  );
+
 /**
  * How the session takes its problem by now: what PHI's interventions brought, in whose answers the words lie, and what
  * sub-sessions found. `opening`: the problem's first digest, which has what it was opened with.
@@ -48,7 +58,9 @@ export async function framingOf(
     ({ task, outcome }) => task === 'classify' && outcome === 'answered',
   );
   return {
-    constraints: taken.filter(({ take }) => take === 'CONSTRAIN').flatMap((one) => offerOf(one).constraints),
+    constraints: taken
+      .filter((one) => one.take === 'CONSTRAIN' && !isTurnedDown(one, rows))
+      .flatMap((one) => offerOf(one).constraints),
     framing:
       taken
         .filter(({ take }) => take === 'PIVOT')

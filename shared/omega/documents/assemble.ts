@@ -17,6 +17,7 @@ import { argumentOf, changedBy, objectionTo, rivalTo } from './argument.ts';
 import { doubtedIn, itselfOf, lostAgainst, refutedBy } from './answer-doubted.ts';
 import { cautionsOn } from './cautions.ts';
 import { settledFirst } from './clashing-facts.ts';
+import { narrowedFirst, takenAs } from './taken.ts';
 import { examinedWords } from './examined-words.ts';
 import { recordedFacts } from './facts-section.ts';
 import { methodsOf } from './methods-part.ts';
@@ -99,6 +100,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     quality: verdictIn(words),
     answer: answerIn(words),
     first: {
+      ...takenAs(archive),
       why: sureOf({
         confidence,
         above,
@@ -111,7 +113,10 @@ export function recordOf(archive: SessionArchive): SessionRecord {
       objection: lostAgainst(against, rows) ?? objectionTo([...against, ...argument]),
       rival: rivalTo(claims, argument, contradictions),
       wouldChange,
-      next: nextFor(termination, wouldChange, argument, words.synthesis, settledFirst(session, argument)),
+      next: nextFor(termination, wouldChange, argument, words.synthesis, [
+        ...narrowedFirst(archive),
+        ...settledFirst(session, argument),
+      ]),
       ...examinedWords(words, session),
       itself: itselfOf(against, refuted, claims, order.restsOn),
       cautions: cautionsOn({

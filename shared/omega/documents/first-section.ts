@@ -15,6 +15,7 @@ import { excerpt } from '../../text/cut.ts';
 import { anchorOf, argumentFigure } from './argument-figure.ts';
 import { factsOfAnswer, factsUnder } from './facts-section.ts';
 import { plainly, plainName } from './names.ts';
+import { takenPart } from './taken.ts';
 import type { SessionRecord } from './record.ts';
 
 type Finding = SessionRecord['argument'][number]['findings'][number];
@@ -42,10 +43,11 @@ export function firstSection({
 }: SessionRecord): Section {
   const plain = (text: string) => plainly(text, argument);
   const claim = (id: string) => plain(id);
-  const { objection, rival, wouldChange, next, cautions = [], examined = [] } = first;
+  const { taken, objection, rival, wouldChange, next, cautions = [], examined = [] } = first;
   const isGround = (id: string) => argument.some((one) => one.id === id);
   return section('The answer in short', [
     quote('you asked', excerpt(problem.statement, 1_200)),
+    ...takenPart(taken),
     ...shortAnswer({ answer, aggregated, termination, confidence }, plain),
     ...(examined.length === 0 ? [] : [quote('in the words in which it was examined', plain(examined.join('\n\n')))]),
     part(`How sure: ${confidence === null ? 'no answer to be sure of' : percent(confidence)}`, [

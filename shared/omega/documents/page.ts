@@ -12,6 +12,7 @@ import type { SessionRecord } from './record.ts';
 import { sumOf } from '../../statistics/sums.ts';
 import { spendingSection } from './spending-section.ts';
 import { auditSection, peopleSection, provenanceSection, troubleSection } from './trouble-section.ts';
+import { takenBy } from './taken.ts';
 import { ruleOn } from '../deployment/classification.ts';
 
 /**
@@ -80,6 +81,7 @@ function numbersSection({
 /** What was asked, how it was understood, and where the user's word outranks PHI's (OMEGA rules §7.1). */
 function questionSection({
   problem: { statement, clarified, classification, testimony, flags },
+  first: { taken },
   parent,
   createdAt,
   concludedAt,
@@ -93,7 +95,14 @@ function questionSection({
   };
   return section('The question', [
     quote('as it was asked', statement),
-    ...(clarified === null ? [] : [quote('clarified by the Clarity Optimizer (47)', clarified)]),
+    ...(clarified === null
+      ? []
+      : [
+          quote(
+            taken?.as === clarified && taken.by === null ? takenBy(null) : 'clarified by the Clarity Optimizer (47)',
+            clarified,
+          ),
+        ]),
     fields([
       ['Class', classification === null ? 'not classified' : `${classification.type}, ${classification.subtype}`],
       ['Stakes', rated('stakes')],

@@ -24,6 +24,11 @@ export const recordedArgument = z.strictObject({
 
 /** What the one who asked wants to know first (OMEGA rules §7.10); null: nobody said anything of the kind. */
 export const recordedFirst = z.strictObject({
+  /**
+   * How the question was taken, where not as it was asked: in whose words (null: the asker's own, given later), and what
+   * PHI narrowed it by; nothing: it was taken as it was asked.
+   */
+  taken: z.strictObject({ as: z.string().nullable(), by: agentId.nullable(), constraints: texts }).optional(),
   /** How sure the answer is, and why, in three sentences; one more each where it was refuted, and where it is an answer in part. */
   why: texts,
   /** The strongest objection, to which claim, what came of it, and the reply. */

@@ -55,6 +55,9 @@ describe('a problem that the Clarity Optimizer finds unclear', () => {
     const requests = house.simulated.requests.map((request) => JSON.stringify(request));
     const told = requests.filter((text) => text.includes('I know the lakes.'));
     expect(told.length).toBeGreaterThan(20);
+    // The framing was on offer, and the asker has given other words in its place.
+    expect(requests.some((text) => text.includes('Leave “'))).toBe(true);
+    expect(told.filter((text) => text.includes('Leave “'))).toHaveLength(0);
   });
 
   test('is asked about once: what the asker has said stands, whatever the Clarity Optimizer says later', async () => {
