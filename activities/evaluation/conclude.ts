@@ -12,9 +12,11 @@ import {
 } from '../../shared/evaluation/index.ts';
 import { houseEntry, jsonText } from '../../shared/kernel/index.ts';
 import { htmlOf } from '../../shared/page/index.ts';
+import { callsOfRun } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
+import { flaggedIn } from './canary-told.ts';
 import { layCandidates } from './candidates.ts';
 import { concludeProbes } from './contamination/probes.ts';
 import {
@@ -32,7 +34,11 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
     const { brief } = run;
     if (brief.probes !== undefined) return concludeProbes(db, run);
     const scored = await scoredResponses(db, run);
-    const { rows, twins, calls } = scored;
+    const { calls } = scored;
+    // What was scored before was asked by the run that it is from.
+    const askedBy = brief.given?.from === 'evaluation' ? await callsOfRun(db, brief.given.runKey) : calls;
+    const rows = await flaggedIn(db, brief.canary, scored.rows, askedBy);
+    const twins = await flaggedIn(db, brief.canary, scored.twins, askedBy);
     const candidates = await layCandidates(db, run, scored);
     const batched = await inBatchesOf(db, run);
     const usage = withBatches(calls, batched);

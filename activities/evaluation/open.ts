@@ -45,7 +45,7 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
     const read = evaluationInput.safeParse(input);
     if (!read.success)
       throw badInput(read.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`));
-    const { set, model, runs, policy, probes } = read.data;
+    const { set, model, runs, policy, probes, canary } = read.data;
     const order = await orderOf(db, read.data, defaultModel);
     const { scenarios, models, given } = order;
     const problems = [
@@ -60,6 +60,7 @@ export function openEvaluationIn(db: Database, defaultModel: string | null): Eva
       runs,
       scenarios: order.subjects,
       ...(probes === undefined ? {} : { probes }),
+      ...(canary === undefined ? {} : { canary }),
       ...keptOf(given),
       ...(order.twins === null ? {} : { twins: order.twins.kept }),
       ...howOf(read.data),

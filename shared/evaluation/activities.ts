@@ -41,6 +41,8 @@ export interface EvaluationBrief extends AskedHow {
   readonly providerBatch?: true;
   /** The model is asked whether it knows the texts, and the canary where there is one; absent: it is put to the scenarios. */
   readonly probes?: { readonly canary: string | null };
+  /** That of the release whose scenarios they are: answers that tell it are flagged (evaluation rules §6.5). Absent: they are of none. */
+  readonly canary?: string;
   /** The scenarios whose twins are asked besides, and those that have none (evaluation rules §6.3); absent: no twin is asked. */
   readonly twins?: { readonly seed: string; readonly made: readonly string[]; readonly excluded: readonly Excluded[] };
   /** Of given answers: the responses in which there is nothing to judge. */

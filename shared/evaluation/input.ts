@@ -46,13 +46,23 @@ export const evaluationInput = z
     probes: z.strictObject({ canary: z.guid().nullable() }).exactOptional(),
     /** Besides the scenarios their twins, whose numbers are drawn from this seed (evaluation rules §6.3); left out: none. */
     twins: z.strictObject({ seed: z.string().trim().min(1).max(100) }).exactOptional(),
+    /** The canary of the release whose scenarios they are, so that answers that tell it are flagged (evaluation rules §6.5); left out: none is looked for. */
+    canary: z.guid().exactOptional(),
     policy: evaluationPolicy.prefault({}),
     /** Answers that are there already. null: the model is asked. */
     given: givenAnswers.nullable().default(null),
   })
-  .superRefine(({ model, given, architecture, temperature, providerBatch, probes, judges, twins }, context) => {
+  .superRefine(({ model, given, architecture, temperature, providerBatch, probes, judges, twins, canary }, context) => {
     if (probes !== undefined)
-      for (const [line, value] of Object.entries({ given, judges, architecture, temperature, providerBatch, twins }))
+      for (const [line, value] of Object.entries({
+        given,
+        judges,
+        architecture,
+        temperature,
+        providerBatch,
+        twins,
+        canary,
+      }))
         if (value !== null && value !== undefined)
           context.addIssue({
             code: 'custom',

@@ -80,6 +80,11 @@ const batchLine = (found: InBatches, { im, judgements, usage }: EvaluationReport
     costMicrodollars: usage.costMicrodollars,
   });
 
+const canaryLine = ({ told }: NonNullable<EvaluationReport['canary']>): string =>
+  told.length === 0
+    ? 'told by no response'
+    : `told in ${told.map(({ scenario, run }) => `${scenario}.${run}`).join(', ')}`;
+
 /** The page of an evaluation: what a reader wants to know first, then what it rests on. */
 export function renderEvaluationReport(report: EvaluationReport): Page {
   const { im, model, judges, runs, passes, agreement, frontier, said, judgements, usage, rules, cautions, given } =
@@ -95,6 +100,7 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
         `${im.scenarios}, ${counted(runs, 'run')} each; ${im.unscored} of ${im.responses} responses unscored`,
       ],
       ...(report.asked === undefined ? [] : [['Asked', askedLine(report.asked)] as const]),
+      ...(report.canary === undefined ? [] : [['Canary', canaryLine(report.canary)] as const]),
       ...(report.inBatches === undefined ? [] : [['In batches', batchLine(report.inBatches, report)] as const]),
       ['Judges', judges.map(({ judge, model: by }) => `${judge} (${by})`).join(', ')],
     ],

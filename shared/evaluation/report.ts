@@ -7,6 +7,7 @@ import type { EvaluationBrief, EvaluationRules } from './activities.ts';
 import { askedIn, subjectArchitectures } from './architecture.ts';
 import { candidateCautions, toldVerdicts, verdictsTold } from './candidates/told.ts';
 import { powerAlone, powerWords } from './compare.ts';
+import { canaryTold, toldCautions, toldIn } from './contamination/told.ts';
 import { type Provenance, provenance, provenanceCautions } from './given/provenance.ts';
 import { breakdown, frontier, imScore, scenarioCautions } from './im-score.ts';
 import { type Delivered, inBatches, inBatchesForm } from './in-batches.ts';
@@ -14,7 +15,7 @@ import { judgeCautions } from './judge-cautions.ts';
 import type { Judgement } from './judgement.ts';
 import { passRates } from './pass-rates.ts';
 import { scenarioScores } from './responses.ts';
-import type { ResponseScore, Said } from './response-score.ts';
+import { type ResponseScore, type Said, saidCounts } from './response-score.ts';
 import type { JudgedScore } from './score.ts';
 import { twinCautions, twinsReport, twinsReportOf } from './twins/report.ts';
 import { yardstickForm, yardstickOf } from './yardstick.ts';
@@ -27,6 +28,8 @@ export interface Reported extends ResponseScore {
   readonly status: Status;
   readonly run: number;
   readonly said: Said;
+  /** It tells the canary of the release (evaluation rules §6.5); absent: it does not, or nobody has looked. */
+  readonly canary?: true;
   readonly judged: readonly {
     readonly judge: string;
     /** null: none came that could be read. */
@@ -35,9 +38,9 @@ export interface Reported extends ResponseScore {
   }[];
 }
 
-/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider; 1.4: twins; 1.5: ceilings. Reports of before are read as they are. */
-export const reportVersion = '1.5';
-const versions = [reportVersion, '1.4', '1.3', '1.2', '1.1', '1.0'].map((version) =>
+/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider; 1.4: twins; 1.5: ceilings; 1.6: the canary. Reports of before are read as they are. */
+export const reportVersion = '1.6';
+const versions = [reportVersion, '1.5', '1.4', '1.3', '1.2', '1.1', '1.0'].map((version) =>
   urnOf('evaluation_report', version),
 );
 
@@ -146,6 +149,8 @@ export const evaluationReport = z.strictObject({
   given: provenance.optional(),
   /** What the twins show (evaluation rules §6.3); absent: none were asked. */
   twins: twinsReport.optional(),
+  /** Which responses tell the canary of the release (evaluation rules §6.5); absent: none was looked for. */
+  canary: canaryTold.optional(),
   /** What a reader has to know before believing it. */
   cautions: z.array(z.string()),
 });
@@ -179,6 +184,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
   const judges = Object.entries(policy.models)
     .filter(([place]) => place !== 'subject')
     .map(([judge, model]) => ({ judge, model }));
+  const canary = toldIn([...rows, ...facts.twins], brief.canary);
   const counted = rows.flatMap(({ judged }) => judged);
   const marks = rows.map(({ judged }) => judges.map(({ judge }) => scoreBy(judged, judge)));
   const known = {
@@ -222,6 +228,7 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
     },
     ...(given === null ? {} : { given }),
     ...twinsReportOf(facts),
+    ...(canary === null ? {} : { canary }),
   };
   return { ...known, cautions: cautionsOf(known, marks) };
 }
@@ -243,17 +250,6 @@ function groupsOf(rows: readonly Reported[], { policy, brief }: ReportFacts) {
       withCandidate,
       ...(verdicts.length === 0 ? {} : { verdicts }),
     },
-  };
-}
-
-function saidCounts(rows: readonly Reported[]): EvaluationReport['said'] {
-  const of = (kind: Said['kind']) => rows.filter(({ said }) => said.kind === kind).length;
-  return {
-    answer: of('answer'),
-    declined: of('declined'),
-    empty: of('empty'),
-    exhausted: of('exhausted'),
-    missing: of('missing'),
   };
 }
 
@@ -282,6 +278,7 @@ function cautionsOf(
     ...(im.unscored > 0
       ? [`${im.unscored} of ${im.responses} responses are unscored; the bounds say what they could make of the score.`]
       : []),
+    ...(report.canary === undefined ? [] : toldCautions(report.canary)),
     ...scenarioCautions(im),
     ...judgeCautions(report, marks),
     ...(judgements.due > judgements.counted

@@ -43,3 +43,15 @@ const withoutAnswer = {
   empty: 'the answer is empty',
   exhausted: 'it never came to an answer within its room',
 } as const;
+
+/** How often a subject came back with each of them. */
+export function saidCounts(rows: readonly { readonly said: Said }[]): Record<Said['kind'], number> {
+  const of = (kind: Said['kind']) => rows.filter(({ said }) => said.kind === kind).length;
+  return {
+    answer: of('answer'),
+    declined: of('declined'),
+    empty: of('empty'),
+    exhausted: of('exhausted'),
+    missing: of('missing'),
+  };
+}

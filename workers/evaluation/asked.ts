@@ -10,7 +10,7 @@ import { RequestError } from '../client/request-error.ts';
 import { policyLines, type StartOptions } from '../commands/start-command.ts';
 import { withStore } from '../terminal/connected.ts';
 import { evaluations, type EvaluationShape, storeAnswers, storeSet } from './client.ts';
-import { readFolders } from './read-folders.ts';
+import { canaryIn, readFolders } from './read-folders.ts';
 import { refusedIn, textOf } from './read-text.ts';
 
 export interface EvaluateCommand extends StartOptions {
@@ -37,7 +37,11 @@ const notStored = '0'.repeat(64);
 /** What `evaluate start` asks for. Throws `RequestError` with every problem of folders, file and options. */
 export async function evaluationAsked(options: EvaluateCommand): Promise<EvaluationShape['start']> {
   const { scenarios, keys, judge, key } = options;
-  const [set, policy] = await Promise.all([readFolders(scenarios, keys), policyLines(options)]);
+  const [set, policy, canary] = await Promise.all([
+    readFolders(scenarios, keys),
+    policyLines(options),
+    canaryIn(scenarios),
+  ]);
   const answers = await subjectOf(options, set);
   const named = key === undefined ? {} : { key };
   const { architecture, temperature, providerBatch, twins } = options;
@@ -46,6 +50,7 @@ export async function evaluationAsked(options: EvaluateCommand): Promise<Evaluat
     ...(temperature === undefined ? {} : { temperature }),
     ...(providerBatch === undefined ? {} : { providerBatch }),
     ...(twins === undefined ? {} : { twins: { seed: twins === true ? plainSeed : twins } }),
+    ...(canary === null ? {} : { canary }),
   };
   const common = { ...how, policy, ...(judge === undefined ? {} : { judges: [...judge] }) };
   const asked = (hashes: { readonly set: string; readonly answers: string }): EvaluationInput =>

@@ -60,6 +60,7 @@ export async function rescoringOf(
     judges: judges === undefined ? null : [...judges],
     policy: { ...Object.fromEntries(scoringLines.map((line) => [line, rules[line]])), ...withCeilings(policy, rules) },
     given: { from: 'evaluation', runKey: source, newKeys },
+    ...(brief.canary === undefined ? {} : { canary: brief.canary }),
   } as const;
   const verdicts = await verdictsOf(db, run);
   const isNew = [

@@ -13,7 +13,7 @@ import { counted, decimal } from '../../shared/text/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { leaf, once, type Ended } from '../terminal/leaf.ts';
 import { setOf } from './client.ts';
-import { readFolders } from './read-folders.ts';
+import { canaryIn, readFolders } from './read-folders.ts';
 import { refusedIn, shown, textOf } from './read-text.ts';
 
 interface VerifyOptions {
@@ -34,7 +34,7 @@ export function verifyCommand(group: Command, ended: Ended): void {
         .requiredOption('--scenarios <folder>', 'a release, a corpus, or the folder of its public documents', once)
         .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents', once),
     async act(terminal, { scenarios, keys }, [path = '']) {
-      const verified = await verify(path, await readFolders(scenarios, keys));
+      const verified = await verify(path, await readFolders(scenarios, keys), await canaryIn(scenarios));
       terminal.result(verified, () => linesOf(verified));
       return verified.differences.length === 0 ? 'done' : 'unfounded';
     },
@@ -42,7 +42,7 @@ export function verifyCommand(group: Command, ended: Ended): void {
 }
 
 /** The report's file, beside which its responses lie as `evaluate report` writes them. Throws `RequestError`. */
-async function verify(path: string, set: readonly KeyedScenario[]) {
+async function verify(path: string, set: readonly KeyedScenario[], canary: string | null) {
   if (!path.endsWith('.json'))
     throw new RequestError([
       `report: ${path} is no report; name the .json file, with its responses (.jsonl) beside it`,
@@ -55,6 +55,7 @@ async function verify(path: string, set: readonly KeyedScenario[]) {
     set.map(({ key, face }) => scoringKey(key, face)),
     hash,
     convert,
+    canary,
   );
   if ('problems' in found) throw refusedIn(path, found.problems);
   return { ...statedIn(read), differences: found.differences };

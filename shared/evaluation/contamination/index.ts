@@ -10,3 +10,4 @@ export {
   contaminationVersion,
   renderContamination,
 } from './report.ts';
+export { canaryTold, tellsCanary, toldCautions, toldIn } from './told.ts';

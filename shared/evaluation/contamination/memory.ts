@@ -1,3 +1,4 @@
+import { plainLetters } from '../../text/lookalikes.ts';
 import type { Opening } from './opening.ts';
 import { rowsOf, wordsIn } from './words.ts';
 
@@ -41,11 +42,10 @@ export function sharedRows(openings: readonly Opening[]): ReadonlySet<string> {
   return new Set([...counts].flatMap(([row, count]) => (count > 1 ? [row] : [])));
 }
 
-/** Whether an answer holds the canary, however its digits are written. */
+/** Whether an answer holds the canary, however its digits are written: apart, in signs that nobody sees, in look-alikes, in wide ones. */
 export function holdsCanary(answer: string, canary: string): boolean {
   const digits = (text: string) =>
-    text
-      .normalize('NFKC')
+    plainLetters(text.normalize('NFKC').toUpperCase())
       .toLowerCase()
       .replace(/[^0-9a-z]/gu, '');
   return digits(answer).includes(digits(canary));

@@ -1,6 +1,7 @@
 import { type Json, asJson } from '../../kernel/json.ts';
 import type { Convert } from '../../verification/quantities.ts';
 import { type EvaluationRules, responseOf } from '../activities.ts';
+import { tellsCanary } from '../contamination/told.ts';
 import { problemsOf } from '../given/json-lines.ts';
 import { judgedResponse } from '../judged-response.ts';
 import { evaluationPolicy } from '../policy.ts';
@@ -32,13 +33,14 @@ const computable = [
 
 /**
  * Computes a contribution anew (evaluation rules §1.15): each score from its judgement, by this key and the rules that the report
- * tells, and each figure from the scores. `set`: what the scenarios with their keys hash to here.
+ * tells, and each figure from the scores. `set`: what the scenarios with their keys hash to here. `canary`: that of their release; null: they are of none.
  */
 export function differencesIn(
   { report, rows }: Contribution,
   keys: readonly ScoringKey[],
   set: string,
   convert: Convert,
+  canary: string | null,
 ): { readonly differences: readonly Difference[] } | { readonly problems: readonly string[] } {
   if (report.set !== set)
     return {
@@ -65,9 +67,21 @@ export function differencesIn(
     differences: [
       ...rows.flatMap((row, at) => ofResponse(row, computed[at])),
       ...computable.flatMap((field) => differing(field, asJson(report[field]), asJson(anew[field]))),
+      ...unflagged({ report, rows }, canary),
       ...differing('frontier', asJson(frontierOf(report)), asJson(frontierOf(anew))),
     ],
   };
+}
+
+/** Answers that tell the canary, of which the report does not say so. What came beside an answer is not handed in. */
+function unflagged({ report, rows }: Contribution, canary: string | null): Difference[] {
+  if (canary === null) return [];
+  const flagged = new Set(report.canary?.told.map(({ scenario, run }) => responseOf(scenario, run)));
+  return rows.flatMap(({ scenario, run, said }) =>
+    said.kind === 'answer' && tellsCanary(said.text, canary) && !flagged.has(responseOf(scenario, run))
+      ? [{ where: `${scenario}, run ${run}, canary told`, stated: false, computed: true }]
+      : [],
+  );
 }
 
 /** What people said of candidates is theirs. */

@@ -49,6 +49,7 @@ const line = z.strictObject({
   breakthrough: z.boolean(),
   twin: z.literal(true).optional(),
   inBatches: z.unknown().optional(),
+  canary: z.literal(true).optional(),
   said: z.enum(['answer', 'declined', 'empty', 'exhausted', 'missing']),
   answer: z.string().max(longestAnswer).nullable(),
 });

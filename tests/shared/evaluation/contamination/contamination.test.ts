@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { evaluationInput } from '../../../../shared/evaluation/input.ts';
+import { tellsCanary } from '../../../../shared/evaluation/contamination/told.ts';
 import { holdsCanary, recitationOf, rowWords, sharedRows } from '../../../../shared/evaluation/contamination/memory.ts';
 import { leastHidden, openingOf } from '../../../../shared/evaluation/contamination/opening.ts';
 import {
@@ -80,11 +81,22 @@ describe('the canary', () => {
   test.each([
     [`It is ${canary}.`, true],
     ['`0F8FAD5B D9CB 469F A165 70867728950E`', true],
+    ['0f8fad5b\u200b d9\u2060cb\n469f\ta165 70867728950\u00ade', true],
+    ['0f8f\u0430d5b-d9\u0441b-469f-a165-7086772895\uff10e', true],
     ['0f8fad5b-d9cb-469f-a165-70867728950', false],
     ['It is a GUID, which I do not know.', false],
   ])('in "%s": %s', (answer, known) => {
     expect(holdsCanary(answer, canary)).toBe(known);
   });
+});
+
+test.each<readonly [string, Parameters<typeof tellsCanary>[0], boolean]>([
+  ['a list of blocks', [{ type: 'thinking', thinking: '0f8fad5b-d9cb-469f' }, { text: '-a165-70867728950e' }], true],
+  ['JSON that breaks off', { content: '{"answer": "0f8fad5b-d9cb\\n469f\\u200ba165-70867728950e' }, true],
+  ['names of fields', { '0f8fad5b-d9cb-469f-a165-70867728950e': 1 }, false],
+  ['nothing', null, false],
+])('what came back tells the canary in %s: %#', (_, received, tells) => {
+  expect(tellsCanary(received, '0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(tells);
 });
 
 test.each([
