@@ -18,7 +18,7 @@ import { doubtedIn, itselfOf, lostAgainst, refutedBy } from './answer-doubted.ts
 import { cautionsOn } from './cautions.ts';
 import { settledFirst } from './clashing-facts.ts';
 import { narrowedFirst, takenAs } from './taken.ts';
-import { examinedWords } from './examined-words.ts';
+import { examinedWords, wordsFirst } from './examined-words.ts';
 import { recordedFacts } from './facts-section.ts';
 import { methodsOf } from './methods-part.ts';
 import { nextFor, sureOf } from './first-page.ts';
@@ -115,6 +115,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
       wouldChange,
       next: nextFor(termination, wouldChange, argument, words.synthesis, [
         ...narrowedFirst(archive),
+        ...wordsFirst(words, archive),
         ...settledFirst(session, argument),
       ]),
       ...examinedWords(words, session),

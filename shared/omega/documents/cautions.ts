@@ -7,7 +7,7 @@ import type { SessionArchive } from './archive.ts';
 import { testsIn } from './argument.ts';
 import { clashesOf } from './clashing-facts.ts';
 import type { LastWords } from './last-words.ts';
-import { reversed } from './examined-words.ts';
+import { isElsewhere, reversed } from './examined-words.ts';
 import { plainName } from './names.ts';
 import { excerpt } from '../../text/cut.ts';
 
@@ -35,6 +35,9 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, parts 
     ...reversed(words, session).map(
       (one) => `The words of the answer say the reverse of what was examined: ${quoted(one)}.`,
     ),
+    ...(confidence !== null && isElsewhere(words, session)
+      ? ['The words of the answer say nothing of what was examined, and the certainty is that of what was.']
+      : []),
     ...(confidence === null
       ? []
       : certaintiesIn(text)

@@ -1,33 +1,68 @@
 import { statementsIn } from '../assess/answer.ts';
-import { takesBack } from '../claims/never-same.ts';
+import { quantitiesOf, shareContent, takesBack } from '../claims/never-same.ts';
 import { sameWords } from '../claims/same-words.ts';
 import type { SessionArchive } from './archive.ts';
 import type { LastWords } from './last-words.ts';
 import type { SessionRecord } from './record.ts';
 
 /*
- * PHI speaks last, and nobody examines what it says: what was checked, attacked and approved is the answer of the Synthesis
- * Architect, and the certainty is that of it (OMEGA rules §7.10).
+ * PHI speaks last, and nobody examines what it says: what was checked, attacked and approved are the claims of the Synthesis
+ * Architect, and the certainty is that of these. Where PHI is silent, the prose of the Synthesis Architect stands in its
+ * place, which nobody examined either (OMEGA rules §7.10).
  */
 
 type Words = Pick<LastWords, 'phi' | 'synthesis'>;
 
-/** What was examined, in the words in which it was, where PHI's are others. */
+/** What was examined, in the words in which it was, where those of the answer are others. */
 export function examinedWords(
   { phi, synthesis }: Words,
   session: SessionArchive['session'],
 ): Pick<SessionRecord['first'], 'examined'> {
-  if (phi === null || synthesis === null) return {};
+  if (synthesis === null) return {};
   const stated = statementsIn(session).map(({ statement }) => statement);
   const examined = stated.length > 0 ? stated : [synthesis.verdict];
-  const told = new Set([phi.verdict, phi.oneParagraph, phi.answer].map(sameWords));
+  const told = new Set(textsOf({ phi, synthesis }).map(sameWords));
   return examined.every((text) => told.has(sameWords(text))) ? {} : { examined };
 }
 
 /** Sentences of the last words that say the reverse of what was examined, as far as a comparison of words can tell. */
-export function reversed({ phi }: Words, session: SessionArchive['session']): readonly string[] {
-  if (phi === null) return [];
-  const sentences = [phi.verdict, ...[phi.oneParagraph, phi.answer].flatMap((text) => text.split(/(?<=[.!])\s+/))];
+export function reversed(words: Words, session: SessionArchive['session']): readonly string[] {
+  const sentences = textsOf(words).flatMap((text) => text.split(/(?<=[.!])\s+/));
   const stated = statementsIn(session);
   return [...new Set(sentences)].filter((one) => stated.some(({ statement }) => takesBack(statement, one)));
+}
+
+/** Scripts that write no blanks between words: there a comparison of words tells nothing. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Whether words speak of a statement at all, as far as a comparison of words and of numbers can tell. */
+const speaksOf = (statement: string, words: string): boolean =>
+  shareContent(statement, words) ||
+  [statement, words].every((text) => quantitiesOf(text).length > 0) ||
+  unspaced.test(statement + words);
+
+/** Whether what a reader finds first speaks of nothing that was examined: of another thing, or of no answer at all. */
+export function isElsewhere(words: Words, session: SessionArchive['session']): boolean {
+  const [first, second] = textsOf(words);
+  const stated = statementsIn(session);
+  // That there is no answer may be said in whatever words.
+  if (first === undefined || stated.length === 0 || words.synthesis?.answers === 'UNANSWERABLE') return false;
+  return stated.every(({ statement }) => !speaksOf(statement, `${first}\n${second ?? ''}`));
+}
+
+/** Of a success: what has to be seen before anybody acts on words that are not what was examined. */
+export const wordsFirst = (
+  words: Words,
+  { session, order }: Pick<SessionArchive, 'session' | 'order'>,
+): readonly string[] =>
+  order.status === 'SUCCESS' && (isElsewhere(words, session) || reversed(words, session).length > 0)
+    ? [
+        'See first which holds: what was examined, of which the certainty is, or the words of the answer, which do not say it.',
+      ]
+    : [];
+
+/** The words that are published as the answer, the first to be read first. */
+function textsOf({ phi, synthesis }: Words): readonly string[] {
+  if (phi !== null) return [phi.verdict, phi.oneParagraph, phi.answer];
+  return synthesis === null ? [] : [synthesis.verdict, synthesis.answer];
 }

@@ -48,9 +48,43 @@ describe('what was examined', () => {
   });
 });
 
+describe('words of the answer that are not what was examined', () => {
+  const step = /^See first which holds: what was examined/;
+  const next = (phi: Partial<Phi> | null, telling: Telling = {}) =>
+    first({ later: [stating], ...telling, phi: phi === null ? null : { ...phiWords, ...phi } }).next;
+  const elsewhere = { verdict: 'No answer can be given.', oneParagraph: 'Nothing was found to rely on.' };
+
+  test('speak of something else, or of no answer, and have to be looked at before anybody acts', () => {
+    expect(cautions(elsewhere)).toEqual([
+      'The words of the answer say nothing of what was examined, and the certainty is that of what was.',
+    ]);
+    expect(next(elsewhere)[0]).toMatch(step);
+    expect(next(elsewhere)[1]).toMatch(/^Only then act on the answer/);
+    expect(next({ verdict: 'The coldest water of the lake is not on top.' })[0]).toMatch(step);
+  });
+
+  test('are none where they name its subject, its number, or are of a script without blanks', () => {
+    expect(next({ ...elsewhere, verdict: 'In winter lakes are colder above.' })[0]).not.toMatch(step);
+    expect(cautions({ ...elsewhere, oneParagraph: '湖面的水最冷' })).toEqual([]);
+    const numbered = { ...stated, statement: 'Its density peaks at 277 K' };
+    const later = [{ cycle: 1, say: [{ agent: 51 as const, answer: asJson({ ...built(), claims: [numbered] }) }] }];
+    expect(cautions({ ...elsewhere, oneParagraph: 'At 4 °C.' }, { later })).toEqual([]);
+  });
+
+  test('are the Synthesis Architect’s own where PHI is silent, and its claims stand beside them', () => {
+    const answer = asJson({ ...built(), claims: [stated], answer: 'The coldest water of the lake is not on top.' });
+    const archive = archived({ later: [{ cycle: 1, say: [{ agent: 51, answer }] }], phi: null });
+    const ref = archive.session.rows.flatMap((row) => (row.kind === 'OUTPUT' ? [row] : [])).at(-1)?.call ?? null;
+    const told = recordOf({ ...archive, order: { ...archive.order, refs: { ...archive.order.refs, synthesis: ref } } });
+    expect(told.first.examined).toEqual([stated.statement]);
+    expect(told.first.cautions?.[0]).toMatch(/^The words of the answer say the reverse of what was examined/);
+    expect(told.first.next[0]).toMatch(step);
+  });
+});
+
 describe('the words of the answer', () => {
   test('are as sure as no session is', () => {
-    const told = cautions({ verdict: 'Proven beyond doubt', oneParagraph: 'It is beyond doubt.' });
+    const told = cautions({ verdict: 'Proven beyond doubt', oneParagraph: 'Of lakes it is beyond doubt.' });
     expect(told).toHaveLength(1);
     expect(told[0]).toMatch(/^The words of the answer say “beyond doubt”; as a whole it is \d+% sure\.$/);
   });
