@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evaluationDocumentSchema, type EvaluationDocument } from '../scenario/documents/evaluation.ts';
+import { evaluationDocumentSchema, scoresInOrder, type EvaluationDocument } from '../scenario/documents/evaluation.ts';
 import { paperSchema, withKey } from '../scenario/documents/paper.ts';
 import { publicDocumentSchema, type PublicDocument } from '../scenario/documents/public.ts';
 import { statusUnder } from '../scenario/documents/status.ts';
@@ -73,7 +73,16 @@ function readOne({
           `${name}: its key is of another version of it: ${differing.join(', ')} ${oneOrMany(differing.length, 'differs', 'differ')}`,
         ],
       }
-    : scorable(name, { face: whole, key: answer.data });
+    : scorable(name, { face: whole, key: inOrder(answer.data) });
+}
+
+/**
+ * A key is the same in whatever form its file is written. The schema gives the fields of an object their order; the only map by
+ * names that a key holds gets that of its table.
+ */
+function inOrder(key: EvaluationDocument): EvaluationDocument {
+  if (key.prediction === undefined) return key;
+  return { ...key, prediction: { ...key.prediction, scores: scoresInOrder(key.prediction.scores) } };
 }
 
 /** Where a key has nothing to score by, each answer would be right. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sha256 } from '../../activities/identity/keys.ts';
 import { type KeyedScenario, readScenarios, type WrittenScenario } from '../../shared/evaluation/index.ts';
 import { jsonText } from '../../shared/kernel/index.ts';
+import { evaluationDocumentSchema } from '../../shared/scenario/documents/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { projectRoot } from '../config.ts';
 import { signatureNames } from '../corpus/release/signature.ts';
@@ -62,7 +63,9 @@ async function keysAsSigned(
   const other = scenarios.filter(({ face: { scenarioId }, key }, at) => {
     const known = signedOf.get(scenarioId);
     // A release hashes a key with its fields in the order of the schema, which another version may have otherwise.
-    return known !== undefined && ![key, written[at]?.key].some((one) => sha256(jsonText(one)) === known);
+    const asWritten = written[at]?.key;
+    const forms = [key, asWritten, evaluationDocumentSchema.safeParse(asWritten).data];
+    return known !== undefined && !forms.some((one) => sha256(jsonText(one)) === known);
   });
   if (other.length > 0)
     throw new RequestError(

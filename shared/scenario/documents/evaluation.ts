@@ -105,6 +105,7 @@ export const evaluationDocumentSchema = z.strictObject({
   breakthrough: breakthroughShape.nullable(),
 });
 export type EvaluationDocument = z.infer<typeof evaluationDocumentSchema>;
+type Prediction = NonNullable<EvaluationDocument['prediction']>;
 
 export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
   const { seed } = record;
@@ -158,8 +159,18 @@ function predictionOf({ grounding, cast }: ScenarioRecord): EvaluationDocument['
   return {
     by: cast.GALILEO.version,
     perInsightSuccess,
-    scores: Object.fromEntries(predicted.map(({ architecture, score }) => [architecture, score])),
+    scores: scoresInOrder(Object.fromEntries(predicted.map(({ architecture, score }) => [architecture, score]))),
   };
+}
+
+/** In the order of their table, whatever order they were written in: one key has one hash. */
+export function scoresInOrder(scores: Prediction['scores']): Prediction['scores'] {
+  return Object.fromEntries(
+    architectures.flatMap((name) => {
+      const score = scores[name];
+      return score === undefined ? [] : [[name, score] as const];
+    }),
+  );
 }
 
 /** The template of scenario rules §6.1, Tier 2. */

@@ -2,9 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { boundOf } from '../../../activities/evaluation/bound.ts';
 import { sha256 } from '../../../activities/identity/keys.ts';
+import { packBody } from '../../../activities/store/bodies.ts';
 import { jsonText } from '../../../shared/kernel/json.ts';
+import { evaluationDocumentSchema } from '../../../shared/scenario/documents/evaluation.ts';
 import { signed } from '../../../workers/corpus/release/signature.ts';
+import { setOf } from '../../../workers/evaluation/client.ts';
 import { readFolders } from '../../../workers/evaluation/read-folders.ts';
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
@@ -13,14 +17,20 @@ import { corpus, withNarrative, writeCorpus } from './a-corpus.ts';
 const scenarios = corpus('KS', 'PX');
 const paper = 'scenarios/IM-0001.json';
 
-/** A release's public part, and the keys beside it. */
-async function released(folder: string): Promise<{ readonly release: string; readonly keys: string }> {
+/** A release's public part, and the keys beside it. `hashed`: the form of a key that it hashes; a version has its own. */
+async function released(
+  folder: string,
+  hashed: (key: object) => unknown = (key) => key,
+): Promise<{ readonly release: string; readonly keys: string }> {
   const [release, keys] = [join(folder, 'im-v1'), join(folder, 'keys')];
   const files = scenarios.map(({ face }) => ({
     path: `scenarios/${face.scenarioId}.json`,
     bytes: Buffer.from(JSON.stringify(face)),
   }));
-  const list = scenarios.map(({ face: { scenarioId }, key }) => ({ scenarioId, keySha256: sha256(jsonText(key)) }));
+  const list = scenarios.map(({ face: { scenarioId }, key }) => ({
+    scenarioId,
+    keySha256: sha256(jsonText(hashed(key))),
+  }));
   files.push({ path: 'release.json', bytes: Buffer.from(JSON.stringify({ scenarios: list })) });
   const as = { notice: 'Test data', release: 'im-v1', part: 'public' } as const;
   for (const { path, bytes } of signed(files, as, generateKeyPairSync('ed25519').privateKey)) {
@@ -52,6 +62,43 @@ test('a key of which one letter is another, where no paper tells, is refused, un
     expect((await readFolders(release, keys, { newKeys: true }))[0]?.key.steps).toEqual(steps);
     // Keys beside papers that nobody has signed are whose folder it is.
     expect((await readFolders(keys, keys))[0]?.key.steps).toEqual(steps);
+  }));
+
+/** The same value with the fields of each object in the opposite order. */
+const turned = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, one]) => [name, turned(one)]),
+  );
+};
+
+test('keys that differ in their form only are the same keys: one set, under one hash, that fits the release', () =>
+  inScratch(async (folder) => {
+    const { release, keys } = await released(folder, (key) => evaluationDocumentSchema.parse(key));
+    const as = (form: (key: object) => string) =>
+      Promise.all(
+        scenarios.map(({ face, key }) =>
+          writeFile(join(keys, 'evaluation', `${face.scenarioId}_eval.json`), form(key)),
+        ),
+      );
+    const hashes: string[] = [];
+    for (const form of [
+      (key: object) => JSON.stringify(key),
+      (key: object) => JSON.stringify(turned(key), null, '\t').replaceAll('\n', '\r\n'),
+      (key: object) =>
+        JSON.stringify(key).replace(
+          /[^\x20-\x7e]|w/g,
+          (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        ),
+    ]) {
+      await as(form);
+      const read = await readFolders(release, keys);
+      hashes.push((await packBody(setOf(read))).hash, ...read.map((one) => boundOf(one)));
+    }
+    expect(new Set(hashes).size).toBe(1 + scenarios.length);
   }));
 
 test.each<[string, string, (part: string) => Promise<unknown>]>([
