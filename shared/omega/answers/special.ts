@@ -60,7 +60,12 @@ export const survival = contributionWith({
   broken: listOf(claimAddress),
   coreSurvives: z.boolean(),
   core: sentence.nullable(),
-}).refine(({ coreSurvives, core }) => !coreSurvives || core !== null, 'a core that survives is stated');
+})
+  .refine(({ coreSurvives, core }) => !coreSurvives || core !== null, 'a core that survives is stated')
+  .refine(
+    ({ survivors, broken }) => !survivors.some((id) => broken.includes(id)),
+    'no claim is both among the survivors and among the broken',
+  );
 
 /** 47 */
 export const clarification = contributionWith({

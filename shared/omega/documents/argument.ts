@@ -138,7 +138,13 @@ export function rivalTo(
     .filter((claim) => claim.agent === alternativeGenerator && !isGivenUp(claim) && !carrying.has(claim.id))
     .sort((a, b) => b.confidence - a.confidence || byText(a.id, b.id));
   if (best !== undefined)
-    return { by: best.agent, text: best.statement, because: best.because, confidence: best.confidence };
+    return {
+      by: best.agent,
+      text: best.statement,
+      because: best.because,
+      confidence: best.confidence,
+      examined: best.found.length > 0,
+    };
   const against = contradictions.find(({ b }) => b.claim !== null && carrying.has(b.claim));
   if (against !== undefined) return { by: against.a.agent, text: against.a.statement, because: null, confidence: null };
   const weighed = argument.flatMap(({ findings }) => findings).find(({ agent }) => agent === alternativeGenerator);

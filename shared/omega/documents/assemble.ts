@@ -76,6 +76,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
   const against = doubtedIn(session, claims, argumentIn(session, brief.standings));
   const refuted = refutedBy(against, rows);
   const contradictions = contradictionsIn(rows);
+  const rival = rivalTo(claims, argument, contradictions);
   const wouldChange = changedBy(archive, argument, words);
   const above = stakes === null ? null : policy.confidence.final[stakes];
   return {
@@ -111,7 +112,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
         lacking: order.status === 'PARTIAL' ? lacking : null,
       }),
       objection: lostAgainst(against, rows) ?? objectionTo([...against, ...argument]),
-      rival: rivalTo(claims, argument, contradictions),
+      rival,
       wouldChange,
       next: nextFor(termination, wouldChange, argument, words.synthesis, [
         ...narrowedFirst(archive),
@@ -126,6 +127,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
         confidence,
         claims,
         restsOn: order.restsOn,
+        rival,
         parts: archive.framing.subAnswers,
       }),
     },

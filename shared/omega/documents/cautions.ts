@@ -2,6 +2,8 @@ import { agentIds, cast, type AgentId } from '../agents/cast.ts';
 import { claimantOf } from '../answers/message.ts';
 import { falsifier } from '../deployment/priorities.ts';
 import { percent } from '../../text/amounts.ts';
+import { percentsApart } from '../../text/percents-apart.ts';
+import type { SessionRecord } from './record.ts';
 import type { SubAnswer } from '../digests/problem.ts';
 import type { SessionArchive } from './archive.ts';
 import { testsIn } from './argument.ts';
@@ -17,6 +19,7 @@ interface Told {
   readonly confidence: number | null;
   readonly claims: readonly { readonly id: string }[];
   readonly restsOn: readonly string[];
+  readonly rival?: SessionRecord['first']['rival'];
   /** What sub-sessions came to. */
   readonly parts?: readonly SubAnswer[];
 }
@@ -26,7 +29,7 @@ interface Told {
  * session's, a claim that nobody stated or an agent whom nobody asked, and which of its grounds nothing could refute.
  * Who words the answer is a model, and Symposium publishes its words as they are.
  */
-export function cautionsOn({ words, session, confidence, claims, restsOn, parts = [] }: Told): string[] {
+export function cautionsOn({ words, session, confidence, claims, restsOn, rival = null, parts = [] }: Told): string[] {
   const text = shown(words).join('\n');
   const numbered = new Set([...text.matchAll(/\bagent (\d{1,2})\b/gi)].map(([, id]) => Number(id)));
   const stated = new Set(claims.map(({ id }) => id));
@@ -60,6 +63,7 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, parts 
     ...agentIds
       .filter((id) => cast[id].tier !== 'PHI' && !ran.has(id) && (numbered.has(id) || isNamed(id, text)))
       .map((id) => `The words of the answer speak of ${plainName(id)}, whom nobody asked.`),
+    ...surer(rival, confidence),
     ...unsolved(parts),
     ...clashesOf(session.state).map(
       ([one, other]) =>
@@ -67,6 +71,14 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, parts 
     ),
     ...untestable(session, restsOn).map((id) => `${plainName(falsifier)} knows no test that could refute ${id}.`),
   ];
+}
+
+/** A rival that is surer than the answer, by numbers that were computed alike. */
+function surer(rival: SessionRecord['first']['rival'], confidence: number | null): readonly string[] {
+  if (confidence === null || rival === null || rival.confidence === null || rival.confidence <= confidence) return [];
+  const [its, own] = percentsApart(rival.confidence, confidence);
+  const how = rival.examined === false ? '; nobody examined it' : '';
+  return [`The best rival answer stands at ${its}, above this one at ${own}${how}.`];
 }
 
 /** Sub-problems that no session of their own answered: the answer was built without them. */

@@ -77,7 +77,7 @@ export function firstSection({
         ? [prose('Nobody stated another answer.')]
         : [
             quote(
-              `${plainName(rival.by)}${rival.confidence === null ? '' : `, ${percent(rival.confidence)}`}`,
+              `${plainName(rival.by)}${rival.confidence === null ? '' : `, ${percent(rival.confidence)}`}${rival.examined === false ? ' by its own word: nobody examined it' : ''}`,
               plain(rival.because === null ? rival.text : `${rival.text}\n\n${rival.because}`),
             ),
           ]),

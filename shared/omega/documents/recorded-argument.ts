@@ -47,6 +47,8 @@ export const recordedFirst = z.strictObject({
       text: z.string(),
       because: z.string().nullable(),
       confidence: confidence.nullable(),
+      /** Whether anybody checked or attacked it; nothing: it is no claim, or a report of before this was told. */
+      examined: z.boolean().optional(),
     })
     .nullable(),
   wouldChange: z.strictObject({

@@ -172,6 +172,42 @@ describe('an answer that was refuted itself', () => {
   });
 });
 
+describe('a rival answer', () => {
+  const rival = {
+    id: 'C1',
+    statement: 'Salt decides',
+    because: 'so',
+    requires: [],
+    alternatives: [],
+    confidence: 0.99,
+  };
+  const stating = { agent: 42 as const, answer: asJson({ ...spoken({ claims: [rival] }), findings: [] }) };
+  const checking = (result: string) => ({
+    agent: 32 as const,
+    answer: asJson({
+      ...spoken({ claims: [] }),
+      findings: [{ claimId: '42.1/C1', result, reason: 'It was looked at' }],
+    }),
+  });
+  const told = (...say: readonly (typeof stating | ReturnType<typeof checking>)[]) =>
+    recordOf(archived({ later: say.map((one) => ({ cycle: 1, say: [one] })) }));
+
+  test('that is surer than the answer is told, and whether anybody examined it', () => {
+    const alone = told(stating);
+    expect(alone.first.cautions).toEqual([
+      expect.stringMatching(/^The best rival answer stands at 99%, above this one at \d+%; nobody examined it\.$/),
+    ]);
+    expect(markdownOf(reportPage(alone))).toContain('Alternative Generator, 99% by its own word: nobody examined it');
+    const checked = told(stating, checking('VERIFIED'));
+    expect(checked.first.cautions).toEqual([expect.stringMatching(/^The best rival answer stands at .*\d%\.$/)]);
+    expect(markdownOf(reportPage(checked))).not.toContain('by its own word');
+  });
+
+  test('that is less sure than the answer is no caution', () => {
+    expect(told(stating, checking('FAILED')).first.cautions).toEqual([]);
+  });
+});
+
 describe('what to do next', () => {
   const none = { tests: [], missing: [] };
   const left = (answers: 'FULLY' | 'UNANSWERABLE', ...unanswered: string[]) => ({ answers, unanswered });
