@@ -132,10 +132,19 @@ export function publicRunId(runKey: string): string {
   return `draft-${createHash('sha256').update(runKey).digest('hex').slice(0, 8)}`;
 }
 
-/** What is said once after an answer that could not be read. `leftTokens`: what is left of the budget to write. */
+/** Begins the words on an answer that was read, and leaves something wanting that a comparison decides. */
+export const leavesWanting = 'it leaves wanting: ';
+
+const heads = {
+  unread: 'Your answer could not be read as one JSON object of the requested schema.',
+  wanting: 'Your answer is one JSON object of the requested schema, and it cannot stay as it is.',
+} as const;
+export const repairHeads: readonly string[] = Object.values(heads);
+
+/** What is said once after an answer that cannot be taken. `leftTokens`: what is left of the budget to write. */
 export function repairRequest(problem: string, leftTokens: number | null = null): string {
   return [
-    'Your answer could not be read as one JSON object of the requested schema.',
+    problem.startsWith(leavesWanting) ? heads.wanting : heads.unread,
     `Problem: ${problem}`,
     'Answer again with the whole object, corrected, and nothing else.',
     ...(leftTokens === null ? [] : [`Maximum output: ${leftTokens} tokens.`]),

@@ -42,6 +42,9 @@ export const ordinals: readonly number[] = Array.from({ length: 2 * perModel }, 
 export const keysOf = (request: Omit<CallIdentity, 'ordinal'>): string[] =>
   ordinals.map((ordinal) => callKey({ ...request, ordinal }));
 
+/** Whether a request is the repair, of its first model or its second. */
+export const isRepair = ({ ordinal }: Pick<Call, 'ordinal'>): boolean => ordinal % perModel === 1;
+
 type Paid = Pick<Call, 'ordinal' | 'outcome'>;
 
 /**
@@ -95,7 +98,7 @@ function owed(paid: readonly Paid[], readings: number): Omit<Step, 'second'> | n
   const last = paid.at(-1);
   const times = (outcome: Call['outcome']) => paid.filter((one) => one.outcome === outcome).length;
   const [cuts, read] = [times('truncated'), times('tool')];
-  const repaired = paid.some(({ ordinal }) => ordinal === 1);
+  const repaired = paid.some(isRepair);
   const mayRead = !repaired && read < most;
   switch (last?.outcome) {
     case undefined:

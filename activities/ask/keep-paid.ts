@@ -9,7 +9,7 @@ export type ReadCall = Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'conf
 export const notRead: ReadCall = { outcome: 'unreadable', answer: null, facts: null, why: null, confidence: null };
 
 /** A paid answer waits so long for a Postgres that is away, before it has to be paid for again. */
-const saveWithinMs = 5 * 60_000;
+export const saveWithinMs = 5 * 60_000;
 
 /**
  * Reads a paid reply and saves it, whatever is wrong with it: where it cannot be read, where its rows cannot be made, or
@@ -19,7 +19,7 @@ const saveWithinMs = 5 * 60_000;
  */
 export async function keepPaid(
   unread: Call,
-  read: () => ReadCall,
+  read: () => ReadCall | Promise<ReadCall>,
   entriesOf: (call: Call) => readonly LedgerEntry[],
   save: (call: Call, entries: readonly LedgerEntry[]) => Promise<boolean>,
 ): Promise<{ readonly call: Call; readonly stands: boolean }> {
@@ -28,7 +28,7 @@ export async function keepPaid(
     return { call, stands: await retryWhileDatabaseIsDown(() => save(call, entries), saveWithinMs) };
   };
   try {
-    return await saved({ ...unread, ...read() });
+    return await saved({ ...unread, ...(await read()) });
   } catch (error) {
     if (databaseIsDown(error)) throw error;
     return saved({ ...unread, ...notRead, ...noMetadata(unread), why: whyNotTaken(error, unread.task) });

@@ -13,7 +13,7 @@ import { withinCaps } from '../caps/within-caps.ts';
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
 import { compose, stableLengths, tokensOf, type Composition, type Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
-import { ofModel, type Step } from './exchange-steps.ts';
+import { isRepair, ofModel, type Step } from './exchange-steps.ts';
 import { fit, type Handover } from './fit-to-budget.ts';
 import { offerSections, type SectionsOnDemand } from './sections-on-demand.ts';
 import { keepPaid, notRead, type ReadCall } from './keep-paid.ts';
@@ -32,6 +32,7 @@ import { readBody } from '../store/bodies.ts';
 import { findCalls, type Call, type StoredCall } from '../store/calls.ts';
 import type { Bought, ExchangeDependencies, Needs, Question, Sending } from './sending.ts';
 import { factsIn, keptOf, type AgentContext, type System } from './system.ts';
+import { wantingIn } from './wanting.ts';
 
 /**
  * One exchange with one agent: builds the request from its context, sends it, reads the reply, repairs an unreadable one.
@@ -187,7 +188,10 @@ export class ModelExchange {
     };
     const { call, stands } = await keepPaid(
       unread,
-      () => (mayRead && reply.stop === 'tool' ? this.tools.taken(reply.calls, paid) : this.answer(reply, paid)),
+      () =>
+        mayRead && reply.stop === 'tool'
+          ? this.tools.taken(reply.calls, paid)
+          : this.answer(reply, paid, [...paid, unread].some(isRepair)),
       (call) => callEntries(call, system, request, this.context()),
       (call, entries) => deps.save(call, reply.sent, reply.received, entries, storedRequest),
     );
@@ -242,16 +246,18 @@ export class ModelExchange {
     ];
   }
 
-  private answer(reply: ModelReply, paid: readonly Call[]): ReadCall {
-    const { request, system } = this;
+  private async answer(reply: ModelReply, paid: readonly Call[], isRepaired: boolean): Promise<ReadCall> {
+    const { deps, request, system, agentContext } = this;
     const reading = readAnswerTo(system, request.agent, request.task, reply);
     if (!reading.ok) return { ...notRead, outcome: reading.outcome, why: reading.why };
-    const { answer, note } = keptOf(system, request, this.agentContext, reading);
+    const { answer, note } = keptOf(system, request, agentContext, reading);
+    const wanting = await wantingIn({ db: deps.db, system, isRepaired }, request, answer, agentContext);
+    if (wanting?.again === true) return { ...notRead, why: wanting.words };
     return {
       outcome: 'answered',
       answer,
-      facts: factsIn(system, request, answer, this.agentContext, computationsOf(paid)),
-      why: note,
+      facts: factsIn(system, request, answer, agentContext, computationsOf(paid)),
+      why: [note, wanting?.words ?? null].filter((words) => words !== null).join('; ') || null,
       confidence: system.confidence(request.task, answer),
     };
   }

@@ -1,4 +1,4 @@
-import type { AskRequest, Facts, Json, Roster, TaskFacts } from '../../shared/kernel/index.ts';
+import type { AskRequest, Facts, Json, LedgerRow, Roster, TaskFacts } from '../../shared/kernel/index.ts';
 import type { z } from 'zod';
 import type { Computation } from '../../shared/verification/index.ts';
 import { excerpt } from '../../shared/text/index.ts';
@@ -16,6 +16,13 @@ export interface AgentContext {
   /** Slot → the stored answer in it. */
   readonly answers: Readonly<Record<string, StoredCall>>;
   readonly notes: readonly Note[];
+}
+
+/** What an answer that was read leaves wanting, in words for its author. */
+export interface Wanting {
+  readonly problems: readonly string[];
+  /** Without them it is no answer, however often it is given. */
+  readonly isNone: boolean;
 }
 
 /** Something that an agent does beside its subject, as a message of its own (kernel rules §24). */
@@ -174,6 +181,16 @@ export interface System<
     answer: Json,
     context: AgentContext,
   ): { readonly answer: Json; readonly note: string | null } | null;
+  /**
+   * What an answer leaves wanting by comparison and look-up alone: it is repaired once, in the same exchange (kernel
+   * rules §2). `ledger` reads the run's rows. Left out, or null: nothing.
+   */
+  wanting?(
+    request: AskRequest,
+    answer: Json,
+    context: AgentContext,
+    ledger: () => Promise<readonly LedgerRow[]>,
+  ): Promise<Wanting> | null;
   /** What the run's policy lets this question be given and write. */
   budgets(request: AskRequest, context: AgentContext): Budgets;
   /**

@@ -21,7 +21,7 @@ import {
   type TaskName,
   tasks,
 } from '../../shared/scenario/index.ts';
-import { compose, repairRequest } from '../ask/compose.ts';
+import { compose, leavesWanting, repairRequest } from '../ask/compose.ts';
 import { ownArithmetic } from '../ask/own-arithmetic.ts';
 import type { Computing } from '../ask/budgets.ts';
 import { offerOfComputing } from '../ask/computing.ts';
@@ -230,7 +230,7 @@ function standardTexts(call: StoredCall, brief: Brief, adviser: AdviserRow | und
     schemaName: call.task,
     sections: frameworkFor(request, brief),
   };
-  return [compose(request, composition), repairRequest('', 0), ...schemaTexts(call)];
+  return [compose(request, composition), repairRequest('', 0), repairRequest(leavesWanting, 0), ...schemaTexts(call)];
 }
 
 /** A line of Symposium's own: no text of a section can begin a line. */

@@ -74,10 +74,10 @@ function ownBlocks(trace: z.infer<typeof agentTrace>, { issued, received }: Clos
         ),
       ),
     ),
-    titled('3. CHALLENGES ISSUED', list([...issued.map((one) => `On record: ${one}`), ...trace.challengesIssued])),
+    titled('3. CHALLENGES ISSUED', list([...onRecord(issued, trace.challengesIssued), ...trace.challengesIssued])),
     titled(
       '4. CHALLENGES RECEIVED',
-      list([...received.map((one) => `On record: ${one}`), ...trace.challengesReceived]),
+      list([...onRecord(received, trace.challengesReceived), ...trace.challengesReceived]),
     ),
     titled(
       '5. DISAGREEMENTS',
@@ -96,6 +96,10 @@ function ownBlocks(trace: z.infer<typeof agentTrace>, { issued, received }: Clos
     ),
   ];
 }
+
+/** Stands before the agent's words, so that a challenge that never was is told beside a record that is empty. */
+const onRecord = (recorded: readonly string[], told: readonly string[]): readonly string[] =>
+  recorded.length === 0 && told.length > 0 ? ['On record: none.'] : recorded.map((one) => `On record: ${one}`);
 
 function versionBlock({ versionInfo }: ClosedTrace): string {
   const { model, snapshot, systemPromptVersion, tokensConsumed, contextWindowUsage } = versionInfo;

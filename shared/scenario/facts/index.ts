@@ -69,4 +69,6 @@ export { plain, rollCall, type RollCall } from './roll-call.ts';
 export { seedFacts, type SeedFacts, type Similarity } from './seed.ts';
 export { blank } from './substance.ts';
 export type { ScenarioFacts } from './task-facts.ts';
+export { onRecordOf } from './trace-disputes.ts';
+export { traceWanting } from './trace-wanting.ts';
 export { claimFacts, type ClaimFacts, type LeadFacts, physicsFacts, type PhysicsFacts } from './validation.ts';

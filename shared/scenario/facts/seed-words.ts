@@ -51,18 +51,31 @@ const idInWords = /(?<![\p{L}\p{N}_/.-])([A-Z])(\d{1,2})(?![\p{L}\p{N}_-])/gu;
 /** A design has no more parts of a kind; `C45` is a steel and `E27` a socket. */
 const mostOfAKind = 20;
 
-/**
- * Ids in the words that point at parts of the design, of a kind that it has, and that are nothing's: `question 1 speaks of
- * C9`. What the page calls so is a name there. A revision may leave questions behind that its claims do not need any more.
- */
-export function strayIds(seed: SeedDocument, questions: 'asked' | 'outlived' = 'asked'): readonly string[] {
-  const { insights, solution, distractors, openQuestions, openFrontier, paradox } = seed;
+/** Reads ids in a text: of a kind that the design has, and of none of its parts. What the page calls so is a name there. */
+export function unknownIds(seed: SeedDocument): (text: string) => readonly string[] {
+  const { insights, solution, distractors } = seed;
   const ids = new Set([
     ...[...insights, ...solution.steps, ...solution.claims, ...distractors].map(({ id }) => plain(id)),
     ...designsIn(seed).flatMap((design) => design.ids),
   ]);
   const kinds = new Set([...ids].filter((id) => /^[A-Z]\d{1,2}$/.test(id)).map((id) => id[0]));
   const page = pageOf(seed).join('\n');
+  return (text) => [
+    ...new Set(
+      [...text.matchAll(idInWords)]
+        .filter(([id, kind = '', number]) => kinds.has(kind) && Number(number) <= mostOfAKind && !ids.has(id))
+        .map(([id]) => id)
+        .filter((id) => !page.includes(id)),
+    ),
+  ];
+}
+
+/**
+ * Ids in the words that point at parts of the design, and that are nothing's: `question 1 speaks of C9`. A revision may
+ * leave questions behind that its claims do not need any more.
+ */
+export function strayIds(seed: SeedDocument, questions: 'asked' | 'outlived' = 'asked'): readonly string[] {
+  const { solution, openQuestions, openFrontier, paradox } = seed;
   const texts: readonly (readonly [where: string, text: string])[] = [
     ...(questions === 'outlived' ? [] : openQuestions).map(
       ({ question }, at) => [`question ${at + 1}`, question] as const,
@@ -74,12 +87,8 @@ export function strayIds(seed: SeedDocument, questions: 'asked' | 'outlived' = '
     ...(paradox?.premises ?? []).map(({ id, statement }) => [plain(id), statement] as const),
     ...(paradox === null ? [] : [['the argument of the paradox', paradox.argument] as const]),
   ];
-  const strayIn = (text: string) =>
-    [...text.matchAll(idInWords)]
-      .filter(([id, kind = '', number]) => kinds.has(kind) && Number(number) <= mostOfAKind && !ids.has(id))
-      .map(([id]) => id)
-      .filter((id) => !page.includes(id));
-  return texts.flatMap(([where, text]) => [...new Set(strayIn(text))].map((id) => `${where} speaks of ${id}`));
+  const strayIn = unknownIds(seed);
+  return texts.flatMap(([where, text]) => strayIn(text).map((id) => `${where} speaks of ${id}`));
 }
 
 const mixture = /\b(?:air|atmosphere|mixture|mix|blend|alloy|gas(?:es)?|composed|composition|consists?|made of)\b/i;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { repairRequest } from '../../../activities/ask/compose.ts';
+import { repairHeads } from '../../../activities/ask/compose.ts';
 import type { Json } from '../../../shared/kernel/index.ts';
 
 const words = z.object({ type: z.enum(['text', 'input_text']), text: z.string() });
@@ -38,8 +38,6 @@ export interface SaidToModel {
   readonly maxOutputTokens: number | null;
 }
 
-const [repairHead = ''] = repairRequest('').split('\n', 1);
-
 /**
  * Reads a stored body in any protocol. Requests for a repair are left out, as they answer words that the new prompt
  * has not said; what was read on demand stays, as a turn of its own. Throws for a body of none.
@@ -47,7 +45,7 @@ const [repairHead = ''] = repairRequest('').split('\n', 1);
 export function saidIn(stored: Json): SaidToModel {
   const { said, most } = body.parse(stored);
   return {
-    turns: said.flatMap(textsOf).filter((text) => !text.startsWith(repairHead)),
+    turns: said.flatMap(textsOf).filter((text) => !repairHeads.some((head) => text.startsWith(head))),
     maxOutputTokens: most ?? null,
   };
 }
