@@ -4,7 +4,7 @@ import {
   amendmentId,
   artifacts,
   ballots,
-  canonId,
+  canonIdPattern,
   categories,
   goalParts,
   label,
@@ -127,8 +127,25 @@ export const tieBreak = z
   });
 export type TieBreak = z.infer<typeof tieBreak>;
 
-/** Canon entries that a field rests on; none: the field is listed as invented (worldbuilding rules §7.2). */
-const cites = z.array(canonId).max(12);
+/**
+ * What a field rests on: a word such as an id, of which the canon's are asked for. Those of other things (a proposal that
+ * fell, a curveball) are read as well, since a stray one among canon entries is dropped and costs no repair (kernel rules
+ * §10).
+ */
+const cited = z
+  .string()
+  .trim()
+  .regex(/^\S{1,40}$/, 'is no id')
+  .meta({ pattern: canonIdPattern.source });
+
+/** None: the field is listed as invented (worldbuilding rules §7.2). */
+const cites = z
+  .array(cited)
+  .max(12)
+  .refine(
+    (ids) => ids.length === 0 || ids.some((id) => canonIdPattern.test(id)),
+    'names no canon entry such as A-C1; a field that rests on none cites nothing',
+  );
 const field = z.object({ text: z.string().trim().min(1).max(1_200), cites });
 const named = z.object({ text: label, cites });
 export type SpecField = z.infer<typeof field>;

@@ -105,7 +105,8 @@ export const specIdOf = (team: Team, attempt: number): string => `${team}-S${att
 
 export const proposalId = z.string().regex(/^[AB]-[FLT][1-9]\d?$/, 'is no proposal such as A-F1');
 export const amendmentId = z.string().regex(/^[AB]-[FLT][1-9]\d?-M[1-9]\d?$/, 'is no amendment such as A-F1-M1');
-export const canonId = z.string().regex(/^[AB]-C[1-9]\d?$/, 'is no canon entry such as A-C1');
+export const canonIdPattern = /^[AB]-C[1-9]\d?$/;
+export const canonId = z.string().regex(canonIdPattern, 'is no canon entry such as A-C1');
 
 /** Lengths bound the damage of a runaway answer, in characters. */
 export const label = z.string().trim().min(1).max(120);

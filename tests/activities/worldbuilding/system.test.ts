@@ -40,11 +40,11 @@ describe('a question of Worldbuilding Sprint', () => {
   test('loses a citation of what is in no canon, where its field cites something else as well', () => {
     const { request, context } = laid('a-synthesizer', 'crystallize');
     const spec = crystallized();
-    const stakes = { text: 'The lake.', cites: ['A-C1', 'B-C1'] };
+    const stakes = { text: 'The lake.', cites: ['A-C1', 'B-C1', 'A-F2'] };
     const answer = plain({ ...spec, tension: { ...spec.tension, stakes } });
     expect(keptOf(worldbuildingSystem, request, context, { answer })).toMatchObject({
       answer: { tension: { stakes: { cites: ['A-C1'] } } },
-      note: 'dropped: tension.stakes cites B-C1',
+      note: 'dropped: tension.stakes cites B-C1, tension.stakes cites A-F2',
     });
     expect(keptOf(worldbuildingSystem, request, context, { answer: plain(spec) }).note).toBeNull();
   });

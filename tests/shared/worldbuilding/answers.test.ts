@@ -158,10 +158,16 @@ describe('what is refused, by its place', () => {
       'tension.stakes.text',
     ],
     [
-      'a citation of a proposal',
+      'citations of a proposal and nothing else',
       spec,
       { ...crystallized, worldName: { text: 'x', cites: ['A-F1'] } },
-      'worldName.cites.0',
+      'worldName.cites',
+    ],
+    [
+      'a citation that is no id',
+      spec,
+      { ...crystallized, worldName: { text: 'x', cites: ['A-C1', 'the lamp law'] } },
+      'worldName.cites.1',
     ],
     ['a score of 6', judgement, { X: scores(6), Y: scores(1) }, 'X.internalCoherence.score'],
     ['a score of 0', judgement, { X: scores(1), Y: scores(0) }, 'Y.internalCoherence.score'],

@@ -54,7 +54,7 @@ describe('a team’s way to a spec', () => {
     expect(rows).toMatchObject([
       {
         kind: 'CRYSTALLIZED',
-        problems: ['worldName says nothing', "worldName cites A-C9, which is not in the team's canon"],
+        problems: ['worldName says nothing', "worldName cites A-C9, which is not in the team's canon (entries: A-C1)"],
         summary: 'A-S1 cannot be put to the vote: worldName says nothing (and 1 more)',
       },
     ]);
@@ -62,7 +62,7 @@ describe('a team’s way to a spec', () => {
       step: 'CRYSTALLIZE',
       attempt: 2,
       before: 1,
-      words: ['worldName says nothing', "worldName cites A-C9, which is not in the team's canon"],
+      words: ['worldName says nothing', "worldName cites A-C9, which is not in the team's canon (entries: A-C1)"],
     });
   });
 

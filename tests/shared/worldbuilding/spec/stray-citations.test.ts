@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { spec } from '../../../../shared/worldbuilding/answers.ts';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
 import { withoutStrayCitations } from '../../../../shared/worldbuilding/spec/stray-citations.ts';
 import { fieldsOf, validateSpec } from '../../../../shared/worldbuilding/spec/validation.ts';
@@ -24,9 +25,21 @@ describe('what a spec cites and nobody settled', () => {
     const { answer, dropped } = withoutStrayCitations(stakes('A-C9'), known);
     expect(dropped).toEqual([]);
     expect(validateSpec(answer, canon, policy).problems).toEqual([
-      "tension.stakes cites A-C9, which is not in the team's canon",
+      "tension.stakes cites A-C9, which is not in the team's canon (entries: A-C1)",
     ]);
   });
+
+  test.each(['A-F2', 'A-L1-M2', 'Q1', 'A-S1', 'challenge'])(
+    'is read and dropped as well where it is of another kind, such as %s, and asks nobody again',
+    (id) => {
+      const { answer, dropped } = withoutStrayCitations(spec.parse(stakes('A-C1', id)), known);
+      expect(dropped).toEqual([`tension.stakes cites ${id}`]);
+      expect(answer).toEqual(stakes('A-C1'));
+      expect(spec.safeParse(stakes(id)).error?.issues).toMatchObject([
+        { path: ['tension', 'stakes', 'cites'], message: expect.stringContaining('names no canon entry') },
+      ]);
+    },
+  );
 
   test('is looked for in every field that there is', () => {
     const everywhere = JSON.parse(JSON.stringify(sound), (name, value: unknown) =>

@@ -61,12 +61,12 @@ describe('a spec', () => {
     [
       'an entry that is not there',
       { worldName: field('Tidebell', 'A-C1', 'A-C9') },
-      ["worldName cites A-C9, which is not in the team's canon"],
+      ["worldName cites A-C9, which is not in the team's canon (entries: A-C1)"],
     ],
     [
       'an entry of the other team',
       { worldName: field('Tidebell', 'B-C1') },
-      ["worldName cites B-C1, which is not in the team's canon"],
+      ["worldName cites B-C1, which is not in the team's canon (entries: A-C1)"],
     ],
   ])('with %s is not', (_, change, expected) => {
     expect(problems(crystallized(change))).toEqual(expected);
