@@ -7,6 +7,7 @@ import {
   executeChild,
   isCancellation,
   ParentClosePolicy,
+  patched,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -14,7 +15,7 @@ import type { Kickoff, OpenedTournament, TournamentInput } from '../shared/world
 import { progress } from './messages.ts';
 import { steps } from './kernel/activities.ts';
 import { notOpened } from './kernel/run.ts';
-import { brokenBy, keyOf, label, replacesRunning } from './kernel/run-kind.ts';
+import { brokenBy, keyOf, label, opening, replacesRunning, settleOpening, type Opening } from './kernel/run-kind.ts';
 import { tournamentStore } from './worldbuilding/activities.ts';
 import type { match } from './match.ts';
 
@@ -45,6 +46,7 @@ interface Play {
  */
 export async function tournament(input: TournamentInput): Promise<TournamentResult> {
   const runKey = keyOf({ workflow: 'tournament', system: 'tournament' });
+  const execution: Opening = { opening: null };
   const play: Play = { playing: new Map(), started: new Set(), settled: 0, failure: null };
   setHandler(progress, () => ({
     ...notOpened(runKey),
@@ -54,19 +56,25 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
   }));
   try {
     label({ system: 'tournament' });
-    if (await playAll(await tournamentStore.openTournament({ runKey, input }), play)) {
+    const opened = await opening(execution, () => tournamentStore.openTournament({ runKey, input }));
+    if (await playAll(opened, play)) {
       const { documents, champion } = await tournamentStore.publishTournament({ runKey, over: true });
       label({ outcome: 'PLAYED' });
       return { runKey, champion, documents };
     }
   } catch (error) {
-    // Matches under way end first, cancelled or played out and written down: whoever starts the tournament again would
-    // find them still running.
-    await CancellationScope.nonCancellable(() => condition(() => play.playing.size === 0));
-    if (!isCancellation(error)) {
-      label({ outcome: 'FAILED' });
-      await steps.closeRun({ runKey, phase: 'PLAY', ...brokenBy(error) });
-    }
+    await CancellationScope.nonCancellable(async () => {
+      await settleOpening(execution, error);
+      // Matches under way end first, cancelled or played out and written down: whoever starts the tournament again would
+      // find them still running.
+      await condition(() => play.playing.size === 0);
+      const ending = brokenBy(error);
+      if (ending.outcome === 'FAILED') {
+        label({ outcome: ending.outcome });
+        await steps.closeRun({ runKey, phase: 'PLAY', ...ending });
+      } else if (patched('cancelled-tournaments-say-so'))
+        await tournamentStore.sayCancelled({ runKey, execution: workflowInfo().runId });
+    });
     throw error;
   }
   return continueAsNew<typeof tournament>(input);

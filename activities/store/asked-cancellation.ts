@@ -6,14 +6,24 @@ import type { Queryable } from './database.ts';
  * was opened, or reopened, as Temporal's own cancellation gives no reason.
  */
 export async function cancelledBecause(db: Queryable, runKey: string, otherwise: string): Promise<string> {
-  const { rows } = await db.query<Pick<LedgerRow, 'content'>>(
-    `select content from symposium.ledger
-      where run_key = $1 and type = 'CORRECTION' and content->>'state' in ('cancellation asked for', 'reopened')
-      order by sequence desc limit 1`,
-    [runKey],
-  );
-  const { state, by, reason } = rows[0]?.content ?? {};
-  if (state !== 'cancellation asked for') return otherwise;
+  const { state, by, reason } = await lastOrder(db, runKey);
+  if (state !== asked) return otherwise;
   const who = typeof by === 'string' ? ` by ${by}` : '';
   return `it was cancelled${who}${typeof reason === 'string' ? `: ${reason}` : ''}`;
+}
+
+/** Whether somebody has asked for its end since it was opened, or reopened. */
+export const isCancellationAsked = async (db: Queryable, runKey: string): Promise<boolean> =>
+  (await lastOrder(db, runKey)).state === asked;
+
+const asked = 'cancellation asked for';
+
+async function lastOrder(db: Queryable, runKey: string): Promise<LedgerRow['content']> {
+  const { rows } = await db.query<Pick<LedgerRow, 'content'>>(
+    `select content from symposium.ledger
+      where run_key = $1 and type = 'CORRECTION' and content->>'state' in ($2, 'reopened')
+      order by sequence desc limit 1`,
+    [runKey, asked],
+  );
+  return rows[0]?.content ?? {};
 }

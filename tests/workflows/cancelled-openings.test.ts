@@ -1,9 +1,11 @@
 import type { ActivityExecuteInput, ActivityInboundCallsInterceptor, Next } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readLedger } from '../../activities/store/ledger.ts';
+import { append, readLedger } from '../../activities/store/ledger.ts';
 import { findOutcome } from '../../activities/store/outcomes.ts';
 import { findRun } from '../../activities/store/runs.ts';
+import { houseEntry } from '../../shared/kernel/index.ts';
 import { startDispute } from '../../workers/scenario/disputing.ts';
+import { tournamentReportOf } from '../../workers/worldbuilding/tournament/report.ts';
 import { lockedRoom, openHouse, type House } from '../support/house.ts';
 import { marsh } from '../support/matches.ts';
 import { takeNumbersOf } from '../support/store.ts';
@@ -68,6 +70,36 @@ test.each([
   await cancelWhileOpening(handle);
   expect(await findRun(house.db, runKey)).not.toBeNull();
   expect(await findOutcome(house.db, runKey)).toMatchObject({ outcome: 'CANCELLED' });
+});
+
+/** A tournament has no ending of a cancellation, as it can be taken up again: its ledger says what it waits for. */
+test.each([
+  ['while it is being opened', 'openTournament'],
+  ['while its first match is being opened', 'openMatch'],
+])('a tournament that Temporal is told to cancel %s is told as cancelled, with the way on', async (_, activity) => {
+  const runKey = `cancelled-in-${activity.toLowerCase()}`;
+  opening.activity = activity;
+  const { client, taskQueue } = house.temporal;
+  const entrants = ['Ash', 'Birch'];
+  const workflowId = `tournament/${runKey}`;
+  const handle = await client.workflow.start('tournament', { workflowId, taskQueue, args: [{ entrants }] });
+  await cancelWhileOpening(handle);
+  const report = await tournamentReportOf(house.db, runKey);
+  expect(report).toMatchObject({ outcome: 'CANCELLED', next: expect.stringContaining(`reopen ${runKey}`) });
+});
+
+test('of a tournament whose end somebody has asked for by name, their words stand', async () => {
+  const runKey = 'cancelled-by-name';
+  opening.activity = 'openMatch';
+  const { client, taskQueue } = house.temporal;
+  const entrants = ['Ash', 'Birch'];
+  const workflowId = `tournament/${runKey}`;
+  const handle = await client.workflow.start('tournament', { workflowId, taskQueue, args: [{ entrants }] });
+  await until(() => opening.asked === 1);
+  const order = { state: 'cancellation asked for', by: 'mara', reason: 'It is late' };
+  await append(house.db, runKey, [houseEntry('CORRECTION', 'cancellation/1', 'OPEN', order)]);
+  await cancelWhileOpening(handle);
+  expect(await tournamentReportOf(house.db, runKey)).toMatchObject({ outcome: 'CANCELLED', reason: 'It is late' });
 });
 
 test('a dispute that is cancelled so is over, and bars no later one', async () => {

@@ -5,6 +5,7 @@ import { nextMatchesIn } from './next-matches.ts';
 import { openTournamentIn } from './open.ts';
 import { publishTournamentIn } from './publish.ts';
 import { recordResultIn } from './record-result.ts';
+import { sayCancelledIn } from './say-cancelled.ts';
 
 /**
  * The activities of tournaments. Where one stands is a fold over its results, so whoever takes it up again goes on from
@@ -16,5 +17,6 @@ export function tournamentIn(db: Database, defaults: Pick<RunDefaults, 'model'>)
     nextMatches: nextMatchesIn(db),
     recordResult: recordResultIn(db),
     publishTournament: publishTournamentIn(db),
+    sayCancelled: sayCancelledIn(db),
   };
 }

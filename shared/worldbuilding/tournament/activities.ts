@@ -50,4 +50,6 @@ export interface TournamentActivities {
     readonly runKey: string;
     readonly over: boolean;
   }): Promise<{ readonly documents: readonly string[]; readonly champion: string | null }>;
+  /** Has the ledger say that it is cancelled, unless somebody has said so. `execution`: which one, by Temporal's id. */
+  sayCancelled(order: { readonly runKey: string; readonly execution: string }): Promise<void>;
 }
