@@ -68,10 +68,9 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
       // Matches under way end first, cancelled or played out and written down: whoever starts the tournament again would
       // find them still running.
       await condition(() => play.playing.size === 0);
-      const ending = brokenBy(error);
-      if (ending.outcome === 'FAILED') {
-        label({ outcome: ending.outcome });
-        await steps.closeRun({ runKey, phase: 'PLAY', ...ending });
+      if (!isCancellation(error)) {
+        label({ outcome: 'FAILED' });
+        await steps.closeRun({ runKey, phase: 'PLAY', ...brokenBy(error) });
       } else if (patched('cancelled-tournaments-say-so'))
         await tournamentStore.sayCancelled({ runKey, execution: workflowInfo().runId });
     });

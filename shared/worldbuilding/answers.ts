@@ -127,25 +127,17 @@ export const tieBreak = z
   });
 export type TieBreak = z.infer<typeof tieBreak>;
 
-/**
- * What a field rests on: a word such as an id, of which the canon's are asked for. Those of other things (a proposal that
- * fell, a curveball) are read as well, since a stray one among canon entries is dropped and costs no repair (kernel rules
- * §10).
- */
+/** A stray id among those of the canon is dropped and costs no repair (kernel rules §10), so any id is read. */
 const cited = z
   .string()
   .trim()
   .regex(/^\S{1,40}$/, 'is no id')
   .meta({ pattern: canonIdPattern.source });
-
 /** None: the field is listed as invented (worldbuilding rules §7.2). */
 const cites = z
   .array(cited)
   .max(12)
-  .refine(
-    (ids) => ids.length === 0 || ids.some((id) => canonIdPattern.test(id)),
-    'names no canon entry such as A-C1; a field that rests on none cites nothing',
-  );
+  .refine((ids) => ids.length < 1 || ids.some((id) => canonIdPattern.test(id)), 'names no canon entry such as A-C1');
 const field = z.object({ text: z.string().trim().min(1).max(1_200), cites });
 const named = z.object({ text: label, cites });
 export type SpecField = z.infer<typeof field>;

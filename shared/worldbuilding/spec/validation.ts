@@ -51,13 +51,6 @@ export interface SpecFindings {
 const repeated = (texts: readonly string[]) =>
   texts.filter((text, nth) => texts.findIndex((one) => sameWords(one) === sameWords(text)) < nth);
 
-/** Entries are numbered through, so the first and the last say which there are. */
-const entriesOf = (canon: readonly CanonEntry[]): string => {
-  const [first, last] = [canon.at(0)?.id, canon.at(-1)?.id];
-  if (first === undefined || last === undefined) return 'none';
-  return first === last ? first : `${first} to ${last}`;
-};
-
 /** Checks a spec against the canon of the team that wrote it (worldbuilding rules §7.3). */
 export function validateSpec(
   spec: Spec,
@@ -90,7 +83,7 @@ export function validateSpec(
       ...fields.flatMap(({ path, cites }) =>
         [...new Set(cites)]
           .filter((id) => !known.has(id))
-          .map((id) => `${path} cites ${id}, which is not in the team's canon (entries: ${entriesOf(canon)})`),
+          .map((id) => `${path} cites ${id}, which is not in the team's canon (entries: ${[...known].join(', ')})`),
       ),
     ],
     invented: fields.filter(({ cites }) => cites.length === 0).map(({ path }) => path),
