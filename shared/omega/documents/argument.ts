@@ -175,9 +175,9 @@ const gapped = gapDetection.pick({ gaps: true });
 
 /** What would change the answer: tests that could refute what it rests on, and facts that nobody had. */
 export function changedBy(
-  { session }: Pick<SessionArchive, 'session'>,
+  { session, order }: Pick<SessionArchive, 'session' | 'order'>,
   argument: SessionRecord['argument'],
-  words: Pick<LastWords, 'classification' | 'synthesis'>,
+  words: Pick<LastWords, 'classification' | 'synthesis' | 'phi'>,
 ): SessionRecord['first']['wouldChange'] {
   const last = latestWords(session);
   const place = new Map(argument.map(({ id }, nth) => [id, nth]));
@@ -189,7 +189,11 @@ export function changedBy(
       critical ? [gap] : [],
     ),
   );
-  const missing = [...new Set([...gaps, ...(words.synthesis?.unanswered ?? [])])];
+  // Of an answer in part it is the first thing to do next, and stands there.
+  const completing = order.status === 'SUCCESS' ? (words.phi?.whatWouldComplete ?? null) : null;
+  const missing = [
+    ...new Set([...gaps, ...(words.synthesis?.unanswered ?? []), ...(completing === null ? [] : [completing])]),
+  ];
   // Where nothing was found to be missing, it is what the answer hung on from the beginning.
   const hungOn = missing.length > 0 ? [] : (words.classification?.keyUncertainties ?? []);
   return {

@@ -1,6 +1,8 @@
 import { agentIds, cast, type AgentId } from '../agents/cast.ts';
+import { failureTestimony } from '../answers/memory.ts';
+import { latestWords } from '../session/view.ts';
 import { claimantOf } from '../answers/message.ts';
-import { falsifier } from '../deployment/priorities.ts';
+import { falsifier, memoryAgents } from '../deployment/priorities.ts';
 import { percent } from '../../text/amounts.ts';
 import { percentsApart } from '../../text/percents-apart.ts';
 import type { SessionRecord } from './record.ts';
@@ -63,6 +65,7 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, rival 
     ...agentIds
       .filter((id) => cast[id].tier !== 'PHI' && !ran.has(id) && (numbered.has(id) || isNamed(id, text)))
       .map((id) => `The words of the answer speak of ${plainName(id)}, whom nobody asked.`),
+    ...(confidence === null ? [] : warned(session)),
     ...surer(rival, confidence),
     ...unsolved(parts),
     ...clashesOf(session.state).map(
@@ -71,6 +74,22 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, rival 
     ),
     ...untestable(session, restsOn).map((id) => `${plainName(falsifier)} knows no test that could refute ${id}.`),
   ];
+}
+
+const [, , failureMemory] = memoryAgents;
+const warning = failureTestimony.pick({ warnings: true });
+const mostWarnings = 3;
+
+/** What Failure Memory, which speaks when the answer is there, warns of most gravely; who words the answer may pass it over. */
+function warned(session: SessionArchive['session']): readonly string[] {
+  const { warnings } = warning.safeParse(latestWords(session).get(failureMemory)?.answer).data ?? { warnings: [] };
+  return warnings
+    .filter(({ severity }) => severity === 'HIGH')
+    .slice(0, mostWarnings)
+    .map(
+      ({ warningSign, recommendedAction }) =>
+        `${plainName(failureMemory)} warns of this: ${quoted(warningSign)}; and says to do this: ${quoted(recommendedAction)}.`,
+    );
 }
 
 /** A rival that is surer than the answer, by numbers that were computed alike. */

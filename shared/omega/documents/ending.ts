@@ -6,6 +6,8 @@ import type { Policy } from '../policy.ts';
 import { sameWords } from '../claims/same-words.ts';
 import { auditTrail, metricsOf, witnesses } from '../termination/metrics.ts';
 import type { SessionEnd } from '../termination/decide.ts';
+import type { Leaf } from '../termination/decide.ts';
+import { sentence } from '../../page/markdown.ts';
 import type { TerminationReport } from '../termination/report.ts';
 import type { SessionArchive } from './archive.ts';
 import { answerIn, type LastWords } from './last-words.ts';
@@ -158,7 +160,7 @@ function answeredParts({ words, claims, archive: { order } }: Ended): { part: st
 export const nothingSaid = 'Nobody said what would complete it.';
 
 /** What would complete the answer, where PHI has not said it. */
-function completion({ words, lacking, archive: { session } }: Ended): string {
+function completion({ words, lacking, archive: { session, order } }: Ended): string {
   const critical = filled((words.gaps ?? []).filter((gap) => gap.critical).map(({ gap }) => gap));
   const parts = [
     ...(lacking.length === 0 ? [] : [`What is lacking: ${lacking.join('; ')}.`]),
@@ -167,9 +169,17 @@ function completion({ words, lacking, archive: { session } }: Ended): string {
     ...session.state.contradictions.unresolved
       .slice(0, 5)
       .map(({ id, claimA, claimB }) => `To be settled, ${id}: “${claimA.statement}” against “${claimB.statement}”.`),
+    ...(isLimited(session.rows) ? [`A higher limit would let it go on: ${sentence(order.why)}`] : []),
   ];
   return parts.join(' ') || nothingSaid;
 }
+
+/** A limit ended it, and not that nothing was left to try. */
+function isLimited(rows: readonly SessionRow[]): boolean {
+  const last = rows.findLast((row) => row.kind === 'TERMINATION');
+  return last !== undefined && limited.has(last.leaf);
+}
+const limited: ReadonlySet<string> = new Set<Leaf>(['limit-with-progress', 'last-cycle-with-progress']);
 
 /** What the Quality Controller holds against an answer that it does not let pass. */
 function refusals({ quality }: LastWords): string[] {

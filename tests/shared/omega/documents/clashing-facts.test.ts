@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../../shared/kernel/json.ts';
+import type { HouseRow } from '../../../../shared/omega/activities.ts';
 import { recordOf } from '../../../../shared/omega/documents/assemble.ts';
 import { spoken } from '../spoken.ts';
 import { archived, type Telling } from './archived.ts';
@@ -71,8 +72,8 @@ describe('facts that clash', () => {
 });
 
 test('a fact that speaks against what carries the answer, and clashes with another, is settled first', () => {
-  const side = (agentId: number, statement: string, of: string) => ({ agentId, statement, claim: of });
-  const against = {
+  const side = (agentId: 1 | 50, statement: string, of: string) => ({ agentId, statement, claim: of });
+  const against: HouseRow = {
     kind: 'CONTRADICTION',
     key: 'x',
     agent: 50,
@@ -83,6 +84,5 @@ test('a fact that speaks against what carries the answer, and clashes with anoth
     severity: 'FATAL',
   };
   const later = [{ cycle: 1, rows: [...clash, against], say: [] }];
-  const telling = { later, order: { status: 'PARTIAL' } };
-  expect(recordOf(archived(telling as unknown as Telling)).first.next[0]).toBe(settle);
+  expect(recordOf(archived({ later, order: { status: 'PARTIAL' } })).first.next[0]).toBe(settle);
 });
