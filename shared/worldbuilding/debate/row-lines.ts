@@ -83,7 +83,7 @@ export const wildcardLine = (text: string | null): string =>
   text === null ? 'WILDCARD says nothing' : `WILDCARD says: ${quoted(text)}`;
 
 export function tieBreakLine({ ballot, amendmentId, justification }: TieBreak): string {
-  return `SYNTHESIZER breaks the tie: ${ballot}${amendmentId === null ? '' : ` ${amendmentId}`}: ${quoted(justification, 200)}`;
+  return `SYNTHESIZER is asked to break the tie, and says ${ballot}${amendmentId === null ? '' : ` ${amendmentId}`}: ${quoted(justification, 200)}`;
 }
 
 export function decidedLine(

@@ -66,6 +66,19 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   DEADLOCK: 'deadlock',
 };
 
+/** Whether nothing decided a round at all. */
+export const isDeadlock = ({
+  outcome,
+  decidedBy,
+}: {
+  readonly outcome: Outcome;
+  readonly decidedBy: string;
+}): boolean => outcome === 'DEADLOCK' && decidedBy === 'VOTE';
+
+/** Why nothing came of such a round (worldbuilding rules §4.7). */
+export const deadlocked =
+  'Neither the votes nor a word of the Synthesizer’s that counts decided it: nothing enters the canon.';
+
 /** What the clerk is asked about. */
 export const questionNames: Readonly<Record<Question, string>> = {
   OBJECTION: 'objections',

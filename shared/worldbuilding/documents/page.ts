@@ -20,6 +20,8 @@ import {
   entries,
   judgedName,
   matchTitle,
+  deadlocked,
+  isDeadlock,
   outcomeNames,
   partNames,
   phaseNames,
@@ -201,7 +203,7 @@ function roundPart(team: RecordedTeam, which: Team, place: ToldPlace): Block {
 function ended({ end, canonSize }: ToldRound): string {
   if (end === null) return 'The round did not come to an end.';
   const adopted = end.adopted === null ? '' : ` (${end.adopted})`;
-  return `${outcomeNames[end.outcome]}${adopted}${end.decidedBy === 'SYNTHESIZER' ? `, decided by the Synthesizer: ${end.justification ?? ''}` : ''}${end.canon === null ? '' : `. ${end.canon} enters the canon`}. Canon: ${entries(canonSize)}.`;
+  return `${outcomeNames[end.outcome]}${adopted}${end.decidedBy === 'SYNTHESIZER' ? `, decided by the Synthesizer: ${end.justification ?? ''}` : ''}${end.canon === null ? '' : `. ${end.canon} enters the canon`}. ${isDeadlock(end) ? `${deadlocked} ` : ''}Canon: ${entries(canonSize)}.`;
 }
 
 const by = (turn: RecordedTurn): string => `${speakerNames[turn.by]}${turn.sentBack === 0 ? '' : ', sent back before'}`;

@@ -1,5 +1,14 @@
 import { ballotFigure } from '../ballot-figure.ts';
-import { ballotWords, entries, outcomeNames, partNames, phaseNames, speakerNames } from '../names.ts';
+import {
+  ballotWords,
+  deadlocked,
+  entries,
+  isDeadlock,
+  outcomeNames,
+  partNames,
+  phaseNames,
+  speakerNames,
+} from '../names.ts';
 import type { RecordedCanon, RecordedTurn, MatchRecord, RecordedTeam } from '../record.ts';
 import { metWords, missingWords, responseRows, toldRound, type ToldPlace, type ToldRound } from '../told.ts';
 import { drawing, element, folded, paragraphs, type Element, type Node } from './element.ts';
@@ -63,6 +72,7 @@ function roundOfTeam(team: RecordedTeam, round: ToldRound, running: boolean): No
           ...(end.decidedBy === 'SYNTHESIZER'
             ? [element('p', 'by', `No majority; the Synthesizer decided: ${end.justification ?? ''}`)]
             : []),
+          ...(isDeadlock(end) ? [element('p', 'by', deadlocked)] : []),
         ]),
     ...(entry === undefined ? [] : [entersCanon(entry, round.canonSize)]),
   ];

@@ -39,6 +39,19 @@ test('it stays within two pages, however much was said', () => {
   expect(summary.length).toBeLessThan(twoPages);
 });
 
+test('a round that nothing decided says so where it ends, in the record and on the page', () => {
+  const record = aMatch();
+  const { A } = record.teams;
+  const rounds = A.rounds.map((round) =>
+    round.outcome === 'DEADLOCK' ? { ...round, decidedBy: 'VOTE' as const, justification: null } : round,
+  );
+  const files = matchFiles({ ...record, teams: { ...record.teams, A: { ...A, rounds } } });
+  const told = /Neither the votes nor a word of the Synthesizer’s that counts decided it/g;
+  for (const name of ['match.md', 'match.html'])
+    expect(present(files.find(({ path }) => path === name)).text.match(told)).toHaveLength(1);
+  expect(present(matchFiles(record).find(({ path }) => path === 'match.md')).text).not.toMatch(told);
+});
+
 test('a match without a verdict says why', () => {
   const record: MatchRecord = {
     ...aMatch(),
