@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { type Format, formats, type TournamentInput } from '../../../shared/worldbuilding/tournament/index.ts';
+import { usualTournament } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
 import type { Tier } from '../../../shared/worldbuilding/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { StartOptions, StartVerb } from '../../commands/start-command.ts';
@@ -42,9 +43,11 @@ export const start: StartVerb<TournamentShape, StartCommand> = {
     await tournamentInputOf(file, options),
     options.key === undefined ? {} : { key: options.key },
   ],
-  told: ({ input: { seed, entrants = [] } }) => ({
+  told: ({ input: { seed, entrants = [], format = usualTournament.format } }) => ({
     facts: { seed, entrants: entrants.length },
-    lines: [`It has ${entrants.length} entrants and seed ${seed}.`],
+    lines: [
+      `It is a ${format === 'ROUND_ROBIN' ? 'round robin' : 'single elimination'} of ${entrants.length} entrants, with seed ${seed}.`,
+    ],
   }),
 };
 
