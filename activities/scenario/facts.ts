@@ -23,6 +23,7 @@ import {
   doubtFacts,
   groundingFacts,
   informedFacts,
+  listedIn,
   literatureFacts,
   mathematicsFacts,
   noActFacts,
@@ -86,15 +87,16 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
   grounding: (answer, setting) =>
     groundingFacts(answer, seedOn(setting.context), actsIn(answer, setting, { grounding: answer })),
   classification: (answer, setting) => classificationFacts(answer, actsIn(answer, setting, { classification: answer })),
-  informed: informedFacts,
+  informed: (answer, { context }) => informedFacts(answer, heldOn(context)),
   doubt: doubtFacts,
   memo: (answer, setting) => memoFacts(answer, actsIn(answer, setting, {}), { seed: seedOn(setting.context), convert }),
-  calibration: calibrationFacts,
+  calibration: (answer, { context }) => calibrationFacts(answer, listedIn(seedOn(context))),
   dimension: dimensionFacts,
   distractors: (answer, { context }) =>
     distractorFacts(
       answer,
       seedOn(context).distractors.map(({ id }) => id),
+      seedOn(context).distractors,
     ),
   recheck: (answer, { context }) =>
     recheckFacts(
@@ -194,6 +196,15 @@ function seedOn(context: AgentContext): AnswerOf<'seed'> {
   const seed = context.answers.seed;
   if (!seed) throw new TypeError('no seed in the context');
   return answerTo('seed', seed);
+}
+
+/** What SOCRATES, informed, speaks of: the design, and its own blind view. */
+function heldOn(context: AgentContext) {
+  const { classification } = context.answers;
+  return {
+    listed: listedIn(seedOn(context)),
+    blind: classification === undefined ? null : answerTo('classification', classification).status,
+  };
 }
 
 function changesOn(context: AgentContext) {

@@ -1,6 +1,8 @@
 import { ethicalQuestions, type ClassificationReport, type InformedClassification } from '../answers/classification.ts';
 import { dimensions, statuses, tiers, type Dimension, type Profile, type Status, type Tier } from '../vocabulary.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
+import { countedInRationales, overcounted, type Listed } from './told-counts.ts';
+import { otherBlindStatus, otherStatus } from './spoken-of.ts';
 import { rollCall, type RollCall } from './roll-call.ts';
 import { tierOf } from '../difficulty.ts';
 import { blank, freshWords, said, unreasoned, words } from './substance.ts';
@@ -99,7 +101,11 @@ export function classificationFacts(report: ClassificationReport, acts: ActFacts
   };
 }
 
-export function informedFacts(report: InformedClassification): InformedFacts {
+/** `held`: the design, and the blind view that comes before. */
+export function informedFacts(
+  report: InformedClassification,
+  held?: { readonly listed: Listed; readonly blind: Status | null },
+): InformedFacts {
   return {
     confidence: report.confidence,
     status: report.status,
@@ -114,6 +120,10 @@ export function informedFacts(report: InformedClassification): InformedFacts {
         ...(blank(report.justification) ? ['the informed view has no justification'] : []),
         ...typeAgainst(report),
         ...oneReason(report.difficulty),
+        ...otherStatus(report),
+        ...(held === undefined ? [] : countedInRationales(report.difficulty, held.listed)),
+        ...(held === undefined ? [] : overcounted([['the justification', report.justification]], held.listed)),
+        ...(held === undefined || held.blind === null ? [] : otherBlindStatus(report, held.blind)),
       ],
       ethics:
         report.ethics === 'PASS-WITH-NOTES' && blank(report.ethicsNotes)
@@ -134,6 +144,7 @@ function hollowIn(report: ClassificationReport): ClassificationHollow {
   const computed = tierOf(profileOf(difficulty)).tier;
   return {
     status: [
+      ...otherStatus(report),
       ...(alternatives.some((one) => one.status === status)
         ? [`${status} is both the status and a rejected alternative`]
         : []),

@@ -4,7 +4,7 @@ import { scenarioTables } from '../../verification/scenario-tables.ts';
 import { measuresIn, measureText, wholeText, type Measure } from '../../verification/written-measures.ts';
 import { rounded } from '../../text/amounts.ts';
 import { plain } from './roll-call.ts';
-import { folded } from './substance.ts';
+import { blank, folded } from './substance.ts';
 
 /*
  * Where the words of a design's answer key and tables cannot be so, by counting and by arithmetic (scenario rules §2.1.6).
@@ -16,6 +16,8 @@ export const keyAgainstDesign = (seed: SeedDocument, convert: Convert): readonly
   ...lateCriteria(seed, convert),
   ...wrongMultiples(seed, convert),
   ...relevantAfterAll(seed),
+  ...otherScale(seed),
+  ...otherOutcome(seed),
 ];
 
 /** `all 4 insights`, `all 7 actions`: a full count, and no part of one. */
@@ -101,6 +103,36 @@ function relevantAfterAll({ degenerate, scenario, solution }: SeedDocument): str
   return irrelevant
     .filter((entry) => used.includes(bare(entry)) || bare(entry) === bare(trivialAnswer))
     .map((entry) => `“${entry.trim()}” is called irrelevant, and is the trivial answer`);
+}
+
+/** An answer is scored from 0 to this. */
+const fullScore = 100;
+
+/** A rubric whose best response has not half of the scale: its points are of another one, as of ten. */
+function otherScale({ rubric }: SeedDocument): string[] {
+  const best = Math.max(...rubric.map(({ score }) => score));
+  return rubric.length === 0 || best >= fullScore / 2
+    ? []
+    : [`the best response of the rubric has ${best} points, where answers are scored from 0 to ${fullScore}`];
+}
+
+/** `PROVE-IMPOSSIBLE`, `show that it cannot be done`, `REFUTE`. */
+const impossible =
+  /impossib|unsolv|unreach|contradict|refut|disprov|paradox|\b(?:cannot|can’t|can't|never|no (?:way|plan|solution|one|sequence))\b/iu;
+const proving = /\b(?:prove|proof|show|demonstrate)\b/iu;
+
+/** An outcome that a paradox denies, or one that says of what has a solution that there is none. */
+function otherOutcome({ correctOutcome, paradox, openFrontier, metamorphic }: SeedDocument): string[] {
+  const told = `the correct outcome is “${correctOutcome.trim()}”`;
+  if (blank(correctOutcome)) return [];
+  if (paradox !== null)
+    return impossible.test(correctOutcome) ? [] : [`${told}, and a paradox has no way there: its outcome is the proof`];
+  return openFrontier === null &&
+    metamorphic === null &&
+    proving.test(correctOutcome) &&
+    /impossib/iu.test(correctOutcome)
+    ? [`${told}, and the scenario has a solution`]
+    : [];
 }
 
 /** Nothing that one handles weighs more for its size: osmium has 22,590 kg in a cubic metre. */

@@ -14,6 +14,7 @@ import {
 } from './references.ts';
 import { rounded } from '../../text/amounts.ts';
 import { blank, faults, said, spelled } from './substance.ts';
+import { benchmarksCounted, otherPoints } from './told-counts.ts';
 
 export type GroundingFacts = {
   readonly confidence: number;
@@ -177,12 +178,14 @@ function hollowIn({ constructs, benchmarks, novelty, difficulty }: GroundingRepo
         .filter(({ name, difference }) => !blank(name) && blank(difference))
         .map(({ name }) => `of benchmark ${name} no difference is said`),
       ...(blank(novelty) ? ['the novelty claim says nothing'] : []),
+      ...benchmarksCounted({ benchmarks, novelty }),
     ],
     difficulty: [
       ...Object.entries(analyses).flatMap(([of, text]) => (blank(text) ? [`the analysis of ${of} says nothing`] : [])),
       ...predicted
         .filter(({ why }) => blank(why))
         .map(({ architecture }) => `the prediction for ${architecture} has no reason`),
+      ...otherPoints(predicted),
       ...insightsCounted(chainAnalysis)
         .filter((count) => count > insights)
         .map((count) => `the analysis of chain counts ${count} insights, and the seed has ${insights}`),

@@ -68,6 +68,7 @@ export type { Citing } from './report-substance.ts';
 export { plain, rollCall, type RollCall } from './roll-call.ts';
 export { seedFacts, type SeedFacts, type Similarity } from './seed.ts';
 export { blank } from './substance.ts';
+export { listedIn } from './told-counts.ts';
 export type { ScenarioFacts } from './task-facts.ts';
 export { onRecordOf } from './trace-disputes.ts';
 export { traceWanting } from './trace-wanting.ts';

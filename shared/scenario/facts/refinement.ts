@@ -19,7 +19,9 @@ import { noActFacts, type ActFacts } from './acts.ts';
 import { oneReason, profileOf, unexplainedIn } from './classification.ts';
 import { otherInMemo } from './other-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
+import { otherDistractor } from './spoken-of.ts';
 import { blank, faults, folded, said, spelled, unreasoned } from './substance.ts';
+import { countedInRationales, listedIn, overcounted, type Listed } from './told-counts.ts';
 
 export type MemoFacts = {
   readonly confidence: number;
@@ -64,7 +66,17 @@ export function memoFacts(
           ),
         )
       : null,
-    ...(held === undefined ? {} : { misnamed: otherInMemo(memo, held.seed, held.convert) }),
+    ...(held === undefined
+      ? {}
+      : {
+          misnamed: [
+            ...otherInMemo(memo, held.seed, held.convert),
+            ...overcounted(
+              memo.findings.map((text, at) => [`finding ${at + 1}`, text] as const),
+              listedIn(held.seed),
+            ),
+          ],
+        }),
     acts,
   };
 }
@@ -77,11 +89,14 @@ export type CalibrationFacts = {
   readonly hollow?: readonly string[];
 };
 
-export const calibrationFacts = (vote: CalibrationVote): CalibrationFacts => ({
+export const calibrationFacts = (vote: CalibrationVote, listed?: Listed): CalibrationFacts => ({
   confidence: vote.confidence,
   profile: profileOf(vote.difficulty),
   unexplained: unexplainedIn(vote.difficulty),
-  hollow: oneReason(vote.difficulty),
+  hollow: [
+    ...oneReason(vote.difficulty),
+    ...(listed === undefined ? [] : countedInRationales(vote.difficulty, listed)),
+  ],
 });
 
 export type DimensionFacts = { readonly confidence: number; readonly score: number; readonly reasoned: boolean };
@@ -105,7 +120,11 @@ export type DistractorFacts = RollCall & {
 };
 
 /** `distractorIds`: those of the current seed. An agent with nothing to contribute owes no verdicts. */
-export function distractorFacts(review: DistractorReview, distractorIds: readonly string[]): DistractorFacts {
+export function distractorFacts(
+  review: DistractorReview,
+  distractorIds: readonly string[],
+  distractors: SeedDocument['distractors'] = [],
+): DistractorFacts {
   const verdicts = review.verdicts.map(({ distractorId, verdict }) => ({ id: plain(distractorId), verdict }));
   const contributes = unreasoned(review.noContribution);
   const calls = rollCall(
@@ -123,7 +142,7 @@ export function distractorFacts(review: DistractorReview, distractorIds: readonl
       ),
     ],
     contributes,
-    unreasoned: unreasonedIn(review.verdicts),
+    unreasoned: [...new Set([...unreasonedIn(review.verdicts), ...otherDistractor(review, distractors)])],
   };
 }
 

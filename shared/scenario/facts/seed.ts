@@ -10,6 +10,7 @@ import { duplicates, plain } from './roll-call.ts';
 import { askedOfNobody, keyAgainstDesign, tooDense } from './design-words.ts';
 import { otherNumbers } from './other-numbers.ts';
 import { overfull, strayIds, unseenDistractors } from './seed-words.ts';
+import { otherCategory } from './spoken-of.ts';
 import { blank, paragraphs, repeated } from './substance.ts';
 
 export type Similarity = { readonly score: number; readonly nearest: string | null };
@@ -221,12 +222,14 @@ function missingSections({ name, scenario }: SeedDocument): readonly string[] {
 }
 
 function missingParts(seed: SeedDocument): readonly string[] {
+  const strangers = otherCategory(seed);
   const says: Readonly<Record<string, boolean>> = {
     mirage: !blank(seed.mirage.whatLooksImpossible) && !blank(seed.mirage.excludingMentalModel),
     'correct outcome': !blank(seed.correctOutcome),
     'common wrong answers': seed.commonWrongAnswers.some(({ answer, whyWrong }) => !blank(answer) && !blank(whyWrong)),
     'scoring rubric': seed.rubric.some(({ response, reasoning }) => !blank(response) && !blank(reasoning)),
     'open questions to NEWTON or EULER, who validate next': !askedOfNobody(seed),
+    [`why it fits ${seed.concept.category} (it speaks of ${strangers.join(', ')})`]: strangers.length === 0,
   };
   return Object.keys(says).filter((part) => says[part] === false);
 }

@@ -28,7 +28,21 @@ describe('the rubric', () => {
   });
   test('of a design without steps counts those of others', () => {
     const solution = { ...sampleSeed.solution, steps: [] };
-    expect(key({ solution, rubric: [{ response: 'All 4 steps', reasoning: 'r', score: 1 }] })).toEqual([]);
+    expect(key({ solution, rubric: [{ response: 'All 4 steps', reasoning: 'r', score: 100 }] })).toEqual([]);
+  });
+});
+
+describe('scale and outcome', () => {
+  test('of a rubric are those of answers: its best response has half of their points or more', () => {
+    expect(key({ rubric: [{ response: 'Whole chain', reasoning: 'r', score: 50 }] })).toEqual([]);
+    expect(key({ rubric: [{ response: 'Whole chain', reasoning: 'r', score: 10 }] })).toEqual([
+      expect.stringContaining('has 10 points'),
+    ]);
+  });
+  const outcome = (correctOutcome: string) => key({ correctOutcome });
+  test.each(['SURVIVE', 'DO-THE-IMPOSSIBLE'])('of a solution may be: %s', (told) => expect(outcome(told)).toEqual([]));
+  test('of a solution is no proof that there is none', () => {
+    expect(outcome('PROVE-IMPOSSIBLE')).toEqual([expect.stringContaining('the scenario has a solution')]);
   });
 });
 

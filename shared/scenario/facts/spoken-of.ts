@@ -1,0 +1,95 @@
+import type { ClassificationReport, InformedClassification } from '../answers/classification.ts';
+import type { DistractorReview } from '../answers/refinement.ts';
+import type { SeedDocument } from '../answers/seed.ts';
+import { categories, statuses, type Status } from '../vocabulary.ts';
+import { plain } from './roll-call.ts';
+import { folded, spelled } from './substance.ts';
+
+/*
+ * Reasons that speak of something else than what they stand beside, by its name (scenario rules §2.2.11). Only names out of a
+ * closed list are looked for, and only where the reason never comes to its own: who compares names both.
+ */
+
+/** Who denies, supposes or compares may name another on the way. */
+const aside =
+  /\b(?:not?|none|never|neither|nor|cannot|unlike|like|rather|instead|than|without|but|though|although|while|whereas|despite|however|both|either|if|unless|would|could|might|may|should|differs?|different|fails?|failed|excluded?s?|reject(?:s|ed)?|rul(?:es?|ed) out|alternatives?|second|tempt(?:s|ing|ed)?|almost|nearly|also|too)\b/iu;
+
+/** Of a category its name as it is written, capitals and all: `the cascade of failures` is none. */
+export function otherCategory({ concept }: Pick<SeedDocument, 'concept'>): readonly string[] {
+  const { category, categoryFit } = concept;
+  return categoryFit.includes(category) || aside.test(categoryFit)
+    ? []
+    : categories.filter((other) => other !== category && categoryFit.includes(other));
+}
+
+type Distractors = SeedDocument['distractors'];
+
+/** Verdicts whose reason names another distractor in full, and of its own neither id nor any word. */
+export function otherDistractor(review: DistractorReview, distractors: Distractors): readonly string[] {
+  const named = (text: string, name: string) => name !== '' && ` ${spelled(text)} `.includes(` ${spelled(name)} `);
+  return review.verdicts.flatMap(({ distractorId, reason }) => {
+    const id = plain(distractorId);
+    const own = distractors.find((one) => plain(one.id) === id);
+    if (own === undefined || beside.test(reason)) return [];
+    const words = new Set([...folded(own.description).filter((word) => word.length > 2), ...folded(own.id)]);
+    if (folded(reason).some((word) => words.has(word))) return [];
+    return distractors
+      .filter((other) => other !== own && named(reason, other.description))
+      .map((other) => `${id} (its reason is about “${other.description.trim()}”)`);
+  });
+}
+
+/** What points at the distractor without its name, or compares it with others. */
+const beside =
+  /\b(?:th(?:is|ese)|all|each|every|both|either|one|ones|than|unlike|like|instead|beside|compared|while|whereas|but)\b/iu;
+
+/** `I classify it as PX`, `a paradox: PX`, `my verdict is CT`: words by which a status is given, a little before its name. */
+const giving =
+  /\b(?:as|is|are|verdict|status|call(?:ed)?|classif(?:y|ied)|choose|chose|conclude|settled?|say|said|rated?)\b/iu;
+const shortlyBefore = 40;
+const code = /\b(?:KS|CT|OF|PX|MT|DG)\b/gu;
+
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?;])\s|\n/u);
+
+/** The status that a text gives last, where nothing is denied beside it; null where it gives none. */
+function lastGiven(text: string): Status | null {
+  const last = sentencesOf(text).findLast((sentence) => sentence.match(code) !== null) ?? '';
+  const [name, ...others] = new Set(last.match(code));
+  const head = name === undefined ? '' : last.slice(0, last.indexOf(name)).slice(-shortlyBefore);
+  return others.length === 0 && giving.test(head) && !aside.test(last)
+    ? (statuses.find((status) => status === name) ?? null)
+    : null;
+}
+
+/** A justification that closes with another status than it is to justify. */
+export function otherStatus({
+  justification,
+  status,
+}: Pick<ClassificationReport, 'justification' | 'status'>): readonly string[] {
+  const told = lastGiven(justification);
+  return told === null || told === status ? [] : [`the justification closes with ${told}, and the status is ${status}`];
+}
+
+/** `Blind I had called it KS`, `the blind status was KS`: the view that came first. */
+const before = /\b(?:blind|blindly|before|at first|initially|previously|earlier|originally)\b/iu;
+const once =
+  /\b(?:had|was|were|called|classified|said|gave|chose|rated|judged|thought|took|went|moves?|moved|from)\b/iu;
+const after = /\b(?:now|informed|today|stays?|remains?|kept?|keep)\b/iu;
+
+/**
+ * A blind status that the description of the change tells and that was not given. Told in one clause, which has no other
+ * status; who doubts, denies or names what was an alternative may name any.
+ */
+export function otherBlindStatus(
+  { deltaDescription }: Pick<InformedClassification, 'deltaDescription'>,
+  blind: Status,
+): readonly string[] {
+  const clauses = deltaDescription.split(/[;.!?,]\s?|\n/u);
+  const told = clauses
+    .filter((clause) => before.test(clause) && once.test(clause) && !after.test(clause) && !aside.test(clause))
+    .map((clause) => new Set(clause.match(code)))
+    .flatMap((names) => (names.size === 1 ? [...names] : []));
+  return told.length === 0 || told.includes(blind)
+    ? []
+    : [`the change is told from ${told.join(', ')}, and the blind status was ${blind}`];
+}
