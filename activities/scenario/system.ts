@@ -31,7 +31,7 @@ import type { AgentContext, System } from '../ask/system.ts';
 import { frameworkFor } from './framework.ts';
 import { scenarioFacts, type ScenarioAnswers } from './facts.ts';
 import { actsOf, refusedIn } from './acts.ts';
-import { wantingOfTrace } from './trace-wanting.ts';
+import { wantingOf } from './wanting.ts';
 import { wholeReport } from './whole-report.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
 
@@ -59,7 +59,7 @@ export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
   withoutStrays: ({ task }, answer) =>
     task === 'seed' || task === 'revise' ? withoutStrays(answer as AnswerOf<'seed'>) : { answer, dropped: [] },
   whole: wholeReport,
-  wanting: (request, ...said) => (request.task === 'trace' ? wantingOfTrace(request, ...said) : null),
+  wanting: wantingOf,
   acts: ({ agent }, answer, facts) => actsOf(agent as Agent, answer, facts),
   refusedActs: refusedIn,
   facts: scenarioFacts,

@@ -72,4 +72,5 @@ export { listedIn } from './told-counts.ts';
 export type { ScenarioFacts } from './task-facts.ts';
 export { onRecordOf } from './trace-disputes.ts';
 export { traceWanting } from './trace-wanting.ts';
+export { voteWanting } from './vote-wanting.ts';
 export { claimFacts, type ClaimFacts, type LeadFacts, physicsFacts, type PhysicsFacts } from './validation.ts';

@@ -29,6 +29,8 @@ export interface Held {
   readonly statuses: readonly Status[];
   /** Every confidence that it has stated; null where answers came before those, which are not at hand. */
   readonly confidences: readonly number[] | null;
+  /** Whether a lead has called any claim INVALID; null where reports came before those that are at hand. */
+  readonly anyInvalid: boolean | null;
   readonly onRecord: OnRecord;
   readonly escalateBelow: number;
   readonly convert: Convert;
@@ -46,6 +48,7 @@ export function traceWanting(trace: AgentTrace, held: Held): Wanting {
       ...wantingOfItself(trace),
       ...wantingOfDisputes(trace, held.onRecord),
       ...wantingOfVote(trace, held),
+      ...wantingOfVerdicts(trace, held),
       ...wantingOfConfidence(trace, held),
       ...wantingOfDesign(trace, held),
     ],
@@ -85,6 +88,8 @@ const told = ({ found, decisions }: AgentTrace): readonly (readonly [where: stri
   ...decisions.map(({ description }, at) => [`decision ${at + 1}`, description] as const),
 ];
 
+const clausesOf = (text: string): readonly string[] => text.split(/[.;](?=\s|$)|\n/u);
+
 /** A vote on the whole, told as a fact: `I voted APPROVE`, `I voted to discard the scenario`, `I approved the scenario`. */
 const votes: readonly (readonly [vote: 'APPROVE' | 'REVISE' | 'DISCARD', told: RegExp])[] = [
   [
@@ -110,6 +115,20 @@ function wantingOfVote(trace: AgentTrace, { vote, statuses }: Held): readonly st
     );
     return [...other, ...stray];
   });
+}
+
+/** `Two of three were INVALID at first`, and neither that none was nor what would be. */
+const invalidTold = /\bINVALID\b/u;
+const denied =
+  /\b(?:no|none|not|never|nothing|neither|nor|without|nobody|if|unless|would|could|might|whether|any|or)\b/iu;
+
+function wantingOfVerdicts(trace: AgentTrace, { anyInvalid }: Held): readonly string[] {
+  if (anyInvalid !== false) return [];
+  return told(trace).flatMap(([where, text]) =>
+    clausesOf(text).some((clause) => invalidTold.test(clause) && !denied.test(clause))
+      ? [`${where} tells of what was INVALID, and no report of either lead has a verdict INVALID`]
+      : [],
+  );
 }
 
 const figureOfOwn =
@@ -148,8 +167,7 @@ function wantingOfDesign(trace: AgentTrace, held: Held): readonly string[] {
   const named = [...namedNumbers(seed), ...timesOf(seed, mathematics)];
   const readers = [seed, ...earlierSeeds].map(unknownIds);
   const stray = (text: string): readonly string[] =>
-    text
-      .split(/[.;](?=\s|$)|\n/u)
+    clausesOf(text)
       .filter((clause) => !gone.test(clause) && !rating.test(clause))
       .flatMap((clause) => {
         const [now = [], ...before] = readers.map((read) => read(clause));

@@ -42,6 +42,7 @@ const held: Held = {
   vote: approval,
   statuses: ['KS'],
   confidences: [0.82, 0.88],
+  anyInvalid: false,
   onRecord: nothing,
   escalateBelow: 0.5,
   convert,
@@ -133,6 +134,22 @@ describe('the vote that a trace tells of', () => {
     expect(
       problems(decided('I voted APPROVE.'), { vote: { ...approval, vote: 'REVISE' } satisfies ReadinessVote }),
     ).toHaveLength(1);
+  });
+});
+
+describe('the verdicts that a trace tells of', () => {
+  const words = 'Two of the three claims were INVALID at first and had to be revised.';
+  test('are those of the leads', () => {
+    expect(found(words).join()).toMatch(/no report of either lead has a verdict INVALID/);
+    expect(found(words, { anyInvalid: true })).toEqual([]);
+    expect(found(words, { anyInvalid: null })).toEqual([]);
+  });
+  test.each([
+    'No claim was INVALID.',
+    'Each claim was called VALID or INVALID; all were VALID.',
+    'C1 would be INVALID on ice.',
+  ])('may be none: %s', (right) => {
+    expect(found(right)).toEqual([]);
   });
 });
 

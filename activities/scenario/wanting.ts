@@ -1,13 +1,20 @@
 import type { AskRequest, Json, LedgerRow } from '../../shared/kernel/index.ts';
 import { type Agent, type AnswerOf, type Status, statuses } from '../../shared/scenario/index.ts';
-import { onRecordOf, traceWanting } from '../../shared/scenario/facts/index.ts';
-import type { AgentContext, Wanting } from '../ask/system.ts';
+import { onRecordOf, traceWanting, voteWanting } from '../../shared/scenario/facts/index.ts';
+import type { AgentContext, System, Wanting } from '../ask/system.ts';
 import type { StoredCall } from '../store/calls.ts';
 import { convert } from '../verification/evaluate.ts';
 import { answerTo, policyOf } from './stored-answers.ts';
 
+/** What an answer leaves wanting, of the tasks in which that is asked; null: nothing. */
+export const wantingOf: NonNullable<System['wanting']> = (request, answer, context, ledger) => {
+  if (request.task === 'trace') return wantingOfTrace(request, answer, context, ledger);
+  if (request.task !== 'readiness') return null;
+  return Promise.resolve(voteWanting(answer as AnswerOf<'readiness'>, policyOf(context.run).escalateBelow));
+};
+
 /** What an agent's trace leaves wanting beside its own answers, the design and the ledger (scenario rules §2.6.1). */
-export async function wantingOfTrace(
+async function wantingOfTrace(
   { agent: name }: AskRequest,
   answer: Json,
   { run, answers }: AgentContext,
@@ -22,6 +29,7 @@ export async function wantingOfTrace(
     seed: answerTo('seed', seed),
     earlierSeeds: [baseline, validated].flatMap((call) => (call === undefined ? [] : [answerTo('seed', call)])),
     mathematics: mathematics === undefined ? null : answerTo('mathematics', mathematics),
+    anyInvalid: anyInvalidIn(Object.values(answers)),
     vote: onlyOne(answers[`readiness.${agent}`]),
     statuses: valuesAt('status', own).filter(isStatus),
     confidences: own.every(({ round }) => round === 1)
@@ -36,6 +44,12 @@ export async function wantingOfTrace(
 /** A vote of the first attempt is the only one that its agent gave. */
 const onlyOne = (call: StoredCall | undefined) =>
   call === undefined || call.round > 1 ? null : answerTo('readiness', call);
+
+/** Whether a lead has called anything INVALID; null where reports came before those that are at hand. */
+function anyInvalidIn(calls: readonly StoredCall[]): boolean | null {
+  const reports = calls.filter(({ task }) => task === 'physics' || task === 'mathematics' || task === 'recheck');
+  return reports.every(({ round }) => round === 1) ? valuesAt('status', reports).includes('INVALID') : null;
+}
 
 const isStatus = (value: Json): value is Status => statuses.some((status) => status === value);
 
