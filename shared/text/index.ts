@@ -2,3 +2,4 @@
 export { cost, counted, decimal, dollars, elapsed, grouped, oneOrMany, percent, rounded } from './amounts.ts';
 export { excerpt, prefix, quoted, truncate } from './cut.ts';
 export { escapeUnseen, isOneLine, oneLine, row, visible } from './invisible.ts';
+export { utf8In } from './utf8.ts';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { longestText } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { reasonOf } from '../stack/error-code.ts';
-import { utf8In } from '../../shared/text/utf8.ts';
+import { utf8In } from '../../shared/text/index.ts';
 
 /** The text of a file of answers or results. Throws `RequestError` where there is none, it is too large, or no UTF-8. */
 export async function textOf(path: string): Promise<string> {

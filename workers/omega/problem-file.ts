@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { RequestError } from '../client/request-error.ts';
 import { reasonOf } from '../stack/error-code.ts';
-import { utf8In } from '../../shared/text/utf8.ts';
+import { utf8In } from '../../shared/text/index.ts';
 
 /** No problem statement is longer, whatever a policy allows: reading stops here. */
 export const mostBytes = 1_048_576;

@@ -9,10 +9,9 @@ import {
   type FactsReading,
 } from '../../../shared/omega/facts/index.ts';
 import type { Policy } from '../../../shared/omega/index.ts';
-import { quoted } from '../../../shared/text/index.ts';
+import { quoted, utf8In } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { reasonOf } from '../../stack/error-code.ts';
-import { utf8In } from '../../../shared/text/utf8.ts';
 
 /** No file of facts is larger, whatever a policy allows; and no folder holds more of them. */
 const mostBytes = 1_048_576;
