@@ -116,9 +116,15 @@ function otherScale({ rubric }: SeedDocument): string[] {
     : [`the best response of the rubric has ${best} points, where answers are scored from 0 to ${fullScore}`];
 }
 
-/** `PROVE-IMPOSSIBLE`, `show that it cannot be done`, `REFUTE`. */
-const impossible =
-  /impossib|unsolv|unreach|contradict|refut|disprov|paradox|\b(?:cannot|can’t|can't|never|no (?:way|plan|solution|one|sequence))\b/iu;
+/** `PROVE-IMPOSSIBLE`, `REPORT-INFEASIBLE`, `show that it cannot be done`, `REFUTE`. */
+const impossible = new RegExp(
+  [
+    'impossib|infeasib|unfeasib|unsolv|insolub|unreach|unattain|unsatisf|nonexist|paradox',
+    'contradict|inconsisten|incompatib|refut|disprov|den(?:y|ies|ied)|reject',
+    "\\b(?:cannot|can’t|can't|never|not|no (?:way|plan|solution|one|sequence)|none)\\b",
+  ].join('|'),
+  'iu',
+);
 const proving = /\b(?:prove|proof|show|demonstrate)\b/iu;
 
 /** An outcome that a paradox denies, or one that says of what has a solution that there is none. */

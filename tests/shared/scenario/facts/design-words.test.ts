@@ -44,6 +44,23 @@ describe('scale and outcome', () => {
   test('of a solution is no proof that there is none', () => {
     expect(outcome('PROVE-IMPOSSIBLE')).toEqual([expect.stringContaining('the scenario has a solution')]);
   });
+  const ofParadox = (correctOutcome: string) =>
+    key({
+      correctOutcome,
+      paradox: {
+        theorem: 'No.',
+        premises: [{ id: 'P1', statement: 'So.' }],
+        argument: 'Sum.',
+        apparentWay: 'Pull.',
+      },
+    });
+  test.each(['PROVE-IMPOSSIBLE', 'REPORT-INFEASIBLE', 'FIND-THE-CONTRADICTION', 'DENY', 'NOT-POSSIBLE'])(
+    'of a paradox may be: %s',
+    (told) => expect(ofParadox(told)).toEqual([]),
+  );
+  test.each(['ESCAPE', 'SOLVE'])('of a paradox is no way there: %s', (told) =>
+    expect(ofParadox(told)).toEqual([expect.stringContaining('its outcome is the proof')]),
+  );
 });
 
 describe('the criterion of time', () => {
