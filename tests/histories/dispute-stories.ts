@@ -78,7 +78,18 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
       weakPush,
       vetoes('NEWTON', veto()),
       unsatisfied({ physicsForbids: true }),
-      { agent: 'ATHENA', task: 'revise', after: 1, times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } },
+      {
+        agent: 'ATHENA',
+        task: 'revise',
+        after: 1,
+        times: 0,
+        do: {
+          patch: [
+            { path: '/paradox', value: paradox },
+            { path: '/correctOutcome', value: 'PROVE-IMPOSSIBLE' },
+          ],
+        },
+      },
       {
         agent: 'EULER',
         task: 'mathematics',

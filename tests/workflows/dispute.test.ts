@@ -238,7 +238,17 @@ describe('a disputed status', () => {
     const ran = await heard(name, challenge('PX'), [
       responds('SOCRATES', 'ACCEPT'),
       ...states('PX'),
-      { agent: 'ATHENA', task: 'revise', times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } },
+      {
+        agent: 'ATHENA',
+        task: 'revise',
+        times: 0,
+        do: {
+          patch: [
+            { path: '/paradox', value: paradox },
+            { path: '/correctOutcome', value: 'PROVE-IMPOSSIBLE' },
+          ],
+        },
+      },
     ]);
     expect(ran.result).toMatchObject({ ending: 'RECLASSIFIED', version: 5 });
     expect(

@@ -47,7 +47,11 @@ export function markedAnswer(agent: AgentId, task: string, ids = 'C1'): Marked {
     if (node.const !== undefined) return node.const;
     if (node.enum) return node.enum[0] ?? '';
     if (node.anyOf) return make(node.anyOf[0] ?? {}, path, field);
-    if (node.pattern !== undefined) return named(node.pattern, path.endsWith('.id') ? 'C1' : ids);
+    if (node.pattern !== undefined) {
+      const name = named(node.pattern, path.endsWith('.id') ? 'C1' : ids);
+      // Nobody is broken and survives.
+      return field === 'broken' ? name.replace('C1', 'C2') : name;
+    }
     if (node.properties)
       return Object.fromEntries(
         Object.entries(node.properties).map(([name, inner]) => [

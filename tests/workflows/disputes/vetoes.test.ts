@@ -121,7 +121,18 @@ describe('a veto whose proof holds', () => {
       weakPush,
       vetoes('NEWTON', veto()),
       unsatisfied({ physicsForbids: true }),
-      { agent: 'ATHENA', task: 'revise', after: 1, times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } },
+      {
+        agent: 'ATHENA',
+        task: 'revise',
+        after: 1,
+        times: 0,
+        do: {
+          patch: [
+            { path: '/paradox', value: paradox },
+            { path: '/correctOutcome', value: 'PROVE-IMPOSSIBLE' },
+          ],
+        },
+      },
       cutShort.GROUND,
     ]);
     expect(vetoRows(ran).at(-1)).toMatchObject({ outcome: 'reclassified PX' });

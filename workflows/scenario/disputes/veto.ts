@@ -233,7 +233,7 @@ async function reclassify(story: Story, vetoes: readonly Veto[], revise: Revise)
     {
       criterion: 'reclassified as PX',
       deficiency:
-        'Physics forbids every solution, so the scenario becomes a paradox: state the theorem, its premises and the argument in `paradox`, and what looks like a way out.',
+        'Physics forbids every solution, so the scenario becomes a paradox: state the theorem, its premises and the argument in `paradox`, and what looks like a way out. Its correct outcome is that proof.',
     },
   ];
   const revised = await revise(asked, wordsOf(vetoes));

@@ -161,6 +161,7 @@ async function redesigned(story: Story, status: Status, words: readonly Quote[],
     `The scenario was reclassified as ${status}.`,
     needs === null ? 'Give it a solution whose every step holds.' : `Fill \`${needs}\` in full.`,
     ...(had === null ? [] : [`Set \`${had}\` to null.`]),
+    'Make the correct outcome that of this status.',
   ].join(' ');
   return revise(story, {
     disputeId,
