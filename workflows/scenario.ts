@@ -11,6 +11,7 @@ import {
   opening,
   openRun,
   tooLateToCancel,
+  wholeOnceBegun,
   type Execution,
 } from './kernel/run-kind.ts';
 import { tellBatch } from './kernel/tell-batch.ts';
@@ -49,7 +50,7 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
     await tryModels(story.run);
     const { contribution = null } = opened;
     const { outcome, reason } = await tell(story, contribution === null ? seed : contributed(contribution));
-    await closeRun(execution, { outcome, reason });
+    await wholeOnceBegun(() => closeRun(execution, { outcome, reason }));
     return { runKey, outcome, scenarioId: story.scenarioId, reason };
   } catch (error) {
     const ended = await endedBefore(execution, error);

@@ -111,8 +111,10 @@ export function documentsIn(
   };
 }
 
-/** The context at publication, which a dispute takes up (scenario rules §8.6): references and rulings, no prose. */
-/** As it is stored: its references are called `file` there. */
+/**
+ * The context at publication, which a dispute takes up (scenario rules §8.6): references and rulings, no prose. As it is
+ * stored, its references are called `file`.
+ */
 const contextOf = ({ references, ...order }: DocumentOrder): Json => ({ ...order, file: references });
 
 /** The record with what stands beside the run: which version it is, and who brought the scenario. */

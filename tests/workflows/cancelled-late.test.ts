@@ -4,7 +4,7 @@ import { transaction } from '../../activities/store/database.ts';
 import { listDocuments } from '../../activities/store/documents.ts';
 import { findEnding } from '../../activities/store/outcomes.ts';
 import { heldUp } from '../support/held-up.ts';
-import { openHouse, type House } from '../support/house.ts';
+import { openHouse, type Handle, type House } from '../support/house.ts';
 import { brief } from '../support/matches.ts';
 import { until } from '../support/until.ts';
 
@@ -17,13 +17,34 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
-/** Cancels the run while the statement waits for this table. */
-async function cancelDuring(handle: { cancel(): Promise<unknown> }, table: string) {
+/** Cancels the run while the statement waits for this table, and lets go of it `when` something has come of that. */
+async function cancelDuring(
+  handle: { cancel(): Promise<unknown> },
+  table: string,
+  when: () => boolean | Promise<boolean> = () => true,
+) {
   await transaction(house.db, async (held) => {
     await held.query(`lock table symposium.${table} in share mode`);
     await heldUp(house.db, held, `insert into symposium.${table}`);
     await handle.cancel();
+    await until(when);
   });
+}
+
+/** Whether a scenario that was cancelled has asked the store how it had ended, or begun to write once more. */
+async function hasReacted(handle: Handle): Promise<boolean> {
+  const { events } = await handle.fetchHistory();
+  const all = events ?? [];
+  const asked = all.findIndex(({ workflowExecutionCancelRequestedEventAttributes: cancel }) => cancel != null);
+  return (
+    asked !== -1 &&
+    all
+      .slice(asked)
+      .some(
+        ({ activityTaskCompletedEventAttributes: completed, activityTaskScheduledEventAttributes: scheduled }) =>
+          completed != null || ['publishScenario', 'closeRun'].includes(scheduled?.activityType?.name ?? ''),
+      )
+  );
 }
 
 const ethicalFail = {
@@ -42,7 +63,7 @@ test.each([
     house.simulated.setScript([...script]);
     const handle = await house.start({ policy: { reviewWaitMs: 1 } });
     const key = handle.workflowId.replace('scenario/', '');
-    await cancelDuring(handle, table);
+    await cancelDuring(handle, table, () => hasReacted(handle));
     const result = await handle.result();
     expect(result).toMatchObject({
       runKey: key,

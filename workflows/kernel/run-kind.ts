@@ -137,6 +137,21 @@ export async function closeRun(execution: Execution, { outcome, reason }: Ending
 export const tooLateToCancel = <T>(publish: () => Promise<T>): Promise<T> => CancellationScope.nonCancellable(publish);
 
 /**
+ * What is done whole once it has begun, cancelled meanwhile or not; `write` may be repeated. A workflow lets go of a
+ * cancelled activity at once, and this one may still write: whoever asked the store then would not find it. So it is
+ * written once more, which waits for the first and finds what it wrote.
+ */
+export async function wholeOnceBegun<T>(write: () => Promise<T>): Promise<T> {
+  const isTooEarly = CancellationScope.current().consideredCancelled;
+  try {
+    return await write();
+  } catch (error) {
+    if (isTooEarly || !isCancellation(error) || !patched('endings-are-whole')) throw error;
+    return tooLateToCancel(write);
+  }
+}
+
+/**
  * Waits for the opening of a run that was cancelled meanwhile. A workflow lets go of a cancelled activity at once, and this
  * one may still store the run, which nobody would close then: it is opened once more.
  */

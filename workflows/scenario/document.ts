@@ -2,6 +2,7 @@ import { documentGate } from '../../shared/scenario/gates/index.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { panel } from '../kernel/panel.ts';
+import { wholeOnceBegun } from '../kernel/run-kind.ts';
 import { scenarioSteps, scenarioStore } from './activities.ts';
 import { attempts } from './attempts.ts';
 import { judge } from './judge.ts';
@@ -33,7 +34,7 @@ export async function document(story: Story): Promise<Passage> {
     );
   });
   if (passage.go !== 'on') return passage;
-  const { scenarioId } = await scenarioSteps.publishScenario(order(story));
+  const { scenarioId } = await wholeOnceBegun(() => scenarioSteps.publishScenario(order(story)));
   story.scenarioId = scenarioId;
   return passage;
 }
