@@ -117,14 +117,11 @@ function otherScale({ rubric }: SeedDocument): string[] {
 }
 
 /** `PROVE-IMPOSSIBLE`, `REPORT-INFEASIBLE`, `show that it cannot be done`, `REFUTE`. */
-const impossible = new RegExp(
-  [
-    'impossib|infeasib|unfeasib|unsolv|insolub|unreach|unattain|unsatisf|nonexist|paradox',
-    'contradict|inconsisten|incompatib|refut|disprov|den(?:y|ies|ied)|reject',
-    "\\b(?:cannot|can’t|can't|never|not|no (?:way|plan|solution|one|sequence)|none)\\b",
-  ].join('|'),
-  'iu',
-);
+const impossible: readonly RegExp[] = [
+  /impossib|infeasib|unfeasib|unsolv|insolub|unreach|unattain|unsatisf|nonexist|paradox/iu,
+  /contradict|inconsisten|incompatib|refut|disprov|den(?:y|ies|ied)|reject/iu,
+  /\b(?:cannot|can’t|can't|never|not|no (?:way|plan|solution|one|sequence)|none)\b/iu,
+];
 const proving = /\b(?:prove|proof|show|demonstrate)\b/iu;
 
 /** An outcome that a paradox denies, or one that says of what has a solution that there is none. */
@@ -132,7 +129,9 @@ function otherOutcome({ correctOutcome, paradox, openFrontier, metamorphic }: Se
   const told = `the correct outcome is “${correctOutcome.trim()}”`;
   if (blank(correctOutcome)) return [];
   if (paradox !== null)
-    return impossible.test(correctOutcome) ? [] : [`${told}, and a paradox has no way there: its outcome is the proof`];
+    return impossible.some((one) => one.test(correctOutcome))
+      ? []
+      : [`${told}, and a paradox has no way there: its outcome is the proof`];
   return openFrontier === null &&
     metamorphic === null &&
     proving.test(correctOutcome) &&
