@@ -1,7 +1,7 @@
 import type { DisputeInput, TakenUp } from '../shared/scenario/activities.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
 import type { ScenarioFacts } from '../shared/scenario/facts/index.ts';
-import { beginExecution, closeBroken, keyOf, opening, showEnd, type Execution } from './kernel/run-kind.ts';
+import { beginExecution, closeBrokenBy, keyOf, opening, showEnd, type Execution } from './kernel/run-kind.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { ended, settle, type DisputeEnding } from './scenario/outside/settle.ts';
 import { settleErratum } from './scenario/outside/erratum.ts';
@@ -34,7 +34,7 @@ export async function dispute(input: DisputeInput): Promise<DisputeResult> {
     return { disputeId, scenarioId, ...ending };
   } catch (error) {
     // A cancelled or failed dispute is over, and says so: the next one may be heard.
-    await closeBroken(execution, error, ({ outcome, reason }) =>
+    await closeBrokenBy(execution, error, ({ outcome, reason }) =>
       close(execution, disputeId, { ending: outcome, version: null, reason }),
     );
     throw error;

@@ -16,7 +16,7 @@ import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import {
   beginExecution,
-  closeBroken,
+  closeBrokenBy,
   label,
   opening,
   openRun,
@@ -78,7 +78,7 @@ export async function match(input: MatchInput, { startsAtMs }: MatchTiming = {})
     stage.begun = true;
     return await close(execution, stage.run, await play(opened, stage));
   } catch (error) {
-    await closeBroken(execution, error, (ending) => closeEarly(runKey, stage, ending));
+    await closeBrokenBy(execution, error, (ending) => closeEarly(runKey, stage, ending));
     throw error;
   }
 }

@@ -18,12 +18,11 @@ import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { notOpened } from './kernel/run.ts';
 import {
-  brokenBy,
+  closeBrokenBy,
   keyOf,
   label,
   opening,
   replacesRunning,
-  settleOpening,
   tooLateToCancel,
   type Opening,
 } from './kernel/run-kind.ts';
@@ -65,9 +64,7 @@ export async function teamAblation(input: TeamAblationInput): Promise<TeamAblati
       return { runKey, outcome, finding, documents };
     });
   } catch (error) {
-    await CancellationScope.nonCancellable(async () => {
-      await settleOpening(execution, error);
-      const { outcome, reason } = brokenBy(error);
+    await closeBrokenBy(execution, error, async ({ outcome, reason }) => {
       label({ outcome });
       await steps.closeRun({ runKey, phase, outcome, reason });
     });

@@ -15,7 +15,7 @@ import type { Kickoff, OpenedTournament, TournamentInput } from '../shared/world
 import { progress } from './messages.ts';
 import { steps } from './kernel/activities.ts';
 import { notOpened } from './kernel/run.ts';
-import { brokenBy, keyOf, label, opening, replacesRunning, settleOpening, type Opening } from './kernel/run-kind.ts';
+import { closeBrokenBy, keyOf, label, opening, replacesRunning, type Opening } from './kernel/run-kind.ts';
 import { tournamentStore } from './worldbuilding/activities.ts';
 import type { match } from './match.ts';
 
@@ -63,14 +63,13 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
       return { runKey, champion, documents };
     }
   } catch (error) {
-    await CancellationScope.nonCancellable(async () => {
-      await settleOpening(execution, error);
+    await closeBrokenBy(execution, error, async (ending) => {
       // Matches under way end first, cancelled or played out and written down: whoever starts the tournament again would
       // find them still running.
       await condition(() => play.playing.size === 0);
       if (!isCancellation(error)) {
         label({ outcome: 'FAILED' });
-        await steps.closeRun({ runKey, phase: 'PLAY', ...brokenBy(error) });
+        await steps.closeRun({ runKey, phase: 'PLAY', ...ending });
       } else if (patched('cancelled-tournaments-say-so'))
         await tournamentStore.sayCancelled({ runKey, execution: workflowInfo().runId });
     });

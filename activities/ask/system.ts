@@ -1,4 +1,4 @@
-import type { AskRequest, Facts, Json, LedgerRow, Roster, TaskFacts } from '../../shared/kernel/index.ts';
+import type { AskRequest, Facts, Json, LedgerRow, Roster, TaskFacts, Wanting } from '../../shared/kernel/index.ts';
 import type { z } from 'zod';
 import type { Computation } from '../../shared/verification/index.ts';
 import { excerpt } from '../../shared/text/index.ts';
@@ -16,13 +16,6 @@ export interface AgentContext {
   /** Slot → the stored answer in it. */
   readonly answers: Readonly<Record<string, StoredCall>>;
   readonly notes: readonly Note[];
-}
-
-/** What an answer that was read leaves wanting, in words for its author. */
-export interface Wanting {
-  readonly problems: readonly string[];
-  /** Without them it is no answer, however often it is given. */
-  readonly isNone: boolean;
 }
 
 /** Something that an agent does beside its subject, as a message of its own (kernel rules §24). */

@@ -8,16 +8,14 @@ import type { Queryable } from '../store/database.ts';
 const readAtOnce = 8;
 
 /**
- * Marks each response that tells the canary of the release (evaluation rules §6.5), in its answer or in anything else that the
- * subject sent back for it. `canary` undefined: none is looked for.
+ * Marks a response that tells the canary of the release (evaluation rules §6.5), in its answer or in anything else that the
+ * subject sent back for it. `calls`: those in which the subject was asked.
  */
-export async function flaggedIn(
+export async function canaryFlags(
   db: Queryable,
-  canary: string | undefined,
-  rows: readonly Reported[],
+  canary: string,
   calls: readonly StoredCall[],
-): Promise<readonly Reported[]> {
-  if (canary === undefined) return rows;
+): Promise<(row: Reported) => Reported> {
   const asked = calls.filter(({ agent }) => agent === 'subject');
   const told = new Set(
     (
@@ -26,9 +24,8 @@ export async function flaggedIn(
       )
     ).filter((subject) => subject !== null),
   );
-  return rows.map((row) =>
+  return (row) =>
     told.has(responseOf(row.scenario, row.run)) || (row.said.kind === 'answer' && tellsCanary(row.said.text, canary))
       ? { ...row, canary: true }
-      : row,
-  );
+      : row;
 }

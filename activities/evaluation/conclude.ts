@@ -16,7 +16,7 @@ import { callsOfRun } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
-import { flaggedIn } from './canary-told.ts';
+import { canaryFlags } from './canary-told.ts';
 import { layCandidates } from './candidates.ts';
 import { concludeProbes } from './contamination/probes.ts';
 import {
@@ -35,10 +35,7 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
     if (brief.probes !== undefined) return concludeProbes(db, run);
     const scored = await scoredResponses(db, run);
     const { calls } = scored;
-    // What was scored before was asked by the run that it is from.
-    const askedBy = brief.given?.from === 'evaluation' ? await callsOfRun(db, brief.given.runKey) : calls;
-    const rows = await flaggedIn(db, brief.canary, scored.rows, askedBy);
-    const twins = await flaggedIn(db, brief.canary, scored.twins, askedBy);
+    const { rows, twins } = await flagged(db, brief, scored);
     const candidates = await layCandidates(db, run, scored);
     const batched = await inBatchesOf(db, run);
     const usage = withBatches(calls, batched);
@@ -73,6 +70,18 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       ...(report.twins === undefined ? {} : { twins: twinLine(report.twins) }),
     };
   };
+}
+
+/** Responses and twins, of which those that tell the canary are marked; where there is none to look for, as they are. */
+async function flagged(
+  db: Database,
+  { canary, given }: EvaluationBrief,
+  { rows, twins, calls }: ScoredResponses,
+): Promise<Pick<ScoredResponses, 'rows' | 'twins'>> {
+  if (canary === undefined) return { rows, twins };
+  // What was scored before was asked by the run that it is from.
+  const flag = await canaryFlags(db, canary, given?.from === 'evaluation' ? await callsOfRun(db, given.runKey) : calls);
+  return { rows: rows.map(flag), twins: twins.map(flag) };
 }
 
 /** Where the answers came from; of another evaluation's, its scores beside the new ones. null: the model was asked. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../../shared/kernel/index.ts';
 import { intervention } from '../../shared/omega/answers/index.ts';
 import { type Framing, rememberedIn, restatedIn, subAnswersIn } from '../../shared/omega/digests/index.ts';
+import { problemOf, readingChosen } from '../../shared/omega/failures/index.ts';
 import type { SessionRow } from '../../shared/omega/memory/index.ts';
 import { subProblemsIn } from '../../shared/omega/session/index.ts';
 import { findCalls } from '../store/calls.ts';
@@ -24,8 +25,8 @@ const isTurnedDown = ({ iteration, sequence }: Intervened, rows: readonly Sessio
   rows.some(
     (row) =>
       row.kind === 'ESCALATION' &&
-      row.subject === `problem ${iteration}` &&
-      row.why === 'option B' &&
+      readingChosen(row) === 'B' &&
+      row.subject === problemOf(iteration) &&
       row.sequence > sequence,
   );
 

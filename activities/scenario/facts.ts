@@ -92,12 +92,7 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
   memo: (answer, setting) => memoFacts(answer, actsIn(answer, setting, {}), { seed: seedOn(setting.context), convert }),
   calibration: (answer, { context }) => calibrationFacts(answer, listedIn(seedOn(context))),
   dimension: dimensionFacts,
-  distractors: (answer, { context }) =>
-    distractorFacts(
-      answer,
-      seedOn(context).distractors.map(({ id }) => id),
-      seedOn(context).distractors,
-    ),
+  distractors: (answer, { context }) => distractorFacts(answer, seedOn(context).distractors),
   recheck: (answer, { context }) =>
     recheckFacts(
       answer,

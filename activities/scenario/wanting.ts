@@ -1,7 +1,7 @@
-import type { AskRequest, Json, LedgerRow } from '../../shared/kernel/index.ts';
+import type { AskRequest, Json, LedgerRow, Wanting } from '../../shared/kernel/index.ts';
 import { type Agent, type AnswerOf, type Status, statuses } from '../../shared/scenario/index.ts';
 import { onRecordOf, traceWanting, voteWanting } from '../../shared/scenario/facts/index.ts';
-import type { AgentContext, System, Wanting } from '../ask/system.ts';
+import type { AgentContext, System } from '../ask/system.ts';
 import type { StoredCall } from '../store/calls.ts';
 import { convert } from '../verification/evaluate.ts';
 import { answerTo, policyOf } from './stored-answers.ts';

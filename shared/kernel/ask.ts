@@ -83,6 +83,13 @@ export type AskResult<F extends Facts = Facts> =
 /** A place of a panel in which an answer stands. */
 export type Answered<F extends Facts = Facts> = Extract<AskResult<F>, { readonly outcome: 'answered' }>;
 
+/** What an answer that was read leaves wanting, in words for its author (kernel rules §2). */
+export interface Wanting {
+  readonly problems: readonly string[];
+  /** Without them it is no answer, however often it is given. */
+  readonly isNone: boolean;
+}
+
 export const noUsage: Usage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };
 
 export const nothingSpent: Spent = { usage: noUsage };

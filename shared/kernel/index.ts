@@ -19,6 +19,7 @@ export {
   type FailureDetails,
   type Spent,
   type Usage,
+  type Wanting,
 } from './ask.ts';
 export {
   type Budget,

@@ -1,4 +1,5 @@
 import { excerpt } from '../text/cut.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import { agree, type Convert, type Evaluate, type Measured, type Quantity } from './quantities.ts';
 import { measuresIn, type Measure } from './written-measures.ts';
 
@@ -40,7 +41,6 @@ export function wrongEquations(text: string, quantities: readonly Quantity[], re
 }
 
 const named = (expression: string): boolean => /\p{L}/u.test(expression);
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?;])\s+|\n/u);
 
 /** Neighbours at a sign of equality: a clause that computes, and one number. */
 function equationsIn(sentence: string): readonly (readonly [left: string, right: string])[] {

@@ -1,3 +1,4 @@
+import { sentencesOf } from '../text/sentences.ts';
 import { agree, type Convert } from './quantities.ts';
 import { measuresIn, measureText, wholeText, type Measure } from './written-measures.ts';
 
@@ -14,8 +15,6 @@ export interface Result extends Measure {
 /** A sentence that goes on reckoning tells what is left, what is needed, or what would be. */
 const reckoningOn =
   /\b(?:if|unless|suppos\w*|assum\w*|even|instead|were|would|could|might|at (?:best|worst|least|most)|margin|spare|remain\w*|left|leav\w*|reserve|difference|exceed\w*|short|over|surplus|loss\w*|neglect\w*|ignor\w*|suffic\w*|enough|need\w*|requir\w*|per|each|every|minus|plus|times|half|twice|doubl\w*|third|quarter|fifth|tenth|about|around|roughly|nearly|almost|approximately|order of)\b|[~≈%±]/iu;
-const sentencesOf = (text: string): readonly string[] =>
-  text.slice(0, wholeText.characters).split(/(?<=[.;!?])\s+|\n/u);
 
 /** Words round a result; what they quote from the scenario they quote as it stands there. */
 const within = { result: 0.05, quoted: 0.02 } as const;
@@ -44,7 +43,7 @@ export function otherResults(
     );
   };
   const told = measuresIn(text, wholeText).filter((measure) => amount(measure) !== null);
-  const plainly = sentencesOf(text)
+  const plainly = sentencesOf(text.slice(0, wholeText.characters))
     .filter((sentence) => !reckoningOn.test(sentence))
     .flatMap((sentence) => measuresIn(sentence, wholeText));
   const dimensions = [...new Set(results.flatMap((result) => amount(result)?.dimension ?? []))];

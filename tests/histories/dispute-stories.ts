@@ -7,6 +7,7 @@ import {
   modestNeed,
   nobodyRules,
   responds,
+  revisedInto,
   sides,
   states,
   strongPush,
@@ -78,18 +79,7 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
       weakPush,
       vetoes('NEWTON', veto()),
       unsatisfied({ physicsForbids: true }),
-      {
-        agent: 'ATHENA',
-        task: 'revise',
-        after: 1,
-        times: 0,
-        do: {
-          patch: [
-            { path: '/paradox', value: paradox },
-            { path: '/correctOutcome', value: 'PROVE-IMPOSSIBLE' },
-          ],
-        },
-      },
+      { ...revisedInto(paradox), after: 1 },
       {
         agent: 'EULER',
         task: 'mathematics',

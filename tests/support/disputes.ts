@@ -39,6 +39,19 @@ export const weakPush: Rule = {
   },
 };
 
+/** ATHENA makes of the design this paradox, whose outcome is its proof. */
+export const revisedInto = (paradox: NonNullable<SeedDocument['paradox']>): Rule => ({
+  agent: 'ATHENA',
+  task: 'revise',
+  times: 0,
+  do: {
+    patch: [
+      { path: '/paradox', value: paradox },
+      { path: '/correctOutcome', value: 'PROVE-IMPOSSIBLE' },
+    ],
+  },
+});
+
 /** The same, mended. */
 export const strongPush: Rule = {
   agent: 'ATHENA',

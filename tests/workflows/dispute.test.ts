@@ -11,7 +11,7 @@ import { claimsOf } from '../../workers/scenario/disputing.ts';
 import { documentsOf } from '../../workers/scenario/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import { fold } from '../support/house.ts';
-import { responds, saidAnew, sides } from '../support/disputes.ts';
+import { responds, revisedInto, saidAnew, sides } from '../support/disputes.ts';
 import { disputed, type Heard, heard, house, published, rows, textOf, tooWeak, setUp } from './published-disputes.ts';
 
 setUp();
@@ -238,17 +238,7 @@ describe('a disputed status', () => {
     const ran = await heard(name, challenge('PX'), [
       responds('SOCRATES', 'ACCEPT'),
       ...states('PX'),
-      {
-        agent: 'ATHENA',
-        task: 'revise',
-        times: 0,
-        do: {
-          patch: [
-            { path: '/paradox', value: paradox },
-            { path: '/correctOutcome', value: 'PROVE-IMPOSSIBLE' },
-          ],
-        },
-      },
+      revisedInto(paradox),
     ]);
     expect(ran.result).toMatchObject({ ending: 'RECLASSIFIED', version: 5 });
     expect(

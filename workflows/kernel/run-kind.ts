@@ -155,7 +155,7 @@ export async function wholeOnceBegun<T>(write: () => Promise<T>): Promise<T> {
  * Waits for the opening of a run that was cancelled meanwhile. A workflow lets go of a cancelled activity at once, and this
  * one may still store the run, which nobody would close then: it is opened once more.
  */
-export async function settleOpening({ opening: open }: Opening, error: unknown): Promise<void> {
+async function settleOpening({ opening: open }: Opening, error: unknown): Promise<void> {
   if (open === null || !isCancellation(error) || !patched('openings-are-settled')) return;
   // What is refused has opened nothing.
   await open().catch(() => undefined);
@@ -163,12 +163,16 @@ export async function settleOpening({ opening: open }: Opening, error: unknown):
 
 /**
  * Closes the run that `error` broke, out of reach of its cancellation. Whoever caught the error throws it on, so that
- * the execution ends as Temporal shows it. `close`: how, where a kind of run ends in a way of its own.
+ * the execution ends as Temporal shows it.
  */
-export async function closeBroken(
-  execution: Execution,
+export const closeBroken = (execution: Execution, error: unknown): Promise<void> =>
+  closeBrokenBy(execution, error, (ending) => closeRun(execution, ending));
+
+/** The same, where a kind of run ends in a way of its own. */
+export async function closeBrokenBy(
+  execution: Opening,
   error: unknown,
-  close: (ending: BrokenEnding) => Promise<void> = (ending) => closeRun(execution, ending),
+  close: (ending: BrokenEnding) => Promise<void>,
 ): Promise<void> {
   await CancellationScope.nonCancellable(async () => {
     await settleOpening(execution, error);

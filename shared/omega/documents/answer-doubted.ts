@@ -4,11 +4,10 @@ import { meaningsIn } from '../claims/restatements.ts';
 import { settlementsIn } from '../claims/settlements.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import type { SessionRow, Side } from '../memory/session-rows.ts';
-import { excerpt } from '../../text/cut.ts';
 import { isFactAddress } from '../vocabulary.ts';
 import type { SessionArchive } from './archive.ts';
 import { argumentOf } from './argument.ts';
-import { plainName } from './names.ts';
+import { inQuotes, plainName } from './names.ts';
 import type { SessionRecord } from './record.ts';
 
 type Argued = SessionRecord['argument'][number];
@@ -39,7 +38,7 @@ export function refutedBy(doubted: readonly Argued[], rows: readonly SessionRow[
   const examined = doubted.flatMap(({ findings }) =>
     findings.flatMap(({ agent, result, reason }) => {
       const how = found[result];
-      return how === undefined ? [] : [`${plainName(agent)} ${how} (“${excerpt(reason, 160).replace(/\.$/, '')}”)`];
+      return how === undefined ? [] : [`${plainName(agent)} ${how} (${inQuotes(reason)})`];
     }),
   );
   const lost = winnersOver(ids, rows).map(({ claim, agentId }) =>

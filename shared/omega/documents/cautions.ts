@@ -12,8 +12,7 @@ import { testsIn } from './argument.ts';
 import { clashesOf } from './clashing-facts.ts';
 import type { LastWords } from './last-words.ts';
 import { isElsewhere, reversed } from './examined-words.ts';
-import { plainName } from './names.ts';
-import { excerpt } from '../../text/cut.ts';
+import { inQuotes, plainName } from './names.ts';
 
 interface Told {
   readonly words: Pick<LastWords, 'phi' | 'synthesis'>;
@@ -38,7 +37,7 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, rival 
   const ran = new Set(session.rows.flatMap((row) => (row.kind === 'OUTPUT' ? [row.testimony.agent] : [])));
   return [
     ...reversed(words, session).map(
-      (one) => `The words of the answer say the reverse of what was examined: ${quoted(one)}.`,
+      (one) => `The words of the answer say the reverse of what was examined: ${inQuotes(one)}.`,
     ),
     ...(confidence !== null && isElsewhere(words, session)
       ? ['The words of the answer say nothing of what was examined, and the certainty is that of what was.']
@@ -57,7 +56,7 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, rival 
           (words) => `The words of the answer say “${words}”; as a whole it is ${percent(confidence)} sure.`,
         )),
     ...(words.synthesis?.answers === 'UNANSWERABLE'
-      ? [`The question is taken for unanswerable: ${quoted(words.synthesis.answer)}.`]
+      ? [`The question is taken for unanswerable: ${inQuotes(words.synthesis.answer)}.`]
       : []),
     ...[...new Set(text.match(address) ?? [])]
       .filter((id) => !stated.has(id))
@@ -88,7 +87,7 @@ function warned(session: SessionArchive['session']): readonly string[] {
     .slice(0, mostWarnings)
     .map(
       ({ warningSign, recommendedAction }) =>
-        `${plainName(failureMemory)} warns of this: ${quoted(warningSign)}; and says to do this: ${quoted(recommendedAction)}.`,
+        `${plainName(failureMemory)} warns of this: ${inQuotes(warningSign)}; and says to do this: ${inQuotes(recommendedAction)}.`,
     );
 }
 
@@ -104,10 +103,7 @@ function surer(rival: SessionRecord['first']['rival'], confidence: number | null
 const unsolved = (parts: readonly SubAnswer[]): readonly string[] =>
   parts
     .filter(({ answer, status }) => answer === null || (status !== 'SUCCESS' && status !== 'PARTIAL'))
-    .map(({ question }) => `A part of the question was not solved by itself: ${quoted(question)}.`);
-
-/** A sentence in a sentence: its stop is that of the one around it. */
-const quoted = (text: string): string => `“${excerpt(text, 160).replace(/\.$/, '')}”`;
+    .map(({ question }) => `A part of the question was not solved by itself: ${inQuotes(question)}.`);
 
 const shown = ({ phi, synthesis }: Told['words']): readonly string[] => {
   if (phi !== null) return [phi.verdict, phi.oneParagraph, phi.answer, ...phi.keyInsights];

@@ -5,6 +5,7 @@ import type { SessionState } from '../memory/session-state.ts';
 import { counted } from '../../text/amounts.ts';
 import { excerpt } from '../../text/cut.ts';
 import type { SessionArchive } from './archive.ts';
+import { inQuotes } from './names.ts';
 
 /*
  * Facts of which one turns the other round. Nobody in a session weighs a fact (OMEGA rules §11), so whoever laid them has
@@ -62,5 +63,4 @@ export function settledFirst(
   ];
 }
 
-const told = ({ id, statement, source }: Stated): string =>
-  `${id}, “${excerpt(statement, 160).replace(/\.$/, '')}” (${excerpt(source, 80)})`;
+const told = ({ id, statement, source }: Stated): string => `${id}, ${inQuotes(statement)} (${excerpt(source, 80)})`;

@@ -2,11 +2,11 @@ import type { Synthesis } from '../answers/special.ts';
 import type { TerminationReport } from '../termination/report.ts';
 import { counted, percent } from '../../text/amounts.ts';
 import { percentsApart } from '../../text/percents-apart.ts';
-import { excerpt } from '../../text/cut.ts';
 import { sentence } from '../../page/markdown.ts';
 import { attackOf, verificationOf } from '../aggregate.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import { nothingSaid } from './ending.ts';
+import { inQuotes } from './names.ts';
 import type { SessionRecord } from './record.ts';
 
 type First = SessionRecord['first'];
@@ -41,7 +41,7 @@ export function sureOf({ confidence, above, claims, restsOn, why, refuted = [], 
   const verified = key.filter(({ verifications }) => verificationOf(verifications) === 'VERIFIED').length;
   const withstood = key.filter(({ attacks }) => attacks.length > 0 && attackOf(attacks) === 'FAILS').length;
   return [
-    `${confidence === null ? 'What it came to before it failed' : 'It'} rests on ${counted(key.length, 'claim')}; the weakest stands at ${percent(weakest.confidence)}: “${excerpt(weakest.statement, 160).replace(/\.$/, '')}”.`,
+    `${confidence === null ? 'What it came to before it failed' : 'It'} rests on ${counted(key.length, 'claim')}; the weakest stands at ${percent(weakest.confidence)}: ${inQuotes(weakest.statement)}.`,
     `Of these, ${counted(verified, 'was', 'were')} verified, and ${withstood} withstood every attack.`,
     levelOf(confidence, above, why),
     ...(refuted.length === 0

@@ -1,5 +1,6 @@
 import { cast, isAgentId } from '../agents/cast.ts';
 import type { AgentTier } from '../vocabulary.ts';
+import { excerpt } from '../../text/cut.ts';
 
 /** `Skeptic (35)`; a number that is nobody's stays a number. */
 export const agentName = (id: number): string => (isAgentId(id) ? `${cast[id].name} (${id})` : String(id));
@@ -10,6 +11,9 @@ export const tierLook = (tier: AgentTier): string => tier.toLowerCase();
 
 /** The agent's name alone, for a reader who does not count agents. */
 export const plainName = (id: number): string => (isAgentId(id) ? cast[id].name : 'somebody');
+
+/** Somebody’s words within a sentence: its stop is that of the one around it. */
+export const inQuotes = (text: string): string => `“${excerpt(text, 160).replace(/\.$/, '')}”`;
 
 const address = /(?:\bclaim )?\b(\d{1,2}\.\d{1,3}\/C[1-9]\d{0,3})\b/g;
 

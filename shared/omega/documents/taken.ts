@@ -1,5 +1,6 @@
 import { clarityOptimizer } from '../deployment/priorities.ts';
 import { sameWords } from '../claims/same-words.ts';
+import { readingChosen } from '../failures/escalation.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import { list, prose, quote, type Block } from '../../page/page.ts';
 import { sentence } from '../../page/markdown.ts';
@@ -36,9 +37,7 @@ function clarifierOf(stands: string, rows: readonly SessionRow[]): Taken['by'] {
 /** Of a success: what PHI narrowed without the asker's word has to be seen before anybody acts. */
 export function narrowedFirst({ session: { rows }, framing: { constraints }, order }: Heard): readonly string[] {
   if (order.status !== 'SUCCESS' || constraints.length === 0) return [];
-  const agreed = rows.findLastIndex(
-    (row) => row.kind === 'ESCALATION' && row.subject.startsWith('problem ') && row.why === 'option A',
-  );
+  const agreed = rows.findLastIndex((row) => row.kind === 'ESCALATION' && readingChosen(row) === 'A');
   const narrowed = rows.findLastIndex((row) => row.kind === 'INTERVENTION' && row.take === 'CONSTRAIN');
   return agreed > narrowed
     ? []

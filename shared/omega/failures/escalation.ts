@@ -17,6 +17,15 @@ export interface EscalationEntry {
   readonly why: string;
 }
 
+/** The subject of the step in which the asker of an unclear problem decides, as `workflows/omega/clarify.ts` asks for it. */
+export const problemOf = (cycle: number): string => `problem ${cycle}`;
+
+/** PHI's framing (A), or the asker's own words (B) (OMEGA rules §1.2); null: it is another step, or nobody has decided. */
+export function readingChosen({ step, outcome, subject, why }: EscalationEntry): 'A' | 'B' | null {
+  if (step !== 'USER' || outcome !== 'RECOVERED' || !subject.startsWith('problem ')) return null;
+  return why === 'option A' ? 'A' : 'B';
+}
+
 type Escalation =
   | { readonly state: 'RECOVERED'; readonly by: EscalationStep }
   | { readonly state: 'OPEN'; readonly next: EscalationStep }

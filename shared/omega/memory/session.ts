@@ -4,6 +4,7 @@ import { addressOf } from '../confidence/claims.ts';
 import { clamp } from '../confidence/rules.ts';
 import { eventOf, type RowHead, type RowKind, type SessionRow } from './session-rows.ts';
 import { emptySession, type ActiveHypothesis, type SessionState, type TimelineEvent } from './session-state.ts';
+import { readingChosen } from '../failures/escalation.ts';
 import { own } from '../../kernel/own.ts';
 import { byText } from '../../text/order.ts';
 
@@ -86,10 +87,7 @@ const takers: { readonly [K in RowKind]: (state: SessionState, row: RowOf<K>) =>
   DEPLOYMENT: () => ({}),
   MEMORY: () => ({}),
   PLAN: () => ({}),
-  ESCALATION: ({ problem }, { step, outcome, subject }) =>
-    step === 'USER' && outcome === 'RECOVERED' && subject.startsWith('problem ')
-      ? { problem: { ...problem, isMeant: true } }
-      : {},
+  ESCALATION: ({ problem }, row) => (readingChosen(row) === null ? {} : { problem: { ...problem, isMeant: true } }),
   FAILURE: () => ({}),
   INTERVENTION: () => ({}),
   UPGRADE: () => ({}),

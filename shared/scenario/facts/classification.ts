@@ -121,9 +121,13 @@ export function informedFacts(
         ...typeAgainst(report),
         ...oneReason(report.difficulty),
         ...otherStatus(report),
-        ...(held === undefined ? [] : countedInRationales(report.difficulty, held.listed)),
-        ...(held === undefined ? [] : overcounted([['the justification', report.justification]], held.listed)),
-        ...(held === undefined || held.blind === null ? [] : otherBlindStatus(report, held.blind)),
+        ...(held === undefined
+          ? []
+          : [
+              ...countedInRationales(report.difficulty, held.listed),
+              ...overcounted([['the justification', report.justification]], held.listed),
+              ...(held.blind === null ? [] : otherBlindStatus(report, held.blind)),
+            ]),
       ],
       ethics:
         report.ethics === 'PASS-WITH-NOTES' && blank(report.ethicsNotes)

@@ -4,7 +4,7 @@ import { scenarioTables } from '../../verification/scenario-tables.ts';
 import { measuresIn, measureText, wholeText, type Measure } from '../../verification/written-measures.ts';
 import { rounded } from '../../text/amounts.ts';
 import { plain } from './roll-call.ts';
-import { blank, folded } from './substance.ts';
+import { blank, folded, within } from './substance.ts';
 
 /*
  * Where the words of a design's answer key and tables cannot be so, by counting and by arithmetic (scenario rules §2.1.6).
@@ -95,10 +95,12 @@ function relevantAfterAll({ degenerate, scenario, solution }: SeedDocument): str
       .filter((word) => !['the', 'a', 'an'].includes(word))
       .join(' ');
   const names = scenario.objects.map(({ name }) => bare(name)).filter((name) => name !== '');
-  const within = (name: string, text: string) => ` ${bare(text)} `.includes(` ${name} `);
   const [first = ''] = trivialAnswer.split(/[.;]/u);
   const used = names.filter(
-    (name) => within(name, first) && !leftOut.test(first) && solution.steps.some(({ action }) => within(name, action)),
+    (name) =>
+      within(name, bare(first)) &&
+      !leftOut.test(first) &&
+      solution.steps.some(({ action }) => within(name, bare(action))),
   );
   return irrelevant
     .filter((entry) => used.includes(bare(entry)) || bare(entry) === bare(trivialAnswer))

@@ -1,7 +1,7 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import type { MathematicsReport } from '../answers/validation.ts';
 import { plain } from './roll-call.ts';
-import { blank, spelled } from './substance.ts';
+import { blank, spelled, within } from './substance.ts';
 
 /** A parameter is known if it names a quantity, step, object or row of a table, or is named by one, in whole words. */
 export function inventedIn(report: MathematicsReport, seed: SeedDocument): readonly string[] {
@@ -17,7 +17,6 @@ export function inventedIn(report: MathematicsReport, seed: SeedDocument): reado
   ]
     .map(spelled)
     .filter((name) => name !== '');
-  const within = (part: string, whole: string) => ` ${whole} `.includes(` ${part} `);
   return report.sensitivity
     .map(({ parameter }) => plain(parameter))
     .filter((parameter) => !blank(parameter))

@@ -19,7 +19,7 @@ import { noActFacts, type ActFacts } from './acts.ts';
 import { oneReason, profileOf, unexplainedIn } from './classification.ts';
 import { otherInMemo } from './other-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { otherDistractor } from './spoken-of.ts';
+import { otherDistractor, type NamedDistractors } from './spoken-of.ts';
 import { blank, faults, folded, said, spelled, unreasoned } from './substance.ts';
 import { countedInRationales, listedIn, overcounted, type Listed } from './told-counts.ts';
 
@@ -119,16 +119,12 @@ export type DistractorFacts = RollCall & {
   readonly unreasoned?: readonly string[];
 };
 
-/** `distractorIds`: those of the current seed. An agent with nothing to contribute owes no verdicts. */
-export function distractorFacts(
-  review: DistractorReview,
-  distractorIds: readonly string[],
-  distractors: SeedDocument['distractors'] = [],
-): DistractorFacts {
+/** `distractors`: those of the current seed. An agent with nothing to contribute owes no verdicts. */
+export function distractorFacts(review: DistractorReview, distractors: NamedDistractors): DistractorFacts {
   const verdicts = review.verdicts.map(({ distractorId, verdict }) => ({ id: plain(distractorId), verdict }));
   const contributes = unreasoned(review.noContribution);
   const calls = rollCall(
-    distractorIds,
+    distractors.map(({ id }) => id),
     verdicts.map(({ id }) => id),
   );
   return {

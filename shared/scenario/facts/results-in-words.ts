@@ -4,7 +4,8 @@ import { remembering, type Convert } from '../../verification/quantities.ts';
 import { scenarioTables } from '../../verification/scenario-tables.ts';
 import { otherResults, type Result } from '../../verification/told-results.ts';
 import { plain } from './roll-call.ts';
-import { spelled } from './substance.ts';
+import { spelled, within } from './substance.ts';
+import { sentencesOf } from '../../text/sentences.ts';
 
 /* Where EULER's words stand against its own calculations and rows (scenario rules §2.2.10). */
 
@@ -51,14 +52,14 @@ const denying =
 
 /** Parameters that the profile calls breaking at a fifth, and whose row survives both ways. */
 export function profileAgainstRows({ fragility, sensitivity }: Pick<MathematicsReport, 'fragility' | 'sensitivity'>) {
-  const sentences = fragility.profile.split(/(?<=[.;!?])\s+|\n/u);
+  const sentences = sentencesOf(fragility.profile);
   return sentences
     .filter((sentence) => breaks.test(sentence) && byAFifth.test(sentence) && !denying.test(sentence))
     .flatMap((sentence) =>
       sensitivity
         .filter(({ parameter, survivesMinus20, survivesPlus20 }) => {
           const name = plain(parameter).toLowerCase();
-          const named = name.length > 1 && ` ${spelled(sentence)} `.includes(` ${spelled(name)} `);
+          const named = name.length > 1 && within(spelled(name), spelled(sentence));
           return named && survivesMinus20 && survivesPlus20;
         })
         .map(({ parameter }) => `the fragility profile has ${plain(parameter)} break, and its row survives both ways`),

@@ -229,9 +229,11 @@ function missingParts(seed: SeedDocument): readonly string[] {
     'common wrong answers': seed.commonWrongAnswers.some(({ answer, whyWrong }) => !blank(answer) && !blank(whyWrong)),
     'scoring rubric': seed.rubric.some(({ response, reasoning }) => !blank(response) && !blank(reasoning)),
     'open questions to NEWTON or EULER, who validate next': !askedOfNobody(seed),
-    [`why it fits ${seed.concept.category} (it speaks of ${strangers.join(', ')})`]: strangers.length === 0,
   };
-  return Object.keys(says).filter((part) => says[part] === false);
+  return [
+    ...Object.keys(says).filter((part) => says[part] === false),
+    ...(strangers.length === 0 ? [] : [`why it fits ${seed.concept.category} (it speaks of ${strangers.join(', ')})`]),
+  ];
 }
 
 const lacking = (id: string, parts: Readonly<Record<string, string>>): readonly string[] =>

@@ -3,7 +3,8 @@ import type { DistractorReview } from '../answers/refinement.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import { categories, statuses, type Status } from '../vocabulary.ts';
 import { plain } from './roll-call.ts';
-import { folded, spelled } from './substance.ts';
+import { folded, spelled, within } from './substance.ts';
+import { sentencesOf } from '../../text/sentences.ts';
 
 /*
  * Reasons that speak of something else than what they stand beside, by its name (scenario rules §2.2.11). Only names out of a
@@ -22,11 +23,11 @@ export function otherCategory({ concept }: Pick<SeedDocument, 'concept'>): reado
     : categories.filter((other) => other !== category && categoryFit.includes(other));
 }
 
-type Distractors = SeedDocument['distractors'];
+/** What a reason may be about. */
+export type NamedDistractors = readonly Pick<SeedDocument['distractors'][number], 'id' | 'description'>[];
 
 /** Verdicts whose reason names another distractor in full, and of its own neither id nor any word. */
-export function otherDistractor(review: DistractorReview, distractors: Distractors): readonly string[] {
-  const named = (text: string, name: string) => name !== '' && ` ${spelled(text)} `.includes(` ${spelled(name)} `);
+export function otherDistractor(review: DistractorReview, distractors: NamedDistractors): readonly string[] {
   return review.verdicts.flatMap(({ distractorId, reason }) => {
     const id = plain(distractorId);
     const own = distractors.find((one) => plain(one.id) === id);
@@ -34,7 +35,9 @@ export function otherDistractor(review: DistractorReview, distractors: Distracto
     const words = new Set([...folded(own.description).filter((word) => word.length > 2), ...folded(own.id)]);
     if (folded(reason).some((word) => words.has(word))) return [];
     return distractors
-      .filter((other) => other !== own && named(reason, other.description))
+      .filter(
+        (other) => other !== own && other.description !== '' && within(spelled(other.description), spelled(reason)),
+      )
       .map((other) => `${id} (its reason is about “${other.description.trim()}”)`);
   });
 }
@@ -48,8 +51,6 @@ const giving =
   /\b(?:as|is|are|verdict|status|call(?:ed)?|classif(?:y|ied)|choose|chose|conclude|settled?|say|said|rated?)\b/iu;
 const shortlyBefore = 40;
 const code = /\b(?:KS|CT|OF|PX|MT|DG)\b/gu;
-
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?;])\s|\n/u);
 
 /** The status that a text gives last, where nothing is denied beside it; null where it gives none. */
 function lastGiven(text: string): Status | null {

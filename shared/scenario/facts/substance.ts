@@ -61,6 +61,8 @@ const repetitionShare = 0.8;
 export const folded = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 /** The same as one text: `push_force` is `push force`, and a stop makes no difference. */
 export const spelled = (text: string): string => folded(text).join(' ');
+/** Whether one stands in the other in whole words; both are spelled. */
+export const within = (part: string, whole: string): boolean => ` ${whole} `.includes(` ${part} `);
 
 /**
  * Whether two texts say the same: the words of one stand in the other in their order, and what the other has beside them

@@ -3,6 +3,7 @@ import type { GroundingReport } from '../answers/grounding.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import { dimensions } from '../vocabulary.ts';
 import { folded } from './substance.ts';
+import { sentencesOf } from '../../text/sentences.ts';
 
 /*
  * Words that count more than there is, beside the list or the score that has it (scenario rules §2.2.12). Fewer may be told:
@@ -32,8 +33,6 @@ function numberOf(word: string): number | null {
 /** Who supposes, limits or compares counts what is not there. */
 const supposing =
   /\b(?:if|would|could|might|may|should|than|more|fewer|at least|at most|up to|most|unlike|usual(?:ly)?|typical(?:ly)?|often)\b/iu;
-
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?;])\s|\n/u);
 
 /** `five insights`, `6 hidden distractors`: each count of this kind, with its words. */
 function countsOf(text: string, kind: string): readonly { readonly number: number; readonly words: string }[] {

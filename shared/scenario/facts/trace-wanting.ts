@@ -1,3 +1,4 @@
+import type { Wanting } from '../../kernel/ask.ts';
 import type { ReadinessVote } from '../answers/refinement.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import type { AgentTrace } from '../answers/trace.ts';
@@ -34,12 +35,6 @@ export interface Held {
   readonly onRecord: OnRecord;
   readonly escalateBelow: number;
   readonly convert: Convert;
-}
-
-export interface Wanting {
-  readonly problems: readonly string[];
-  /** It says so little that there is no trace. */
-  readonly isNone: boolean;
 }
 
 export function traceWanting(trace: AgentTrace, held: Held): Wanting {

@@ -1,5 +1,5 @@
+import type { Wanting } from '../../kernel/ask.ts';
 import type { ReadinessVote } from '../answers/refinement.ts';
-import type { Wanting } from './trace-wanting.ts';
 
 /**
  * What a vote on readiness leaves wanting (scenario rules §2.5.5): an approval that its own agent holds for less likely

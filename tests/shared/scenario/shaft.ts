@@ -93,6 +93,9 @@ const common = {
   ...noActs,
 };
 
+/** Distractors of which nothing but the ids matters. */
+export const distractorsNamed = (...ids: readonly string[]) => ids.map((id) => ({ id, description: '' }));
+
 export const physics: PhysicsReport = {
   ...common,
   claims: [

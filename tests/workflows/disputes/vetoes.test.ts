@@ -3,7 +3,7 @@ import type { WrittenScript } from '../../../activities/models/simulated/script.
 import { openHouse, runUnder, type House } from '../../support/house.ts';
 import { cutShort, endOf } from '../../support/cut-short.ts';
 import { once } from '../../support/once.ts';
-import { goodProof, strongPush, veto, vetoes, weakPush, withLever } from '../../support/disputes.ts';
+import { goodProof, revisedInto, strongPush, veto, vetoes, weakPush, withLever } from '../../support/disputes.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -121,18 +121,7 @@ describe('a veto whose proof holds', () => {
       weakPush,
       vetoes('NEWTON', veto()),
       unsatisfied({ physicsForbids: true }),
-      {
-        agent: 'ATHENA',
-        task: 'revise',
-        after: 1,
-        times: 0,
-        do: {
-          patch: [
-            { path: '/paradox', value: paradox },
-            { path: '/correctOutcome', value: 'PROVE-IMPOSSIBLE' },
-          ],
-        },
-      },
+      { ...revisedInto(paradox), after: 1 },
       cutShort.GROUND,
     ]);
     expect(vetoRows(ran).at(-1)).toMatchObject({ outcome: 'reclassified PX' });

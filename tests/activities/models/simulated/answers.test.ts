@@ -104,9 +104,8 @@ describe('simulated answers on an undisturbed run', () => {
       const noting = agents.filter((agent) => readiness[agent].vote === 'APPROVE-WITH-NOTES').length;
       expect([1, 2]).toContain(noting);
 
-      const ids = seed.distractors.map(({ id }) => id);
       for (const agent of agents) {
-        expect(distractorFacts(fixture.ask(agent, 'REFINE', 'distractors'), ids)).toMatchObject({
+        expect(distractorFacts(fixture.ask(agent, 'REFINE', 'distractors'), seed.distractors)).toMatchObject({
           missing: [],
           unknown: [],
           duplicate: [],

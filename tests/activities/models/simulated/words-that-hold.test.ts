@@ -31,9 +31,8 @@ function saidOf(fixture: ScenarioFixture, category: Brief['category']): readonly
   const memos = agents.map(
     (agent) => memoFacts(fixture.ask(agent, 'REFINE', 'memo'), noActFacts, { seed, convert }).misnamed,
   );
-  const ids = seed.distractors.map(({ id }) => id);
   const distractors = agents.map(
-    (agent) => distractorFacts(fixture.ask(agent, 'REFINE', 'distractors'), ids).unreasoned,
+    (agent) => distractorFacts(fixture.ask(agent, 'REFINE', 'distractors'), seed.distractors).unreasoned,
   );
   const read = [
     design.missingSections,

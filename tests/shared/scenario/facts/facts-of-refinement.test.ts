@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noActs } from '../../../../shared/scenario/answers/acts.ts';
 import * as facts from '../../../../shared/scenario/facts/index.ts';
 import { words } from '../../../../shared/scenario/facts/substance.ts';
-import { classification } from '../shaft.ts';
+import { classification, distractorsNamed } from '../shaft.ts';
 
 describe('facts of the classification', () => {
   test('count words that are words', () => {
@@ -62,13 +62,16 @@ describe('facts of the refinement', () => {
       noContribution: null,
       confidence: 1,
     };
-    expect(facts.distractorFacts(review, ['D1', 'D2'])).toMatchObject({
+    expect(facts.distractorFacts(review, distractorsNamed('D1', 'D2'))).toMatchObject({
       revise: ['D1'],
       missing: ['D2'],
       unknown: ['D8'],
     });
     expect(
-      facts.distractorFacts({ verdicts: [], noContribution: 'None is physical.', confidence: 1 }, ['D1']),
+      facts.distractorFacts(
+        { verdicts: [], noContribution: 'None is physical.', confidence: 1 },
+        distractorsNamed('D1'),
+      ),
     ).toMatchObject({ missing: [], contributes: false });
   });
 
@@ -76,7 +79,9 @@ describe('facts of the refinement', () => {
     'take %s for no reason to have nothing to add',
     (noContribution) => {
       expect(facts.memoFacts({ ...nothing, noContribution })).toMatchObject({ substantive: false, contributes: true });
-      expect(facts.distractorFacts({ verdicts: [], noContribution, confidence: 1 }, ['D1'])).toMatchObject({
+      expect(
+        facts.distractorFacts({ verdicts: [], noContribution, confidence: 1 }, distractorsNamed('D1')),
+      ).toMatchObject({
         missing: ['D1'],
         contributes: true,
       });

@@ -8,7 +8,7 @@ import { noActs } from '../../../../shared/scenario/answers/acts.ts';
 import * as facts from '../../../../shared/scenario/facts/index.ts';
 import type { Profile } from '../../../../shared/scenario/vocabulary.ts';
 import { present } from '../../../support/present.ts';
-import { classification, flat, informed, physics, rated, shaft } from '../shaft.ts';
+import { classification, distractorsNamed, flat, informed, physics, rated, shaft } from '../shaft.ts';
 
 /* What SOCRATES, a memo or a vote leaves unsaid or says against itself, and a lead's edge cases that are one. */
 
@@ -166,7 +166,7 @@ describe('in REFINE', () => {
   ])('a review of distractors has %s', (_case, reasons, hollow) => {
     const verdicts = reasons.map((reason, at) => verdict(`D${at + 1}`, reason));
     const review = { verdicts, noContribution: null, confidence: 0.9 };
-    expect(facts.distractorFacts(review, ['D1', 'D2']).unreasoned).toEqual(hollow);
+    expect(facts.distractorFacts(review, distractorsNamed('D1', 'D2')).unreasoned).toEqual(hollow);
   });
 
   test.each([
@@ -180,9 +180,9 @@ describe('in REFINE', () => {
     ['TOO-WEAK', 'Make it lighter and hang it nearer.', []],
   ] as const)('a verdict of %s beside the change “%s”', (said, change, wrong) => {
     const verdicts = [{ ...verdict('D1', 'It tempts.'), verdict: said, change }];
-    expect(facts.distractorFacts({ verdicts, noContribution: null, confidence: 0.9 }, ['D1']).unreasoned).toEqual(
-      wrong,
-    );
+    expect(
+      facts.distractorFacts({ verdicts, noContribution: null, confidence: 0.9 }, distractorsNamed('D1')).unreasoned,
+    ).toEqual(wrong);
   });
 
   test('a calibration with one reason for four scores says so', () => {

@@ -5,6 +5,7 @@ import type { ReadinessVote } from '../../../../shared/scenario/answers/refineme
 import type { AgentTrace } from '../../../../shared/scenario/answers/trace.ts';
 import { onRecordOf, traceWanting } from '../../../../shared/scenario/facts/index.ts';
 import { mathematics, shaft } from '../shaft.ts';
+import { approval } from './approval.ts';
 
 /* What a trace leaves wanting: of each kind the laziest word that would pass, and the most natural one that is right. */
 
@@ -26,14 +27,6 @@ const trace: AgentTrace = {
   confidence: 0.85,
 };
 type Held = Parameters<typeof traceWanting>[1];
-const approval: ReadinessVote = {
-  notes: 'None.',
-  vote: 'APPROVE',
-  requests: [],
-  statusReason: 'One path.',
-  status: 'KS',
-  confidence: 0.88,
-};
 const held: Held = {
   agent: 'EULER',
   seed: shaft,

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ReadinessVote } from '../../../../shared/scenario/answers/refinement.ts';
 import { voteWanting } from '../../../../shared/scenario/facts/index.ts';
-
-const approval: ReadinessVote = {
-  notes: 'None.',
-  vote: 'APPROVE',
-  requests: [],
-  statusReason: 'One path.',
-  status: 'KS',
-  confidence: 0.88,
-};
+import { approval } from './approval.ts';
 
 test.each([
   ['APPROVE', 0.05, 1],

@@ -45,7 +45,7 @@ export const keep = distractorFacts(
     noContribution: null,
     confidence: 0.9,
   },
-  seed.distractors,
+  shaft.distractors,
 );
 export const approve = readinessFacts({
   vote: 'APPROVE',
