@@ -4,7 +4,7 @@ import { listKeys } from '../../activities/store/reviewers.ts';
 import { runKeyOf, runKeyPattern, workflowIdOf } from '../../shared/kernel/index.ts';
 import type { RunGroup } from '../commands/run-commands.ts';
 import { withKey } from '../reviews/reviewer-key.ts';
-import { paidCallsIn, type PaidInHistory } from './paid-in-history.ts';
+import { executionsSince, type Seen } from './executions.ts';
 
 /**
  * What store and Temporal say of one run, and what follows.
@@ -42,11 +42,6 @@ interface StoredRun {
   readonly ended: boolean;
 }
 
-interface Seen extends PaidInHistory {
-  readonly workflowId: string;
-  readonly status: string;
-}
-
 export interface ReconcileOrder {
   readonly client: Client;
   readonly db: Database;
@@ -62,12 +57,12 @@ export async function reconcile({ client, db, groups }: ReconcileOrder): Promise
     const own = groups.flatMap(({ workflow }) => runKeyIfOwn(workflow, workflowId) ?? []);
     return own.some((runKey) => !stored.has(runKey));
   };
-  const seen = await executionsSince(
-    client,
+  const seen = await executionsSince(client, {
     since,
-    (workflowId) =>
+    begun: runs.filter(({ ended }) => !ended).flatMap((run) => ownIdOf(groups, run) ?? []),
+    isUnended: (workflowId) =>
       isOfUnstored(workflowId) || groups.some(({ workflow }) => unended.has(runKeyAbove(workflow, workflowId))),
-  );
+  });
   const latest = latestOf(seen);
   const open = seen.filter(({ status }) => status === 'RUNNING');
   const paid = new Set(seen.flatMap((one) => one.paid));
@@ -76,7 +71,7 @@ export async function reconcile({ client, db, groups }: ReconcileOrder): Promise
   const asWhom = withKey('--by "<your name>"', keys.length > 0);
   const known = runs.map((run): Reconciled | null => {
     const group = groups.find(({ names }) => names.system === run.system);
-    const id = group === undefined ? null : workflowIdOf(group.workflow, run.runKey);
+    const id = ownIdOf(groups, run);
     const own = id === null ? undefined : latest.get(id);
     const paidAgain = lacking.filter((key) => runKeyIn(key) === run.runKey);
     const running = own?.status === 'RUNNING';
@@ -171,6 +166,12 @@ export function runKeyIfOwn(workflow: string, workflowId: string): string | null
   return runKeyPattern.test(key) ? key : null;
 }
 
+/** The id of a run's own execution; null: its system is none of ours. */
+function ownIdOf(groups: readonly RunGroup[], { system, runKey }: StoredRun): string | null {
+  const group = groups.find(({ names }) => names.system === system);
+  return group === undefined ? null : workflowIdOf(group.workflow, runKey);
+}
+
 /** The key of the run that an execution works at: itself, or below it. */
 const runKeyAbove = (workflow: string, workflowId: string): string =>
   runKeyOf(workflow, workflowId).split('/')[0] ?? '';
@@ -204,29 +205,6 @@ async function storedRuns(db: Database): Promise<StoredRun[]> {
 async function latestRow(db: Database): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>('select max(at) as at from symposium.ledger');
   return rows[0]?.at ?? null;
-}
-
-/** Clocks of two servers may differ by so much. */
-const clocksMs = 10 * 60_000;
-
-/**
- * Executions that are running, or ended after the store last heard of anything, and those of runs that have no ending in the store:
- * it may have heard of other runs since. What else ended before is in the store.
- */
-async function executionsSince(
-  client: Client,
-  since: Date | null,
-  isUnended: (workflowId: string) => boolean,
-): Promise<Seen[]> {
-  const seen: Seen[] = [];
-  const latest = since === null ? 0 : since.getTime() - clocksMs;
-  for await (const one of client.workflow.list()) {
-    const { workflowId, runId, status, closeTime } = one;
-    if (closeTime !== undefined && closeTime.getTime() < latest && !isUnended(workflowId)) continue;
-    if (seen.some((other) => other.workflowId === workflowId && other.status === 'RUNNING')) continue;
-    seen.push({ workflowId, status: status.name, ...(await paidCallsIn(client, workflowId, runId)) });
-  }
-  return seen;
 }
 
 async function lackingOf(db: Database, keys: readonly string[]): Promise<string[]> {
