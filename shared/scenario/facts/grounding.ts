@@ -14,7 +14,8 @@ import {
 } from './references.ts';
 import { rounded } from '../../text/amounts.ts';
 import { blank, faults, said, spelled } from './substance.ts';
-import { benchmarksCounted, otherPoints } from './told-counts.ts';
+import { benchmarksCounted } from './told-counts.ts';
+import { otherPoints } from './told-points.ts';
 
 export type GroundingFacts = {
   readonly confidence: number;

@@ -31,7 +31,7 @@ function numberOf(word: string): number | null {
 }
 
 /** Who supposes, limits or compares counts what is not there. */
-const supposing =
+export const supposing =
   /\b(?:if|would|could|might|may|should|than|more|fewer|at least|at most|up to|most|unlike|usual(?:ly)?|typical(?:ly)?|often)\b/iu;
 
 /** `five insights`, `6 hidden distractors`: each count of this kind, with its words. */
@@ -97,21 +97,3 @@ export function benchmarksCounted({
       .flatMap((sentence) => above(sentence, 'benchmarks', benchmarks.length).map((words) => `${where} ${words}`)),
   );
 }
-
-const points = /(?<![\d.,/–-])(\d{1,3}) points?\b/giu;
-/** What is lost, gained or given for a part is no score. */
-const ofAPart =
-  /\b(?:lose[sd]?|lost|costs?|drops?|gains?|adds?|missing|each|per|for|every|above|below|less|higher|lower|between|out of)\b/iu;
-/** `some 40 points` of 42. */
-const pointsWithin = 5;
-
-/** Reasons of predicted scores that tell one other score. */
-export const otherPoints = (predicted: GroundingReport['difficulty']['predicted']): readonly string[] =>
-  predicted.flatMap(({ architecture, why, score }) => {
-    const told = [...why.matchAll(points)].map(([, figure]) => Number(figure));
-    const [one, ...others] = told;
-    if (one === undefined || others.length > 0 || supposing.test(why) || ofAPart.test(why)) return [];
-    return Math.abs(one - score) <= pointsWithin
-      ? []
-      : [`the reason of the prediction for ${architecture} tells ${one} points, and its score is ${score}`];
-  });

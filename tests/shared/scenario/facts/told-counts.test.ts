@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { benchmarksCounted, otherPoints, overcounted } from '../../../../shared/scenario/facts/told-counts.ts';
+import { benchmarksCounted, overcounted } from '../../../../shared/scenario/facts/told-counts.ts';
 
 describe('insights and distractors in words', () => {
   const of = (text: string) => overcounted([['the rationale of I', text]], { insights: 3, distractors: 2 });
@@ -34,19 +34,5 @@ describe('benchmarks in words', () => {
     expect(of('None of the six benchmarks that are compared here combines them.')).toEqual([
       'the novelty claim counts “six benchmarks”, and there are 3',
     ]);
-  });
-});
-
-describe('points in the reason of a predicted score', () => {
-  const of = (why: string) => otherPoints([{ architecture: 'AGENTIC', why, score: 42 }]);
-  test.each([
-    'Numbers can be checked.',
-    'Some 40 points are within reach.',
-    'Loses 30 points on execution.',
-    '10 points above the direct answer.',
-    'From 30 points to 60 points.',
-  ])('may be: %s', (why) => expect(of(why)).toEqual([]));
-  test.each([48, 65])('are not the score: %s', (points) => {
-    expect(of(`Tools help, so that some ${points} points are within reach.`)).toHaveLength(1);
   });
 });
