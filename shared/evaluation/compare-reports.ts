@@ -1,5 +1,6 @@
 import { counted, decimal } from '../text/amounts.ts';
 import { compareModels, type Comparison, powerWords } from './compare.ts';
+import { type CanaryTold, toldCautionsOf } from './contamination/told.ts';
 import type { EvaluationReport } from './report.ts';
 import type { ScoredResponse } from './responses.ts';
 import { isSameYardstick } from './yardstick.ts';
@@ -8,6 +9,8 @@ import { isSameYardstick } from './yardstick.ts';
 export interface ComparedReports extends Comparison {
   readonly simulated: boolean;
   readonly models: readonly [string, string];
+  /** Which responses of each tell the canary of the release (evaluation rules §6.5); null: none was looked for. */
+  readonly canary: readonly [CanaryTold | null, CanaryTold | null];
   readonly cautions: readonly string[];
 }
 
@@ -32,8 +35,10 @@ export function compareReports(
       standing: simulated ? 'OPEN' : compared.standing,
       simulated,
       models: [first.model, second.model],
+      canary: [first.canary ?? null, second.canary ?? null],
       cautions: [
         ...(simulated ? ['Made with simulated models or scenarios: it declares no winner.'] : []),
+        ...toldCautionsOf([first, second]),
         ...(judgesOf(first) === judgesOf(second) ? [] : ['The two were judged by different judges.']),
         ...(JSON.stringify(first.asked) === JSON.stringify(second.asked)
           ? []

@@ -30,6 +30,30 @@ export const toldCautions = ({ told }: CanaryTold): string[] =>
         `Contaminated: ${told.length} of its responses ${oneOrMany(told.length, 'tells', 'tell')} the canary of the release, which was in no request: the model has read files of it, and what it scores may be memory.`,
       ];
 
+interface Carrying {
+  readonly runKey: string;
+  readonly model: string;
+  /** Absent: none was looked for. */
+  readonly canary?: CanaryTold | undefined;
+}
+
+/**
+ * The same where reports stand side by side: each that is contaminated, by its key; and, as they are told apart by it, those
+ * in which nobody has looked, whose score may be memory as well.
+ */
+export function toldCautionsOf(reports: readonly Carrying[]): string[] {
+  const unlooked = reports.filter(({ canary }) => canary === undefined);
+  const found = reports.flatMap(({ runKey, model, canary }) =>
+    canary === undefined ? [] : toldCautions(canary).map((caution) => `${model} (${runKey}): ${caution}`),
+  );
+  return found.length === 0 || unlooked.length === 0
+    ? [...new Set(found)]
+    : [
+        ...new Set(found),
+        `In ${unlooked.map(({ runKey }) => runKey).join(', ')} nobody has looked for the canary: nothing shows that ${oneOrMany(unlooked.length, 'it is', 'they are')} free of it.`,
+      ];
+}
+
 /**
  * Whether what came back tells the canary, in whichever of its texts: an answer, a refusal, what was thought before it, or an
  * answer that breaks off within JSON, where a line's end is written as an escape.

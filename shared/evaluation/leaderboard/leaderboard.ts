@@ -1,6 +1,7 @@
 import { decimal } from '../../text/amounts.ts';
 import { byText } from '../../text/order.ts';
 import { compareReports, type ComparedReports } from '../compare-reports.ts';
+import { type CanaryTold, toldCautionsOf } from '../contamination/told.ts';
 import type { EvaluationReport } from '../report.ts';
 
 /** One evaluation among others of its set (evaluation rules §3.9). */
@@ -14,6 +15,8 @@ export interface Place {
   /** Whether Symposium asked the model, or its answers were handed in or are those of another evaluation. */
   readonly answers: 'asked' | 'file' | 'evaluation';
   readonly simulated: boolean;
+  /** Which of its responses tell the canary of the release (evaluation rules §6.5); null: none was looked for. */
+  readonly canary: CanaryTold | null;
   readonly score: number | null;
   readonly interval: EvaluationReport['im']['interval'];
   readonly unscored: number;
@@ -49,10 +52,10 @@ export function leaderboardOf(
   };
   const places = sorted.map((report): Place => {
     const ahead = sorted.filter((other) => other !== report && compared(other, report)?.standing === 'AHEAD');
-    const { runKey, model, judges, runs, simulated, im, given } = report;
+    const { runKey, model, judges, runs, simulated, im, given, canary = null } = report;
     return {
       rank: 1 + ahead.length,
-      ...{ runKey, model, runs, simulated },
+      ...{ runKey, model, runs, simulated, canary },
       judges: judges.map((one) => one.model),
       answers: given?.from ?? 'asked',
       score: im.score,
@@ -67,18 +70,19 @@ export function leaderboardOf(
       set: first.set,
       simulated: sorted.some(({ simulated }) => simulated),
       places,
-      cautions: cautionsOf(places),
+      cautions: cautionsOf(places, sorted),
     },
   };
 }
 
-function cautionsOf(places: readonly Place[]): string[] {
+function cautionsOf(places: readonly Place[], reports: readonly EvaluationReport[]): string[] {
   const panels = new Set(places.map(({ judges }) => JSON.stringify(judges.toSorted())));
   const pairs = (places.length * (places.length - 1)) / 2;
   return [
     ...(places.some(({ simulated }) => simulated)
       ? ['Made with simulated models or scenarios: what is simulated is ahead of nobody.']
       : []),
+    ...toldCautionsOf(reports),
     ...(panels.size > 1 ? ['Not all were judged by the same judges.'] : []),
     ...(places.some(({ answers }) => answers === 'file')
       ? ['Answers that were handed in are marked: nobody here saw the model give them.']
@@ -97,8 +101,11 @@ export function leaderboardRows({ places }: Leaderboard): {
   const range = (given: Place['interval']) =>
     given === null ? '–' : `${decimal(given.low, 1)} to ${decimal(given.high, 1)}`;
   return {
-    head: ['rank', 'model', 'IM-Score', 'interval', 'less the first', 'interval', 'unscored', 'answers', 'evaluation'],
-    rows: places.map(({ rank, model, score, interval, behind, unscored, responses, answers, runKey }) => [
+    head: [
+      ...['rank', 'model', 'IM-Score', 'interval', 'less the first', 'interval', 'unscored', 'answers', 'canary'],
+      'evaluation',
+    ],
+    rows: places.map(({ rank, model, score, interval, behind, unscored, responses, answers, canary, runKey }) => [
       String(rank),
       model,
       decimal(score, 1),
@@ -107,6 +114,7 @@ export function leaderboardRows({ places }: Leaderboard): {
       range(behind?.interval ?? null),
       `${unscored} of ${responses}`,
       answers,
+      canary === null ? '–' : `told in ${canary.told.length}`,
       runKey,
     ]),
   };

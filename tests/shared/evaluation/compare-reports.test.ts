@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { comparisonLines, compareReports } from '../../../shared/evaluation/compare-reports.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { type EvaluationReport, reportOf } from '../../../shared/evaluation/report.ts';
@@ -69,6 +69,45 @@ test('a difference below what such a plan can be relied on to see is told with a
   expect(scattered.cautions.at(-1)).toMatch(caution);
   expect(present(comparedOf(report(better), report(worse))).cautions.join()).not.toMatch(caution);
   expect(present(comparedOf(report(better), report(better))).cautions.join()).not.toMatch(caution);
+});
+
+describe('a report whose responses tell the canary', () => {
+  const told = { told: [{ scenario: 'IM-1', run: 1 }] };
+  test.each([
+    ['is said of the first', { canary: told }, { canary: { told: [] } }, ['openai:a (one): Contaminated: 1 of its']],
+    ['is said of the second', { canary: { told: [] } }, { canary: told }, ['openai:a (two): Contaminated: 1 of its']],
+    [
+      'is said of both',
+      { canary: told },
+      { canary: told },
+      ['openai:a (one): Contaminated: 1 of its', 'openai:a (two): Contaminated: 1 of its'],
+    ],
+    [
+      'is said beside one in which nobody has looked',
+      { canary: told },
+      {},
+      ['openai:a (one): Contaminated: 1 of its', 'In two nobody has looked for the canary'],
+    ],
+    ['is none, where none tells it', { canary: { told: [] } }, { canary: { told: [] } }, []],
+    ['is none, where nobody has looked', {}, {}, []],
+  ] satisfies [string, Partial<EvaluationReport>, Partial<EvaluationReport>, string[]][])(
+    '%s',
+    (_, first, second, cautions) => {
+      const [one, two] = [report(better, first), report(worse, { ...second, runKey: 'two' })];
+      const compared = present(comparedOf(one, two));
+      const said = compared.cautions.filter((caution) => /canary/i.test(caution));
+      expect(said).toEqual(cautions.map((words) => expect.stringContaining(words)));
+      expect(compared.canary).toEqual([one.canary ?? null, two.canary ?? null]);
+      expect(compared.standing).toBe('AHEAD');
+      const lines = comparisonLines(compared).join('\n');
+      for (const words of cautions) expect(lines).toContain(words);
+    },
+  );
+
+  test('is said once where it is compared with itself', () => {
+    const one = report(better, { canary: told });
+    expect(present(comparedOf(one, one)).cautions.filter((caution) => caution.includes('canary'))).toHaveLength(1);
+  });
 });
 
 test('different sets, or different rules, are not compared; different judges are said', () => {

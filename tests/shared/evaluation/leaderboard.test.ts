@@ -61,3 +61,16 @@ test('other judges and answers that were handed in are said; other sets and rule
   });
   expect(leaderboardOf([])).toMatchObject({ problems: [expect.any(String)] });
 });
+
+test('a model that tells the canary is marked in its row and in the cautions, and keeps its rank', () => {
+  const canary = { told: [{ scenario: 'IM-1', run: 1 }] };
+  const board = boardOf(report('a', best, { canary }), report('b', near, { canary: { told: [] } }), report('c', worst));
+  expect(board.places.map((place) => place.canary)).toEqual([canary, { told: [] }, null]);
+  expect(board.places.map(({ rank }) => rank)).toEqual([1, 1, 3]);
+  expect(leaderboardRows(board).head.indexOf('canary')).toBe(8);
+  expect(leaderboardRows(board).rows.map((row) => row[8])).toEqual(['told in 1', 'told in 0', '–']);
+  expect(board.cautions.slice(0, 2)).toEqual([
+    expect.stringContaining('a (by-a): Contaminated: 1 of its responses tells the canary'),
+    expect.stringContaining('In by-c nobody has looked for the canary: nothing shows that it is free of it.'),
+  ]);
+});
