@@ -1,7 +1,16 @@
+import { isCancellation, patched } from '@temporalio/workflow';
 import type { DisputeInput, TakenUp } from '../shared/scenario/activities.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
 import type { ScenarioFacts } from '../shared/scenario/facts/index.ts';
-import { beginExecution, closeBrokenBy, keyOf, opening, showEnd, type Execution } from './kernel/run-kind.ts';
+import {
+  beginExecution,
+  closeBrokenBy,
+  keyOf,
+  opening,
+  showEnd,
+  tooLateToCancel,
+  type Execution,
+} from './kernel/run-kind.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { ended, settle, type DisputeEnding } from './scenario/outside/settle.ts';
 import { settleErratum } from './scenario/outside/erratum.ts';
@@ -28,17 +37,23 @@ export async function dispute(input: DisputeInput): Promise<DisputeResult> {
   // It goes on in the scenario's own run; what the workflow's id names is the dispute.
   const disputeId = keyOf(kind);
   const execution = beginExecution<Policy, ScenarioFacts>(kind, input.runKey);
+  let settled: Settled | null = null;
   try {
-    const { scenarioId, ending } = await (input.erratum === undefined ? heard : corrected)(execution, disputeId, input);
-    await close(execution, disputeId, ending);
-    return { disputeId, scenarioId, ...ending };
+    settled = await (input.erratum === undefined ? heard : corrected)(execution, disputeId, input);
+    await close(execution, disputeId, settled.ending);
   } catch (error) {
-    // A cancelled or failed dispute is over, and says so: the next one may be heard.
-    await closeBrokenBy(execution, error, ({ outcome, reason }) =>
-      close(execution, disputeId, { ending: outcome, version: null, reason }),
-    );
-    throw error;
+    if (settled === null || !isCancellation(error) || !patched('endings-are-whole')) {
+      // A cancelled or failed dispute is over, and says so: the next one may be heard.
+      await closeBrokenBy(execution, error, ({ outcome, reason }) =>
+        close(execution, disputeId, { ending: outcome, version: null, reason }),
+      );
+      throw error;
+    }
+    // Its version may be published: what is settled stands, and a cancellation is too late.
+    const { ending } = settled;
+    await tooLateToCancel(() => close(execution, disputeId, ending));
   }
+  return { disputeId, scenarioId: settled.scenarioId, ...settled.ending };
 }
 
 interface Settled {

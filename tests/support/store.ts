@@ -43,6 +43,7 @@ export const numbersOf = {
   'review-identity': 900,
   'dispute-at-its-cap': 1_000,
   'cancelled-openings': 1_100,
+  'late-disputes': 1_200,
 } as const;
 
 /** The next simulated scenario that is published gets the number after the one of this file. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
-import { transaction } from '../../activities/store/database.ts';
 import { listDocuments } from '../../activities/store/documents.ts';
 import { findEnding } from '../../activities/store/outcomes.ts';
-import { heldUp } from '../support/held-up.ts';
-import { openHouse, type Handle, type House } from '../support/house.ts';
+import { cancelDuring, hasReacted } from '../support/held-up.ts';
+import { openHouse, type House } from '../support/house.ts';
 import { brief } from '../support/matches.ts';
 import { until } from '../support/until.ts';
 
@@ -16,36 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
-
-/** Cancels the run while the statement waits for this table, and lets go of it `when` something has come of that. */
-async function cancelDuring(
-  handle: { cancel(): Promise<unknown> },
-  table: string,
-  when: () => boolean | Promise<boolean> = () => true,
-) {
-  await transaction(house.db, async (held) => {
-    await held.query(`lock table symposium.${table} in share mode`);
-    await heldUp(house.db, held, `insert into symposium.${table}`);
-    await handle.cancel();
-    await until(when);
-  });
-}
-
-/** Whether a scenario that was cancelled has asked the store how it had ended, or begun to write once more. */
-async function hasReacted(handle: Handle): Promise<boolean> {
-  const { events } = await handle.fetchHistory();
-  const all = events ?? [];
-  const asked = all.findIndex(({ workflowExecutionCancelRequestedEventAttributes: cancel }) => cancel != null);
-  return (
-    asked !== -1 &&
-    all
-      .slice(asked)
-      .some(
-        ({ activityTaskCompletedEventAttributes: completed, activityTaskScheduledEventAttributes: scheduled }) =>
-          completed != null || ['publishScenario', 'closeRun'].includes(scheduled?.activityType?.name ?? ''),
-      )
-  );
-}
 
 const ethicalFail = {
   agent: 'SOCRATES' as const,
@@ -63,7 +32,7 @@ test.each([
     house.simulated.setScript([...script]);
     const handle = await house.start({ policy: { reviewWaitMs: 1 } });
     const key = handle.workflowId.replace('scenario/', '');
-    await cancelDuring(handle, table, () => hasReacted(handle));
+    await cancelDuring(house.db, handle, table, () => hasReacted(handle, ['publishScenario', 'closeRun']));
     const result = await handle.result();
     expect(result).toMatchObject({
       runKey: key,
@@ -77,7 +46,7 @@ test.each([
 
 test('a match that is cancelled while it publishes ends as the store says', async () => {
   const handle = await house.startMatch('late-match', { policy: brief });
-  await cancelDuring(handle, 'documents');
+  await cancelDuring(house.db, handle, 'documents');
   const { end, documents } = await handle.result();
   expect([end, documents.length]).toEqual(['JUDGED', 3]);
   expect(await findEnding(house.db, 'late-match')).toBe('JUDGED');
@@ -87,7 +56,7 @@ test('a session that is cancelled while it publishes ends as the store says', as
   const handle = await house.startSession('late-session', {
     problem: 'How many weighings find the false one of twelve coins?',
   });
-  await cancelDuring(handle, 'documents');
+  await cancelDuring(house.db, handle, 'documents');
   const { status, documents } = await handle.result();
   expect(documents.length).toBeGreaterThan(0);
   expect(status).not.toBe('FAILURE');

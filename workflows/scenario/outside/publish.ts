@@ -1,4 +1,5 @@
 import { documentGate } from '../../../shared/scenario/gates/index.ts';
+import { wholeOnceBegun } from '../../kernel/run-kind.ts';
 import { scenarioSteps, scenarioStore } from '../activities.ts';
 import { judge } from '../judge.ts';
 import { askPeople } from '../people.ts';
@@ -41,7 +42,7 @@ export async function publishAnew(
     if (outcome.outcome !== 'decided' || outcome.decision !== 'RESOLVE' || outcome.ruling !== 'accept')
       return { not: 'the documents of the new version were not approved' };
   }
-  const { version } = await scenarioStore.publishVersion({ ...order, disputeId, basis });
+  const { version } = await wholeOnceBegun(() => scenarioStore.publishVersion({ ...order, disputeId, basis }));
   return version === null
     ? { not: 'the scenario was withdrawn meanwhile, so no new version is published' }
     : { version };
