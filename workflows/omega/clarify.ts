@@ -41,9 +41,16 @@ export async function clarify(
     await askWave(session, { phase: 'EXPLORATION', round: 2, agents: [clarityOptimizer] }, next);
     heedClarity(session);
   }
-  // PHI's framing stands where the Clarity Optimizer has nothing to say against it.
-  if (!isClear() && (doubted || !framed) && !asksNoMore(session)) await askAsker(session, framed);
+  // PHI's framing stands, later as well, where the Clarity Optimizer has nothing to say against it.
+  if (!isClear() && !asksNoMore(session)) {
+    if (doubted || !framed) await askAsker(session, framed);
+    else if (patched('the-framing-stands')) isMeant(session);
+  }
   if (!isOver(session)) await settle(session, { digests: digestsFor(session, next) });
+}
+
+function isMeant(session: Session & { problem: ClassificationFacts }): void {
+  session.problem = { ...session.problem, wellDefined: true };
 }
 
 /** What is meant is the asker's to say: the session goes on under the framing, or under the asker's own words. */
@@ -74,6 +81,6 @@ async function askAsker(session: Session & { problem: ClassificationFacts }, fra
     }),
   });
   if (chosen === null) return;
-  session.problem = { ...session.problem, wellDefined: true };
+  isMeant(session);
   session.clarified = patched('the-askers-word-stands');
 }

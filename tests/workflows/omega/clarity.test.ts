@@ -19,6 +19,8 @@ const doubts = (times: number): WrittenScript[number] => ({
   times,
   do: { patch: [{ path: '/wellDefined', value: false }] },
 });
+/** It never answers. */
+const silent: WrittenScript[number] = { agent: 'clarity-optimizer', times: 0, do: { refuse: true } };
 /** Enough where what is looked for comes in the first cycle. */
 const oneCycle = { limits: { cycles: 1, tokens: null, costMicrodollars: null, timeMs: null } };
 /** Agents in the order in which they were asked, before anybody who is not to make the problem clear. */
@@ -76,6 +78,21 @@ describe('a problem that the Clarity Optimizer finds unclear', () => {
     expect(result.status).not.toBe('SUCCESS');
     expect(rows('TERMINATION').at(-1)).toMatchObject({ leaf: 'unanswered' });
     expect(calls.some(({ phase }) => phase === 'VERIFICATION' || phase === 'ATTACK')).toBe(false);
+  });
+
+  test('is framed once where the Clarity Optimizer says nothing that counts: the framing stands in later cycles', async () => {
+    house.simulated.setScript([silent]);
+    const { calls, rows, reviews } = await session(house, {
+      ...small,
+      problem: about('ill-defined', 'stall'),
+      policy: { ...impatient, limits: { cycles: 3, tokens: null, costMicrodollars: null, timeMs: null } },
+    });
+    expect(rows('PLAN').length).toBeGreaterThan(1);
+    expect(rows('PLAN')[0]?.leaves[0]).toBe('well-defined: NO');
+    const framings = rows('INTERVENTION').filter(({ summary }) => summary.endsWith('the problem is not clear'));
+    expect(framings).toHaveLength(1);
+    expect(calls.filter(({ agent, subject }) => agent === 'phi' && subject === 'for-47')).toHaveLength(1);
+    expect(reviews.filter(({ kind }) => kind === 'clarity')).toEqual([]);
   });
 
   test('is left as it is where the Clarity Optimizer finds it clear', async () => {

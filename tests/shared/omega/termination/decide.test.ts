@@ -49,6 +49,13 @@ const cases: readonly [Leaf, string, Partial<TerminationFacts>][] = [
   ['failure', 'IRRECOVERABLE', { contradictions: ['1', '2', '3', '4'].map(fatal), unresolvable: 1 }],
   ['failure', 'INTRACTABLE', { intractability: { kind: 'UNDECIDABLE', claimId: 'a' } }],
   ['failure', 'INTRACTABLE', { intractability: { kind: 'INFORMATION_UNAVAILABLE', claimId: 'a' }, usage: last }],
+  // An answer in full does not outweigh it, and all conditions of success do (OMEGA rules §6.2, §6.4).
+  [
+    'failure',
+    'INTRACTABLE',
+    { ...finished, steelmanDefeated: true, intractability: { kind: 'UNTESTABLE_AND_CRITICAL', claimId: 'a' } },
+  ],
+  ['success', 'SUCCESS', { ...finished, intractability: { kind: 'UNTESTABLE_AND_CRITICAL', claimId: 'a' } }],
   ['stuck', 'RECOVER', { cycles: stalled }],
   ['stuck-with-progress', 'PARTIAL', { cycles: stalled, recovery: 'FAILED' }],
   ['stuck-without-progress', 'IRRECOVERABLE', { cycles: stalled, recovery: 'FAILED', ...barren }],
