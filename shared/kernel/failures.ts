@@ -116,6 +116,18 @@ export type ModelFailureCode = keyof typeof modelFailures;
 /** Whether a failure, by its code, is one that only an operator mends: the same call fails again until they have. */
 export const isForOperator = (failure: string): boolean => own(modelFailures, failure)?.operator ?? false;
 
+/** What says something of one model, and nothing of the others of its provider. */
+const ofOneModel: ReadonlySet<string> = new Set<ModelFailureCode>(['SCHEMA_REFUSED', 'UNKNOWN_MODEL']);
+
+/**
+ * What a fault is of, for all whom it stops alike: the provider, or one model of it, and the code. The code is last, so that
+ * a number after it makes no other model's name; and a long name leaves room for it in an id.
+ */
+export function faultSubject(failure: string, model: string): string {
+  const [provider = model] = model.split(':');
+  return `${(ofOneModel.has(failure) ? model : provider).slice(0, 60)}-${failure}`;
+}
+
 /** Failures of requests that left: nobody knows whether the provider answered, and bills it. */
 const maybePaidCodes: ReadonlySet<ModelFailureCode> = new Set([
   'TIMEOUT',

@@ -10,7 +10,7 @@ import {
 import { operatorDecisions, operators, type ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { reviewIdOf } from '../../shared/kernel/review-id.ts';
 import { store } from './activities.ts';
-import { faultLine, gatherMs, type Fault } from './pause.ts';
+import { gatherMs, pausedWith, type Fault } from './pause.ts';
 import { reviewBeside, type ReviewOrder } from './review.ts';
 import type { Run } from './run.ts';
 
@@ -24,17 +24,7 @@ const clocksDifferMs = 5_000;
  */
 export function roomMade(run: Run, cap: CapReached, fault: Fault): Promise<boolean> {
   const id = reviewIdOf(capReviewPlace(cap));
-  const known = run.capPauses.get(id);
-  known?.faults.add(faultLine(fault));
-  if (known !== undefined) return known.decided;
-  const faults = new Set([faultLine(fault)]);
-  // Kept where it ended, so that whatever fails so later is an absence at once.
-  const decided = askOperator(run, cap, id, faults).then((goesOn) => {
-    if (goesOn) run.capPauses.delete(id);
-    return goesOn;
-  });
-  run.capPauses.set(id, { faults, decided });
-  return decided;
+  return pausedWith(run, id, fault, (faults) => askOperator(run, cap, id, faults));
 }
 
 async function askOperator(run: Run, cap: CapReached, id: string, faults: ReadonlySet<string>): Promise<boolean> {

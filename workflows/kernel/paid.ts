@@ -54,10 +54,11 @@ export interface Purchase<T> {
 export async function paid<T>(run: Run, purchase: Purchase<T>): Promise<T | Absent> {
   const { line, model, account = { booked: nothingSpent } } = purchase;
   for (let { begun = false } = purchase; ; begun = true) {
+    const since = Date.now();
     const result = await boughtOnce(run, { ...purchase, begun, account });
     if ('bought' in result) return result.bought;
     const { failure, why, cap } = result;
-    const goesOn = await goesOnAfter(run, { line, model, failure, why }, cap ?? null);
+    const goesOn = await goesOnAfter(run, { line, model, failure, why, since }, cap ?? null);
     if (goesOn) continue;
     if (pauses(failure)) run.unmended = `${line}: ${failure}: ${why}`;
     return { outcome: 'absent', failure, why };

@@ -1,8 +1,13 @@
-import { CancellationScope, CancelledFailure, condition } from '@temporalio/workflow';
+import { CancellationScope, CancelledFailure, condition, patched } from '@temporalio/workflow';
+import { faultSubject } from '../../shared/kernel/failures.ts';
+import { runKeyOf } from '../../shared/kernel/ids.ts';
+import { reviewIdOf } from '../../shared/kernel/review-id.ts';
 import { operatorDecisions, operators, type PauseKind, type ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { prefix } from '../../shared/text/cut.ts';
+import { store } from './activities.ts';
 import { reviewBeside } from './review.ts';
 import type { Run } from './run.ts';
+import { parentBatch } from './tell-batch.ts';
 
 /** What failed so soon after the first failure stands in the same review. */
 export const gatherMs = 2_000;
@@ -18,12 +23,17 @@ const questions: Readonly<Record<PauseKind, string>> = {
     'The corpus is paused: its batch was ended from outside. Find out by whom and why, and continue, whereupon what is lacking is made and nothing is paid twice; or let the corpus end with what is made?',
 };
 
+const forBatch =
+  'Scenarios of the batch are paused: their calls fail in a way that nobody but an operator can mend. Mend what is named and continue, or let each that waits for it end as it would without these calls?';
+
 /** A call that failed in a way that only an operator mends: who made it, to which model, and how it failed. */
 export interface Fault {
   readonly line: string;
   readonly model: string;
   readonly failure: string;
   readonly why: string;
+  /** When it was begun, in milliseconds of the epoch: a decision from before says nothing of it. Absent: now. */
+  readonly since?: number;
 }
 
 /**
@@ -33,11 +43,91 @@ export interface Fault {
  * nobody came, now or before, and what failed is an absence.
  */
 export function mended(run: Run, kind: PauseKind, fault: Fault): Promise<boolean> {
-  return settledBy(run, kind, [faultLine(fault)]);
+  const batch = kind === 'provider' ? parentBatch() : null;
+  return batch !== null && patched('batches-ask-once')
+    ? mendedForBatch(run, runKeyOf('batch', batch), fault)
+    : settledBy(run, kind, [faultLine(fault)]);
 }
 
 export const faultLine = ({ line, model, failure, why }: Fault): string =>
   prefix(`${line}: ${failure}, ${model}: ${why}`, 600);
+
+/**
+ * The same for a run that is part of a batch, which asks once, whichever of its runs a fault stops: who of them is first
+ * has opened the review. What fails so after a decision is asked under the next number, since the decision was of what had
+ * failed before.
+ */
+async function mendedForBatch(run: Run, batch: string, fault: Fault): Promise<boolean> {
+  const { failure, model, since = Date.now() } = fault;
+  if (run.pauses.provider.ended) return false;
+  const subject = faultSubject(failure, model);
+  const id = reviewIdOf({ runKey: batch, phase: 'RUN', round: 1, kind: 'provider', subject });
+  return pausedWith(run, id, fault, async (faults) => {
+    const pausedAt = Date.now();
+    await condition(() => run.underWay.size === 0, gatherMs);
+    const outcome = await answerSince(run, batch, id, faults, since);
+    run.pausedMs += Date.now() - pausedAt;
+    run.pauses.provider.ended = !goesOn(outcome);
+    return goesOn(outcome);
+  });
+}
+
+/** What was decided first, since then; what was decided before is passed over. */
+async function answerSince(
+  run: Run,
+  batch: string,
+  id: string,
+  faults: ReadonlySet<string>,
+  since: number,
+): Promise<ReviewOutcome> {
+  for (let nth = 1; ; nth += 1) {
+    const reviewId = nth === 1 ? id : `${id}-${nth}`;
+    const outcome = (await store.standingReview({ reviewId })) ?? (await askForBatch(run, batch, reviewId, faults));
+    if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('cancelled while it was paused');
+    if (outcome.outcome !== 'reopened' && Date.parse(outcome.at) >= since) return outcome;
+  }
+}
+
+async function askForBatch(
+  run: Run,
+  batch: string,
+  reviewId: string,
+  faults: ReadonlySet<string>,
+): Promise<ReviewOutcome> {
+  const { outcome } = await reviewBeside(run, {
+    kind: 'provider',
+    question: forBatch,
+    findings: [...faults],
+    acceptable: true,
+    groups: [operators],
+    decisions: operatorDecisions,
+    ofRun: true,
+    shared: { reviewId, runKey: batch, waitMs: run.policy.reviewWaitMs, isOwn: false },
+  });
+  return outcome;
+}
+
+/**
+ * Waits for a review that other runs wait for as well, once however much of this run comes to it. Kept where it ended, so
+ * that whatever fails so later is an absence at once.
+ */
+export function pausedWith(
+  run: Run,
+  id: string,
+  fault: Fault,
+  ask: (faults: ReadonlySet<string>) => Promise<boolean>,
+): Promise<boolean> {
+  const known = run.sharedPauses.get(id);
+  known?.faults.add(faultLine(fault));
+  if (known !== undefined) return known.decided;
+  const faults = new Set([faultLine(fault)]);
+  const decided = ask(faults).then((goesOn) => {
+    if (goesOn) run.sharedPauses.delete(id);
+    return goesOn;
+  });
+  run.sharedPauses.set(id, { faults, decided });
+  return decided;
+}
 
 /** The same for what is no failed call, told line by line. `subject`: tells it from others of its kind, in whichever execution. */
 export async function settledBy(

@@ -3,6 +3,7 @@ import {
   CancellationScope,
   log,
   ParentClosePolicy,
+  patched,
   setHandler,
   sleep,
   startChild,
@@ -94,29 +95,37 @@ export async function reviewBeside(
   order: ReviewOrder,
 ): Promise<{ readonly reviewId: string; readonly outcome: ReviewOutcome }> {
   const request = requestOf(run, order);
-  const outcome = await answerTo(run, request, () => {
+  const opened = () => {
     run.openReview = request.reviewId;
     run.show();
-  });
+  };
+  const outcome = await answerTo(run, request, opened, order.shared !== undefined);
   if (run.openReview === request.reviewId) run.openReview = null;
   run.show();
   return { reviewId: request.reviewId, outcome };
 }
 
-/** Asks until there is an answer. `opened`: the review is open, whoever opened it. */
+/**
+ * Asks until there is an answer. `opened`: the review is open, whoever opened it. One that `isShared` is withdrawn with
+ * whichever of its runs is cancelled, and those that are left ask it anew.
+ */
 async function answerTo(
   run: Run,
   request: ReviewRequest,
   opened: (asked: AskedReview) => void,
+  isShared = false,
 ): Promise<ReviewOutcome> {
   for (;;) {
     const asked = await begun(run, request);
     opened(asked);
     const outcome = await asked.outcome();
-    if (outcome !== null) return outcome;
+    if (outcome !== null && !(isShared && isWithdrawnByOthers(outcome))) return outcome;
     await sleep(beforeAskingAgainMs);
   }
 }
+
+const isWithdrawnByOthers = ({ outcome }: ReviewOutcome): boolean =>
+  outcome === 'withdrawn' && !CancellationScope.current().consideredCancelled && patched('shared-questions-are-kept');
 
 async function begun(run: Run, request: ReviewRequest): Promise<AskedReview> {
   try {

@@ -98,10 +98,10 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
     'batch-stopped': newPause(),
   };
   /**
-   * The reviews of caps of the store that it waits for, or has waited for, by their ids (kernel rules §38). A cap that is
-   * raised has another.
+   * The reviews that it waits for, or has waited for, together with other runs, by their first ids: of caps of the store
+   * (kernel rules §38), and of faults of a provider that stop its batch (§11).
    */
-  readonly capPauses = new Map<string, { readonly faults: Set<string>; readonly decided: Promise<boolean> }>();
+  readonly sharedPauses = new Map<string, { readonly faults: Set<string>; readonly decided: Promise<boolean> }>();
   /** The latest call that was not made, as nobody continued the run that was paused for it; null: there is none. */
   unmended: string | null = null;
   /** Whether its host has paused it: what is under way goes on, and nothing is bought. */

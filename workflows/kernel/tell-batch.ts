@@ -2,6 +2,12 @@ import { CancellationScope, getExternalWorkflowHandle, log, workflowInfo } from 
 import { scenarioNews } from '../messages.ts';
 import type { Run } from './run.ts';
 
+/** Workflow id of the batch that has begun this run; null: none has. */
+export function parentBatch(): string | null {
+  const parent = workflowInfo().parent?.workflowId;
+  return parent?.startsWith('batch/') === true ? parent : null;
+}
+
 /**
  * Tells the batch that has begun this run, if one has, that it waits for a person, goes on, or is over. By the batch's id
  * and not by that of an execution: the batch may go on in another meanwhile. One that is over needs no telling, and a run
@@ -11,8 +17,8 @@ export async function tellBatch(
   { runKey: run }: Pick<Run, 'runKey'>,
   state: 'WAITS' | 'GOES-ON' | 'ENDED',
 ): Promise<void> {
-  const parent = workflowInfo().parent?.workflowId;
-  if (parent?.startsWith('batch/') !== true) return;
+  const parent = parentBatch();
+  if (parent === null) return;
   try {
     await CancellationScope.nonCancellable(() =>
       getExternalWorkflowHandle(parent).signal(scenarioNews, { run, state }),

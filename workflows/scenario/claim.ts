@@ -17,6 +17,7 @@ export async function claimConcept({ run }: Story, ref: string): Promise<Awaited
   const order = { runKey: run.runKey, ref, embedder };
   if (embedder === 'hashed:') return scenarioSteps.claimConcept(order);
   for (;;) {
+    const since = Date.now();
     try {
       return await scenarioStore.claimConcept(order);
     } catch (error) {
@@ -25,7 +26,7 @@ export async function claimConcept({ run }: Story, ref: string): Promise<Awaited
       if (!isForOperator(failure) || !patched('operators-mend')) throw error;
       const line = 'the concept is compared with earlier ones';
       // Without the comparison nobody knows whether the scenario is new, so there is no going on without it.
-      if (!(await mended(run, 'provider', { line, model: embedder, failure, why })))
+      if (!(await mended(run, 'provider', { line, model: embedder, failure, why, since })))
         throw ApplicationFailure.nonRetryable(`${line}: ${why}`, failure);
     }
   }

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
+import { callsOfRun } from '../../../activities/store/calls.ts';
+import { listReviews } from '../../../activities/store/reviews.ts';
+import { markdownOf } from '../../../shared/page/index.ts';
+import { packagedOf } from '../../../workers/commands/review-packages.ts';
+import { packageRows } from '../../../workers/commands/review-rows.ts';
+import { progress } from '../../../workflows/messages.ts';
+import { until } from '../../support/until.ts';
+import { answer, house, openReview, setUp, standing, start } from './batches.ts';
+
+/** A fault of a provider that stops the scenarios of a batch is one question to an operator, not one a scenario (kernel rules §11). */
+
+setUp();
+
+const refused = (status: 401 | 404): WrittenScript => [{ task: 'seed', times: 0, do: { status } }];
+
+const runsOf = async (key: string) => (await standing(key)).scenarios.map(({ run }) => run);
+const reviewsOf = async (key: string) => listReviews(house.db, { runKeys: [key, ...(await runsOf(key))] });
+const idsOf = async (key: string) => (await reviewsOf(key)).map(({ reviewId }) => reviewId);
+const scenarioOf = (run: string) => house.temporal.client.workflow.getHandle(`scenario/${run}`);
+
+/** The reviews that these runs wait for, once each waits for one. */
+async function awaitedBy(runs: readonly string[]): Promise<ReadonlySet<string | null>> {
+  // One whose beginning is written down may not be there yet.
+  const awaitedByOne = (run: string) =>
+    scenarioOf(run)
+      .query(progress)
+      .then(
+        ({ openReview: review }) => review,
+        () => null,
+      );
+  const awaited = () => Promise.all(runs.map(awaitedByOne));
+  await until(async () => runs.length > 0 && (await awaited()).every((review) => review !== null));
+  return new Set(await awaited());
+}
+
+/** So many scenarios of a batch, once all of them have met the fault. */
+async function stopped(key: string, many: number): Promise<readonly string[]> {
+  await until(async () => (await runsOf(key)).length === many);
+  const runs = await runsOf(key);
+  await awaitedBy(runs);
+  return runs;
+}
+
+test('a key that is refused is asked for once, whichever scenarios it stops, and all of them go on when it is renewed', async () => {
+  house.simulated.setScript(refused(401));
+  const handle = await start('refused', { atOnce: 3 });
+  const runs = await stopped('refused', 3);
+  const id = 'refused-run-1-provider-simulated-bad-key';
+  expect(await awaitedBy(runs)).toEqual(new Set([id]));
+  const [review, ...others] = await reviewsOf('refused');
+  expect(others).toEqual([]);
+  expect(review).toMatchObject({ reviewId: id, runKey: 'refused', kind: 'provider', group: 'operator' });
+  expect(review?.package).toMatchObject({
+    decisions: ['CONTINUE', 'END'],
+    file: {},
+    findings: [expect.stringMatching(/^ATHENA .*: BAD_KEY, simulated:\w+: .* 401 .*Set a valid API key/)],
+  });
+  const page = markdownOf(packagedOf(await packageRows(house.db, id), Date.now()).page);
+  expect(page).toContain(`reviews decide ${id} --decision CONTINUE --reviewer`);
+  expect(page).not.toMatch(/The brief|solution|tokens/i);
+  house.simulated.setScript([]);
+  await answer('refused', { decision: 'CONTINUE' });
+  expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3, lost: 0 });
+  expect(await idsOf('refused')).toEqual([id]);
+  // Each seed was paid for once.
+  for (const run of runs)
+    expect((await callsOfRun(house.db, run)).filter(({ task }) => task === 'seed')).toHaveLength(1);
+});
+
+test('what fails so after a decision is asked anew, once for all, and so is another fault', async () => {
+  house.simulated.setScript(refused(401));
+  const handle = await start('again', { atOnce: 3 });
+  const runs = await stopped('again', 3);
+  const id = 'again-run-1-provider-simulated-bad-key';
+  await answer('again', { decision: 'CONTINUE' });
+  await until(async () => (await openReview('again')) === `${id}-2`);
+  await until(async () => [...(await awaitedBy(runs))].join() === `${id}-2`);
+  house.simulated.setScript(refused(404));
+  await answer('again', { decision: 'CONTINUE' });
+  // A model that is gone says nothing of the provider's others.
+  await until(async () => /^again-run-1-provider-simulated-\w+-unknown-model$/.test((await openReview('again')) ?? ''));
+  await until(async () => [...(await awaitedBy(runs))].every((review) => review?.endsWith('-unknown-model')));
+  // Refused again, long after: what was decided of the first two says nothing of it.
+  house.simulated.setScript(refused(401));
+  await answer('again', { decision: 'CONTINUE' });
+  await until(async () => (await openReview('again')) === `${id}-3`);
+  await until(async () => [...(await awaitedBy(runs))].join() === `${id}-3`);
+  house.simulated.setScript([]);
+  await answer('again', { decision: 'CONTINUE' });
+  expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3, lost: 0 });
+  expect(await idsOf('again')).toHaveLength(4);
+});
+
+test('an end is one for all whom it stopped, and those that follow them ask once more', async () => {
+  house.simulated.setScript(refused(401));
+  const handle = await start('ended', { atOnce: 3, seeds: 6 });
+  await stopped('ended', 3);
+  await answer('ended', { decision: 'END' });
+  const id = 'ended-run-1-provider-simulated-bad-key';
+  await until(async () => (await openReview('ended')) === `${id}-2`);
+  await until(async () => (await runsOf('ended')).length === 6);
+  const later = (await standing('ended')).scenarios.filter(({ ended }) => ended === null).map(({ run }) => run);
+  expect(await awaitedBy(later)).toEqual(new Set([`${id}-2`]));
+  expect(later).toHaveLength(3);
+  const { scenarios } = await standing('ended');
+  expect(scenarios.flatMap(({ ended }) => ended?.end ?? [])).toEqual(['SHELVED', 'SHELVED', 'SHELVED']);
+  house.simulated.setScript([]);
+  await answer('ended', { decision: 'CONTINUE' });
+  expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3, lost: 3 });
+  expect(await idsOf('ended')).toEqual([id, `${id}-2`]);
+});
+
+test('whichever of those that wait is cancelled, the question stays for the others', async () => {
+  house.simulated.setScript(refused(401));
+  const handle = await start('fewer', { atOnce: 3, seeds: 3 });
+  const runs = await stopped('fewer', 3);
+  const id = 'fewer-run-1-provider-simulated-bad-key';
+  const opener = (await house.temporal.client.workflow.getHandle(`review/${id}`).describe()).parentExecution
+    ?.workflowId;
+  const [joiner] = runs.filter((run) => `scenario/${run}` !== opener);
+  await scenarioOf(String(joiner)).cancel();
+  await until(async () => (await standing('fewer')).scenarios.some(({ ended }) => ended?.end === 'CANCELLED'));
+  const left = runs.filter((run) => run !== joiner);
+  expect(await awaitedBy(left)).toEqual(new Set([id]));
+  await until(async () => (await openReview('fewer')) === id);
+  await house.temporal.client.workflow.getHandle(String(opener)).cancel();
+  await until(async () => (await standing('fewer')).scenarios.filter(({ ended }) => ended !== null).length === 2);
+  await until(async () => (await openReview('fewer')) === id);
+  house.simulated.setScript([]);
+  await answer('fewer', { decision: 'CONTINUE' });
+  expect(await handle.result()).toMatchObject({ outcome: 'PARTIAL', made: 1, lost: 2 });
+  expect((await standing('fewer')).scenarios.map(({ ended }) => ended?.end).sort()).toEqual([
+    'CANCELLED',
+    'CANCELLED',
+    'DOCUMENTED',
+  ]);
+  expect(await idsOf('fewer')).toEqual([id]);
+});
+
+test('a batch that is cancelled takes its question with it', async () => {
+  house.simulated.setScript(refused(401));
+  const handle = await start('cancelled', { atOnce: 3 });
+  const runs = await stopped('cancelled', 3);
+  await handle.cancel();
+  await expect(handle.result()).rejects.toMatchObject({ name: 'WorkflowFailedError' });
+  await until(async () => (await openReview('cancelled')) === null);
+  for (const run of runs) expect((await scenarioOf(run).describe()).status.name).toBe('CANCELLED');
+  expect((await reviewsOf('cancelled')).map(({ outcome }) => outcome)).toMatchObject([{ outcome: 'withdrawn' }]);
+});
+
+test('a scenario outside of a batch asks by itself', async () => {
+  house.simulated.setScript(refused(401));
+  const handle = await house.start({ key: 'alone' });
+  await until(async () => (await openReview('alone')) === 'alone-run-1-provider');
+  await handle.cancel();
+  await handle.result().catch(() => null);
+});
