@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isForOperator, mayBePaid, ModelFailure, modelFailures } from '../../../shared/kernel/failures.ts';
+import {
+  faultSubject,
+  isForOperator,
+  mayBePaid,
+  ModelFailure,
+  modelFailures,
+} from '../../../shared/kernel/failures.ts';
 
 const page = readFileSync(new URL('../../../docs/failures.md', import.meta.url), 'utf8');
 const [catalogue = '', origins = ''] = page.split('## What each is made of');
@@ -53,6 +59,15 @@ test.each([
   ['constructor', false],
 ])('%s is for an operator to mend: %s', (failure, operator) => {
   expect(isForOperator(failure)).toBe(operator);
+});
+
+test.each([
+  ['BAD_KEY', 'anthropic:claude-opus-5-5', 'anthropic-BAD_KEY'],
+  ['UNREACHABLE', 'local:llama3.3:70b', 'local-UNREACHABLE'],
+  ['UNKNOWN_MODEL', 'local:llama3.3:70b', 'local:llama3.3:70b-UNKNOWN_MODEL'],
+  ['SCHEMA_REFUSED', `openai:${'x'.repeat(90)}`, `openai:${'x'.repeat(53)}-SCHEMA_REFUSED`],
+])('%s of %s stops all alike for whom it is %s', (failure, model, subject) => {
+  expect(faultSubject(failure, model)).toBe(subject);
 });
 
 test('what failed after it had left may be paid, and so may what no provider is known to fail with', () => {
