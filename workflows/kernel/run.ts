@@ -98,8 +98,8 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
     'batch-stopped': newPause(),
   };
   /**
-   * The reviews that it waits for, or has waited for, together with other runs, by their first ids: of caps of the store
-   * (kernel rules §38), and of faults of a provider that stop its batch (§11).
+   * The reviews that it waits for, or has waited for, together with other runs, by their first ids: of caps of the store,
+   * and of faults of a provider that stop its batch (kernel rules §11, §38).
    */
   readonly sharedPauses = new Map<string, { readonly faults: Set<string>; readonly decided: Promise<boolean> }>();
   /** The latest call that was not made, as nobody continued the run that was paused for it; null: there is none. */
