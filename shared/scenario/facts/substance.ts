@@ -1,22 +1,11 @@
-/** What a cell says when it says nothing. */
-const placeholders = new Set([
-  '',
-  '-',
-  '–',
-  '—',
-  '?',
-  '...',
-  '…',
-  'n/a',
-  'na',
-  'tbd',
-  'todo',
-  'unknown',
-  'unspecified',
-]);
+import { fillers } from '../../text/fillers.ts';
+
+/** Signs that stand for nothing; others may be a unit. */
+const signs = new Set(['', '-', '–', '—', '?', '...', '…']);
 
 /** Whether a text is empty or a placeholder; a field that is filled with nothing is not filled. */
-export const blank = (text: string | null): boolean => text === null || placeholders.has(text.trim().toLowerCase());
+export const blank = (text: string | null): boolean =>
+  text === null || signs.has(text.trim()) || fillers.has(spelled(text));
 
 /** How many texts say something. */
 export const said = (texts: readonly string[]): number => texts.filter((text) => !blank(text)).length;

@@ -1,25 +1,8 @@
+import { fillers } from '../../text/fillers.ts';
 import { sameWords } from './content-words.ts';
 
-/** What stands in a field whose writer had nothing to put there (worldbuilding rules §5.2). */
-const placeholders: ReadonlySet<string> = new Set([
-  '',
-  'tbd',
-  'todo',
-  'tba',
-  'n a',
-  'na',
-  'nil',
-  'none',
-  'null',
-  'undefined',
-  'unknown',
-  'unspecified',
-  'not applicable',
-  'to be determined',
-  'to be decided',
-  'lorem ipsum',
-  'placeholder',
-]);
+/** Beside `fillers`: no field of a spec or of a debate is answered by these (worldbuilding rules §5.2). */
+const answersNothing: ReadonlySet<string> = new Set(['', 'nil', 'none']);
 
 /** Of a text in a debate also what only points at another one. */
 const pointers: ReadonlySet<string> = new Set([
@@ -40,7 +23,10 @@ const pointers: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether nothing stands there: signs without a letter or digit, or a word for an empty field. */
-export const isPlaceholder = (text: string): boolean => placeholders.has(sameWords(text));
+export function isPlaceholder(text: string): boolean {
+  const words = sameWords(text);
+  return fillers.has(words) || answersNothing.has(words);
+}
 
 /** Whether a text of a debate is no text of its own: as many write `None.` where nothing was asked for. */
 export const saysNothing = (text: string): boolean => isPlaceholder(text) || pointers.has(sameWords(text));
