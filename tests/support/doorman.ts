@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeBundle } from '../../bench/chaos/write-bundle.ts';
 import { migrate } from '../../workers/migrate.ts';
-import { workflowBundle } from '../../workers/serving/bundle.ts';
 import { readConfig } from '../../workers/config.ts';
 import { freePort, loopback } from '../../workers/stack/port.ts';
 import { machineBinaries, npmBinaries } from '../../workers/stack/postgres-binaries.ts';
@@ -15,13 +15,13 @@ import { createDatabase, startCluster } from './postgres.ts';
 
 /** What a test run has one of. */
 export interface Shared {
-  /** `host:port` of Temporal, the URL of Postgres, the name of a migrated database in it, the file of the bundle. */
+  /** `host:port` of Temporal, the URL of Postgres, the name of a migrated database in it, the file of a bundle. */
   readonly place: string;
   readonly stop: () => Promise<void>;
 }
 
 /** What a run may share; `GET /<name>` starts or makes it with the first who asks. */
-const serverNames = ['temporal', 'postgres', 'migrated', 'bundle'] as const;
+const serverNames = ['temporal', 'postgres', 'migrated', 'bundle', 'impatient-bundle'] as const;
 export type SharedServer = (typeof serverNames)[number];
 /** How each is started. Stopping a server that two names share must be harmless twice. */
 export type Starts = Readonly<Record<SharedServer, () => Promise<Shared>>>;
@@ -43,7 +43,8 @@ export interface Doorman {
 export async function openDoor(servers: ServerStarts = quickServers): Promise<Doorman> {
   const starts: Starts = {
     ...servers,
-    bundle: sharedBundle,
+    bundle: () => sharedBundle(false),
+    'impatient-bundle': () => sharedBundle(true),
     migrated: async () => migratedTemplate((await get('postgres')).place),
   };
   const running = new Map<SharedServer, Promise<Shared>>();
@@ -100,11 +101,11 @@ async function sharedTemporal(): Promise<Shared> {
 
 const exampleWorkflows = fileURLToPath(new URL('../../examples/systems/encyclopedia/workflow.ts', import.meta.url));
 
-/** A test file has its own registry of modules and would bundle again: four seconds of each, for the same bytes. */
-async function sharedBundle(): Promise<Shared> {
+/** A bundle takes four seconds of each process that makes it, for the same bytes. `impatient`: see `impatient.ts`. */
+async function sharedBundle(impatient: boolean): Promise<Shared> {
   const folder = await mkdtemp(join(tmpdir(), 'symposium-bundle-'));
   const file = join(folder, 'workflows.js');
-  await writeFile(file, (await workflowBundle([exampleWorkflows])).code);
+  await writeBundle(file, impatient, [exampleWorkflows]);
   return { place: file, stop: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { writeBundle } from '../../bench/chaos/write-bundle.ts';
 import { foreignProcess, type ForeignProcess } from './foreign-process.ts';
 import type { House } from './house.ts';
-import { inScratch } from './scratch.ts';
+import { impatientBundle } from './shared-server.ts';
 
 /**
  * A worker in a process of its own, in the place of Symposium's, to be killed by `use`: it has none of its grace, and
@@ -11,25 +9,21 @@ import { inScratch } from './scratch.ts';
  */
 export async function withForeignWorker<T>(house: House, use: (worker: ForeignProcess) => Promise<T>): Promise<T> {
   await house.dismiss();
-  return inScratch(async (folder) => {
-    const bundle = join(folder, 'workflows.js');
-    await writeBundle(bundle, true);
-    const { address, namespace, taskQueue } = house.temporal;
-    const worker = await foreignWorker({
-      address,
-      namespace,
-      taskQueue,
-      databaseUrl: house.databaseUrl,
-      simulatedUrl: house.simulated.url,
-      settings: { SYMPOSIUM_WORKFLOW_BUNDLE: bundle },
-    });
-    try {
-      return await use(worker);
-    } finally {
-      await worker.kill();
-      await house.hire();
-    }
+  const { address, namespace, taskQueue } = house.temporal;
+  const worker = await foreignWorker({
+    address,
+    namespace,
+    taskQueue,
+    databaseUrl: house.databaseUrl,
+    simulatedUrl: house.simulated.url,
+    settings: { SYMPOSIUM_WORKFLOW_BUNDLE: await impatientBundle() },
   });
+  try {
+    return await use(worker);
+  } finally {
+    await worker.kill();
+    await house.hire();
+  }
 }
 
 /** What a worker of another process has to be told. */

@@ -8,6 +8,9 @@ export const sharedBundle = async (): Promise<{ readonly code: string }> => ({
   code: await readFile(await sharedServer('bundle'), 'utf8'),
 });
 
+/** The file of the workflows under which a dead worker is noticed within seconds, bundled once as well. */
+export const impatientBundle = (): Promise<string> => sharedServer('impatient-bundle');
+
 /**
  * Where this run's Temporal, Postgres, migrated database or bundle is; it is started or made with the first who asks.
  * Throws where it cannot be.

@@ -1,11 +1,9 @@
 import '../../support/quiet.ts';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerEvaluation } from '../../../activities/models/simulated/evaluation/answer.ts';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { startSimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
-import { writeBundle } from '../../../bench/chaos/write-bundle.ts';
 import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
 import { rescoringOf } from '../../../workers/evaluation/rescoring.ts';
 import { connectSymposium } from '../../../workers/index.ts';
@@ -13,7 +11,7 @@ import { migrate } from '../../../workers/migrate.ts';
 import { freshDatabase } from '../../support/database.ts';
 import type { ForeignProcess } from '../../support/foreign-process.ts';
 import { foreignWorker } from '../../support/foreign-worker.ts';
-import { inScratch } from '../../support/scratch.ts';
+import { impatientBundle } from '../../support/shared-server.ts';
 import { testTemporal } from '../../support/temporal.ts';
 import { until } from '../../support/until.ts';
 import { corpus } from './a-corpus.ts';
@@ -37,44 +35,41 @@ const whereOneCallHangs = (after: number, work: (stage: Stage) => Promise<void>)
   onStage({ script: [{ after, do: { slowMs: 60_000 } }] }, work);
 
 /** A worker of its own process, and models that do as they are told. */
-const onStage = ({ script, hears }: Models, work: (stage: Stage) => Promise<void>) =>
-  inScratch(async (folder) => {
-    const workers: ForeignProcess[] = [];
-    const [temporal, database, models] = await Promise.all([
-      testTemporal(),
-      freshDatabase(),
-      startSimulatedModels({
-        seed: 'test',
-        latencyMs: 0,
-        script,
-        keepRequests: true,
-        onRequest: (request) => hears?.(request, () => void workers.at(-1)?.kill()),
-        own: { EVALUATION_ID: answerEvaluation },
-      }),
-    ]);
-    await migrate(database.url);
-    const bundle = join(folder, 'workflows.js');
-    await writeBundle(bundle, true);
-    const { address, namespace, taskQueue } = temporal;
-    const at = { temporalAddress: address, namespace, databaseUrl: database.url, taskQueue };
-    const settings = { SYMPOSIUM_WORKFLOW_BUNDLE: bundle };
-    const order = { address, namespace, taskQueue, databaseUrl: database.url, simulatedUrl: models.url, settings };
-    const symposium = await connectSymposium(at);
-    const hire = async () => workers.push(await foreignWorker(order));
-    try {
+const onStage = async ({ script, hears }: Models, work: (stage: Stage) => Promise<void>) => {
+  const workers: ForeignProcess[] = [];
+  const [temporal, database, models] = await Promise.all([
+    testTemporal(),
+    freshDatabase(),
+    startSimulatedModels({
+      seed: 'test',
+      latencyMs: 0,
+      script,
+      keepRequests: true,
+      onRequest: (request) => hears?.(request, () => void workers.at(-1)?.kill()),
+      own: { EVALUATION_ID: answerEvaluation },
+    }),
+  ]);
+  await migrate(database.url);
+  const { address, namespace, taskQueue } = temporal;
+  const at = { temporalAddress: address, namespace, databaseUrl: database.url, taskQueue };
+  const settings = { SYMPOSIUM_WORKFLOW_BUNDLE: await impatientBundle() };
+  const order = { address, namespace, taskQueue, databaseUrl: database.url, simulatedUrl: models.url, settings };
+  const symposium = await connectSymposium(at);
+  const hire = async () => workers.push(await foreignWorker(order));
+  try {
+    await hire();
+    const replaceWorker = async () => {
+      await workers.at(-1)?.kill();
       await hire();
-      const replaceWorker = async () => {
-        await workers.at(-1)?.kill();
-        await hire();
-      };
-      await work({ symposium, models, replaceWorker });
-    } finally {
-      for (const worker of workers) await worker.kill();
-      await symposium.close();
-      await Promise.all([models.stop(), temporal.close()]);
-      await database.stop();
-    }
-  });
+    };
+    await work({ symposium, models, replaceWorker });
+  } finally {
+    for (const worker of workers) await worker.kill();
+    await symposium.close();
+    await Promise.all([models.stop(), temporal.close()]);
+    await database.stop();
+  }
+};
 
 const asked = { model: 'simulated:messages', judges: ['simulated:chat'], runs: 2, policy: { atOnce: 1 } };
 
