@@ -118,6 +118,8 @@ export class DebateFixture {
   readonly text: string;
   readonly #rows: DeliberationRow[] = [];
   readonly #options: PlayOptions;
+  /** The state of so many rows: each speaker asks for it. */
+  #folded: { readonly of: number; readonly state: Deliberation } | null = null;
 
   constructor(challenge: Challenge, options: PlayOptions = {}) {
     this.#options = options;
@@ -130,7 +132,9 @@ export class DebateFixture {
     return this.#options.team ?? 'A';
   }
   get state(): Deliberation {
-    return foldDeliberation(this.team, this.#rows);
+    const of = this.#rows.length;
+    if (this.#folded?.of !== of) this.#folded = { of, state: foldDeliberation(this.team, this.#rows) };
+    return this.#folded.state;
   }
   get proposals(): readonly Proposal[] {
     return this.state.rounds.flatMap(({ proposal }) => (proposal === null ? [] : [proposal.proposal]));

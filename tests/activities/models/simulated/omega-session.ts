@@ -19,7 +19,7 @@ import { subjectOf } from '../../../../shared/omega/place.ts';
 import { deployAgain } from '../../../../shared/omega/deployment/redeployment.ts';
 import type { SessionPhase } from '../../../../shared/omega/agents/roster.ts';
 import { sessionDefaults } from '../../../../shared/omega/session-policy.ts';
-import type { SessionAnswer, SessionView } from '../../../../shared/omega/session/view.ts';
+import type { SessionView } from '../../../../shared/omega/session/view.ts';
 import { standingClaims } from '../../../../shared/omega/claims/standing-claims.ts';
 import { testimonyOf } from '../../../../shared/omega/answers/testimony.ts';
 import { restsOnIn } from '../../../../shared/omega/claims/rests-on.ts';
@@ -53,6 +53,9 @@ const unpaid: Omit<Call, 'runKey' | 'phase' | 'round' | 'agent' | 'task' | 'subj
   durationMs: 0,
 };
 
+/** A wave asks for the state many times between two rows. */
+const stateOf = (rows: readonly SessionRow[]) => ({ of: rows.length, state: foldSession(rows) });
+
 /** A session without workflow and store: Symposium's rules, digests, sections and facts round the simulated agents. */
 export class SessionFixture {
   /** Changes what an agent says, so that a test can see what Symposium makes of it. */
@@ -69,6 +72,7 @@ export class SessionFixture {
   readonly #parts = new Map<AgentId, PartFacts>();
   readonly #runKey: string;
   readonly #seed: string;
+  #folded = stateOf([]);
 
   constructor(
     problem: string,
@@ -80,13 +84,8 @@ export class SessionFixture {
   }
 
   get view(): SessionView {
-    const calls = new Map(
-      [...this.#calls].map(([key, { agent, round, task, subject, answer }]): [string, SessionAnswer] => [
-        key,
-        { key, agent, round, task, subject, answer },
-      ]),
-    );
-    return { rows: this.rows, state: foldSession(this.rows), calls };
+    if (this.#folded.of !== this.rows.length) this.#folded = stateOf(this.rows);
+    return { rows: this.rows, state: this.#folded.state, calls: this.#calls };
   }
 
   part<K extends keyof PartFacts>(agent: AgentId, part: K): NonNullable<PartFacts[K]> | null {
