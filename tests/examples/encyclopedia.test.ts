@@ -7,7 +7,7 @@ import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
 import { entries } from '../../examples/systems/encyclopedia/index.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { installedSystems, type InstalledSystem } from '../../workers/systems.ts';
-import { symposium as commandLine } from '../support/command-line.ts';
+import { symposiumHere as commandLine } from '../support/command-in-process.ts';
 import { present } from '../support/present.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { symposiumHere } from '../support/command-in-process.ts';
-import { symposium } from '../support/command-line.ts';
+import { symposiumHere as symposium } from '../support/command-in-process.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
 import { until } from '../support/until.ts';

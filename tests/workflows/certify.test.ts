@@ -13,7 +13,7 @@ import type { PolicyChanges } from '../../shared/scenario/policy.ts';
 import type { AnswerOf } from '../../shared/scenario/tasks.ts';
 import { decide, progress } from '../../workflows/messages.ts';
 import { cutShort } from '../support/cut-short.ts';
-import { symposium } from '../support/command-line.ts';
+import { symposiumHere as symposium } from '../support/command-in-process.ts';
 import { fold, lockedRoom, openHouse, type House } from '../support/house.ts';
 import { markedRun } from '../support/marked-run.ts';
 import { once } from '../support/once.ts';

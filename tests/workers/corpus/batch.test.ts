@@ -1,7 +1,7 @@
 import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { symposium as command } from '../../support/command-line.ts';
+import { symposiumHere as command } from '../../support/command-in-process.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
 import { until } from '../../support/until.ts';

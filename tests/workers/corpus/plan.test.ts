@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { plannedBy } from '../../../workers/corpus/plan-order.ts';
-import { symposium } from '../../support/command-line.ts';
+import { symposiumHere as symposium } from '../../support/command-in-process.ts';
 
 /** Nothing listens there: a plan needs no server. */
 const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };

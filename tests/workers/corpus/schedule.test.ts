@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CorpusReport } from '../../../workers/corpus/run/report.ts';
-import { symposium as command } from '../../support/command-line.ts';
+import { symposiumHere as command } from '../../support/command-in-process.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
 import { until } from '../../support/until.ts';

@@ -3,7 +3,7 @@ import { callsOfRun } from '../../../activities/store/calls.ts';
 import type { ItemReport } from '../../../shared/evaluation/items/report.ts';
 import { evaluations, storeAnswers, storeSet } from '../../../workers/evaluation/client.ts';
 import { rescoringOf } from '../../../workers/evaluation/rescoring.ts';
-import { symposium as commandLine } from '../../support/command-line.ts';
+import { symposiumHere as commandLine } from '../../support/command-in-process.ts';
 import { served, type Served } from '../../support/served.ts';
 import { corpus } from './a-corpus.ts';
 

@@ -8,7 +8,7 @@ import { ways } from '../../../shared/evaluation/architecture.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';
 import type { CalibrationReport } from '../../../shared/evaluation/calibration/report.ts';
 import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
-import { symposium as commandLine } from '../../support/command-line.ts';
+import { symposiumHere as commandLine } from '../../support/command-in-process.ts';
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';

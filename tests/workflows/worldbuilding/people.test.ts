@@ -11,7 +11,7 @@ import { decide, inject, progress, speak, wildcardTurn } from '../../../workflow
 import { roundShown } from '../../../workers/worldbuilding/round.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
 import { acting } from '../../support/acting.ts';
-import { symposium } from '../../support/command-line.ts';
+import { symposiumHere as symposium } from '../../support/command-in-process.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, marked, marks, match, start } from '../../support/matches.ts';
