@@ -7,6 +7,7 @@ import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { batchStandingOf } from '../../../shared/scenario/corpus/batch-standing.ts';
 import type { BatchPolicyChanges } from '../../../shared/scenario/corpus/batch-policy.ts';
 import { corpusReportOf } from '../../../workers/corpus/run/report.ts';
+import { present } from '../../support/present.ts';
 import { until } from '../../support/until.ts';
 import {
   answer,
@@ -124,6 +125,20 @@ describe('a cap in tokens', () => {
     // One question to one operator, whoever waited.
     const asked = await Promise.all(['tokens', ...runs].map((runKey) => listReviews(house.db, { runKey })));
     expect(asked.flat().map(({ reviewId }) => reviewId)).toEqual([review?.reviewId]);
+  });
+
+  test('is asked about by those that are left, where the scenario that has opened its review is cancelled', async () => {
+    const handle = await start('left', { atOnce: 2, seeds: 3, tokenCap: 150_000 });
+    await until(async () => (await openReview('left')) !== null);
+    const id = String(await openReview('left'));
+    const review = await house.temporal.client.workflow.getHandle(`review/${id}`).describe();
+    await house.temporal.client.workflow.getHandle(present(review.parentExecution?.workflowId)).cancel();
+    await until(async () => (await standing('left')).scenarios.some(({ ended }) => ended?.end === 'CANCELLED'));
+    await answer('left', { decision: 'CONTINUE', raiseToTokens: 100_000_000 });
+    expect(await handle.result()).toMatchObject({ outcome: 'PARTIAL', made: 2, lost: 1 });
+    const runs = (await standing('left')).scenarios.map(({ run }) => run);
+    const asked = await listReviews(house.db, { runKeys: ['left', ...runs] });
+    expect(asked.map(({ reviewId }) => reviewId)).toEqual([id]);
   });
 
   test('that an operator does not raise ends what is under way without further calls, and then the batch', async () => {
