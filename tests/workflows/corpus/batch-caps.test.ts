@@ -11,6 +11,7 @@ import { present } from '../../support/present.ts';
 import { until } from '../../support/until.ts';
 import {
   answer,
+  awaitedBy,
   cells,
   house,
   mostAtOnce,
@@ -131,6 +132,7 @@ describe('a cap in tokens', () => {
     const handle = await start('left', { atOnce: 2, seeds: 3, tokenCap: 150_000 });
     await until(async () => (await openReview('left')) !== null);
     const id = String(await openReview('left'));
+    await awaitedBy((await standing('left')).scenarios.map(({ run }) => run));
     const review = await house.temporal.client.workflow.getHandle(`review/${id}`).describe();
     await house.temporal.client.workflow.getHandle(present(review.parentExecution?.workflowId)).cancel();
     await until(async () => (await standing('left')).scenarios.some(({ ended }) => ended?.end === 'CANCELLED'));

@@ -5,9 +5,8 @@ import { listReviews } from '../../../activities/store/reviews.ts';
 import { markdownOf } from '../../../shared/page/index.ts';
 import { packagedOf } from '../../../workers/commands/review-packages.ts';
 import { packageRows } from '../../../workers/commands/review-rows.ts';
-import { progress } from '../../../workflows/messages.ts';
 import { until } from '../../support/until.ts';
-import { answer, house, openReview, setUp, standing, start } from './batches.ts';
+import { answer, awaitedBy, house, openReview, scenarioOf, setUp, standing, start } from './batches.ts';
 
 /** A fault of a provider that stops the scenarios of a batch is one question to an operator, not one a scenario (kernel rules §11). */
 
@@ -18,22 +17,6 @@ const refused = (status: 401 | 404): WrittenScript => [{ task: 'seed', times: 0,
 const runsOf = async (key: string) => (await standing(key)).scenarios.map(({ run }) => run);
 const reviewsOf = async (key: string) => listReviews(house.db, { runKeys: [key, ...(await runsOf(key))] });
 const idsOf = async (key: string) => (await reviewsOf(key)).map(({ reviewId }) => reviewId);
-const scenarioOf = (run: string) => house.temporal.client.workflow.getHandle(`scenario/${run}`);
-
-/** The reviews that these runs wait for, once each waits for one. */
-async function awaitedBy(runs: readonly string[]): Promise<ReadonlySet<string | null>> {
-  // One whose beginning is written down may not be there yet.
-  const awaitedByOne = (run: string) =>
-    scenarioOf(run)
-      .query(progress)
-      .then(
-        ({ openReview: review }) => review,
-        () => null,
-      );
-  const awaited = () => Promise.all(runs.map(awaitedByOne));
-  await until(async () => runs.length > 0 && (await awaited()).every((review) => review !== null));
-  return new Set(await awaited());
-}
 
 /** So many scenarios of a batch, once all of them have met the fault. */
 async function stopped(key: string, many: number): Promise<readonly string[]> {

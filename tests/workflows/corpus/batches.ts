@@ -13,7 +13,7 @@ import type { Cell } from '../../../shared/scenario/corpus/plan.ts';
 import type { BatchPolicyChanges } from '../../../shared/scenario/corpus/batch-policy.ts';
 import type { CorpusInput } from '../../../shared/scenario/corpus/corpus-run.ts';
 import type { corpus } from '../../../workflows/corpus.ts';
-import { decide } from '../../../workflows/messages.ts';
+import { decide, progress } from '../../../workflows/messages.ts';
 import type { batch } from '../../../workflows/batch.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { until } from '../../support/until.ts';
@@ -99,6 +99,23 @@ export const answer = async (run: string, decision: object): Promise<void> => {
     .getHandle(`review/${String(review)}`)
     .executeUpdate(decide, { args: [{ reviewer: 'Ada', justification: 'I looked at it.', ...decision } as never] });
 };
+
+export const scenarioOf = (run: string) => house.temporal.client.workflow.getHandle(`scenario/${run}`);
+
+/** The reviews that these runs wait for, once each waits for one. */
+export async function awaitedBy(runs: readonly string[]): Promise<ReadonlySet<string | null>> {
+  // One whose beginning is written down may not be there yet.
+  const awaitedByOne = (run: string) =>
+    scenarioOf(run)
+      .query(progress)
+      .then(
+        ({ openReview: review }) => review,
+        () => null,
+      );
+  const awaited = () => Promise.all(runs.map(awaitedByOne));
+  await until(async () => runs.length > 0 && (await awaited()).every((review) => review !== null));
+  return new Set(await awaited());
+}
 
 /** A model that has a price, played by the simulated server. */
 export const priced = Object.fromEntries(
