@@ -129,17 +129,17 @@ describe('a cap in tokens', () => {
   });
 
   test('is asked about by those that are left, where the scenario that has opened its review is cancelled', async () => {
-    const handle = await start('left', { atOnce: 2, seeds: 3, tokenCap: 150_000 });
-    await until(async () => (await openReview('left')) !== null);
-    const id = String(await openReview('left'));
-    await awaitedBy((await standing('left')).scenarios.map(({ run }) => run));
+    const handle = await start('left-tokens', { atOnce: 2, seeds: 3, tokenCap: 150_000 });
+    await until(async () => (await openReview('left-tokens')) !== null);
+    const id = String(await openReview('left-tokens'));
+    await awaitedBy((await standing('left-tokens')).scenarios.map(({ run }) => run));
     const review = await house.temporal.client.workflow.getHandle(`review/${id}`).describe();
     await house.temporal.client.workflow.getHandle(present(review.parentExecution?.workflowId)).cancel();
-    await until(async () => (await standing('left')).scenarios.some(({ ended }) => ended?.end === 'CANCELLED'));
-    await answer('left', { decision: 'CONTINUE', raiseToTokens: 100_000_000 });
+    await until(async () => (await standing('left-tokens')).scenarios.some(({ ended }) => ended?.end === 'CANCELLED'));
+    await answer('left-tokens', { decision: 'CONTINUE', raiseToTokens: 100_000_000 });
     expect(await handle.result()).toMatchObject({ outcome: 'PARTIAL', made: 2, lost: 1 });
-    const runs = (await standing('left')).scenarios.map(({ run }) => run);
-    const asked = await listReviews(house.db, { runKeys: ['left', ...runs] });
+    const runs = (await standing('left-tokens')).scenarios.map(({ run }) => run);
+    const asked = await listReviews(house.db, { runKeys: ['left-tokens', ...runs] });
     expect(asked.map(({ reviewId }) => reviewId)).toEqual([id]);
   });
 

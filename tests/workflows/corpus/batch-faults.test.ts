@@ -28,13 +28,13 @@ async function stopped(key: string, many: number): Promise<readonly string[]> {
 
 test('a key that is refused is asked for once, whichever scenarios it stops, and all of them go on when it is renewed', async () => {
   house.simulated.setScript(refused(401));
-  const handle = await start('refused', { atOnce: 3 });
-  const runs = await stopped('refused', 3);
-  const id = 'refused-run-1-provider-simulated-bad-key';
+  const handle = await start('fault-key', { atOnce: 3 });
+  const runs = await stopped('fault-key', 3);
+  const id = 'fault-key-run-1-provider-simulated-bad-key';
   expect(await awaitedBy(runs)).toEqual(new Set([id]));
-  const [review, ...others] = await reviewsOf('refused');
+  const [review, ...others] = await reviewsOf('fault-key');
   expect(others).toEqual([]);
-  expect(review).toMatchObject({ reviewId: id, runKey: 'refused', kind: 'provider', group: 'operator' });
+  expect(review).toMatchObject({ reviewId: id, runKey: 'fault-key', kind: 'provider', group: 'operator' });
   expect(review?.package).toMatchObject({
     decisions: ['CONTINUE', 'END'],
     file: {},
@@ -44,9 +44,9 @@ test('a key that is refused is asked for once, whichever scenarios it stops, and
   expect(page).toContain(`reviews decide ${id} --decision CONTINUE --reviewer`);
   expect(page).not.toMatch(/The brief|solution|tokens/i);
   house.simulated.setScript([]);
-  await answer('refused', { decision: 'CONTINUE' });
+  await answer('fault-key', { decision: 'CONTINUE' });
   expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3, lost: 0 });
-  expect(await idsOf('refused')).toEqual([id]);
+  expect(await idsOf('fault-key')).toEqual([id]);
   // Each seed was paid for once.
   for (const run of runs)
     expect((await callsOfRun(house.db, run)).filter(({ task }) => task === 'seed')).toHaveLength(1);
@@ -54,89 +54,91 @@ test('a key that is refused is asked for once, whichever scenarios it stops, and
 
 test('what fails so after a decision is asked anew, once for all, and so is another fault', async () => {
   house.simulated.setScript(refused(401));
-  const handle = await start('again', { atOnce: 3 });
-  const runs = await stopped('again', 3);
-  const id = 'again-run-1-provider-simulated-bad-key';
-  await answer('again', { decision: 'CONTINUE' });
-  await until(async () => (await openReview('again')) === `${id}-2`);
+  const handle = await start('fault-again', { atOnce: 3 });
+  const runs = await stopped('fault-again', 3);
+  const id = 'fault-again-run-1-provider-simulated-bad-key';
+  await answer('fault-again', { decision: 'CONTINUE' });
+  await until(async () => (await openReview('fault-again')) === `${id}-2`);
   await until(async () => [...(await awaitedBy(runs))].join() === `${id}-2`);
   house.simulated.setScript(refused(404));
-  await answer('again', { decision: 'CONTINUE' });
+  await answer('fault-again', { decision: 'CONTINUE' });
   // A model that is gone says nothing of the provider's others.
-  await until(async () => /^again-run-1-provider-simulated-\w+-unknown-model$/.test((await openReview('again')) ?? ''));
+  await until(async () =>
+    /^fault-again-run-1-provider-simulated-\w+-unknown-model$/.test((await openReview('fault-again')) ?? ''),
+  );
   await until(async () => [...(await awaitedBy(runs))].every((review) => review?.endsWith('-unknown-model')));
   // Refused again, long after: what was decided of the first two says nothing of it.
   house.simulated.setScript(refused(401));
-  await answer('again', { decision: 'CONTINUE' });
-  await until(async () => (await openReview('again')) === `${id}-3`);
+  await answer('fault-again', { decision: 'CONTINUE' });
+  await until(async () => (await openReview('fault-again')) === `${id}-3`);
   await until(async () => [...(await awaitedBy(runs))].join() === `${id}-3`);
   house.simulated.setScript([]);
-  await answer('again', { decision: 'CONTINUE' });
+  await answer('fault-again', { decision: 'CONTINUE' });
   expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3, lost: 0 });
-  expect(await idsOf('again')).toHaveLength(4);
+  expect(await idsOf('fault-again')).toHaveLength(4);
 });
 
 test('an end is one for all whom it stopped, and those that follow them ask once more', async () => {
   house.simulated.setScript(refused(401));
-  const handle = await start('ended', { atOnce: 3, seeds: 6 });
-  await stopped('ended', 3);
-  await answer('ended', { decision: 'END' });
-  const id = 'ended-run-1-provider-simulated-bad-key';
-  await until(async () => (await openReview('ended')) === `${id}-2`);
-  await until(async () => (await runsOf('ended')).length === 6);
-  const later = (await standing('ended')).scenarios.filter(({ ended }) => ended === null).map(({ run }) => run);
+  const handle = await start('fault-end', { atOnce: 3, seeds: 6 });
+  await stopped('fault-end', 3);
+  await answer('fault-end', { decision: 'END' });
+  const id = 'fault-end-run-1-provider-simulated-bad-key';
+  await until(async () => (await openReview('fault-end')) === `${id}-2`);
+  await until(async () => (await runsOf('fault-end')).length === 6);
+  const later = (await standing('fault-end')).scenarios.filter(({ ended }) => ended === null).map(({ run }) => run);
   expect(await awaitedBy(later)).toEqual(new Set([`${id}-2`]));
   expect(later).toHaveLength(3);
-  const { scenarios } = await standing('ended');
+  const { scenarios } = await standing('fault-end');
   expect(scenarios.flatMap(({ ended }) => ended?.end ?? [])).toEqual(['SHELVED', 'SHELVED', 'SHELVED']);
   house.simulated.setScript([]);
-  await answer('ended', { decision: 'CONTINUE' });
+  await answer('fault-end', { decision: 'CONTINUE' });
   expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3, lost: 3 });
-  expect(await idsOf('ended')).toEqual([id, `${id}-2`]);
+  expect(await idsOf('fault-end')).toEqual([id, `${id}-2`]);
 });
 
 test('whichever of those that wait is cancelled, the question stays for the others', async () => {
   house.simulated.setScript(refused(401));
-  const handle = await start('fewer', { atOnce: 3, seeds: 3 });
-  const runs = await stopped('fewer', 3);
-  const id = 'fewer-run-1-provider-simulated-bad-key';
+  const handle = await start('fault-fewer', { atOnce: 3, seeds: 3 });
+  const runs = await stopped('fault-fewer', 3);
+  const id = 'fault-fewer-run-1-provider-simulated-bad-key';
   const opener = (await house.temporal.client.workflow.getHandle(`review/${id}`).describe()).parentExecution
     ?.workflowId;
   const [joiner] = runs.filter((run) => `scenario/${run}` !== opener);
   await scenarioOf(String(joiner)).cancel();
-  await until(async () => (await standing('fewer')).scenarios.some(({ ended }) => ended?.end === 'CANCELLED'));
+  await until(async () => (await standing('fault-fewer')).scenarios.some(({ ended }) => ended?.end === 'CANCELLED'));
   const left = runs.filter((run) => run !== joiner);
   expect(await awaitedBy(left)).toEqual(new Set([id]));
-  await until(async () => (await openReview('fewer')) === id);
+  await until(async () => (await openReview('fault-fewer')) === id);
   await house.temporal.client.workflow.getHandle(String(opener)).cancel();
-  await until(async () => (await standing('fewer')).scenarios.filter(({ ended }) => ended !== null).length === 2);
-  await until(async () => (await openReview('fewer')) === id);
+  await until(async () => (await standing('fault-fewer')).scenarios.filter(({ ended }) => ended !== null).length === 2);
+  await until(async () => (await openReview('fault-fewer')) === id);
   house.simulated.setScript([]);
-  await answer('fewer', { decision: 'CONTINUE' });
+  await answer('fault-fewer', { decision: 'CONTINUE' });
   expect(await handle.result()).toMatchObject({ outcome: 'PARTIAL', made: 1, lost: 2 });
-  expect((await standing('fewer')).scenarios.map(({ ended }) => ended?.end).sort()).toEqual([
+  expect((await standing('fault-fewer')).scenarios.map(({ ended }) => ended?.end).sort()).toEqual([
     'CANCELLED',
     'CANCELLED',
     'DOCUMENTED',
   ]);
-  expect(await idsOf('fewer')).toEqual([id]);
+  expect(await idsOf('fault-fewer')).toEqual([id]);
 });
 
 test('a batch that is cancelled takes its question with it', async () => {
   house.simulated.setScript(refused(401));
-  const handle = await start('cancelled', { atOnce: 3 });
-  const runs = await stopped('cancelled', 3);
+  const handle = await start('fault-cancel', { atOnce: 3 });
+  const runs = await stopped('fault-cancel', 3);
   await handle.cancel();
   await expect(handle.result()).rejects.toMatchObject({ name: 'WorkflowFailedError' });
-  await until(async () => (await openReview('cancelled')) === null);
+  await until(async () => (await openReview('fault-cancel')) === null);
   for (const run of runs) expect((await scenarioOf(run).describe()).status.name).toBe('CANCELLED');
-  expect((await reviewsOf('cancelled')).map(({ outcome }) => outcome)).toMatchObject([{ outcome: 'withdrawn' }]);
+  expect((await reviewsOf('fault-cancel')).map(({ outcome }) => outcome)).toMatchObject([{ outcome: 'withdrawn' }]);
 });
 
 test('a scenario outside of a batch asks by itself', async () => {
   house.simulated.setScript(refused(401));
-  const handle = await house.start({ key: 'alone' });
-  await until(async () => (await openReview('alone')) === 'alone-run-1-provider');
+  const handle = await house.start({ key: 'fault-alone' });
+  await until(async () => (await openReview('fault-alone')) === 'fault-alone-run-1-provider');
   await handle.cancel();
   await handle.result().catch(() => null);
 });

@@ -6,6 +6,7 @@ import { pauseRun, progress, resumeRun } from '../../../workflows/messages.ts';
 import { until } from '../../support/until.ts';
 import {
   answer,
+  awaitedBy,
   cells,
   doubted,
   house,
@@ -95,20 +96,19 @@ describe('a batch', () => {
     expect((await findOutcome(house.db, 'lost'))?.outcome).toBe('PARTIAL');
   });
 
-  test('whose provider refuses the account in the night stands still, and loses nothing where it is down after that: an operator is told of each scenario, then a person, without a place, and nothing is asked twice', async () => {
+  test('whose provider refuses the account in the night stands still, and loses nothing where it is down after that: an operator is told once, then a person of each scenario, without a place, and nothing is asked twice', async () => {
     house.simulated.setScript([{ phase: 'VALIDATE', times: 0, do: { status: 401 } }]);
     const handle = await start('refused', { atOnce: 2, scenario: { ...scenario, callAttempts: 1 } });
     const runs = [1, 2, 3].map((slot) => `refused-s${slot}-1`);
     const begun = runs.slice(0, 2);
-    const open = () => Promise.all(begun.map(openReview));
-    await until(async () => (await open()).every((review) => review !== null));
-    expect(await open()).toEqual(begun.map((run) => `${run}-run-1-provider`));
+    await until(async () => (await runsOf('refused')).length === 2);
+    expect(await awaitedBy(begun)).toEqual(new Set(['refused-run-1-provider-simulated-bad-key']));
     expect(await runsOf('refused')).toEqual(begun.map((run) => [run, null]));
     expect(await paidFor(begun)).toBeGreaterThan(0);
 
     const whenRefused = house.simulated.requests.length;
     house.simulated.setScript([{ phase: 'VALIDATE', times: 0, do: { status: 529 } }]);
-    for (const run of begun) await answer(run, { decision: 'CONTINUE' });
+    await answer('refused', { decision: 'CONTINUE' });
     // The third takes the place of one of the first two, and all three wait.
     await until(async () => {
       const { underWay } = await standing('refused');
