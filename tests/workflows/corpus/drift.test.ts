@@ -78,14 +78,14 @@ const runsOf = async (key: string) =>
   ).rows;
 
 test('the batch after one that has drifted makes nothing before an operator has it go on', async () => {
-  const refused = await start('refused');
-  await answered('refused', 'END');
+  const refused = await start('drifted-refused');
+  await answered('drifted-refused', 'END');
   expect(await refused.result()).toMatchObject({
     outcome: 'PARTIAL',
     reason: '0 of 1 are made: the batch before it has drifted, and no operator has had it go on',
   });
-  expect(await runsOf('refused')).toEqual([]);
-  expect(await findOutcome(house.db, 'refused')).toMatchObject({ outcome: 'PARTIAL' });
+  expect(await runsOf('drifted-refused')).toEqual([]);
+  expect(await findOutcome(house.db, 'drifted-refused')).toMatchObject({ outcome: 'PARTIAL' });
 
   const begun = await start('begun');
   await answered('begun', 'CONTINUE');
