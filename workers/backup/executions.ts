@@ -1,4 +1,5 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { someAtOnce } from '../../activities/some-at-once.ts';
 import { paidCallsIn, type PaidInHistory } from './paid-in-history.ts';
 
 /** An execution, how Temporal has it, and what its history counts as paid. */
@@ -42,14 +43,10 @@ export async function executionsSince(client: Client, { since, begun, isUnended 
     if (closeTime !== undefined && closeTime.getTime() < latest && !isUnended(workflowId)) continue;
     listed.set(workflowId, [...(listed.get(workflowId) ?? []), { workflowId, runId, status: status.name }]);
   }
-  const waiting = [...listed];
-  const seen: Seen[] = [];
-  while (waiting.length > 0) {
-    const few = waiting.splice(0, readAtOnce);
-    const read = await Promise.all(few.map(([workflowId, before]) => executionsOf(client, workflowId, before)));
-    seen.push(...read.flat());
-  }
-  return seen;
+  const seen = await someAtOnce([...listed], readAtOnce, ([workflowId, before]) =>
+    executionsOf(client, workflowId, before),
+  );
+  return seen.flat();
 }
 
 async function executionsOf(client: Client, workflowId: string, listed: readonly Execution[]): Promise<Seen[]> {

@@ -51,7 +51,8 @@ export interface ReconcileOrder {
 /** Every run of which the store and Temporal do not both say that it is over. */
 export async function reconcile({ client, db, groups }: ReconcileOrder): Promise<readonly Reconciled[]> {
   const [runs, since] = await Promise.all([storedRuns(db), latestRow(db)]);
-  const unended = new Set(runs.filter(({ ended }) => !ended).map(({ runKey }) => runKey));
+  const begun = runs.filter(({ ended }) => !ended);
+  const unended = new Set(begun.map(({ runKey }) => runKey));
   const stored = new Set(runs.map(({ runKey }) => runKey));
   const isOfUnstored = (workflowId: string): boolean => {
     const own = groups.flatMap(({ workflow }) => runKeyIfOwn(workflow, workflowId) ?? []);
@@ -59,7 +60,7 @@ export async function reconcile({ client, db, groups }: ReconcileOrder): Promise
   };
   const seen = await executionsSince(client, {
     since,
-    begun: runs.filter(({ ended }) => !ended).flatMap((run) => ownIdOf(groups, run) ?? []),
+    begun: begun.flatMap((run) => ownIdOf(groups, run) ?? []),
     isUnended: (workflowId) =>
       isOfUnstored(workflowId) || groups.some(({ workflow }) => unended.has(runKeyAbove(workflow, workflowId))),
   });

@@ -46,12 +46,11 @@ export function toldCautionsOf(reports: readonly Carrying[]): string[] {
   const found = reports.flatMap(({ runKey, model, canary }) =>
     canary === undefined ? [] : toldCautions(canary).map((caution) => `${model} (${runKey}): ${caution}`),
   );
-  return found.length === 0 || unlooked.length === 0
-    ? [...new Set(found)]
-    : [
-        ...new Set(found),
-        `In ${unlooked.map(({ runKey }) => runKey).join(', ')} nobody has looked for the canary: nothing shows that ${oneOrMany(unlooked.length, 'it is', 'they are')} free of it.`,
-      ];
+  if (found.length > 0 && unlooked.length > 0)
+    found.push(
+      `In ${unlooked.map(({ runKey }) => runKey).join(', ')} nobody has looked for the canary: nothing shows that ${oneOrMany(unlooked.length, 'it is', 'they are')} free of it.`,
+    );
+  return [...new Set(found)];
 }
 
 /**

@@ -11,7 +11,6 @@ import { decide, inject, progress, speak, wildcardTurn } from '../../../workflow
 import { roundShown } from '../../../workers/worldbuilding/round.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
 import { acting } from '../../support/acting.ts';
-import { symposiumHere as symposium } from '../../support/command-in-process.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, marked, marks, match, start } from '../../support/matches.ts';
@@ -72,7 +71,7 @@ const played = once(async () => {
   await until(async () => (await turnOf()) !== null);
   const shown = present(await roundShown(house.db, key, 'A'));
   const [read, round] = await Promise.all([
-    symposium(['worldbuilding', 'speak', key, '--team', 'A'], env),
+    symposiumHere(['worldbuilding', 'speak', key, '--team', 'A'], env),
     symposiumHere(['worldbuilding', 'show', key, '--round', 'a-f1'], env),
   ]);
   const offered = [
