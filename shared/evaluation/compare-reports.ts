@@ -1,4 +1,4 @@
-import { counted, decimal } from '../text/amounts.ts';
+import { counted, decimal, levelText } from '../text/amounts.ts';
 import { compareModels, type Comparison, powerWords } from './compare.ts';
 import { type CanaryTold, toldCautionsOf } from './contamination/told.ts';
 import type { EvaluationReport } from './report.ts';
@@ -9,43 +9,47 @@ import { isSameYardstick } from './yardstick.ts';
 export interface ComparedReports extends Comparison {
   readonly simulated: boolean;
   readonly models: readonly [string, string];
+  /** Of the interval. */
+  readonly level: number;
   /** Which responses of each tell the canary of the release (evaluation rules §6.5); null: none was looked for. */
   readonly canary: readonly [CanaryTold | null, CanaryTold | null];
   readonly cautions: readonly string[];
 }
 
+/** How sure one has to be: as the strictest of these reports asks for, so that nobody is ahead by a laxer level of its own. */
+export const strictest = (reports: readonly EvaluationReport[]) => ({
+  level: Math.max(...reports.map(({ rules }) => rules.level)),
+  power: Math.max(...reports.map(({ rules }) => rules.power)),
+});
+
 /**
- * Compares two models by their reports, under the rules of the first. Only reports of one set of scenarios can be
- * compared: a key that was mended since is another yardstick. What simulated models measure has no winner.
+ * Compares two models by their reports, in either order alike. Only reports of one set of scenarios can be compared: a key
+ * that was mended since is another yardstick. What simulated models measure has no winner.
  */
 export function compareReports(
   first: EvaluationReport,
   second: EvaluationReport,
+  sureness = strictest([first, second]),
 ): { readonly compared: ComparedReports } | { readonly problems: readonly string[] } {
   if (first.set !== second.set)
     return { problems: [`${first.runKey} and ${second.runKey} are of different sets of scenarios and keys`] };
   if (!byOneYardstick(first, second))
     return { problems: [`${first.runKey} and ${second.runKey} were scored by different rules`] };
   const simulated = first.simulated || second.simulated;
-  const compared = compareModels(responsesOf(first), responsesOf(second), first.rules);
-  const judgesOf = ({ judges }: EvaluationReport) => JSON.stringify(judges.map(({ model }) => model).toSorted());
+  const compared = compareModels(responsesOf(first), responsesOf(second), { ...first.rules, ...sureness });
   return {
     compared: {
       ...compared,
       standing: simulated ? 'OPEN' : compared.standing,
       simulated,
       models: [first.model, second.model],
+      level: sureness.level,
       canary: [first.canary ?? null, second.canary ?? null],
       cautions: [
         ...(simulated ? ['Made with simulated models or scenarios: it declares no winner.'] : []),
         ...toldCautionsOf([first, second]),
-        ...(judgesOf(first) === judgesOf(second) ? [] : ['The two were judged by different judges.']),
-        ...(JSON.stringify(first.asked) === JSON.stringify(second.asked)
-          ? []
-          : ['The two were asked in different ways.']),
-        ...(isTold(first) && isTold(second)
-          ? []
-          : ['One of the two is of a version that did not tell its ceilings: nobody knows whether they are the same.']),
+        ...differenceCautions(first, second),
+        ...levelCautions([first, second], sureness.level),
         ...(compared.leftOut > 0 ? [leftOutWords(compared.leftOut)] : []),
         ...unscoredWords(compared),
         ...(compared.power === null ? [] : [powerWords(compared.power)]),
@@ -58,6 +62,24 @@ export function compareReports(
     },
   };
 }
+
+/** In what the two were made otherwise, beside their models. */
+function differenceCautions(first: EvaluationReport, second: EvaluationReport): string[] {
+  const judgesOf = ({ judges }: EvaluationReport) => JSON.stringify(judges.map(({ model }) => model).toSorted());
+  return [
+    ...(judgesOf(first) === judgesOf(second) ? [] : ['The two were judged by different judges.']),
+    ...(JSON.stringify(first.asked) === JSON.stringify(second.asked) ? [] : ['The two were asked in different ways.']),
+    ...(isTold(first) && isTold(second)
+      ? []
+      : ['One of the two is of a version that did not tell its ceilings: nobody knows whether they are the same.']),
+  ];
+}
+
+/** A reader who knows the reports looks for other intervals than stand here. */
+export const levelCautions = (reports: readonly EvaluationReport[], level: number): string[] =>
+  reports.every(({ rules }) => rules.level === level)
+    ? []
+    : [`Their reports have intervals of different levels: all of these are of ${levelText(level)}.`];
 
 const leftOutWords = (count: number): string =>
   `${counted(count, 'scenario is', 'scenarios are')} left out, as only one has a score.`;
@@ -92,7 +114,8 @@ const isTold = ({ rules }: EvaluationReport): boolean => rules.scoring !== undef
 const tierText = ({ rules }: EvaluationReport): string =>
   JSON.stringify(Object.entries(rules.tierWeights).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-const responsesOf = ({ scenarios }: EvaluationReport): ScoredResponse[] =>
+/** As far as a report tells its responses: those without a score come last, and what was flagged is not said. */
+export const responsesOf = ({ scenarios }: EvaluationReport): ScoredResponse[] =>
   scenarios.flatMap(({ scores, unscored, scenario, category, tier, status }) =>
     [...scores, ...Array.from({ length: unscored }, () => null)].map((score, at) => ({
       ...{ scenario, category, tier, status, score },
@@ -104,6 +127,7 @@ const responsesOf = ({ scenarios }: EvaluationReport): ScoredResponse[] =>
 /** The comparison in lines, as the command line prints it. */
 export function comparisonLines({
   models,
+  level,
   difference,
   probability,
   standing,
@@ -114,7 +138,7 @@ export function comparisonLines({
   const shown = difference === null ? 'unknown' : `${difference.mean > 0 ? '+' : ''}${decimal(difference.mean)}`;
   return [
     `${models[0]} less ${models[1]}, on ${pairs} scenarios: ${shown} points`,
-    `interval   ${interval === null ? 'none' : `${decimal(interval.low)} to ${decimal(interval.high)}`}`,
+    `interval   ${interval === null ? 'none' : `${decimal(interval.low)} to ${decimal(interval.high)} (${levelText(level)})`}`,
     `p-value    ${decimal(probability, 4)}`,
     `the first is ${standing.toLowerCase()}${standing === 'OPEN' ? ': neither is shown to be better' : ''}`,
     ...cautions.map((caution) => `- ${caution}`),

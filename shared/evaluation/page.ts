@@ -1,6 +1,6 @@
 import type { Figure, Shape } from '../page/figure.ts';
 import { type Block, fields, figure, list, type Page, prose, section, table } from '../page/page.ts';
-import { counted, decimal, grouped, money, percent } from '../text/amounts.ts';
+import { counted, decimal, grouped, levelText, money } from '../text/amounts.ts';
 import { excerpt } from '../text/cut.ts';
 import { verdictLines } from './candidates/told.ts';
 import { besideRows, provenanceLine } from './given/provenance.ts';
@@ -93,7 +93,7 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
     title: `Evaluation of ${model}`,
     simulated: report.simulated,
     first: [
-      ['IM-Score', `${decimal(im.score, 1)} (${percent(rules.level)} interval ${range(im.interval)})`],
+      ['IM-Score', `${decimal(im.score, 1)} (${levelText(rules.level)} interval ${range(im.interval)})`],
       ['Bounds', `${range(im.bounds)}, with the unscored at 0 and at 100`],
       [
         'Scenarios',

@@ -17,6 +17,8 @@ export interface EvaluationProgress {
   readonly settled: number;
   /** Of the settled ones; it leans to what is answered fastest. Of all, as the report has it, once they were scored. */
   readonly running: ImScore;
+  /** Of its interval. */
+  readonly level: number;
   /** Paid so far. null: the price of a call is not known. */
   readonly costMicrodollars: number | null;
   readonly tokens: number;
@@ -79,6 +81,7 @@ export function progressOf(
     given: givenIn(rows),
     settled: settled.length,
     running: imScore(concluded ? rows : settled, policy),
+    level: policy.level,
     costMicrodollars: sumIfKnown(spent.map(({ costMicrodollars }) => costMicrodollars)),
     source: source ?? null,
     atProvider,

@@ -25,6 +25,9 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const percent = (share: number | null): string =>
   share === null || !Number.isFinite(share) ? '–' : `${Math.round(share * 100)}%`;
 
+/** How sure an interval is: `95%`, and `99.9%`, which is no `100%`. */
+export const levelText = (level: number): string => `${rounded(level * 100, 1)}%`;
+
 /** At most so many decimals, without trailing zeros. */
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 

@@ -1,5 +1,16 @@
 /** The face of `shared/text`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
-export { cost, counted, decimal, dollars, elapsed, grouped, oneOrMany, percent, rounded } from './amounts.ts';
+export {
+  cost,
+  counted,
+  decimal,
+  dollars,
+  elapsed,
+  grouped,
+  levelText,
+  oneOrMany,
+  percent,
+  rounded,
+} from './amounts.ts';
 export { excerpt, prefix, quoted, truncate } from './cut.ts';
 export { escapeUnseen, isOneLine, oneLine, row, visible } from './invisible.ts';
 export { utf8In } from './utf8.ts';

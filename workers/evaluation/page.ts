@@ -5,7 +5,7 @@ import {
   inBatchesLines,
   provenanceLine,
 } from '../../shared/evaluation/index.ts';
-import { cost, counted, decimal, grouped } from '../../shared/text/index.ts';
+import { cost, counted, decimal, grouped, levelText } from '../../shared/text/index.ts';
 import { standingLines } from '../commands/plain-commands.ts';
 import type { EvaluationStanding } from './client.ts';
 
@@ -19,6 +19,7 @@ export function progressLines({
   given,
   settled,
   running,
+  level,
   tokens,
   costMicrodollars,
   source,
@@ -34,7 +35,10 @@ export function progressLines({
       `taken      ${grouped(tokens)} tokens, ${cost(costMicrodollars)}`,
     ];
   const { score, interval } = running;
-  const between = interval === null ? '' : ` (${decimal(interval.low, 1)} to ${decimal(interval.high, 1)})`;
+  const between =
+    interval === null
+      ? ''
+      : ` (${levelText(level)} interval ${decimal(interval.low, 1)} to ${decimal(interval.high, 1)})`;
   return [
     `subject    ${model}, judged by ${judges.join(', ')}`,
     ...(source === null ? [] : [`answers    ${provenanceLine(source)}`]),

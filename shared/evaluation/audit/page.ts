@@ -1,6 +1,6 @@
 import { type Block, list, type Page, prose, section, table } from '../../page/page.ts';
 import type { Estimate } from '../../statistics/clustered.ts';
-import { decimal, percent } from '../../text/amounts.ts';
+import { decimal, levelText, percent } from '../../text/amounts.ts';
 import type { Agreement, Share } from './agreement.ts';
 import type { AuditReport } from './report.ts';
 
@@ -63,7 +63,7 @@ export function renderAuditReport(report: AuditReport): Page {
       section('Before you believe it', [list(cautions)]),
       section('Agreement with people', [
         prose(
-          `A response passes at ${rules.passScore} or more. Intervals are of ${percent(rules.level)}; those of shares are exact, with a scenario as the unit. Corrected scores are by the ${estimator}.`,
+          `A response passes at ${rules.passScore} or more. Intervals are of ${levelText(rules.level)}; those of shares are exact, with a scenario as the unit. Corrected scores are by the ${estimator}.`,
         ),
         byStatus,
       ]),

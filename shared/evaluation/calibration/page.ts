@@ -1,7 +1,7 @@
 import type { Figure, Shape } from '../../page/figure.ts';
 import { figure, list, type Page, prose, section, table } from '../../page/page.ts';
 import { squarePlot } from '../../page/square-plot.ts';
-import { decimal, percent } from '../../text/amounts.ts';
+import { decimal, levelText, percent } from '../../text/amounts.ts';
 import type { Calibrated } from './calibration.ts';
 import type { Pair } from './pairs.ts';
 import { calibrationHead, calibrationNotes, type CalibrationReport, calibrationRows } from './report.ts';
@@ -14,7 +14,7 @@ export function renderCalibration(report: CalibrationReport): Page {
     first: [
       ['Evaluations', report.evaluations.join(', ')],
       ['Pairs', `${report.pairs.length}, each a scenario as one model did it`],
-      ['Intervals', percent(report.level)],
+      ['Intervals', levelText(report.level)],
     ],
     sections: [
       section('Before you believe it', [list(calibrationNotes(report))]),

@@ -1,7 +1,8 @@
-import { decimal } from '../../text/amounts.ts';
+import { decimal, levelText } from '../../text/amounts.ts';
 import { byText } from '../../text/order.ts';
-import { compareReports, type ComparedReports } from '../compare-reports.ts';
+import { compareReports, type ComparedReports, levelCautions, responsesOf, strictest } from '../compare-reports.ts';
 import { type CanaryTold, toldCautionsOf } from '../contamination/told.ts';
+import { imScore } from '../im-score.ts';
 import type { EvaluationReport } from '../report.ts';
 
 /** One evaluation among others of its set (evaluation rules §3.9). */
@@ -28,6 +29,8 @@ export interface Place {
 export interface Leaderboard {
   readonly set: string;
   readonly simulated: boolean;
+  /** Of every interval that stands in it. */
+  readonly level: number;
   readonly places: readonly Place[];
   readonly cautions: readonly string[];
 }
@@ -46,8 +49,9 @@ export function leaderboardOf(
     return 'problems' in read ? read.problems : [];
   });
   if (problems.length > 0) return { problems };
+  const sureness = strictest(sorted);
   const compared = (one: EvaluationReport, other: EvaluationReport): ComparedReports | null => {
-    const read = compareReports(one, other);
+    const read = compareReports(one, other, sureness);
     return 'compared' in read ? read.compared : null;
   };
   const places = sorted.map((report): Place => {
@@ -59,7 +63,7 @@ export function leaderboardOf(
       judges: judges.map((one) => one.model),
       answers: given?.from ?? 'asked',
       score: im.score,
-      interval: im.interval,
+      interval: intervalAt(sureness.level, report),
       unscored: im.unscored,
       responses: im.responses,
       behind: report === first ? null : (compared(report, first)?.difference ?? null),
@@ -69,11 +73,16 @@ export function leaderboardOf(
     board: {
       set: first.set,
       simulated: sorted.some(({ simulated }) => simulated),
+      level: sureness.level,
       places,
-      cautions: cautionsOf(places, sorted),
+      cautions: [...cautionsOf(places, sorted), ...levelCautions(sorted, sureness.level)],
     },
   };
 }
+
+/** The interval of its score at the level of all of them. */
+const intervalAt = (level: number, report: EvaluationReport): Place['interval'] =>
+  report.rules.level === level ? report.im.interval : imScore(responsesOf(report), { ...report.rules, level }).interval;
 
 function cautionsOf(places: readonly Place[], reports: readonly EvaluationReport[]): string[] {
   const panels = new Set(places.map(({ judges }) => JSON.stringify(judges.toSorted())));
@@ -94,7 +103,7 @@ function cautionsOf(places: readonly Place[], reports: readonly EvaluationReport
 }
 
 /** As the command line prints it: head and rows of a table, and what to know. */
-export function leaderboardRows({ places }: Leaderboard): {
+export function leaderboardRows({ places, level }: Leaderboard): {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 } {
@@ -102,7 +111,17 @@ export function leaderboardRows({ places }: Leaderboard): {
     given === null ? '–' : `${decimal(given.low, 1)} to ${decimal(given.high, 1)}`;
   return {
     head: [
-      ...['rank', 'model', 'IM-Score', 'interval', 'less the first', 'interval', 'unscored', 'answers', 'canary'],
+      ...[
+        'rank',
+        'model',
+        'IM-Score',
+        `${levelText(level)} interval`,
+        'less the first',
+        'interval',
+        'unscored',
+        'answers',
+        'canary',
+      ],
       'evaluation',
     ],
     rows: places.map(({ rank, model, score, interval, behind, unscored, responses, answers, canary, runKey }) => [

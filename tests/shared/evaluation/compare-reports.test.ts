@@ -32,6 +32,19 @@ test('the better model is ahead, and the lines say by how much', () => {
   expect(comparisonLines(compared)[0]).toBe('openai:a less openai:a, on 6 scenarios: +11.67 points');
 });
 
+test('of two levels the stricter one holds, whichever report stands first, and the lines name it', () => {
+  const own = report([71, 70, 62, 70, 55, 82]);
+  const lax = { ...own, rules: { ...own.rules, level: 0.5 } };
+  const strict = report([60, 72, 60, 61, 58, 70]);
+  const forth = present(comparedOf(lax, strict));
+  expect(forth).toMatchObject({ standing: 'OPEN', level: 0.95 });
+  expect(forth.cautions.join('\n')).toContain('all of these are of 95%');
+  expect(comparisonLines(forth)[1]).toMatch(/^interval .* \(95%\)$/);
+  const back = present(comparedOf(strict, lax));
+  expect(back.standing).toBe('OPEN');
+  expect(-present(back.difference?.interval).low).toBeCloseTo(present(forth.difference?.interval).high, 12);
+});
+
 test('simulated models have no winner, and what only one has a score for is said', () => {
   const compared = present(comparedOf(report(better, { simulated: true }), report([null, ...worse.slice(1)])));
   expect(compared.standing).toBe('OPEN');

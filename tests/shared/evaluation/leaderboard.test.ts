@@ -50,6 +50,27 @@ test('what is simulated is ahead of nobody, and what nobody could score stands l
   expect(leaderboardRows(board).rows[2]?.slice(0, 4)).toEqual(['1', 'n', '–', '–']);
 });
 
+test('nobody is ahead by asking for less sureness: all intervals are of the strictest level', () => {
+  const atLevel = (model: string, scores: readonly number[], level: number) => {
+    const one = report(model, scores);
+    return { ...one, rules: { ...one.rules, level } };
+  };
+  // Its interval of 50% leaves out 0, that of 95% does not.
+  const ahead = [71, 70, 62, 70, 55, 82];
+  const behind = [60, 72, 60, 61, 58, 70];
+  const places = (lax: number, strict: number) =>
+    boardOf(atLevel('a', ahead, lax), atLevel('b', behind, strict)).places.map(({ rank }) => rank);
+  expect(places(0.5, 0.5)).toEqual([1, 2]);
+  expect(places(0.5, 0.95)).toEqual([1, 1]);
+  expect(places(0.95, 0.5)).toEqual([1, 1]);
+  const board = boardOf(atLevel('a', ahead, 0.5), report('b', behind));
+  expect(board.level).toBe(0.95);
+  expect(board.places[0]?.interval).toEqual(report('a', ahead).im.interval);
+  expect(leaderboardRows(board).head).toContain('95% interval');
+  expect(board.cautions.join('\n')).toContain('different levels: all of these are of 95%');
+  expect(boardOf(report('a', ahead), report('b', behind)).cautions.join()).not.toContain('levels');
+});
+
 test('other judges and answers that were handed in are said; other sets and rules are refused', () => {
   const judges = [{ judge: 'judge', model: 'openai:other' }];
   const given = { from: 'file', answers: 'b'.repeat(64), temperature: null } as const;

@@ -8,6 +8,7 @@ import {
   duration,
   elapsed,
   grouped,
+  levelText,
   money,
   percent,
   rounded,
@@ -47,4 +48,8 @@ test('a count reads back as what it was', () => {
       expect(grouped(count)).toBe(count.toLocaleString('en-US'));
     }),
   );
+});
+
+test('a level is as sure as it is, and not surer', () => {
+  expect([0.95, 0.9, 0.999, 0.5].map(levelText)).toEqual(['95%', '90%', '99.9%', '50%']);
 });

@@ -17,17 +17,30 @@ const standing: EvaluationStanding = {
   },
   candidates: [],
   progress: {
-    ...{ model: 'a:b', judges: ['a:c'], scenarios: 2, runs: 1, responses: 2, given: 2, settled: 2, running },
+    ...{
+      model: 'a:b',
+      judges: ['a:c'],
+      scenarios: 2,
+      runs: 1,
+      responses: 2,
+      given: 2,
+      settled: 2,
+      running,
+      level: 0.999,
+    },
     ...{ costMicrodollars: 0, tokens: 10, source: null, atProvider: null, inBatches: null, twins: null, probes: false },
   },
 };
-const page = (given: Partial<EvaluationStanding>, score: Partial<typeof running> = {}) =>
+const page = (given: Partial<EvaluationStanding>, score: Partial<EvaluationStanding['progress']['running']> = {}) =>
   evaluationPage({ ...standing, ...given, progress: { ...standing.progress, running: { ...running, ...score } } });
 
 test('the score of an evaluation under way is of what is settled, and of one that was scored of all', () => {
   const line = (...given: Parameters<typeof page>) => page(...given).find((one) => one.startsWith('IM-Score'));
   expect(line({}, { responses: 1 })).toBe('IM-Score   50.0 so far, of 1 responses');
   expect(line({ outcome: 'SCORED' })).toBe('IM-Score   50.0');
+  expect(line({ outcome: 'SCORED' }, { interval: { low: 40, high: 60 } })).toBe(
+    'IM-Score   50.0 (99.9% interval 40.0 to 60.0)',
+  );
   expect(line({ outcome: 'SCORED' }, { unscored: 1 })).toBe('IM-Score   50.0; 1 of 2 responses unscored');
 });
 
