@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from 'node:path';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { symposium } from '../support/command-line.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
 
 let house: Served;
-const run = (...args: string[]) => symposium(['omega', ...args], house.env, 'Should the village close the old bridge?');
+const run = (...args: string[]) =>
+  symposiumHere(['omega', ...args], house.env, 'Should the village close the old bridge?');
 
 beforeAll(async () => {
   house = await served();

@@ -6,7 +6,6 @@ import { publish } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
 import { symposiumHere } from '../support/command-in-process.ts';
-import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
 import { numbersOf, sampleEntry, storeRuns, takeNumbersOf } from '../support/store.ts';
@@ -14,7 +13,7 @@ import { sides } from '../support/disputes.ts';
 
 let house: Served;
 let name = '';
-const dispute = (...args: string[]) => symposium(['scenario', 'dispute', ...args], house.env);
+const dispute = (...args: string[]) => symposiumHere(['scenario', 'dispute', ...args], house.env);
 const sound = [
   '--wrong',
   'The push is too weak.',
@@ -119,13 +118,17 @@ describe('scenario dispute', () => {
 
       const written = async (...args: string[]) =>
         JSON.parse(
-          (await symposium(['scenario', 'documents', name, '--output', folder, '--json', ...args], house.env)).stdout,
+          (await symposiumHere(['scenario', 'documents', name, '--output', folder, '--json', ...args], house.env))
+            .stdout,
         ) as { readonly version: number; readonly files: readonly string[] };
       expect((await written()).version).toBe(2);
       const first = await written('--version', '1');
       expect(first.version).toBe(1);
       expect(existsSync(join(folder, `simulated/public/${name}.md`))).toBe(true);
-      const third = await symposium(['scenario', 'documents', name, '--output', folder, '--version', '3'], house.env);
+      const third = await symposiumHere(
+        ['scenario', 'documents', name, '--output', folder, '--version', '3'],
+        house.env,
+      );
       expect([third.code, third.stderr]).toEqual([
         2,
         expect.stringMatching(/version: to-dispute has no version 3; its latest is 2/),

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { mannerNames } from '../../activities/models/simulated/manners/manners.ts';
 import { exitCodes } from '../../workers/terminal/exit.ts';
 import { program } from '../../workers/commands/program.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { symposium } from '../support/command-line.ts';
 
 const root = program(() => undefined);
@@ -58,7 +59,7 @@ test('a help is printed by the command itself, and is no mistake', async () => {
 });
 
 test('nothing, and a group alone, show their help and count as wrong usage', async () => {
-  const [alone, group] = await Promise.all([symposium([]), symposium(['scenario'])]);
+  const [alone, group] = await Promise.all([symposiumHere([]), symposiumHere(['scenario'])]);
   expect([alone.code, group.code]).toEqual([2, 2]);
   expect(alone.stderr).toContain('Usage: symposium');
   expect(group.stderr).toContain('create');
@@ -66,8 +67,8 @@ test('nothing, and a group alone, show their help and count as wrong usage', asy
 
 test('a manner that is not there is named, with those that are, and every manner stands in the documentation', async () => {
   const [option, setting] = await Promise.all([
-    symposium(['agent', 'ask', 'NEWTON', '--task', 'physics', '--manner', 'thinks,sulky']),
-    symposium(['agent', 'ask', 'NEWTON', '--task', 'physics'], { SYMPOSIUM_SIMULATED_MANNER: 'polite' }),
+    symposiumHere(['agent', 'ask', 'NEWTON', '--task', 'physics', '--manner', 'thinks,sulky']),
+    symposiumHere(['agent', 'ask', 'NEWTON', '--task', 'physics'], { SYMPOSIUM_SIMULATED_MANNER: 'polite' }),
   ]);
   expect([option.code, setting.code]).toEqual([2, 2]);
   expect(option.stderr).toMatch(/--manner .*There is no sulky\. Choose from: thinks, /);

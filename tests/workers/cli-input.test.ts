@@ -91,7 +91,7 @@ describe('a mistake is one clear line that names the field, exit code 2, and no 
     inScratch(async (folder) => {
       const file = join(folder, 'brief.json');
       await writeFile(file, '{"category": ');
-      const [fromFile, fromInput] = await Promise.all([symposium(create(file)), symposium(create('-'), {}, '[1]')]);
+      const [fromFile, fromInput] = await Promise.all([symposiumHere(create(file)), symposium(create('-'), {}, '[1]')]);
       expect([fromFile.code, fromInput.code]).toEqual([2, 2]);
       expect(fromFile.stderr).toContain(`brief: ${file} is not JSON`);
       expect(fromInput.stderr).toContain('holds no JSON object');
@@ -193,7 +193,7 @@ describe('a server that is not there is exit code 3, named by its setting', () =
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const { port } = silent.address() as AddressInfo;
     const postgres = await freshDatabase();
-    const { code, stderr } = await symposium(create(brief), {
+    const { code, stderr } = await symposiumHere(create(brief), {
       TEMPORAL_ADDRESS: `127.0.0.1:${port}`,
       DATABASE_URL: postgres.url,
     });
@@ -220,8 +220,8 @@ describe('a server that is not there is exit code 3, named by its setting', () =
       await mkdir(join(folder, 'state'));
       const env = { SYMPOSIUM_STATE: join(folder, 'state') };
       const [well, ill] = await Promise.all([
-        symposium(['doctor', '--json'], env),
-        symposium(['doctor'], {
+        symposiumHere(['doctor', '--json'], env),
+        symposiumHere(['doctor'], {
           ...env,
           DATABASE_URL: nowhere,
           ANTHROPIC_API_KEY: 'sk-hidden-word',
@@ -263,7 +263,7 @@ describe('one agent alone', () => {
     }));
 
   test('answers by a simulated model, and says what it cost', async () => {
-    const { code, stdout, stderr } = await symposium(['agent', 'ask', 'galileo', '--task', 'memo', '--json'], {}, '');
+    const { code, stdout, stderr } = await symposiumHere(['agent', 'ask', 'galileo', '--task', 'memo', '--json']);
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toMatchObject({ why: null, repaired: false, usage: { costMicrodollars: 0 } });
   });

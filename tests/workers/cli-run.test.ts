@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { registrySchema } from '../../shared/scenario/documents/registry.ts';
 import { phases } from '../../shared/scenario/vocabulary.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
 
 const brief = fileURLToPath(new URL('../../examples/briefs/locked-room.json', import.meta.url));
 let house: Served;
-const run = (...args: string[]) => symposium(args, house.env);
+const run = (...args: string[]) => symposiumHere(args, house.env);
 
 beforeAll(async () => {
   house = await served();
@@ -52,7 +53,7 @@ describe('a run from the command line', () => {
         files: [],
       });
 
-      const plain = await symposium(['scenario', 'watch', 'from-cli'], { ...house.env, CI: 'true' });
+      const plain = await symposiumHere(['scenario', 'watch', 'from-cli'], { ...house.env, CI: 'true' });
       expect(plain.stdout).toMatch(/SEED gate, attempt 1: passed\n/);
       expect(plain.stdout).toContain('IM-0001 is documented (SIMULATED).');
       expect(plain.stdout).not.toContain('\x1b');
@@ -75,20 +76,10 @@ describe('a run from the command line', () => {
 
   test('waits for its end unless it is detached, and writes the documents then; before it begins it says what it will take', () =>
     inScratch(async (folder) => {
-      const { code, stdout, stderr } = await run(
-        'scenario',
-        'create',
-        '--category',
-        'The Ticking Trade',
-        '--tier',
-        'SPARK',
-        '--status',
-        'CT',
-        '--key',
-        'attended',
-        '--output',
-        folder,
-      );
+      const of = ['--category', 'The Ticking Trade', '--tier', 'SPARK', '--status', 'CT'];
+      // As a process of its own: it ends by itself, however long it has watched.
+      const command = ['scenario', 'create', ...of, '--key', 'attended', '--output', folder];
+      const { code, stdout, stderr } = await symposium(command, house.env);
       expect(code).toBe(0);
       expect(stdout).toMatch(/is documented/);
       // The run of the test above has ended and had the same models.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRun } from '../../activities/store/runs.ts';
 import { SubmissionRefused } from '../../workers/index.ts';
-import { symposium } from '../support/command-line.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
 
@@ -18,7 +18,7 @@ describe('a submission that is not started', () => {
     inScratch(async (folder) => {
       const path = join(folder, name);
       await writeFile(path, text);
-      return symposium(['scenario', 'submit', path, ...(args.length > 0 ? args : author)]);
+      return symposiumHere(['scenario', 'submit', path, ...(args.length > 0 ? args : author)]);
     });
 
   test('because Markdown cannot be read names the line and what to do, and no server is asked', async () => {
@@ -62,12 +62,12 @@ describe('a submission that is not started', () => {
     ['an author of two lines', ['--author', 'Eve\nAda'], /author: has to be one line/],
     ['a key that is none', [...author, '--key', 'My Room'], /key: is "My Room"/],
   ])('because of %s is refused', async (_, args, said) => {
-    const { code, stderr } = await symposium(['scenario', 'submit', file('granary.md'), ...args]);
+    const { code, stderr } = await symposiumHere(['scenario', 'submit', file('granary.md'), ...args]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);
   });
 
   test('because the file is not there names the file', async () => {
-    const { code, stderr } = await symposium(['scenario', 'submit', 'nowhere.md', ...author]);
+    const { code, stderr } = await symposiumHere(['scenario', 'submit', 'nowhere.md', ...author]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/nowhere\.md cannot be read: ENOENT/)]);
   });
 });
@@ -81,7 +81,7 @@ describe('a submission', () => {
 
   test('runs to its documents, which name its author', () =>
     inScratch(async (folder) => {
-      const { code, stdout } = await symposium(
+      const { code, stdout } = await symposiumHere(
         ['scenario', 'submit', file('granary.md'), ...author, '--key', 'own-granary', '--output', folder],
         house.env,
       );
@@ -93,7 +93,7 @@ describe('a submission', () => {
     }));
 
   test('is started and left alone with --detach, and its key is used once', async () => {
-    const detached = await symposium(
+    const detached = await symposiumHere(
       ['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach', '--json'],
       house.env,
     );
@@ -103,7 +103,7 @@ describe('a submission', () => {
       page: null,
       estimate: expect.objectContaining({ calls: expect.any(Number), dollars: 0 }),
     });
-    const again = await symposium(
+    const again = await symposiumHere(
       ['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach'],
       house.env,
     );

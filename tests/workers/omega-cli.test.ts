@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
 import { mostBytes, readProblemFile } from '../../workers/omega/problem-file.ts';
-import { symposium } from '../support/command-line.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { inScratch } from '../support/scratch.ts';
 
 const problem = 'Why do lakes freeze from the top?';
-const start = (...args: string[]) => symposium(['omega', 'start', ...args], {}, problem);
+const start = (...args: string[]) => symposiumHere(['omega', 'start', ...args], {}, problem);
 
 describe('a mistake is one clear line, exit code 2, and no server is asked', () => {
   test.each<[string, string[], RegExp]>([
@@ -48,7 +48,7 @@ describe('a mistake is one clear line, exit code 2, and no server is asked', () 
       ]) {
         await expect(readProblemFile(file ?? '')).rejects.toThrow(`problem: ${file} ${why}`);
       }
-      const refused = await symposium(['omega', 'start', long]);
+      const refused = await symposiumHere(['omega', 'start', long]);
       expect([refused.code, refused.stderr]).toEqual([
         2,
         expect.stringContaining(
@@ -61,7 +61,7 @@ describe('a mistake is one clear line, exit code 2, and no server is asked', () 
     [['omega', 'answer', 'lakes', 'C', '--by', 'mara', '--reason', 'why'], /^symposium: option: is "C"; choose A or B/],
     [['omega', 'abort', 'lakes', '--by', ' ', '--reason', 'why'], /^symposium: --by: is empty/],
   ])('%j', async (args, line) => {
-    const { code, stderr } = await symposium(args);
+    const { code, stderr } = await symposiumHere(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(line)]);
   });
 });

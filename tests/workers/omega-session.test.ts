@@ -8,7 +8,6 @@ import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
 import type { review } from '../../workflows/review.ts';
 import { symposiumHere } from '../support/command-in-process.ts';
-import { symposium } from '../support/command-line.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
@@ -16,10 +15,7 @@ import { until } from '../support/until.ts';
 
 let house: Served;
 const runKey = 'lakes';
-const run = (...args: string[]) =>
-  args.includes('-')
-    ? symposium(['omega', ...args], house.env, 'Why do lakes freeze from the top?')
-    : symposiumHere(['omega', ...args], house.env);
+const run = (...args: string[]) => symposiumHere(['omega', ...args], house.env, 'Why do lakes freeze from the top?');
 const signed = ['--by', 'mara', '--reason', 'The second study was withdrawn'];
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { migrate } from '../../workers/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../workers/migration-files.ts';
-import { symposium } from '../support/command-line.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { freshDatabase } from '../support/database.ts';
 import type { RealPostgres } from '../support/postgres.ts';
 import { inScratch } from '../support/scratch.ts';
@@ -92,7 +92,7 @@ describe.each(['disagreement', 'session', 'match'])('the %s of an earlier versio
   test('is told by today’s commands as it was told then', async () => {
     expect(before.told.length).toBeGreaterThan(0);
     for (const { command, answer } of before.told) {
-      const { code, stdout, stderr } = await symposium([...command, '--json'], {
+      const { code, stdout, stderr } = await symposiumHere([...command, '--json'], {
         DATABASE_URL: database.url,
         TEMPORAL_ADDRESS: '127.0.0.1:1',
       });

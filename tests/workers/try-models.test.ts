@@ -5,7 +5,7 @@ import type { Trial } from '../../workers/serving/trial.ts';
 import { namedModels, tryModels } from '../../workers/serving/try-models.ts';
 import { schemasOfAll } from '../../workers/serving/try-schemas.ts';
 import type { NamedBeside } from '../../shared/kernel/trials.ts';
-import { symposium } from '../support/command-line.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 
 /** Speaks the real providers' protocols over HTTP, and says so where a script wants a failure. */
 let provider: SimulatedModels;
@@ -114,8 +114,8 @@ test('the doctor tries the largest schemas of all systems, and says which is ref
 
 test('the doctor tries them from the command line, shows no key, and fails where one does', async () => {
   const [well, ill] = await Promise.all([
-    symposium(['doctor', '--models', '--model', 'anthropic:claude-opus-5-5', '--json'], env()),
-    symposium(['doctor', '--models', '--model', 'anthropic:claude-opus-5-5', '--model', 'openai:gpt-6-sol'], env()),
+    symposiumHere(['doctor', '--models', '--model', 'anthropic:claude-opus-5-5', '--json'], env()),
+    symposiumHere(['doctor', '--models', '--model', 'anthropic:claude-opus-5-5', '--model', 'openai:gpt-6-sol'], env()),
   ]);
   expect(well.code).toBe(0);
   expect(JSON.parse(well.stdout)).toEqual([

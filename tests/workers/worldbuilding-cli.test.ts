@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { worldbuildingUrn } from '../../shared/worldbuilding/documents/files.ts';
 import { aMatch } from '../shared/worldbuilding/documents/a-match.ts';
-import { symposium } from '../support/command-line.ts';
+import { symposiumHere } from '../support/command-in-process.ts';
 import { inScratch } from '../support/scratch.ts';
 
-const run = (args: readonly string[], input = '') => symposium(['worldbuilding', ...args], {}, input);
+const run = (args: readonly string[], input = '') => symposiumHere(['worldbuilding', ...args], {}, input);
 
 describe('a mistake is one clear line, exit code 2, and no server is asked', () => {
   test.each<[string, string[], string, RegExp]>([

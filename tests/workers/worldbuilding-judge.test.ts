@@ -11,7 +11,6 @@ import { categories, judgeLabels } from '../../shared/worldbuilding/vocabulary.t
 import type { review } from '../../workflows/review.ts';
 import { matchBeforeJudges, telltale } from '../activities/worldbuilding/before-judges.ts';
 import { symposiumHere } from '../support/command-in-process.ts';
-import { symposium } from '../support/command-line.ts';
 import { Reviewer } from '../support/reviewer.ts';
 import { inScratch } from '../support/scratch.ts';
 import { present } from '../support/present.ts';
@@ -22,11 +21,8 @@ const match = 'judged-from-the-terminal';
 const day = 86_400_000;
 let house: Served;
 let results: readonly PanelQuestion[];
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}, input: string | null = null) => {
-  const settings = { ...house.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...env };
-  const command = ['worldbuilding', 'judge', ...args];
-  return input === null ? symposiumHere(command, settings) : symposium(command, settings, input);
-};
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}, input = '') =>
+  symposiumHere(['worldbuilding', 'judge', ...args], { ...house.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...env }, input);
 
 // A person alone on the judge panel reads both orders, so there are two judgements for her.
 beforeAll(async () => {

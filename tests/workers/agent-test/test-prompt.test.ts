@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../../../activities/store/database.
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { testPrompt } from '../../../workers/agents/test/test-prompt.ts';
 import { settings } from '../../../workers/config.ts';
-import { symposium } from '../../support/command-line.ts';
+import { symposiumHere } from '../../support/command-in-process.ts';
 import { noSettings } from '../../support/house.ts';
 import { said } from '../../support/requests.ts';
 import { inScratch } from '../../support/scratch.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
 describe('a prompt on finished scenarios', () => {
   test('cannot be tested where there are none', async () => {
     await expect(newton()).rejects.toThrow('the store holds no finished scenario');
-    const { code, stderr } = await symposium(
+    const { code, stderr } = await symposiumHere(
       ['agent', 'test', 'NEWTON', '--prompt', 'activities/prompts/scenario.newton.md'],
       house.env,
     );
@@ -134,21 +134,24 @@ describe('a prompt on finished scenarios', () => {
     inScratch(async (folder) => {
       const file = join(folder, 'new.md');
       await writeFile(file, `${await promptOf('newton')}\nBe brief.\n`);
-      const same = await symposium(['agent', 'test', 'NEWTON', '--prompt', file, '--runs', '2', '--json'], house.env);
+      const same = await symposiumHere(
+        ['agent', 'test', 'NEWTON', '--prompt', file, '--runs', '2', '--json'],
+        house.env,
+      );
       expect([same.code, JSON.parse(same.stdout)]).toEqual([
         0,
         expect.objectContaining({ agent: 'NEWTON', changes: 0 }),
       ]);
       // Another seed gives other answers: other votes on difficulty, other readings.
-      const other = await symposium(
+      const other = await symposiumHere(
         ['agent', 'test', 'SOCRATES', '--charge', 'activities/prompts/scenario.socrates.md', '--runs', '3'],
         { ...house.env, SYMPOSIUM_SIMULATED_SEED: 'another' },
       );
       expect(other.stdout).toMatch(/SOCRATES: \d+ questions of 2 scenarios asked again, \d+ changes?; /);
       expect(other.code).toBe(/ 0 changes; /.test(other.stdout) ? 0 : 1);
       expect(other.stderr).toContain('Only 2 of 3 scenarios are there.');
-      expect((await symposium(['agent', 'test', 'NEWTON', '--charge', join(folder, 'none.md')], house.env)).code).toBe(
-        2,
-      );
+      expect(
+        (await symposiumHere(['agent', 'test', 'NEWTON', '--charge', join(folder, 'none.md')], house.env)).code,
+      ).toBe(2);
     }));
 });

@@ -4,7 +4,7 @@ import { codecOf } from '../../../workers/encryption/data-converter.ts';
 import { startCodecServer } from '../../../workers/encryption/codec-server.ts';
 import type { LoopbackServer } from '../../../workers/serving/loopback-server.ts';
 import { newKey } from '../../../workers/encryption/keyring.ts';
-import { symposium } from '../../support/command-line.ts';
+import { symposiumHere } from '../../support/command-in-process.ts';
 import { present } from '../../support/present.ts';
 
 const token = 'a-token-of-thirty-two-signs-or-more';
@@ -93,10 +93,10 @@ describe('the codec server', () => {
 
 describe('the commands', () => {
   test('encryption key prints a key that the setting takes, another each time', async () => {
-    const first = await symposium(['encryption', 'key', '--id', 'k9'], {});
+    const first = await symposiumHere(['encryption', 'key', '--id', 'k9'], {});
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(/^k9:[A-Za-z0-9+/]{43}=\n$/);
-    const second = await symposium(['encryption', 'key', '--id', 'k9', '--json'], {});
+    const second = await symposiumHere(['encryption', 'key', '--id', 'k9', '--json'], {});
     expect(JSON.parse(second.stdout)).toEqual({ id: 'k9', key: expect.stringMatching(/^k9:/) });
     expect(second.stdout).not.toContain(first.stdout.trim());
     expect(() => codecOf(first.stdout.trim())).not.toThrow();
@@ -113,7 +113,7 @@ describe('the commands', () => {
       /SYMPOSIUM_CODEC_TOKEN/,
     ],
   ])('%j is refused with what is wrong', async (args, env, line) => {
-    const { code, stderr } = await symposium(args, env);
+    const { code, stderr } = await symposiumHere(args, env);
     expect([code, stderr]).toEqual([2, expect.stringMatching(line)]);
     expect(stderr).not.toContain(keys.slice(3));
   });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import { evaluations } from '../../../workers/evaluation/client.ts';
-import { symposium } from '../../support/command-line.ts';
+import { symposiumHere } from '../../support/command-in-process.ts';
 import { present } from '../../support/present.ts';
 import type { Served } from '../../support/served.ts';
 
@@ -25,7 +25,7 @@ export async function expectSaidOfEach(
   expect(progress.inBatches).toHaveLength(lines.length);
   for (const { response, answer, judgements } of present(progress.inBatches))
     expect({ answer, judgements }).toEqual(cameOf(response));
-  const { stdout } = await symposium(['evaluate', 'show', key], env);
+  const { stdout } = await symposiumHere(['evaluate', 'show', key], env);
   expect(stdout).toMatch(/^in batches answers: \d, judgements: \d$/m);
   expect(stdout).toMatch(/^one by one +IM-0002\.2 \(judge(-2)?\)$/m);
 }

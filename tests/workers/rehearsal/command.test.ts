@@ -8,7 +8,7 @@ import { readConfig } from '../../../workers/config.ts';
 import { estimating } from '../../../workers/estimate/estimating.ts';
 import { planOfScenario } from '../../../workers/estimate/plans.ts';
 import { rehearsalReport } from '../../../workers/rehearsal/report.ts';
-import { symposium } from '../../support/command-line.ts';
+import { symposiumHere } from '../../support/command-in-process.ts';
 import { openStore } from '../../support/store.ts';
 
 const model = 'anthropic:claude-opus-5-5';
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const rehearse = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  symposium(['rehearse', ...args], {
+  symposiumHere(['rehearse', ...args], {
     ANTHROPIC_API_KEY: key,
     ANTHROPIC_BASE_URL: `${provider.url}/anthropic`,
     ...env,
