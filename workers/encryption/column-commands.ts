@@ -6,6 +6,7 @@ import { table } from '../terminal/terminal.ts';
 import { checkColumnKeys, columnKeys } from './column-keys.ts';
 import { columnStates, type ColumnState } from './column-states.ts';
 import { columnSetting } from './keyring.ts';
+import { oldVersionsIn, rewritesDue } from './rewrite.ts';
 import { sealColumns } from './seal-columns.ts';
 
 export const columnsCommand: Leaf<object> = {
@@ -14,11 +15,17 @@ export const columnsCommand: Leaf<object> = {
   examples: ['symposium encryption columns', 'symposium encryption columns --json'],
   act: (terminal) =>
     withStore(async (db) => {
-      const states = await columnStates(db);
-      terminal.result(states, () => table(['column', 'plain', 'encrypted'], states.map(lineOf)));
+      const due = new Set((await rewritesDue(db)).map(({ table: name }) => name));
+      const states = (await columnStates(db)).map((state) => ({ ...state, rewriteDue: due.has(tableOf(state)) }));
+      terminal.result(states, () => [
+        ...table(['column', 'plain', 'encrypted'], states.map(lineOf)),
+        ...(due.size === 0 ? [] : ['', `${oldVersionsIn([...due])}: \`symposium encryption seal\` writes it anew.`]),
+      ]);
       return undefined;
     }),
 };
+
+const tableOf = ({ column }: ColumnState): string => column.split('.')[0] ?? column;
 
 const lineOf = ({ column, plain, byKey }: ColumnState): string[] => [
   column,

@@ -1,25 +1,24 @@
 import { type Database, type Queryable, transaction } from '../../activities/store/database.ts';
 import { Sealed, sealedJson, sealedText } from '../../activities/store/sealed.ts';
+import { noteRewrite, rewriteTables } from './rewrite.ts';
 import { filled, idOf, type SealedColumn, sealedColumns } from './sealed-columns.ts';
 
 const rowsAtOnce = 200;
 
 /**
- * Seals with `id`, the key that writes, whatever is plain or sealed with another key, some rows a transaction; what is
- * interrupted goes on when it is repeated. Then each table that changed is written anew, as Postgres leaves old versions of
- * rows lying in its files; while one is, nobody reads it. Returns how many values were sealed. `db` must have the keys.
+ * Seals with `id`, the key that writes, whatever is plain or sealed with another key, some rows a transaction, and then writes
+ * anew each table of which rows were sealed, this time or before; what is interrupted goes on when it is repeated. Returns how
+ * many values were sealed. `db` must have the keys.
  */
 export async function sealColumns(db: Database, id: string, say: (line: string) => void): Promise<number> {
   let all = 0;
-  const changed = new Set<string>();
   for (const one of sealedColumns) {
     const count = await sealColumn(db, one, id);
     if (count === 0) continue;
     all += count;
-    changed.add(one.table);
     say(`${one.table}.${one.column}: ${count} sealed`);
   }
-  for (const table of changed) await db.query(`vacuum full symposium."${table}"`);
+  await rewriteTables(db, say);
   return all;
 }
 
@@ -48,6 +47,7 @@ async function sealSome(client: Queryable, one: SealedColumn, id: string, after:
       order by ${names.join(', ')} limit ${rowsAtOnce}`,
     [id, ...after],
   );
+  if (rows.length > 0) await noteRewrite(client, table);
   const where = names.map((name, at) => `${name} = $${at + 2}`).join(' and ');
   for (const row of rows)
     await client.query(`update symposium."${table}" set "${column}" = $1 where ${where}`, [

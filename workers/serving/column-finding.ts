@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { checkColumnMarks, columnKeys } from '../encryption/column-keys.ts';
 import { columnStates } from '../encryption/column-states.ts';
 import { columnSetting, keysSetting } from '../encryption/keyring.ts';
+import { oldVersionsIn, rewritesDue } from '../encryption/rewrite.ts';
 import { findingOf, type Finding } from './finding.ts';
 
 const what = 'Encrypted columns';
@@ -44,8 +45,14 @@ export async function columnFinding(config: Config, url: string): Promise<Findin
         act: `Set ${keysSetting} and ${columnSetting}=true, and Postgres holds no words.`,
       };
     const others = ids.filter((id) => id !== writes);
-    if (plain === 0 && others.length === 0) return { what, state: 'ok', found: `with ${writes}`, act: null };
-    const left = [...(plain > 0 ? [`${plain} values are plain`] : []), ...others.map((id) => `some are under ${id}`)];
+    const due = (await rewritesDue(db)).map(({ table }) => table);
+    if (plain === 0 && others.length === 0 && due.length === 0)
+      return { what, state: 'ok', found: `with ${writes}`, act: null };
+    const left = [
+      ...(plain > 0 ? [`${plain} values are plain`] : []),
+      ...others.map((id) => `some are under ${id}`),
+      ...(due.length > 0 ? [oldVersionsIn(due)] : []),
+    ];
     return {
       what,
       state: 'optional',
