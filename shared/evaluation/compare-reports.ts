@@ -1,5 +1,6 @@
 import { counted, decimal, levelText } from '../text/amounts.ts';
 import { compareModels, type Comparison, powerWords } from './compare.ts';
+import { byText } from '../text/order.ts';
 import { type CanaryTold, toldCautionsOf } from './contamination/told.ts';
 import type { EvaluationReport } from './report.ts';
 import type { ScoredResponse } from './responses.ts';
@@ -33,6 +34,13 @@ export function compareReports(
 ): { readonly compared: ComparedReports } | { readonly problems: readonly string[] } {
   if (first.set !== second.set)
     return { problems: [`${first.runKey} and ${second.runKey} are of different sets of scenarios and keys`] };
+  const others = otherScenarios(first, second);
+  if (others.length > 0)
+    return {
+      problems: [
+        `${first.runKey} and ${second.runKey} name one set, and do not tell the same of ${others.slice(0, 5).join(', ')}`,
+      ],
+    };
   if (!byOneYardstick(first, second))
     return { problems: [`${first.runKey} and ${second.runKey} were scored by different rules`] };
   const simulated = first.simulated || second.simulated;
@@ -97,6 +105,16 @@ function isSurprising({ difference, power }: Comparison): boolean {
   const interval = difference?.interval ?? null;
   if (difference === null || interval === null || power === null) return false;
   return (interval.low > 0 || interval.high < 0) && Math.abs(difference.mean) < power.detectable;
+}
+
+/** A set has its scenarios, each of one tier, category and status: who leaves one out, or moves it, tells of another set. */
+function otherScenarios(first: EvaluationReport, second: EvaluationReport): string[] {
+  const rowsOf = ({ scenarios }: EvaluationReport) =>
+    new Map(scenarios.map((one) => [one.scenario, JSON.stringify([one.tier, one.category, one.status])]));
+  const [own, others] = [rowsOf(first), rowsOf(second)];
+  return [...new Set([...own.keys(), ...others.keys()])]
+    .filter((id) => own.get(id) !== others.get(id))
+    .toSorted(byText);
 }
 
 /** As far as both tell. */

@@ -51,8 +51,10 @@ export { lastVerdicts, verdictsIn } from './candidates/verdicts.ts';
 export { type AskedHow, samplingOf, type SubjectArchitecture, subjectArchitectures, ways } from './architecture.ts';
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';
 export {
+  contradictionsIn,
   type Contribution,
   type Difference,
+  differenceLine,
   differencesIn,
   readContribution,
   readReport,

@@ -3,6 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import {
   compareReports,
   comparisonLines,
+  contradictionsIn,
   evaluationReport,
   type EvaluationReport,
   readReport,
@@ -29,7 +30,10 @@ export function compareCommand(group: Command, ended: Ended): void {
   leaf(group, ended, {
     usage: 'compare <evaluation> <other>',
     summary: 'two evaluations of one set of scenarios: the difference with its interval, and what could be seen at all',
-    examples: ['symposium evaluate compare evaluation-20261123-4f9k2m evaluation-20261123-8xq1aa'],
+    examples: [
+      'symposium evaluate compare evaluation-20261123-4f9k2m evaluation-20261123-8xq1aa',
+      'symposium evaluate compare evaluation-20261123-4f9k2m results/evaluation-of-others.json',
+    ],
     async act(terminal, _given, [first = '', second = '']) {
       const [one, other] = await withStore((db) => Promise.all([reportIn(db, first), reportIn(db, second)]));
       const read = compareReports(one, other);
@@ -45,7 +49,8 @@ export function compareCommand(group: Command, ended: Ended): void {
 export async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
   if (isFile(runKey)) {
     const read = readReport(await textOf(runKey));
-    if ('problems' in read) throw refusedIn(runKey, read.problems);
+    const problems = 'problems' in read ? read.problems : contradictionsIn(read.value);
+    if ('problems' in read || problems.length > 0) throw refusedIn(runKey, problems);
     return read.value;
   }
   const published = await evaluations.documents(db, runKey);

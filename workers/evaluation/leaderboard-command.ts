@@ -11,7 +11,10 @@ export function leaderboardCommand(group: Command, ended: Ended): void {
   leaf(group, ended, {
     usage: 'leaderboard <evaluations...>',
     summary: 'evaluations of one set in order of their IM-Score; a rank is shared where no difference is shown',
-    examples: ['symposium evaluate leaderboard evaluation-20261123-4f9k2m evaluation-20261123-8xq1aa'],
+    examples: [
+      'symposium evaluate leaderboard evaluation-20261123-4f9k2m evaluation-20261123-8xq1aa',
+      'symposium evaluate leaderboard evaluation-20261123-4f9k2m results/evaluation-of-others.json',
+    ],
     async act(terminal, _given, runKeys) {
       const reports = await withStore((db) => Promise.all([...new Set(runKeys)].map((runKey) => reportIn(db, runKey))));
       const read = leaderboardOf(reports);

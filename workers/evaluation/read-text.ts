@@ -8,7 +8,7 @@ import { utf8In } from '../../shared/text/index.ts';
 export async function textOf(path: string): Promise<string> {
   const bytes = await bytesOf(path).catch((error: unknown) => {
     if (error instanceof RequestError) throw error;
-    throw new RequestError([`${path} cannot be read (${reasonOf(error)}); name a file of JSON Lines`]);
+    throw new RequestError([`${path} cannot be read (${reasonOf(error)}); name a file that is there`]);
   });
   const text = utf8In(bytes);
   if (text === null) throw new RequestError([`${path}: is no UTF-8 text; save it as UTF-8`]);

@@ -3,7 +3,7 @@ import { packBody } from '../../activities/store/bodies.ts';
 import { convert } from '../../activities/verification/evaluate.ts';
 import {
   type Contribution,
-  type Difference,
+  differenceLine,
   differencesIn,
   type KeyedScenario,
   readContribution,
@@ -87,9 +87,6 @@ function linesOf({ differences, ...stated }: Awaited<ReturnType<typeof verify>>)
       ? [
           'Every score and every figure follows from these responses, judgements and keys. Whether the model and its judges gave them, nobody can see from a file.',
         ]
-      : shown(differences.map(lineOf))),
+      : shown(differences.map(differenceLine))),
   ];
 }
-
-const lineOf = ({ where, stated, computed }: Difference): string =>
-  `${where}: ${JSON.stringify(stated)} is stated, and ${JSON.stringify(computed)} follows`;

@@ -1,4 +1,4 @@
-import { type Json, asJson } from '../../kernel/json.ts';
+import { asJson } from '../../kernel/json.ts';
 import type { Convert } from '../../verification/quantities.ts';
 import { type EvaluationRules, responseOf } from '../activities.ts';
 import { tellsCanary } from '../contamination/told.ts';
@@ -7,15 +7,8 @@ import { judgedResponse } from '../judged-response.ts';
 import { evaluationPolicy } from '../policy.ts';
 import { type EvaluationReport, type Reported, reportOf } from '../report.ts';
 import type { ScoringKey } from '../key.ts';
+import { type Difference, differing } from './differing.ts';
 import type { Contribution } from './read-contribution.ts';
-
-/** A number or a word of a contribution that is another one when it is computed here. */
-export interface Difference {
-  /** `im.score`, or `IM-0001, run 2, judge1`. */
-  readonly where: string;
-  readonly stated: Json;
-  readonly computed: Json;
-}
 
 /** What of a report follows from its responses: what was paid and when cannot be computed, nor are twins, which are other scenarios. */
 const computable = [
@@ -131,22 +124,3 @@ function ofResponse(row: Reported, anew: Reported | undefined): Difference[] {
     ),
   ];
 }
-
-/** Each place in which two values differ. Numbers are compared as they are written. */
-function differing(where: string, stated: Json, computed: Json): Difference[] {
-  const [one, other] = [partsOf(stated), partsOf(computed)];
-  if (one === null || other === null)
-    return JSON.stringify(stated) === JSON.stringify(computed) ? [] : [{ where, stated, computed }];
-  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name) =>
-    differing(`${where}.${name}`, one.get(name) ?? null, other.get(name) ?? null),
-  );
-}
-
-/** Rows by their number, from 1, and fields by their name; null: it has no parts. */
-function partsOf(value: Json): ReadonlyMap<string, Json> | null {
-  if (typeof value !== 'object' || value === null) return null;
-  if (isList(value)) return new Map(value.map((one, at) => [String(at + 1), one]));
-  return new Map(Object.entries(value));
-}
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

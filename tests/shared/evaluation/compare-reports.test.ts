@@ -32,6 +32,14 @@ test('the better model is ahead, and the lines say by how much', () => {
   expect(comparisonLines(compared)[0]).toBe('openai:a less openai:a, on 6 scenarios: +11.67 points');
 });
 
+test('who leaves a scenario of the set out, or moves it to another tier, is not compared', () => {
+  const [whole, short] = [report(better), report(worse.slice(1))];
+  expect(compareReports(whole, short)).toMatchObject({ problems: [expect.stringMatching(/name one set.* IM-5$/)] });
+  const [row, ...others] = report(worse).scenarios;
+  const moved = report(worse, { scenarios: [{ ...present(row), tier: 'IMPOSSIBLE' }, ...others] });
+  expect(compareReports(moved, whole)).toMatchObject({ problems: [expect.stringMatching(/ IM-0$/)] });
+});
+
 test('of two levels the stricter one holds, whichever report stands first, and the lines name it', () => {
   const own = report([71, 70, 62, 70, 55, 82]);
   const lax = { ...own, rules: { ...own.rules, level: 0.5 } };

@@ -40,7 +40,14 @@ test('a rank is shared where no difference is shown, and lower where each above 
 });
 
 test('what is simulated is ahead of nobody, and what nobody could score stands last', () => {
-  const board = boardOf(report('n', [null, null]), report('a', best, { simulated: true }), report('c', worst));
+  const board = boardOf(
+    report(
+      'n',
+      best.map(() => null),
+    ),
+    report('a', best, { simulated: true }),
+    report('c', worst),
+  );
   expect(board.places.map(({ model, rank }) => [model, rank])).toEqual([
     ['a', 1],
     ['c', 1],
