@@ -163,6 +163,19 @@ export async function corpusOfBatch(db: Queryable, batch: string): Promise<strin
   return rows[0]?.corpus ?? null;
 }
 
+/** The batch and the corpus that a scenario counts in, over or not; null: it is of none. */
+export async function wholesOf(
+  db: Queryable,
+  runKey: string,
+): Promise<{ readonly batch: string | null; readonly corpus: string | null }> {
+  const { rows } = await db.query<{ batch: string; corpus: string | null }>(
+    `select r.batch, b.corpus from symposium.batch_runs r left join symposium.corpus_batches b on b.run_key = r.batch
+      where r.run_key = $1`,
+    [runKey],
+  );
+  return rows[0] ?? { batch: null, corpus: null };
+}
+
 /**
  * The first of these scopes' caps that is reached: nothing is left of it, or its review waits for an operator, or none has
  * raised it. Null: there is room.
@@ -172,7 +185,7 @@ export async function reachedCap(db: Queryable, scopes: readonly string[]): Prom
     scopes,
     scopes.filter((scope) => scope.startsWith('day/')).map((scope) => `${scope}/%`),
   ]);
-  const reviews = new Map(rows.map((cap) => [reviewIdOf(capReviewPlace({ ...cap, needs: 0 })), cap]));
+  const reviews = new Map(rows.map((cap) => [reviewIdOf(capReviewPlace(cap)), cap]));
   const { rows: asked } = await db.query<{ id: string }>(
     `select r.review_id as id from symposium.reviews r
       where r.review_id = any($1)

@@ -118,17 +118,19 @@ export async function openingOf(db: Queryable, reviewId: string): Promise<number
   return rows[0]?.nth ?? 1;
 }
 
-/** `open`: those of all runs that wait for a person; `all`: every review there is. */
+/** `open`: those of all runs that wait for a person; `openOf`: of these kinds alone; `all`: every review there is. */
 export type ReviewsWanted =
   | { readonly runKey: string }
   | { readonly runKeys: readonly string[] }
   | { readonly reviewId: string }
+  | { readonly openOf: readonly string[] }
   | 'open'
   | 'all';
 
 function condition(of: ReviewsWanted): readonly [where: string, values: unknown[]] {
   if (of === 'all') return ['true', []];
   if (of === 'open') return ['o.review_id is null', []];
+  if ('openOf' in of) return ['o.review_id is null and r.kind = any($1)', [of.openOf]];
   if ('runKeys' in of) return ['r.run_key = any($1)', [of.runKeys]];
   return 'runKey' in of ? ['r.run_key = $1', [of.runKey]] : ['r.review_id = $1', [of.reviewId]];
 }

@@ -65,7 +65,7 @@ export const capWords = ({ scope, kind, most, spent, needs }: CapReached): strin
  * The one review of a cap that is reached: all who wait for it name the same, whichever of them opened it. A raised cap
  * has another. The day has no run of its own, so whoever opens the review of a day does it in its own name.
  */
-export function capReviewPlace({ scope, kind, nth }: CapReached): ReviewPlace {
+export function capReviewPlace({ scope, kind, nth }: Pick<CapReached, 'scope' | 'kind' | 'nth'>): ReviewPlace {
   const [whose, name, date] = partsOf(scope);
   const runKey = whose === 'day' ? `day-${name}-${date ?? ''}` : name;
   return {

@@ -1,4 +1,5 @@
 import { own } from './own.ts';
+import type { ReviewPlace } from './review-id.ts';
 
 /**
  * The catalogue of everything that can go wrong with a model call: classified once, where the provider's error is
@@ -120,12 +121,17 @@ export const isForOperator = (failure: string): boolean => own(modelFailures, fa
 const ofOneModel: ReadonlySet<string> = new Set<ModelFailureCode>(['SCHEMA_REFUSED', 'UNKNOWN_MODEL']);
 
 /**
- * What a fault is of, for all whom it stops alike: the provider, or one model of it, and the code. The code is last, so that
- * a number after it makes no other model's name; and a long name leaves room for it in an id.
+ * The one review of a fault that stops runs of a batch, whichever of them asks first. Its subject is what the fault is of, for all
+ * alike: the provider, or one model of it, and the code. The code is last, so that a number after it makes no other model's
+ * name; and a long name leaves room for it in an id.
  */
-export function faultSubject(failure: string, model: string): string {
+export function faultReviewPlace(
+  batch: string,
+  { failure, model }: { readonly failure: string; readonly model: string },
+): ReviewPlace {
   const [provider = model] = model.split(':');
-  return `${(ofOneModel.has(failure) ? model : provider).slice(0, 60)}-${failure}`;
+  const subject = `${(ofOneModel.has(failure) ? model : provider).slice(0, 60)}-${failure}`;
+  return { runKey: batch, phase: 'RUN', round: 1, kind: 'provider', subject };
 }
 
 /** Failures of requests that left: nobody knows whether the provider answered, and bills it. */

@@ -46,7 +46,14 @@ export {
 } from './caps.ts';
 export { chance, shuffled } from './chance.ts';
 export { type Endpoint, endpointRef, isEndpoint, parseEndpoint, parseSubjectRef } from './endpoints.ts';
-export { isForOperator, mayBePaid, ModelFailure, type ModelFailureCode, modelFailures } from './failures.ts';
+export {
+  faultReviewPlace,
+  isForOperator,
+  mayBePaid,
+  ModelFailure,
+  type ModelFailureCode,
+  modelFailures,
+} from './failures.ts';
 export { fnv1a } from './fnv.ts';
 export { type Criterion, failed, gate, type GateReport, passed, unscored } from './gates.ts';
 export { house, houseEntry, orchestratorVersion } from './house-entry.ts';
@@ -102,7 +109,7 @@ export { completed } from './read-policy.ts';
 export { type GivenRoom, givenRoomSchema, outputTokensWith, roomGiven, thinkingTokensWith } from './room.ts';
 export { isSameName, problemsOfStated, type Stated } from './stated.ts';
 export type { Claim } from './review-claims.ts';
-export { reviewIdOf } from './review-id.ts';
+export { isReviewAt, nthReviewId, reviewIdOf } from './review-id.ts';
 export {
   type Decision,
   type DecisionInput,

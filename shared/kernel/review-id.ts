@@ -22,10 +22,17 @@ export function reviewIdOf(
     ...[phase, String(round), kind, ...(subject === null ? [] : [subject])].map(plain).filter((part) => part !== ''),
   ].join('-');
   for (let nth = 1; ; nth += 1) {
-    const numbered = nth === 1 ? id : `${id}-${nth}`;
+    const numbered = nthReviewId(id, nth);
     if (!taken.has(numbered)) return numbered;
   }
 }
+
+/** The id of the nth review at one place: the first has the place's own. */
+export const nthReviewId = (id: string, nth: number): string => (nth === 1 ? id : `${id}-${nth}`);
+
+/** Whether a review is one of those at the place that has this id. */
+export const isReviewAt = (id: string, reviewId: string): boolean =>
+  reviewId === id || (reviewId.startsWith(`${id}-`) && /^\d+$/.test(reviewId.slice(id.length + 1)));
 
 const plain = (text: string): string =>
   text

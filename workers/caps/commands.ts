@@ -164,7 +164,7 @@ async function changed(
     const { problem } = await setDayCaps(db, corpus, orders);
     if (problem !== null) throw new RequestError([problem]);
     const standing = (await capsInForce(db)).filter(({ scope }) => scope.startsWith(`${capScope.day(corpus)}/`));
-    const waiting = new Set(before.map((cap) => reviewIdOf(capReviewPlace({ ...cap, needs: 0 }))));
+    const waiting = new Set(before.map((cap) => reviewIdOf(capReviewPlace(cap))));
     const open = (await listReviews(db, 'open')).map(({ reviewId }) => reviewId).filter((id) => waiting.has(id));
     return { standing, open };
   }, signing);

@@ -1,4 +1,4 @@
-import { textOf } from '../../shared/kernel/index.ts';
+import { type LedgerRow, textOf } from '../../shared/kernel/index.ts';
 import { z } from 'zod';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import type { Database } from '../../activities/store/database.ts';
@@ -9,6 +9,8 @@ import { type TakenByRun, takenBy } from '../../activities/store/taken.ts';
 import type { Brief, Policy } from '../../shared/scenario/index.ts';
 import { measureShape, type Measure } from '../../shared/scenario/documents/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
+import type { OpenReview } from '../terminal/open-review.ts';
+import { awaitedBeside } from './awaited-beside.ts';
 import { viewOf, type RunView } from './view.ts';
 
 export interface ReadinessSeen {
@@ -62,7 +64,10 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
   const view = viewOf(rows);
   const { brief, policy, parent, corpus, createdAt } = run;
   const { began: _began, last: _last, ...seen } = view;
-  const openReview = view.openReview && { ...view.openReview, ...turnOf(reviews, view.openReview.reviewId) };
+  const openReview =
+    view.openReview === null
+      ? await beside(db, run, view, rows)
+      : { ...view.openReview, ...turnOf(reviews, view.openReview.reviewId) };
   const votes = calls.filter(({ task, outcome }) => task === 'readiness' && outcome === 'answered');
   const latest = new Map(votes.sort((a, b) => a.round - b.round).map((call) => [call.agent, call]));
   const readiness = [...latest.values()].map(({ agent, facts, confidence }) => ({
@@ -85,8 +90,22 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
     readiness,
     reviews: reviews.map(reviewSeen),
     measures: view.outcome === 'DOCUMENTED' ? await measuresIn(db, runKey) : [],
-    next: nextStep(runKey, view),
+    next: nextStep(runKey, { ...view, openReview }),
   };
+}
+
+/** What it waits for that is about more than itself; nothing while a call is under way. */
+async function beside(
+  db: Database,
+  run: Parameters<typeof awaitedBeside>[1],
+  { outcome, underWay }: Pick<RunView, 'outcome' | 'underWay'>,
+  rows: readonly LedgerRow[],
+): Promise<OpenReview | null> {
+  if (outcome !== null || Object.keys(underWay).length > 0) return null;
+  const review = await awaitedBeside(db, run, rows);
+  if (review === null) return null;
+  const { reviewId, question, deadline, group, claimedBy } = review;
+  return { reviewId, question, deadline, group, claimedBy };
 }
 
 /** What was paid for it, trials of its models included (kernel rules §40): they are no calls, and the ledger has none of them. */

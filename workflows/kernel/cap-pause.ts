@@ -8,7 +8,7 @@ import {
   scopeWords,
 } from '../../shared/kernel/caps.ts';
 import { operatorDecisions, operators, type ReviewOutcome } from '../../shared/kernel/reviews.ts';
-import { reviewIdOf } from '../../shared/kernel/review-id.ts';
+import { nthReviewId, reviewIdOf } from '../../shared/kernel/review-id.ts';
 import { store } from './activities.ts';
 import { gatherMs, pausedWith, type Fault } from './pause.ts';
 import { reviewBeside, type ReviewOrder } from './review.ts';
@@ -33,7 +33,7 @@ async function askOperator(run: Run, cap: CapReached, id: string, faults: Readon
   const ends = dayEndsAt(cap.scope);
   const isOver = () => ends !== null && Date.now() >= ends;
   for (let nth = 1; !isOver(); nth += 1) {
-    const reviewId = nth === 1 ? id : `${id}-${nth}`;
+    const reviewId = nthReviewId(id, nth);
     const { outcome } = await reviewBeside(run, {
       ...orderOf(cap, faults),
       shared: {

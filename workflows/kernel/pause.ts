@@ -1,7 +1,7 @@
 import { CancellationScope, CancelledFailure, condition, patched } from '@temporalio/workflow';
-import { faultSubject } from '../../shared/kernel/failures.ts';
+import { faultReviewPlace } from '../../shared/kernel/failures.ts';
 import { runKeyOf } from '../../shared/kernel/ids.ts';
-import { reviewIdOf } from '../../shared/kernel/review-id.ts';
+import { nthReviewId, reviewIdOf } from '../../shared/kernel/review-id.ts';
 import { operatorDecisions, operators, type PauseKind, type ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { prefix } from '../../shared/text/cut.ts';
 import { store } from './activities.ts';
@@ -58,10 +58,9 @@ export const faultLine = ({ line, model, failure, why }: Fault): string =>
  * failed before.
  */
 async function mendedForBatch(run: Run, batch: string, fault: Fault): Promise<boolean> {
-  const { failure, model, since = Date.now() } = fault;
+  const { since = Date.now() } = fault;
   if (run.pauses.provider.ended) return false;
-  const subject = faultSubject(failure, model);
-  const id = reviewIdOf({ runKey: batch, phase: 'RUN', round: 1, kind: 'provider', subject });
+  const id = reviewIdOf(faultReviewPlace(batch, fault));
   return pausedWith(run, id, fault, async (faults) => {
     const pausedAt = Date.now();
     await condition(() => run.underWay.size === 0, gatherMs);
@@ -81,7 +80,7 @@ async function answerSince(
   since: number,
 ): Promise<ReviewOutcome> {
   for (let nth = 1; ; nth += 1) {
-    const reviewId = nth === 1 ? id : `${id}-${nth}`;
+    const reviewId = nthReviewId(id, nth);
     const outcome = (await store.standingReview({ reviewId })) ?? (await askForBatch(run, batch, reviewId, faults));
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('cancelled while it was paused');
     if (outcome.outcome !== 'reopened' && Date.parse(outcome.at) >= since) return outcome;

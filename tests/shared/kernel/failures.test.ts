@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
-  faultSubject,
+  faultReviewPlace,
   isForOperator,
   mayBePaid,
   ModelFailure,
@@ -67,7 +67,7 @@ test.each([
   ['UNKNOWN_MODEL', 'local:llama3.3:70b', 'local:llama3.3:70b-UNKNOWN_MODEL'],
   ['SCHEMA_REFUSED', `openai:${'x'.repeat(90)}`, `openai:${'x'.repeat(53)}-SCHEMA_REFUSED`],
 ])('%s of %s stops all alike for whom it is %s', (failure, model, subject) => {
-  expect(faultSubject(failure, model)).toBe(subject);
+  expect(faultReviewPlace('night', { failure, model }).subject).toBe(subject);
 });
 
 test('what failed after it had left may be paid, and so may what no provider is known to fail with', () => {

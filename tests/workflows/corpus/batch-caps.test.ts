@@ -7,6 +7,7 @@ import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { batchStandingOf } from '../../../shared/scenario/corpus/batch-standing.ts';
 import type { BatchPolicyChanges } from '../../../shared/scenario/corpus/batch-policy.ts';
 import { corpusReportOf } from '../../../workers/corpus/run/report.ts';
+import { reportOf } from '../../../workers/scenario/report.ts';
 import { present } from '../../support/present.ts';
 import { until } from '../../support/until.ts';
 import {
@@ -25,6 +26,8 @@ import {
 } from './batches.ts';
 
 setUp();
+
+const shownToWaitFor = async (run: string) => (await reportOf(house.db, run)).openReview?.reviewId ?? null;
 
 describe('the cap of a batch', () => {
   test('is never passed: what a scenario may cost is set aside before it begins, and where nothing is left the batch pauses', async () => {
@@ -119,9 +122,12 @@ describe('a cap in tokens', () => {
     const begun = (await standing('tokens')).scenarios.map(({ run }) => run);
     expect(begun).toHaveLength(2);
     expect(await tokensOf(begun)).toBeLessThanOrEqual(cap);
+    await awaitedBy(begun);
+    for (const run of begun) expect(await shownToWaitFor(run)).toBe(review?.reviewId);
     await answer('tokens', { decision: 'CONTINUE', raiseToTokens: 100_000_000 });
     expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3, lost: 0 });
     const runs = (await standing('tokens')).scenarios.map(({ run }) => run);
+    for (const run of runs) expect(await shownToWaitFor(run)).toBeNull();
     expect(await spentOf('tokens')).toBe(await tokensOf(runs));
     // One question to one operator, whoever waited.
     const asked = await Promise.all(['tokens', ...runs].map((runKey) => listReviews(house.db, { runKey })));
@@ -167,6 +173,8 @@ describe('a cap of a whole corpus', () => {
     const [review] = await reviewsOf(['im-dear']);
     expect(review).toMatchObject({ kind: 'spend-cap', package: { asks: { capMicrodollars: 1_000 } } });
     expect(await corpusReportOf(house.db, 'im-dear')).toMatchObject({ openReviews: [review?.reviewId], made: 0 });
+    await awaitedBy(['im-dear-b1-s1-1']);
+    expect(await shownToWaitFor('im-dear-b1-s1-1')).toBe(review?.reviewId);
     const most = 60_000_000;
     await answer('im-dear', { decision: 'CONTINUE', raiseToMicrodollars: most });
     expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 1 });

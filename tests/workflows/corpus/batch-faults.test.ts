@@ -5,6 +5,7 @@ import { listReviews } from '../../../activities/store/reviews.ts';
 import { markdownOf } from '../../../shared/page/index.ts';
 import { packagedOf } from '../../../workers/commands/review-packages.ts';
 import { packageRows } from '../../../workers/commands/review-rows.ts';
+import { reportOf } from '../../../workers/scenario/report.ts';
 import { until } from '../../support/until.ts';
 import { answer, awaitedBy, house, openReview, scenarioOf, setUp, standing, start } from './batches.ts';
 
@@ -17,6 +18,12 @@ const refused = (status: 401 | 404): WrittenScript => [{ task: 'seed', times: 0,
 const runsOf = async (key: string) => (await standing(key)).scenarios.map(({ run }) => run);
 const reviewsOf = async (key: string) => listReviews(house.db, { runKeys: [key, ...(await runsOf(key))] });
 const idsOf = async (key: string) => (await reviewsOf(key)).map(({ reviewId }) => reviewId);
+
+/** The review that a run is shown to wait for, and what is said to do next. */
+async function shownBy(run: string) {
+  const { openReview: review, next } = await reportOf(house.db, run);
+  return [review?.reviewId, next];
+}
 
 /** So many scenarios of a batch, once all of them have met the fault. */
 async function stopped(key: string, many: number): Promise<readonly string[]> {
@@ -32,6 +39,8 @@ test('a key that is refused is asked for once, whichever scenarios it stops, and
   const runs = await stopped('fault-key', 3);
   const id = 'fault-key-run-1-provider-simulated-bad-key';
   expect(await awaitedBy(runs)).toEqual(new Set([id]));
+  for (const run of runs)
+    expect(await shownBy(run)).toEqual([id, `A person has to decide: symposium reviews show ${id}`]);
   const [review, ...others] = await reviewsOf('fault-key');
   expect(others).toEqual([]);
   expect(review).toMatchObject({ reviewId: id, runKey: 'fault-key', kind: 'provider', group: 'operator' });
@@ -60,6 +69,7 @@ test('what fails so after a decision is asked anew, once for all, and so is anot
   await answer('fault-again', { decision: 'CONTINUE' });
   await until(async () => (await openReview('fault-again')) === `${id}-2`);
   await until(async () => [...(await awaitedBy(runs))].join() === `${id}-2`);
+  for (const run of runs) expect(await shownBy(run)).toContain(`${id}-2`);
   house.simulated.setScript(refused(404));
   await answer('fault-again', { decision: 'CONTINUE' });
   // A model that is gone says nothing of the provider's others.
