@@ -12,6 +12,7 @@ import { machineBinaries, npmBinaries } from '../../workers/stack/postgres-binar
 import { findTemporal } from '../../workers/stack/temporal-binary.ts';
 import { startTemporal } from '../../workers/stack/temporal-server.ts';
 import { createDatabase, startCluster } from './postgres.ts';
+import { idsOfTwoFiles } from './shared-keys.ts';
 
 /** What a test run has one of. */
 export interface Shared {
@@ -95,7 +96,12 @@ async function sharedTemporal(): Promise<Shared> {
   });
   return {
     place: server.address,
-    stop: () => server.stop().then(() => rm(folder, { recursive: true, force: true })),
+    async stop() {
+      const twice = await idsOfTwoFiles(server.address).finally(() => server.stop());
+      await rm(folder, { recursive: true, force: true });
+      if (twice.length > 0)
+        throw new Error(`Two test files have used the same workflow ids in one Temporal:\n${twice.join('\n')}`);
+    },
   };
 }
 
