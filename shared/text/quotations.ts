@@ -3,8 +3,8 @@ import { plainLetters } from './lookalikes.ts';
 
 /**
  * Whether what somebody quotes stands where it is said to stand (evaluation rules §2.3, OMEGA rules §10.3). Both are
- * compared as their letters: width, case, quotation marks, dashes, Markdown and blanks tell nothing apart. Everything
- * here is linear in the length of both, whatever a model wrote.
+ * compared as their letters: width, case, quotation marks, dashes, Markdown, TeX and blanks tell nothing apart. A text is
+ * searched as it is written and as it is shown. Everything here is linear in the length of both, whatever a model wrote.
  */
 
 const marks = /[*_`#>|~]/gu;
@@ -25,17 +25,39 @@ export function comparable(text: string): string {
 
 /** A text that is searched for many quotations. */
 export interface Searched {
+  /** As it is written. */
   readonly text: string;
+  /** As it is shown, or as it is written with escapes that got lost, where these are others. */
+  readonly others: readonly string[];
 }
 
-export const searched = (text: string): Searched => ({ text: lettersOf(seen(text)) });
+export function searched(text: string): Searched {
+  const letters = (form: string) => lettersOf(seen(form));
+  const written = letters(text);
+  const others = [shown(text), unescaped(text), unescaped(shown(text))].map(letters);
+  return { text: written, others: [...new Set(others)].filter((form) => form !== written) };
+}
+
+/** A mark of a list at the head of its line, a tag, and a link with its address: who copies from a page has none of them. */
+const listMarks = /^[ \t]*(?:[-*+•‣◦–—]|\d{1,3}[.)])[ \t]/gmu;
+const tags = /<\/?[a-z][a-z0-9]{0,10} ?\/?>/giu;
+const links = /\[([^[\]\n]{1,200})\]\([^()\s]{1,300}\)/gu;
+const shown = (text: string): string => text.replace(listMarks, ' ').replace(tags, '').replace(links, '$1');
+
+/** `\frac` in JSON without its second backslash is a form feed and `rac`. */
+const unescaped = (text: string): string => text.replace(/\\[bfnrt](?=\p{L})/gu, ' ');
+
+/** Signs of TeX that set off a formula, its powers and its blanks. */
+const formulaSigns = /\\[,;:!()[\] ]?|[${}^]/gu;
 
 /** What a reader sees of a text, as it is compared: so nothing unseen keeps a quotation from standing there, or makes it long. */
 const seen = (text: string): string =>
   comparable(
     visible(text)
+      .replace(formulaSigns, ' ')
       .normalize('NFKC')
-      .replace(/[\p{M}\u200c\u200d]/gu, ''),
+      .replace(/[\p{M}\u200c\u200d]/gu, '')
+      .replace(/×/gu, 'x'),
   );
 
 /** Its letters, without blanks; those that look alike are one letter. */
@@ -49,12 +71,16 @@ const leftOut = /[[(]?\.(?: ?\.){2,}[\])]?/u;
  * Whether the quotation stands there: whole, or its parts around `…` and `...` in their order. Each part has at least
  * `least` characters, so that nothing is proved by a word that every text has; a shorter text may be quoted whole.
  */
-export function occurs(quotation: string, { text }: Searched, least: number): boolean {
-  const whole = seen(quotation);
-  const letters = lettersOf(whole);
-  if (letters === '') return false;
+export function occurs(quotation: string, { text, others }: Searched, least: number): boolean {
+  const forms = [...new Set([quotation, shown(quotation)].map(seen))].filter((form) => lettersOf(form) !== '');
+  return forms.some((whole) => [text, ...others].some((form) => occursIn(whole, form, least)));
+}
+
+function occursIn(whole: string, text: string, least: number): boolean {
+  const bare = withoutEnds(whole);
+  const isAll = bare !== '' && lettersOf(bare) === withoutEnds(text);
   // Dots may be the text's own.
-  if (letters === text || endOf(whole, text, 0, least) !== null) return true;
+  if (isAll || lettersOf(whole) === text || endOf(whole, text, 0, least) !== null) return true;
   let from = 0;
   for (const part of whole.split(leftOut)) {
     if (part.trim() === '') continue;

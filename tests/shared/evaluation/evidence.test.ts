@@ -39,12 +39,25 @@ describe('a quotation', () => {
     ['a stop that is not there', 'I fill the jar with water and wait', '“I fill the jar with water.”'],
     ['dashes of two signs', 'I fill the jar -- then wait', 'fill the jar — then wait'],
     ['a script that needs few signs', '我先把罐子装满水，再放到杠杆上，门就开了。', '把罐子装满'],
+    ['a formula set off', 'The force is $F = 9.81$ N, or \\(F\\,=\\,1\\) kgf', 'The force is F = 9.81 N, or F = 1 kgf'],
+    ['a power on the line', 'We heat it to 10³ kelvin and wait', 'We heat it to 10^3 kelvin'],
+    ['a power in braces', 'We heat it to $10^{3}$ kelvin and wait', 'heat it to 10³ kelvin'],
+    ['a times sign', '5 × 3 = 15 is the mass of it', '5 x 3 = 15 is the mass'],
+    ['a formula as it is written', 'so $\\frac{a}{b} \\times 3$ is left', 'so $\\frac{a}{b} \\times 3$'],
+    ['escapes that JSON has taken', 'so $\\frac{a}{b} \\times 3$ is left', 'so $\frac{a}{b} \times 3$ is'],
+    ['items of a list in one line', '1. Fill the jar.\n2. Set it down.', 'Fill the jar. Set it down.'],
+    ['items of another list', 'So:\n- fill the jar\n- set it down', '• fill the jar\n• set it down'],
+    ['items of a list as they stand', 'So:\n- fill the jar\n- set it down', '- fill the jar\n- set it down'],
+    ['tags', 'Fill it with H<sub>2</sub>O,<br>then wait', 'Fill it with H2O, then wait'],
+    ['a link', 'Use the [lever trick](http://a.b/c) to open it', 'Use the lever trick to open it'],
   ])('stands there, with %s', (_, text, quotation) => expect(stands(quotation, text)).toBe(true));
 
   test.each([
     ['a word padded with stops', 'the............'],
     ['a word padded with brackets', '[[[[the]]]]......'],
     ['a word padded with what nobody sees', `the${'\u200b'.repeat(20)}`],
+    ['a word padded with tags', 'the<br><br><br><br>'],
+    ['a word padded with signs of formulas', '$$$$$$the{}{}{}{}^^^^'],
     ['a word padded with accents', `the${'\u0337'.repeat(20)}`],
     ['three signs of a script that needs few', '装满水'],
   ])('is none: %s', (_, quotation) => expect(stands(quotation, 'I fill the jar. 我先把罐子装满水。')).toBe(false));
@@ -52,10 +65,15 @@ describe('a quotation', () => {
   test('a number is no other number, however it is written', () => {
     expect(stands('it holds with F ≠ 400 N', 'it holds with F = 400 N')).toBe(false);
     expect(stands('it weighs 42 kg in all', 'it weighs 4.2 kg in all')).toBe(false);
+    expect(stands('less than 3 of the jars', 'less than \\frac{1}{3} of the jars')).toBe(false);
   });
 
   test('a short answer may be quoted whole, and in part not', () => {
     expect(stands('Wait.', '**Wait.**')).toBe(true);
+    expect(stands('wait', 'Wait.')).toBe(true);
+    expect(stands('“Impossible!”', 'Impossible')).toBe(true);
+    expect(stands('?', 'Wait.')).toBe(false);
+    expect(stands('.', '.')).toBe(true);
     expect(stands('Wait', 'Wait here.')).toBe(false);
   });
 
