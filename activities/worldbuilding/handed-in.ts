@@ -14,6 +14,7 @@ import {
 import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
 import {
   debateShown,
+  heardIn,
   type PictureHandedIn,
   type RatificationShown,
   sceneOf,
@@ -45,6 +46,7 @@ export function handedInBy(
   return {
     challenge: challengeText(challenge, team),
     ...shown,
+    heard: heardIn(state.rounds),
     pictures: picturesOf(
       team,
       match,

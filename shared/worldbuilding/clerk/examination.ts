@@ -120,4 +120,4 @@ function roundShown(round: Round, items: readonly Item[]): Json {
 
 /** Ids lose their team's letter; layout goes, as it says more of a model than of what is said. */
 export const neutral = (value: Json): Json =>
-  blinded(value, { names: { entrants: [], others: [] }, subject: '', place: 'ENGINEER' }).shown;
+  blinded(value, { names: { entrants: [], people: [], models: [] }, subject: '', place: 'ENGINEER' }).shown;

@@ -1,7 +1,10 @@
 import { plain } from '../../kernel/plain-text.ts';
+import { asItLooks, replaceLooks } from '../../text/looks.ts';
 import type { Json } from '../../kernel/json.ts';
+import type { Heard } from './heard.ts';
+import type { Telltale } from './named.ts';
 import type { TellingNames } from './telling-names.ts';
-import { telltalesOf, type Place, type Telltale } from './telltales.ts';
+import { telltalesOf, type Place } from './telltales.ts';
 
 interface Blinding {
   /** Of both teams, never of one, so that what is cut is the same on both sides. */
@@ -12,6 +15,8 @@ interface Blinding {
    */
   readonly subject: string;
   readonly place: Place;
+  /** What people said in both debates. */
+  readonly heard?: readonly Heard[];
 }
 
 interface Blinded<T> {
@@ -48,36 +53,40 @@ export function blindText(text: string, blinding: Blinding): Blinded<string> {
  */
 export function blinded(value: Json, blinding: Blinding): Blinded<Json> {
   const rules = rulesOf(blinding);
+  const ofPeople = blinding.place === 'TRANSCRIPT' ? rulesOf({ ...blinding, place: 'PERSON' }) : rules;
   let cuts = 0;
-  const walk = (given: Json): Json => {
+  const walk = (given: Json, by: readonly Telltale[]): Json => {
     if (typeof given === 'string') {
-      const read = cut(plain(given), rules);
+      const read = cut(plain(given), by);
       cuts += read.cuts;
       return read.shown;
     }
     if (given === null || typeof given !== 'object') return given;
-    if (isList(given)) return given.map(walk);
+    if (isList(given)) return given.map((one) => walk(one, by));
+    const inner = given['by'] === 'WILDCARD' ? ofPeople : by;
     return Object.fromEntries(
       Object.entries(given)
         .filter(([field]) => !hidden.includes(field))
-        .map(([field, inner]) => [field, walk(inner)]),
+        .map(([field, one]) => [field, walk(one, inner)]),
     );
   };
-  const shown = walk(value);
+  const shown = walk(value, rules);
   return { shown, cuts };
 }
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-function rulesOf({ names, subject, place }: Blinding): readonly Telltale[] {
-  return telltalesOf(names, place).filter(({ pattern, kind }) => kind !== 'WORD' || subject.search(pattern) < 0);
+function rulesOf({ names, subject, place, heard = [] }: Blinding): readonly Telltale[] {
+  const looks = asItLooks(subject);
+  return telltalesOf(names, place, heard).filter(({ pattern, kind }) => kind !== 'WORD' || looks.search(pattern) < 0);
 }
 
 function cut(text: string, rules: readonly Telltale[]): Blinded<string> {
   let cuts = 0;
-  const shown = rules.reduce((left, { pattern, instead, kind }) => {
-    if (kind !== 'FORM') cuts += [...left.matchAll(pattern)].length;
-    return left.replace(pattern, instead);
+  const shown = rules.reduce((given, { pattern, instead, kind }) => {
+    const { left, found } = replaceLooks(given, pattern, instead);
+    if (kind !== 'FORM') cuts += found;
+    return left;
   }, text);
   return { shown, cuts };
 }

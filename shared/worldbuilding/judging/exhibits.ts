@@ -1,6 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import type { JudgeLabel, Team, Artifact } from '../vocabulary.ts';
 import { blinded, blindText } from './blind.ts';
+import type { Heard } from './heard.ts';
 import { reading, type SealedJudgement } from './seal.ts';
 import type { TellingNames } from './telling-names.ts';
 
@@ -8,6 +9,8 @@ import type { TellingNames } from './telling-names.ts';
 interface World {
   readonly spec: Json;
   readonly transcript: Json;
+  /** What its people said in the whole debate. */
+  readonly heard: readonly Heard[];
 }
 
 /** A world as one judge reads it. */
@@ -34,10 +37,11 @@ export function exhibitsOf(
   worlds: Readonly<Record<Team, World>>,
   { names, challenge }: ExhibitRules,
 ): Exhibit[] {
+  const heard = [...worlds.A.heard, ...worlds.B.heard];
   return reading(sealed).map(([label, team]) => {
-    const spec = blinded(worlds[team].spec, { names, subject: challenge, place: 'SPEC' });
+    const spec = blinded(worlds[team].spec, { names, subject: challenge, place: 'SPEC', heard });
     const subject = `${challenge}\n${JSON.stringify(spec.shown)}`;
-    const transcript = blinded(worlds[team].transcript, { names, subject, place: 'TRANSCRIPT' });
+    const transcript = blinded(worlds[team].transcript, { names, subject, place: 'TRANSCRIPT', heard });
     return { label, spec: spec.shown, transcript: transcript.shown, cuts: spec.cuts + transcript.cuts };
   });
 }
@@ -99,13 +103,14 @@ export function exhibitsNote(
 ): ExhibitsNote {
   // Words of either challenge are subject matter in both worlds, so that the same is cut on both sides.
   const challenge = [...new Set([worlds.A.challenge, worlds.B.challenge])].join('\n');
+  const heard = [...worlds.A.heard, ...worlds.B.heard];
   return {
     id,
     worlds: exhibitsOf({ first, labels }, worlds, { names, challenge }).map(({ label, spec, transcript }) => {
       const world = worlds[labels[label]];
       const pictures = world.pictures.map(({ artifact, scene, sha256 }) => ({
         artifact,
-        scene: blindText(scene, { names, subject: challenge, place: 'SPEC' }).shown,
+        scene: blindText(scene, { names, subject: challenge, place: 'SPEC', heard }).shown,
         sha256,
         why: sha256 === null ? noPicture : null,
       }));

@@ -7,8 +7,10 @@ import { teams } from '../vocabulary.ts';
 export interface TellingNames {
   /** As the teams are entered; no agent knows these. */
   readonly entrants: readonly string[];
-  /** Of people who speak for a team, and of all models of the match. */
-  readonly others: readonly string[];
+  /** Of people who speak for a team; no agent knows these either, until their bearer says so. */
+  readonly people: readonly string[];
+  /** Of all models of the match. */
+  readonly models: readonly string[];
 }
 
 export function tellingNames(
@@ -28,7 +30,8 @@ export function tellingNames(
   ];
   return {
     entrants: sorted(teams.map((team) => entrants[team].name)),
-    others: sorted([...people, ...refs.flatMap(modelNames)]),
+    people: sorted(people),
+    models: sorted(refs.flatMap(modelNames)),
   };
 }
 

@@ -17,7 +17,7 @@ export function engineerSpec(spec: Spec): Json {
     tension: textsOf(tension),
     heroImageDescription: heroImageDescription.text,
   };
-  return blinded(texts, { names: { entrants: [], others: [] }, subject: '', place: 'ENGINEER' }).shown;
+  return blinded(texts, { names: { entrants: [], people: [], models: [] }, subject: '', place: 'ENGINEER' }).shown;
 }
 
 const textsOf = (fields: Readonly<Record<string, Pick<SpecField, 'text'>>>): Readonly<Record<string, string>> =>

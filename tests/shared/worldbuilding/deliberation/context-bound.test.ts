@@ -130,12 +130,13 @@ describe('the longest possible match before a judge', () => {
         scene: sceneOf(handedIn, artifact),
         sha256: 'a'.repeat(64),
       })),
+      heard: [],
     };
   };
   const note = exhibitsNote(
     { id: 'J01', first: 'A', labels: { X: 'A', Y: 'B' } },
     { A: world(), B: world() },
-    { entrants: [], others: [] },
+    { entrants: [], people: [], models: [] },
   );
 
   test('fits in a context, both worlds whole but for the oldest rounds of their debates', () => {

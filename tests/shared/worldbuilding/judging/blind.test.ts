@@ -9,7 +9,8 @@ import { model, sealFor } from './cases.ts';
 
 const names = {
   entrants: ['Ash', 'Night Shift', 'Forge_7'],
-  others: ['Jo Park', 'claude-opus-4-1', 'gpt-5.1-mini', 'local/qwen3:8b'],
+  people: ['Jo Park'],
+  models: ['claude-opus-4-1', 'gpt-5.1-mini', 'local/qwen3:8b'],
 };
 const subject = 'A frozen megastructure of nomadic machine-spirits; light is rationed.';
 const spec = { names, subject, place: 'SPEC' } as const;
@@ -92,7 +93,7 @@ describe('what says whose it is', () => {
     'is a name although the text lost the signs that it was entered with: %s',
     (name) => {
       expect(
-        blindText(`We of ${name} say so`, { ...transcript, names: { entrants: [name], others: [] } }).shown,
+        blindText(`We of ${name} say so`, { ...transcript, names: { entrants: [name], people: [], models: [] } }).shown,
       ).toMatch(/^We of "?\[name\]"? say so$/);
     },
   );
@@ -104,15 +105,16 @@ describe('what says whose it is', () => {
     ['My name is mara.', 'My name is [name].'],
     ['So says Mara’s mother', 'So says [name] mother'],
   ])('is a person in small letters where they say who they are, if they are entered so: %s', (given, left) => {
-    const names = { entrants: [], others: ['mara'] };
-    expect(blindText(given, { ...transcript, names }).shown).toBe(left);
+    const names = { entrants: [], people: ['mara'], models: [] };
+    const heard = [{ said: 'Mara', before: '' }];
+    expect(blindText(given, { ...transcript, names, heard }).shown).toBe(left);
     expect(blindText(given.replaceAll(/mara/gi, 'ash'), { ...transcript, names }).cuts).toBe(0);
   });
 
   test.each(['the ash falls - ash, and more ash', 'when I am ashen', 'ash here and there', 'we are of ash'])(
     'is no word of the world, although a person is entered in small letters by it: %s',
     (text) => {
-      expect(blindText(text, { ...transcript, names: { entrants: [], others: ['ash'] } }).cuts).toBe(0);
+      expect(blindText(text, { ...transcript, names: { entrants: [], people: ['ash'], models: [] } }).cuts).toBe(0);
     },
   );
 
@@ -137,7 +139,7 @@ const commonWords = [
   'Hollow',
 ].concat(['Winter', 'Harbour', 'Thorn', 'Loom', 'Bell', 'Salt Road', 'The Deep', 'Night Market']);
 test.each(commonWords)('a world keeps the word %s, whoever is entered under it', (word) => {
-  const given = { names: { entrants: [word, 'Team B'], others: [] }, subject };
+  const given = { names: { entrants: [word, 'Team B'], people: [], models: [] }, subject };
   const world = `${word} is money here. Under the ${word} Gate the people of ${word} sing; as ${word} falls, ${word.toUpperCase()}.`;
   for (const place of ['SPEC', 'TRANSCRIPT'] as const)
     expect(blindText(world, { ...given, place })).toEqual({ shown: world, cuts: 0 });
@@ -181,8 +183,7 @@ describe('a whole transcript', () => {
   });
 
   const tell = fc.constantFrom(
-    ...names.others,
-    ...names.others.map((name) => name.toUpperCase()),
+    ...[...names.people, ...names.models].flatMap((name) => [name, name.toUpperCase()]),
     ...names.entrants.flatMap((name) => [`team ${name}`, `we are ${name}`, `${name}'s team`]),
     ...speakers,
     ...roles.flatMap((role) => [`a-${role.toLowerCase()}`, `b-${role.toLowerCase()}`]),
@@ -225,6 +226,7 @@ describe('exhibits', () => {
   const world = (team: 'A' | 'B') => ({
     spec: { worldName: { text: `World ${team === 'A' ? 'one' : 'two'}`, cites: [`${team}-C1`] } },
     transcript: [{ team, speaker: 'ARCHITECT', said: 'the Architect of Team Ash' }],
+    heard: [],
   });
   const worlds = { A: world('A'), B: world('B') };
   const rules = { names, challenge: subject };

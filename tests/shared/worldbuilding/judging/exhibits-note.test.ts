@@ -30,10 +30,10 @@ const names = tellingNames(brief, matchDefaults);
 describe('names that tell', () => {
   test('are those of both teams, their people and all models, in one order', () => {
     expect(names.entrants).toEqual(['Ash Wardens', 'Night Shift']);
-    expect(names.others).toEqual([...names.others].sort());
-    expect(names.others).toEqual(
+    expect(names.people).toEqual(['Jo Park']);
+    expect(names.models).toEqual([...names.models].sort());
+    expect(names.models).toEqual(
       expect.arrayContaining([
-        'Jo Park',
         'anthropic:claude-opus-5-5',
         'claude-opus-5-5',
         'local:qwen/qwen3:8b',
@@ -46,8 +46,8 @@ describe('names that tell', () => {
   });
 
   test('are not the everyday words that simulated models are called by', () => {
-    expect(names.others).not.toContain('messages');
-    expect(names.others).not.toContain('painter');
+    expect(names.models).not.toContain('messages');
+    expect(names.models).not.toContain('painter');
   });
 });
 
@@ -139,6 +139,7 @@ describe('exhibits', () => {
       scene: `${artifact}: ${tell(team)}`,
       sha256: place === 3 ? null : `${team}${place}`.padStart(64, '0'),
     })),
+    heard: [],
   });
   const worlds = { A: world('A'), B: world('B') };
   const judgePanel = sealFor([model('judge'), model('judge-2')]);
