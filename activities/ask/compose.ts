@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AskRequest, charactersPerToken, type Json } from '../../shared/kernel/index.ts';
 import { escapeUnseen } from '../../shared/text/index.ts';
+import { leavesWanting } from '../store/calls.ts';
 
 /** A labelled section of a request: what it is, who wrote it, and the body as data. */
 export interface Section {
@@ -131,9 +132,6 @@ export function tokensOf(text: string): number {
 export function publicRunId(runKey: string): string {
   return `draft-${createHash('sha256').update(runKey).digest('hex').slice(0, 8)}`;
 }
-
-/** Begins the words on an answer that was read, and leaves something wanting that a comparison decides. */
-export const leavesWanting = 'it leaves wanting: ';
 
 const heads = {
   unread: 'Your answer could not be read as one JSON object of the requested schema.',

@@ -1,9 +1,9 @@
 import type { AskRequest, Json } from '../../shared/kernel/index.ts';
 import { excerpt } from '../../shared/text/index.ts';
+import { leavesWanting } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 import { readLedger } from '../store/ledger.ts';
 import { retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
-import { leavesWanting } from './compose.ts';
 import { saveWithinMs } from './keep-paid.ts';
 import type { AgentContext, System } from './system.ts';
 

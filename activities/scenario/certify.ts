@@ -21,14 +21,14 @@ import {
   type TaskName,
   tasks,
 } from '../../shared/scenario/index.ts';
-import { compose, leavesWanting, repairRequest } from '../ask/compose.ts';
+import { compose, repairRequest } from '../ask/compose.ts';
 import { ownArithmetic } from '../ask/own-arithmetic.ts';
 import type { Computing } from '../ask/budgets.ts';
 import { offerOfComputing } from '../ask/computing.ts';
 import { schemaTold } from '../models/schema-as-text.ts';
 import { answerSchema, strictFor, type Dialect } from '../models/schema-dialect.ts';
 import type { Database } from '../store/database.ts';
-import { callsOfRun, type StoredCall } from '../store/calls.ts';
+import { callsOfRun, leavesWanting, type StoredCall } from '../store/calls.ts';
 import { type Note, notesOfRun } from '../store/notes.ts';
 import { requestsOfRun, type StoredRequest } from '../store/requests.ts';
 import { findRun, type RunRow } from '../store/runs.ts';

@@ -4,6 +4,13 @@ import type { Queryable } from './database.ts';
 /** `tool`: it used a tool instead of answering; the answer is another request's. */
 export type CallOutcome = 'answered' | 'unreadable' | 'truncated' | 'refused' | 'tool';
 
+/** Begins `why` of an answer that was read, and leaves something wanting that a comparison decides (kernel rules §2). */
+export const leavesWanting = 'it leaves wanting: ';
+
+/** Whether an answer was read and taken for `unreadable` for nothing but what it leaves wanting. */
+export const isWanting = ({ outcome, why }: Pick<Call, 'outcome' | 'why'>): boolean =>
+  outcome === 'unreadable' && (why?.startsWith(leavesWanting) ?? false);
+
 /** A paid request and what came of it. */
 export interface Call extends CallIdentity {
   readonly outcome: CallOutcome;

@@ -1,4 +1,5 @@
 import type { Json } from '../../shared/kernel/index.ts';
+import { type Call, isWanting } from './calls.ts';
 import type { Queryable } from './database.ts';
 
 /** What one question of a rehearsal showed. */
@@ -40,13 +41,27 @@ export async function latestRehearsals(db: Queryable, models: readonly string[])
   return rows;
 }
 
-/** How often this model's first answers to each task could not be read, by system and task. */
+interface FirstAnswers extends Pick<Call, 'outcome' | 'why'> {
+  readonly key: string;
+  readonly answers: number;
+}
+
+/**
+ * How often this model's first answers to each task could not be read, by system and task. One that was sent back for what it
+ * left wanting was read. That stands in its words alone, which may be sealed, so it is told apart here.
+ */
 export async function unreadRates(db: Queryable, model: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.query<{ key: string; rate: number }>(
-    `select r.system || '/' || c.task as key, avg((c.outcome in ('unreadable', 'truncated'))::int)::float8 as rate
+  const { rows } = await db.query<FirstAnswers>(
+    `select r.system || '/' || c.task as key, c.outcome, case c.outcome when 'unreadable' then c.why end as why, count(*)::int as answers
        from symposium.calls c join symposium.runs r using (run_key)
-      where c.model = $1 and c.ordinal = 0 group by 1`,
+      where c.model = $1 and c.ordinal = 0 group by 1, 2, 3`,
     [model],
   );
-  return new Map(rows.map(({ key, rate }) => [key, rate]));
+  const sum = (some: readonly FirstAnswers[]) => some.reduce((all, { answers }) => all + answers, 0);
+  return new Map(
+    [...Map.groupBy(rows, ({ key }) => key)].map(([key, first]) => [key, sum(first.filter(isUnread)) / sum(first)]),
+  );
 }
+
+const isUnread = (one: FirstAnswers): boolean =>
+  one.outcome === 'truncated' || (one.outcome === 'unreadable' && !isWanting(one));

@@ -1,5 +1,5 @@
 import { priceOf } from '../../activities/models/prices.ts';
-import { callsOfRun, type CallOutcome, type StoredCall } from '../../activities/store/calls.ts';
+import { callsOfRun, type CallOutcome, isWanting, type StoredCall } from '../../activities/store/calls.ts';
 import type { Database } from '../../activities/store/database.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { runKey, type End } from './systems.ts';
@@ -14,6 +14,8 @@ export interface Observation {
   /** Answers that the token limit ended. */
   readonly cut: number;
   readonly unreadable: number;
+  /** Answers that were read, and asked for once more for what they left wanting. */
+  readonly sentBack: number;
   readonly refused: number;
   /** Questions to which no answer came in the end, and votes among them. */
   readonly unanswered: number;
@@ -44,7 +46,8 @@ export async function observe(db: Database, end: End): Promise<Observation> {
     end,
     calls: calls.length,
     cut: having('truncated').length,
-    unreadable: having('unreadable').length,
+    unreadable: having('unreadable').filter((call) => !isWanting(call)).length,
+    sentBack: having('unreadable').filter(isWanting).length,
     refused: having('refused').length,
     unanswered: open.size,
     votesLost: [...open.values()].filter((task) => votes.has(task)).length,

@@ -17,6 +17,7 @@ export interface Worst {
   readonly ends: string;
   readonly cut: number;
   readonly unreadable: number;
+  readonly sentBack: number;
   readonly refused: number;
   readonly unanswered: number;
   readonly votesLost: number;
@@ -38,6 +39,7 @@ export function worstOf(system: SystemName, manner: string, compared: readonly C
     ends: tallied(compared.map(({ run }) => run.end.outcome)),
     cut: most(({ run }) => run.cut),
     unreadable: most(({ run }) => run.unreadable),
+    sentBack: most(({ run }) => run.sentBack),
     refused: most(({ run }) => run.refused),
     unanswered: most(({ run }) => run.unanswered),
     votesLost: most(({ run }) => run.votesLost),
@@ -76,6 +78,7 @@ export function table(rows: readonly Worst[]): string {
         row.ends,
         row.cut,
         row.unreadable,
+        row.sentBack,
         row.refused,
         row.unanswered,
         row.votesLost,
@@ -87,8 +90,8 @@ export function table(rows: readonly Worst[]): string {
       ].join(' | ')} |`,
   );
   return [
-    '| system | manner | ended | cut | unreadable | refused | unanswered | votes lost | people asked | cost | beside plain | tokens out | goal |',
-    '|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|',
+    '| system | manner | ended | cut | unreadable | sent back | refused | unanswered | votes lost | people asked | cost | beside plain | tokens out | goal |',
+    '|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|',
     ...lines,
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StoredCall } from '../../activities/store/calls.ts';
+import { isWanting, type StoredCall } from '../../activities/store/calls.ts';
 import { rowsOf } from '../../shared/scenario/disputes/index.ts';
 import type { GateReport, LedgerRow } from '../../shared/kernel/index.ts';
 
@@ -22,8 +22,12 @@ export function alarmsOf(ledger: readonly LedgerRow[], calls: readonly StoredCal
   );
   const unread = calls
     .filter(({ outcome }) => outcome === 'unreadable')
-    .map(({ phase, agent, task, why }): Alarm => {
-      return { sequence: Infinity, phase, by: `schema of ${task}`, how: 'schema', words: `${agent}: ${why ?? ''}` };
+    .map((call): Alarm => {
+      const { phase, agent, task, why } = call;
+      const noticed = isWanting(call)
+        ? ({ by: `${task} sent back`, how: 'rule' } as const)
+        : ({ by: `schema of ${task}`, how: 'schema' } as const);
+      return { sequence: Infinity, phase, ...noticed, words: `${agent}: ${why ?? ''}` };
     });
   return [...found, ...unread, ...askedAgain(calls)];
 }

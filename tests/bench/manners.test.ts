@@ -7,6 +7,7 @@ const plain: Observation = {
   calls: 10,
   cut: 0,
   unreadable: 0,
+  sentBack: 0,
   refused: 0,
   unanswered: 0,
   votesLost: 0,
@@ -20,7 +21,7 @@ const compared = (seed: string, change: Partial<Observation>) => ({ seed, plain,
 describe('the worst of several seeds', () => {
   test('is taken column by column, and the ends are counted', () => {
     const worst = worstOf('match', 'thinks', [
-      compared('one', { cut: 3, dollars: 5 }),
+      compared('one', { cut: 3, sentBack: 1, dollars: 5 }),
       compared('two', { refused: 2, outputTokens: 200, end: { outcome: 'UNJUDGED', why: 'no spec' } }),
     ]);
     expect(worst).toMatchObject({
@@ -33,7 +34,7 @@ describe('the worst of several seeds', () => {
       outputRatio: 4,
     });
     expect(worst.misses).toEqual(['one: 3 of 10 answers are cut off', 'two: ends UNJUDGED (no spec); goal: JUDGED']);
-    expect(table([worst])).toContain('| match | thinks | JUDGED 1, UNJUDGED 1 | 3 | 0 | 2 |');
+    expect(table([worst])).toContain('| match | thinks | JUDGED 1, UNJUDGED 1 | 3 | 0 | 1 | 2 |');
     expect(missesInWords([worst])).toContain('- match, thinks, two: ends UNJUDGED');
   });
 

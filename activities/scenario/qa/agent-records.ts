@@ -1,4 +1,6 @@
 import type { AgentRecord } from '../../../shared/scenario/qa/index.ts';
+import { isRepair } from '../../ask/exchange-steps.ts';
+import { type Call, isWanting } from '../../store/calls.ts';
 import type { Queryable } from '../../store/database.ts';
 
 type Spoke = Pick<
@@ -30,7 +32,7 @@ interface Dispute {
 const own = "select run_key from symposium.runs where system = 'scenario' and corpus = $1";
 
 /**
- * What each agent did under each of its system prompts, over all scenarios of a corpus (scenario rules §D.5). Four
+ * What each agent did under each of its system prompts, over all scenarios of a corpus (scenario rules §D.5). Five
  * statements, whatever their number; what may be sealed in Postgres is counted here. A dispute counts for the prompt under
  * which its author last spoke in that scenario.
  */
@@ -45,6 +47,11 @@ export async function agentRecords(db: Queryable, corpus: 'simulated' | 'real'):
        left join symposium.registry g using (run_key)
        left join symposium.run_outcomes o using (run_key)
       where c.run_key in (${own}) group by 1, 2`,
+    [corpus],
+  );
+  const unread = await db.query<Prompt & Pick<Call, 'outcome' | 'why' | 'ordinal'>>(
+    `select agent, agent_version as version, ordinal, outcome, why
+       from symposium.calls where outcome = 'unreadable' and run_key in (${own})`,
     [corpus],
   );
   const statements = await db.query<Statement>(
@@ -64,6 +71,9 @@ export async function agentRecords(db: Queryable, corpus: 'simulated' | 'real'):
   );
   const versions = new Map(last.rows.map(({ runKey, agent, version }) => [`${runKey}\n${agent}`, version]));
   const counts = new Counted();
+  // A repair is not sent back: one that leaves so much wanting is no answer.
+  for (const { agent, version, ...call } of unread.rows)
+    if (isWanting(call) && !isRepair(call)) counts.add({ agent, version }, { sentBack: 1 });
   for (const { agent, version, answer, published } of statements.rows)
     counts.add({ agent, version }, { stated: 1, agreed: answer?.status === published ? 1 : 0 });
   for (const { runKey, content } of disputes.rows) {
@@ -71,7 +81,10 @@ export async function agentRecords(db: Queryable, corpus: 'simulated' | 'real'):
     const version = versions.get(`${runKey}\n${agent}`);
     if (version !== undefined) counts.add({ agent, version }, countsOf(content));
   }
-  return spoke.rows.map((row) => ({ ...row, ...counts.of(row) }));
+  return spoke.rows.map((row) => {
+    const counted = counts.of(row);
+    return { ...row, ...counted, unscored: row.unscored - counted.sentBack };
+  });
 }
 
 /** Nothing of a row that rules on nothing: a dispute has a row for each of its steps. */
@@ -87,6 +100,7 @@ function countsOf({ kind, state, outcome, finding }: Dispute['content']): Partia
 }
 
 const nothing: Counts = {
+  sentBack: 0,
   stated: 0,
   agreed: 0,
   challenges: 0,

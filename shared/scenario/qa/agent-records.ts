@@ -10,6 +10,8 @@ export interface AgentRecord {
   readonly answers: number;
   /** Of all that it was paid for: what was unreadable, cut off or refused. */
   readonly unscored: number;
+  /** Of the same: what was read, and asked for once more for what it left wanting (kernel rules §2). */
+  readonly sentBack: number;
   /** Its words on the final status of published scenarios, and how many of them were the status that was published. */
   readonly stated: number;
   readonly agreed: number;
@@ -39,6 +41,7 @@ export const agentColumns = [
   'prompt',
   'scenarios',
   'unscored',
+  'sent back',
   'agreed',
   'challenges upheld',
   'vetoes upheld',
@@ -56,7 +59,8 @@ export const agentRows = (records: readonly AgentRecord[]): string[][] =>
       one.agent,
       one.version,
       grouped(one.scenarios),
-      shareOf(one.unscored, one.answers + one.unscored),
+      shareOf(one.unscored, paidFor(one)),
+      shareOf(one.sentBack, paidFor(one)),
       shareOf(one.agreed, one.stated),
       shareOf(one.challengesUpheld, one.challenges),
       shareOf(one.vetoesUpheld, one.vetoes),
@@ -65,6 +69,8 @@ export const agentRows = (records: readonly AgentRecord[]): string[][] =>
       decimal(one.confidenceLost),
       signed(surerOf(one)),
     ]);
+
+const paidFor = ({ answers, unscored, sentBack }: AgentRecord) => answers + unscored + sentBack;
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 

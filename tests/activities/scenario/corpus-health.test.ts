@@ -129,11 +129,11 @@ test('neither a pause that an operator mends nor what is asked of a published sc
 });
 
 test('what agents did is counted by the prompt under which they spoke', async () => {
-  const call = (nth: number, change = '') =>
+  const call = (nth: number, change = '', why = 'it is not JSON') =>
     `insert into symposium.calls (call_key, run_key, phase, round, agent, task, ordinal, outcome, answer, confidence, agent_version,
-            model, snapshot, stop_reason, pieces, request_hash, response_hash, input_tokens, cached_input_tokens, output_tokens, cost_microdollars, duration_ms)
+            model, snapshot, stop_reason, pieces, request_hash, response_hash, input_tokens, cached_input_tokens, output_tokens, cost_microdollars, duration_ms, why)
      values ('agents/' || $1 || $2 || ${nth}, $1, 'REFINE', 1, 'NEWTON', ${change || "'readiness', 0, 'answered', '{\"status\": \"KS\"}', 0.5"}, $2,
-            'm', 'm', 'end', '[]', 'h', 'h', 1, 0, 1, 1, 1)`;
+            'm', 'm', 'end', '[]', 'h', 'h', 1, 0, 1, 1, 1, '${why}')`;
   const dispute = (run: string, nth: number, content: object) =>
     db.query(
       `insert into symposium.ledger (run_key, sequence, entry_key, message_id, phase, sender, recipient, type, content, metadata)
@@ -149,6 +149,16 @@ test('what agents did is counted by the prompt under which they spoke', async ()
   ] as const)
     await db.query(call(1), [run, version]);
   await db.query(call(2, `'physics', 0, 'unreadable', null, null`), ['s-3', 'newton_v2_new']);
+  // Of three that left something wanting two were sent back; the third was the repair, and is no answer.
+  for (const [nth, ordinal] of [
+    [3, 0],
+    [4, 12],
+    [5, 1],
+  ] as const)
+    await db.query(
+      call(nth, `'trace', ${ordinal}, 'unreadable', null, null`, 'it leaves wanting: found repeats asked'),
+      ['s-3', 'newton_v2_new'],
+    );
   const veto = { kind: 'veto', by: 'NEWTON', finding: { finding: 'fails' } };
   await dispute('s-3', 1, { ...veto, state: 'open', outcome: 'stands' });
   await dispute('s-3', 2, { ...veto, state: 'closed', outcome: 'redesigned' });
@@ -160,12 +170,30 @@ test('what agents did is counted by the prompt under which they spoke', async ()
   const records = (await agentRecords(db, 'real')).filter(({ agent }) => agent === 'NEWTON');
   expect(records.toSorted((a, b) => a.version.localeCompare(b.version))).toEqual([
     {
-      ...{ agent: 'NEWTON', version: 'newton_v1_old', scenarios: 1, answers: 1, unscored: 0, stated: 1, agreed: 1 },
+      ...{
+        agent: 'NEWTON',
+        version: 'newton_v1_old',
+        scenarios: 1,
+        answers: 1,
+        unscored: 0,
+        sentBack: 0,
+        stated: 1,
+        agreed: 1,
+      },
       ...{ challenges: 1, challengesUpheld: 0, vetoes: 0, vetoesUpheld: 0, proofs: 0, proofsFailed: 0 },
       ...{ confidencePublished: 0.5, confidenceLost: null },
     },
     {
-      ...{ agent: 'NEWTON', version: 'newton_v2_new', scenarios: 3, answers: 3, unscored: 1, stated: 1, agreed: 1 },
+      ...{
+        agent: 'NEWTON',
+        version: 'newton_v2_new',
+        scenarios: 3,
+        answers: 3,
+        unscored: 2,
+        sentBack: 2,
+        stated: 1,
+        agreed: 1,
+      },
       ...{ challenges: 1, challengesUpheld: 1, vetoes: 2, vetoesUpheld: 1, proofs: 2, proofsFailed: 1 },
       ...{ confidencePublished: 0.5, confidenceLost: 0.5 },
     },

@@ -7,6 +7,7 @@ const none: AgentRecord = {
   scenarios: 0,
   answers: 0,
   unscored: 0,
+  sentBack: 0,
   stated: 0,
   agreed: 0,
   challenges: 0,
@@ -32,7 +33,7 @@ test.each([
 test('versions of one agent stand together, each share says of how many, and what there is none of is a dash', () => {
   const rows = agentRows([
     { ...none, agent: 'SOCRATES', version: 'socrates_v1_a', scenarios: 1 },
-    { ...none, version: 'newton_v1_old', scenarios: 2, answers: 9, unscored: 1, stated: 2, agreed: 1 },
+    { ...none, version: 'newton_v1_old', scenarios: 2, answers: 7, unscored: 1, sentBack: 2, stated: 2, agreed: 1 },
     {
       ...none,
       version: 'newton_v2_new',
@@ -60,7 +61,13 @@ test('versions of one agent stand together, each share says of how many, and wha
       'proofs failed': '20% of 10',
       'surer by': '-0.10',
     }),
-    expect.objectContaining({ prompt: 'newton_v1_old', unscored: '10% of 10', agreed: '50% of 2', lost: '–' }),
+    expect.objectContaining({
+      prompt: 'newton_v1_old',
+      unscored: '10% of 10',
+      'sent back': '20% of 10',
+      agreed: '50% of 2',
+      lost: '–',
+    }),
     expect.objectContaining({ agent: 'SOCRATES', unscored: '–', 'surer by': '–' }),
   ]);
 });
