@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -141,6 +142,23 @@ describe('PGlite goes on for others', () => {
     const one = await client();
     const { rows } = await one.query('select length($1::text) as n', ['x'.repeat(64 * 1024 * 1024)]);
     expect(rows).toEqual([{ n: 64 * 1024 * 1024 }]);
+    await one.end();
+  });
+
+  test('and a long answer comes as it is to a client that is busy when it comes', async () => {
+    const one = await client();
+    const rows = 100_000;
+    const answer = one.query<{ n: number; h: string }>('select n, md5(n::text) as h from generate_series(1, $1) n', [
+      rows,
+    ]);
+    // It leaves, and the client stands still for longer than it takes to make.
+    await new Promise((resolve) => setImmediate(resolve));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+    const got = (await answer).rows;
+    expect(got.length).toBe(rows);
+    expect(
+      got.filter(({ n, h }, at) => n !== at + 1 || h !== createHash('md5').update(String(n)).digest('hex')),
+    ).toEqual([]);
     await one.end();
   });
 });

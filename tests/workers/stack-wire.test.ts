@@ -61,33 +61,47 @@ describe('readyWatcher', () => {
 });
 
 describe('shareBackend', () => {
-  /** A backend that writes down what reaches it, and is in a transaction between BEGIN and COMMIT or ROLLBACK. */
+  /**
+   * A backend that writes down what reaches it, message by message and entry by entry, and is in a transaction between
+   * BEGIN and COMMIT or ROLLBACK. It answers from one memory, as PGlite does.
+   */
   function scriptedBackend() {
     const reached: string[] = [];
+    const entries: string[] = [];
+    const memory = new Uint8Array(6);
     let open = false;
     const shared = shareBackend(
       async (bytes, onAnswer) => {
-        const [frame] = readAll(bytes);
-        const body = Buffer.from(bytes.subarray(5, 1 + Buffer.from(bytes).readInt32BE(1)))
-          .toString('latin1')
-          .replace('\0', '');
-        reached.push(`${frame}${body}`);
+        const said = messagesIn(bytes).filter(({ type }) => type !== 'f');
+        entries.push(said.map(({ type }) => type).join(''));
         await Promise.resolve();
-        if (body === 'BEGIN') open = true;
-        if (body === 'COMMIT' || body === 'ROLLBACK') open = false;
-        if (frame === 'Q' || frame === 'S') onAnswer(message('Z', open ? 'T' : 'I'));
-        else onAnswer(message('1'));
+        for (const { type, body } of said) {
+          reached.push(`${type}${body}`);
+          if (body === 'BEGIN') open = true;
+          if (body === 'COMMIT' || body === 'ROLLBACK') open = false;
+          const answer = 'QS'.includes(type) ? message('Z', open ? 'T' : 'I') : message('1');
+          memory.set(answer);
+          onAnswer(memory.subarray(0, answer.length));
+        }
       },
       (error) => {
         throw error;
       },
       60_000,
     );
-    return { reached, shared };
+    return { reached, entries, shared };
+  }
+
+  function messagesIn(bytes: Uint8Array): { readonly type: string; readonly body: string }[] {
+    const read = frameReader();
+    read(startup);
+    return read(bytes).map((frame) => ({
+      type: String.fromCharCode(frame.bytes[0] ?? 0),
+      body: Buffer.from(frame.bytes.subarray(5)).toString('latin1').replace('\0', ''),
+    }));
   }
 
   const deaf = { answer: () => undefined, evict: () => undefined };
-  const readAll = (bytes: Uint8Array) => String.fromCharCode(bytes[0] ?? 0);
 
   test('never mixes the exchanges of two clients', async () => {
     const exchange = (client: number) => ['P', 'B', 'E', 'S'].map((type) => framed(type, String(client)));
@@ -112,6 +126,21 @@ describe('shareBackend', () => {
         );
       }),
     );
+  });
+
+  test('is entered once for what has come of an exchange, and answers each entry in one piece', async () => {
+    const { entries, shared } = scriptedBackend();
+    const heard: string[] = [];
+    const hears = {
+      answer: (pieces: readonly Uint8Array[]) => void heard.push(Buffer.concat(pieces).toString('latin1')),
+      evict: () => undefined,
+    };
+    const one = shared.join(hears);
+    for (const type of ['P', 'B', 'E', 'S', 'P', 'B']) one.send(framed(type));
+    while (heard.length < 2) await Promise.resolve();
+    expect(entries).toEqual(['PBES', 'PB']);
+    const [parsed, ready] = [message('1').toString('latin1'), message('Z', 'I').toString('latin1')];
+    expect(heard).toEqual([parsed.repeat(3) + ready, parsed.repeat(2)]);
   });
 
   test('rolls back what a client leaves open, and only then serves the next', async () => {

@@ -1,7 +1,7 @@
 import { endsExchange, queryMessage, readyWatcher, syncMessage, wireMessage } from './wire-frame.ts';
 import type { Frame } from './wire-frame.ts';
 
-/** What one backend does with one message. */
+/** What one backend does with messages. An answer lies in its own memory, which the next one is written over. */
 export type Execute = (message: Uint8Array, onAnswer: (answer: Uint8Array) => void) => Promise<void>;
 
 /** One client of the shared backend. */
@@ -13,7 +13,7 @@ export interface Session {
 
 /** What a client is told. */
 export interface Listener {
-  readonly answer: (bytes: Uint8Array) => void;
+  readonly answer: (pieces: readonly Uint8Array[]) => void;
   /** It kept the backend from others for too long, and is served no more. */
   readonly evict: () => void;
 }
@@ -30,10 +30,19 @@ interface Member extends Listener {
  */
 const noCopy = wireMessage('f', 'COPY from a client is not served here; use INSERT\0');
 
-const bytesFor = (frame: Frame): Uint8Array =>
-  frame.kind === 'message' && 'QE'.includes(frame.type)
-    ? new Uint8Array(Buffer.concat([frame.bytes, noCopy]))
-    : frame.bytes;
+function bytesFor(frames: readonly Frame[]): Uint8Array {
+  const pieces = frames.flatMap((frame) =>
+    frame.kind === 'message' && 'QE'.includes(frame.type) ? [frame.bytes, noCopy] : [frame.bytes],
+  );
+  const [only, ...more] = pieces;
+  return only !== undefined && more.length === 0 ? only : Buffer.concat(pieces);
+}
+
+/** What waits, up to the end of an exchange. */
+function taken(waiting: Frame[]): Frame[] {
+  const end = waiting.findIndex(endsExchange);
+  return waiting.splice(0, end < 0 ? waiting.length : end + 1);
+}
 
 /**
  * Many clients, one backend. From the first message of an exchange until the backend is idle again, it belongs to
@@ -89,14 +98,17 @@ export function shareBackend(
     owner = null;
   }
 
-  async function step(member: Member, frame: Frame): Promise<void> {
+  /** The backend is entered once for all that has come of an exchange, and a client hears the whole of what it says to it. */
+  async function step(member: Member, frames: readonly Frame[]): Promise<void> {
     const ready = readyWatcher();
+    const said: Uint8Array[] = [];
     owner = member;
-    await execute(bytesFor(frame), (bytes) => {
+    await execute(bytesFor(frames), (bytes) => {
       ready.see(bytes);
-      if (!member.gone) member.answer(bytes);
+      said.push(bytes.slice());
     });
-    if (!endsExchange(frame) || !ready.isIdle()) return;
+    if (!member.gone && said.length > 0) member.answer(said);
+    if (!frames.some(endsExchange) || !ready.isIdle()) return;
     owner = null;
     if (member.waiting.length > 0) turns.add(member);
   }
@@ -104,12 +116,14 @@ export function shareBackend(
   async function run(): Promise<void> {
     if (running) return;
     running = true;
+    // What came in one piece is there as a whole before its first message is looked at.
+    await Promise.resolve();
     try {
       for (let member = next(); member !== null; member = next()) {
-        const frame = member.waiting.shift();
+        const frames = taken(member.waiting);
         if (member.gone) {
           if (owner === member) await cleanUp();
-        } else if (frame !== undefined) await step(member, frame);
+        } else if (frames.length > 0) await step(member, frames);
         else if (owner === member) {
           watchIdle(member);
           return;
