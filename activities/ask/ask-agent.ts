@@ -14,7 +14,7 @@ import {
 import { inOrder, keysOf, nextStep, receiptOf, reckonedCostOf, unpricedOf, usageOf } from './exchange-steps.ts';
 import { exchangeOf } from './open-exchange.ts';
 import type { ExchangeDependencies } from './sending.ts';
-import { settleLost } from '../caps/holds.ts';
+import { holder, settleLost } from '../caps/holds.ts';
 import { isPriced } from '../models/prices.ts';
 import { type Call, hasAnswered } from '../store/calls.ts';
 import { contextLoader } from '../store/context.ts';
@@ -26,7 +26,7 @@ import { unsettledOf } from './unsettled.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import type { System } from './system.ts';
 
-export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
+export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'hold' | 'save'>;
 
 /**
  * One agent answers once. The keys are looked up first: what was paid is never paid again. Then: context → what fits of
@@ -40,6 +40,7 @@ export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
 export function askAgent(deps: AskDependencies) {
   const loadContext = contextLoader(deps.db);
   const append = ledgerWriter(deps.db);
+  const hold = holder(deps.db);
   const save = callWriter(deps.db);
   return withHeartbeat(async function askAgent(request: AskRequest): Promise<AskStep> {
     const paid: Call[] = [];
@@ -69,7 +70,7 @@ export function askAgent(deps: AskDependencies) {
     const over = nextStep(paid, 0, secondModel !== null) === null ? receiptOf(paid) : null;
     if (over) return over;
 
-    const exchange = exchangeOf({ ...deps, append, save }, { ...request, secondModel }, laid);
+    const exchange = exchangeOf({ ...deps, append, hold, save }, { ...request, secondModel }, laid);
     await exchange.recall(laid.paid);
     let isGone = false;
     for (;;) {

@@ -8,7 +8,7 @@ import {
   type Json,
   ModelFailure,
 } from '../../shared/kernel/index.ts';
-import { thisAsking } from '../asking.ts';
+import { type Asking, thisAsking } from '../asking.ts';
 import { withinCaps } from '../caps/within-caps.ts';
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
 import { compose, stableLengths, tokensOf, type Composition, type Section } from './compose.ts';
@@ -107,14 +107,20 @@ export class ModelExchange {
     const { key, request, question, needs } = sending;
     if (this.askedBefore.includes(key)) await recordLostRequests(deps.db, request.runKey, key);
     if (needs > funds) return { needs };
-    return withinCaps(deps.db, {
-      call: key,
-      runKey: request.runKey,
-      ...takesAtMost(request.model, question),
-      signal: Context.current().cancellationSignal,
-      pay: () => this.pay(sending),
-      used: tookOf,
-    });
+    const { ordinal, version } = sending;
+    const asking = thisAsking();
+    return withinCaps(
+      deps.db,
+      {
+        call: key,
+        runKey: request.runKey,
+        ...takesAtMost(request.model, question),
+        asked: [callAsked(request, ordinal, version, asking, needs)],
+        signal: Context.current().cancellationSignal,
+        pay: (held) => this.pay(sending, asking, held),
+      },
+      deps.hold,
+    );
   }
 
   /** The next request of the exchange, composed and sized. `capped`: whether a model without a price is reckoned as the dearest. */
@@ -139,16 +145,11 @@ export class ModelExchange {
     return { request, ordinal, mayRead, version, key, paid, question, needs };
   }
 
-  /** Makes the request, which is asked for by a row before it leaves, and keeps what comes of it. */
-  private async pay(sending: Sending): Promise<Call> {
+  /** Makes the request, which holds what it may take and whose asking is written, and keeps what comes of it. */
+  private async pay(sending: Sending, asking: Asking, held: string): Promise<Call> {
     const { request, ordinal, version, key, question, needs } = sending;
     const { deps } = this;
-    const asking = thisAsking();
     const began = performance.now();
-    // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a
-    // failure there.
-    const asked = deps.append(request.runKey, [callAsked(request, ordinal, version, asking, needs)]);
-    asked.catch(() => undefined);
     const failed = (failure: ModelFailure) =>
       deps.append(request.runKey, [callFailed(request, ordinal, version, asking, failure, needs)]);
     let kept = (): Promise<string | null> => Promise.resolve(null);
@@ -156,13 +157,14 @@ export class ModelExchange {
       ...question,
       idempotencyKey: key,
       signal: Context.current().cancellationSignal,
-      leaving: async (body) => {
-        await asked;
+      leaving: (body) => {
         kept = storeBodyInBackground(deps.db, body);
+        return Promise.resolve();
       },
     }).finally(() => void kept());
     return this.keep(sending, reply, {
       storedRequest: await kept(),
+      held,
       costMicrodollars: priceOf(request.model, reply.usage),
       durationMs: Math.round(performance.now() - began),
     });
@@ -171,7 +173,7 @@ export class ModelExchange {
   /** Reads a reply that was paid for, and saves it. */
   async keep({ request, ordinal, mayRead, version, paid }: Sending, reply: ModelReply, bought: Bought): Promise<Call> {
     const { deps, system } = this;
-    const { storedRequest, ...took } = bought;
+    const { storedRequest, held, ...took } = bought;
     this.received.set(ordinal, reply.received);
     // What it comes to until it has been read.
     const unread: Call = {
@@ -193,7 +195,11 @@ export class ModelExchange {
           ? this.tools.taken(reply.calls, paid)
           : this.answer(reply, paid, [...paid, unread].some(isRepair)),
       (call) => callEntries(call, system, request, this.context()),
-      (call, entries) => deps.save(call, reply.sent, reply.received, entries, storedRequest),
+      (call, entries) =>
+        deps.save(call, reply.sent, reply.received, entries, {
+          storedRequest,
+          held: { key: held, used: tookOf(call) },
+        }),
     );
     if (stands) return call;
     // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.

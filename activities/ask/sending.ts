@@ -1,4 +1,5 @@
 import type { AskRequest, GivenRoom } from '../../shared/kernel/index.ts';
+import type { Holder } from '../caps/holds.ts';
 import type { Model, ModelRequest } from '../models/model.ts';
 import type { SystemPrompts } from '../prompts/load.ts';
 import type { Call } from '../store/calls.ts';
@@ -15,6 +16,7 @@ export interface ExchangeDependencies {
   readonly models: (ref: string) => Model;
   /** As of the whole process, which writes rows of a run together. */
   readonly append: LedgerWriter;
+  readonly hold: Holder;
   readonly save: CallWriter;
 }
 
@@ -44,6 +46,8 @@ export interface Needs {
 export interface Bought {
   /** Hash of the request's body where it is stored; null: it is saved with the call. */
   readonly storedRequest: string | null;
+  /** What it was held under, and is settled under. */
+  readonly held: string;
   readonly costMicrodollars: number | null;
   readonly durationMs: number;
 }

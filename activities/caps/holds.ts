@@ -1,5 +1,8 @@
-import type { Amount, CapKind, CapReached } from '../../shared/kernel/index.ts';
+import type { Amount, CapKind, CapReached, LedgerEntry } from '../../shared/kernel/index.ts';
+import { batchByRun } from '../store/batch-by-run.ts';
 import type { Queryable } from '../store/database.ts';
+import { entryRows } from '../store/ledger.ts';
+import { Sealed } from '../store/sealed.ts';
 
 /** A request that is to be made. */
 export interface HoldOrder {
@@ -16,6 +19,8 @@ export interface HoldOrder {
   readonly most: Amount;
   /** By when it has come back, if it ever does. */
   readonly forMs: number;
+  /** Rows of its run that are written if it holds: that it is asked. */
+  readonly asked?: readonly LedgerEntry[];
 }
 
 /** `waits`: what others hold may come back. `unpriced`: a cap in money could not be kept. */
@@ -31,34 +36,66 @@ interface Row {
   readonly spent: number;
 }
 
+export type Holder = (order: HoldOrder) => Promise<Held>;
+
 /**
- * Sets aside what a request takes at most, in every scope that it counts in, or in none: one statement, whose locks are
- * taken in the order of the scopes, so that no two reservers pass a cap between them. Again under the same key it is
- * the same hold.
+ * Sets aside what a request takes at most, in every scope that it counts in, or in none, and writes the rows that it is asked:
+ * one statement, whose locks are taken in the order of the scopes, so that no two reservers pass a cap between them. Again
+ * under the same key it is the same hold.
  */
 export async function hold(db: Queryable, order: HoldOrder): Promise<Held> {
-  const { key, call, runKey, simulated, priced, most, forMs } = order;
+  const [held] = await holdAll(db, order.runKey, [order]);
+  if (held === undefined) throw new Error('symposium.hold says nothing');
+  return held;
+}
+
+/** `hold` in batches: a panel is asked at one moment, and all that it holds goes out as one. */
+export const holder = (db: Queryable): Holder => {
+  const held = batchByRun((runKey, orders: readonly HoldOrder[]) => holdAll(db, runKey, orders));
+  return (order) => held(order.runKey, order);
+};
+
+/** The ledger is locked before the sums, here and where a call is saved and settled: in two orders, two of a run would wait for each other. */
+async function holdAll(db: Queryable, runKey: string, orders: readonly HoldOrder[]): Promise<Held[]> {
   const { rows } = await db.query<Row>(
-    `select state, cap_scope as scope, cap_kind as kind, cap_nth as nth, most, spent
-       from symposium.hold($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `with ordered as materialized (
+       select one.* from pg_advisory_xact_lock(hashtextextended('ledger/' || $1::text, 0)),
+         jsonb_to_recordset($2::jsonb) as one(nth int, key text, call text, corpus text, priced boolean, money bigint, tokens bigint, "forMs" bigint, asked jsonb)
+     ), said as materialized (
+       select nth, asked, held.* from ordered, symposium.hold(key, call, $1, corpus, priced, money, tokens, "forMs") as held
+     ), written as materialized (
+       select symposium.append($1, (select jsonb_agg(entry order by nth, place) from said, jsonb_array_elements(asked) with ordinality as listed(entry, place) where state = 'held'))
+     )
+     select state, cap_scope as scope, cap_kind as kind, cap_nth as nth, most, spent from said, written order by said.nth`,
     [
-      key,
-      call,
       runKey,
-      simulated ? 'simulated' : 'real',
-      priced,
-      Math.ceil(most.microdollars),
-      Math.ceil(most.tokens),
-      Math.ceil(forMs),
+      new Sealed((sealer) =>
+        JSON.stringify(
+          orders.map(({ key, call, simulated, priced, most, forMs, asked = [] }, nth) => ({
+            nth,
+            key,
+            call,
+            corpus: simulated ? 'simulated' : 'real',
+            priced,
+            money: Math.ceil(most.microdollars),
+            tokens: Math.ceil(most.tokens),
+            forMs: Math.ceil(forMs),
+            asked: entryRows(sealer, runKey, asked),
+          })),
+        ),
+      ),
     ],
   );
-  const [row] = rows;
+  return orders.map(({ most }, nth) => heldIn(rows[nth], most));
+}
+
+function heldIn(row: Row | undefined, needed: Amount): Held {
   if (row === undefined) throw new Error('symposium.hold says nothing');
-  const { state, scope, kind, nth, spent } = row;
+  const { state, scope, kind, nth, most, spent } = row;
   if (state === 'held') return { state };
   if (scope === null || kind === null) throw new Error(`symposium.hold names no cap: ${state}`);
-  const needs = kind === 'money' ? most.microdollars : most.tokens;
-  return { state, cap: { scope, kind, nth, most: row.most, spent, needs: Math.ceil(needs) } };
+  const needs = kind === 'money' ? needed.microdollars : needed.tokens;
+  return { state, cap: { scope, kind, nth, most, spent, needs: Math.ceil(needs) } };
 }
 
 /** Puts what a request took in the place of what it held; null: all of that. What is settled stays so. */

@@ -12,7 +12,7 @@ import {
 import { activityFailure } from '../models/activity-failure.ts';
 import { sleep } from '../models/semaphore.ts';
 import type { Database } from '../store/database.ts';
-import { hold, type HoldOrder, settleHold } from './holds.ts';
+import { hold, type HoldOrder, type Holder, settleHold } from './holds.ts';
 
 /** How long it waits before it looks again whether others have given anything back. */
 const betweenLooksMs = 500;
@@ -25,9 +25,10 @@ export interface Paying<T> extends Omit<HoldOrder, 'key' | 'forMs'> {
   readonly signal: AbortSignal;
   /** `none`: where it would have to wait, it fails, and may be tried again. */
   readonly patience?: 'none';
-  /** Makes it, and has kept what came of it when it says so. */
-  readonly pay: () => Promise<T>;
-  readonly used: (paid: T) => Amount;
+  /** Makes it, and has kept what came of it when it says so. `held`: what it holds under. */
+  readonly pay: (held: string) => Promise<T>;
+  /** What it took; left out: whoever pays settles it with what is kept. */
+  readonly used?: (paid: T) => Amount;
 }
 
 /** Beside the time of its request, a call waits for its provider and is stored. */
@@ -38,24 +39,28 @@ const besideMs = 15 * 60_000;
  * aside before, and what it took is settled after. What others hold is waited for, since most of it comes back. Throws
  * SPEND_CAP with the cap that leaves no room, and NOT_CONFIGURED where a cap in money could not be kept.
  */
-export async function withinCaps<T>(db: Database, paying: Paying<T>): Promise<T> {
+export async function withinCaps<T>(
+  db: Database,
+  paying: Paying<T>,
+  holds: Holder = (order) => hold(db, order),
+): Promise<T> {
   const { timeoutMs, signal, patience, pay, used, ...rest } = paying;
   // One attempt may ask again what has failed, and holds anew for it.
   const order = { ...rest, key: `${rest.call}#${randomUUID()}` };
-  await held(db, { ...order, forMs: timeoutMs + besideMs }, signal, patience === 'none');
-  const paid = await pay().catch(async (error: unknown) => {
+  await held(holds, { ...order, forMs: timeoutMs + besideMs }, signal, patience === 'none');
+  const paid = await pay(order.key).catch(async (error: unknown) => {
     // What cannot be settled now is settled by the next attempt; until then it counts for all that it holds.
     await settleHold(db, order.key, isUnpaid(error) ? nothing : null).catch(() => undefined);
     throw error;
   });
-  await settleHold(db, order.key, used(paid));
+  if (used !== undefined) await settleHold(db, order.key, used(paid));
   return paid;
 }
 
 /** Comes back when what it takes at most is set aside. */
-async function held(db: Database, order: HoldOrder, signal: AbortSignal, isImpatient: boolean): Promise<void> {
+async function held(holds: Holder, order: HoldOrder, signal: AbortSignal, isImpatient: boolean): Promise<void> {
   for (;;) {
-    const said = await hold(db, order);
+    const said = await holds(order);
     if (!('cap' in said)) return;
     const { state, cap } = said;
     if (state === 'unpriced') throw unpriced(cap);

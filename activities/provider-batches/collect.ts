@@ -10,7 +10,6 @@ import {
 } from '../../shared/kernel/index.ts';
 import { callFailed } from '../ask/call-entries.ts';
 import { inOrder, keysOf, nextStep, unpricedOf, usageOf } from '../ask/exchange-steps.ts';
-import { tookOf } from '../ask/room-to-write.ts';
 import type { ExchangeDependencies } from '../ask/sending.ts';
 import { settleHold } from '../caps/holds.ts';
 import { batchPriceOf } from '../models/batches/half-price.ts';
@@ -100,12 +99,12 @@ export function collectProviderBatchIn(deps: ExchangeDependencies) {
       await settleHold(db, holdKey, reply.maybePaid ? null : nothing);
       return;
     }
-    const call = await exchange.keep(sending, reply, {
+    await exchange.keep(sending, reply, {
       storedRequest: request.requestHash,
+      held: holdKey,
       costMicrodollars: batchPriceOf(order.model, reply.usage),
       durationMs: batch.ageMs,
     });
-    await settleHold(db, holdKey, tookOf(call));
   }
 
   async function after(order: ProviderBatchOrder, batch: StoredBatch | null): Promise<AfterBatch[]> {

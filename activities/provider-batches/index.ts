@@ -1,6 +1,7 @@
 import type { ProviderBatchActivities } from '../../shared/kernel/index.ts';
 import type { AskDependencies } from '../ask/ask-agent.ts';
 import type { ExchangeDependencies } from '../ask/sending.ts';
+import { holder } from '../caps/holds.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import type { ProviderBatches } from '../models/model.ts';
 import type { RefusedSchemas } from '../models/refused-schemas.ts';
@@ -15,7 +16,7 @@ import { submitProviderBatchIn } from './submit.ts';
 /** Half-price batches of the providers, by the names under which workflows call them (kernel rules §42). */
 export function providerBatchesIn(given: AskDependencies, refused: RefusedSchemas): ProviderBatchActivities {
   const { db } = given;
-  const deps: ExchangeDependencies = { ...given, append: ledgerWriter(db), save: callWriter(db) };
+  const deps: ExchangeDependencies = { ...given, append: ledgerWriter(db), hold: holder(db), save: callWriter(db) };
   return {
     submitProviderBatch: withHeartbeat(submitProviderBatchIn(deps, refused)),
     collectProviderBatch: withHeartbeat(collectProviderBatchIn(deps)),

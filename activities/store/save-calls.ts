@@ -1,4 +1,4 @@
-import { asJson, callKey, type LedgerEntry } from '../../shared/kernel/index.ts';
+import { type Amount, asJson, callKey, type LedgerEntry } from '../../shared/kernel/index.ts';
 import { packBody, type Body } from './bodies.ts';
 import type { Call } from './calls.ts';
 import type { Queryable } from './database.ts';
@@ -7,32 +7,40 @@ import { entryRows } from './ledger.ts';
 import { Sealed } from './sealed.ts';
 import type { Sealer } from './sealer.ts';
 
+/** What was there before a call was paid. */
+export interface Before {
+  /** Hash of the request's body, where `storeBody` has stored it already; null: it has not. */
+  readonly storedRequest: string | null;
+  /** What the request held under the caps, and what it took of that; null: it held nothing. */
+  readonly held: { readonly key: string; readonly used: Amount } | null;
+}
+
+const nothingBefore: Before = { storedRequest: null, held: null };
+
 /** A paid call, its bodies and its ledger entries, ready to be saved. */
-interface Paid {
+interface Paid extends Before {
   readonly call: Call;
   readonly key: string;
   readonly entries: readonly LedgerEntry[];
-  /** Hash of the request's body, where `storeBody` has stored it already; then `request` is null. */
-  readonly storedRequest: string | null;
+  /** Null where it is stored already. */
   readonly request: Body | null;
   readonly response: Body;
 }
 
 /**
- * Saves one paid call. True: it was saved; false: its key is taken, and the first answer stands. `storedRequest`: hash of
- * `sent`, where `storeBody` has stored it already.
+ * Saves one paid call, and settles what it held. True: it was saved; false: its key is taken, and the first answer stands.
  */
 export type CallWriter = (
   call: Call,
   sent: unknown,
   received: unknown,
   entries: readonly LedgerEntry[],
-  storedRequest?: string | null,
+  before?: Before,
 ) => Promise<boolean>;
 
 /**
- * Saves a paid call, its two bodies and its ledger entries in one statement: all or nothing, in one round trip. If the
- * call's key is taken, only the bodies are written.
+ * Saves a paid call, its two bodies and its ledger entries, and settles what it held, in one statement: all or nothing, in
+ * one round trip. If the call's key is taken, the bodies are written and the hold is settled all the same: both were paid.
  */
 export async function saveCall(db: Queryable, ...paid: Parameters<CallWriter>): Promise<boolean> {
   const [stands] = await saveAll(db, paid[0].runKey, [await prepared(...paid)]);
@@ -60,10 +68,10 @@ async function prepared(
   sent: unknown,
   received: unknown,
   entries: readonly LedgerEntry[],
-  storedRequest: string | null = null,
+  { storedRequest, held }: Before = nothingBefore,
 ): Promise<Paid> {
   const [request, response] = await Promise.all([storedRequest === null ? packBody(sent) : null, packBody(received)]);
-  return { call, key: callKey(call), entries, storedRequest, request, response };
+  return { call, key: callKey(call), entries, storedRequest, held, request, response };
 }
 
 async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Promise<boolean[]> {
@@ -73,14 +81,27 @@ async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Pro
       .flatMap(({ request, response }) => [...(request === null ? [] : [request]), response])
       .map((body) => [body.hash, body]),
   );
-  const { rows } = await db.query<{ key: string }>('select symposium.save_calls($1, $2, $3, $4, $5) as key', [
-    runKey,
-    new Sealed((sealer) => JSON.stringify([...first.values()].map((paid) => rowOf(sealer, paid)))),
-    [...bodies.keys()],
-    new Sealed((sealer) => [...bodies.values()].map(({ bytes }) => sealer.bytes(bytes))),
-    [...bodies.values()].map(({ size }) => size),
-  ]);
-  const saved = new Set(rows.map(({ key }) => key));
+  const held = all.flatMap((paid) => paid.held ?? []);
+  // The sums of the caps are locked last, and so for a moment: whoever saves in any run waits for them.
+  const { rows } = await db.query<{ keys: readonly string[] }>(
+    `with saved as materialized (
+       select coalesce(array_agg(key), '{}') as keys from symposium.save_calls($1, $2, $3, $4, $5) as key
+     ), settled as materialized (
+       select symposium.settle(hold, money, tokens) from saved, unnest($6::text[], $7::bigint[], $8::bigint[]) as held(hold, money, tokens)
+     )
+     select keys, (select count(*) from settled) as settled from saved`,
+    [
+      runKey,
+      new Sealed((sealer) => JSON.stringify([...first.values()].map((paid) => rowOf(sealer, paid)))),
+      [...bodies.keys()],
+      new Sealed((sealer) => [...bodies.values()].map(({ bytes }) => sealer.bytes(bytes))),
+      [...bodies.values()].map(({ size }) => size),
+      held.map(({ key }) => key),
+      held.map(({ used }) => Math.ceil(used.microdollars)),
+      held.map(({ used }) => Math.ceil(used.tokens)),
+    ],
+  );
+  const saved = new Set(rows.flatMap(({ keys }) => keys));
   return all.map((paid) => first.get(paid.key) === paid && saved.has(paid.key));
 }
 

@@ -23,7 +23,10 @@ describe('a request’s body', () => {
     await until(async () => (await count()) === before + 1);
     const hash = await stored();
     expect(
-      await saveCall(store.db, sampleCall({ runKey: 'slow' }), { asked: 'slowly' }, { said: 'much' }, [], hash),
+      await saveCall(store.db, sampleCall({ runKey: 'slow' }), { asked: 'slowly' }, { said: 'much' }, [], {
+        storedRequest: hash,
+        held: null,
+      }),
     ).toBe(true);
     const [call] = await callsOfRun(store.db, 'slow');
     expect(call?.requestHash).toBe(hash);
