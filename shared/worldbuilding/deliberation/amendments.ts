@@ -27,8 +27,10 @@ interface Heard {
 type Draft = Omit<Amendment, 'id'>;
 
 /** Whether a text is one of these, but for capitals, blanks and punctuation. */
-export const isAmong = (text: string, texts: readonly string[]): boolean =>
-  texts.some((one) => sameWords(one) === sameWords(text));
+export function isAmong(text: string, texts: readonly string[]): boolean {
+  const words = sameWords(text);
+  return texts.some((one) => sameWords(one) === words);
+}
 
 const change = (by: Speaker, text: string): Draft => ({ by, text, whole: null });
 

@@ -22,13 +22,10 @@ export function inTurn<T>(
   const rotated = [...order.slice(from % order.length), ...order.slice(0, from % order.length)];
   const { title = '', body = '', fills = [] } = subjectOf(context) ?? {};
   const proposed = [title, body, ...fills.flatMap(({ value, tie }) => [value, tie ?? ''])];
-  const fits = rotated.filter((option) =>
-    textsOf(option).every((text) => shareWithin(text, proposed) < defaultPolicy.discourse.restates),
-  );
-  const chosen =
-    fits.find((option) => !context.said.includes((textsOf(option)[0] ?? '').slice(0, opening))) ??
-    fits[0] ??
-    rotated[0];
+  const isNews = (option: T) =>
+    textsOf(option).every((text) => shareWithin(text, proposed) < defaultPolicy.discourse.restates);
+  const isUnsaid = (option: T) => !context.said.includes((textsOf(option)[0] ?? '').slice(0, opening));
+  const chosen = rotated.find((option) => isUnsaid(option) && isNews(option)) ?? rotated.find(isNews) ?? rotated[0];
   if (chosen === undefined) throw new Error(`There is nothing to choose from for ${name}.`);
   return chosen;
 }

@@ -2,7 +2,7 @@ import type { AskRequest } from '../../../../shared/kernel/ask.ts';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import type { Assessment } from '../../../../shared/omega/activities.ts';
 import type { OmegaTask } from '../../../../shared/omega/answers/by-agent.ts';
-import { answerConfidenceIn, assessCycle } from '../../../../shared/omega/assess/assessment.ts';
+import { assessCycle } from '../../../../shared/omega/assess/assessment.ts';
 import { wavesOf } from '../../../../shared/omega/deployment/batches.ts';
 import { cast, type AgentId } from '../../../../shared/omega/agents/cast.ts';
 import { deploy, type Deployment } from '../../../../shared/omega/deployment/deployment.ts';
@@ -20,11 +20,10 @@ import { deployAgain } from '../../../../shared/omega/deployment/redeployment.ts
 import type { SessionPhase } from '../../../../shared/omega/agents/roster.ts';
 import { sessionDefaults } from '../../../../shared/omega/session-policy.ts';
 import type { SessionView } from '../../../../shared/omega/session/view.ts';
-import { standingClaims } from '../../../../shared/omega/claims/standing-claims.ts';
 import { testimonyOf } from '../../../../shared/omega/answers/testimony.ts';
-import { restsOnIn } from '../../../../shared/omega/claims/rests-on.ts';
 import type { Trigger } from '../../../../shared/omega/deployment/triggers.ts';
 import type { Altered, Asked } from './omega-asked.ts';
+import { standingIn } from './omega-standing.ts';
 import { compose } from '../../../../activities/ask/compose.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';
 import { readPrompt } from '../../../../activities/models/simulated/prompt.ts';
@@ -73,6 +72,7 @@ export class SessionFixture {
   readonly #runKey: string;
   readonly #seed: string;
   #folded = stateOf([]);
+  #standing: ReturnType<typeof standingIn> | null = null;
 
   constructor(
     problem: string,
@@ -262,15 +262,16 @@ export class SessionFixture {
   #digest(type: string, reader: AgentId): Json {
     if (!isDigestType(type as Parameters<typeof isDigestType>[0])) throw new Error(`${type} is no digest.`);
     const session = this.view;
-    const restsOn = restsOnIn(session);
+    if (this.#standing?.of !== this.rows.length) this.#standing = standingIn(session);
+    const { claims, restsOn, answerConfidence } = this.#standing;
     const digest = digestOf(
       type as Parameters<typeof digestOf>[0],
       {
         session,
         cycle: this.cycle,
-        claims: standingClaims(session, {}, policy),
+        claims,
         restsOn,
-        answerConfidence: answerConfidenceIn(session, restsOn, {}, policy),
+        answerConfidence,
         focus: null,
         summing: reader === 46,
         framing: this.framing,
