@@ -46,6 +46,7 @@ export async function foreignWorker(order: ForeignWorkerOrder): Promise<ForeignP
     const { address, namespace, taskQueue, databaseUrl, simulatedUrl, settings } = ${JSON.stringify(order)};
     const addresses = { temporalAddress: address, temporal: plainAccess(address), namespace, databaseUrl, uiUrl: null };
     await serve({ config: readConfig(settings), addresses, simulation: { url: simulatedUrl }, taskQueue, graceMs: 1_000 });
+    (await import('node:module')).flushCompileCache(); // Whoever is killed keeps nothing at its end.
     console.log('up');
   `);
   const up = await worker.nextLine();
