@@ -10,7 +10,7 @@ import type { Brief, Policy } from '../../shared/scenario/index.ts';
 import { measureShape, type Measure } from '../../shared/scenario/documents/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import type { OpenReview } from '../terminal/open-review.ts';
-import { awaitedBeside } from './awaited-beside.ts';
+import { awaitedBeside } from './review/awaited-beside.ts';
 import { viewOf, type RunView } from './view.ts';
 
 export interface ReadinessSeen {

@@ -1,6 +1,6 @@
-import { capsInForce, wholesOf } from '../../activities/caps/stored-caps.ts';
-import type { Queryable } from '../../activities/store/database.ts';
-import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
+import { capsInForce, wholesOf } from '../../../activities/caps/stored-caps.ts';
+import type { Queryable } from '../../../activities/store/database.ts';
+import { listReviews, type ReviewRow } from '../../../activities/store/reviews.ts';
 import {
   capReviewPlace,
   capScope,
@@ -10,7 +10,7 @@ import {
   type LedgerRow,
   reviewIdOf,
   textOf,
-} from '../../shared/kernel/index.ts';
+} from '../../../shared/kernel/index.ts';
 
 /**
  * The open question that a run stands still for though it is about more than this run: a fault that its batch asks about once
