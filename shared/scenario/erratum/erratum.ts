@@ -84,7 +84,10 @@ export function readCorrection(value: unknown, of: Correctable): ErratumReading 
   if (wanted === undefined && sameSeed(of.seed, seed))
     return refused('patch: changes nothing; the published version says this already');
   const facts = factsOf(seed, of);
-  const problems = [...newIn(shortcomings(facts, of), shortcomings(factsOf(of.seed, of), of)), ...told(seed, reason)];
+  const problems = [
+    ...newIn(shortcomings(facts, of), shortcomings(factsOf(of.seed, of), of)),
+    ...toldOfSolution(seed, reason),
+  ];
   if (problems.length > 0) return refused(...problems);
   const forPeople = [
     ...(wanted === undefined ? [] : [`tier: was ${of.ruling.tier}, is ${wanted}`]),
@@ -190,8 +193,8 @@ const newIn = (now: readonly string[], before: readonly string[]): string[] => {
   return now.filter((one) => !known.has(one));
 };
 
-/** The reason stands on public pages: it is compared with the solution as they are (scenario rules §6.1). */
-function told(seed: SeedDocument, reason: string): string[] {
+/** What a reason tells of the solution. It stands on public pages, and is compared with the solution as they are (scenario rules §6.1). */
+export function toldOfSolution(seed: SeedDocument, reason: string): string[] {
   const known = givenAway(seed);
   const { scenario } = seed;
   const shown = {

@@ -5,16 +5,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beforeNight } from '../../../activities/scenario/nights.ts';
 import { findPublication } from '../../../activities/store/documents.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { listActs } from '../../../activities/store/reviewers.ts';
 import { listWithdrawals, withdraw as withdrawIn } from '../../../activities/store/withdrawals.ts';
 import { withdrawalAct } from '../../../shared/kernel/named-acts.ts';
-import { jsonText } from '../../../shared/kernel/json.ts';
+import { houseEntry } from '../../../shared/kernel/house-entry.ts';
+import { callKey } from '../../../shared/kernel/ids.ts';
+import { asJson, jsonText } from '../../../shared/kernel/json.ts';
 import type { Release } from '../../../shared/scenario/documents/release.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { present } from '../../support/present.ts';
 import { Reviewer } from '../../support/reviewer.ts';
+import { sampleSeed } from '../../support/sample-seed.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
+import { sampleCall } from '../../support/store.ts';
 import { mark } from '../evaluation/a-corpus.ts';
 import { publishAll } from './published.ts';
 
@@ -96,6 +101,17 @@ test('a withdrawn scenario stays in what was released, leaves what follows with 
       unchanged: 1,
     });
 
+    // Its reason would stand in every later release, while v1.0 still asks for the solution.
+    const call = sampleCall({ runKey: third, answer: asJson(sampleSeed) });
+    await saveCall(db, call, {}, {}, [
+      houseEntry('OUTCOME', 'published', 'DOCUMENT', { order: { file: { seed: callKey(call) } } }),
+    ]);
+    const telling = `It says to ${sampleSeed.solution.steps[1]?.action ?? ''}, which is too slow.`;
+    expect(await withdraw('IM-0003', '--reason', telling)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'symposium: --reason: repeats the words of step S2, action, and is published\n',
+    });
     // What was released stays what it was, whatever is withdrawn later.
     expect(await withdraw('IM-0003')).toMatchObject({ code: 0 });
     for (const [version, was] of [

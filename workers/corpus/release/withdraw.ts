@@ -1,3 +1,4 @@
+import { toldInReason } from '../../../activities/scenario/outside/reason.ts';
 import { withdraw } from '../../../activities/store/withdrawals.ts';
 import { personName } from '../../../shared/scenario/index.ts';
 import { scenarioId, withdrawalAct } from '../../../shared/kernel/index.ts';
@@ -37,10 +38,11 @@ export const withdrawal: Leaf<WithdrawOptions> = {
     if (wrong.length > 0 || !name.success || 'problem' in why) throw new RequestError(wrong);
     const order = { corpus, number, by: name.data, reason: why.erratum };
     const act = withdrawalAct({ ...order, scenarioId: scenarioId(number) });
-    const found = await withStore(
-      async (db, reviewerKey) => withdraw(db, { ...order, signed: await signedAct({ db, reviewerKey }, act, 1) }),
-      signing,
-    );
+    const found = await withStore(async (db, reviewerKey) => {
+      const told = await toldInReason(db, order);
+      if (told.length > 0) throw new RequestError(told.map((problem) => `--${problem}`));
+      return withdraw(db, { ...order, signed: await signedAct({ db, reviewerKey }, act, 1) });
+    }, signing);
     if (found === null)
       throw new RequestError([
         `scenario: the ${corpus} corpus has published no ${id}; --corpus ${corpus === 'real' ? 'simulated' : 'real'} names the other`,
