@@ -45,6 +45,12 @@ test('a plan is scheduled, listed, triggered, paused, resumed and deleted by com
       code: 2,
       stderr: expect.stringContaining('there is a schedule by-hand already'),
     });
+    // Node reads both; Temporal, by whose clock it fires, does not.
+    for (const timezone of ['+02:00', 'europe/berlin'])
+      expect(await run('create', 'elsewhere', ...args.slice(2), '--timezone', timezone)).toMatchObject({
+        code: 2,
+        stderr: `symposium: --timezone: "${timezone}" is not known; use a name such as Europe/Berlin or UTC\n`,
+      });
     let listed = '';
     await until(async () => (listed = (await run('list')).stdout).includes('by-hand'));
     expect(listed).toMatch(/^by-hand +on +\d{4}-\d{2}-\d{2}T22:00:00/m);

@@ -10,7 +10,7 @@ import { reasonOf } from '../../client/reach.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { Signed } from '../../client/run-kind.ts';
 import type { Servers } from '../../client/servers.ts';
-import { type NightlyOrder, readNightly } from './request.ts';
+import { type NightlyOrder, readNightly, unknownTimezone } from './request.ts';
 
 /**
  * A night that could not begin in time, as Temporal was down, is caught up if it is no older than this; of several only
@@ -88,7 +88,7 @@ export function schedules({ client, taskQueue, texts }: Servers): Schedules {
           },
         });
       } catch (error) {
-        throw refusedBy(error, name);
+        throw refusedBy(error, { name, timezone });
       }
       return show(name);
     },
@@ -117,11 +117,15 @@ export function schedules({ client, taskQueue, texts }: Servers): Schedules {
   };
 }
 
-function refusedBy(error: unknown, name: string): unknown {
+function refusedBy(error: unknown, { name, timezone }: Pick<NightlyOrder, 'name' | 'timezone'>): unknown {
   if (error instanceof ScheduleAlreadyRunning)
     return new RequestError([
       `name: there is a schedule ${name} already; choose another, or end that one with: symposium schedule delete ${name}`,
     ]);
+  // Node reads a name in any case, and an offset such as +02:00; Temporal, which fires, knows names as they are written alone. Its
+  // client tells it as an error of a type, without the code of gRPC.
+  if (error instanceof Error && error.message.startsWith('unknown time zone'))
+    return new RequestError([unknownTimezone(timezone)]);
   const { code, details } = (error instanceof Error ? (error.cause ?? error) : {}) as {
     readonly code?: unknown;
     readonly details?: unknown;

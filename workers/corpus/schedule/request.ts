@@ -75,6 +75,9 @@ function timezoneProblems(timezone: string): string[] {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
     return [];
   } catch {
-    return [`--timezone: ${quoted(timezone, 90)} is not known; use a name such as Europe/Berlin or UTC`];
+    return [unknownTimezone(timezone)];
   }
 }
+
+export const unknownTimezone = (timezone: string): string =>
+  `--timezone: ${quoted(timezone, 90)} is not known; use a name such as Europe/Berlin or UTC`;
