@@ -1,10 +1,11 @@
 import { healthRows } from '../../activities/scenario/health.ts';
 import { auditOf, type AuditLine, type CorpusAudit } from '../../shared/scenario/corpus/index.ts';
-import { counted, rounded } from '../../shared/text/index.ts';
+import { rounded } from '../../shared/text/index.ts';
 import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
 import { corpusOption } from './corpus-option.ts';
+import { cutWords } from './cut-words.ts';
 import { plannedBy, planOrderOptions, type PlanOrderOptions } from './plan-order.ts';
 
 interface AuditOptions extends PlanOrderOptions {
@@ -57,7 +58,7 @@ function auditLines(corpus: string, found: CorpusAudit): string[] {
     '',
     rest.size === 0
       ? 'Every slot of the plan is made or under way.'
-      : `Left: ${rest.size} in ${counted(rest.batches.length, 'batch', 'batches')} of ${rest.batchSize}, which ask for ${seeds.needed} seeds${seeds.needed > seeds.left ? `, and the plan has ${seeds.left} left` : ''}. With --json it is a plan for batch start.`,
+      : `Left: ${rest.size} in ${cutWords(rest)}, which ask for ${seeds.needed} seeds${seeds.needed > seeds.left ? `, and the plan has ${seeds.left} left` : ''}. With --json it is a plan for batch start.`,
   ];
 }
 

@@ -1,16 +1,18 @@
 import type { Coverage, CorpusPlan, Planned } from '../../shared/scenario/corpus/index.ts';
 import { statuses, tiers } from '../../shared/scenario/index.ts';
-import { counted, rounded } from '../../shared/text/index.ts';
+import { rounded } from '../../shared/text/index.ts';
 import { table } from '../terminal/terminal.ts';
+import { cutWords } from './cut-words.ts';
 
 /** A plan and how far it is from its targets, as tables for a person. */
-export function planLines({ seed, size, batchSize, cells, batches }: CorpusPlan, coverage: Coverage): string[] {
+export function planLines(plan: CorpusPlan, coverage: Coverage): string[] {
+  const { seed, size, cells } = plan;
   const count = (wanted: (cell: CorpusPlan['cells'][number]) => boolean): string => {
     const found = cells.filter(wanted).reduce((sum, cell) => sum + cell.count, 0);
     return found === 0 ? '·' : String(found);
   };
   return [
-    `${size} scenarios in ${counted(batches.length, 'batch', 'batches')} of ${batchSize}, seed ${seed}`,
+    `${size} scenarios in ${cutWords(plan)}, seed ${seed}`,
     '',
     ...coverageTable('category', coverage.categories),
     '',

@@ -39,6 +39,14 @@ test('as JSON it holds every brief of every batch, and a file of targets changes
     nowhere,
   );
   expect(code).toBe(0);
+  const own = ['corpus', 'plan', '--size', '7', '--targets', file, '--batch-size'];
+  for (const [batchSize, words] of [
+    ['5', '7 scenarios in 1 batch of 5 and one of 2, seed v1'],
+    ['3', '7 scenarios in 2 batches of 3 and one of 1, seed v1'],
+    ['1', '7 scenarios in 7 batches of 1, seed v1'],
+    ['7', '7 scenarios in 1 batch of 7, seed v1'],
+  ] as const)
+    expect((await symposium([...own, batchSize], nowhere)).stdout.split('\n')[0]).toBe(words);
   const cell = { category: 'The Cascade', tier: 'SPARK', status: 'KS' };
   expect(JSON.parse(stdout)).toMatchObject({
     size: 7,
