@@ -20,7 +20,7 @@ import {
   sceneOf,
   type WorldHandedIn,
 } from '../../shared/worldbuilding/judging/index.ts';
-import { engineerSpec, metCurveballs, votesOn } from '../../shared/worldbuilding/spec/index.ts';
+import { engineerSpec, fieldsOf, metCurveballs, votesOn } from '../../shared/worldbuilding/spec/index.ts';
 import { deliberationOf, writtenDown, type StoredMatch } from './stored-match.ts';
 
 /**
@@ -94,8 +94,10 @@ function specShown(spec: Spec, state: Deliberation, examined: readonly ExaminedF
     finding === 'FOUND' ? [{ field: path, reason: detail }] : [],
   );
   const unexamined = examined.flatMap(({ path, finding }) => (finding === 'NOT_EXAMINED' ? [path] : []));
+  const invented = fieldsOf(spec).flatMap(({ path, cites }) => (cites.length === 0 ? [path] : []));
   return asJson({
     ...fields,
+    ...(invented.length === 0 ? {} : { invented }),
     ...(met.length === 0 ? {} : { curveballs: met }),
     ...(unfounded.length === 0 ? {} : { unfounded }),
     ...(unexamined.length === 0 ? {} : { unexamined }),

@@ -71,6 +71,10 @@ export const canonShown = (request: AskRequest, context: AgentContext): Readonly
     ),
   );
 
+/** The spec that the reader was shown; null: none. */
+export const specOn = ({ references }: AskRequest, { notes }: AgentContext): Json =>
+  notes.find(({ key }) => key === references['spec'])?.body ?? null;
+
 /** The note in each slot of the file, after it was checked. */
 function notesOn(
   { runKey, agent, task, subject, references }: AskRequest,

@@ -12,6 +12,8 @@ import { agentKeys, roster, type AgentKey } from '../../../shared/worldbuilding/
 import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
 import { categories } from '../../../shared/worldbuilding/vocabulary.ts';
 import { crystallized, proposed, responded, voted } from '../../shared/worldbuilding/deliberation/said.ts';
+import type { Note } from '../../../activities/store/notes.ts';
+import { present } from '../../support/present.ts';
 import { sampleCall } from '../../support/store.ts';
 import { asked, contextFor } from './context.ts';
 import { laid } from './laid-sections.ts';
@@ -47,6 +49,38 @@ describe('a question of Worldbuilding Sprint', () => {
       note: 'dropped: tension.stakes cites B-C1, tension.stakes cites A-F2',
     });
     expect(keptOf(worldbuildingSystem, request, context, { answer: plain(spec) }).note).toBeNull();
+  });
+
+  describe('with a field that cites a rejected proposal alone', () => {
+    const spec = crystallized();
+    const answer = plain({ ...spec, tension: { ...spec.tension, stakes: { text: 'The lake.', cites: ['A-F2'] } } });
+    const kept = (round: number, before: object | null) => {
+      const note = { ...laid('a-synthesizer', 'crystallize').context.notes.find(({ content }) => content === 'spec') };
+      const change = before === null ? {} : { spec: { ...present(note as Note), body: plain(before) } };
+      const { request, context } = laid(
+        'a-synthesizer',
+        'crystallize',
+        change,
+        { round },
+        before === null ? ['spec'] : [],
+      );
+      return keptOf(worldbuildingSystem, request, context, { answer });
+    };
+    const stands = { answer, note: null };
+    const groundless = {
+      answer: { tension: { stakes: { text: 'The lake.', cites: [] } } },
+      note: 'dropped: tension.stakes cites A-F2',
+    };
+    test('its writer is told, where nobody told them and they may write again', () => {
+      expect(kept(1, null)).toMatchObject(stands);
+      expect(kept(2, crystallized())).toMatchObject(stands);
+    });
+    test('the field stands on nothing, and the rest of the world stands, where they were told', () => {
+      expect(kept(2, answer as object)).toMatchObject(groundless);
+    });
+    test('and where they can write no other', () => {
+      expect(kept(matchDefaults.crystallizations, crystallized())).toMatchObject(groundless);
+    });
   });
 
   test('takes its limits from the match’s policy, and a judge has a larger context', () => {

@@ -15,7 +15,7 @@ export const markers = {
   deadlock: 'the vote comes to nothing',
   'deadlock-no-reason': 'the Synthesizer settles a deadlock without a reason',
   'refuse-spec': 'the Contrarian does not ratify',
-  'invalid-spec': 'a field of the spec cites nothing that is in the canon',
+  'invalid-spec': 'a field of the spec says nothing',
   'refused-picture': 'the painter refuses the hero picture until its prompt is softened',
   'broken-picture': 'the painter returns a broken file for the portrait',
   'same-pictures': 'the painter returns one file for all six',

@@ -47,10 +47,7 @@ export function crystallize(mind: TeamMind): Spec {
   const stakes = found('stakes', quarrel?.stakes ?? say('what is left of the {load}'));
   const cites = [...new Set([...named, ...landmarks.flatMap((one) => one.visualKey.cites)])].slice(0, 12);
   return {
-    worldName: {
-      text: worldName,
-      cites: staged('invalid-spec') ? [`${letter === '' ? 'A' : letter}-C99`] : [...named],
-    },
+    worldName: { text: staged('invalid-spec') ? 'tbd' : worldName, cites: [...named] },
     governingLogic: saidBy('GOVERNING_LOGIC', () => say('Whatever is said of {load} has to be shown.')),
     aestheticMood: {
       adjectives: adjectivesFrom(mood?.value ?? '', moodOf(land, burden, roll)),
