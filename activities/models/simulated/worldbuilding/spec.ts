@@ -27,7 +27,7 @@ const field = (text: string, cites: readonly string[]): Field => ({
  */
 export function crystallize(mind: TeamMind): Spec {
   const {
-    context: { canon, settled, letter, again },
+    context: { canon, settled, again },
     lore,
     staged,
     shared,
