@@ -39,7 +39,15 @@ beforeAll(async () => {
   const archive = archived({ mark });
   const copies = new Map(artifacts.map((artifact) => [artifact, copyOf(artifact)]));
   const match = aMatch({ mark, thumbnail: (_, artifact) => present(copies.get(artifact)) });
-  const written = { session: sessionFiles(recordOf(archive), archive.lessons), match: matchFiles(match) };
+  const cut = structuredClone(match);
+  const { A } = cut.teams;
+  const lost = A.artifacts.map((one) => ({ ...one, image: null, why: 'the service refused it twice' }));
+  const half = { ...cut, teams: { ...cut.teams, A: { ...A, artifacts: lost, transcript: [], rounds: [] } } };
+  const written = {
+    session: sessionFiles(recordOf(archive), archive.lessons),
+    match: matchFiles(match),
+    half: matchFiles(half),
+  };
   for (const [name, files] of Object.entries(written)) {
     const page = present(files.find(({ path }) => path.endsWith('.html')));
     const path = join(folder, `${name}.html`);
@@ -90,6 +98,37 @@ test('a world that is told from right to left begins each line at the right, its
     expect(left).toBeLessThan(1);
     expect(right).toBeLessThan(30);
   }
+  await page.close();
+});
+
+test.each([phone, laptop])(
+  'the drawings of a match can be read at %i pixels, and its fields beside their names',
+  async (width) => {
+    const { page } = await opened(browser, present(urls.get('match')), width, 'light');
+    await page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })");
+    const sizes = await page.evaluate<number[]>(`[...document.querySelectorAll('.drawn svg')].flatMap((one) =>
+    [...one.querySelectorAll('text')].map((text) =>
+      (Number.parseFloat(getComputedStyle(text).fontSize) * one.getBoundingClientRect().width) / one.viewBox.baseVal.width))`);
+    expect(sizes.length).toBeGreaterThan(50);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9);
+    const fields = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('.world dd')].map((one) => one.getBoundingClientRect().width)`,
+    );
+    expect(Math.min(...fields)).toBeGreaterThan(240);
+    await page.close();
+  },
+);
+
+test('a team without pictures and without a debate has no empty place: it says why', async () => {
+  const { page } = await opened(browser, present(urls.get('half')), laptop, 'light');
+  const covers = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('#course .side')].map((one) => one.querySelector('img') ? 'a picture' : one.textContent)`,
+  );
+  expect(covers).toEqual([expect.stringContaining('No picture: the service refused it twice'), 'a picture']);
+  const folds = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('summary')].map((one) => one.textContent)`,
+  );
+  expect(folds.filter((one) => one.endsWith('The debate: 0 responses'))).toEqual([]);
   await page.close();
 });
 

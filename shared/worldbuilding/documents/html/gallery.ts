@@ -1,6 +1,6 @@
-import { artifacts } from '../../vocabulary.ts';
+import { artifacts, type Team, teams } from '../../vocabulary.ts';
 import { artifactNames } from '../names.ts';
-import type { RecordedArtifact, RecordedTeam } from '../record.ts';
+import type { MatchRecord, RecordedArtifact, RecordedTeam } from '../record.ts';
 import { standingSpec } from '../told.ts';
 import { element, folded, paragraphs, type Element, type Node } from './element.ts';
 
@@ -67,25 +67,29 @@ function pictureIn(one: RecordedArtifact | null, missing: string): Element {
   return image.file === null ? picture : element('a', { href: image.file }, picture);
 }
 
-/** The picture that shows a world as a whole, with the way to the others; nothing where there is none. */
-export function coverOf(team: RecordedTeam): Node[] {
-  const src = team.artifacts.find(({ artifact }) => artifact === 'hero')?.image?.thumbnail ?? null;
-  const name = standingSpec(team)?.spec?.worldName.text ?? artifactNames.hero;
-  return src === null
-    ? []
-    : [
-        element(
-          'div',
-          'gallery',
-          element(
-            'figure',
-            'hero wide',
-            element('a', { href: '#pictures' }, element('img', { src, alt: name })),
-            element('figcaption', {}, name),
-          ),
-        ),
-      ];
+/**
+ * The pictures that show each world as a whole, with the way to the others; where one team has none, why: an empty place
+ * beside the other's would say nothing. Null where neither has one.
+ */
+export function coversOf(record: Pick<MatchRecord, 'teams'>): ((team: Team) => Node[]) | null {
+  const heroOf = (team: Team) => record.teams[team].artifacts.find(({ artifact }) => artifact === 'hero') ?? null;
+  const srcOf = (team: Team) => heroOf(team)?.image?.thumbnail ?? null;
+  if (teams.every((team) => srcOf(team) === null)) return null;
+  return (team) => {
+    const src = srcOf(team);
+    const name = standingSpec(record.teams[team])?.spec?.worldName.text ?? artifactNames.hero;
+    const shown = src === null ? pictureIn(heroOf(team), notYet) : element('img', { src, alt: name });
+    const frame = element(
+      'figure',
+      'hero wide',
+      src === null ? shown : element('a', { href: '#pictures' }, shown),
+      element('figcaption', {}, name),
+    );
+    return [element('div', 'gallery', frame)];
+  };
 }
+
+const notYet = 'No picture yet';
 
 function promptOf({ prompt, softened, image }: RecordedArtifact): Element {
   return folded(

@@ -7,7 +7,7 @@ import { figureStyle } from '../../../page/style.ts';
 import { ballotLegend } from '../ballot-figure.ts';
 import { duration } from '../../../text/amounts.ts';
 import { drawing, element, markupOf, sectionOf, type Element, type Node } from './element.ts';
-import { coverOf, galleryOf } from './gallery.ts';
+import { coversOf, galleryOf } from './gallery.ts';
 import { roundOf } from './rounds.ts';
 import { sides } from './sides.ts';
 import { matchStyle } from './style.ts';
@@ -93,6 +93,7 @@ interface Chapter {
 
 function chaptersOf(record: MatchRecord): Chapter[] {
   const places = placesOf(record);
+  const covers = coversOf(record);
   const debates = debatePhases.filter((phase) => places.some((place) => place.phase === phase));
   return [
     {
@@ -100,9 +101,7 @@ function chaptersOf(record: MatchRecord): Chapter[] {
       name: 'The course of the match',
       nodes: [
         element('p', {}, courseWords(record)),
-        ...(teams.some((team) => coverOf(record.teams[team]).length > 0)
-          ? [sides((team) => coverOf(record.teams[team]))]
-          : []),
+        ...(covers === null ? [] : [sides(covers)]),
         drawing(canonFigure(record)),
       ],
     },

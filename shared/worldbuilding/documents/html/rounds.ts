@@ -59,7 +59,7 @@ function roundOfTeam(team: RecordedTeam, round: ToldRound, running: boolean): No
           ...paragraphs(proposal.said.body),
           ...fillsOf(proposal.said.fills),
         ]),
-    folded('debate', debateTitle(round), ...debateOf(round)),
+    ...foldedDebate(round),
     ...(end === null
       ? [element('p', 'debate missing', running ? 'It is not decided yet.' : 'The round did not come to an end.')]
       : [
@@ -79,6 +79,12 @@ function roundOfTeam(team: RecordedTeam, round: ToldRound, running: boolean): No
 }
 
 const noProposal = (running: boolean): string => (running ? 'Nothing is proposed yet.' : 'No proposal was made.');
+
+/** Nothing, where nothing was said: an empty fold would promise something. */
+function foldedDebate(round: ToldRound): Node[] {
+  const told = debateOf(round);
+  return told.length === 0 ? [] : [folded('debate', debateTitle(round), ...told)];
+}
 
 const debateTitle = ({ objection, responses, resolution }: ToldRound): string =>
   `The debate: ${[objection === null ? null : 'an objection', responses.length === 1 ? 'a response' : `${responses.length} responses`, resolution === null ? null : 'a resolution'].filter((one) => one !== null).join(', ')}`;

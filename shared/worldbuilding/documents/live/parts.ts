@@ -1,6 +1,6 @@
-import { teams, type DebatePhase } from '../../vocabulary.ts';
+import type { DebatePhase } from '../../vocabulary.ts';
 import { drawing, element, folded, markupOf, paragraphs, type Element, type Node } from '../html/element.ts';
-import { coverOf, galleryOf } from '../html/gallery.ts';
+import { coversOf, galleryOf } from '../html/gallery.ts';
 import { canonFigure, courseWords } from '../html/match-page.ts';
 import { roundOf } from '../html/rounds.ts';
 import { sides } from '../html/sides.ts';
@@ -107,10 +107,10 @@ const standingOf = (standing: Standing): Element =>
   element('p', `standing ${lookOf(standing)}`, standingWords(standing));
 
 function courseOf(record: MatchRecord, open: boolean): Node[] {
-  const covers = teams.some((team) => coverOf(record.teams[team]).length > 0);
+  const covers = coversOf(record);
   return [
     ...(open ? [element('p', {}, courseWords(record))] : []),
-    ...(covers ? [sides((team) => coverOf(record.teams[team]))] : []),
+    ...(covers === null ? [] : [sides(covers)]),
     ...(placesOf(record).length === 0
       ? [element('p', 'debate missing', 'No round is begun yet.')]
       : [drawing(canonFigure(record))]),
