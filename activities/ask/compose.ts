@@ -113,9 +113,17 @@ function head(request: AskRequest, composition: Composition): string[] {
   ];
 }
 
+/** A section never changes, and its text is asked for at each step of its way into a request: it is made once. */
+const texts = new WeakMap<Section, string>();
+
 /** A section as it stands in the request: what is measured is what is sent. */
-export function sectionText({ label, author, body, compact }: Section): string {
-  return [`### ${label} · ${author}`, data(body, compact === true ? 0 : 2), ''].join('\n');
+export function sectionText(section: Section): string {
+  const made = texts.get(section);
+  if (made !== undefined) return made;
+  const { label, author, body, compact } = section;
+  const text = [`### ${label} · ${author}`, data(body, compact === true ? 0 : 2), ''].join('\n');
+  texts.set(section, text);
+  return text;
 }
 
 /** JSON in which every line break is either ours or an escape. */

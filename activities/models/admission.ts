@@ -211,7 +211,16 @@ export const inputAtMost = (request: Pick<ModelRequest, 'system' | 'turns'>, mor
 
 /** The same with its schema, which providers count too: what it may read at most. */
 export const readAtMost = (request: Pick<ModelRequest, 'system' | 'turns' | 'schema'>): number =>
-  inputAtMost(request, JSON.stringify(request.schema.json).length / charactersPerToken);
+  inputAtMost(request, lengthOf(request.schema.json) / charactersPerToken);
+
+/** Characters of JSON, counted once: a request is measured before it is held, admitted and believed, and never changes. */
+const lengths = new WeakMap<object, number>();
+
+function lengthOf(value: object, jsonOf: () => unknown = () => value): number {
+  const length = lengths.get(value) ?? JSON.stringify(jsonOf()).length;
+  lengths.set(value, length);
+  return length;
+}
 
 /**
  * Rough size of a request: its text at four characters a token, a flat amount for each picture, and all that it may
@@ -224,8 +233,8 @@ export function estimate({
   thinkingTokens,
 }: Pick<ModelRequest, 'system' | 'turns' | 'answerTokens' | 'thinkingTokens'>): number {
   const pictures = turns.reduce((count, turn) => count + (turn.role === 'user' ? (turn.pictures?.length ?? 0) : 0), 0);
-  const words = JSON.stringify(
+  const words = lengthOf(turns, () =>
     turns.map((turn) => (turn.role === 'user' ? { role: turn.role, text: turn.text } : turn)),
   );
-  return Math.ceil((system.length + words.length) / 4) + pictures * pictureTokens + answerTokens + thinkingTokens;
+  return Math.ceil((system.length + words) / 4) + pictures * pictureTokens + answerTokens + thinkingTokens;
 }

@@ -30,6 +30,24 @@ describe('fitting the context into the budget', () => {
     expect(fit([long], Number.POSITIVE_INFINITY, reduction, false).sections).toEqual([long]);
   });
 
+  test('a section is written once, however often it is weighed, left out and laid', () => {
+    let written = 0;
+    const counted = ['g0a', 'g0b', 'k1'].map((label) => ({
+      ...section(label, 0),
+      body: {
+        get words() {
+          written += 1;
+          return 'w'.repeat(4_000);
+        },
+      },
+    }));
+    const leavesOut = { ...reduction, digest: () => null };
+    expect(fit(counted, 1_500, leavesOut, true).handed.map(({ form }) => form)).toEqual(['omitted', 'omitted', 'full']);
+    const [first] = counted;
+    expect(first && sectionText(first)).toContain('w'.repeat(4_000));
+    expect(written).toBe(3);
+  });
+
   test('what fits exactly is left alone, and one token less takes something away', () => {
     expect(new Set(Object.values(forms(whole.tokens)))).toEqual(new Set(['full']));
     expect(fit(context, whole.tokens, reduction, true).sections).toEqual(context);

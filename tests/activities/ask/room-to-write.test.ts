@@ -38,6 +38,26 @@ describe('the room of a request', () => {
 });
 
 describe('what a request may cost at most', () => {
+  test('is computed from words that are measured once', () => {
+    let measured = 0;
+    const turns = [
+      {
+        role: 'user' as const,
+        get text() {
+          measured += 1;
+          return 'w'.repeat(3_000);
+        },
+      },
+    ];
+    const [first, again] = [1, 2].map(() => costAtMost('anthropic:claude-opus-5', request({ turns }), true));
+    expect(first).toBeGreaterThan(0);
+    expect(again).toBe(first);
+    expect(costAtMost('anthropic:claude-opus-5', request({ turns: [...turns, ...turns] }), true)).toBeGreaterThan(
+      first ?? 0,
+    );
+    expect(measured).toBe(3);
+  });
+
   const dear = 'anthropic:claude-opus-5';
 
   test('covers what it does cost, if it writes and thinks all that it may and its text is dense', () => {
