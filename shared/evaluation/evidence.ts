@@ -1,5 +1,6 @@
 import { lowered } from '../text/amounts.ts';
-import { measuresIn, wholeText } from '../verification/written-measures.ts';
+import { type Measure, measuresIn, wholeText } from '../verification/written-measures.ts';
+import { type Bound, boundOf, wordsBefore } from './bounds.ts';
 
 /** A figure that stands in a quotation. */
 export interface Figure {
@@ -7,6 +8,10 @@ export interface Figure {
   readonly readings: readonly number[];
   /** As it stands behind it; empty: none does. */
   readonly unit: string;
+  /** What begins with it: `1 min 30 s` is 90 s, and `1.2 million J` as many. null: nothing that can be measured. */
+  readonly measure: Measure | null;
+  /** What it leaves open in each of its readings, in their order; null: nothing. */
+  readonly bounds: readonly (Bound | null)[];
 }
 
 const dashes = /[‐-―−]/gu;
@@ -26,10 +31,16 @@ const reach = 80;
 export function figuresIn(quotation: string): Figure[] {
   const text = quotation.replace(dashes, '-').replace(powers, asExponent).normalize('NFKC');
   return forms.flatMap((form) =>
-    [...text.matchAll(form)].map(({ 0: figure, index }) => ({
-      readings: readingsOf(figure),
-      unit: measuresIn(text.slice(index, index + reach), wholeText)[0]?.unit ?? '',
-    })),
+    [...text.matchAll(form)].map(({ 0: figure, index }): Figure => {
+      const measure = measuresIn(text.slice(index, index + reach), wholeText)[0] ?? null;
+      const readings = readingsOf(figure);
+      const [before, behind] = [
+        text.slice(Math.max(0, index - wordsBefore), index),
+        text.slice(index + figure.length, index + figure.length + reach),
+      ];
+      const bounds = readings.map((reading) => boundOf(reading, before, behind));
+      return { readings, unit: measure?.unit ?? '', measure, bounds };
+    }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { EvaluationDocument } from '../scenario/documents/evaluation.ts';
 import type { PublicDocument } from '../scenario/documents/public.ts';
 import type { Category, Status, Tier } from '../scenario/vocabulary.ts';
+import { comparable } from '../text/quotations.ts';
 
 /** Something that a good answer says, by which it is scored. */
 export type KeyPoint = {
@@ -35,6 +36,9 @@ export type ScoringKey = {
 
 /** Ids of the points of those statuses that have points of their own. */
 export const pointIds = { impossible: 'IMPOSSIBLE', law: 'LAW', assumption: 'ASSUMPTION', plain: 'PLAIN' } as const;
+
+/** A judge may write an id in other signs. */
+export const sameId = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
 /** The key as its documents have it. Throws RangeError where the two are of different scenarios. */
 export function scoringKey(key: EvaluationDocument, face: PublicDocument): ScoringKey {

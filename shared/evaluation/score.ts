@@ -1,15 +1,13 @@
 import type { Status } from '../scenario/vocabulary.ts';
-import { quotes } from '../verification/calculations.ts';
-import { standsAmong } from '../verification/public-places.ts';
 import type { Convert } from '../verification/quantities.ts';
-import { type Measure, rangesIn } from '../verification/written-measures.ts';
-import { comparable, occurs, type Searched, searched } from '../text/quotations.ts';
-import { figuresOf, holdsNumber } from './evidence.ts';
+import { occurs, type Searched, searched } from '../text/quotations.ts';
+import { holdsNumber } from './evidence.ts';
 import { isGiven } from './given-things.ts';
 import type { Judgement } from './judgement.ts';
-import { pointIds, type ScoringKey } from './key.ts';
+import { pointIds, sameId, type ScoringKey } from './key.ts';
 import type { EvaluationPolicy } from './policy.ts';
 import { best } from './responses.ts';
+import { isWrong } from './wrong-number.ts';
 
 export type ScoringRules = Pick<EvaluationPolicy, 'ceilings' | 'numberTolerance' | 'leastQuotation' | 'passScore'>;
 
@@ -79,8 +77,6 @@ const unscored = (why: string, told: Told): JudgedScore => ({
   ...told,
 });
 
-const sameId = (one: string, other: string): boolean => comparable(one) === comparable(other);
-
 type Found = ReturnType<typeof marksIn>;
 
 /** Why nothing can be made of what the judge says (evaluation rules §2.3); null: it can. */
@@ -135,30 +131,6 @@ function marksIn(said: Judgement, key: ScoringKey, text: Searched, rules: Scorin
     breakthrough: key.status === 'OF' && said.breakthrough.is && stands('breakthrough', said.breakthrough.quotation),
     rubric: stands('rubric', said.rubric.quotation),
   };
-}
-
-/**
- * Only a number of the key's dimension can be wrong: what cannot be compared says nothing. Nor is one wrong that is right as it
- * stands in the quotation, in another reading of its figures or in the unit that is written behind them; or that is the end of a
- * range which holds the key's.
- */
-function isWrong(
-  { calculation, quotation, value, unit }: Judgement['numbers'][number],
-  { numbers }: ScoringKey,
-  { numberTolerance }: ScoringRules,
-  convert: Convert,
-): boolean {
-  const known = numbers.find(({ id }) => sameId(id, calculation));
-  if (known === undefined) return false;
-  const [stated, right] = [convert(value, unit), convert(known.value, known.unit)];
-  if (!stated.ok || !right.ok || stated.dimension !== right.dimension) return false;
-  const isRight = (one: Measure) => quotes(one, known, convert, numberTolerance);
-  const sign = value < 0 ? -1 : 1;
-  const readings = figuresOf(quotation, value).flatMap((figure) =>
-    figure.readings.flatMap((one) => [unit, figure.unit].map((its) => ({ value: sign * one, unit: its }))),
-  );
-  const ranges = rangesIn(quotation).filter((ends) => ends.some((end) => end.value === value));
-  return ![{ value, unit }, ...readings].some(isRight) && !standsAmong(known, { measures: [], ranges }, convert, 0);
 }
 
 interface Standing {
