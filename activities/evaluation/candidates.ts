@@ -39,7 +39,8 @@ export async function layCandidates(db: Queryable, run: EvaluationRow, scored: S
         {
           paper: paper === undefined ? '' : papers.read(paper),
           key: key === undefined ? null : shownKey(key),
-          answer: row.said.kind === 'answer' ? shownAnswer(row.said.text, policy.answerCharacters) : '',
+          answer:
+            row.said.kind === 'answer' ? shownAnswer(row.said.text, policy.answerCharacters, key ?? { given: '' }) : '',
           grounds: groundsOf(row),
         },
       );

@@ -68,10 +68,11 @@ function sectionsOf({ task }: AskRequest, { run, answers, notes }: AgentContext)
   const answer = answerIn(answers.answer, notes);
   if (key === undefined || answer === null) return situation;
   const { answerCharacters } = run.policy as EvaluationRules;
-  const said = shownAnswer(answer.text, answerCharacters);
+  const scoring = keys.read(key);
+  const said = shownAnswer(answer.text, answerCharacters, scoring);
   return [
     ...situation,
-    { label: 'key', author: 'HOUSE', ref: key.key, body: shownKey(keys.read(key)) },
+    { label: 'key', author: 'HOUSE', ref: key.key, body: shownKey(scoring) },
     { label: 'answer', author: 'SOLVER', ref: answer.ref, body: said },
   ];
 }

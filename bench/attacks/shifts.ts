@@ -80,7 +80,7 @@ export function allShifts(): Shift[] {
 }
 
 function scored(answer: string, attack: string, kinds: readonly JudgeKind[]): number | null {
-  const shown = shownAnswer(answer, policy.answerCharacters);
+  const shown = shownAnswer(answer, policy.answerCharacters, key);
   const said = kinds.map((kind): Judgement => judges[kind]({ key, shown, attack, evidence }));
   const judged = said.map((one) => scoreOf(one, key, shown, policy, convert));
   return responseScore({ kind: 'answer', text: answer }, judged).score;

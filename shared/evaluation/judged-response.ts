@@ -25,7 +25,7 @@ export function judgedResponse(
   convert: Convert,
 ): Reported {
   const { scenario, category, tier, status } = key;
-  const shown = said.kind === 'answer' ? shownAnswer(said.text, policy.answerCharacters) : '';
+  const shown = said.kind === 'answer' ? shownAnswer(said.text, policy.answerCharacters, key) : '';
   const judged = judgements.map(({ judge, judgement }) => ({
     judge,
     judgement,

@@ -8,13 +8,20 @@ import type { ScoringKey } from './key.ts';
  * rules §1.3); the scenario's own words are not touched, as only the answer goes through here.
  */
 const names =
-  /\b(?:chatgpt|gpt-?\d[\w.]*|openai|claude|anthropic|gemini|google deepmind|llama|mistral|qwen|deepseek|grok|xai|phi-\d)\b/giu;
+  /\b(?:chatgpt|gpt-?\d[\w.]*|openai|o[1-9]-(?:mini|pro|preview)|claude|anthropic|gemini|gemma|google deepmind|deepmind|llama|mistral|mixtral|qwen|deepseek|grok|xai|kimi|moonshot ai|cohere|hunyuan|phi-\d|glm-\d[\w.]*)\b|通义千问|文心一言|深度求索|月之暗面/giu;
+const namesIn = (text: string): string[] => (text.match(names) ?? []).map((name) => name.toLowerCase());
 
 const gap = '\n[…]\n';
 
-/** An answer as a judge reads it: what is seen of it, without names, and of a long one its beginning and its end. */
-export function shownAnswer(answer: string, most: number): string {
-  const nameless = unjoined(visible(answer)).replace(names, 'the solver');
+/**
+ * An answer as a judge reads it: what is seen of it, without names, and of a long one its beginning and its end. A name that the
+ * scenario itself has is a thing of it: a llama is loaded, and the mistral blows.
+ */
+export function shownAnswer(answer: string, most: number, { given }: Pick<ScoringKey, 'given'>): string {
+  const things = new Set(namesIn(given));
+  const nameless = unjoined(visible(answer)).replace(names, (name) =>
+    things.has(name.toLowerCase()) ? name : 'the solver',
+  );
   if (nameless.length <= most) return nameless;
   const half = Math.floor((most - gap.length) / 2);
   return `${prefix(nameless, half)}${gap}${nameless.slice(-half).toWellFormed()}`;

@@ -23,7 +23,7 @@ function ownLines(answer: string): string[] {
     schemaName: 'mark',
     sections: [
       { label: 'key', author: 'HOUSE', ref: 'k', body: { points: [] } },
-      { label: 'answer', author: 'SOLVER', ref: 'a', body: shownAnswer(answer, 40_000) },
+      { label: 'answer', author: 'SOLVER', ref: 'a', body: shownAnswer(answer, 40_000, { given: '' }) },
     ],
   });
   return text.split(/\r\n|[\n\r\u2028\u2029\u0085]/u).filter((line) => !line.startsWith('"'));

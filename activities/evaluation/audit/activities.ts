@@ -121,7 +121,7 @@ async function store(db: Database, runKey: string, input: unknown): Promise<Audi
         {
           paper: paper === undefined ? '' : papers.read(paper),
           key: shownKey(key),
-          answer: shownAnswer(row.said.text, found.policy.answerCharacters),
+          answer: shownAnswer(row.said.text, found.policy.answerCharacters, key),
         },
       );
     }),

@@ -4,6 +4,7 @@ import {
   type KeyedScenario,
   quotationOf,
   scoringKey,
+  type ScoringKey,
   shownAnswer,
   shownKey,
   solverCheckOf,
@@ -126,18 +127,23 @@ function suspectsAmong({ runs, passScore }: Solvers, checkable: readonly Checkab
 
 function laidOut({ scenario, quotes }: Suspect, keyed: KeyedScenario | undefined, solvers: Solvers): SuspectedKeyNote {
   if (keyed === undefined) throw new RangeError(`${scenario} is in none of the sets`);
+  const key = scoringKey(keyed.key, keyed.face);
   return {
     paper: renderPaper(keyed.face),
-    key: shownKey(scoringKey(keyed.key, keyed.face)),
-    answers: quotes.map(({ run, says, answer }) => ({ says, text: wholeAnswer(solvers, scenario, run, answer) })),
+    key: shownKey(key),
+    answers: quotes.map((quote) => ({ says: quote.says, text: wholeAnswer(solvers, key, quote) })),
   };
 }
 
 /** The answer that a quotation begins, as a judge reads it. */
-function wholeAnswer({ runs, answerCharacters }: Solvers, scenario: string, run: number, quotation: string): string {
+function wholeAnswer(
+  { runs, answerCharacters }: Solvers,
+  key: ScoringKey,
+  { run, answer: quotation }: Suspect['quotes'][number],
+): string {
   const texts = runs
-    .flatMap(({ rows }) => rows.filter((row) => row.scenario === scenario && row.run === run))
+    .flatMap(({ rows }) => rows.filter((row) => row.scenario === key.scenario && row.run === run))
     .flatMap(({ said }) => (said.kind === 'answer' ? [said.text] : []));
   const whole = texts.find((text) => quotationOf(text) === quotation) ?? quotation;
-  return shownAnswer(whole, answerCharacters);
+  return shownAnswer(whole, answerCharacters, key);
 }
