@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { convert } from '../../../activities/verification/evaluate.ts';
-import { isWrong } from '../../../shared/evaluation/wrong-number.ts';
+import { convert } from '../../../../activities/verification/evaluate.ts';
+import { isWrong } from '../../../../shared/evaluation/wrong-number.ts';
 
 type Amount = readonly [value: number, unit: string];
 const wrong = ([value, unit]: Amount, quotation: string, [stated, its]: Amount) =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareModels, type Comparison } from '../../../shared/evaluation/compare.ts';
-import { imScore } from '../../../shared/evaluation/im-score.ts';
-import { passRates } from '../../../shared/evaluation/pass-rates.ts';
-import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
-import type { ScoredResponse } from '../../../shared/evaluation/responses.ts';
-import { intraclassCorrelation, krippendorffAlpha } from '../../../shared/statistics/agreement.ts';
-import { reliabilityOf } from '../../../shared/statistics/reliability.ts';
+import { compareModels, type Comparison } from '../../../../shared/evaluation/compare.ts';
+import { imScore } from '../../../../shared/evaluation/im-score.ts';
+import { passRates } from '../../../../shared/evaluation/pass-rates.ts';
+import { evaluationPolicy } from '../../../../shared/evaluation/policy.ts';
+import type { ScoredResponse } from '../../../../shared/evaluation/responses.ts';
+import { intraclassCorrelation, krippendorffAlpha } from '../../../../shared/statistics/agreement.ts';
+import { reliabilityOf } from '../../../../shared/statistics/reliability.ts';
 import {
   alphaByPairs,
   average,
@@ -15,8 +15,8 @@ import {
   iccByResiduals,
   regression,
   total,
-} from '../statistics/from-definitions.ts';
-import { anyResponses } from './some-responses.ts';
+} from '../../statistics/from-definitions.ts';
+import { anyResponses } from '../some-responses.ts';
 
 const rules = evaluationPolicy.parse({});
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contradictionsIn } from '../../../shared/evaluation/contributed/held-together.ts';
-import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
-import { type EvaluationReport, reportOf } from '../../../shared/evaluation/report.ts';
-import { response } from './some-responses.ts';
+import { contradictionsIn } from '../../../../shared/evaluation/contributed/held-together.ts';
+import { evaluationPolicy } from '../../../../shared/evaluation/policy.ts';
+import { type EvaluationReport, reportOf } from '../../../../shared/evaluation/report.ts';
+import { response } from '../some-responses.ts';
 
 const policy = { ...evaluationPolicy.parse({}), models: { subject: 'openai:a', judge: 'openai:j' } };
 
