@@ -40,7 +40,8 @@ export async function calibrationOf(
     report: calibrationReport({
       simulated: evaluations.some(({ run }) => run.corpus === 'simulated'),
       evaluations: evaluations.map(({ run }) => run.runKey),
-      level: first.run.policy.level,
+      // In whatever order they are named.
+      level: Math.max(...evaluations.map(({ run }) => run.policy.level)),
       examined,
       leftOut,
     }),

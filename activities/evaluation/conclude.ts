@@ -8,11 +8,12 @@ import {
   renderEvaluationReport,
   reportOf,
   responseLines,
+  snapshotsOf,
   twinLine,
 } from '../../shared/evaluation/index.ts';
 import { houseEntry, jsonText } from '../../shared/kernel/index.ts';
 import { htmlOf } from '../../shared/page/index.ts';
-import { callsOfRun } from '../store/calls.ts';
+import { callsOfRun, type StoredCall } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { publishFiles } from '../store/documents.ts';
 import { storedRun } from '../store/stored-run.ts';
@@ -26,6 +27,7 @@ import {
   scoredResponses,
   withBatches,
 } from './scored-responses.ts';
+import { sourceOf } from './together.ts';
 
 /** Scores what is stored, and publishes the report. */
 export function concludeEvaluationIn(db: Database): EvaluationActivities['concludeEvaluation'] {
@@ -35,7 +37,9 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
     if (brief.probes !== undefined) return concludeProbes(db, run);
     const scored = await scoredResponses(db, run);
     const { calls } = scored;
-    const { rows, twins } = await flagged(db, brief, scored);
+    const source = await sourceOf(db, run);
+    const askedBy = source.runKey === runKey ? calls : await callsOfRun(db, source.runKey);
+    const { rows, twins } = await flagged(db, brief, scored, askedBy);
     const candidates = await layCandidates(db, run, scored);
     const batched = await inBatchesOf(db, run);
     const usage = withBatches(calls, batched);
@@ -49,6 +53,9 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
       twins,
       usage,
       given: await provenanceOf(db, run, rows),
+      ...(source.runKey === runKey
+        ? {}
+        : { origin: { asked: source.brief, snapshots: snapshotsOf('subject', askedBy) } }),
     });
     const files = [
       { path: `evaluation/${runKey}.json`, text: jsonText(report) },
@@ -72,15 +79,15 @@ export function concludeEvaluationIn(db: Database): EvaluationActivities['conclu
   };
 }
 
-/** Responses and twins, of which those that tell the canary are marked; where there is none to look for, as they are. */
+/** `askedBy`: the calls of the run that has asked. Responses and twins, of which those that tell the canary are marked; where there is none to look for, as they are. */
 async function flagged(
   db: Database,
-  { canary, given }: EvaluationBrief,
-  { rows, twins, calls }: ScoredResponses,
+  { canary }: EvaluationBrief,
+  { rows, twins }: ScoredResponses,
+  askedBy: readonly StoredCall[],
 ): Promise<Pick<ScoredResponses, 'rows' | 'twins'>> {
   if (canary === undefined) return { rows, twins };
-  // What was scored before was asked by the run that it is from.
-  const flag = await canaryFlags(db, canary, given?.from === 'evaluation' ? await callsOfRun(db, given.runKey) : calls);
+  const flag = await canaryFlags(db, canary, askedBy);
   return { rows: rows.map(flag), twins: twins.map(flag) };
 }
 

@@ -1,4 +1,12 @@
-import { type ItemReport, itemReport, type Reported, type ScoringKey } from '../../shared/evaluation/index.ts';
+import {
+  type EvaluationRules,
+  isSameYardstick,
+  type ItemReport,
+  itemReport,
+  type Reported,
+  type ScoringKey,
+  yardstickOf,
+} from '../../shared/evaluation/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { scoredResponses } from './scored-responses.ts';
 import { evaluationsTogether } from './together.ts';
@@ -16,6 +24,9 @@ export async function itemsOfEvaluations(
     ...runs
       .filter(({ brief }) => brief.set !== first?.brief.set)
       .map(({ runKey }) => `evaluation: ${runKey} is of another set of scenarios and keys than ${first?.runKey ?? ''}`),
+    ...runs
+      .filter(({ policy }) => first !== undefined && !isOneYardstick(policy, first.policy))
+      .map(({ runKey }) => `evaluation: ${runKey} was scored by other rules than ${first?.runKey ?? ''}`),
   ];
   if (problems.length > 0 || first === undefined) return { problems };
   const subjects = new Map<string, Reported[]>();
@@ -33,7 +44,11 @@ export async function itemsOfEvaluations(
       set: first.brief.set,
       subjects: [...subjects].map(([model, rows]) => ({ model, rows })),
       keys: scoringKeys ?? [],
-      rules: first.policy,
+      rules: { ...first.policy, level: Math.max(...runs.map(({ policy }) => policy.level)) },
     }),
   };
 }
+
+/** Scores by different rules are no scores of one scenario. */
+const isOneYardstick = (one: EvaluationRules, other: EvaluationRules): boolean =>
+  one.passScore === other.passScore && isSameYardstick(yardstickOf(one), yardstickOf(other));

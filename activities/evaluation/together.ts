@@ -38,7 +38,7 @@ export async function evaluationsTogether(
 }
 
 /** The evaluation that asked for the answers, or took them from a file. */
-async function sourceOf(db: Queryable, run: EvaluationRow): Promise<EvaluationRow> {
+export async function sourceOf(db: Queryable, run: EvaluationRow): Promise<EvaluationRow> {
   if (run.brief.given?.from !== 'evaluation') return run;
   const source = await findRun<EvaluationBrief, EvaluationRules>(db, run.brief.given.runKey);
   return source === null ? run : sourceOf(db, source);

@@ -117,7 +117,15 @@ export { type Leaderboard, leaderboardOf, leaderboardRows } from './leaderboard/
 export { renderEvaluationReport } from './page.ts';
 export { type EvaluationPolicy, evaluationPolicy } from './policy.ts';
 export { type AtProvider, type EvaluationProgress, progressOf } from './progress.ts';
-export { evaluationReport, type EvaluationReport, type Reported, reportOf, reportVersion } from './report.ts';
+export {
+  evaluationReport,
+  type EvaluationReport,
+  type Reported,
+  reportOf,
+  reportVersion,
+  snapshotsOf,
+} from './report.ts';
+export { isSameYardstick, yardstickOf } from './yardstick.ts';
 export { responseLines } from './response-lines.ts';
 export { responseScore, type Said } from './response-score.ts';
 export {

@@ -4,7 +4,7 @@ import { categories, statuses, tiers, type Category, type Status, type Tier } fr
 import { intraclassCorrelation, krippendorffAlpha } from '../statistics/agreement.ts';
 import { sumIfKnown, sumOf } from '../statistics/sums.ts';
 import type { EvaluationBrief, EvaluationRules } from './activities.ts';
-import { askedIn, subjectArchitectures } from './architecture.ts';
+import { type AskedHow, askedIn, subjectArchitectures } from './architecture.ts';
 import { candidateCautions, toldVerdicts, verdictsTold } from './candidates/told.ts';
 import { powerAlone, powerWords } from './compare.ts';
 import { canaryTold, toldCautions, toldIn } from './contamination/told.ts';
@@ -174,6 +174,8 @@ export interface ReportFacts {
   readonly usage: readonly Spending[];
   /** null: the model was asked. */
   readonly given: Provenance | null;
+  /** Of answers that another evaluation has asked for: how, and which versions of the model answered. */
+  readonly origin?: { readonly asked: AskedHow; readonly snapshots: readonly string[] };
 }
 
 /** Puts the report together; the same facts make the same report. */
@@ -193,11 +195,9 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
     runKey,
     createdAt,
     model: subject,
-    snapshots: [
-      ...new Set(usage.filter(({ agent }) => agent === 'subject').map(({ snapshot }) => snapshot)),
-    ].toSorted(),
+    snapshots: [...(facts.origin?.snapshots ?? snapshotsOf('subject', usage))],
     judges,
-    ...askedIn(brief),
+    ...askedIn(facts.origin?.asked ?? brief),
     inBatches: inBatches(usage) ?? undefined,
     set: brief.set,
     runs: brief.runs,
@@ -230,8 +230,13 @@ export function reportOf(facts: ReportFacts): EvaluationReport {
     ...twinsReportOf(facts),
     ...(canary === null ? {} : { canary }),
   };
-  return { ...known, cautions: cautionsOf(known, marks) };
+  const versions = new Map(judges.map(({ judge }) => [judge, snapshotsOf(judge, usage)]));
+  return { ...known, cautions: cautionsOf(known, marks, versions) };
 }
+
+/** The versions of its model that answered in this place, by their own names. */
+export const snapshotsOf = (place: string, usage: readonly Pick<Spending, 'agent' | 'snapshot'>[]): string[] =>
+  [...new Set(usage.filter(({ agent }) => agent === place).map(({ snapshot }) => snapshot))].toSorted();
 
 const scoreBy = (judged: Reported['judged'], judge: string): number | null =>
   judged.find((one) => one.judge === judge)?.scored?.score ?? null;
@@ -265,6 +270,7 @@ function scenarioRows(rows: readonly Reported[]): EvaluationReport['scenarios'] 
 function cautionsOf(
   report: Omit<EvaluationReport, 'cautions'>,
   marks: readonly (readonly (number | null)[])[],
+  versions: ReadonlyMap<string, readonly string[]>,
 ): string[] {
   const { simulated, im, judgements, power, given, set, frontier: found } = report;
   const { candidates, verdicts = [] } = found;
@@ -280,7 +286,7 @@ function cautionsOf(
       : []),
     ...(report.canary === undefined ? [] : toldCautions(report.canary)),
     ...scenarioCautions(im),
-    ...judgeCautions(report, marks),
+    ...judgeCautions(report, marks, versions),
     ...(judgements.due > judgements.counted
       ? [`${judgements.due - judgements.counted} of ${judgements.due} judgements do not count.`]
       : []),

@@ -3,7 +3,7 @@ import { RequestError } from '../client/request-error.ts';
 import { type Attend, policyLines, startLeaf, type StartOptions } from '../commands/start-command.ts';
 import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { withStore } from '../terminal/connected.ts';
-import { collect, leaf, type Ended } from '../terminal/leaf.ts';
+import { collect, leaf, once, type Ended } from '../terminal/leaf.ts';
 import { evaluations, type EvaluationShape } from './client.ts';
 import { readFolders } from './read-folders.ts';
 import { rescoringOf } from './rescoring.ts';
@@ -38,8 +38,8 @@ export function rescoreCommand(group: Command, ended: Ended, attend: Attend<obje
               'provider:model of another judge (repeatable, at most three); else the judgements stand',
               collect,
             )
-            .option('--scenarios <folder>', 'the scenarios as they are now: changed ones are refused by name')
-            .option('--keys <folder>', 'their keys as they are now')
+            .option('--scenarios <folder>', 'the scenarios as they are now: changed ones are refused by name', once)
+            .option('--keys <folder>', 'their keys as they are now', once)
             .option('--new-keys', 'score by those keys even where they have changed'),
         plan: planOfEvaluation,
         async asked(options, [source = '']) {

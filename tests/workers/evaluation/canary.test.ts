@@ -56,6 +56,8 @@ test('it is flagged in a plain answer, in what came beside one, and after a resc
       subject.url,
       '--runs',
       '2',
+      '--temperature',
+      '0.3',
       '--judge',
       'simulated:chat',
       '--key',
@@ -89,6 +91,12 @@ test('it is flagged in a plain answer, in what came beside one, and after a resc
       (await run('rescore', 'tells-canary', '--judge', 'simulated:messages', '--key', 'tells-again', '--watch')).code,
     ).toBe(0);
     expect((await reported(folder, 'tells-again')).report.canary).toEqual({ told });
+    // Of a rescoring of a rescoring the first evaluation has asked: what came beside its answers, how it was asked, and who answered.
+    await writeFile(join(folder, 'pass.json'), JSON.stringify({ passScore: 90 }));
+    const third = ['rescore', 'tells-again', '--policy', join(folder, 'pass.json'), '--key', 'tells-thrice', '--watch'];
+    expect((await run(...third)).code).toBe(0);
+    const thrice = (await reported(folder, 'tells-thrice')).report;
+    expect(thrice).toMatchObject({ canary: { told }, asked: { temperature: 0.3 }, snapshots: report.snapshots });
 
     // Who verifies it by the release finds an answer whose flag was taken away.
     const verified = () => run('verify', path, ...folders);

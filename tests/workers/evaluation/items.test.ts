@@ -73,6 +73,9 @@ test('the same answers scored twice, another set, and what is no evaluation are 
   const twice = await run('by-bolt', 'bolt-again');
   expect(twice).toMatchObject({ code: 2 });
   expect(twice.stderr).toContain('score the same answers');
+  const mixed = await run('by-acme', 'bolt-again');
+  expect(mixed).toMatchObject({ code: 2 });
+  expect(mixed.stderr).toContain('bolt-again was scored by other rules than by-acme');
   expect((await run('by-acme', 'other-set')).stderr).toContain('another set');
   expect((await run('by-acme', 'nobody-here')).stderr).toContain('there is no nobody-here');
 });

@@ -30,6 +30,25 @@ test('a judge is no second one, and a model no other, because another provider s
   ).toContain('One judge');
 });
 
+test('nor because it is called by an alias, where one version answered, or by its name in plain words', () => {
+  const marks = varied.map((one) => [one, one]);
+  const two = panel('openai:b-latest', 'anthropic:c');
+  const versions = new Map([
+    ['judge', ['a-2026-11']],
+    ['judge-2', ['c-2026-10']],
+  ]);
+  const alias = judgeCautions({ ...two, snapshots: ['a-2026-11'] }, marks, versions);
+  expect(alias).toEqual(['The model is among its own judges.']);
+  expect(judgeCautions({ ...two, snapshots: ['a-2026-12'] }, marks, versions)).toEqual([]);
+  const both = new Map([
+    ['judge', ['c-2026-10']],
+    ['judge-2', ['c-2026-10']],
+  ]);
+  expect(judgeCautions(two, marks, both).join()).toContain('judge and judge-2 are one model');
+  const said = judgeCautions({ ...panel('openai:gpt-6-sol', 'anthropic:c'), model: 'GPT-6 Sol' }, marks);
+  expect(said).toEqual(['The model is among its own judges.']);
+});
+
 test('a judge who always says the same is named, whether he is kind or not; of few answers that says nothing', () => {
   const always = (score: number | null, times = 6) => varied.slice(0, times).map((one) => [one, score]);
   const two = panel('openai:b', 'anthropic:c');
