@@ -13,6 +13,28 @@ export function versionProblem(version: string, released: readonly string[]): st
 export const dayProblem = (day: string): string | null =>
   releaseDay.safeParse(day).success ? null : `--date: "${day}" is no day; write 2026-11-23`;
 
+/**
+ * Why a release cannot be of a day, in words; null: it can. It is not older than the one before it, nor than what it holds and lists, of
+ * which `days` are the days by UTC: whoever names a day may live where that day has yet to come.
+ */
+export function untimely(
+  day: string,
+  { previous, days }: { readonly previous: Dated | null; readonly days: readonly string[] },
+): string | null {
+  if (previous !== null && day < previous.releasedOn)
+    return `--date: ${day} is before ${previous.version}, which is of ${previous.releasedOn}; name that day or a later one`;
+  const newest = days.toSorted().at(-1);
+  if (newest === undefined || day >= dayBefore(newest)) return null;
+  return `--date: ${day} is before what it holds, of which the newest is of ${newest}; name that day or a later one`;
+}
+
+interface Dated {
+  readonly version: string;
+  readonly releasedOn: string;
+}
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
 export function latestOf(versions: readonly string[]): string | null {
   return versions.toSorted(compareVersions).at(-1) ?? null;
 }

@@ -17,6 +17,7 @@ import {
   releaseFacts,
   releasePolicy,
   type ReleaseRules,
+  untimely,
   versionProblem,
 } from '../../../shared/scenario/release/index.ts';
 import { heldByKeys, type KeyCheck, keyCheckText } from '../../../shared/scenario/qa/index.ts';
@@ -70,12 +71,12 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
     ...heldToo,
     ...solved.held,
   ];
-  if (held.length > 0) throw new RequestError(held);
+  const previous = previousOf(version, known);
+  const { releasedOn, late } = dayOf(material, scenarios, order, today);
+  if (held.length + late.length > 0) throw new RequestError([...held, ...late]);
   const canary = material.known[0]?.canary ?? randomUUID();
   const notice = noticeOf(canary, rehearsal);
   const published = scenarios.map((one) => ({ ...one, paper: paperOf(one.face, { notice, canary }) }));
-  const previous = previousOf(version, known);
-  const releasedOn = made?.releasedOn ?? order.day ?? today;
   const release: Release = {
     schema: schemaUrn('release'),
     simulated: rehearsal,
@@ -171,6 +172,27 @@ function publishedCheck(keys: KeyCheck, { mostWrongPercent }: ReleaseRules): Rel
 
 /** What the release says of it; nothing where nobody has come to a verdict. */
 const statedOf = (keyCheck: Release['keyCheck']) => (keyCheck === undefined ? {} : { keyCheck });
+
+/** The day of a release, and what is wrong with it: one that is new is not older than the one before, nor than what it holds. */
+function dayOf(
+  { known, withdrawn }: ReleaseMaterial,
+  scenarios: readonly ReleasedScenario[],
+  { version, day }: ReleaseOrder,
+  today: string,
+): { readonly releasedOn: string; readonly late: readonly string[] } {
+  const made = known.find((one) => one.version === version);
+  if (made !== undefined) return { releasedOn: made.releasedOn, late: [] };
+  const releasedOn = day ?? today;
+  const before = previousOf(
+    version,
+    known.map((one) => one.version),
+  );
+  const problem = untimely(releasedOn, {
+    previous: known.find((one) => one.version === before) ?? null,
+    days: [...scenarios.map(({ facts }) => facts.publishedAt.slice(0, 10)), ...withdrawn.map(({ on }) => on)],
+  });
+  return { releasedOn, late: problem === null ? [] : [problem] };
+}
 
 /** What is said otherwise of a version than when it was made. */
 function remade({ version, releasedOn, signedBy }: KnownRelease, { day }: ReleaseOrder, signing: string): string[] {
