@@ -1,9 +1,10 @@
 import type { Colors } from 'picocolors/types.js';
 import { phases } from '../../shared/scenario/index.ts';
-import { cost, elapsed, grouped, row, truncate } from '../../shared/text/index.ts';
+import { cost, elapsed, grouped, row } from '../../shared/text/index.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import type { DisputeSeen } from './disputes-seen.ts';
 import type { OpenReview } from '../terminal/open-review.ts';
+import { cutToSpan } from '../terminal/span.ts';
 import type { RunView } from './view.ts';
 
 const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' } as const;
@@ -50,7 +51,7 @@ export function block(runKey: string, view: RunView, now: number, columns: numbe
 export const fitTo =
   (columns: number) =>
   (text: string): string =>
-    truncate(row(text), columns - 1);
+    cutToSpan(row(text), columns - 1);
 
 /** Everything open, a veto before all else as it halts the run; then how the last one ended. */
 function disputeLines(

@@ -1,6 +1,7 @@
 import type { Colors } from 'picocolors/types.js';
 import type { Block, Page, Section } from '../../shared/page/index.ts';
 import { oneLine, visible } from '../../shared/text/index.ts';
+import { padTo, spanOf } from './span.ts';
 
 export interface TerminalOrder {
   readonly columns: number;
@@ -85,14 +86,14 @@ function tableLines(
   colors: Colors,
 ): string[] {
   const cells = [columns, ...rows].map((row) => row.map((cell) => visible(cell).trim()));
-  const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const widths = columns.map((_, column) => Math.max(...cells.map((row) => spanOf(row[column] ?? ''))));
   const fits =
     widths.reduce((sum, one) => sum + one + 2, -2) <= width && cells.flat().every((cell) => !cell.includes('\n'));
   if (fits)
     return cells.map((row, place) =>
       (place === 0 ? colors.dim : String)(
         row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .map((cell, column) => padTo(cell, widths[column] ?? 0))
           .join('  ')
           .trimEnd(),
       ),

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { escapeUnseen, oneLine } from '../../shared/text/index.ts';
+import { padTo, spanOf } from './span.ts';
 
 /** Where a command speaks: results to standard output, everything else to standard error. */
 export interface Terminal {
@@ -57,10 +58,10 @@ const rowsOf = ({ rows = 24 }: { readonly rows?: number }): number => rows;
  */
 export function table(head: readonly string[], given: readonly (readonly string[])[]): string[] {
   const rows = given.map((row) => row.map(oneLine));
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = head.map((title, column) => Math.max(spanOf(title), ...rows.map((row) => spanOf(row[column] ?? ''))));
   return [head, ...rows].map((row) =>
     row
-      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) => (column === row.length - 1 ? cell : padTo(cell, widths[column] ?? 0)))
       .join('  ')
       .trimEnd(),
   );

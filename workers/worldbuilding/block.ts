@@ -4,6 +4,7 @@ import { artifacts, type Team, teams } from '../../shared/worldbuilding/index.ts
 import { cost, elapsed, grouped } from '../../shared/text/index.ts';
 import { fitTo } from '../scenario/block.ts';
 import type { OpenCall } from '../terminal/calls-seen.ts';
+import { padTo } from '../terminal/span.ts';
 import { agentTitle, markOf } from './line.ts';
 import type { TeamSeen } from './team-view.ts';
 import { phaseOf, tallyOf, teamOfCall, type MatchSeen } from './view.ts';
@@ -50,7 +51,7 @@ function sideBySide(a: readonly string[], b: readonly string[], columns: number)
   const width = Math.floor((columns - 3) / 2);
   const cut = fitTo(width);
   return Array.from({ length: Math.max(a.length, b.length) }, (_, nth) =>
-    `${cut(a[nth] ?? '').padEnd(width)} ${cut(b[nth] ?? '')}`.trimEnd(),
+    `${padTo(cut(a[nth] ?? ''), width)} ${cut(b[nth] ?? '')}`.trimEnd(),
   );
 }
 
