@@ -95,7 +95,7 @@ function rubricFault(said: Judgement, { points, rubric }: ScoringKey, { unsuppor
   if (missing.length > 0) return `the judge says nothing of ${ids(missing)}`;
   const row = rubric[said.rubric.row - 1];
   if (rubric.length > 0 && row === undefined) return `the rubric has no row ${said.rubric.row}`;
-  return row !== undefined && row.score > 0 && unsupported.includes('rubric')
+  return unsupported.includes('rubric')
     ? 'what the judge quotes for its row of the rubric does not stand in the answer'
     : null;
 }
@@ -129,7 +129,8 @@ function marksIn(said: Judgement, key: ScoringKey, text: Searched, rules: Scorin
       .filter(({ calculation, quotation }) => stands(`number ${calculation}`, quotation))
       .map(({ calculation }) => calculation),
     breakthrough: key.status === 'OF' && said.breakthrough.is && stands('breakthrough', said.breakthrough.quotation),
-    rubric: stands('rubric', said.rubric.quotation),
+    // For a row of 0 nothing has to stand there: what is missing has no words.
+    rubric: (key.rubric[said.rubric.row - 1]?.score ?? 0) === 0 || stands('rubric', said.rubric.quotation),
   };
 }
 

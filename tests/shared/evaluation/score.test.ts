@@ -93,7 +93,10 @@ describe('evidence', () => {
     const invented = { because, quotation: 'the whole of physics agrees', row: 1 };
     expect(of(aKey('KS'), { rubric: invented })).toMatchObject({ score: null });
     // Nothing can be quoted for what is not there.
-    expect(of(aKey('KS'), { rubric: { because, quotation: '', row: 3 } }).score).toBe(0);
+    expect(of(aKey('KS'), { rubric: { because, quotation: '', row: 3 } })).toMatchObject({ score: 0, unsupported: [] });
+    // Nor is there a row of a rubric that is none.
+    const without = aKey('KS', { rubric: [] });
+    expect(of(without, { rubric: { because, quotation: '', row: 1 } })).toMatchObject({ score: 100, unsupported: [] });
   });
 
   test('a judge who passes over a point, or names a row that is none, is set aside', () => {
