@@ -22,7 +22,7 @@ import type { Queryable } from '../store/database.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { tookOf } from './room-to-write.ts';
 import { callWriter } from '../store/save-calls.ts';
-import { unsettledOf } from './unsettled.ts';
+import { unsettledReader } from './unsettled.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import type { System } from './system.ts';
 
@@ -42,12 +42,13 @@ export function askAgent(deps: AskDependencies) {
   const append = ledgerWriter(deps.db);
   const hold = holder(deps.db);
   const save = callWriter(deps.db);
+  const unsettledOf = unsettledReader(deps.db);
   return withHeartbeat(async function askAgent(request: AskRequest): Promise<AskStep> {
     const paid: Call[] = [];
     const { funds } = request;
     // Only a cap is kept by it.
     const unsettled = async () =>
-      funds === undefined ? 0 : (await unsettledOf(deps.db, request.runKey, keysOf(request))) + unpricedOf(paid);
+      funds === undefined ? 0 : (await unsettledOf(request.runKey, keysOf(request))) + unpricedOf(paid);
     try {
       const said = await step(request, paid);
       return { ...said, ...unsettledAs(await unsettled()) };

@@ -1,3 +1,4 @@
+import { batchByRun } from '../store/batch-by-run.ts';
 import type { Queryable } from '../store/database.ts';
 
 interface Asking {
@@ -11,29 +12,43 @@ interface Asking {
 
 /**
  * Microdollars, at most, of requests that may have been paid and whose answer never came: those that were lost, and
- * those that failed in a way that leaves it open. Read from the rows that each request leaves (kernel rules §6).
+ * those that failed in a way that leaves it open. Read from the rows that each request leaves (kernel rules §6), each of which is
+ * found by its key: a run's ledger is long, and this is asked after each of its calls.
  */
 export async function unsettledOf(db: Queryable, runKey: string, calls: readonly string[]): Promise<number> {
+  return unsettledAmong(await askingsOf(db, runKey, calls), calls);
+}
+
+/** `unsettledOf` in batches: a panel's answers are stored at the same moment. */
+export function unsettledReader(db: Queryable): (runKey: string, calls: readonly string[]) => Promise<number> {
+  return batchByRun(async (runKey, questions: readonly (readonly string[])[]) => {
+    const askings = await askingsOf(db, runKey, questions.flat());
+    return questions.map((calls) => unsettledAmong(askings, calls));
+  });
+}
+
+async function askingsOf(db: Queryable, runKey: string, calls: readonly string[]): Promise<Asking[]> {
   const { rows } = await db.query<Asking>(
-    `with said as (
-       select entry_key, content->>'call' as call, content->>'state' as state,
-              coalesce((content->>'cost_at_most_microdollars')::float8, 0) as most
-         from symposium.ledger
-        where run_key = $1 and type = 'CALL' and content->>'call' = any($2)
-     )
-     select asked.call, coalesce(ended.state, 'asked') as state, coalesce(ended.most, asked.most) as most,
-            exists (select from said answer where answer.entry_key = 'call/' || asked.call) as answered
-       from said asked
+    `select asked.content->>'call' as call, coalesce(ended.content->>'state', 'asked') as state,
+            coalesce(((coalesce(ended.content, asked.content))->>'cost_at_most_microdollars')::float8, 0) as most,
+            exists (select from symposium.ledger answer
+                     where answer.run_key = $1 and answer.entry_key = 'call/' || (asked.content->>'call')) as answered
+       from symposium.ledger asked
        left join lateral (
-         select state, most from said
-          where entry_key in ('failed' || substr(asked.entry_key, 6), 'lost' || substr(asked.entry_key, 6))
+         select content from symposium.ledger
+          where run_key = $1 and entry_key in ('failed' || substr(asked.entry_key, 6), 'lost' || substr(asked.entry_key, 6))
           order by entry_key limit 1
        ) ended on true
-      where asked.state = 'asked' and starts_with(asked.entry_key, 'asked/')`,
+      where asked.run_key = $1 and asked.type = 'CALL' and asked.content->>'state' = 'asked'
+        and asked.content->>'call' = any($2) and starts_with(asked.entry_key, 'asked/')
+      order by asked.sequence`,
     [runKey, calls],
   );
-  return calls.map((call) => unsettledIn(rows.filter((row) => row.call === call))).reduce((sum, one) => sum + one, 0);
+  return rows;
 }
+
+const unsettledAmong = (askings: readonly Asking[], calls: readonly string[]): number =>
+  calls.map((call) => unsettledIn(askings.filter((asking) => asking.call === call))).reduce((sum, one) => sum + one, 0);
 
 function unsettledIn(askings: readonly Asking[]): number {
   const sum = (some: readonly Asking[]) => some.reduce((all, { most }) => all + most, 0);
