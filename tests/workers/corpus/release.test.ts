@@ -61,7 +61,6 @@ async function contents(folder: string): Promise<ReadonlyMap<string, Buffer>> {
 describe('a rehearsal', () => {
   test('is written, verified, opened and read by the evaluator, and no public byte tells a key', () =>
     inFolder(async (folder, run) => {
-      // Where its makers live it may still be yesterday.
       const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
       const made = await rehearse(run, 'v1.0', folder, '--date', day);
       expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -132,15 +131,7 @@ describe('a rehearsal', () => {
       const back = await rehearse(run, 'v0.9', join(folder, 'one'));
       expect(back).toMatchObject({ code: 2, stderr: expect.stringContaining('v0.9 would come after v1.1') });
       const otherDay = await rehearse(run, 'v1.0', join(folder, 'three'), '--date', '2025-01-01');
-      expect(otherDay).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('--date: v1.0 was made on'),
-      });
-      const early = await rehearse(run, 'v1.2', join(folder, 'three'), '--date', '2020-01-01');
-      expect(early).toMatchObject({
-        code: 2,
-        stderr: expect.stringMatching(/^symposium: --date: 2020-01-01 is before v1\.1, which is of /),
-      });
+      expect(otherDay).toMatchObject({ code: 2, stderr: expect.stringContaining('--date: v1.0 was made on') });
       await writeFile(join(folder, 'key.pem'), pem());
       const otherKey = await rehearse(run, 'v1.0', join(folder, 'three'));
       expect(otherKey).toMatchObject({ code: 2, stderr: expect.stringContaining('was signed with the key') });

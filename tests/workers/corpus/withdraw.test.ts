@@ -121,6 +121,11 @@ test('a withdrawn scenario stays in what was released, leaves what follows with 
       await rm(join(folder, 'simulated', version), { recursive: true });
       expect(await releasedAs(version)).toEqual(was);
     }
+    const early = ['--rehearsal', '--output', folder, '--date', '2020-01-01', ...secrets];
+    expect(await run('release', 'v1.2', ...early)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^symposium: --date: 2020-01-01 is before v1\.1, which is of /),
+    });
     const v12 = await releasedAs('v1.2');
     expect(v12.errata.map(({ scenarioId, change }) => `${scenarioId} ${change}`)).toEqual([
       'IM-0001 withdrawn',
