@@ -19,6 +19,7 @@ import {
   shareOf,
   standingOnes,
 } from '../../../shared/scenario/qa/index.ts';
+import { rounded } from '../../../shared/text/index.ts';
 import { badInput, ownRun } from '../../bad-input.ts';
 import { type Database, type Queryable, transaction } from '../../store/database.ts';
 import { holdRegistry, listDocuments, type DocumentFile } from '../../store/documents.ts';
@@ -165,12 +166,15 @@ function drawnFrom(
   );
   const drawn = [...again.slice(0, qaNumbers.largest), ...fresh].toSorted((one, other) => one.number - other.number);
   if (standing.length === 0) throw badInput(['corpus: no scenario of it is published, so there is none to examine']);
-  if (drawn.length === 0)
-    throw badInput([
-      `policy.percent: ${taken} of ${standing.length} scenarios are examined or being examined, which is ${percent}% already; ask for more (--percent)`,
-    ]);
+  if (drawn.length === 0) throw badInput([enoughWords(taken, standing.length, percent)]);
   return drawn;
 }
+
+/** Why nothing is drawn: so many of the corpus are examined or being examined, and no more were asked for. */
+const enoughWords = (taken: number, all: number, percent: number): string =>
+  taken === all
+    ? `policy.percent: all ${all} scenarios are examined or being examined; there is none left to ask about`
+    : `policy.percent: ${taken} of ${all} scenarios are examined or being examined, which is ${rounded((100 * taken) / all, 1)}% and enough for ${percent}%; ask for more (--percent)`;
 
 /**
  * Whoever has decided about a scenario, while it was made, disputed or examined before, or about an answer to it, or has
