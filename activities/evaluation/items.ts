@@ -1,9 +1,10 @@
 import {
+  bareName,
   type EvaluationRules,
   isSameYardstick,
   type ItemReport,
   itemReport,
-  type Reported,
+  type ItemSubject,
   type ScoringKey,
   yardstickOf,
 } from '../../shared/evaluation/index.ts';
@@ -29,20 +30,23 @@ export async function itemsOfEvaluations(
       .map(({ runKey }) => `evaluation: ${runKey} was scored by other rules than ${first?.runKey ?? ''}`),
   ];
   if (problems.length > 0 || first === undefined) return { problems };
-  const subjects = new Map<string, Reported[]>();
+  const subjects = new Map<string, ItemSubject>();
   let scoringKeys: readonly ScoringKey[] | null = null;
   for (const run of runs) {
     const { rows, keys } = await scoredResponses(db, run);
     // Evaluations of one set have the same keys.
     scoringKeys ??= keys;
-    subjects.set(run.brief.model, [...(subjects.get(run.brief.model) ?? []), ...rows]);
+    // One model is one juror, whoever serves it.
+    const name = bareName(run.brief.model);
+    const before = subjects.get(name);
+    subjects.set(name, { model: before?.model ?? run.brief.model, rows: [...(before?.rows ?? []), ...rows] });
   }
   return {
     report: itemReport({
       simulated: runs.some(({ corpus }) => corpus === 'simulated'),
       evaluations: runs.map(({ runKey }) => runKey),
       set: first.brief.set,
-      subjects: [...subjects].map(([model, rows]) => ({ model, rows })),
+      subjects: [...subjects.values()],
       keys: scoringKeys ?? [],
       rules: { ...first.policy, level: Math.max(...runs.map(({ policy }) => policy.level)) },
     }),

@@ -110,7 +110,7 @@ export { inBatchesByResponse, inBatchesLines } from './in-batches.ts';
 export { type EvaluationInput, evaluationInput } from './input.ts';
 export { mostRuns } from './given/named.ts';
 export { inspectLog, inspectLogName } from './inspect/index.ts';
-export { itemLines, type ItemReport, itemReport, quotationOf, type Suspect } from './items/index.ts';
+export { itemLines, type ItemReport, itemReport, quotationOf, type Suspect, type ItemSubject } from './items/index.ts';
 export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';
 export { type Leaderboard, leaderboardOf, leaderboardRows } from './leaderboard/index.ts';
@@ -125,6 +125,7 @@ export {
   reportVersion,
   snapshotsOf,
 } from './report.ts';
+export { bareName } from './same-model.ts';
 export { isSameYardstick, yardstickOf } from './yardstick.ts';
 export { responseLines } from './response-lines.ts';
 export { responseScore, type Said } from './response-score.ts';

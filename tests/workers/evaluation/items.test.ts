@@ -34,6 +34,7 @@ beforeAll(async () => {
   set = await storeSet(db, scenarios);
   await handedIn('acme-1', 'by-acme', same);
   await handedIn('bolt-2', 'by-bolt', same);
+  await handedIn('local/Acme-1', 'by-acme-elsewhere', same);
   const runs = house.symposium.runs(evaluations);
   const [input, named] = await rescoringOf(db, 'by-bolt', { policy: { passScore: 90 } });
   await runs.start(input, { ...named, key: 'bolt-again' });
@@ -67,6 +68,14 @@ test('answers of several evaluations are put together, and nobody is asked', asy
   const printed = await run('by-acme', 'by-bolt');
   expect(printed.stdout).toContain('Suspected wrong keys:');
   expect(printed.stdout).toMatch(/^IM-0001 .* pass, 0 unscored$/m);
+});
+
+test('a model that somebody else serves is no second one: by itself it agrees with nobody against a key', async () => {
+  const { stdout } = await run('by-acme', 'by-acme-elsewhere', '--json');
+  const report = JSON.parse(stdout) as ItemReport;
+  expect(report.models).toEqual(['acme-1']);
+  expect(report.items.map(({ responses }) => responses)).toEqual(scenarios.map(() => 2));
+  expect(report.keyCheck.suspects).toEqual([]);
 });
 
 test('the same answers scored twice, another set, and what is no evaluation are refused', async () => {
