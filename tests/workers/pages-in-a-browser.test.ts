@@ -115,6 +115,11 @@ test.each([phone, laptop])(
       `[...document.querySelectorAll('.world dd')].map((one) => one.getBoundingClientRect().width)`,
     );
     expect(Math.min(...fields)).toBeGreaterThan(240);
+    // The bars of the verdict, and what they come to, are seen at once.
+    const bars = await page.evaluate<[number, number]>(
+      `[...document.querySelectorAll('details.sealed .drawn')].slice(0, 1).flatMap((one) => [one.scrollWidth, one.clientWidth])`,
+    );
+    expect(bars[0]).toBeLessThanOrEqual(bars[1]);
     await page.close();
   },
 );

@@ -62,6 +62,7 @@ svg .stroke { fill: none; stroke-width: 3; stroke-linecap: round; stroke-linejoi
 :target { outline: 3px solid var(--mark); outline-offset: 3px; border-radius: 4px; }
 @media (max-width: 56rem) { .pair { grid-template-columns: 1fr; } }
 @media (max-width: 34rem) { .world dl div { grid-template-columns: 1fr; } }
+@media (min-width: 56rem) { details.sealed .drawn svg { width: 24rem; } }
 @media screen { .drawn svg, .drawn svg.broad { max-width: none; min-width: 0; } }
 @media print {
   :root { --team-a: #2f6f9f; --team-b: #a3541f; --yes: #dcefd4; --change: #fbeec2; --no: #f8d8d1; --none: #eee; --good: #3f7d33; --bad: #b3372b; }

@@ -9,7 +9,7 @@ import { percent } from '../../../text/amounts.ts';
 import { drawing, element, folded, type Element, type Node } from './element.ts';
 import { sides } from './sides.ts';
 
-const [left, plot, right, row] = [170, 300, 60, 44] as const;
+const [left, plot, right, row] = [116, 120, 36, 44] as const;
 /** A bar of length 0 is the lowest score; where there is no score, it says so. */
 const { least, most } = defaultPolicy.rubric.scale;
 const scale = Array.from({ length: most - least + 1 }, (_, nth) => least + nth);
