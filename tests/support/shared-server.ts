@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { SharedServer } from './doorman.ts';
 
-/** The workflows as this run has bundled them, once. */
-export const sharedBundle = async (): Promise<{ readonly code: string }> => ({
-  code: await readFile(await sharedServer('bundle'), 'utf8'),
+/** The workflows as this run has bundled them, once. A worker that is given the file writes its source map no second time. */
+export const sharedBundle = async (): Promise<{ readonly codePath: string }> => ({
+  codePath: await sharedServer('bundle'),
 });
 
 /** The file of the workflows under which a dead worker is noticed within seconds, bundled once as well. */
