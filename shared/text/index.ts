@@ -13,4 +13,5 @@ export {
 } from './amounts.ts';
 export { excerpt, prefix, quoted, truncate } from './cut.ts';
 export { escapeUnseen, isOneLine, oneLine, row, visible } from './invisible.ts';
+export { cutToSpan, padTo, spanOf } from './span.ts';
 export { utf8In } from './utf8.ts';

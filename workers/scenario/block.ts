@@ -1,10 +1,9 @@
 import type { Colors } from 'picocolors/types.js';
 import { phases } from '../../shared/scenario/index.ts';
-import { cost, elapsed, grouped, row } from '../../shared/text/index.ts';
+import { cost, cutToSpan, elapsed, grouped, row } from '../../shared/text/index.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import type { DisputeSeen } from './disputes-seen.ts';
 import type { OpenReview } from '../terminal/open-review.ts';
-import { cutToSpan } from '../terminal/span.ts';
 import type { RunView } from './view.ts';
 
 const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' } as const;

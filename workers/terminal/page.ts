@@ -1,7 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import type { Block, Page, Section } from '../../shared/page/index.ts';
-import { oneLine, visible } from '../../shared/text/index.ts';
-import { padTo, spanOf } from './span.ts';
+import { oneLine, padTo, spanOf, visible } from '../../shared/text/index.ts';
 
 export interface TerminalOrder {
   readonly columns: number;

@@ -1,8 +1,7 @@
 import { relative } from 'node:path';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
-import { escapeUnseen, oneLine } from '../../shared/text/index.ts';
-import { padTo, spanOf } from './span.ts';
+import { escapeUnseen, oneLine, padTo, spanOf } from '../../shared/text/index.ts';
 
 /** Where a command speaks: results to standard output, everything else to standard error. */
 export interface Terminal {

@@ -1,10 +1,9 @@
 import type { Colors } from 'picocolors/types.js';
 import { outcomeNames, phaseNames } from '../../shared/worldbuilding/documents/index.ts';
 import { artifacts, type Team, teams } from '../../shared/worldbuilding/index.ts';
-import { cost, elapsed, grouped } from '../../shared/text/index.ts';
+import { cost, elapsed, grouped, padTo } from '../../shared/text/index.ts';
 import { fitTo } from '../scenario/block.ts';
 import type { OpenCall } from '../terminal/calls-seen.ts';
-import { padTo } from '../terminal/span.ts';
 import { agentTitle, markOf } from './line.ts';
 import type { TeamSeen } from './team-view.ts';
 import { phaseOf, tallyOf, teamOfCall, type MatchSeen } from './view.ts';

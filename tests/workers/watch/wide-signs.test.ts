@@ -3,7 +3,7 @@ import picocolors from 'picocolors';
 import { matchBlock, sideBySideFrom } from '../../../workers/worldbuilding/block.ts';
 import { nothingPlayed, type MatchSeen } from '../../../workers/worldbuilding/view.ts';
 import { table } from '../../../workers/terminal/terminal.ts';
-import { cutToSpan, padTo, spanOf } from '../../../workers/terminal/span.ts';
+import { cutToSpan, padTo, spanOf } from '../../../shared/text/index.ts';
 
 test.each([
   ['the tide', 8],
