@@ -6,6 +6,7 @@ import {
   capReviewPlace,
   capScope,
   type Corpus,
+  isReviewAt,
   reviewIdOf,
   type Signature,
 } from '../../shared/kernel/index.ts';
@@ -185,16 +186,16 @@ export async function reachedCap(db: Queryable, scopes: readonly string[]): Prom
     scopes,
     scopes.filter((scope) => scope.startsWith('day/')).map((scope) => `${scope}/%`),
   ]);
-  const reviews = new Map(rows.map((cap) => [reviewIdOf(capReviewPlace(cap)), cap]));
+  const places = rows.map((cap) => ({ cap, id: reviewIdOf(capReviewPlace(cap)) }));
   const { rows: asked } = await db.query<{ id: string }>(
     `select r.review_id as id from symposium.reviews r
-      where r.review_id = any($1)
+      where exists (select from unnest($1::text[]) as place(id) where starts_with(r.review_id, place.id))
         and (select o.outcome->>'outcome' from symposium.review_outcomes o where o.review_id = r.review_id order by o.nth desc limit 1)
             is distinct from 'withdrawn'`,
-    [[...reviews.keys()]],
+    [places.map(({ id }) => id)],
   );
   const [first] = [
-    ...asked.flatMap(({ id }) => reviews.get(id) ?? []),
+    ...places.flatMap(({ cap, id }) => (asked.some((one) => isReviewAt(id, one.id)) ? [cap] : [])),
     ...rows.filter(({ most, spent }) => spent >= most),
   ];
   return first === undefined ? null : { ...first, needs: 0 };

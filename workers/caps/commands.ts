@@ -9,6 +9,7 @@ import {
   capReviewPlace,
   capScope,
   type Corpus,
+  isReviewAt,
   reviewerName,
   reviewIdOf,
   scopeWords,
@@ -164,8 +165,10 @@ async function changed(
     const { problem } = await setDayCaps(db, corpus, orders);
     if (problem !== null) throw new RequestError([problem]);
     const standing = (await capsInForce(db)).filter(({ scope }) => scope.startsWith(`${capScope.day(corpus)}/`));
-    const waiting = new Set(before.map((cap) => reviewIdOf(capReviewPlace(cap))));
-    const open = (await listReviews(db, 'open')).map(({ reviewId }) => reviewId).filter((id) => waiting.has(id));
+    const places = before.map((cap) => reviewIdOf(capReviewPlace(cap)));
+    const open = (await listReviews(db, { openOf: ['spend-cap'] }))
+      .map(({ reviewId }) => reviewId)
+      .filter((id) => places.some((place) => isReviewAt(place, id)));
     return { standing, open };
   }, signing);
 }
