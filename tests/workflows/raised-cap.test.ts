@@ -148,14 +148,14 @@ test('a match whose cap is reached asks one operator, whichever part of it is us
         reviewWaitMs: 600_000,
       },
     },
-    'derby',
+    'raised-derby',
   );
-  await next('derby');
-  await says('derby', { decision: 'CONTINUE', raiseToMicrodollars: 500 * million });
+  await next('raised-derby');
+  await says('raised-derby', { decision: 'CONTINUE', raiseToMicrodollars: 500 * million });
   expect(await handle.result()).toMatchObject({ end: 'JUDGED' });
-  const { reviews } = await matches.leftBy(house, 'derby');
-  expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['derby-run-1-spend-cap']);
-  expect(await spent('derby')).toBeGreaterThan(cap);
+  const { reviews } = await matches.leftBy(house, 'raised-derby');
+  expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['raised-derby-run-1-spend-cap']);
+  expect(await spent('raised-derby')).toBeGreaterThan(cap);
 });
 
 test('a cap of the day pauses every run that pays in one review, and counts no simulated call; raised, all go on', async () => {

@@ -32,29 +32,29 @@ const shownToWaitFor = async (run: string) => (await reportOf(house.db, run)).op
 describe('the cap of a batch', () => {
   test('is never passed: what a scenario may cost is set aside before it begins, and where nothing is left the batch pauses', async () => {
     const own = 30_000_000;
-    const handle = await start('capped', {
+    const handle = await start('capped-shelf', {
       atOnce: 3,
       spendCapMicrodollars: own + 1_000,
       scenario: { ...scenario, models: priced, spendCapMicrodollars: own },
     });
     // The first took something, so the second has not its whole cap any more.
-    await until(async () => (await openReview('capped')) !== null);
-    const paused = await standing('capped');
-    expect(paused.scenarios.map(({ run, ended }) => [run, ended?.end])).toEqual([['capped-s1-1', 'DOCUMENTED']]);
+    await until(async () => (await openReview('capped-shelf')) !== null);
+    const paused = await standing('capped-shelf');
+    expect(paused.scenarios.map(({ run, ended }) => [run, ended?.end])).toEqual([['capped-shelf-s1-1', 'DOCUMENTED']]);
     expect(paused.spentMicrodollars).toBeGreaterThan(1_000);
     expect(paused.spentMicrodollars).toBeLessThanOrEqual(own + 1_000);
-    expect((await listReviews(house.db, { runKey: 'capped' }))[0]).toMatchObject({ kind: 'spend-cap' });
-    await answer('capped', { decision: 'CONTINUE', raiseToMicrodollars: 4 * own });
+    expect((await listReviews(house.db, { runKey: 'capped-shelf' }))[0]).toMatchObject({ kind: 'spend-cap' });
+    await answer('capped-shelf', { decision: 'CONTINUE', raiseToMicrodollars: 4 * own });
     expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3 });
   });
 
   test('ends the batch with what is made, where the operator ends it', async () => {
     const own = 30_000_000;
-    const handle = await start('ended', {
+    const handle = await start('ended-shelf', {
       spendCapMicrodollars: own + 1_000,
       scenario: { ...scenario, models: priced, spendCapMicrodollars: own },
     });
-    await answer('ended', { decision: 'END' });
+    await answer('ended-shelf', { decision: 'END' });
     expect(await handle.result()).toMatchObject({
       outcome: 'PARTIAL',
       reason: '1 of 3 are made: its cap leaves no room for another scenario, and nobody has raised it',
