@@ -13,13 +13,9 @@ interface Asking {
 /**
  * Microdollars, at most, of requests that may have been paid and whose answer never came: those that were lost, and
  * those that failed in a way that leaves it open. Read from the rows that each request leaves (kernel rules §6), each of which is
- * found by its key: a run's ledger is long, and this is asked after each of its calls.
+ * found by its key: a run's ledger is long, and this is asked after each of its calls; in batches, as a panel's answers are
+ * stored at the same moment.
  */
-export async function unsettledOf(db: Queryable, runKey: string, calls: readonly string[]): Promise<number> {
-  return unsettledAmong(await askingsOf(db, runKey, calls), calls);
-}
-
-/** `unsettledOf` in batches: a panel's answers are stored at the same moment. */
 export function unsettledReader(db: Queryable): (runKey: string, calls: readonly string[]) => Promise<number> {
   return batchByRun(async (runKey, questions: readonly (readonly string[])[]) => {
     const askings = await askingsOf(db, runKey, questions.flat());

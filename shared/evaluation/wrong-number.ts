@@ -29,7 +29,7 @@ export function isWrong(
   return (
     ![{ value, unit }, ...readingsOf(figures, value, unit)].some(isRight) &&
     !standsAmong(known, { measures: [], ranges }, convert, 0) &&
-    !(value > 0 && isLeftOpen(figures, [unit, ...figures.map((one) => one.unit)], { known, si: right.si }, convert))
+    !(value > 0 && isLeftOpen(figures, [unit, ...figures.map((one) => one.unit)], right, convert))
   );
 }
 
@@ -56,13 +56,12 @@ function isSameStep(one: Measure, known: KeyNumber, convert: Convert, tolerance:
 function isLeftOpen(
   figures: readonly Figure[],
   units: readonly string[],
-  { known, si }: { readonly known: KeyNumber; readonly si: number },
+  right: { readonly si: number; readonly dimension: string },
   convert: Convert,
 ): boolean {
   const values = [...new Set(units)].flatMap((unit) => {
     const there = convert(1, unit);
-    const right = convert(known.value, known.unit);
-    return there.ok && right.ok && there.dimension === right.dimension ? (inUnit(si, unit, convert) ?? []) : [];
+    return there.ok && there.dimension === right.dimension ? (inUnit(right.si, unit, convert) ?? []) : [];
   });
   return figures.some(({ bounds }) =>
     bounds.some((bound) => bound !== null && values.some((value) => value >= bound.from && value <= bound.to)),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { callAsked } from '../../../activities/ask/call-entries.ts';
-import { unsettledOf } from '../../../activities/ask/unsettled.ts';
+import { unsettledReader } from '../../../activities/ask/unsettled.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { attemptFor, db, failureOf, question, requestsOf, runKey, simulated, setUp } from './asked-agent.ts';
 
@@ -83,7 +83,7 @@ describe('a request whose end nobody wrote down is lost', () => {
         content: { ...asked.content, state },
       })),
     );
-    expect(await unsettledOf(db, runKey, [key()])).toBe(900);
+    expect(await unsettledReader(db)(runKey, [key()])).toBe(900);
   });
 });
 

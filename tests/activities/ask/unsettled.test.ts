@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unsettledOf, unsettledReader } from '../../../activities/ask/unsettled.ts';
+import { unsettledReader } from '../../../activities/ask/unsettled.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
@@ -53,5 +53,5 @@ test('of each question counts what may have been paid and never came, and a pane
   const each = await Promise.all(questions.map((calls) => read('unsettled', calls)));
   expect(each).toEqual([0, 30, 110, 0, 0, 110]);
   expect(sent).toBe(2);
-  expect(await unsettledOf(db, 'unsettled', ['a', 'b', 'c', 'd'])).toBe(140);
+  expect(await read('unsettled', ['a', 'b', 'c', 'd'])).toBe(140);
 });

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBody, storeBody } from '../../../activities/store/bodies.ts';
@@ -24,6 +22,7 @@ import { sealedColumns } from '../../../workers/encryption/sealed-columns.ts';
 import { migrate } from '../../../workers/migrate.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { filesOfPostgres } from '../../support/postgres-files.ts';
 import type { RealPostgres } from '../../support/postgres.ts';
 import { sampleCall, sampleEntry } from '../../support/store.ts';
 
@@ -118,17 +117,6 @@ async function read(db: Database, runKey: string, { body, marks }: Awaited<Retur
   };
 }
 
-/** Every file of this database, as Postgres has written it. */
-async function filesOfPostgres(): Promise<string> {
-  await plain.query('checkpoint');
-  const { rows } = await plain.query<{ folder: string; oid: number }>(
-    `select current_setting('data_directory') as folder, oid::int from pg_database where datname = current_database()`,
-  );
-  const folder = join(rows[0]?.folder ?? '', 'base', String(rows[0]?.oid));
-  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));
-  return texts.join('\n');
-}
-
 const stateOf = async () => {
   const states = await columnStates(plain);
   return {
@@ -142,7 +130,7 @@ let kept: Awaited<ReturnType<typeof write>>;
 describe('with column encryption on', () => {
   test('no file of Postgres holds a word, and readers get all of them', async () => {
     kept = await write(sealing, 'sealed-run');
-    const files = await filesOfPostgres();
+    const files = await filesOfPostgres(plain);
     // What is no secret is found by the same search, so that a word would be.
     expect(files).toContain('sealed-run');
     expect(files).not.toContain(canary);
@@ -167,7 +155,7 @@ describe('with column encryption on', () => {
     await append(sealing, 'sealed-run', [houseEntry('CORRECTION', 'reopening/1/room/a', 'SEED', words)]);
     const lay = contextLoader(sealing);
     expect((await lay({ runKey: 'sealed-run', references: {} }, [])).room).toEqual(room);
-    expect(await filesOfPostgres()).not.toContain(canary);
+    expect(await filesOfPostgres(plain)).not.toContain(canary);
   });
 
   test('who lacks the key is told which one, who holds another under its name is stopped before a row is written', async () => {
@@ -189,7 +177,7 @@ describe('rows of before', () => {
     await publishFiles(plain, 'plain-run', [{ path: 'again', text: 'no second version' }]);
     const texts = await read(plain, 'plain-run', before);
     expect(await read(sealing, 'plain-run', before)).toEqual(texts);
-    expect(await filesOfPostgres()).toContain(canary);
+    expect(await filesOfPostgres(plain)).toContain(canary);
     const states = await stateOf();
     expect(states.plain).toEqual(
       expect.arrayContaining([
@@ -204,7 +192,7 @@ describe('rows of before', () => {
     const newer = open(second);
     expect(await sealColumns(newer, 'k2', () => undefined)).toBeGreaterThan(20);
     expect(await stateOf()).toEqual({ plain: [], keys: ['k2'] });
-    expect(await filesOfPostgres()).not.toContain(canary);
+    expect(await filesOfPostgres(plain)).not.toContain(canary);
     expect(await read(newer, 'plain-run', before)).toEqual(texts);
     expect((await read(newer, 'sealed-run', kept)).marks).toMatchObject({ justification: `${canary} marks` });
     expect(await sealColumns(newer, 'k2', () => undefined)).toBe(0);

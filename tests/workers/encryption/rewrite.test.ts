@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, statementWithinMs, type Database } from '../../../activities/store/database.ts';
 import { openRun } from '../../../activities/store/runs.ts';
@@ -9,6 +7,7 @@ import type { ColumnKeys } from '../../../activities/store/sealer.ts';
 import { sealColumns } from '../../../workers/encryption/seal-columns.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { migratedDatabase } from '../../support/database.ts';
+import { filesOfPostgres } from '../../support/postgres-files.ts';
 import type { RealPostgres } from '../../support/postgres.ts';
 import { once } from '../../support/once.ts';
 
@@ -40,17 +39,6 @@ afterEach(async () => {
   await database.stop();
 });
 
-/** Every file of this database, as Postgres has written it. */
-async function files(): Promise<string> {
-  await plain.query('checkpoint');
-  const { rows } = await plain.query<{ folder: string; oid: number }>(
-    `select current_setting('data_directory') as folder, oid::int from pg_database where datname = current_database()`,
-  );
-  const folder = join(rows[0]?.folder ?? '', 'base', String(rows[0]?.oid));
-  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));
-  return texts.join('\n');
-}
-
 /** A transaction that sees the rows as they are now until it is ended. */
 async function reader() {
   const client = await plain.connect();
@@ -81,14 +69,14 @@ async function sealUntilItWaits() {
 }
 
 test('what an older transaction still reads is waited for, by name, and then stands in no file', async () => {
-  expect(await files()).toContain(canary);
+  expect(await filesOfPostgres(plain)).toContain(canary);
   const ended = await reader();
   const { said, end } = await sealUntilItWaits();
   expect(said.at(-1)).toMatch(/^waiting for process \d+ of Postgres \(client backend\), which may still read rows/);
-  expect(await files()).toContain(canary);
+  expect(await filesOfPostgres(plain)).toContain(canary);
   await ended();
   expect(await end).toBe(1);
-  expect(await files()).not.toContain(canary);
+  expect(await filesOfPostgres(plain)).not.toContain(canary);
 });
 
 test('a sealing that dies before tables are written anew is ended by the next, and until then is told', async () => {
@@ -110,9 +98,9 @@ test('a sealing that dies before tables are written anew is ended by the next, a
     /runs\.brief +0 +1 with k1[^]*old, readable versions of encrypted rows lie in the files of runs: `symposium encryption seal`/,
   );
   expect((await symposiumHere(['doctor'], env)).stdout).toContain('lie in the files of runs');
-  expect(await files()).toContain(canary);
+  expect(await filesOfPostgres(plain)).toContain(canary);
   expect((await symposiumHere(['encryption', 'seal', '--json'], env)).stdout).toContain('"sealed": 0');
-  expect(await files()).not.toContain(canary);
+  expect(await filesOfPostgres(plain)).not.toContain(canary);
   expect((await symposiumHere(['encryption', 'columns'], env)).stdout).not.toContain('old, readable versions');
 });
 
@@ -130,7 +118,7 @@ test('what Postgres has sampled of plain words for its planner goes with them', 
   );
   expect(JSON.stringify(rows)).toContain(canary);
   await sealColumns(sealing, 'k1', () => undefined);
-  expect(await files()).not.toContain(canary);
+  expect(await filesOfPostgres(plain)).not.toContain(canary);
 });
 
 test('who may not write everything of the database anew is told so, and it stays due', async () => {
