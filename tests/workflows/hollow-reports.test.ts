@@ -93,13 +93,14 @@ describe('VALIDATE', () => {
   });
 
   test('a limit that is made up stands nowhere either, and EULER is told which and what to do', async () => {
-    const limit = [{ path: '/calculations/0/requirement/value', value: 6_543 }];
+    // Larger than any number of any plot: a smaller one may be a rounded number of the page, and then it has a place.
+    const limit = [{ path: '/calculations/0/requirement/value', value: 765_432 }];
     const { gates, notes, ...ran } = await runUnder(house, [patched('EULER', limit, 1), cutShort.GROUND]);
     expect(endOf(ran)).toEqual(['SHELVED', 'ground-1-failure']);
     expect(failedIn(gates)[0]).toContain('numbers placed → EULER');
     expect(failedIn(gates)[1]).toEqual([]);
     const told = JSON.stringify(notes.filter(({ addressee }) => addressee === 'EULER'));
-    expect(told).toMatch(/K1\/requirement \(its limit of 6543 \S+ stands nowhere: compare with 0, or name the limit/);
+    expect(told).toMatch(/K1\/requirement \(its limit of 765432 \S+ stands nowhere: compare with 0, or name the limit/);
   });
 
   test('no authority upholds a number that is another at the place it cites', async () => {
