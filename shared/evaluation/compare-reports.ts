@@ -4,6 +4,7 @@ import { byText } from '../text/order.ts';
 import { type CanaryTold, toldCautionsOf } from './contamination/told.ts';
 import type { EvaluationReport } from './report.ts';
 import type { ScoredResponse } from './responses.ts';
+import { memoryCautionsOf } from './twins/report.ts';
 import { isSameYardstick } from './yardstick.ts';
 
 /** Two evaluations side by side (evaluation rules §3.6). */
@@ -56,6 +57,7 @@ export function compareReports(
       cautions: [
         ...(simulated ? ['Made with simulated models or scenarios: it declares no winner.'] : []),
         ...toldCautionsOf([first, second]),
+        ...memoryCautionsOf([first, second]),
         ...differenceCautions(first, second),
         ...levelCautions([first, second], sureness.level),
         ...(compared.leftOut > 0 ? [leftOutWords(compared.leftOut)] : []),

@@ -7,14 +7,18 @@ import {
 } from '../../shared/evaluation/index.ts';
 import { twinsOf } from '../../activities/evaluation/contamination/twins.ts';
 import { measureText } from '../../shared/verification/index.ts';
+import { policyLines } from '../commands/start-command.ts';
+import { counted } from '../../shared/text/index.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { plainSeed } from './asked.ts';
+import { evaluations } from './client.ts';
 import { readFolders } from './read-folders.ts';
 
 interface TwinsOptions {
   readonly scenarios: string;
   readonly keys: string;
   readonly seed: string;
+  readonly policy?: string;
 }
 
 /** Mounts `evaluate twins`: what an evaluation with `--twins` would ask, before anything is paid. Needs no server. */
@@ -30,9 +34,13 @@ export function twinsCommand(group: Command, ended: Ended): void {
       command
         .requiredOption('--scenarios <folder>', 'a release, a corpus, or the folder of its public documents')
         .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents')
-        .option('--seed <text>', 'another seed draws other numbers', plainSeed),
-    async act(terminal, { scenarios, keys, seed }) {
-      const found = await twinsIn(await readFolders(scenarios, keys), seed, evaluationPolicy.parse({}));
+        .option('--seed <text>', 'another seed draws other numbers', plainSeed)
+        .option('--policy <file>', 'JSON with lines of the evaluation’s policy that differ from the defaults'),
+    async act(terminal, { scenarios, keys, seed, ...given }) {
+      const lines = await policyLines(given);
+      // What an evaluation would refuse is refused here, too, by its field.
+      evaluations.request({ set: '0'.repeat(64), model: 'simulated:messages', twins: { seed }, policy: lines });
+      const found = await twinsIn(await readFolders(scenarios, keys), seed, evaluationPolicy.parse(lines));
       terminal.result(found, () => linesOf(found));
       return 'done';
     },
@@ -59,5 +67,5 @@ const linesOf = ({ twins, excluded }: Awaited<ReturnType<typeof twinsIn>>): stri
     ),
   ]),
   ...excluded.map(({ scenario, why }) => `${scenario}  no twin: ${reasonOf(why)}`),
-  `${twins.length} twins; ${excluded.length} scenarios have none`,
+  `${counted(twins.length, 'twin')}; ${counted(excluded.length, 'scenario has', 'scenarios have')} none`,
 ];

@@ -4,6 +4,7 @@ import { compareReports, type ComparedReports, levelCautions, responsesOf, stric
 import { type CanaryTold, toldCautionsOf } from '../contamination/told.ts';
 import { imScore } from '../im-score.ts';
 import type { EvaluationReport } from '../report.ts';
+import { memoryCautionsOf } from '../twins/report.ts';
 
 /** One evaluation among others of its set (evaluation rules §3.9). */
 export interface Place {
@@ -92,6 +93,7 @@ function cautionsOf(places: readonly Place[], reports: readonly EvaluationReport
       ? ['Made with simulated models or scenarios: what is simulated is ahead of nobody.']
       : []),
     ...toldCautionsOf(reports),
+    ...memoryCautionsOf(reports),
     ...(panels.size > 1 ? ['Not all were judged by the same judges.'] : []),
     ...(places.some(({ answers }) => answers === 'file')
       ? ['Answers that were handed in are marked: nobody here saw the model give them.']

@@ -43,16 +43,20 @@ export function isPlaced(numbered: NumberedScenario, { evaluate, convert }: Twin
 const repeated = 1e-9;
 
 /**
- * The calculations and claims of a key with their numbers. `no-numbers`: it is of a version that holds none;
+ * The calculations and claims of a key with their numbers. `no-numbers`: it is of a version that holds none of them;
  * `superseded`: a number was another one after they were reported, or one does not come to what is published of it.
  */
-export function baseOf({ face, key }: KeyedScenario, rules: TwinRules): TwinBase | 'no-numbers' | 'superseded' {
+export function baseOf(
+  { face, key }: KeyedScenario,
+  rules: TwinRules,
+): TwinBase | 'no-calculations' | 'no-numbers' | 'superseded' {
   const { evaluate, convert } = rules;
   const claims = key.claims.flatMap(({ id, statement, quantities }) =>
     quantities === undefined ? [] : [{ id, statement, quantities }],
   );
   const { house, calculations: written = [] } = key;
   const calculations = calculationsOf(key);
+  if (written.length === 0 && house.calculations.length === 0) return 'no-calculations';
   if (claims.length < key.claims.length || calculations.length < written.length || written.length === 0)
     return 'no-numbers';
   const whole =

@@ -80,11 +80,26 @@ export const twinLine = (report: TwinsReport): string =>
     ? `no twin was scored; without a twin: ${report.excluded.length}`
     : `${report.gap.mean > 0 ? '+' : ''}${decimal(report.gap.mean, 1)} points over ${report.gap.clusters} pairs with twins (${intervalOf(report)}); without a twin: ${report.excluded.length}`;
 
+const memoryWords = 'It scores less where the numbers are others: part of its score on the published texts is memory.';
+
+interface Carrying {
+  readonly runKey: string;
+  readonly model: string;
+  readonly twins?: TwinsReport | undefined;
+}
+
+/** What a reader has to know of it where reports stand side by side: most are of models of which no twin was asked. */
+export const memoryCautionsOf = (reports: readonly Carrying[]): string[] => [
+  ...new Set(
+    reports.flatMap(({ runKey, model, twins }) =>
+      twins?.shown === true ? [`${model} (${runKey}): ${memoryWords}`] : [],
+    ),
+  ),
+];
+
 export function twinCautions(report: TwinsReport): string[] {
   return [
-    ...(report.shown
-      ? ['It scores less where the numbers are others: part of its score on the published texts is memory.']
-      : []),
+    ...(report.shown ? [memoryWords] : []),
     'A gap to the twins shows only in answers that state numbers; that there is none does not show that a text is unknown.',
     ...(report.unscored > 0 ? [`${report.unscored} of ${report.responses} responses to twins are unscored.`] : []),
   ];
@@ -92,7 +107,8 @@ export function twinCautions(report: TwinsReport): string[] {
 
 /** Why scenarios have no twin, in words (evaluation rules §6.4). */
 const reasons: Readonly<Record<Exclusion, string>> = {
-  'no-numbers': 'the key is of a version before 1.6, or has no calculations',
+  'no-calculations': 'the key has no calculations',
+  'no-numbers': 'the key is of a version before 1.6, which did not hold the numbers of its calculations',
   superseded:
     'a number of the key was superseded after it was reported, or a calculation does not come to what is published of it',
   'no-parameter': 'no number in a table of the page goes into a calculation of the key',
@@ -100,6 +116,7 @@ const reasons: Readonly<Record<Exclusion, string>> = {
   ambiguous: 'the number stands somewhere else, too, and may mean another thing there',
   'wrong-answers': 'a wrong answer or a distractor is about the thing',
   notation: 'it is written in a way that is not rewritten, or what it would become stands on the page',
+  unnatural: 'it is a constant of nature or the size of a world or a person, or a thing would be denser than any is',
   derived: 'another number follows from it, or may, and nothing says how',
   arithmetic: 'a calculation has no value there',
   'solution-fails': 'the solution would fail there, or have less room, and what is right then nobody has computed',

@@ -8,10 +8,12 @@ import type { KeyedScenario } from '../scenario-set.ts';
 import { baseOf, type ChangedNumber, isPlaced, type TwinBase, type TwinRules } from './base.ts';
 import { type Cell, cellsOf, rewritten } from './cells.ts';
 import { type ChangedResult, type Recomputed, recomputed } from './change.ts';
+import { isHeavierThanAnything, isNatural } from './natural.ts';
 import { judgedBy, kindsIn, numbersIn, tells, type ToldNumbers, wordsBeside } from './words.ts';
 
 /** Why a scenario has no twin, from what is lacking first to what is found last (evaluation rules §6.4). */
 export const exclusions = [
+  'no-calculations',
   'no-numbers',
   'superseded',
   'no-parameter',
@@ -19,6 +21,7 @@ export const exclusions = [
   'ambiguous',
   'wrong-answers',
   'notation',
+  'unnatural',
   'derived',
   'arithmetic',
   'solution-fails',
@@ -160,6 +163,7 @@ function flawOf({ cell, at, was }: Parameter, page: Page, convert: Convert): Exc
   const twice = cells.some(({ address }, place) => place !== cell && address === own.address);
   if (again || twice || [beside, ...others].some((told) => tells(told, was, convert))) return 'ambiguous';
   if (wrong.includes(comparable(own.name))) return 'wrong-answers';
+  if (isNatural(own, was, convert)) return 'unnatural';
   return page.kinds.has(measured.dimension) ? 'told' : null;
 }
 
@@ -185,6 +189,10 @@ function firstThatStands(
     if (place === undefined || changed === null) continue;
     if (isSaid(page, changed.is, rules.convert)) continue;
     const next = place.rewrite(situation, changed.text);
+    if (isHeavierThanAnything(next, situation, rules.convert)) {
+      flaw = further(flaw, 'unnatural');
+      continue;
+    }
     const changes = [...(made?.changed ?? []), { address: place.address, was, is: changed.is }];
     const { base, scenario } = page;
     const { deadlineSeconds } = base.numbered.scenario;

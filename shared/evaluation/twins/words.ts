@@ -1,16 +1,16 @@
 import { sameMeasure, type Convert } from '../../verification/quantities.ts';
-import { counted } from '../../verification/public-places.ts';
 import { type Measure, measuresIn, wholeText } from '../../verification/written-measures.ts';
 import type { KeyedScenario } from '../scenario-set.ts';
 import type { ScoringKey } from '../key.ts';
 import type { Cell } from './cells.ts';
+import { spelledIn } from './spelled.ts';
 
 /** Every number that some texts tell. */
 export interface ToldNumbers {
   /** Figures, however they can be read, with how often each stands there. */
   readonly figures: ReadonlyMap<number, number>;
   readonly measures: readonly Measure[];
-  /** Small whole numbers in words. */
+  /** Numbers in words. */
   readonly counts: ReadonlySet<number>;
 }
 
@@ -20,13 +20,13 @@ const alike = 0.01;
 /** In linear time, whatever the texts hold. */
 export function numbersIn(texts: readonly string[]): ToldNumbers {
   const figures = new Map<number, number>();
-  const counts = new Set<number>();
-  for (const text of texts) {
-    for (const figure of figuresIn(text)) figures.set(figure, (figures.get(figure) ?? 0) + 1);
-    const words = new Set(text.toLowerCase().match(/\p{L}+/gu) ?? []);
-    for (const [at, word] of counted.entries()) if (words.has(word)) counts.add(at + 1);
-  }
-  return { figures, counts, measures: texts.flatMap((text) => measuresIn(text, wholeText)) };
+  for (const text of texts) for (const figure of figuresIn(text)) figures.set(figure, (figures.get(figure) ?? 0) + 1);
+  const spelled = texts.flatMap(spelledIn);
+  return {
+    figures,
+    counts: new Set(spelled.filter(({ by }) => by === 'number').map(({ value }) => value)),
+    measures: [...texts.flatMap((text) => measuresIn(text, wholeText)), ...spelled],
+  };
 }
 
 /** `1,200` is 1200 and 1.2: it counts as both. */
@@ -46,20 +46,15 @@ export function tells({ figures, measures, counts }: ToldNumbers, number: Measur
   );
 }
 
-const numberWords: ReadonlySet<string> = new Set([...counted, 'half', 'few', 'several']);
-const articles: ReadonlySet<string> = new Set(['a', 'an']);
+/** What one has one of, and cannot be another thing, as a second, a foot or a bar can. */
+const plainUnits =
+  /^(?:minute|hour|day|week|(?:kilo|milli)?gram(?:me)?|tonne|litre|liter|(?:kilo|centi|milli)?met(?:er|re)|mile)$/u;
 
-/** What a number in words is of: `two minutes`, `half an hour`. */
-function unitsInWords(text: string): string[] {
-  const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => !articles.has(word));
-  return words.filter((_, at) => numberWords.has(words[at - 1] ?? ''));
-}
-
-/** The dimensions of the amounts that are told there, in figures or in words: `20 s`, `two minutes`. */
+/** The dimensions of the amounts that are told there, in figures or in words: `20 s`, `two minutes`, `a minute`. */
 export function kindsIn(texts: readonly string[], convert: Convert): ReadonlySet<string> {
   const units = texts.flatMap((text) => [
     ...measuresIn(text, wholeText).map(({ unit }) => unit),
-    ...unitsInWords(text),
+    ...spelledIn(text).flatMap(({ by, unit }) => (by === 'article' && !plainUnits.test(unit) ? [] : [unit])),
   ]);
   const dimensions = units.flatMap((unit) => {
     const measured = convert(1, unit);

@@ -148,7 +148,10 @@ const severalPieces =
   /\b(?:pieces?|sets?|packs?|pairs?|stacks?|each|several|dozen|times|of them)\b|\b\d{1,3} ?[×x] ?(?=\p{L})/iu;
 
 /** Objects of three stated lengths that their mass would make denser than any metal. */
-export function tooDense({ scenario }: SeedDocument, convert: Convert): readonly string[] {
+export function tooDense(
+  { scenario }: { readonly scenario: Pick<SeedDocument['scenario'], 'objects'> },
+  convert: Convert,
+): readonly string[] {
   return scenario.objects.flatMap(({ name, mass, dimensions, notes }) => {
     const [weight, ...otherMasses] = measuresIn(mass);
     const lengths = measuresIn(dimensions).map(({ value, unit }) => convert(value, unit));

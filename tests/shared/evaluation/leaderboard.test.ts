@@ -102,3 +102,13 @@ test('a model that tells the canary is marked in its row and in the cautions, an
     expect.stringContaining('In by-c nobody has looked for the canary: nothing shows that it is free of it.'),
   ]);
 });
+
+test('a model whose twins show memory is named in the cautions, and keeps its rank', () => {
+  const twins = { seed: 'a', asked: 1, excluded: [], responses: 1, unscored: 0, gap: null, probability: null };
+  const told = { ...twins, shown: true, scenarios: [] };
+  const board = boardOf(report('a', best, { twins: told }), report('b', worst, { twins: { ...told, shown: false } }));
+  expect(board.places.map(({ rank }) => rank)).toEqual([1, 2]);
+  expect(board.cautions.filter((caution) => caution.includes('memory'))).toEqual([
+    expect.stringContaining('a (by-a): It scores less where the numbers are others'),
+  ]);
+});

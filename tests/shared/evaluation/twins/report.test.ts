@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { evaluationPolicy } from '../../../../shared/evaluation/policy.ts';
 import type { Reported } from '../../../../shared/evaluation/report.ts';
-import { twinCautions, twinLine, twinsReport, twinsReportOf } from '../../../../shared/evaluation/twins/report.ts';
+import {
+  memoryCautionsOf,
+  twinCautions,
+  twinLine,
+  twinsReport,
+  twinsReportOf,
+} from '../../../../shared/evaluation/twins/report.ts';
 import { present } from '../../../support/present.ts';
 import { response } from '../some-responses.ts';
 
@@ -44,4 +50,12 @@ test('what is unscored is in no pair, and is counted', () => {
   expect(report.scenarios).toContainEqual({ scenario: 'IM-1', score: 80, twin: null });
   expect(reported([90], [null]).gap).toBeNull();
   expect(twinLine(reported([90], [null]))).toContain('no twin was scored');
+});
+
+test('a gap that is shown is told where reports stand side by side, once for each of them', () => {
+  const shown = { runKey: 'one', model: 'a:b', twins: reported([90, 80, 95, 100], [60, 55, 60, 70]) };
+  const open = { runKey: 'two', model: 'a:c', twins: reported([90, 80, 95, 100], [95, 60, 100, 90]) };
+  expect(memoryCautionsOf([shown, open, { runKey: 'three', model: 'a:d' }, shown])).toEqual([
+    'a:b (one): It scores less where the numbers are others: part of its score on the published texts is memory.',
+  ]);
 });

@@ -138,6 +138,18 @@ describe('there is no twin', () => {
       'ambiguous',
       { mass: '2 kg', value: 2, narrative: 'A barrel of two kilograms.', calculations: [limit('>=', 5)] },
     ],
+    ['where prose tells it in greater words', 'ambiguous', { narrative: 'A barrel of eighty kilograms hangs there.' }],
+    ['where prose has such a word for another thing', 'ambiguous', { narrative: 'Eighty barrels stand below you.' }],
+    [
+      'where prose tells it by a part',
+      'ambiguous',
+      { mass: '500 kg', value: 500, narrative: 'Half a tonne of water hangs above you.' },
+    ],
+    [
+      'where prose tells it by an article',
+      'ambiguous',
+      { mass: '1500 kg', value: 1500, narrative: 'A tonne and a half hangs above you.' },
+    ],
     ['where the cell has it twice', 'ambiguous', { mass: '80 kg, and 80 kg when it is full' }],
     [
       'where a wrong answer is about the thing',
@@ -169,6 +181,8 @@ describe('there is no twin', () => {
     ],
     ['where a point of the key tells such an amount', 'told', { step: 'Pour 3 kg of water on it.' }],
     ['where it tells one in words', 'told', { step: 'Pour two kilograms of water on it.' }],
+    ['where it tells one in greater words', 'told', { step: 'Pour twenty-five kilograms of water on it.' }],
+    ['where it tells one by an article', 'told', { step: 'Pour a kilogram of water on it.' }],
     [
       'where a constant of nature is a result by chance',
       'derived',
@@ -211,6 +225,7 @@ describe('there is no twin', () => {
       ['no-numbers', { ...key, calculations: calculations.map(({ quantities: _, ...one }) => one) }],
       ['no-numbers', { ...key, claims: claims.map(({ quantities: _, ...one }) => one) }],
       ['no-numbers', { ...key, calculations: [] }],
+      ['no-calculations', { ...key, calculations: [], house: { ...house, calculations: [] } }],
       ['superseded', { ...key, house: { ...house, calculations: [{ ...present(first), renewed }] } }],
       ['superseded', { ...key, house: { ...house, calculations: [{ ...present(first), houseValue: 700 }] } }],
       ['superseded', { ...key, house: { ...house, calculations: [present(first), present(first)] } }],
