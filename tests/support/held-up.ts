@@ -27,6 +27,12 @@ export async function cancelDuring(
   });
 }
 
+/** Whether an execution has been asked to end, by whoever cancels it or by its parent. */
+export async function isAskedToEnd(handle: Pick<WorkflowHandle, 'fetchHistory'>): Promise<boolean> {
+  const { events } = await handle.fetchHistory();
+  return (events ?? []).some(({ workflowExecutionCancelRequestedEventAttributes: cancel }) => cancel != null);
+}
+
 /** Whether a run that was cancelled has since been answered by an activity, or begun to write one of these once more. */
 export async function hasReacted(handle: WorkflowHandle, writes: readonly string[]): Promise<boolean> {
   const { events } = await handle.fetchHistory();

@@ -64,7 +64,7 @@ test('a session that is cancelled while it publishes ends as the store says', as
 });
 
 test('a scenario that is cancelled before ends cancelled, and publishes nothing', async () => {
-  house.simulated.setScript([{ task: 'trace', times: 0, do: { slowMs: 3_000 } }]);
+  house.simulated.setScript([{ task: 'trace', times: 0, do: { slowMs: 600_000 } }]);
   const before = house.simulated.requests.length;
   const handle = await house.start();
   const key = handle.workflowId.replace('scenario/', '');

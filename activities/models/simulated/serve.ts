@@ -30,6 +30,8 @@ export interface Service {
   readonly capture: (request: CapturedRequest) => void;
   readonly play: (prompt: AnyPrompt) => Deed | null;
   readonly signal: AbortSignal;
+  /** Whoever waits for the time of their answer has it now. */
+  readonly hurried: AbortSignal;
   readonly own: OwnAnswers;
   readonly manners: readonly MannerName[];
   /** The provider's cache, by the protocol; null: it is taken to be warm. */
@@ -65,7 +67,7 @@ export async function serve(
   const key = String(request.headers['idempotency-key'] ?? '');
   const answer = answerOf(dialect, question, key, service);
   const latencyMs = service.latencyMs + (deed !== null && 'slowMs' in deed ? deed.slowMs : 0);
-  await pause(Math.max(0, latencyMs - (performance.now() - arrived)), undefined, { signal: service.signal });
+  await answerTime(Math.max(0, latencyMs - (performance.now() - arrived)), service);
   if (deed !== null && 'status' in deed) {
     const wait = deed.retryAfterSeconds === undefined ? {} : { 'retry-after': String(deed.retryAfterSeconds) };
     send(
@@ -81,6 +83,15 @@ export async function serve(
     return;
   }
   deliver(response, headers, dialect, answer.reply, field(body, 'stream') === true, deed, requestId);
+}
+
+/** Waits for the time of an answer, or until nobody is kept waiting any more. Rejects where the request is broken off. */
+async function answerTime(ms: number, { signal, hurried }: Service): Promise<void> {
+  try {
+    await pause(ms, undefined, { signal: AbortSignal.any([signal, hurried]) });
+  } catch (error) {
+    if (signal.aborted) throw error;
+  }
 }
 
 /** A request that was read, and what the script does to its answer. */

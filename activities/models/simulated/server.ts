@@ -42,6 +42,8 @@ export interface SimulatedModels {
   readonly pictures: readonly CapturedPicture[];
   /** Replaces the script and starts its counters anew. */
   setScript(script: WrittenScript): void;
+  /** Answers at once whoever is kept waiting now, by a script or by the latency. */
+  letGo(): void;
   /** Breaks open connections, closes the port and forgets what it kept. */
   stop(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
   const pictures: CapturedPicture[] = [];
   const trials: CapturedRequest[] = [];
   const stopping = new AbortController();
+  let hurry = new AbortController();
   let served = 0;
 
   const capture = (request: CapturedRequest) => {
@@ -78,6 +81,7 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
     capture,
     play: (prompt) => play(prompt),
     signal,
+    hurried: hurry.signal,
     own: options.own ?? {},
     manners: options.manners ?? [],
     cache,
@@ -114,6 +118,10 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
     pictures,
     setScript(script) {
       play = player(readScript(script));
+    },
+    letGo() {
+      hurry.abort();
+      hurry = new AbortController();
     },
     async stop() {
       stopping.abort();

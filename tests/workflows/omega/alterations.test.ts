@@ -57,9 +57,11 @@ describe('the answer itself', () => {
       statement: 'The lakes were empty before. [simulate: contradicts 51.1/C1]',
       source: 'Parish archive',
     };
-    const running = altered([{ phase: 'MEMORY', times: 4, do: { slowMs: 300 } }], key);
+    const running = altered([{ phase: 'MEMORY', times: 0, do: { slowMs: 600_000 } }], key);
     await until(async () => (await leftBy(house, key)).rows('OUTPUT').some(({ agent }) => agent === 52));
     await takeFacts(house.db, present(await findRun<unknown, unknown>(house.db, key)), [fact], 'mara');
+    house.simulated.setScript([]);
+    house.simulated.letGo();
     const { result, rows } = await running;
     expect(rows('RESOLUTION').map(({ contradiction }) => contradiction)).toHaveLength(1);
     expect(result.status).toBe('PARTIAL');

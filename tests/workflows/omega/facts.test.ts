@@ -37,10 +37,8 @@ let history: string;
 
 beforeAll(async () => {
   house = await openHouse();
-  house.simulated.setScript([
-    { agent: 'empirical-tester', task: 'contribute', do: { compute: [reckoned] } },
-    { phase: 'VERIFICATION', times: 3, do: { slowMs: 400 } },
-  ]);
+  // Nobody verifies until the late fact is there; the tester is asked after that.
+  house.simulated.setScript([{ phase: 'VERIFICATION', times: 0, do: { slowMs: 600_000 } }]);
   const facts = await storeFacts(house.db, [survey]);
   const handle = await start(house, { problem: lakes, ...small, facts }, runKey);
   await until(async () => (await leftBy(house, runKey)).rows('OUTPUT').length > 5);
@@ -49,6 +47,8 @@ beforeAll(async () => {
     taken: true,
     facts: [{ id: 'F2', known: true }],
   });
+  house.simulated.setScript([{ agent: 'empirical-tester', task: 'contribute', do: { compute: [reckoned] } }]);
+  house.simulated.letGo();
   await handle.result();
   told = await leftBy(house, runKey);
   history = historyText(await handle.fetchHistory());

@@ -20,8 +20,12 @@ const offerTo = (handle: MatchHandle, by: string, text: string) =>
   });
 
 test('whoever comes after the last round has begun is told why, whatever the match is at, and nobody is paid to read it', async () => {
-  const slow = (task: 'ratify' | 'write-prompts' | 'judge') => ({ task, times: 0, do: { slowMs: 4_000 } });
-  house.simulated.setScript([slow('ratify'), slow('write-prompts'), slow('judge')]);
+  /** Has these be waited for from now on, and nobody else. */
+  const waitFor = (...tasks: readonly ('ratify' | 'write-prompts' | 'judge')[]) => {
+    house.simulated.setScript(tasks.map((task) => ({ task, times: 0, do: { slowMs: 600_000 } })));
+    house.simulated.letGo();
+  };
+  waitFor('ratify');
   const handle = await start(house);
   const key = keyOf(handle);
   const told: string[] = [];
@@ -31,10 +35,13 @@ test('whoever comes after the last round has begun is told why, whatever the mat
   await offer(1);
   await until(async () => (await leftBy(house, key)).rows('CRYSTALLIZED').length === 2);
   await offer(2);
+  waitFor('write-prompts');
   await until(async () => (await leftBy(house, key)).rows('SPEC').length === 2);
   await Promise.all([offer(3), offer(4)]);
+  waitFor('judge');
   await until(async () => (await leftBy(house, key)).rows('SEALED').length === 1);
   await offer(5);
+  waitFor();
   const { rows, calls } = await handle.result().then(() => leftBy(house, key));
   const noRound = 'refused: no round is left in which both teams could meet it';
   expect(told).toEqual([noRound, noRound, noRound, noRound, 'refused: the teams have ended their debate']);
@@ -52,11 +59,13 @@ test('whoever comes after the last round has begun is told why, whatever the mat
 });
 
 test('whoever came in time and is read too late is told so, and it stands in the ledger', async () => {
-  house.simulated.setScript([{ task: 'moderate', times: 0, do: { slowMs: 9_000 } }]);
+  house.simulated.setScript([{ task: 'moderate', times: 0, do: { slowMs: 600_000 } }]);
   const handle = await start(house, { policy: { curveballs: { waitMs: 0 } } });
   const key = keyOf(handle);
   await until(async () => (await leftBy(house, key)).rows('ROUND').length > 0);
   const answer = offerTo(handle, 'Mo', 'The river has moved by a mile overnight.');
+  await until(async () => (await leftBy(house, key)).rows('ROUND').length === 6);
+  house.simulated.letGo();
   await handle.result();
   expect(await answer).toBe('refused: no round is left in which both teams could meet it');
   const { rows } = await leftBy(house, key);

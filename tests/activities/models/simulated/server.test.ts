@@ -190,6 +190,20 @@ describe('the simulated server', () => {
     await expect(ask('simulated:chat', 'seed')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
+  test('answers whoever is kept waiting once they are let go, and nobody who comes later', async () => {
+    const arrived = Promise.withResolvers<undefined>();
+    const running = await started({
+      script: [{ times: 2, do: { slowMs: 600_000 } }],
+      onRequest: () => arrived.resolve(undefined),
+    });
+    const answer = ask('simulated:chat', 'seed');
+    await arrived.promise;
+    running.letGo();
+    expect((await answer).stop).toBe('complete');
+    const giveUp = AbortSignal.timeout(200);
+    await expect(ask('simulated:chat', 'seed', 'ATHENA', 'SEED', { signal: giveUp })).rejects.toThrow();
+  });
+
   test('refuses a script that cannot be used before it listens', async () => {
     await expect(
       startSimulatedModels({ seed: 's', latencyMs: 0, script: JSON.parse('[{"do":{}}]') as WrittenScript }),
