@@ -34,7 +34,7 @@ export function concludeMatchIn(db: Database, comparing: Comparing): Worldbuildi
     const likeness = end === 'CANCELLED' ? null : await comparedIn(db, runKey, comparing);
     const published = await stepIdempotently(
       db,
-      { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` },
+      { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion`, closes: true },
       async (client) => {
         const run = await storedRun<MatchBrief, MatchPolicy>(client, 'worldbuilding', runKey);
         const because = end === 'CANCELLED' ? await cancelledBecause(client, runKey, why) : why;

@@ -11,6 +11,8 @@ export interface MatchStep {
   readonly step: string;
   /** Steps that name the same lock run one after the other. */
   readonly lock: string;
+  /** Absent: no. Whether a repeat is told its result after the match was cancelled: only of what says the cancellation. */
+  readonly closes?: boolean;
 }
 
 /**
@@ -22,10 +24,13 @@ export const matchLock = (runKey: string): string => `match/${runKey}`;
  * Takes a step idempotently, in a transaction of its own: a repeat gets the first result and writes nothing. The lock is
  * taken first. Otherwise the second of two concurrent repeats would judge a turn by a match in which the first has
  * settled that turn already.
+ *
+ * A match that was cancelled takes no step, and repeats none: an execution that was reset would go on from the result to
+ * the calls after it, and pay for them.
  */
 export function stepIdempotently<T extends object>(
   db: Database,
-  { runKey, step, lock }: MatchStep,
+  { runKey, step, lock, closes = false }: MatchStep,
   work: (client: Queryable) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (client) => {
@@ -33,10 +38,8 @@ export function stepIdempotently<T extends object>(
       `select pg_advisory_xact_lock(hashtextextended($1, 0)), ${endOf('$2')}`,
       [lock, runKey],
     );
-    return idempotently(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' }, () => {
-      if (rows[0]?.end === cancelled) throw wasCancelled(runKey);
-      return work(client);
-    });
+    if (!closes && rows[0]?.end === cancelled) throw wasCancelled(runKey);
+    return idempotently(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' }, () => work(client));
   });
 }
 
