@@ -42,20 +42,30 @@ interface NeedsOrder {
   readonly policy: PolicyChanges;
 }
 
+/** Minutes of a scenario that a plan reckons with where nothing was measured: a quick one, a slow one. */
+export const assumedMinutes = [corpusPolicy.scenarioMinutes.quick, corpusPolicy.scenarioMinutes.slow] as const;
+
+/** Numbers of seeds that a corpus of a size is reckoned with. */
+export function seedsOf(size: number): Pick<CorpusNeeds, 'budget' | 'seeds'> {
+  const budget = seedBudgetOf(size);
+  return { budget, seeds: [budget.seeds, budget.byLosses] };
+}
+
+/** Side by side for each number of seeds, where a scenario takes so long. */
+export const paceOf = (ms: number, seeds: readonly number[], deadlineHours: number): Omit<Pace, 'source'> => ({
+  ms,
+  sideBySide: seeds.map((count) => sideBySide(count, ms / 60_000, deadlineHours)),
+});
+
 /** `db`: null where no store is reached; then nothing is known of earlier runs. */
 export async function needsOf(
   { size, deadlineHours, policy }: NeedsOrder,
   db: Queryable | null,
   config: Config,
 ): Promise<CorpusNeeds> {
-  const budget = seedBudgetOf(size);
-  const seeds = [budget.seeds, budget.byLosses];
-  const { quick, slow } = corpusPolicy.scenarioMinutes;
-  const paceOf = (ms: number, source: string): Pace => ({
-    ms,
-    source,
-    sideBySide: seeds.map((count) => sideBySide(count, ms / 60_000, deadlineHours)),
-  });
+  const { budget, seeds } = seedsOf(size);
+  const paced = (ms: number, source: string): Pace => ({ source, ...paceOf(ms, seeds, deadlineHours) });
+  const [quick, slow] = assumedMinutes;
   const planned = planOfScenario({ policy }, config.model);
   const one = planned === null ? null : await estimating(planned, db, config);
   return {
@@ -63,9 +73,9 @@ export async function needsOf(
     budget,
     seeds,
     paces: [
-      paceOf(quick * 60_000, 'assumed: a quick scenario (scenario rules §7.7)'),
-      paceOf(slow * 60_000, 'assumed: a slow scenario (scenario rules §7.7)'),
-      ...(one === null ? [] : [paceOf(one.estimate.ms, one.basis.words)]),
+      paced(quick * 60_000, 'assumed: a quick scenario (scenario rules §7.7)'),
+      paced(slow * 60_000, 'assumed: a slow scenario (scenario rules §7.7)'),
+      ...(one === null ? [] : [paced(one.estimate.ms, one.basis.words)]),
     ],
     cost: one === null ? null : costOf(one, seeds),
   };

@@ -57,16 +57,12 @@ export function auditOf(plan: CorpusPlan, scenarios: readonly AuditedScenario[],
   const line = <K extends string>(name: K, of: (one: Named) => string): AuditLine<K> => {
     const planned = sum(plan.cells.flatMap((cell) => (of(cell) === name ? [cell.count] : [])));
     const count = made.filter((one) => of(one) === name).length;
-    const expected = (planned * made.length) / plan.size;
-    const away = Math.abs(count - expected);
     return {
       name,
       planned,
       made: count,
       underWay: underWay.filter((one) => of(one) === name).length,
-      expected,
-      // A single scenario is what whole numbers cost.
-      isOff: away > 1 && 100 * away > corpusPolicy.deviationPercent * expected,
+      ...courseOf({ planned, made: count }, { planned: plan.size, made: made.length }),
     };
   };
   const rest = restOf(
@@ -74,7 +70,6 @@ export function auditOf(plan: CorpusPlan, scenarios: readonly AuditedScenario[],
     [...made, ...underWay].map((one) => ({ ...one, count: 1 })),
     seed,
   );
-  const budget = seedBudgetOf(plan.size).seeds;
   return {
     planned: plan.size,
     made: made.length,
@@ -83,12 +78,24 @@ export function auditOf(plan: CorpusPlan, scenarios: readonly AuditedScenario[],
     categories: categories.map((name) => line(name, ({ category }) => category)),
     tiers: tiers.map((name) => line(name, ({ tier }) => tier)),
     statuses: statuses.map((name) => line(name, ({ status }) => status)),
-    seeds: {
-      budget,
-      begun: scenarios.length,
-      left: Math.max(0, budget - scenarios.length),
-      needed: seedBudgetOf(rest.size).seeds,
-    },
+    seeds: seedsAt(plan.size, scenarios.length, rest.size),
     rest,
   };
+}
+
+/** What would be made of a line by now, and whether what was made of it is off that. */
+export function courseOf(
+  line: Pick<AuditLine<string>, 'planned' | 'made'>,
+  all: Pick<CorpusAudit, 'planned' | 'made'>,
+): Pick<AuditLine<string>, 'expected' | 'isOff'> {
+  const expected = (line.planned * all.made) / all.planned;
+  const away = Math.abs(line.made - expected);
+  // A single scenario is what whole numbers cost.
+  return { expected, isOff: away > 1 && 100 * away > corpusPolicy.deviationPercent * expected };
+}
+
+/** Seeds of a plan of `size` after so many were begun, with so many slots left. */
+export function seedsAt(size: number, begun: number, slots: number): CorpusAudit['seeds'] {
+  const budget = seedBudgetOf(size).seeds;
+  return { budget, begun, left: Math.max(0, budget - begun), needed: seedBudgetOf(slots).seeds };
 }

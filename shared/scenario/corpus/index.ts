@@ -1,6 +1,6 @@
 /** The face of `shared/scenario/corpus`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export type { BatchActivities, BatchInput, BatchKickoff, BatchNews, OpenedBatch, ScenarioEnd } from './activities.ts';
-export { auditOf, type AuditLine, type CorpusAudit } from './audit.ts';
+export { auditOf, type AuditLine, type CorpusAudit, courseOf, seedsAt } from './audit.ts';
 export { seedBudgetOf, sideBySide, type SeedBudget } from './attrition.ts';
 export { batchPolicy, type BatchPolicyChanges, type StoredBatchPolicy } from './batch-policy.ts';
 export { batchEntry, type BatchRow, batchRows, making } from './batch-rows.ts';
@@ -31,7 +31,10 @@ export { coverageOf, type Coverage, type Planned } from './coverage.ts';
 export { type Cell, planCorpus, type CorpusPlan } from './plan.ts';
 export {
   type BeforeNight,
+  cell,
   type CellCount,
+  cellsOf,
+  nameOf,
   type Night,
   type NightPlan,
   nightSlots,
@@ -41,7 +44,7 @@ export { nightOf, nightReportOf } from './night-report.ts';
 export { corpusPolicy, milestones } from './policy.ts';
 export { readBatch, type ReadBatch } from './read-batch.ts';
 export { readNight, type ReadNight } from './read-night.ts';
-export { readCorpusOrder } from './targets.ts';
+export { type CorpusOrder, readCorpusOrder } from './targets.ts';
 export {
   batchRanges,
   type BatchHealth,

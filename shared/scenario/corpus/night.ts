@@ -7,7 +7,8 @@ import type { Cell, PlannedCell } from './plan.ts';
 import { corpusPolicy } from './policy.ts';
 import { restOf } from './rest.ts';
 
-const cell = z.strictObject({ category, tier, status });
+/** What a brief of a plan asks for, and nothing else. */
+export const cell = z.strictObject({ category, tier, status });
 const count = z.int().min(1).max(corpusPolicy.largest);
 
 /** A plan that is made night by night (scenario rules §7.8). Untrusted until it is read. */

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { field } from '../../../activities/models/reply-fields.ts';
-import { type Cell, readCorpusOrder } from '../../../shared/scenario/corpus/index.ts';
+import { type Cell, cell, readCorpusOrder } from '../../../shared/scenario/corpus/index.ts';
 import { quoted } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { readJsonObject } from '../../terminal/json-file.ts';
+import { figureProblems } from './plan-figures.ts';
 
 /** The slots of a plan in the order of its batches, and how many a batch has. What each slot says is read by whoever checks the night. */
 export interface PlanFile {
@@ -17,8 +19,10 @@ interface PlanRead extends PlanFile {
 }
 
 /** Throws `RequestError` for what is no plan, and for one whose numbers contradict one another. */
-export async function readPlanFile(file: string): Promise<PlanRead> {
-  const plan = await readJsonObject(file, 'plan');
+export const readPlanFile = async (file: string): Promise<PlanRead> => planIn(await readJsonObject(file, 'plan'));
+
+/** The same of what a file holds. */
+export function planIn(plan: object): PlanRead {
   const [given, size, batchSize] = ['batches', 'size', 'batchSize'].map((name) => field(plan, name));
   if (size === 0) throw new RequestError(['--plan: has no slot; nothing is left of it to be made']);
   if (!Array.isArray(given) || given.length === 0)
@@ -31,7 +35,7 @@ export async function readPlanFile(file: string): Promise<PlanRead> {
   const briefs = batches.flat();
   const problems = [
     ...given.flatMap((batch, at) => misnumbered(field(batch, 'batch'), at)),
-    ...contradictions(plan, briefs.length),
+    ...contradictions(plan, batches, briefs.length),
   ];
   if (problems.length > 0) throw new RequestError(problems.map((problem) => `--plan: ${problem}`));
   return {
@@ -46,8 +50,11 @@ const misnumbered = (number: unknown, at: number): readonly string[] =>
     ? []
     : [`batches.${at}.batch: is ${quoted(number)}, and it is batch ${at + 1} of the plan; make the plan anew`];
 
-/** A plan that somebody has changed by hand may ask for what nobody can make. */
-function contradictions(plan: object, briefs: number): readonly string[] {
+/**
+ * A plan that somebody has changed by hand may ask for what nobody can make, or say of its briefs what is not so. What is no cell is
+ * refused by whoever checks what is to be made, by the name of its field.
+ */
+function contradictions(plan: object, batches: readonly (readonly unknown[])[], briefs: number): readonly string[] {
   const [size, batchSize, targets] = ['size', 'batchSize', 'targets'].map((name) => field(plan, name));
   if (size !== undefined && size !== briefs)
     return [`size: is ${quoted(size)}, and the batches hold ${briefs} briefs; make the plan anew`];
@@ -57,5 +64,7 @@ function contradictions(plan: object, briefs: number): readonly string[] {
     // What is no number is refused with what it is.
     ...(batchSize === undefined ? {} : { batchSize: batchSize as number }),
   });
-  return order.ok ? [] : order.problems;
+  if (!order.ok) return order.problems;
+  const read = z.array(z.array(cell)).safeParse(batches);
+  return read.success ? figureProblems({ file: plan, batches: read.data, order: order.order }) : [];
 }
