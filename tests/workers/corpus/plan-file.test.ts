@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  auditOf,
-  type AuditedScenario,
-  coverageOf,
-  planCorpus,
-  readCorpusOrder,
-} from '../../../shared/scenario/corpus/index.ts';
+import { auditOf, coverageOf, planCorpus, readCorpusOrder } from '../../../shared/scenario/corpus/index.ts';
 import { readConfig } from '../../../workers/config.ts';
 import { needsOf } from '../../../workers/corpus/needs.ts';
 import { planIn } from '../../../workers/corpus/schedule/plan-file.ts';
 
+type AuditedScenario = Parameters<typeof auditOf>[1][number];
 type Path = readonly (string | number)[];
 
 /** What `corpus plan --json` prints. */
