@@ -1,7 +1,7 @@
 import { type DocumentFile, holdRegistry } from '../store/documents.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
 import { listReviews } from '../store/reviews.ts';
-import { type KeyCheck, keyCheckOf } from '../../shared/scenario/qa/index.ts';
+import { type KeyCheck, keyCheckOf, underExamination, type UnderExamination } from '../../shared/scenario/qa/index.ts';
 import type { Finding } from '../../shared/evaluation/index.ts';
 import type { Release } from '../../shared/scenario/documents/index.ts';
 import { findingsOfAll } from '../evaluation/suspects/index.ts';
@@ -44,6 +44,8 @@ export interface ReleaseMaterial {
   readonly withdrawn: readonly Withdrawal[];
   /** What people have found of the keys of the corpus as it stands. */
   readonly keys: KeyCheck;
+  /** What they have not come to an end with. */
+  readonly examining: readonly UnderExamination[];
   /** What they have found of keys that answers agree against, by paper and key. */
   readonly findings: ReadonlyMap<string, Finding>;
   readonly open: readonly { readonly number: number; readonly reviewId: string; readonly kind: string }[];
@@ -72,10 +74,13 @@ export async function makeRelease<T extends ReadyRelease>(
     const pinned = known.find((one) => one.version === version)?.scenarios ?? null;
     const withdrawn = await listWithdrawals(client, corpus);
     const scenarios = await storedScenarios(client, corpus, pinned);
-    const keys = keyCheckOf(await standingScenarios(client, corpus), await samplesOf(client, corpus));
+    const standing = await standingScenarios(client, corpus);
+    const samples = await samplesOf(client, corpus);
+    const keys = keyCheckOf(standing, samples);
+    const examining = underExamination(standing, samples);
     const findings = await findingsOfAll(client);
     const open = await openReviews(client, scenarios);
-    const made = await make({ known, scenarios, withdrawn, keys, findings, open });
+    const made = await make({ known, scenarios, withdrawn, keys, examining, findings, open });
     const { version: _, canary, ...content } = made.remember;
     await client.query(
       'insert into symposium.releases (corpus, version, canary, content) values ($1, $2, $3, $4) on conflict do nothing',

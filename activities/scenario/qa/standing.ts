@@ -1,4 +1,4 @@
-import type { QaBrief, QaCorpus, QaSample, Standing } from '../../../shared/scenario/qa/index.ts';
+import type { NamedSample, QaBrief, QaCorpus, QaSample, Standing } from '../../../shared/scenario/qa/index.ts';
 import type { Queryable } from '../../store/database.ts';
 
 /** A published scenario with its place in the store, which stays there: the key of a run may name its status. */
@@ -29,7 +29,7 @@ ${standingVersions}`,
 }
 
 /** Every sample of a corpus, oldest first, with what people have said. */
-export async function samplesOf(db: Queryable, corpus: QaCorpus): Promise<(QaSample & { readonly runKey: string })[]> {
+export async function samplesOf(db: Queryable, corpus: QaCorpus): Promise<NamedSample[]> {
   return readSamples(db, 'r.corpus = $1', corpus);
 }
 
@@ -38,15 +38,15 @@ export async function sampleOf(db: Queryable, runKey: string): Promise<QaSample 
   return (await readSamples(db, 'r.run_key = $1', runKey))[0] ?? null;
 }
 
-async function readSamples(db: Queryable, where: string, value: string): Promise<(QaSample & { runKey: string })[]> {
+async function readSamples(db: Queryable, where: string, value: string): Promise<NamedSample[]> {
   const { rows } = await db.query<{ runKey: string; brief: QaBrief; over: boolean }>(
     `select r.run_key as "runKey", r.brief, o.outcome is not null as over
        from symposium.runs r left join symposium.run_outcomes o using (run_key)
       where r.system = 'qa' and ${where} order by r.created_at, r.run_key`,
     [value],
   );
-  const { rows: reviews } = await db.query<{ runKey: string; kind: string; subject: string | null; outcome: unknown }>(
-    `select r.run_key as "runKey", r.kind, r.package->>'subject' as subject, o.outcome
+  const { rows: reviews } = await db.query<NamedSample['reviews'][number] & { readonly runKey: string }>(
+    `select r.run_key as "runKey", r.review_id as "reviewId", r.kind, r.package->>'subject' as subject, o.outcome
        from symposium.reviews r
        left join lateral (select nth from symposium.review_turns where review_id = r.review_id order by place desc limit 1) t on true
        left join symposium.review_outcomes o on o.review_id = r.review_id and o.nth = coalesce(t.nth, 1)

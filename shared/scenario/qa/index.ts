@@ -25,4 +25,5 @@ export { examinationsOf, type KeyCheck, keyCheckOf, standingOnes } from './key-c
 export { type Mechanism, type MechanismCheck, mechanismOf, sharedMechanisms } from './mechanisms.ts';
 export { qaNumbers, type QaPolicy } from './policy.ts';
 export type { Bound, QaBrief, QaCorpus, Sampled, Standing } from './sampled.ts';
+export { heldWhileExamined, type NamedSample, type UnderExamination, underExamination } from './under-way.ts';
 export { keyCheckRows, keyCheckText, keysUnchecked, wrongShareText } from './words.ts';

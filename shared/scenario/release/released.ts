@@ -51,7 +51,8 @@ export function heldBecause(
         : `${face.scenarioId}: is SIMULATED, and can never be released; use --rehearsal to try a release out`,
     ),
     ...open.map(
-      ({ scenarioId, reviewId, kind }) => `${scenarioId}: its review ${reviewId} (${kind}) waits for a person`,
+      ({ scenarioId, reviewId, kind }) =>
+        `${scenarioId}: its review ${reviewId} (${kind}) waits for a person; have it decided (symposium reviews show ${reviewId})`,
     ),
   ];
 }

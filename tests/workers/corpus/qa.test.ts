@@ -81,6 +81,16 @@ describe('keys of a real corpus', () => {
 
       await json('corpus', 'qa', 'start', '--key', 'first', '--percent', '50', '--seed', 'autumn');
       await until(async () => (await openReviews()).length === 4);
+      // Nor is it released meanwhile, whatever the policy asks of its keys.
+      await writeFile(join(folder, 'unchecked.json'), '{"sampledPercent": 0}');
+      const meanwhile = await release('v1.0', '--policy', join(folder, 'unchecked.json'));
+      expect({
+        code: meanwhile.code,
+        held: meanwhile.stderr.match(/its review first-examine-\S+ \(qa-solve\) waits/g)?.length,
+      }).toEqual({
+        code: 2,
+        held: 4,
+      });
       // Before anybody has answered, a sample under way has told nobody anything.
       for (const { reviewId } of await openReviews()) {
         const { stdout } = await run('reviews', 'show', reviewId, '--full');

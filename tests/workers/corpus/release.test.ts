@@ -274,7 +274,7 @@ describe('a real release', () => {
       const { lines, ...rest } = await held(folder, run);
       expect(rest).toEqual({ code: 2, left: ['key.pem'] });
       expect(lines.join()).toMatch(
-        /^symposium: IM-0001: its review waits-1 \(dispute\) waits for a person,.* 0 of 1 sc/,
+        /^symposium: IM-0001: its review waits-1 \(dispute\) waits for a person; have it decided \(symposium reviews show waits-1\),.* 0 of 1 sc/,
       );
       await closeReview(db, 'waits-1', { outcome: 'expired' });
       await writeFile(join(folder, 'no.json'), '{"sampledPercent": 0}');

@@ -20,7 +20,7 @@ import {
   untimely,
   versionProblem,
 } from '../../../shared/scenario/release/index.ts';
-import { heldByKeys, type KeyCheck, keyCheckText } from '../../../shared/scenario/qa/index.ts';
+import { heldByKeys, heldWhileExamined, type KeyCheck, keyCheckText } from '../../../shared/scenario/qa/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { errataOf } from './errata.ts';
 import { parquetOf } from './parquet.ts';
@@ -68,6 +68,7 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
       open.map(({ number, ...review }) => ({ scenarioId: scenarioId(number), ...review })),
       rehearsal,
     ),
+    ...(made === null ? heldWhileExamined(material.examining) : []),
     ...heldToo,
     ...solved.held,
   ];
