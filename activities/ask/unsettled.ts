@@ -14,7 +14,7 @@ interface Asking {
  * Microdollars, at most, of requests that may have been paid and whose answer never came: those that were lost, and
  * those that failed in a way that leaves it open. Read from the rows that each request leaves (kernel rules §6), each of which is
  * found by its key: a run's ledger is long, and this is asked after each of its calls; in batches, as a panel's answers are
- * stored at the same moment.
+ * stored at the same moment. Of keys that begin alike none is looked for (`left`): they would all be read.
  */
 export function unsettledReader(db: Queryable): (runKey: string, calls: readonly string[]) => Promise<number> {
   return batchByRun(async (runKey, questions: readonly (readonly string[])[]) => {
@@ -36,7 +36,7 @@ async function askingsOf(db: Queryable, runKey: string, calls: readonly string[]
           order by entry_key limit 1
        ) ended on true
       where asked.run_key = $1 and asked.type = 'CALL' and asked.content->>'state' = 'asked'
-        and asked.content->>'call' = any($2) and starts_with(asked.entry_key, 'asked/')
+        and asked.content->>'call' = any($2) and left(asked.entry_key, 6) = 'asked/'
       order by asked.sequence`,
     [runKey, calls],
   );

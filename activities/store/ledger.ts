@@ -75,14 +75,15 @@ export async function findEntries(db: Queryable, runKey: string, entryKeys: read
 /**
  * Records which earlier requests of a call were sent and never answered: those with a row `asked`, but neither the
  * call's own row nor a row `failed`. Such a request may have been paid, and nothing is paid again without this record.
+ * Rows of an end are looked up by their keys, one after another: Postgres takes a run for short, and would read it whole.
  */
 export async function recordLostRequests(db: Queryable, runKey: string, callKey: string): Promise<number> {
   const { rows } = await db.query<LedgerEntry>(
     `select 'lost' || substr(asked.entry_key, 6) as "entryKey", phase, sender, recipient, type, confidence, content, metadata
        from symposium.ledger asked
       where run_key = $1 and type = 'CALL' and content->>'state' = 'asked' and content->>'call' = $2
-        and not exists (select from symposium.ledger done
-                         where done.run_key = $1 and done.entry_key in ('call/' || $2, 'failed' || substr(asked.entry_key, 6)))
+        and (select done.sequence from symposium.ledger done
+              where done.run_key = $1 and done.entry_key in ('call/' || $2, 'failed' || substr(asked.entry_key, 6)) limit 1) is null
       order by sequence`,
     [runKey, callKey],
   );
