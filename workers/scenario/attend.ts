@@ -25,7 +25,9 @@ export function attend({ output, left, show, ...attendance }: ScenarioAttendance
   const { symposium, terminal, runKey } = attendance;
   return attendRun(attendance, {
     kind: scenarioRuns,
-    follow: show ?? ((rows) => follow(runKey, rows, terminal)),
+    follow:
+      show ??
+      ((rows) => follow(runKey, rows, terminal, async () => (await symposium.scenario.show(runKey)).openReview)),
     left,
     async ended(view) {
       const set = output === null ? null : await symposium.scenario.report(runKey);

@@ -1,6 +1,5 @@
 import { findEnding } from '../../activities/store/outcomes.ts';
 import { lastExpired } from '../../activities/store/reopenings.ts';
-import { listRuns, type RunSummary } from '../../activities/store/runs.ts';
 import type { Brief, OutsideChallengeInput, Policy } from '../../shared/scenario/index.ts';
 import type { ErratumInput } from '../../shared/scenario/erratum/index.ts';
 import { searchAttributes } from '../../workflows/messages.ts';
@@ -12,6 +11,7 @@ import type { Servers } from '../client/servers.ts';
 import { claimsOf, startDispute, startErratum, type ClaimList, type StartedDispute } from './disputing.ts';
 import { documentsOf, type DocumentSet } from './documents.ts';
 import { reportOf, type RunReport } from './report.ts';
+import { type ListedScenario, listScenarios } from './review/listed.ts';
 import { readRequest, type ScenarioRequest, type StartOptions } from './request.ts';
 import { readSubmissionRequest, type SubmitOptions } from './submission.ts';
 
@@ -30,7 +30,7 @@ export interface ScenarioShape {
   readonly started: object;
   readonly result: ScenarioResult;
   readonly shown: RunReport;
-  readonly listed: RunSummary;
+  readonly listed: ListedScenario;
   readonly choice: [options?: VersionOption];
   readonly documents: DocumentSet;
 }
@@ -41,7 +41,7 @@ export const scenarioRuns: RunKind<ScenarioShape> = {
   workflow: 'scenario',
   request: (brief, options) => requestOf(readRequest(brief, options)),
   show: reportOf,
-  list: (db, limit) => listRuns(db, 'scenario', limit),
+  list: listScenarios,
   documents: (db, runKey, { version } = {}) => documentsOf(db, runKey, version ?? null),
   reopening: {
     from: ['SHELVED', null],

@@ -46,7 +46,7 @@ export const scenarioCommands = runCommands({
       run.category,
       run.tier,
       run.status,
-      listedState(run, run.phase),
+      `${listedState(run, run.phase)}${run.awaits === null ? '' : ', waits for a person'}`,
       run.number === null ? '' : scenarioId(run.number),
       cost(run.costMicrodollars),
     ],

@@ -1,7 +1,7 @@
 import { type LedgerRow, textOf } from '../../shared/kernel/index.ts';
 import { z } from 'zod';
 import { callsOfRun } from '../../activities/store/calls.ts';
-import type { Database } from '../../activities/store/database.ts';
+import type { Database, Queryable } from '../../activities/store/database.ts';
 import { findPublication } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
@@ -10,7 +10,7 @@ import type { Brief, Policy } from '../../shared/scenario/index.ts';
 import { measureShape, type Measure } from '../../shared/scenario/documents/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import type { OpenReview } from '../terminal/open-review.ts';
-import { awaitedBeside } from './review/awaited-beside.ts';
+import { awaitedBeside, type Waiting } from './review/awaited-beside.ts';
 import { viewOf, type RunView } from './view.ts';
 
 export interface ReadinessSeen {
@@ -66,7 +66,7 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
   const { began: _began, last: _last, ...seen } = view;
   const openReview =
     view.openReview === null
-      ? await beside(db, run, view, rows)
+      ? await beside(db, { runKey, corpus, embedder: policy.embedder }, view, rows)
       : { ...view.openReview, ...turnOf(reviews, view.openReview.reviewId) };
   const votes = calls.filter(({ task, outcome }) => task === 'readiness' && outcome === 'answered');
   const latest = new Map(votes.sort((a, b) => a.round - b.round).map((call) => [call.agent, call]));
@@ -95,9 +95,9 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
 }
 
 /** What it waits for that is about more than itself; nothing while a call is under way. */
-async function beside(
-  db: Database,
-  run: Parameters<typeof awaitedBeside>[1],
+export async function beside(
+  db: Queryable,
+  run: Waiting,
   { outcome, underWay }: Pick<RunView, 'outcome' | 'underWay'>,
   rows: readonly LedgerRow[],
 ): Promise<OpenReview | null> {

@@ -37,9 +37,12 @@ export interface MechanismCheck {
 
 /** Five letters are enough of a word to tell it, and few enough that `expands` and `expansion` are one. */
 const rootLength = 5;
+/** Say nothing of how anything works, in whatever insight they stand. */
+const idle: ReadonlySet<string> = new Set('other others thing things take takes make makes give gives'.split(' '));
+
 const rootsOf = (text: string): string[] =>
   wordsOf(text)
-    .words.filter(isContent)
+    .words.filter((word) => isContent(word) && !idle.has(word))
     .map((word) => stem(word).slice(0, rootLength));
 
 export function mechanismOf(
@@ -58,8 +61,13 @@ export function mechanismOf(
   };
 }
 
+/** Words that two chains have in common, at least, unless they are shorter: a single one is a turn of phrase. */
+const fewestShared = 2;
+
 interface Compared {
   readonly scenarioId: string;
+  /** All of its chain. */
+  readonly words: ReadonlySet<string>;
   readonly laws: Weighed | null;
   readonly chain: readonly Weighed[];
 }
@@ -73,6 +81,7 @@ export function sharedMechanisms(mechanisms: readonly Mechanism[]): MechanismChe
   const lawRarity = new Rarity(lawWords);
   const compared = known.map(({ scenarioId, chain }, at): Compared => ({
     scenarioId,
+    words: new Set(words[at]),
     laws: (lawWords[at] ?? []).length === 0 ? null : lawRarity.weighed(lawWords[at] ?? []),
     chain: chain.map((roots) => rarity.weighed(roots)),
   }));
@@ -95,6 +104,8 @@ function likenessOf(one: Compared, two: Compared): SharedMechanism | null {
   const laws = one.laws === null && two.laws === null ? null : cosine(one.laws ?? noWords, two.laws ?? noWords);
   // Most pairs end here: no chain is above 1.
   if (laws !== null && laws < qaNumbers.mechanismLikeness ** 2) return null;
+  const common = [...one.words].filter((word) => two.words.has(word)).length;
+  if (common < Math.min(fewestShared, one.words.size, two.words.size)) return null;
   const chain = alignment(one.chain, two.chain);
   return {
     scenarios: [one.scenarioId, two.scenarioId],

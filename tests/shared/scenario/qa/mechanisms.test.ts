@@ -9,6 +9,7 @@ import { type Mechanism, mechanismOf, sharedMechanisms } from '../../../../share
 import { qaNumbers } from '../../../../shared/scenario/qa/policy.ts';
 import { present } from '../../../support/present.ts';
 import { retellings } from './retellings.ts';
+import { sameLaws, sameTricks } from './told-again.ts';
 
 const folder = join(import.meta.dirname, '../../../../examples/scenarios');
 const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), 'utf8'));
@@ -144,6 +145,27 @@ describe('one trick in two rooms', () => {
       shared: [],
     });
     expect(sharedMechanisms([])).toMatchObject({ compared: 0, shared: [] });
+  });
+});
+
+describe('ten tricks told twice, and ten pairs that share a law alone', () => {
+  test('of the tricks those are found that are told in two words or more of the same; a law and one word are no trick', () => {
+    const mechanisms = [...examples, ...[...sameTricks, ...sameLaws].map(told)];
+    expect(mechanisms).toHaveLength(examples.length + 40);
+    const found = sharedMechanisms(mechanisms).shared.map(({ scenarios }) => [...scenarios].toSorted().join(' '));
+    expect(found.toSorted()).toEqual(['pendulum-a pendulum-b', 'siphon-a siphon-b']);
+  });
+
+  test('one word under one law is a turn of phrase, unless it is all that a chain says', () => {
+    const spin = (id: string, word: string) =>
+      told({
+        id,
+        laws: ['Angular momentum'],
+        insights: [[`The ${word} turns.`, word]],
+      });
+    expect(pairsOf([...examples, spin('a', 'hull'), spin('b', 'needle')])).toEqual([]);
+    const short = (id: string) => told({ id, laws: ['Angular momentum'], insights: [['It turns.', '']] });
+    expect(pairsOf([...examples, short('a'), short('b')])).toEqual(['a b']);
   });
 });
 
