@@ -186,13 +186,13 @@ export async function reachedCap(db: Queryable, scopes: readonly string[]): Prom
     scopes,
     scopes.filter((scope) => scope.startsWith('day/')).map((scope) => `${scope}/%`),
   ]);
-  const places = rows.map((cap) => ({ cap, id: reviewIdOf(capReviewPlace(cap)) }));
+  const places = rows.map((cap) => ({ cap, place: capReviewPlace(cap), id: reviewIdOf(capReviewPlace(cap)) }));
   const { rows: asked } = await db.query<{ id: string }>(
     `select r.review_id as id from symposium.reviews r
-      where exists (select from unnest($1::text[]) as place(id) where starts_with(r.review_id, place.id))
+      where r.kind = any($2) and exists (select from unnest($1::text[]) as place(id) where starts_with(r.review_id, place.id))
         and (select o.outcome->>'outcome' from symposium.review_outcomes o where o.review_id = r.review_id order by o.nth desc limit 1)
             is distinct from 'withdrawn'`,
-    [places.map(({ id }) => id)],
+    [places.map(({ id }) => id), places.map(({ place }) => place.kind)],
   );
   const [first] = [
     ...places.flatMap(({ cap, id }) => (asked.some((one) => isReviewAt(id, one.id)) ? [cap] : [])),

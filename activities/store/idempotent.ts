@@ -1,6 +1,7 @@
-import { asJson, type Json } from '../../shared/kernel/index.ts';
+import { asJson, type Json, type LedgerEntry } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
-import { findNotes, saveNotes } from './notes.ts';
+import { findNotes, type Note, saveNotes } from './notes.ts';
+import { saveNotesAndRows } from './notes-and-rows.ts';
 
 /** Under which note the result of a piece of work is stored. */
 export interface IdempotencyKey {
@@ -16,17 +17,50 @@ export interface IdempotencyKey {
  * Whoever repeats it gets the first result and writes nothing, also after the run has gone on. Of two at the same time,
  * the one that commits first decides the result of both.
  */
-export async function idempotently<T extends object>(
+export function idempotently<T extends object>(
   client: Queryable,
-  { runKey, key, content }: IdempotencyKey,
+  key: IdempotencyKey,
   work: () => Promise<T>,
+): Promise<T> {
+  return once<T>(client, key, async (noteOf) => {
+    const note = noteOf(await work());
+    return { note, stands: (await saveNotes(client, key.runKey, [note])) > 0 };
+  });
+}
+
+/** What a piece of work comes to that writes nothing by itself: its result, and the notes and rows that go with it. */
+export interface Made<T extends object> {
+  readonly result: T;
+  readonly notes?: readonly Note[];
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** `idempotently` for such work: all that it comes to is written in one statement. */
+export function writtenOnce<T extends object>(
+  client: Queryable,
+  key: IdempotencyKey,
+  work: () => Promise<Made<T>>,
+): Promise<T> {
+  return once<T>(client, key, async (noteOf) => {
+    const { result, notes = [], entries } = await work();
+    const note = noteOf(result);
+    const laid = await saveNotesAndRows(client, key.runKey, [...notes, note], entries);
+    return { note, stands: laid.includes(note.key) };
+  });
+}
+
+/** `make`: does the work and stores its result; `stands`: nobody else's result was there. */
+async function once<T extends object>(
+  client: Queryable,
+  { key, content }: IdempotencyKey,
+  make: (noteOf: (result: T) => Note) => Promise<{ readonly note: Note; readonly stands: boolean }>,
 ): Promise<T> {
   // What lies under the key is the result of the same work, so of its type.
   const resultIn = (body: Json): T => body as T;
   const [known] = await findNotes(client, [key]);
   if (known) return resultIn(known.body);
-  const body = asJson(await work());
-  if ((await saveNotes(client, runKey, [{ key, content, addressee: null, body }])) > 0) return resultIn(body);
+  const { note, stands } = await make((result) => ({ key, content, addressee: null, body: asJson(result) }));
+  if (stands) return resultIn(note.body);
   const [first] = await findNotes(client, [key]);
   if (!first) throw new Error(`the result ${key} was stored but is not there`);
   return resultIn(first.body);

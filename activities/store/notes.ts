@@ -36,6 +36,10 @@ export function noteKind<Body extends Json>(content: string): NoteKind<Body> {
   };
 }
 
+/** Notes as a value of a statement. */
+export const noteValues = (notes: readonly Note[]): Sealed =>
+  new Sealed((sealer) => JSON.stringify(notes.map((note) => ({ ...note, body: sealer.json(note.body) }))));
+
 /** Returns how many were new: the first note under a key stands. */
 export async function saveNotes(db: Queryable, runKey: string, notes: readonly Note[]): Promise<number> {
   if (notes.length === 0) return 0;
@@ -43,7 +47,7 @@ export async function saveNotes(db: Queryable, runKey: string, notes: readonly N
     `insert into symposium.notes (note_key, run_key, content, addressee, body)
      select note->>'key', $1, note->>'content', note->>'addressee', note->'body' from jsonb_array_elements($2::jsonb) as note
      on conflict (note_key) do nothing`,
-    [runKey, new Sealed((sealer) => JSON.stringify(notes.map((note) => ({ ...note, body: sealer.json(note.body) }))))],
+    [runKey, noteValues(notes)],
   );
   return rowCount ?? 0;
 }

@@ -2,12 +2,10 @@ import { matchEntry, type WorldbuildingActivities } from '../../shared/worldbuil
 import { begunRound, placeKey } from '../../shared/worldbuilding/debate/index.ts';
 import { transcriptOf } from '../../shared/worldbuilding/deliberation/index.ts';
 import type { Database } from '../store/database.ts';
-import { append } from '../store/ledger.ts';
 import { writtenDown, type MatchReader } from './stored-match.ts';
-import { saveNotes } from '../store/notes.ts';
 import { contextOf, goalNote, transcriptNote } from './context-notes.ts';
 import type { MatchRulesReader } from './match-rules.ts';
-import { matchLock, stepIdempotently } from './idempotent-step.ts';
+import { matchLock, stepWritten } from './idempotent-step.ts';
 
 /**
  * Begins a round: its row, its goal and the transcript so far. From its row on, no curveball falls due in it any more,
@@ -21,15 +19,17 @@ export function beginRoundIn(
   return async function beginRound({ runKey, team, place }) {
     const { policy } = await rulesOf(runKey);
     const step = `${placeKey(team, place)}/ROUND`;
-    return stepIdempotently(db, { runKey, step, lock: matchLock(runKey) }, async (client) => {
+    return stepWritten(db, { runKey, step, lock: matchLock(runKey) }, async (client) => {
       const { agenda, goal, row, state } = begunRound(team, place, writtenDown(await read(runKey, client)), policy);
       const transcript = transcriptNote(runKey, step, transcriptOf(state, place.phase, policy));
-      await saveNotes(client, runKey, [goalNote(runKey, team, goal), transcript]);
-      await append(client, runKey, [matchEntry(row)]);
       return {
-        agenda,
-        references: contextOf(runKey, team, place, transcript),
-        curveballs: goal.curveballs.map(({ id }) => id),
+        notes: [goalNote(runKey, team, goal), transcript],
+        entries: [matchEntry(row)],
+        result: {
+          agenda,
+          references: contextOf(runKey, team, place, transcript),
+          curveballs: goal.curveballs.map(({ id }) => id),
+        },
       };
     });
   };

@@ -2,7 +2,7 @@ import type { ApplicationFailure } from '@temporalio/common';
 import type { MatchEnd } from '../../shared/worldbuilding/index.ts';
 import { badInput } from '../bad-input.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
-import { idempotently } from '../store/idempotent.ts';
+import { idempotently, type IdempotencyKey, type Made, writtenOnce } from '../store/idempotent.ts';
 
 /** A step of a match that is taken at most once. */
 export interface MatchStep {
@@ -28,10 +28,23 @@ export const matchLock = (runKey: string): string => `match/${runKey}`;
  * A match that was cancelled takes no step, and repeats none: an execution that was reset would go on from the result to
  * the calls after it, and pay for them.
  */
-export function stepIdempotently<T extends object>(
+export const stepIdempotently = <T extends object>(
+  db: Database,
+  step: MatchStep,
+  work: (client: Queryable) => Promise<T>,
+): Promise<T> => taken(db, step, (client, key) => idempotently(client, key, () => work(client)));
+
+/** The same for a step whose notes and rows are written in one statement: both teams wait for each other's transactions. */
+export const stepWritten = <T extends object>(
+  db: Database,
+  step: MatchStep,
+  work: (client: Queryable) => Promise<Made<T>>,
+): Promise<T> => taken(db, step, (client, key) => writtenOnce(client, key, () => work(client)));
+
+function taken<T>(
   db: Database,
   { runKey, step, lock, closes = false }: MatchStep,
-  work: (client: Queryable) => Promise<T>,
+  once: (client: Queryable, key: IdempotencyKey) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (client) => {
     const { rows } = await client.query<{ end: string | null }>(
@@ -39,7 +52,7 @@ export function stepIdempotently<T extends object>(
       [lock, runKey],
     );
     if (!closes && rows[0]?.end === cancelled) throw wasCancelled(runKey);
-    return idempotently(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' }, () => work(client));
+    return once(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' });
   });
 }
 

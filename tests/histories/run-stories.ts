@@ -134,6 +134,16 @@ export const runStories: Readonly<Record<string, () => Story>> = {
       pageRead(2),
     ],
   }),
+  // The same since an attempt is written down with the gate that it was made for.
+  'page-told-with-gates': () => ({
+    script: [
+      hinted('seed'),
+      pageRead(0),
+      patch('NEWTON', 'physics', '/assessment', 'NEEDS-REVISION'),
+      hinted('revise'),
+      pageRead(2),
+    ],
+  }),
   advisers: () => ({
     script: [{ agent: 'DARWIN', times: 0, do: { unreadable: true } }],
     input: { brief: { ...lockedRoom, advisers: ['TURING', 'DARWIN', 'CASSANDRA'] } },

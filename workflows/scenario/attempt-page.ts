@@ -1,5 +1,6 @@
 import { patched } from '@temporalio/workflow';
-import type { Quote } from '../../shared/kernel/activities.ts';
+import type { NoteOrder, Quote } from '../../shared/kernel/activities.ts';
+import type { Answered, AskResult } from '../../shared/kernel/ask.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import { gate } from '../../shared/kernel/gates.ts';
 import type { AttemptFacts } from '../../shared/scenario/facts/advice.ts';
@@ -13,7 +14,7 @@ import { prefix } from '../../shared/text/cut.ts';
 import { ask } from '../kernel/ask.ts';
 import { overruled } from './attempts.ts';
 import type { Deficiency } from './disputes/standing.ts';
-import { judge } from './judge.ts';
+import { type Beside, judge, nothingBeside } from './judge.ts';
 import type { Story, Verdict } from './story.ts';
 
 /** What is advised on the page: for ATHENA alone, and from REFINE on. */
@@ -36,8 +37,11 @@ export async function judgeDesign(story: Story, criteria: readonly Row<SeedGate>
   const isDoubted = solvable.includes(status) && facts.seed.confidence < run.policy.escalateBelow;
   // A person looks at a doubted design first; if it goes on, its page is attempted before the vote.
   story.pageMoved = isDoubted;
-  const all: SeedGate & AttemptedGate = passed && !isDoubted ? { ...facts, reading: await attemptPage(story) } : facts;
-  return (await judge<SeedGate & AttemptedGate>(story, 'SEED', [...criteria, ...pageGate], all)).verdict;
+  const attempt = passed && !isDoubted ? await attemptPage(story) : null;
+  const all: SeedGate & AttemptedGate = attempt === null ? facts : { ...facts, reading: attempt.reading };
+  const gateOf = [...criteria, ...pageGate];
+  const { verdict } = await judge<SeedGate & AttemptedGate>(story, 'SEED', gateOf, all, 'report', attempt?.beside);
+  return verdict;
 }
 
 /** An attempt at REFINE that ends before anybody votes, and what ATHENA has to mend for the next. */
@@ -52,18 +56,25 @@ interface Ended {
  */
 export async function attemptChangedPage(story: Story): Promise<Ended | null> {
   if (!story.pageMoved || readerOf(story) === null) return null;
-  const { verdict, report } = await judge(story, 'SEED', pageGate, { reading: await attemptPage(story) }, 'page');
+  const { reading, beside } = await attemptPage(story);
+  const { verdict, report } = await judge(story, 'SEED', pageGate, { reading }, 'page', beside);
   if (verdict.is === 'passed') return null;
   const leaving = await overruled(story, verdict);
   return leaving === null ? null : { verdict: leaving, mend: report.deficiencies };
 }
 
-/** One question with a context of its own: the design, of which the reader is shown the public face. null: no answer. */
-async function attemptPage(story: Story): Promise<Reading | null> {
+/** What an attempt read; null: there is no answer. And what is written of it. */
+interface Attempt {
+  readonly reading: Reading | null;
+  readonly beside: Beside;
+}
+
+/** One question with a context of its own: the design, of which the reader is shown the public face. */
+async function attemptPage(story: Story): Promise<Attempt> {
   const { run } = story;
   const { seed } = run.references;
   const reader = readerOf(story);
-  if (reader === null || seed === undefined) return null;
+  if (reader === null || seed === undefined) return { reading: null, beside: nothingBeside };
   const result = await ask(run, {
     agent: pageReader,
     task: 'attempt',
@@ -73,15 +84,21 @@ async function attemptPage(story: Story): Promise<Reading | null> {
   });
   story.pageMoved = false;
   run.removeReferences((slot) => slot === adviceSlot);
-  if (result.outcome === 'answered') return advised(story, result.ref, result.facts);
+  const attempt = result.outcome === 'answered' ? advised(story, result.ref, result.facts) : unread(story, result);
+  if (patched('attempts-are-written-with-their-gate')) return attempt;
+  await run.record(attempt.beside.entries, attempt.beside.notes);
+  return { ...attempt, beside: nothingBeside };
+}
+
+function unread(story: Story, result: Exclude<AskResult, Answered>): Attempt {
   const failure = result.outcome === 'absent' ? result.failure : 'UNSCORED';
-  await run.record([noted(story, { state: 'adviser absent', failure, why: prefix(result.why, 600) })]);
-  return null;
+  const entry = noted(story, { state: 'adviser absent', failure, why: prefix(result.why, 600) });
+  return { reading: null, beside: { entries: [entry], notes: [] } };
 }
 
 /** What is no deficiency stays an advice: passages that tell no step which could be found, and what else was weak. */
-async function advised(story: Story, ref: string, { reading, weaknesses }: AttemptFacts): Promise<Reading | null> {
-  if (reading === undefined) return null;
+function advised(story: Story, ref: string, { reading, weaknesses }: AttemptFacts): Attempt {
+  if (reading === undefined) return { reading: null, beside: nothingBeside };
   const { run } = story;
   const { told, undecided, astray } = reading;
   const quote = (field: Quote['field'], subject: string): Quote => ({ from: pageReader, ref, field, subject });
@@ -90,13 +107,11 @@ async function advised(story: Story, ref: string, { reading, weaknesses }: Attem
     ...(weaknesses === 0 ? [] : [quote('weaknesses', '')]),
   ];
   const key = run.noteKey(adviceSlot);
-  const entry = noted(story, { state: 'page attempted', told: told.length, undecided: undecided.length, astray });
-  await run.record(
-    [entry],
-    quotes.length === 0 ? [] : [{ key, content: 'advice', addressee: 'ATHENA', body: [], quotes }],
-  );
   if (quotes.length > 0) run.references[adviceSlot] = key;
-  return reading;
+  const entry = noted(story, { state: 'page attempted', told: told.length, undecided: undecided.length, astray });
+  const notes: NoteOrder[] =
+    quotes.length === 0 ? [] : [{ key, content: 'advice', addressee: 'ATHENA', body: [], quotes }];
+  return { reading, beside: { entries: [entry], notes } };
 }
 
 const noted = ({ run }: Story, content: LedgerEntry['content']): LedgerEntry =>

@@ -3,6 +3,7 @@ import type { Policy } from '../../shared/scenario/policy.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import type { Content } from '../../shared/scenario/context.ts';
 import type { NoteOrder } from '../../shared/kernel/activities.ts';
+import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import { disputed, passedVerdict, type Story, type Verdict } from './story.ts';
 
 /** Each lead's deficiencies come back to it as content of its own kind, which the matrix knows. */
@@ -13,6 +14,14 @@ export const notesOf: Readonly<Record<Agent, Content>> = {
   GALILEO: 'groundingNotes',
   SOCRATES: 'classificationNotes',
 };
+
+/** Rows and notes of what was done for a gate, and that are written with its report. */
+export interface Beside {
+  readonly entries: readonly LedgerEntry[];
+  readonly notes: readonly NoteOrder[];
+}
+
+export const nothingBeside: Beside = { entries: [], notes: [] };
 
 /** A deficiency of all, or of Symposium’s own steps, is for everyone in REFINE. */
 const sharedNotes: Content = 'refineNotes';
@@ -28,6 +37,7 @@ export async function judge<F>(
   criteria: readonly Criterion<F, Policy>[],
   facts: F,
   key = 'report',
+  beside = nothingBeside,
 ): Promise<{ report: GateReport; verdict: Verdict }> {
   const { run } = story;
   const report = gate(phase, criteria, facts, story.status, run.policy);
@@ -40,7 +50,7 @@ export async function judge<F>(
     attempt: run.round,
     ...report,
   });
-  await run.record([entry], notes);
+  await run.record([...beside.entries, entry], [...beside.notes, ...notes]);
   return { report, verdict: verdictOf(phase, report) };
 }
 
