@@ -1,3 +1,4 @@
+import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
@@ -16,11 +17,26 @@ import { until } from '../support/until.ts';
 /** What only an operator mends pauses a run of any system, and it goes on where it stood (kernel rules §11). */
 
 let house: House;
+/** So many calls are told to have failed together, however long a busy machine takes from the first to the last. */
+const together = { atLeast: 0, failed: 0 };
+const toldTogether: ActivityInboundCallsInterceptor = {
+  execute: (input, next) =>
+    next(input).catch(async (error: unknown) => {
+      together.failed += 1;
+      await until(() => together.failed >= together.atLeast);
+      throw error;
+    }),
+};
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse(undefined, null, undefined, undefined, {
+    interceptors: { activity: [({ info }) => (info.activityType === 'askAgent' ? { inbound: toldTogether } : {})] },
+  });
 });
 afterAll(() => house.close());
-beforeEach(() => house.simulated.setScript([]));
+beforeEach(() => {
+  house.simulated.setScript([]);
+  Object.assign(together, { atLeast: 0, failed: 0 });
+});
 
 const refused = (rule: Partial<WrittenScript[number]> = {}): WrittenScript => [
   { times: 0, ...rule, do: { status: 401 } },
@@ -111,6 +127,7 @@ describe('a scenario whose key is refused', () => {
     const plain = await house.start({ key: 'plain' });
     expect((await plain.result()).outcome).toBe('DOCUMENTED');
 
+    together.atLeast = 2;
     house.simulated.setScript(refused({ phase: 'VALIDATE' }));
     const handle = await house.start({ key: 'refused' });
     const review = await paused('refused');
@@ -198,6 +215,7 @@ describe('a session whose key is refused', () => {
     const key = 'lakes-given-room';
     const { result } = await sessions.session(house, { ...sessions.small, problem: sessions.lakes }, 'clear-lakes');
     expect(result.status).toBe('SUCCESS');
+    together.atLeast = 2;
     house.simulated.setScript(refused({ task: 'contribute' }));
     const handle = await sessions.start(house, { ...sessions.small, problem: sessions.lakes }, key);
     expect(findingsOf(await paused(key)).length).toBeGreaterThan(1);
