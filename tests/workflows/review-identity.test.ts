@@ -164,7 +164,7 @@ test('what was signed for an earlier opening is not about the question that is a
 });
 
 test('who has come in time is heard, although the time is over before it is known who they are', async () => {
-  const { reviewId, handle } = await asked('late', { waitMs: 1_500, reminderMs: 1_500 });
+  const { reviewId, handle } = await asked('late', { waitMs: 6_000, reminderMs: 6_000 });
   const answers: Promise<string>[] = [];
   await transaction(house.db, async (client) => {
     // No act can be written down meanwhile.
@@ -179,12 +179,10 @@ test('who has come in time is heard, although the time is over before it is know
 });
 
 test('a run hands on what is signalled to it with its signature, also after a reset', async () => {
-  house.simulated.setScript([
-    { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
-  ]);
+  house.simulated.setScript([{ agent: 'ATHENA', task: 'seed', do: { doubtful: 0.3 } }]);
   const run = await house.start();
   const key = run.workflowId.replace('scenario/', '');
-  const reviewId = `${key}-classify-1-ethics`;
+  const reviewId = `${key}-seed-1-confidence`;
   const waits = (of: Pick<typeof run, 'query'>) => until(async () => (await of.query(progress)).openReview !== null);
   await waits(run);
   const next = house.temporal.client.workflow.getHandle(

@@ -19,11 +19,8 @@ beforeAll(async () => {
   ({ client } = house.temporal);
 });
 afterAll(() => house.close());
-beforeEach(() =>
-  house.simulated.setScript([
-    { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
-  ]),
-);
+/** A design that ATHENA herself doubts is a person's to decide: the first question that a run can have for people. */
+beforeEach(() => house.simulated.setScript([{ agent: 'ATHENA', task: 'seed', do: { doubtful: 0.3 } }]));
 
 const vote = (change: Partial<DecisionInput> = {}): DecisionInput => ({
   decision: 'DISCARD',
@@ -34,7 +31,7 @@ const vote = (change: Partial<DecisionInput> = {}): DecisionInput => ({
 
 const keyOf = ({ workflowId }: { readonly workflowId: string }) => workflowId.replace('scenario/', '');
 const reviewOf = (run: { readonly workflowId: string }) =>
-  client.workflow.getHandle(`review/${keyOf(run)}-classify-1-ethics`);
+  client.workflow.getHandle(`review/${keyOf(run)}-seed-1-confidence`);
 const waits = (run: Pick<Handle, 'query'>) => until(async () => (await run.query(progress)).openReview !== null);
 
 /** A run that stands before a person. */

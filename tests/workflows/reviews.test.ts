@@ -19,6 +19,8 @@ beforeEach(() => house.simulated.setScript([]));
 const ethicalFail: WrittenScript = [
   { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
 ];
+/** The first question that a run can have for people: what is about reviews and not about ethics asks no agent before it. */
+const doubted: WrittenScript = [{ agent: 'ATHENA', task: 'seed', do: { doubtful: 0.3 } }];
 const vote = (decision: DecisionInput['decision'], more: Partial<DecisionInput> = {}): DecisionInput => ({
   decision,
   reviewer: 'Ada',
@@ -99,7 +101,7 @@ describe('a review', () => {
   });
 
   test('DISCARD ends the run with the reviewer’s words', async () => {
-    const { handle, review } = await parked(ethicalFail);
+    const { handle, review } = await parked(doubted);
     await review.executeUpdate(decide, { args: [vote('DISCARD')] });
     expect(await handle.result()).toMatchObject({ outcome: 'DISCARDED', reason: 'Ada: I read both sides.' });
   });
@@ -124,16 +126,16 @@ describe('a review', () => {
   });
 
   test('a decision by signal works, to the review and to the run that waits for it', async () => {
-    const first = await parked(ethicalFail);
+    const first = await parked(doubted);
     await first.review.signal(decideSignal, vote('DISCARD'));
     expect((await first.handle.result()).outcome).toBe('DISCARDED');
-    const second = await parked(ethicalFail);
+    const second = await parked(doubted);
     await second.handle.signal(decideSignal, vote('DISCARD'));
     expect((await second.handle.result()).outcome).toBe('DISCARDED');
   });
 
   test('a decision that is signalled before any review is open is dropped: it decides none that its author has not seen', async () => {
-    house.simulated.setScript(ethicalFail);
+    house.simulated.setScript(doubted);
     const handle = await house.start();
     await handle.signal(decideSignal, vote('DISCARD'));
     const review = await open(handle);
@@ -171,7 +173,7 @@ describe('a review', () => {
   });
 
   test('a signal that cannot be read is passed over, and the review stays open', async () => {
-    const { handle, review } = await parked(ethicalFail);
+    const { handle, review } = await parked(doubted);
     await review.signal(decideSignal, { decision: 'MAYBE' } as unknown as DecisionInput);
     await handle.signal(decideSignal, 'yes' as unknown as DecisionInput);
     expect(await review.query(reviewState)).toMatchObject({ decided: false });
@@ -200,7 +202,7 @@ describe('a review', () => {
   });
 
   test('of two decisions at the same instant one wins, and the other is told who did', async () => {
-    const { handle, review } = await parked(ethicalFail);
+    const { handle, review } = await parked(doubted);
     const outcomes = await Promise.allSettled(
       ['Ada', 'Grace'].map((reviewer) => review.executeUpdate(decide, { args: [vote('DISCARD', { reviewer })] })),
     );
@@ -227,7 +229,7 @@ describe('a review', () => {
 
 describe('cancelling', () => {
   test('a run that waits for a person ends CANCELLED, documented as such, and its review is withdrawn', async () => {
-    const { handle, runKey } = await parked(ethicalFail);
+    const { handle, runKey } = await parked(doubted);
     await handle.cancel();
     await expect(handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
     const { rows } = await house.db.query<{ outcome: string }>(
@@ -235,7 +237,7 @@ describe('cancelling', () => {
       [runKey],
     );
     expect(rows).toEqual([{ outcome: 'CANCELLED' }]);
-    await until(async () => (await fold(house.db, runKey)).reviews[0]?.outcome !== null);
+    await until(async () => (await fold(house.db, runKey)).reviews.every(({ outcome }) => outcome !== null));
     expect((await fold(house.db, runKey)).reviews[0]?.outcome).toMatchObject({ outcome: 'withdrawn' });
   });
 
