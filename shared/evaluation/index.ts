@@ -56,8 +56,10 @@ export {
   type Difference,
   differenceLine,
   differencesIn,
+  namedTwice,
   readContribution,
   readReport,
+  unstatedIn,
 } from './contributed/index.ts';
 export {
   answerProblems,

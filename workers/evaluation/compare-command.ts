@@ -6,6 +6,7 @@ import {
   contradictionsIn,
   evaluationReport,
   type EvaluationReport,
+  namedTwice,
   readReport,
 } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -15,7 +16,8 @@ import { evaluations } from './client.ts';
 import { refusedIn, textOf } from './read-text.ts';
 import { withoutScores } from './scored.ts';
 
-const isFile = (name: string): boolean => name.endsWith('.json');
+/** Of others: reports of one's own are named by their keys. */
+export const isFile = (name: string): boolean => name.endsWith('.json');
 
 /** Of reports that are files: nobody here has seen that their figures are so. */
 export const handedIn = (names: readonly string[]): string[] =>
@@ -36,6 +38,14 @@ export function compareCommand(group: Command, ended: Ended): void {
     ],
     async act(terminal, _given, [first = '', second = '']) {
       const [one, other] = await withStore((db) => Promise.all([reportIn(db, first), reportIn(db, second)]));
+      const altered = namedTwice(
+        [
+          { name: first, report: one },
+          { name: second, report: other },
+        ],
+        'altered',
+      );
+      if (altered.length > 0) throw new RequestError(altered);
       const read = compareReports(one, other);
       if ('problems' in read) throw new RequestError(read.problems);
       const compared = { ...read.compared, cautions: [...read.compared.cautions, ...handedIn([first, second])] };

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { leaderboardOf, leaderboardRows } from '../../shared/evaluation/index.ts';
+import { leaderboardOf, leaderboardRows, namedTwice } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
-import { handedIn, reportIn } from './compare-command.ts';
+import { handedIn, isFile, reportIn } from './compare-command.ts';
 
 /** Mounts `evaluate leaderboard`: several evaluations of one set in order. Needs Postgres only. */
 export function leaderboardCommand(group: Command, ended: Ended): void {
@@ -16,8 +16,15 @@ export function leaderboardCommand(group: Command, ended: Ended): void {
       'symposium evaluate leaderboard evaluation-20261123-4f9k2m results/evaluation-of-others.json',
     ],
     async act(terminal, _given, runKeys) {
-      const reports = await withStore((db) => Promise.all([...new Set(runKeys)].map((runKey) => reportIn(db, runKey))));
-      const read = leaderboardOf(reports);
+      const named = await withStore((db) =>
+        Promise.all([...new Set(runKeys)].map(async (name) => ({ name, report: await reportIn(db, name) }))),
+      );
+      const twice = namedTwice(named, 'all');
+      if (twice.length > 0) throw new RequestError(twice);
+      const read = leaderboardOf(
+        named.map(({ report }) => report),
+        named.flatMap(({ name, report }) => (isFile(name) ? [report] : [])),
+      );
       if ('problems' in read) throw new RequestError(read.problems);
       const { head, rows } = leaderboardRows(read.board);
       const board = { ...read.board, cautions: [...read.board.cautions, ...handedIn(runKeys)] };

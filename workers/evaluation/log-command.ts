@@ -2,12 +2,13 @@ import type { Command } from 'commander';
 import { behindReport } from '../../activities/evaluation/inspect-log.ts';
 import { inspectLogName, inspectLog } from '../../shared/evaluation/index.ts';
 import { jsonText, orchestratorVersion } from '../../shared/kernel/index.ts';
+import { RequestError } from '../client/request-error.ts';
 import { writeFiles } from '../client/write-files.ts';
 import { withStore } from '../terminal/connected.ts';
 import { written } from '../terminal/writable-folder.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { shown } from '../terminal/terminal.ts';
-import { reportIn } from './compare-command.ts';
+import { isFile, reportIn } from './compare-command.ts';
 
 interface LogOptions {
   readonly output: string;
@@ -24,6 +25,11 @@ export function logCommand(group: Command, ended: Ended): void {
     ],
     options: (command) => command.option('-o, --output <folder>', 'where it is written', './logs'),
     async act(terminal, { output }, [runKey = '']) {
+      // Answers come from the store: under the key of a report that somebody else has made lie other ones, or none.
+      if (isFile(runKey))
+        throw new RequestError([
+          `evaluation: ${runKey} is a file; a log is written of an evaluation of this store, by its key`,
+        ]);
       const { report, ...behind } = await withStore(async (db) => {
         const found = await reportIn(db, runKey);
         return { report: found, ...(await behindReport(db, found)) };

@@ -8,6 +8,7 @@ import {
   type KeyedScenario,
   readContribution,
   scoringKey,
+  unstatedIn,
 } from '../../shared/evaluation/index.ts';
 import { counted, decimal } from '../../shared/text/index.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -72,10 +73,12 @@ const statedIn = ({ report }: Contribution) => ({
   judges: report.judges.map(({ model }) => model),
   simulated: report.simulated,
   score: report.im.score,
+  /** What contributed results ought to state, and these do not. */
+  unstated: unstatedIn(report),
 });
 
 function linesOf({ differences, ...stated }: Awaited<ReturnType<typeof verify>>): string[] {
-  const { runKey, model, snapshots, temperature, runs, responses, judges, simulated, score } = stated;
+  const { runKey, model, snapshots, temperature, runs, responses, judges, simulated, score, unstated } = stated;
   return [
     `${runKey}${simulated ? '  SIMULATED' : ''}`,
     `  model        ${[model, ...snapshots].join(', ')}`,
@@ -83,6 +86,7 @@ function linesOf({ differences, ...stated }: Awaited<ReturnType<typeof verify>>)
     `  runs         ${runs}, ${counted(responses, 'response')}`,
     `  judges       ${judges.join(', ')}`,
     `  IM-Score     ${decimal(score, 1)}`,
+    ...(unstated.length === 0 ? [] : [`  not stated   ${unstated.join('; ')}`]),
     ...(differences.length === 0
       ? [
           'Every score and every figure follows from these responses, judgements and keys. Whether the model and its judges gave them, nobody can see from a file.',

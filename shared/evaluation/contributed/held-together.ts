@@ -1,4 +1,5 @@
 import { asJson } from '../../kernel/json.ts';
+import { isSimulated } from '../../kernel/models.ts';
 import { responsesOf } from '../compare-reports.ts';
 import { problemsOf } from '../given/json-lines.ts';
 import { mostRuns } from '../given/named.ts';
@@ -14,7 +15,7 @@ import { differenceLine, differing } from './differing.ts';
  * rows. Whoever writes 99 over scores of 38 is found without a response; whether the scores are so, only the responses say.
  */
 export function contradictionsIn(report: EvaluationReport): string[] {
-  const problems = [...rulesProblems(report), ...rowProblems(report)];
+  const problems = [...stampProblems(report), ...rulesProblems(report), ...rowProblems(report)];
   if (problems.length > 0) return problems;
   const responses = responsesOf(report);
   const follows = {
@@ -31,6 +32,15 @@ export function contradictionsIn(report: EvaluationReport): string[] {
     ),
   ].map((one) => `the report: ${differenceLine(one)} from its own scenarios`);
 }
+
+/** What is simulated is ahead of nobody, so it says so; a scenario says it as well, where the set is at hand. */
+export const stampProblems = (
+  { simulated, model, judges }: EvaluationReport,
+  scenarios: readonly { readonly simulated: boolean }[] = [],
+): string[] =>
+  !simulated && ([model, ...judges.map((one) => one.model)].some(isSimulated) || scenarios.some((one) => one.simulated))
+    ? ['the report: simulated: a model or a scenario is simulated, and it says that none is']
+    : [];
 
 function rulesProblems({ rules: { scoring, ...sums } }: EvaluationReport): string[] {
   const read = evaluationPolicy.safeParse({ ...sums, ...scoring });

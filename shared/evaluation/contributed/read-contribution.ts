@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isSimulated } from '../../kernel/models.ts';
 import { categories, statuses, tiers } from '../../scenario/vocabulary.ts';
 import { excerpt } from '../../text/cut.ts';
 import { answerProblems } from '../given/answers-file.ts';
@@ -8,6 +7,7 @@ import { judgement } from '../judgement.ts';
 import { type EvaluationReport, evaluationReport, type Reported } from '../report.ts';
 import { longestAnswer } from '../roster.ts';
 import type { KeyedScenario } from '../scenario-set.ts';
+import { stampProblems } from './held-together.ts';
 
 /** An evaluation that somebody has handed in: its report, and the responses that it is of. Twins are not among them. */
 export interface Contribution {
@@ -82,7 +82,10 @@ export function readContribution(
           set.map(({ face }) => face.scenarioId),
           ({ at }) => `line ${at}: `,
         )),
-    ...stampProblems(report, set),
+    ...stampProblems(
+      report,
+      set.map(({ face }) => face),
+    ),
   ];
   // In the order of the set, whatever the file's is.
   const place = new Map(set.map(({ face }, at) => [face.scenarioId, at]));
@@ -113,14 +116,6 @@ function strange({ runKey, model, simulated, judged, said, answer }: Line, repor
         : [`judged: ${judge} has a score without a judgement, or the other way round`],
     ),
   ];
-}
-
-/** What is simulated says so. */
-function stampProblems({ simulated, model, judges }: EvaluationReport, set: readonly KeyedScenario[]): string[] {
-  const isOne = [model, ...judges.map((one) => one.model)].some(isSimulated) || set.some(({ face }) => face.simulated);
-  return isOne && !simulated
-    ? ['the report: simulated: a model or a scenario is simulated, and it says that none is']
-    : [];
 }
 
 const rowOf = ({ said, answer, why, ...line }: Line): Reported => {

@@ -14,8 +14,11 @@ export interface Place {
   readonly model: string;
   readonly judges: readonly string[];
   readonly runs: number;
-  /** Whether Symposium asked the model, or its answers were handed in or are those of another evaluation. */
-  readonly answers: 'asked' | 'file' | 'evaluation';
+  /**
+   * Whether Symposium asked the model, or its answers were handed in or are those of another evaluation. `report`: the whole
+   * report was handed in, and whatever it says of its answers, nobody here saw them.
+   */
+  readonly answers: 'asked' | 'file' | 'evaluation' | 'report';
   readonly simulated: boolean;
   /** Which of its responses tell the canary of the release (evaluation rules §6.5); null: none was looked for. */
   readonly canary: CanaryTold | null;
@@ -36,9 +39,13 @@ export interface Leaderboard {
   readonly cautions: readonly string[];
 }
 
-/** Puts reports of one set, scored by one set of rules, in order. A rank is shared where no difference is shown. */
+/**
+ * Puts reports of one set, scored by one set of rules, in order. A rank is shared where no difference is shown. `handedIn`:
+ * those of them that somebody else has made.
+ */
 export function leaderboardOf(
   reports: readonly EvaluationReport[],
+  handedIn: readonly EvaluationReport[] = [],
 ): { readonly board: Leaderboard } | { readonly problems: readonly string[] } {
   const sorted = reports.toSorted(
     (a, b) => (b.im.score ?? -1) - (a.im.score ?? -1) || byText(a.model, b.model) || byText(a.runKey, b.runKey),
@@ -62,7 +69,7 @@ export function leaderboardOf(
       rank: 1 + ahead.length,
       ...{ runKey, model, runs, simulated, canary },
       judges: judges.map((one) => one.model),
-      answers: given?.from ?? 'asked',
+      answers: handedIn.includes(report) ? 'report' : (given?.from ?? 'asked'),
       score: im.score,
       interval: intervalAt(sureness.level, report),
       unscored: im.unscored,
@@ -97,6 +104,9 @@ function cautionsOf(places: readonly Place[], reports: readonly EvaluationReport
     ...(panels.size > 1 ? ['Not all were judged by the same judges.'] : []),
     ...(places.some(({ answers }) => answers === 'file')
       ? ['Answers that were handed in are marked: nobody here saw the model give them.']
+      : []),
+    ...(places.some(({ answers }) => answers === 'report')
+      ? ['Reports that were handed in are marked: nobody here asked the model or its judges, or saw what they said.']
       : []),
     ...(pairs > 1
       ? [`Each of ${pairs} pairs has an interval of its own: among many, some leave out 0 by chance.`]

@@ -84,11 +84,19 @@ test('a report is compared, and has its place on a leaderboard, by its file, and
     );
     const { files } = JSON.parse(stdout) as { readonly files: readonly string[] };
     const path = String(files.find((one) => one.endsWith('.json')));
-    for (const command of ['compare', 'leaderboard']) {
-      const ran = await commandLine(['evaluate', command, 'measured-elsewhere', path], house.env);
-      expect(ran.stdout).toContain(`${path} was handed in`);
-      expect(ran.code, ran.stderr).toBe(0);
-    }
+    const ran = (...args: string[]) => commandLine(['evaluate', ...args], house.env);
+    const compared = await ran('compare', 'measured-elsewhere', path);
+    expect(compared.stdout).toContain(`${path} was handed in`);
+    expect(compared.code, compared.stderr).toBe(0);
+    const listed = await ran('leaderboard', path, '--json');
+    const { places, cautions } = JSON.parse(listed.stdout) as { places: [{ answers: string }]; cautions: string[] };
+    expect(places[0].answers).toBe('report');
+    expect(cautions.join()).toContain(`${path} was handed in`);
+    // One's own evaluation and its copy are no two models, and no log is made of the one's figures and the other's answers.
+    expect(await ran('leaderboard', 'measured-elsewhere', path)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('once more') },
+    });
+    expect(await ran('log', path)).toMatchObject({ code: 2, stderr: expect.stringContaining('is a file') });
   }));
 
 describe('what follows as another one is listed, with exit code 1:', () => {

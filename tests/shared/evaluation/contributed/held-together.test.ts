@@ -52,6 +52,16 @@ test.each<readonly [string, (report: EvaluationReport) => unknown, RegExp]>([
   ['a run that is no more', ({ scenarios: [, row] }) => row && (row.unscored = 0), /IM-1001 has 1 runs, and not 2/],
   ['a row twice', ({ scenarios: rows }) => rows.push(...rows.slice(0, 1)), /IM-1000 stands twice/],
   ['runs without end', (given) => (given.runs = 1e9), /^the report: runs: 1000000000 are more than the 20/],
+  [
+    'a simulated model that says it is none',
+    (given) => (given.model = 'simulated:messages'),
+    /^the report: simulated: a model or a scenario is simulated/,
+  ],
+  [
+    'a simulated judge of a report that says there is none',
+    ({ judges: [judge] }) => judge && (judge.model = 'simulated:chat'),
+    /^the report: simulated: a model or a scenario is simulated/,
+  ],
   ['a level that is none', ({ rules }) => (rules.level = 5), /^the report: rules: level: /],
   ['a power that is none', ({ rules }) => (rules.power = 7), /^the report: rules: power: /],
   ['a weight of nothing', ({ rules }) => (rules.tierWeights.RUPTURE = 0), /^the report: rules: tierWeights.RUPTURE: /],
