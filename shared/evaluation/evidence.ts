@@ -1,6 +1,7 @@
 import { lowered } from '../text/amounts.ts';
 import { type Measure, measuresIn, wholeText } from '../verification/written-measures.ts';
 import { type Bound, boundOf, wordsBefore } from './bounds.ts';
+import { isOneDigit } from './rounded.ts';
 
 /** A figure that stands in a quotation. */
 export interface Figure {
@@ -12,6 +13,8 @@ export interface Figure {
   readonly measure: Measure | null;
   /** What it leaves open in each of its readings, in their order; null: nothing. */
   readonly bounds: readonly (Bound | null)[];
+  /** It tells one digit, and no more was meant: `0.1`, `about 100`. */
+  readonly isOneDigit: boolean;
 }
 
 const dashes = /[‐-―−]/gu;
@@ -39,7 +42,8 @@ export function figuresIn(quotation: string): Figure[] {
         text.slice(index + figure.length, index + figure.length + reach),
       ];
       const bounds = readings.map((reading) => boundOf(reading, before, behind));
-      return { readings, unit: measure?.unit ?? '', measure, bounds };
+      const isRound = isOneDigit(bare(figure), before, behind);
+      return { readings, unit: measure?.unit ?? '', measure, bounds, isOneDigit: isRound };
     }),
   );
 }
@@ -62,11 +66,17 @@ function readingsOf(figure: string): number[] {
   const [over, under] = figure.split(/[/⁄]/u);
   if (under !== undefined) return [Number(over) / Number(under)];
   const [written = '', power = '0'] = figure.toLowerCase().split('e');
-  let bare = written.replaceAll(/[ '’]/gu, '');
-  while (bare.endsWith('.') || bare.endsWith(',')) bare = bare.slice(0, -1);
+  const figures = bare(written.replaceAll(/[ '’]/gu, ''));
   return notations.flatMap(([form, thousands]) =>
-    form.test(bare) ? [Number(`${bare.replaceAll(thousands, '').replace(',', '.')}e${power}`)] : [],
+    form.test(figures) ? [Number(`${figures.replaceAll(thousands, '').replace(',', '.')}e${power}`)] : [],
   );
+}
+
+/** Without the stop of its sentence. */
+function bare(written: string): string {
+  let end = written.length;
+  while (end > 0 && (written[end - 1] === '.' || written[end - 1] === ',')) end -= 1;
+  return written.slice(0, end);
 }
 
 /** Whether a judge's quotation holds this number (evaluation rules §2.3), in figures: its sign is the judge's to read. */

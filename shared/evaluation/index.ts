@@ -117,7 +117,7 @@ export { type Judgement, judgement } from './judgement.ts';
 export { type ScoringKey, scoringKey } from './key.ts';
 export { type Leaderboard, leaderboardOf, leaderboardRows } from './leaderboard/index.ts';
 export { renderEvaluationReport } from './page.ts';
-export { type EvaluationPolicy, evaluationPolicy } from './policy.ts';
+export { asScored, type EvaluationPolicy, evaluationPolicy } from './policy.ts';
 export { type AtProvider, type EvaluationProgress, progressOf } from './progress.ts';
 export {
   evaluationReport,

@@ -10,6 +10,12 @@ const tokens = count(100, 1_000_000);
 /** Neither a subject nor a judge has a second model: what is measured is the one that was named. */
 const { secondModels: _nobody, ...kernelLines } = runPolicy;
 
+/**
+ * The ceilings of a run that was stored, or of a report, as it was scored: those of before version 1.7 have none for a missing
+ * step, and are not given one by a default.
+ */
+export const asScored = <T extends object>(ceilings: T) => ({ stepMissing: 100, ...ceilings });
+
 /** Every number of an evaluation, with its default and its bounds: plain data, carried by the run for its life. */
 export const evaluationPolicy = z.strictObject({
   /** Weight of a scenario in the IM-Score, by its tier (evaluation rules §3.2). */
@@ -30,6 +36,8 @@ export const evaluationPolicy = z.strictObject({
       /** PX: it says "impossible" without the law that makes it so; and it does not even say that. */
       bareImpossible: z.number().min(0).max(30).default(30),
       possible: score.default(20),
+      /** KS: a step of the solution is missing. */
+      stepMissing: score.default(75),
       /** OF: as long as no person has said that it is a solution. */
       unverified: z.number().min(0).max(99).default(95),
       /** MT: the hidden assumption is not named. DG: the plain answer is not given. */

@@ -38,7 +38,7 @@ export interface Reported extends ResponseScore {
   }[];
 }
 
-/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider; 1.4: twins; 1.5: ceilings; 1.6: the canary; 1.7: more reasons for which there is no twin. Reports of before are read as they are. */
+/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider; 1.4: twins; 1.5: ceilings; 1.6: the canary; 1.7: more reasons for which there is no twin, and the ceiling of a missing step. Reports of before are read as they are. */
 export const reportVersion = '1.7';
 const versions = [reportVersion, '1.6', '1.5', '1.4', '1.3', '1.2', '1.1', '1.0'].map((version) =>
   urnOf('evaluation_report', version),

@@ -5,7 +5,7 @@ import { holdsNumber } from './evidence.ts';
 import { isGiven } from './given-things.ts';
 import type { Judgement } from './judgement.ts';
 import { pointIds, sameId, type ScoringKey } from './key.ts';
-import type { EvaluationPolicy } from './policy.ts';
+import { asScored, type EvaluationPolicy } from './policy.ts';
 import { best } from './responses.ts';
 import { isWrong } from './wrong-number.ts';
 
@@ -148,12 +148,16 @@ const shareMet = ({ key: { points }, met }: Standing): Ceiling[] =>
     ? []
     : [{ rule: `${met.size} of ${points.length} points`, score: (best * met.size) / points.length }];
 
+/** A solution is a chain: without one of its steps nobody gets to its end, however many they are. */
+const wholeChain = ({ key: { points }, met, most }: Standing): Ceiling[] =>
+  unless(met.size === points.length, 'a step is missing', asScored(most).stepMissing);
+
 const unless = (fine: boolean, rule: string, score: number): Ceiling[] => (fine ? [] : [{ rule, score }]);
 
 /** The rule of each status (evaluation rules §2.4). */
 const statusCeilings: Readonly<Record<Status, (standing: Standing) => Ceiling[]>> = {
   // Another way that works needs none of the key's steps.
-  KS: (standing) => (standing.otherWay ? [] : shareMet(standing)),
+  KS: (standing) => (standing.otherWay ? [] : [...shareMet(standing), ...wholeChain(standing)]),
   CT: shareMet,
   OF: (standing) => [
     ...shareMet(standing),

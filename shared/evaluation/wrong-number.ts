@@ -6,11 +6,12 @@ import { type Figure, figuresOf } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
 import { type KeyNumber, sameId, type ScoringKey } from './key.ts';
 import type { EvaluationPolicy } from './policy.ts';
+import { isRoundedKey } from './rounded.ts';
 
 /**
  * Whether a number of the answer is not the key's (evaluation rules §2.5). Only one of the key's dimension can be wrong: what cannot
  * be compared says nothing. Nor is one wrong that is right as it stands in the quotation: in another reading of its figures, in the
- * unit that is written behind them, with all that belongs to it (`1 min 30 s`); or as a bound or the end of a range that holds the key's.
+ * unit that is written behind them, with all that belongs to it (`1 min 30 s`); as one digit to which the key's is rounded; or as a bound or the end of a range that holds the key's.
  */
 export function isWrong(
   { calculation, quotation, value, unit }: Judgement['numbers'][number],
@@ -26,8 +27,10 @@ export function isWrong(
     quotes(one, known, convert, numberTolerance) || isSameStep(one, known, convert, numberTolerance);
   const figures = figuresOf(quotation, value);
   const ranges = rangesIn(quotation).filter((ends) => ends.some((end) => end.value === value));
+  const isRounded = (one: Measure) => isRoundedKey(one, known, numberTolerance, convert);
   return (
     ![{ value, unit }, ...readingsOf(figures, value, unit)].some(isRight) &&
+    !roundedOf(figures, value, unit).some(isRounded) &&
     !standsAmong(known, { measures: [], ranges }, convert, 0) &&
     !(value > 0 && isLeftOpen(figures, [unit, ...figures.map((one) => one.unit)], right, convert))
   );
@@ -41,6 +44,14 @@ function readingsOf(figures: readonly Figure[], stated: number, unit: string): M
     ...(measure === null ? [] : [{ value: sign * Math.abs(measure.value), unit: measure.unit }]),
   ]);
 }
+
+/** Those of one digit, as far as the judge has read no other number into them: `1 min 30 s` tells two. */
+const roundedOf = (figures: readonly Figure[], stated: number, unit: string): Measure[] =>
+  readingsOf(
+    figures.filter((one) => one.isOneDigit),
+    stated,
+    unit,
+  ).filter(({ value }) => stated !== 0 && Number.isInteger(Number(Math.log10(value / stated).toFixed(9))));
 
 /** A rise of 20 K is one of 20 °C: which of the two a key's kelvins are, it does not say. Of other units it is the same as their values. */
 function isSameStep(one: Measure, known: KeyNumber, convert: Convert, tolerance: number): boolean {

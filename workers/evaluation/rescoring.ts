@@ -4,6 +4,7 @@ import { findOutcome } from '../../activities/store/outcomes.ts';
 import { isScored } from '../../activities/evaluation/standing.ts';
 import { scenariosOf } from '../../activities/evaluation/scenarios-of.ts';
 import {
+  asScored,
   type CandidateVerdict,
   changesSince,
   type EvaluationBrief,
@@ -50,7 +51,8 @@ export async function rescoringOf(
   { judges, policy = {}, scenarios, newKeys = false, key }: Rescoring,
 ): Promise<[EvaluationInput, { readonly key: string }]> {
   const run = await scoredRun(db, source);
-  const { brief, policy: rules } = run;
+  const { brief } = run;
+  const rules = { ...run.policy, ceilings: asScored(run.policy.ceilings) };
   const changed = scenarios === undefined ? [] : changesSince(await scenariosOf(db, brief.set), scenarios, newKeys);
   if (changed.length > 0) throw new RequestError(changed);
   const asked = {

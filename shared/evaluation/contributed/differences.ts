@@ -4,7 +4,7 @@ import { type EvaluationRules, responseOf } from '../activities.ts';
 import { tellsCanary } from '../contamination/told.ts';
 import { problemsOf } from '../given/json-lines.ts';
 import { judgedResponse } from '../judged-response.ts';
-import { evaluationPolicy } from '../policy.ts';
+import { asScored, evaluationPolicy } from '../policy.ts';
 import { type EvaluationReport, type Reported, reportOf } from '../report.ts';
 import type { ScoringKey } from '../key.ts';
 import { type Difference, differing } from './differing.ts';
@@ -97,7 +97,7 @@ function rulesOf({
         'the report: rules.scoring: it does not tell how judgements became scores, so nothing can be computed anew',
       ],
     };
-  const read = evaluationPolicy.safeParse({ ...sums, ...scoring });
+  const read = evaluationPolicy.safeParse({ ...sums, ...scoring, ceilings: asScored(scoring.ceilings) });
   if (!read.success) return { problems: problemsOf('the report: rules', read.error) };
   return {
     ...read.data,

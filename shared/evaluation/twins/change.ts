@@ -6,6 +6,7 @@ import { isSound, type RenewedCalculation, renewedCalculations } from '../../ver
 import { addressOf, type NumberedScenario } from '../../verification/scenario-tables.ts';
 import type { Measure } from '../../verification/written-measures.ts';
 import type { ScoringKey } from '../key.ts';
+import { isRoundedAlike } from '../rounded.ts';
 import { type ChangedNumber, isPlaced, roundsTo, type TwinBase, type TwinRules } from './base.ts';
 import { followedClaims } from './follow.ts';
 
@@ -61,7 +62,12 @@ export function recomputed(
     return 'told';
   const results = key.numbers.flatMap(({ id, unit, value: was }, at): ChangedResult[] => {
     const is = numbers[at]?.value ?? was;
-    return sameMeasure({ value: was, unit }, { value: is, unit }, convert, rules.numberTolerance)
+    const [published, now] = [
+      { value: was, unit },
+      { value: is, unit },
+    ];
+    return sameMeasure(published, now, convert, rules.numberTolerance) ||
+      isRoundedAlike(published, now, rules.numberTolerance, convert)
       ? []
       : [{ id, unit, was, is }];
   });

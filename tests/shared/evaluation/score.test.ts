@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { convert } from '../../../activities/verification/evaluate.ts';
 import type { Judgement } from '../../../shared/evaluation/judgement.ts';
 import { pointIds, type ScoringKey } from '../../../shared/evaluation/key.ts';
-import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
+import { asScored, evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { scoreOf } from '../../../shared/evaluation/score.ts';
 import { statuses, type Status } from '../../../shared/scenario/vocabulary.ts';
 import { aJudgement, aKey, answerText } from './a-key.ts';
@@ -39,6 +39,26 @@ describe('the rule of each status', () => {
   ])('%s without %j earns at most %d', (status, missing, most) => {
     const key = aKey(status);
     expect(of(key, without(key, ...missing)).score).toBe(most);
+  });
+
+  test.each([3, 4, 5, 10, 40])('a known solution of %d steps is not passed without one of them', (many) => {
+    const points = Array.from({ length: many }, (_, at) => ({ id: `S${at + 1}`, what: 'Fill the jar.' }));
+    const key = aKey('KS', { points });
+    expect(of(key, without(key, `S${many}`)).score).toBe(Math.min((100 * (many - 1)) / many, ceilings.stepMissing));
+    expect(ceilings.stepMissing).toBeLessThan(policy.passScore);
+    expect(of(key).score).toBe(100);
+    // Criteria are measured each by itself.
+    const contested = aKey('CT', { points });
+    expect(of(contested, without(contested, 'S1')).score).toBeCloseTo((100 * (many - 1)) / many);
+  });
+
+  test('a run that knew no ceiling of a missing step is scored as it was', () => {
+    const points = Array.from({ length: 5 }, (_, at) => ({ id: `S${at + 1}`, what: 'Fill the jar.' }));
+    const key = aKey('KS', { points });
+    const { stepMissing: _, ...before } = ceilings;
+    const rules = { ...policy, ceilings: asScored(before) };
+    expect(scoreOf(aJudgement(key, without(key, 'S5')), key, answerText, rules, convert).score).toBe(80);
+    expect(asScored(ceilings)).toEqual(ceilings);
   });
 
   test('a bare "impossible" never earns more than 30, whatever a policy says, and no open problem 100', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { convert } from '../../../../activities/verification/evaluate.ts';
+import { isRoundedAlike } from '../../../../shared/evaluation/rounded.ts';
 import { isWrong } from '../../../../shared/evaluation/wrong-number.ts';
 
 type Amount = readonly [value: number, unit: string];
@@ -30,6 +31,20 @@ test.each<readonly [Amount, string, Amount]>([
   [[20, 'K'], 'the water warms by 20 °C', [20, '°C']],
   [[20, '°C'], 'the water warms by 20 K', [20, 'K']],
   [[20, 'K'], 'the water warms by 36 °F', [36, '°F']],
+  // Rounded, as one speaks: to one digit that is the key's.
+  [[0.108, 's'], 'it takes about 0.1 s', [0.1, 's']],
+  [[0.108, 's'], 'it takes 0.1 s.', [0.1, 's']],
+  [[0.108, 's'], 'it takes ≈100 ms', [100, 'ms']],
+  [[0.108, 's'], 'it takes 100 ms or so', [100, 'ms']],
+  [[108, 'N'], 'it pulls with roughly 100 N', [100, 'N']],
+  [[5.4, 'm'], 'some 5 m of rope are left', [5, 'm']],
+  [[2_150, 'N'], 'close to 2,000 N hold it', [2_000, 'N']],
+  [[9.2, 's'], 'about 10 s go by', [10, 's']],
+  [[324_000, 'J'], 'it takes 3 × 10^5 J', [3e5, 'J']],
+  [[1_080_000, 'J'], 'it needs 1 million joules', [1, 'J']],
+  [[-5.4, 'm'], 'it sinks to about -5 m', [-5, 'm']],
+  [[21.6, 'K'], 'the water warms by about 20 °C', [20, '°C']],
+  [[21.6, '°C'], 'the water has about 20 °C', [20, '°C']],
 ])('with the key %j, %j is not wrong where the judge reads %j', (key, quotation, stated) => {
   expect(wrong(key, quotation, stated)).toBe(false);
 });
@@ -46,6 +61,30 @@ test.each<readonly [Amount, string, Amount]>([
   [[22, '°C'], 'the water has 35 °C', [35, '°C']],
   [[22, '°C'], 'the water has 310 K', [310, 'K']],
   [[20, 'K'], 'the water warms by 35 °C', [35, '°C']],
+  // A digit to which the key's rounds, too, and yet another number.
+  [[0.14, 's'], 'it takes about 0.1 s', [0.1, 's']],
+  [[140, 'N'], 'it pulls with about 100 N', [100, 'N']],
+  [[0.12, 's'], 'it takes about 0.1 s', [0.1, 's']],
+  // What is stated to two digits is rounded to two; and so is a whole number without a word.
+  [[0.108, 's'], 'it takes about 0.10 s', [0.1, 's']],
+  [[5.4, 'm'], '5.0 m of rope are left', [5, 'm']],
+  [[1.08, 's'], 'it takes about 1.0 s', [1, 's']],
+  [[108, 'N'], 'it pulls with 100 N', [100, 'N']],
+  [[118, 'N'], 'it pulls with about 110 N', [110, 'N']],
+  [[9.6, 'm'], 'about 9 m of rope are left', [9, 'm']],
+  [[96, 's'], 'it takes 1 min 30 s', [1, 'min']],
+  [[21.6, 'K'], 'the water warms to about 20 °F', [20, '°F']],
+  [[0.108, 's'], 'it takes about 0.1 min', [0.1, 'min']],
+  [[5.4, 'm'], 'about -5 m of rope are left', [-5, 'm']],
 ])('with the key %j, %j is wrong where the judge reads %j', (key, quotation, stated) => {
   expect(wrong(key, quotation, stated)).toBe(true);
+});
+
+test('what is remembered and rounded is wrong on a twin, or the twin does not count', () => {
+  const alike = (was: number, is: number) =>
+    isRoundedAlike({ value: was, unit: 's' }, { value: is, unit: 's' }, 0.05, convert);
+  expect(alike(0.108, 0.095)).toBe(true);
+  expect(alike(0.108, 0.13)).toBe(false);
+  // Nobody would be right of the one with 0.1.
+  expect(alike(0.14, 0.1)).toBe(false);
 });
