@@ -1,6 +1,6 @@
 import { inUnit, quotes } from '../verification/calculations.ts';
 import { standsAmong } from '../verification/public-places.ts';
-import { agree, type Convert } from '../verification/quantities.ts';
+import { agree, type Convert, roundingError } from '../verification/quantities.ts';
 import { type Measure, rangesIn } from '../verification/written-measures.ts';
 import { type Figure, figuresOf } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
@@ -51,7 +51,9 @@ const roundedOf = (figures: readonly Figure[], stated: number, unit: string): Me
     figures.filter((one) => one.isOneDigit),
     stated,
     unit,
-  ).filter(({ value }) => stated !== 0 && Number.isInteger(Number(Math.log10(value / stated).toFixed(9))));
+  ).filter(({ value }) => isPowerOfTen(value / stated));
+
+const isPowerOfTen = (ratio: number): boolean => agree(ratio, 10 ** Math.round(Math.log10(ratio)), roundingError);
 
 /** A rise of 20 K is one of 20 °C: which of the two a key's kelvins are, it does not say. Of other units it is the same as their values. */
 function isSameStep(one: Measure, known: KeyNumber, convert: Convert, tolerance: number): boolean {
