@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Fact, factId, factsIn, readFacts, sameFact } from '../../shared/omega/facts/index.ts';
 import { type RowOrder, sessionEntry, type SessionRow } from '../../shared/omega/memory/index.ts';
-import { readBody, storeBody } from '../store/bodies.ts';
+import { hashOfBody, readBody, storeBody } from '../store/bodies.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { findEnding } from '../store/outcomes.ts';
@@ -27,6 +27,9 @@ interface Laying {
 
 /** Stores facts, so that a session is asked for with their hash: no word of a fact enters a history. */
 export const storeFacts = (db: Queryable, facts: readonly Fact[]): Promise<string> => storeBody(db, { facts });
+
+/** The same hash, before they are stored. */
+export const hashOfFacts = (facts: readonly Fact[]): string => hashOfBody({ facts });
 
 /** The facts behind a hash, read as untrusted ones; null: nothing is stored there. */
 export async function storedFacts(db: Queryable, hash: string): Promise<unknown> {

@@ -17,9 +17,15 @@ export interface Body {
 }
 
 export async function packBody(value: unknown): Promise<Body> {
-  const text = Buffer.from(JSON.stringify(value ?? null), 'utf8');
-  return { hash: createHash('sha256').update(text).digest('hex'), bytes: await compress(text), size: text.length };
+  const text = textOf(value);
+  return { hash: hashOf(text), bytes: await compress(text), size: text.length };
 }
+
+const textOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value ?? null), 'utf8');
+const hashOf = (text: Buffer): string => createHash('sha256').update(text).digest('hex');
+
+/** Under which a body lies, or will when it is stored. */
+export const hashOfBody = (value: unknown): string => hashOf(textOf(value));
 
 /** Stores a body and returns its hash. A body that is stored already stays as it is. */
 export async function storeBody(db: Queryable, value: unknown): Promise<string> {

@@ -66,7 +66,7 @@ export {
   parseImageModelRef,
   simulatedImageModel,
 } from './image-models.ts';
-export { asJson, type Json, jsonText, notStorable, storable, textOf } from './json.ts';
+export { asJson, type Json, jsonText, notStorable, storable, storableIn, textOf } from './json.ts';
 export type { EntryType, LedgerEntry, LedgerRow } from './ledger.ts';
 export { type GivenMarks, markProblems, type MarksAsked } from './marks.ts';
 export { charactersPerToken, splitBody } from './message.ts';

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
@@ -72,4 +74,10 @@ describe('what cannot be read is refused, with file and line', () => {
   test('a folder that is not there', async () => {
     expect((await problemsOf(join(scratch, 'none')))[0]).toContain('cannot be read');
   });
+});
+
+test('a pipe is no file of facts, and nobody waits for what may come through it', async () => {
+  const path = await folder('pipe', { 'a.md': 'Source: Survey\n\nThe pH was 4.7.\n' });
+  await promisify(execFile)('mkfifo', [join(path, 'b.md')]);
+  expect(await problemsOf(path)).toEqual(['b.md:1: is no file; write facts as plain text, Markdown or JSON']);
 });

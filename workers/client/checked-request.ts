@@ -1,4 +1,5 @@
-import { prefix, quoted } from '../../shared/text/index.ts';
+import { prefix } from '../../shared/text/index.ts';
+import { givenOptions } from './given.ts';
 import { misnamed } from './run-key.ts';
 import { RequestError } from './request-error.ts';
 import type { RunKind, RunRequest, RunShape } from './run-kind.ts';
@@ -12,9 +13,7 @@ export function checkedRequest<S extends RunShape>(
   kind: Pick<RunKind<S>, 'request'>,
   asked: S['start'],
 ): RunRequest<S['started']> {
-  const [, options] = asked;
-  if (options !== undefined && (typeof options !== 'object' || options === null || Array.isArray(options)))
-    throw new RequestError([`options: is ${quoted(options)}; give an object of options, or nothing`]);
+  const options = givenOptions(asked[1] as object | undefined);
   const empty = Object.entries(options ?? {}).filter(([, value]) => value === null);
   if (empty.length > 0)
     throw new RequestError(empty.map(([name]) => `options.${prefix(name, 90)}: is null; leave it out`));

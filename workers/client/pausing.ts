@@ -1,6 +1,7 @@
 import { workflowIdOf } from '../../shared/kernel/index.ts';
 import { pauseRun, resumeRun } from '../../workflows/messages.ts';
 import { toldTo } from './executions.ts';
+import { askedRun, givenSigned } from './given.ts';
 import type { RunKind, RunShape, Signed } from './run-kind.ts';
 import type { Servers } from './servers.ts';
 
@@ -16,14 +17,11 @@ export function pausesOf<S extends RunShape>(
   { names, workflow }: RunKind<S>,
   { client, db }: Pick<Servers, 'client' | 'db'>,
 ): Pauses {
-  const tell = (runKey: string, update: typeof pauseRun, { by, reason }: Signed) =>
-    toldTo(
-      db,
-      runKey,
-      names,
-      names.noun,
-      client.workflow.getHandle(workflowIdOf(workflow, runKey)).executeUpdate(update, { args: [{ by, reason }] }),
-    );
+  const tell = async (runKey: string, update: typeof pauseRun, order: Signed) => {
+    const handle = client.workflow.getHandle(workflowIdOf(workflow, askedRun(runKey, names)));
+    const args = [givenSigned(order)] as const;
+    return toldTo(db, runKey, names, names.noun, handle.executeUpdate(update, { args: [...args] }));
+  };
   return {
     pause: (runKey, order) => tell(runKey, pauseRun, order),
     resume: (runKey, order) => tell(runKey, resumeRun, order),

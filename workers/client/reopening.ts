@@ -11,12 +11,12 @@ import {
   givenRoomSchema,
   houseEntry,
   type LedgerEntry,
-  problemsOfStated,
   reopeningAct,
   type Signature,
   workflowIdOf,
 } from '../../shared/kernel/index.ts';
 import { executionOf } from './executions.ts';
+import { givenSigned } from './given.ts';
 import { RequestError } from './request-error.ts';
 import { signedAct } from '../reviews/sign-act.ts';
 import type { Reopening, ReopeningOrder, RunKind, RunShape, Signed } from './run-kind.ts';
@@ -36,7 +36,7 @@ export async function reopenRun<S extends RunShape>(
   given: ReopeningOrder,
 ): Promise<RunRow> {
   const { client, db } = servers;
-  const order = stated(given);
+  const order = givenSigned(given);
   await servers.checkKeys();
   const room = readRoom(given.room, reopening);
   const refused = (why: string): RequestError => new RequestError([`${names.noun}: ${runKey} ${why}`]);
@@ -110,12 +110,6 @@ async function written(
     if (typeof proof !== 'string') throw new RequestError([proof.problem]);
     await append(client, runKey, entries);
   });
-}
-
-function stated({ by, reason }: Signed): Signed {
-  const problems = problemsOfStated({ by, reason });
-  if (problems.length > 0) throw new RequestError(problems);
-  return { by: by.trim(), reason: reason.trim() };
 }
 
 /** Room that somebody gives with it; nothing: none. */

@@ -2,11 +2,13 @@ import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError } 
 import type { Database } from '../../activities/store/database.ts';
 import { findReview, listReviews, type ReviewRow, type ReviewsWanted } from '../../activities/store/reviews.ts';
 import { sealMarks } from '../../activities/store/sealed-marks.ts';
-import { type DecisionInput, markProblems } from '../../shared/kernel/index.ts';
+import { type DecisionInput, markProblems, storableIn } from '../../shared/kernel/index.ts';
 import { claim, decide, release, reviewState, type ReviewSnapshot } from '../../workflows/messages.ts';
 import { withheldOutcome } from '../corpus/qa/withheld.ts';
 import { storedReview } from '../reviews/stored-review.ts';
 import { signedClaim, signedDecision } from '../reviews/sign-act.ts';
+import { prefix, quoted } from '../../shared/text/index.ts';
+import { askedName, givenObject } from './given.ts';
 import { RequestError } from './request-error.ts';
 import type { Servers } from './servers.ts';
 
@@ -33,13 +35,16 @@ type Acting = Pick<Servers, 'client' | 'db' | 'reviewerKey' | 'checkKeys'>;
 
 export function reviewsOf(servers: Acting): Reviews {
   const { client, db } = servers;
-  const handleOf = (reviewId: string) => client.workflow.getHandle(`review/${reviewId}`);
+  const handleOf = (reviewId: string) => client.workflow.getHandle(`review/${askedReview(reviewId)}`);
   const hold = async (update: typeof claim, act: 'claim' | 'release', reviewId: string, reviewer: string) => {
+    const handle = handleOf(reviewId);
+    if (typeof (reviewer as unknown) !== 'string')
+      throw new RequestError([`reviewer: is ${quoted(reviewer)}; give the name of a reviewer`]);
     const args = [await signedClaim(servers, act, reviewId, reviewer)] as const;
-    return answered(db, reviewId, handleOf(reviewId).executeUpdate(update, { args: [...args] }));
+    return answered(db, reviewId, handle.executeUpdate(update, { args: [...args] }));
   };
   return {
-    list: async (of = 'open') => (await listReviews(db, of)).map(unmarked),
+    list: async (of = 'open') => (await listReviews(db, wanted(of))).map(unmarked),
     show: async (reviewId) => unmarked(await reviewOf(db, reviewId)),
     decide: (reviewId, decision) => decideReview(servers, reviewId, decision),
     claim: (reviewId, reviewer) => hold(claim, 'claim', reviewId, reviewer),
@@ -54,11 +59,18 @@ export function reviewsOf(servers: Acting): Reviews {
   };
 }
 
+function wanted(of: ReviewsWanted): ReviewsWanted {
+  const one: unknown = of;
+  if (one === 'open' || one === 'all') return of;
+  if (typeof one === 'object' && one !== null && !Array.isArray(one) && storableIn(one)) return of;
+  throw new RequestError([`reviews: are ${quoted(of)}; ask for 'open', 'all' or those of { runKey }`]);
+}
+
 const unmarked = (review: ReviewRow): ReviewRow => ({ ...review, outcome: withheldOutcome(review) });
 
 /** Open or closed. Throws `RequestError` where there is none. */
 export async function reviewOf(db: Database, reviewId: string): Promise<ReviewRow> {
-  const review = await findReview(db, reviewId);
+  const review = await findReview(db, askedReview(reviewId));
   if (!review) throw unknownReview(reviewId);
   return review;
 }
@@ -70,9 +82,10 @@ export async function reviewOf(db: Database, reviewId: string): Promise<ReviewRo
  */
 export async function decideReview(servers: Acting, reviewId: string, decision: DecisionInput): Promise<string> {
   const { client, db } = servers;
+  const handle = client.workflow.getHandle(`review/${askedReview(reviewId)}`);
+  givenObject('decision', decision, 'decision, reviewer and justification');
   await servers.checkKeys();
   const signed = await signedDecision(servers, reviewId, await underSeal(db, reviewId, decision));
-  const handle = client.workflow.getHandle(`review/${reviewId}`);
   return answered(db, reviewId, handle.executeUpdate(decide, { args: [signed] }));
 }
 
@@ -104,8 +117,13 @@ async function answered(db: Database, reviewId: string, answer: Promise<string>)
   }
 }
 
+const listed = 'symposium reviews list';
+
 const unknownReview = (reviewId: string): RequestError =>
-  new RequestError([`review: there is no ${reviewId}; list the open ones with: symposium reviews list`]);
+  new RequestError([`review: there is no ${prefix(reviewId, 90)}; list the open ones with: ${listed}`]);
+
+const askedReview = (reviewId: unknown): string =>
+  askedName('review', reviewId, `the id of a review, as ${listed} shows it`, unknownReview);
 
 function closed({ reviewId, outcome }: ReviewRow): RequestError {
   const { reviewer, outcome: ending } = (outcome ?? {}) as { readonly reviewer?: string; readonly outcome?: string };
@@ -113,5 +131,5 @@ function closed({ reviewId, outcome }: ReviewRow): RequestError {
     reviewer !== undefined
       ? `was already decided by ${reviewer}`
       : `is no longer open${ending === undefined ? '' : `: it is ${ending}`}`;
-  return new RequestError([`review: ${reviewId} ${state}; list the open ones with: symposium reviews list`]);
+  return new RequestError([`review: ${reviewId} ${state}; list the open ones with: ${listed}`]);
 }

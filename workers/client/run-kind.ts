@@ -35,6 +35,8 @@ export interface RunRequest<Started extends object> {
   readonly runKey: string;
   readonly workflow: WorkflowStart;
   readonly started: Started;
+  /** What the store has to hold before it begins, where the workflow is given only a hash of it. Called when the key is free. */
+  readonly before?: (db: Database) => Promise<unknown>;
 }
 
 /** Who does something to a run, and why; both stand in its record. */

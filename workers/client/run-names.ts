@@ -1,6 +1,7 @@
 import type { Database } from '../../activities/store/database.ts';
 import { findOutcome } from '../../activities/store/outcomes.ts';
 import { findRun, type RunRow } from '../../activities/store/runs.ts';
+import { prefix } from '../../shared/text/index.ts';
 import { RequestError } from './request-error.ts';
 
 /** What the runs of one kind are called where a person reads it, and the commands that look after them. */
@@ -76,7 +77,7 @@ export class UnknownRun extends RequestError {
   override readonly name = 'UnknownRun';
 
   constructor(runKey: string, { noun, plural, command }: RunNames) {
-    super([`${noun}: there is no ${runKey}; list the ${plural} with: symposium ${command} list`]);
+    super([`${noun}: there is no ${prefix(runKey, 90)}; list the ${plural} with: symposium ${command} list`]);
   }
 }
 

@@ -6,6 +6,7 @@ import { cancelRun, type CancelOrder } from './cancellation.ts';
 import { checkedRequest } from './checked-request.ts';
 import { isOver, ofKnown, refusalOf } from './executions.ts';
 import { ledgerFeed } from './feed.ts';
+import { askedRun, givenNumber, givenOptions } from './given.ts';
 import { reopenRun } from './reopening.ts';
 import { RequestError } from './request-error.ts';
 import type { ReopeningOrder, RunKind, RunShape, WorkflowStart } from './run-kind.ts';
@@ -52,17 +53,19 @@ export interface Runs<S extends RunShape> {
 export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): Runs<S> {
   const { client, db, databaseUrl } = servers;
   const { names } = kind;
+  const named = (runKey: string): string => askedRun(runKey, names);
   const handleOf = (runKey: string) =>
-    client.workflow.getHandle<(...args: unknown[]) => Promise<S['result']>>(workflowIdOf(kind.workflow, runKey));
+    client.workflow.getHandle<(...args: unknown[]) => Promise<S['result']>>(workflowIdOf(kind.workflow, named(runKey)));
   const cancel = (runKey: string, order: CancelOrder): Promise<void> =>
     kind.cancel === undefined ? cancelRun(kind, servers, runKey, order) : kind.cancel(servers, runKey, order);
   return {
     async start(...asked) {
-      const { runKey, workflow, started } = checkedRequest(kind, asked);
+      const { runKey, workflow, started, before } = checkedRequest(kind, asked);
       // The store is asked first, since all systems' runs share their keys and Temporal forgets what ended long ago; of
       // two that start at once Temporal lets one through. A run that its opening refused is in no store, and its key is free.
       const taken = await findRun(db, runKey);
       if (taken) throw new RunKeyTaken(runKey, namesOf(taken.system) ?? names);
+      await before?.(db);
       const run = await launch<S>(kind, servers, runKey, workflow, 'ALLOW_DUPLICATE_FAILED_ONLY').catch(
         (error: unknown) => {
           throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey, names) : error;
@@ -71,7 +74,9 @@ export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): 
       return { ...started, ...run };
     },
     result: (runKey) => ofKnown(runKey, names, () => handleOf(runKey).result()),
-    async *watch(runKey, { signal } = {}) {
+    async *watch(runKey, options) {
+      const { signal } = givenOptions(options) ?? {};
+      named(runKey);
       let own = false;
       const feed = ledgerFeed({
         db,
@@ -91,17 +96,17 @@ export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): 
       if (refusal !== null) throw refusal;
     },
     progress: (runKey) => ofKnown(runKey, names, () => handleOf(runKey).query(progress)),
-    show: (runKey) => kind.show(db, runKey),
-    list: ({ limit = 20 } = {}) => kind.list(db, limit),
-    report: (runKey, ...choice) => kind.documents(db, runKey, ...choice),
+    show: async (runKey) => kind.show(db, named(runKey)),
+    list: async (options) => kind.list(db, givenNumber('limit', givenOptions(options)?.limit ?? 20)),
+    report: async (runKey, ...choice) => kind.documents(db, named(runKey), ...choice),
     async cancel(runKey, reason, by) {
       const order = { reason, ...(by === undefined ? {} : { by }) };
       const problems = problemsOfStated(order);
       if (problems.length > 0) throw new RequestError(problems);
-      await ofKnown(runKey, names, () => cancel(runKey, order));
+      await ofKnown(named(runKey), names, () => cancel(runKey, order));
     },
     async reopen(runKey, order) {
-      const run = await reopenRun(servers, kind, runKey, order);
+      const run = await reopenRun(servers, kind, named(runKey), order);
       return launch<S>(kind, servers, runKey, kind.reopening.again(run), 'ALLOW_DUPLICATE').catch((error: unknown) => {
         throw error instanceof WorkflowExecutionAlreadyStartedError
           ? new RequestError([

@@ -11,6 +11,7 @@ import { writtenKeys } from '../encryption/written-keys.ts';
 import { reviewerKeyOf, type KeyOption } from '../reviews/reviewer-key.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 import { knownAddresses, reachPostgres, reachTemporal } from './reach.ts';
+import { sendable } from './sendable.ts';
 
 export interface SymposiumOptions {
   /** `host:port`. */
@@ -97,7 +98,8 @@ export async function connectServers(
   const db = openDatabase(databaseUrl, 4, statementWithinMs, ofColumns);
   const checkKeys = () => checkPayloadKeys(db, own);
   const codec = new CheckedCodec(codecOf(keys), checkKeys);
-  const client = new Client({ connection, namespace, dataConverter: dataConverterOf(keys, codec) });
+  const dataConverter = dataConverterOf(keys, codec);
+  const client = new Client({ connection, namespace, dataConverter, interceptors: { workflow: [sendable] } });
   const close = async () => {
     await Promise.all([db.end(), connection.close()]);
   };

@@ -1,13 +1,16 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
-import { type LaidFact, takeFacts } from '../../activities/omega/lay-facts.ts';
+import { type LaidFact, storeFacts, takeFacts } from '../../activities/omega/lay-facts.ts';
 import type { Fact } from '../../shared/omega/facts/index.ts';
-import { findRun } from '../../activities/store/runs.ts';
+import { findRun, type RunRow } from '../../activities/store/runs.ts';
 import { listSessions, type SessionSummary } from '../../activities/omega/session-list.ts';
-import { problemsOfStated, type ReviewOption, workflowIdOf } from '../../shared/kernel/index.ts';
+import { problemsOfStated, type ReviewOption, reviewOptions, workflowIdOf } from '../../shared/kernel/index.ts';
 import { abort, searchAttributes } from '../../workflows/messages.ts';
 import type { OmegaResult } from '../../workflows/omega.ts';
+import { quoted } from '../../shared/text/index.ts';
+import { openedSoon } from '../client/executions.ts';
+import { askedRun, givenSigned } from '../client/given.ts';
 import { RequestError } from '../client/request-error.ts';
 import { decideReview } from '../client/reviews.ts';
 import type { RunKind, Signed } from '../client/run-kind.ts';
@@ -39,8 +42,13 @@ export const omegaRuns: RunKind<OmegaShape> = {
   names,
   workflow: 'omega',
   request(problem, options) {
-    const { runKey, input } = readSessionRequest(problem, options);
-    return { runKey, workflow: { args: [input], attributes: [system], summary: `OMEGA · ${runKey}` }, started: {} };
+    const { runKey, input, facts } = readSessionRequest(problem, options);
+    return {
+      runKey,
+      workflow: { args: [input], attributes: [system], summary: `OMEGA · ${runKey}` },
+      started: {},
+      ...(facts.length === 0 ? {} : { before: (db: Database) => storeFacts(db, facts) }),
+    };
   },
   show: sessionReportOf,
   list: listSessions,
@@ -89,25 +97,37 @@ export function sessions(servers: Servers): Sessions {
   return {
     ...runs,
     async answer(runKey, option, signed) {
-      const { by, reason } = checked(signed);
-      const { reviewId } = await openQuestion(db, runKey);
+      const { by, reason } = givenSigned(signed);
+      if (!reviewOptions.includes(option)) throw new RequestError([`option: is ${quoted(option)}; choose A or B`]);
+      const { reviewId } = await openQuestion(db, askedRun(runKey, names));
       return decideReview(servers, reviewId, { decision: 'RESOLVE', option, reviewer: by, justification: reason });
     },
     async fact(runKey, facts, by = 'somebody') {
-      const run = await findRun<unknown, unknown>(db, runKey);
-      if (run?.system !== 'omega') throw new UnknownRun(runKey, names);
+      const problems = problemsOfStated({ by });
+      if (problems.length > 0) throw new RequestError(problems);
+      const run = await openedSession(servers, runKey);
       const laid = await takeFacts(db, run, facts, by);
       if (!laid.taken) throw new RequestError(laid.problems);
       return laid.facts;
     },
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- Whoever implements the older word has to write it.
     async abort(runKey, signed) {
-      const { by, reason } = checked(signed);
+      const { by, reason } = givenSigned(signed);
       await runs.cancel(runKey, reason, by);
     },
     ablation: runsOf(ablationRuns, servers),
     inquiry: runsOf(inquiries, servers),
   };
+}
+
+/** A session that is in the store, or will be in a moment: whoever has just started one may tell it something at once. */
+export async function openedSession({ client, db }: Pick<Servers, 'client' | 'db'>, key: string): Promise<RunRow> {
+  const runKey = askedRun(key, names);
+  if ((await findRun(db, runKey)) === null)
+    await openedSoon({ client, db }, { runKey, workflowId: workflowIdOf('omega', runKey), pollers: null });
+  const run = await findRun(db, runKey);
+  if (run?.system !== 'omega') throw new UnknownRun(runKey, names);
+  return run;
 }
 
 /** The one review of this session that asks for an option and is open. */
@@ -126,10 +146,4 @@ async function openQuestion(db: Database, runKey: string): Promise<ReviewRow> {
       ? `session: ${runKey} asks nobody now; see how it stands with: symposium omega show ${runKey}`
       : `session: ${runKey} lays out no options; decide with: symposium reviews decide ${open[0].reviewId}`,
   ]);
-}
-
-function checked({ by, reason }: Signed): Signed {
-  const problems = problemsOfStated({ by, reason }).map((problem) => `--${problem}`);
-  if (problems.length > 0) throw new RequestError(problems);
-  return { by: by.trim(), reason: reason.trim() };
 }

@@ -1,12 +1,15 @@
+import { hashOfFacts } from '../../activities/omega/lay-facts.ts';
 import {
   type Level,
   levels,
   readPolicy,
   sessionDefaults,
   type SessionInput,
+  type SessionPolicy,
   type SessionPolicyChanges,
 } from '../../shared/omega/index.ts';
 import type { AgentKey } from '../../shared/omega/agents/index.ts';
+import { type Fact, readFacts } from '../../shared/omega/facts/index.ts';
 import { readProblem } from '../../shared/omega/session/index.ts';
 import { parseModelRef } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -23,8 +26,8 @@ export interface SessionOptions {
   readonly uncertainty?: string;
   /** Lines of the policy that differ from the defaults. */
   readonly policy?: SessionPolicyChanges;
-  /** SHA-256 under which the facts are stored that it is to stand on: what `storeFacts` returns. */
-  readonly facts?: string;
+  /** What it is to stand on (OMEGA rules §11.1); of facts that are stored already, the SHA-256 under which they lie. */
+  readonly facts?: readonly Fact[] | string;
   /** `provider:model` by agent; it outranks the policy's models. */
   readonly models?: Readonly<Partial<Record<AgentKey, string>>>;
 }
@@ -32,6 +35,8 @@ export interface SessionOptions {
 export interface SessionRequest {
   readonly runKey: string;
   readonly input: SessionInput;
+  /** Facts that are to be stored before it begins: of them the input has the hash. */
+  readonly facts: readonly Fact[];
 }
 
 /**
@@ -43,29 +48,53 @@ export function readSessionRequest(
   options: SessionOptions = {},
   now: Date = new Date(),
 ): SessionRequest {
-  const { key, policy: changes = {}, models = {} } = options;
-  const policy: SessionPolicyChanges =
-    Object.keys(models).length === 0 ? changes : { ...changes, models: { ...changes.models, ...models } };
+  const { key, models } = options;
+  const policy = policyOf(options);
   const rules = readPolicy(policy);
-  const asked = readProblem(problem, rules.ok ? rules.policy : sessionDefaults);
+  const numbers = rules.ok ? rules.policy : sessionDefaults;
+  const asked = readProblem(problem, numbers);
+  const facts = factsOf(options.facts, numbers);
   const [stakes, uncertainty] = [levelOf('stakes', options.stakes), levelOf('uncertainty', options.uncertainty)];
   const problems = [
     ...(asked.ok ? [] : asked.problems),
+    ...facts.problems,
     ...stakes.problems,
     ...uncertainty.problems,
     ...keyProblems(key),
+    ...(isTable(models) ? [] : [`models: are ${quoted(models)}; give an object with provider:model by agent`]),
     ...(rules.ok ? [] : rules.problems),
     ...modelProblems(policy.models ?? {}),
   ];
   if (!asked.ok || problems.length > 0) throw new RequestError(problems);
   const flags = stated({ stakes: stakes.level, uncertainty: uncertainty.level });
-  const facts = options.facts === undefined ? {} : { facts: options.facts };
   const lines = Object.keys(policy).length === 0 ? {} : { policy };
   return {
     // No word of the problem: the key is the workflow's id, which Temporal holds in plain text whatever is encrypted.
     runKey: key ?? keyOf('session', now),
-    input: { problem: asked.problem, ...flags, ...lines, ...facts },
+    input: { problem: asked.problem, ...flags, ...lines, ...(facts.hash === null ? {} : { facts: facts.hash }) },
+    facts: facts.toStore,
   };
+}
+
+const isTable = (models: unknown): boolean =>
+  models === undefined || (typeof models === 'object' && models !== null && !Array.isArray(models));
+
+/** The policy with the models that outrank its own. */
+function policyOf({ policy = {}, models = {} }: SessionOptions): SessionPolicyChanges {
+  if (!isTable(models) || Object.keys(models).length === 0) return policy;
+  return { ...policy, models: { ...policy.models, ...models } };
+}
+
+/** What the session is to stand on: the hash of it, and facts that lie under it nowhere yet. */
+function factsOf(
+  given: SessionOptions['facts'],
+  policy: SessionPolicy,
+): { readonly hash: string | null; readonly toStore: readonly Fact[]; readonly problems: readonly string[] } {
+  if (given === undefined) return { hash: null, toStore: [], problems: [] };
+  if (typeof given === 'string') return { hash: given, toStore: [], problems: [] };
+  const read = readFacts(given, policy);
+  if (!read.ok) return { hash: null, toStore: [], problems: read.problems };
+  return { hash: read.facts.length === 0 ? null : hashOfFacts(read.facts), toStore: read.facts, problems: [] };
 }
 
 /** The levels that the user stated. */
@@ -76,10 +105,11 @@ const stated = (
 
 function levelOf(
   field: string,
-  given: string | undefined,
+  given: unknown,
 ): { readonly level: Level | null; readonly problems: readonly string[] } {
   if (given === undefined) return { level: null, problems: [] };
-  const level = levels.find((one) => one === given.trim().toUpperCase()) ?? null;
+  const said = typeof given === 'string' ? given.trim().toUpperCase() : null;
+  const level = levels.find((one) => one === said) ?? null;
   return {
     level,
     problems:

@@ -1,12 +1,10 @@
 import { InvalidArgumentError } from 'commander';
-import { storeFacts } from '../../activities/omega/lay-facts.ts';
 import {
   readPolicy,
   sessionDefaults,
   type SessionPolicy,
   type SessionPolicyChanges,
 } from '../../shared/omega/index.ts';
-import { withStore } from '../terminal/connected.ts';
 import { readFactsFrom } from './facts/folder.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { StartOptions, StartVerb } from '../commands/start-command.ts';
@@ -59,8 +57,7 @@ export const start: StartVerb<OmegaShape, StartCommand> = {
     const [problem, asked] = await Promise.all([readProblemFile(file), sessionOptionsOf(options)]);
     named(problemSource(file), () => readSessionRequest(problem, asked));
     if (options.facts === undefined) return [problem, asked];
-    const facts = await readFactsFrom(options.facts, policyOf(asked));
-    return [problem, { ...asked, facts: await withStore((db) => storeFacts(db, facts)) }];
+    return [problem, { ...asked, facts: await readFactsFrom(options.facts, policyOf(asked)) }];
   },
 };
 

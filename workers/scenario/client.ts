@@ -4,6 +4,9 @@ import type { Brief, OutsideChallengeInput, Policy } from '../../shared/scenario
 import type { ErratumInput } from '../../shared/scenario/erratum/index.ts';
 import { searchAttributes } from '../../workflows/messages.ts';
 import type { ScenarioResult } from '../../workflows/scenario.ts';
+import { askedName, givenNumber, givenOptions } from '../client/given.ts';
+import { prefix } from '../../shared/text/index.ts';
+import { RequestError } from '../client/request-error.ts';
 import type { RunKind, RunRequest, WorkflowStart } from '../client/run-kind.ts';
 import { runNames } from '../client/run-names.ts';
 import { runsOf, type Run, type Runs } from '../client/runs.ts';
@@ -42,7 +45,10 @@ export const scenarioRuns: RunKind<ScenarioShape> = {
   request: (brief, options) => requestOf(readRequest(brief, options)),
   show: reportOf,
   list: listScenarios,
-  documents: (db, runKey, { version } = {}) => documentsOf(db, runKey, version ?? null),
+  documents: (db, runKey, options) => {
+    const version = givenOptions(options)?.version ?? null;
+    return documentsOf(db, runKey, version === null ? null : givenNumber('version', version));
+  },
   reopening: {
     from: ['SHELVED', null],
     otherwise: () => 'only a SHELVED run can be reopened, or one that was stopped; start a new one from the same brief',
@@ -97,13 +103,25 @@ export function scenarios(servers: Servers): Scenarios {
   return {
     ...runs,
     submit: (submission, options) => runsOf(submittedRuns, servers).start(submission, options),
-    claims: (scenario, { corpus = null } = {}) => claimsOf(servers.db, scenario, corpus),
-    dispute: (scenario, challenge, { corpus = null } = {}) => startDispute(servers, scenario, challenge, corpus),
-    correct: (scenario, erratum, { corpus = null } = {}) => startErratum(servers, scenario, erratum, corpus),
+    claims: async (scenario, options) => claimsOf(servers.db, published(scenario), corpusOf(options)),
+    dispute: async (scenario, challenge, options) =>
+      startDispute(servers, published(scenario), challenge, corpusOf(options)),
+    correct: async (scenario, erratum, options) =>
+      startErratum(servers, published(scenario), erratum, corpusOf(options)),
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- Whoever implements the older word has to write it.
     documents: (runKey, options) => runs.report(runKey, options),
   };
 }
+
+const published = (scenario: string): string =>
+  askedName(
+    'scenario',
+    scenario,
+    'its number, such as IM-0001, or its run',
+    (name) => new RequestError([`${prefix(name, 90)} is not published; list the runs with: symposium scenario list`]),
+  );
+
+const corpusOf = (options: CorpusOption | undefined) => givenOptions(options)?.corpus ?? null;
 
 const requestOf = ({ runKey, brief, input }: ScenarioRequest): RunRequest<object> => ({
   runKey,

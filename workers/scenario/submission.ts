@@ -1,6 +1,7 @@
 import { personName, readPolicy } from '../../shared/scenario/index.ts';
 import { readSubmission, sentence, submissionDeficiencies } from '../../shared/scenario/submission/index.ts';
 import { convert, evaluate } from '../../activities/verification/evaluate.ts';
+import { givenObject } from '../client/given.ts';
 import { RequestError, SubmissionRefused } from '../client/request-error.ts';
 import { readRequest, type ScenarioRequest, type StartOptions } from './request.ts';
 
@@ -14,7 +15,8 @@ export interface SubmitOptions extends StartOptions {
  * cannot be read, with every field that is wrong, and `SubmissionRefused` where it can but falls short of SEED's
  * criteria, with every deficiency.
  */
-export function readSubmissionRequest(given: unknown, { author, ...options }: SubmitOptions): ScenarioRequest {
+export function readSubmissionRequest(given: unknown, asked: SubmitOptions): ScenarioRequest {
+  const { author, ...options } = givenObject('options', asked, 'author');
   const read = readSubmission(given);
   const name = personName.safeParse(author);
   const problems = [

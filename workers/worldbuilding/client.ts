@@ -13,10 +13,8 @@ import { challengeTitle } from '../../shared/worldbuilding/challenge/index.ts';
 import type { MatchResult } from '../../workflows/match.ts';
 import {
   inject,
-  pauseRun,
   progress,
   renewToken,
-  resumeRun,
   ruleOffer,
   searchAttributes,
   speak,
@@ -25,6 +23,8 @@ import {
 } from '../../workflows/messages.ts';
 import { ofKnown, toldTo } from '../client/executions.ts';
 import { signedRuling } from '../reviews/sign-act.ts';
+import { askedRun, givenObject, givenSigned } from '../client/given.ts';
+import { pausesOf } from '../client/pausing.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { RunKind, Signed } from '../client/run-kind.ts';
 import { RunIsOver, runNames } from '../client/run-names.ts';
@@ -145,6 +145,11 @@ export interface Worldbuilding extends Runs<MatchShape> {
   readonly tournament: Runs<TournamentShape>;
 }
 
+function askedTeam(letter: Team): Team {
+  if (teams.includes(letter)) return letter;
+  throw new RequestError([`team: is ${quoted(letter)}; use ${teams.join(' or ')}`]);
+}
+
 /** A team is over before its match is: judges are asked next. */
 const debateIsOver = (runKey: string, team: Team): RequestError =>
   new RequestError([
@@ -164,37 +169,41 @@ async function spoken(side: WorkflowHandle, { token, ...words }: WildcardWords):
 export function worldbuilding(servers: Servers): Worldbuilding {
   const { client, db } = servers;
   const runs = runsOf(matchRuns, servers);
-  const handleOf = (runKey: string) => client.workflow.getHandle(`match/${runKey}`);
-  const sideOf = (runKey: string, letter: Team) => client.workflow.getHandle(`match/${runKey}/${letter}`);
-  const tell = (runKey: string, update: typeof pauseRun, { by, reason }: Signed) =>
-    toldTo(db, runKey, names, 'match', handleOf(runKey).executeUpdate(update, { args: [{ by, reason }] }));
+  const handleOf = (runKey: string) => client.workflow.getHandle(`match/${askedRun(runKey, names)}`);
+  const sideOf = (runKey: string, letter: Team) =>
+    client.workflow.getHandle(`match/${askedRun(runKey, names)}/${askedTeam(letter)}`);
   return {
     ...runs,
+    ...pausesOf(matchRuns, servers),
     progress: (runKey, letter) =>
       letter === undefined
         ? runs.progress(runKey)
         : ofKnown(runKey, names, () => sideOf(runKey, letter).query(progress)),
-    inject: (runKey, { by, text }) =>
-      toldTo(db, runKey, names, 'curveball', handleOf(runKey).executeUpdate(inject, { args: [{ by, text }] })),
-    async speak(runKey, letter, words) {
-      if (!teams.includes(letter)) throw new RequestError([`team: is ${quoted(letter)}; use ${teams.join(' or ')}`]);
+    async inject(runKey, offer) {
+      const { by, text } = givenObject('offer', offer, 'by and text');
+      return toldTo(db, runKey, names, 'curveball', handleOf(runKey).executeUpdate(inject, { args: [{ by, text }] }));
+    },
+    async speak(runKey, letter, given) {
+      const words = givenObject('words', given, 'text');
       const side = sideOf(runKey, letter);
       return toldTo(db, runKey, names, 'speak', spoken(side, words)).catch((error: unknown) => {
         throw error instanceof RunIsOver ? debateIsOver(runKey, letter) : error;
       });
     },
-    async renewToken(runKey, { team, by, reason }) {
+    async renewToken(runKey, given) {
       const token = newToken();
-      const order = { team, tokenHash: tokenHashOf(token), by, reason };
+      const { team } = givenObject('order', given, 'team, by and reason');
+      const order = { team: askedTeam(team), tokenHash: tokenHashOf(token), ...givenSigned(given) };
       await toldTo(db, runKey, names, 'token', handleOf(runKey).executeUpdate(renewToken, { args: [order] }));
       return token;
     },
     async rule(runKey, order) {
-      const ruling = await signedRuling(servers, runKey, order);
-      return toldTo(db, runKey, names, 'offer', handleOf(runKey).executeUpdate(ruleOffer, { args: [ruling] }));
+      const handle = handleOf(runKey);
+      const who = givenSigned(order);
+      const { offer, passed } = order;
+      const ruling = await signedRuling(servers, runKey, { offer, passed, ...who });
+      return toldTo(db, runKey, names, 'offer', handle.executeUpdate(ruleOffer, { args: [ruling] }));
     },
-    pause: (runKey, order) => tell(runKey, pauseRun, order),
-    resume: (runKey, order) => tell(runKey, resumeRun, order),
     waiting: (runKey, letter) => ofKnown(runKey, names, () => sideOf(runKey, letter).query(wildcardTurn)),
     tournament: runsOf(tournamentRuns, servers),
   };

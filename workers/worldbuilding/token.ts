@@ -37,9 +37,9 @@ export function withTokens(input: MatchInput): { readonly input: MatchInput; rea
 }
 
 /** A token as somebody wrote it. Throws `RequestError` for what can be none. */
-export function tokenOf(given: string): string {
-  if (isToken(given)) return given;
+export function tokenOf(given: unknown): string {
+  if (typeof given === 'string' && isToken(given)) return given;
   throw new RequestError([
-    `token: is ${quoted(given.length > 40 ? '' : given)}; write it as it was shown, such as abcde-fghij-klmno-pqrst`,
+    `token: is ${quoted(typeof given === 'string' && given.length > 40 ? '' : given)}; write it as it was shown, such as abcde-fghij-klmno-pqrst`,
   ]);
 }

@@ -1,5 +1,6 @@
 import { type BatchInput, readBatch } from '../../../shared/scenario/corpus/index.ts';
 import { askedKey } from '../../client/asked-key.ts';
+import { givenObject } from '../../client/given.ts';
 import { modelRefProblems } from '../../scenario/model-refs.ts';
 
 export interface BatchOptions {
@@ -13,6 +14,7 @@ export function readBatchRequest(
   { key }: BatchOptions = {},
   now: Date = new Date(),
 ): { readonly runKey: string; readonly input: BatchInput } {
+  givenObject('batch', input, 'briefs');
   const models = modelRefProblems(input.policy?.scenario?.models);
   return { runKey: askedKey('batch', key, now, (runKey) => readBatch(runKey, input), models), input };
 }

@@ -1,5 +1,6 @@
 import { type CorpusInput, readCorpus } from '../../../shared/scenario/corpus/index.ts';
 import { askedKey } from '../../client/asked-key.ts';
+import { givenObject } from '../../client/given.ts';
 import { modelRefProblems } from '../../scenario/model-refs.ts';
 
 export interface CorpusOptions {
@@ -13,6 +14,7 @@ export function readCorpusRequest(
   { key }: CorpusOptions = {},
   now: Date = new Date(),
 ): { readonly runKey: string; readonly input: CorpusInput } {
+  givenObject('corpus', input, 'a plan');
   const models = modelRefProblems(input.batch?.scenario?.models);
   return { runKey: askedKey('corpus', key, now, (runKey) => readCorpus(runKey, input), models), input };
 }

@@ -6,6 +6,8 @@ import {
 } from '@temporalio/client';
 import { runKeyOf } from '../../../shared/kernel/index.ts';
 import { searchAttributes } from '../../../workflows/messages.ts';
+import { prefix } from '../../../shared/text/index.ts';
+import { askedName, givenSigned } from '../../client/given.ts';
 import { reasonOf } from '../../client/reach.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { Signed } from '../../client/run-kind.ts';
@@ -51,14 +53,17 @@ export interface Schedules {
 const idOf = (name: string): string => `${start}${name}`;
 const start = 'symposium/';
 
+const listed = 'symposium schedule list';
+const unknownSchedule = (name: string): RequestError =>
+  new RequestError([`schedule: there is no ${prefix(name, 90)}; list them with: ${listed}`]);
+
 export function schedules({ client, taskQueue, texts }: Servers): Schedules {
   const on = async <T>(name: string, work: (handle: ScheduleHandle) => Promise<T>): Promise<T> => {
+    const id = idOf(askedName('schedule', name, `the name of one, as ${listed} shows it`, unknownSchedule));
     try {
-      return await work(client.schedule.getHandle(idOf(name)));
+      return await work(client.schedule.getHandle(id));
     } catch (error) {
-      if (error instanceof ScheduleNotFoundError)
-        throw new RequestError([`schedule: there is no ${name}; list them with: symposium schedule list`]);
-      throw error;
+      throw error instanceof ScheduleNotFoundError ? unknownSchedule(name) : error;
     }
   };
   const show = (name: string) =>
@@ -100,10 +105,16 @@ export function schedules({ client, taskQueue, texts }: Servers): Schedules {
       return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     },
     show,
-    pause: (name, { by, reason }) =>
-      on(name, async (handle) => handle.pause(await texts.sealText(`paused by ${by}: ${reason}`))),
-    resume: (name, { by, reason }) =>
-      on(name, async (handle) => handle.unpause(await texts.sealText(`resumed by ${by}: ${reason}`))),
+    pause: (name, order) =>
+      on(name, async (handle) => {
+        const { by, reason } = givenSigned(order);
+        await handle.pause(await texts.sealText(`paused by ${by}: ${reason}`));
+      }),
+    resume: (name, order) =>
+      on(name, async (handle) => {
+        const { by, reason } = givenSigned(order);
+        await handle.unpause(await texts.sealText(`resumed by ${by}: ${reason}`));
+      }),
     trigger: (name) =>
       on(name, async (handle) => {
         const [running] = (await handle.describe()).info.runningActions;

@@ -1,10 +1,10 @@
-import type { Fact } from '../../../shared/omega/facts/index.ts';
-import { sessionDefaults } from '../../../shared/omega/index.ts';
+import { completedPolicy } from '../../../shared/omega/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { checkStated } from '../../commands/run-commands.ts';
 import { withSymposium } from '../../terminal/connected.ts';
 import type { Leaf } from '../../terminal/leaf.ts';
+import { openedSession } from '../client.ts';
 import { readFactsFrom } from './folder.ts';
 
 interface FactCommand {
@@ -28,19 +28,21 @@ export const fact: Leaf<FactCommand> = {
       .option('--by <name>', 'who lays it; it stands in the record', 'somebody'),
   async act(terminal, { source, facts, by }, [runKey = '', statement]) {
     checkStated({ by });
-    const given = await factsFrom(statement, source, facts);
-    const laid = await withSymposium((symposium) => symposium.omega.fact(runKey, given, by));
+    if ((statement === undefined) === (facts === undefined))
+      throw new RequestError(['facts: give a statement with --source, or a folder with --facts, and not both']);
+    if (statement !== undefined && source === undefined)
+      throw new RequestError(['--source: is missing; say where the fact comes from']);
+    const laid = await withSymposium(async (symposium) => {
+      // How many there may be, and how long, is the session's to say.
+      const { policy } = await openedSession(symposium.servers, runKey);
+      const given =
+        facts === undefined
+          ? [{ statement: statement ?? '', source: source ?? '' }]
+          : await readFactsFrom(facts, completedPolicy(policy));
+      return symposium.omega.fact(runKey, given, by);
+    });
     terminal.result({ runKey, facts: laid }, () =>
       laid.map(({ id, known, ...one }) => `${id}${known ? ' lay there already' : ''}: ${oneLine(one.statement)}`),
     );
   },
 };
-
-/** One fact in words, or a folder of them. */
-async function factsFrom(statement?: string, source?: string, folder?: string): Promise<readonly Fact[]> {
-  if ((statement === undefined) === (folder === undefined))
-    throw new RequestError(['facts: give a statement with --source, or a folder with --facts, and not both']);
-  if (folder !== undefined) return readFactsFrom(folder, sessionDefaults);
-  if (source === undefined) throw new RequestError(['--source: is missing; say where the fact comes from']);
-  return [{ statement: statement ?? '', source }];
-}

@@ -63,8 +63,10 @@ async function factsIn(path: string): Promise<WrittenFacts> {
   const name = basename(path);
   const bad = (why: string): WrittenFacts => ({ written: [], problems: [`${name}:1: ${why}`] });
   try {
-    const { size } = await stat(path);
-    if (size > mostBytes) return bad(`is above ${mostBytes / 1_024} KiB; keep to what the agents need`);
+    const file = await stat(path);
+    // A pipe would be waited for.
+    if (!file.isFile()) return bad('is no file; write facts as plain text, Markdown or JSON');
+    if (file.size > mostBytes) return bad(`is above ${mostBytes / 1_024} KiB; keep to what the agents need`);
     const text = utf8In(await readFile(path));
     return text === null
       ? bad('is no UTF-8 text; write facts as plain text, Markdown or JSON')
