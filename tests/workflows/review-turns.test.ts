@@ -173,8 +173,9 @@ describe('a review with reviewer groups', () => {
     await handle.terminate();
   });
 
+  // Each group has longer than a loaded machine takes to hear what is said in its turn.
   test('passes on to the next group when the first says nothing; the claim lapses, and then it expires', async () => {
-    const { reviewId, handle } = await asked({ waitMs: 2_000, reminderMs: 2_000 });
+    const { reviewId, handle } = await asked({ waitMs: 5_000, reminderMs: 5_000 });
     await handle.executeUpdate(claim, { args: ['Ada'] });
     await until(async () => (await handle.query(reviewState)).group === 'engineer');
     expect(await handle.query(reviewState)).toMatchObject({ claimedBy: null });
@@ -192,7 +193,7 @@ describe('a review with reviewer groups', () => {
   });
 
   test('is decided by the second group after it passed on', async () => {
-    const { handle } = await asked({ groups: ['physicist', 'engineer'], waitMs: 1_500, reminderMs: 700 });
+    const { handle } = await asked({ groups: ['physicist', 'engineer'], waitMs: 5_000, reminderMs: 700 });
     await until(async () => (await handle.query(reviewState)).group === 'engineer');
     await handle.signal(decideSignal, vote({ reviewer: 'Ada' }));
     await handle.signal(decideSignal, { decision: 7 } as unknown as DecisionInput);

@@ -183,7 +183,7 @@ describe('a crash', () => {
 
   test('that took its claim along is waited for no longer than a heartbeat may take', async () => {
     await store.db.query(
-      `insert into symposium.paying values ($1, 'a dead worker', clock_timestamp() + interval '1 second')`,
+      `insert into symposium.paying values ($1, 'a dead worker', clock_timestamp() + interval '4 seconds')`,
       [key()],
     );
     server.next(brings(png()));

@@ -34,11 +34,9 @@ const isShownToWaitFor = (run: string, reviewId: string) => until(async () => (a
 describe('the cap of a batch', () => {
   test('is never passed: what a scenario may cost is set aside before it begins, and where nothing is left the batch pauses', async () => {
     const own = 30_000_000;
-    const handle = await start('capped-shelf', {
-      atOnce: 3,
-      spendCapMicrodollars: own + 1_000,
-      scenario: { ...scenario, models: priced, spendCapMicrodollars: own },
-    });
+    const scenarios = { ...scenario, models: priced, spendCapMicrodollars: own };
+    const policy = { atOnce: 2, spendCapMicrodollars: own + 1_000, scenario: scenarios };
+    const handle = await start('capped-shelf', policy, cells.slice(0, 2));
     // The first took something, so the second has not its whole cap any more.
     await until(async () => (await openReview('capped-shelf')) !== null);
     const paused = await standing('capped-shelf');
@@ -47,7 +45,7 @@ describe('the cap of a batch', () => {
     expect(paused.spentMicrodollars).toBeLessThanOrEqual(own + 1_000);
     expect((await listReviews(house.db, { runKey: 'capped-shelf' }))[0]).toMatchObject({ kind: 'spend-cap' });
     await answer('capped-shelf', { decision: 'CONTINUE', raiseToMicrodollars: 4 * own });
-    expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 3 });
+    expect(await handle.result()).toMatchObject({ outcome: 'COMPLETE', made: 2 });
   });
 
   test('ends the batch with what is made, where the operator ends it', async () => {
@@ -137,7 +135,7 @@ describe('a cap in tokens', () => {
   });
 
   test('is asked about by those that are left, where the scenario that has opened its review is cancelled', async () => {
-    const handle = await start('left-tokens', { atOnce: 2, seeds: 3, tokenCap: 150_000 });
+    const handle = await start('left-tokens', { atOnce: 2, seeds: 2, tokenCap: 150_000 }, cells.slice(0, 2));
     await until(async () => (await openReview('left-tokens')) !== null);
     const id = String(await openReview('left-tokens'));
     await awaitedBy((await standing('left-tokens')).scenarios.map(({ run }) => run));
@@ -145,7 +143,7 @@ describe('a cap in tokens', () => {
     await house.temporal.client.workflow.getHandle(present(review.parentExecution?.workflowId)).cancel();
     await until(async () => (await standing('left-tokens')).scenarios.some(({ ended }) => ended?.end === 'CANCELLED'));
     await answer('left-tokens', { decision: 'CONTINUE', raiseToTokens: 100_000_000 });
-    expect(await handle.result()).toMatchObject({ outcome: 'PARTIAL', made: 2, lost: 1 });
+    expect(await handle.result()).toMatchObject({ outcome: 'PARTIAL', made: 1, lost: 1 });
     const runs = (await standing('left-tokens')).scenarios.map(({ run }) => run);
     const asked = await listReviews(house.db, { runKeys: ['left-tokens', ...runs] });
     expect(asked.map(({ reviewId }) => reviewId)).toEqual([id]);

@@ -218,7 +218,7 @@ describe('a sample', () => {
       houseEntry('DISPUTE', 'outside/own/opened', 'REFINE', { state: 'opened', kind: 'outside', by: 'Tom' }),
     ]);
     const key = 'qa-barred';
-    const handle = await start(key, { policy: { percent: 100, reviewWaitMs: 3_000, reminderMs: 3_000 } });
+    const handle = await start(key, { policy: { percent: 100, reviewWaitMs: 10_000, reminderMs: 10_000 } });
     const solve = await openReview(key, 'qa-solve');
     await expect(answer(solve, 'mara')).rejects.toMatchObject({
       cause: { message: expect.stringContaining('somebody else has to decide it') },
