@@ -29,7 +29,7 @@ import { findWithdrawal, type Withdrawal } from '../../store/withdrawals.ts';
 import { openedOf } from '../open.ts';
 import { type PublishedContext, publishedContext } from './published-context.ts';
 import { factsOf } from '../stored-answers.ts';
-import { prefix } from '../../../shared/text/index.ts';
+import { prefix, quoted } from '../../../shared/text/index.ts';
 
 /** A published scenario as whoever comes to it from outside finds it. */
 export interface Found {
@@ -78,6 +78,9 @@ export async function openOutside<O extends object>(
     throw badInput([
       `workflow id: dispute/${prefix(disputeId, 90)} is not a dispute's id; use dispute/ and 3–80 of a–z, A–Z, 0–9, . and -`,
     ]);
+  // Whoever starts the workflow by Temporal's own tools may hand over anything.
+  if (typeof (runKey as unknown) !== 'string')
+    throw badInput([`input.runKey: is ${quoted(runKey)}; name the run of a published scenario`]);
   const run = await findRun<Brief, Policy>(db, runKey);
   if (!run) throw badInput([`run: there is no ${runKey}`]);
   const opened = openedOf(run);
