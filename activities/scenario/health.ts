@@ -61,7 +61,8 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
   const seen = await byRun<Seen>(
     db,
     corpus,
-    `select run_key as "runKey", (array_agg(phase order by sequence desc) filter (where phase <> 'OPEN'))[1] as phase,
+    // A review that outlives its run may close, in the phase in which it was asked, after the run has ended in another one.
+    `select run_key as "runKey", (array_agg(phase order by type = 'OUTCOME' desc, sequence desc) filter (where phase <> 'OPEN'))[1] as phase,
             (count(*) filter (where type = 'VETO'))::int as vetoes, bool_or(type = 'BREAKTHROUGH') as novel,
             coalesce(array_agg(distinct phase) filter (where type in ('CHALLENGE', 'VETO')), '{}') as disputed
        from symposium.ledger where ${own} group by 1`,

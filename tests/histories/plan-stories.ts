@@ -1,6 +1,11 @@
 import type { batch } from '../../workflows/batch.ts';
 import type { corpus } from '../../workflows/corpus.ts';
+import { listReviews } from '../../activities/store/reviews.ts';
+import { readLedger } from '../../activities/store/ledger.ts';
+import { decide } from '../../workflows/messages.ts';
 import type { House } from '../support/house.ts';
+import { present } from '../support/present.ts';
+import { until } from '../support/until.ts';
 
 type Save = (name: string, workflowId: string) => Promise<void>;
 type Served = Pick<House, 'temporal'>;
@@ -16,6 +21,43 @@ export async function batchNight({ temporal: { client, taskQueue } }: Served, sa
   const policy = { atOnce: 1, scenario: rules };
   await client.workflow.execute<typeof batch>('batch', { workflowId, taskQueue, args: [{ plan, policy }] });
   await save(`batch.${name}`, workflowId);
+}
+
+/**
+ * A batch whose provider refuses the account: what stops both of its scenarios is asked once, and the answer sends both on. One of them has
+ * opened the review, the other finds it.
+ */
+export async function batchAsksOnce(house: House, save: Save): Promise<void> {
+  const name = 'batch-asks-once';
+  const { client, taskQueue } = house.temporal;
+  house.simulated.setScript([{ phase: 'VALIDATE', times: 0, do: { status: 401 } }]);
+  const workflowId = `batch/history-${name}`;
+  const briefs = [
+    { category: 'The Cascade', tier: 'SPARK', status: 'KS' },
+    { category: 'The Lilliput Conundrum', tier: 'SPARK', status: 'KS' },
+  ] as const;
+  const policy = { atOnce: 2, scenario: { ...rules, callAttempts: 1 } };
+  const handle = await client.workflow.start<typeof batch>('batch', {
+    workflowId,
+    taskQueue,
+    args: [{ briefs, policy }],
+  });
+  const runs = [1, 2].map((slot) => `history-${name}-s${slot}-1`);
+  const isRefused = async (run: string) =>
+    (await readLedger(house.db, run)).some(({ type, content }) => type === 'CALL' && content.state === 'failed');
+  const asked = () => listReviews(house.db, { runKey: `history-${name}` });
+  await until(async () => (await asked()).length > 0 && (await Promise.all(runs.map(isRefused))).every(Boolean));
+  house.simulated.setScript([]);
+  const review = client.workflow.getHandle(`review/${present((await asked())[0]).reviewId}`);
+  await review.executeUpdate(decide, {
+    args: [{ reviewer: 'Ada', decision: 'CONTINUE', justification: 'Recorded.' }],
+  });
+  await handle.result();
+  const opener = (await review.describe()).parentExecution?.workflowId;
+  await save(`batch.${name}`, workflowId);
+  for (const scenario of runs.map((run) => `scenario/${run}`))
+    await save(`scenario.${scenario === opener ? name : 'batch-asked-already'}`, scenario);
+  await save(`review.${name}`, review.workflowId);
 }
 
 /** A corpus of two batches of one scenario each, whose sample nobody answers. */

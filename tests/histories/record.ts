@@ -26,7 +26,7 @@ import { suspectsFound } from './suspects-found.ts';
 import { inquiryStories } from './inquiry-stories.ts';
 import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
-import { batchNight, corpusMade } from './plan-stories.ts';
+import { batchAsksOnce, batchNight, corpusMade } from './plan-stories.ts';
 import { reviewStories } from './review-stories.ts';
 import { runStories } from './run-stories.ts';
 import { sessionStories } from './session-stories.ts';
@@ -165,6 +165,8 @@ test('records batch-night', async () => {
   house.simulated.setScript([{ agent: 'EULER', task: 'mathematics', times: 1, do: { doubtful: 0.3 } }]);
   await batchNight(house, save);
 });
+
+test('records batch-asks-once', () => batchAsksOnce(house, save));
 
 test('records qa-doubted', async () => {
   const name = 'qa-doubted';

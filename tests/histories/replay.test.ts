@@ -76,6 +76,8 @@ describe('a recorded history', () => {
       'team-and-soloist',
       'batch-refilled',
       'batch-night',
+      'batch-asks-once',
+      'batch-asked-already',
       'corpus-made',
       'corpus-left',
       'corpus-waits',

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeRunIn } from '../../../activities/close-run.ts';
+import { append } from '../../../activities/store/ledger.ts';
+import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { agentRecords } from '../../../activities/scenario/qa/agent-records.ts';
 import { healthRows } from '../../../activities/scenario/health.ts';
 import { takenBy } from '../../../activities/store/taken.ts';
@@ -199,4 +202,24 @@ test('what agents did is counted by the prompt under which they spoke', async ()
     },
   ]);
   expect(await agentRecords(db, 'simulated')).toEqual([]);
+});
+
+test('is lost in the phase in which it ended, whatever is decided of it later', async () => {
+  const run = 's-ended-in-refine';
+  await db.query(
+    `insert into symposium.runs select (jsonb_populate_record(r, jsonb_build_object('run_key', $1::text, 'created_at', '2999-01-02'))).* from symposium.runs r where run_key = 's-0'`,
+    [run],
+  );
+  await append(db, run, [
+    houseEntry('REVIEW', 'asked', 'VALIDATE', { state: 'open', review: 'r', detached: true }),
+    houseEntry('GATE', 'gate', 'REFINE', { gate: 'REFINE', attempt: 1, passed: false }),
+  ]);
+  const close = closeRunIn(db);
+  await close({ runKey: run, phase: 'REFINE', outcome: 'SHELVED', reason: 'Nobody answered.' });
+  const lost = async () => (await healthRows(db, 'real')).at(-1);
+  expect(await lost()).toMatchObject({ outcome: 'SHELVED', phase: 'REFINE' });
+  const before = corpusHealthOf(await healthRows(db, 'real')).attrition;
+  await append(db, run, [houseEntry('REVIEW', 'closed', 'VALIDATE', { state: 'closed', review: 'r', detached: true })]);
+  expect(await lost()).toMatchObject({ outcome: 'SHELVED', phase: 'REFINE' });
+  expect(corpusHealthOf(await healthRows(db, 'real')).attrition).toEqual(before);
 });

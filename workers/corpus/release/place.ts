@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { chmod, lstat, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { writeFiles } from '../../client/write-files.ts';
@@ -8,9 +8,11 @@ import { written } from '../../terminal/writable-folder.ts';
 import type { ReleaseFile } from './signature.ts';
 import { makeFolder } from '../../stack/make-folder.ts';
 
-/** Throws `RequestError` where something stands there already. */
+const [ownersFolder, ownersFile] = [0o700, 0o600];
+
+/** Throws `RequestError` where something stands there already, be it an empty folder or a link to nothing. */
 export async function mustBeNew(folder: string): Promise<void> {
-  const stands = await stat(folder).then(
+  const stands = await lstat(folder).then(
     () => true,
     () => false,
   );
@@ -26,15 +28,26 @@ export interface StagedFolder {
   readonly discard: () => Promise<void>;
 }
 
-/** Writes a folder beside the place that it is meant for, so that half of it is never found there. */
-export async function stage(target: string, files: readonly (ReleaseFile | DocumentFile)[]): Promise<StagedFolder> {
+/**
+ * Writes a folder beside the place that it is meant for, so that half of it is never found there: what a killed process leaves
+ * is hidden (`.v1.0-…`). `secret`: the folder of it whose files are nobody's but their owner's, from the first byte; '.': all of it.
+ */
+export async function stage(
+  target: string,
+  files: readonly (ReleaseFile | DocumentFile)[],
+  secret: string,
+): Promise<StagedFolder> {
   await mustBeNew(target);
   const folder = join(dirname(target), `.${basename(target)}-${randomUUID().slice(0, 8)}`);
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     await written('--output', dirname(target), async () => {
       await makeFolder(dirname(target));
-      await writeFiles(folder, files);
+      // Nobody looks into a folder that they cannot enter, so what is written in it may be made its owner's afterwards.
+      await makeFolder(join(folder, secret), ownersFolder);
+      const paths = await writeFiles(folder, files);
+      const own = join(folder, secret) + sep;
+      for (const path of paths.filter((one) => one.startsWith(own))) await chmod(path, ownersFile);
     });
   } catch (error) {
     // Where nothing can be written, nothing can be taken away either.

@@ -69,7 +69,7 @@ export const release: Leaf<ReleaseOptions> = {
       const order = { version, rehearsal, day: date, passphrase, signingKey, rules, solvers };
       return makeRelease(db, rehearsal ? 'simulated' : 'real', version, async (material) => {
         const built = buildRelease(material, order, today);
-        staged = await stage(folder, built.files);
+        staged = await stage(folder, built.files, 'keys');
         const { findings, fingerprint } = await verifyFolder(staged.folder);
         if (findings.length > 0)
           throw new Error(`what was written is not what was signed: ${JSON.stringify(findings)}`);

@@ -25,7 +25,7 @@ export const unlock: Leaf<UnlockOptions> = {
     const passphrase = await passphraseOf(options, readConfig());
     const texts = unseal(await archiveIn(folder), passphrase);
     const target = resolve(output);
-    const staged = await stage(target, texts);
+    const staged = await stage(target, texts, '.');
     await staged.place();
     const scenarios = texts.filter(({ path }) => path.endsWith('_eval.json')).length;
     terminal.result({ folder: target, scenarios, files: texts.length }, () => [

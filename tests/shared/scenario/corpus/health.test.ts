@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { phases } from '../../../../shared/scenario/vocabulary.ts';
 import {
   corpusHealthOf,
   driftOf,
@@ -186,6 +188,42 @@ test('losses are counted by the phase in which a scenario stopped, of those that
     ['REFINE', 7, 1],
     ['DOCUMENT', 6, 0],
   ]);
+});
+
+test('whatever is lost wherever, each phase loses of those that came to it, what is left was made, and beside it stands what §7.7 expects', () => {
+  // As the specification has them, and not as the policy does.
+  const expected = { SEED: 5, VALIDATE: 15, GROUND: 3, CLASSIFY: 5, REFINE: 8, DOCUMENT: 2 };
+  const place = fc.constantFrom(null, 'RUN', ...phases);
+  const ended = fc.constantFrom('DISCARDED', 'SHELVED', 'SPLIT', 'CANCELLED', 'FAILED');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(place, ended), { maxLength: 40 }), fc.nat(40), fc.nat(5), (gone, whole, underWay) => {
+      const { attrition, made } = corpusHealthOf([
+        ...gone.map(([phase, outcome]) => lost({ phase, outcome })),
+        ...many(whole, row()),
+        ...many(underWay, row({ outcome: null, phase: 'GROUND', assigned: null })),
+      ]);
+      expect(made).toBe(whole);
+      const lostBefore = (end: number) =>
+        gone.filter(
+          ([phase]) =>
+            Math.max(
+              0,
+              phases.findIndex((known) => known === phase),
+            ) < end,
+        ).length;
+      for (const [at, { phase, came, lost: here, lostPercent, expectedPercent }] of attrition.entries()) {
+        expect([phase, came, here]).toEqual([
+          phases[at],
+          gone.length + whole - lostBefore(at),
+          lostBefore(at + 1) - lostBefore(at),
+        ]);
+        expect(lostPercent).toBe(came === 0 ? null : (100 * here) / came);
+        expect(expectedPercent).toBe(expected[phase]);
+      }
+      const last = attrition.at(-1);
+      expect((last?.came ?? 0) - (last?.lost ?? 0)).toBe(whole);
+    }),
+  );
 });
 
 test('the page is escaped, refers to nothing elsewhere, and stands for an empty corpus too', () => {
