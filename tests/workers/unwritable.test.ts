@@ -12,7 +12,7 @@ const refused = {
 };
 
 test('a place where nothing can be written is that option’s, for a release and for a report', async () => {
-  await expect(stage(`${nowhere}/v1.0`, files)).rejects.toMatchObject(refused);
+  await expect(stage(`${nowhere}/v1.0`, files, 'keys')).rejects.toMatchObject(refused);
   await expect(written('--output', nowhere, () => writeFiles(nowhere, files))).rejects.toMatchObject(refused);
 });
 
