@@ -19,6 +19,9 @@ export type Opened = { readonly value: unknown } | { readonly problem: string };
 type Opening = (value: unknown) => Opened;
 const asItIs: Opening = (value) => ({ value });
 
+/** Said of a reply, and of one who says it twice: it goes on calling and never answers. */
+export const callsWhereDue = 'it calls a tool where an answer is due';
+
 const problemsShown = 8;
 
 /**
@@ -30,7 +33,7 @@ export function readAnswer(reply: Replied, schema: z.ZodType, open: Opening = as
   if (reply.stop === 'refused') return { ok: false, outcome: 'refused', why: declined(reply.stopReason) };
   if (reply.stop === 'length')
     return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit' };
-  if (reply.stop === 'tool') return unreadable('it calls a tool where an answer is due');
+  if (reply.stop === 'tool') return unreadable(callsWhereDue);
   const value = wholeJson(reply.text);
   return value === undefined ? readProse(reply.text, schema, open) : fitted(open(value), schema);
 }

@@ -7,10 +7,7 @@ import {
   judgement,
   judgePlaces,
   type Reported,
-  response,
   responseOf,
-  type Said,
-  saysNothing,
   type ScoringKey,
   scoringKeyOf,
   twinKeyOf,
@@ -23,6 +20,7 @@ import { callsInBatches } from '../store/provider-batches.ts';
 import type { RunRow } from '../store/runs.ts';
 import { convert } from '../verification/evaluate.ts';
 import { answers, keys } from './notes.ts';
+import { answered, notThere, saidIn } from './responses/said-in.ts';
 
 export type EvaluationRow = RunRow<EvaluationBrief, EvaluationRules>;
 
@@ -116,23 +114,4 @@ function reported({ runKey, policy }: EvaluationRow, key: ScoringKey, run: numbe
     return { judge, judgement: judgement.safeParse(call?.answer ?? before?.judgements[judge]).data ?? null };
   });
   return judgedResponse({ run, said, judgements, verified: verified.has(subject) }, key, policy, convert);
-}
-
-const notThere: Said = { kind: 'missing', why: 'nothing is stored' };
-
-/** The request of an exchange that was answered. */
-const answered = (calls: readonly StoredCall[]): StoredCall | undefined =>
-  calls.find(({ outcome }) => outcome === 'answered');
-
-/** What the subject came back with, by the last request of its exchange. */
-function saidIn(calls: readonly StoredCall[]): Said {
-  const last = answered(calls) ?? calls.at(-1);
-  if (last === undefined) return notThere;
-  if (last.outcome === 'refused') return { kind: 'declined' };
-  if (last.outcome === 'truncated') return { kind: 'exhausted' };
-  const read = response.safeParse(last.answer);
-  if (last.outcome !== 'answered' || !read.success)
-    return { kind: 'missing', why: `unreadable: ${last.why ?? 'no reason given'}` };
-  const text = read.data.answer;
-  return saysNothing(text) ? { kind: 'empty' } : { kind: 'answer', text };
 }

@@ -113,15 +113,19 @@ export function renderEvaluationReport(report: EvaluationReport): Page {
       section('By tier', groupBlocks('Tier', report.tiers)),
       section('By status', groupBlocks('Status', report.statuses)),
       section('Passes', [
-        prose(`A response passes at ${rules.passScore} or more.`),
+        prose(
+          `A response passes at ${rules.passScore} or more. Bounds are of all scenarios, with each unscored run as one that fails, and as one that passes.`,
+        ),
         table(
-          ['k', 'pass@k', 'Interval', 'pass^k', 'Interval', 'Scenarios left out'],
-          passes.map(({ k, any, all, leftOut }) => [
+          ['k', 'pass@k', 'Interval', 'Bounds', 'pass^k', 'Interval', 'Bounds', 'Scenarios left out'],
+          passes.map(({ k, any, all, leftOut, bounds }) => [
             String(k),
             decimal(any?.mean ?? null),
             range(any?.interval ?? null, 2),
+            range(bounds?.any ?? null, 2),
             decimal(all?.mean ?? null),
             range(all?.interval ?? null, 2),
+            range(bounds?.all ?? null, 2),
             String(leftOut),
           ]),
         ),

@@ -13,7 +13,7 @@ import { breakdown, frontier, imScore, scenarioCautions } from './im-score.ts';
 import { type Delivered, inBatches, inBatchesForm } from './in-batches.ts';
 import { judgeCautions } from './judge-cautions.ts';
 import type { Judgement } from './judgement.ts';
-import { passRates } from './pass-rates.ts';
+import { passRates, passRatesForm } from './pass-rates.ts';
 import { scenarioScores } from './responses.ts';
 import { type ResponseScore, type Said, saidCounts } from './response-score.ts';
 import type { JudgedScore } from './score.ts';
@@ -38,7 +38,7 @@ export interface Reported extends ResponseScore {
   }[];
 }
 
-/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider; 1.4: twins; 1.5: ceilings; 1.6: the canary; 1.7: more reasons for which there is no twin, and the ceiling of a missing step. Reports of before are read as they are. */
+/** 1.1: what people said of candidates; 1.2: agentic subjects; 1.3: what came by batches of the provider; 1.4: twins; 1.5: ceilings; 1.6: the canary; 1.7: more reasons for which there is no twin, the ceiling of a missing step, and bounds of passes. Reports of before are read as they are. */
 export const reportVersion = '1.7';
 const versions = [reportVersion, '1.6', '1.5', '1.4', '1.3', '1.2', '1.1', '1.0'].map((version) =>
   urnOf('evaluation_report', version),
@@ -59,13 +59,6 @@ const imShape = {
 };
 const group = <const T extends readonly string[]>(names: T) =>
   z.array(z.strictObject({ group: z.enum(names), ...imShape }));
-const share = z.strictObject({
-  mean: z.number(),
-  standardError: z.number().nullable(),
-  interval,
-  clusters: count,
-});
-
 /** The report of an evaluation, as it is published (evaluation rules §1.5). */
 export const evaluationReport = z.strictObject({
   schema: z.literal(versions),
@@ -107,7 +100,7 @@ export const evaluationReport = z.strictObject({
     /** What people had said of candidates before this was published; absent: nothing. */
     verdicts: toldVerdicts.optional(),
   }),
-  passes: z.array(z.strictObject({ k: count, any: share.nullable(), all: share.nullable(), leftOut: count })),
+  passes: passRatesForm,
   power: z
     .strictObject({
       scenarios: count,

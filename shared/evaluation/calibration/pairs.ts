@@ -4,6 +4,8 @@ import { meanOf } from '../../statistics/sums.ts';
 import type { SubjectArchitecture } from '../architecture.ts';
 import { foundIn } from '../items/subjects.ts';
 import type { Reported } from '../report.ts';
+import { byText } from '../../text/order.ts';
+import { bareName } from '../same-model.ts';
 
 /** What GALILEO said beforehand of one scenario. */
 export interface Prediction {
@@ -61,15 +63,23 @@ export const predictedOf = (prediction: Prediction | undefined, architecture: Su
 
 /** One row a scenario, a model, an architecture and a version of the prompt; what was not scored or predicted makes none. */
 export function pairsOf(examined: readonly Examined[]): Pair[] {
-  const known = examined.flatMap(({ model, architecture, rows, predictions }) =>
-    rows.flatMap((row) => {
+  // One model is one solver, whoever serves it: it has one name, in whatever order its evaluations are named.
+  const names = new Map(
+    examined
+      .map(({ model }) => model)
+      .toSorted((one, other) => byText(other, one))
+      .map((model) => [bareName(model), model]),
+  );
+  const known = examined.flatMap(({ model: reference, architecture, rows, predictions }) => {
+    const model = names.get(bareName(reference)) ?? reference;
+    return rows.flatMap((row) => {
       const prediction = predictions.get(row.scenario);
       const predicted = predictedOf(prediction, architecture);
       return prediction === undefined || predicted === null
         ? []
         : [{ model, architecture, row, prediction, predicted }];
-    }),
-  );
+    });
+  });
   const grouped = Map.groupBy(known, ({ model, architecture, prediction, predicted }) =>
     JSON.stringify([prediction.scenario, prediction.by, architecture, model, predicted, prediction.chain]),
   );

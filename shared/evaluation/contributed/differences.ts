@@ -4,6 +4,7 @@ import { type EvaluationRules, responseOf } from '../activities.ts';
 import { tellsCanary } from '../contamination/told.ts';
 import { problemsOf } from '../given/json-lines.ts';
 import { judgedResponse } from '../judged-response.ts';
+import { asFarAsTold } from '../pass-rates.ts';
 import { asScored, evaluationPolicy } from '../policy.ts';
 import { type EvaluationReport, type Reported, reportOf } from '../report.ts';
 import type { ScoringKey } from '../key.ts';
@@ -51,11 +52,12 @@ export function differencesIn(
     const one = { run, said, judgements: judged, verified: verified.has(responseOf(scenario, run)) };
     return key === undefined ? [] : [judgedResponse(one, key, policy, convert)];
   });
-  const anew = reportOf({
+  const whole = reportOf({
     ...{ runKey: report.runKey, simulated: report.simulated, createdAt: report.createdAt, policy, rows: computed },
     brief: { set, model: report.model, judges: null, runs: report.runs, scenarios: [...byId.keys()] },
     ...{ twins: [], usage: [], given: null },
   });
+  const anew = { ...whole, passes: asFarAsTold(whole.passes, report.passes) };
   return {
     differences: [
       ...rows.flatMap((row, at) => ofResponse(row, computed[at])),

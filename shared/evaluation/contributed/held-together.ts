@@ -4,7 +4,7 @@ import { responsesOf } from '../compare-reports.ts';
 import { problemsOf } from '../given/json-lines.ts';
 import { mostRuns } from '../given/named.ts';
 import { breakdown, imScore } from '../im-score.ts';
-import { passRates } from '../pass-rates.ts';
+import { asFarAsTold, passRates } from '../pass-rates.ts';
 import { evaluationPolicy } from '../policy.ts';
 import type { EvaluationReport } from '../report.ts';
 import { best, scenarioScores, worst } from '../responses.ts';
@@ -21,7 +21,7 @@ export function contradictionsIn(report: EvaluationReport): string[] {
   const follows = {
     im: imScore(responses, report.rules),
     ...breakdown(responses, report.rules),
-    passes: passRates(responses, report.rules),
+    passes: asFarAsTold(passRates(responses, report.rules), report.passes),
   };
   const scoresOf = (rows: readonly { readonly scenario: string; readonly score: number | null }[]) =>
     asJson(Object.fromEntries(rows.map(({ scenario, score }) => [scenario, score])));

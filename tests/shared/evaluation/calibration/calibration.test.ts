@@ -187,3 +187,18 @@ describe('a calibration', () => {
     ]);
   });
 });
+
+test('one model is one solver, whoever serves it and in whatever order it is named', () => {
+  const [one, other] = [
+    examined([[{ score: 100 }]], { model: 'openai:a' }),
+    examined([[{ score: 0 }]], { model: 'local:someone/A' }),
+  ];
+  for (const order of [
+    [one, other],
+    [other, one],
+  ]) {
+    const pairs = pairsOf(order);
+    expect(pairs).toMatchObject([{ model: 'local:someone/A', measured: 50, responses: 2 }]);
+    expect(calibratedOf(pairs, 0.95)).toMatchObject([{ models: ['local:someone/A'], responses: 2 }]);
+  }
+});
