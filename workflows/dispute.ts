@@ -2,6 +2,7 @@ import { isCancellation, patched } from '@temporalio/workflow';
 import type { DisputeInput, TakenUp } from '../shared/scenario/activities.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
 import type { ScenarioFacts } from '../shared/scenario/facts/index.ts';
+import { firstLines } from './kernel/first-lines.ts';
 import {
   beginExecution,
   closeBrokenBy,
@@ -36,7 +37,10 @@ export async function dispute(input: DisputeInput): Promise<DisputeResult> {
   const kind = { workflow: 'dispute', system: 'scenario' } as const;
   // It goes on in the scenario's own run; what the workflow's id names is the dispute.
   const disputeId = keyOf(kind);
-  const execution = beginExecution<Policy, ScenarioFacts>(kind, input.runKey);
+  const execution = beginExecution<Policy, ScenarioFacts>(
+    kind,
+    firstLines(() => input.runKey),
+  );
   let settled: Settled | null = null;
   try {
     settled = await (input.erratum === undefined ? heard : corrected)(execution, disputeId, input);

@@ -12,6 +12,7 @@ import { claim, decide, decideSignal, release, reviewState } from './messages.ts
 import { store } from './kernel/activities.ts';
 import { awaitReview } from './kernel/joined-review.ts';
 import { fanOut } from './kernel/fan-out.ts';
+import { firstLines } from './kernel/first-lines.ts';
 import { handOver, send } from './kernel/notices.ts';
 import { OpenReview, refusal } from './kernel/open-review.ts';
 
@@ -22,9 +23,7 @@ import { OpenReview, refusal } from './kernel/open-review.ts';
  * decision. While it waits it costs nothing: two timers, no polling, no worker slot.
  */
 export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
-  const open = new OpenReview(request);
-  receive(open);
-  setCurrentDetails([`**${request.question}**`, '', ...request.findings.map((finding) => `- ${finding}`)].join('\n'));
+  const open = firstLines(() => asked(request));
   let nth = 1;
   try {
     const { deadline } = open.snapshot();
@@ -42,6 +41,13 @@ export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
     if (!isCancellation(error)) throw error;
     return CancellationScope.nonCancellable(() => close(open, nth, 'withdrawn'));
   }
+}
+
+function asked(request: ReviewRequest): OpenReview {
+  const open = new OpenReview(request);
+  receive(open);
+  setCurrentDetails([`**${request.question}**`, '', ...request.findings.map((finding) => `- ${finding}`)].join('\n'));
+  return open;
 }
 
 /** A refused update leaves no trace in history: its validator answers at once. */

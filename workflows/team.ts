@@ -4,6 +4,7 @@ import type { OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { Team } from '../shared/worldbuilding/vocabulary.ts';
 import { progress } from './messages.ts';
 import { hearOfReviews } from './kernel/joined-review.ts';
+import { firstLines } from './kernel/first-lines.ts';
 import { label } from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
 import { makeArtifacts } from './worldbuilding/artifacts.ts';
@@ -42,16 +43,16 @@ setWorkflowOptions(pinned, team);
  * One team of a match: it debates, writes its spec, and gets its pictures (worldbuilding rules §2.1, phases 1 to 5). It
  * never hears of the other team but that it may go on (worldbuilding rules §10.7).
  */
-export async function team({ opened, team: letter, beside }: TeamOrder): Promise<TeamResult> {
-  const side = newSide(opened, letter);
-  const { run } = side;
+export async function team(order: TeamOrder): Promise<TeamResult> {
+  const side = firstLines(() => newSide(order.opened, order.team));
+  const { team: letter, opened, run } = side;
   setHandler(progress, () => run.progress());
   hearOfReviews(() => run);
   hearTheWildcard(() => side);
   obeyTheHost(run);
   keepPace(side);
   label({ system: 'worldbuilding' });
-  const spec = beside === undefined ? await deliberate(side) : await writeAlone(side, beside);
+  const spec = order.beside === undefined ? await deliberate(side) : await writeAlone(side, order.beside);
   const deliberated = run.usage;
   if (spec !== null) await makeArtifacts(side, spec);
   run.outcome = outcomeOf(spec);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WorkflowFailedError } from '@temporalio/client';
+import { ActivityFailure } from '@temporalio/common';
 import { findRun, openRun } from '../../activities/store/runs.ts';
 import { lockedRoom, openHouse, type House } from '../support/house.ts';
 
@@ -37,6 +38,20 @@ describe('a workflow whose id names no run of its kind is refused at the opening
     });
     expect(await findRun(house.db, foreign)).toBeNull();
   });
+});
+
+/** They have no opening: Symposium starts them by itself, and so may anybody else. */
+test.each(
+  ['review', 'team', 'dispute'].flatMap((workflow) => [[], [null], [5], [{}]].map((args) => ({ workflow, args }))),
+)('$workflow of $args is refused for good, and its task is not repeated', async ({ workflow, args }) => {
+  const { client, taskQueue } = house.temporal;
+  const workflowId = `${workflow}/unread-${JSON.stringify(args).replace(/\W/g, '') || 'empty'}-${args.length}`;
+  const handle = await client.workflow.start(workflow, { workflowId, taskQueue, args, workflowTaskTimeout: '10s' });
+  const failure: unknown = await handle.result().catch((error: unknown) => error);
+  const cause = failure instanceof WorkflowFailedError ? failure.cause : null;
+  // A dispute without a run is refused by the activity that opens it.
+  const refused = cause instanceof ActivityFailure ? cause.cause : cause;
+  expect(refused).toMatchObject({ type: 'BAD_INPUT', message: expect.stringMatching(/^input/) });
 });
 
 test.each([
