@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../activities/store/database.ts';
 import { hashOfBody, packBody } from '../../activities/store/bodies.ts';
+import { runsOf } from '../../workers/client/runs.ts';
 import { reviewsOf } from '../../workers/client/reviews.ts';
 import type { Servers } from '../../workers/client/servers.ts';
 import { largestText, sendable } from '../../workers/client/sendable.ts';
@@ -99,6 +100,11 @@ describe.each(named)('%s of a %s', (verb, field, of, more) => {
   );
 });
 
+test('a kind of run that is none is refused by name', () => {
+  const none: unknown = undefined;
+  expect(() => runsOf(none as typeof omegaRuns, servers)).toThrow(/^kind: is undefined; give an object with names, /);
+});
+
 /** Verbs that take an object apart, or a number. */
 test.each<readonly [verb: string, of: object, given: readonly unknown[], problem: RegExp]>([
   ['reopen', session, ['lakes', undefined], /^order: is undefined; give an object with by and reason$/],
@@ -114,6 +120,15 @@ test.each<readonly [verb: string, of: object, given: readonly unknown[], problem
   ['report', scenario, ['a-run', { version: 'x' }], /^version: is "x"; give a whole number from 1$/],
   ['claims', scenario, ['IM-0001', 5], /^options: is 5/],
   ['submit', scenario, [{}], /^options: is undefined; give an object with author$/],
+  [
+    'start',
+    session,
+    ['Why?', { dollars: 5 }],
+    /^options\.dollars: there is no such option; use key, stakes, .* or models$/,
+  ],
+  ['start', batch, [{ briefs: [] }, { size: 5 }], /^options\.size: there is no such option; use key$/],
+  ['start', match, [{}, { when: '2026-12-01' }], /^options\.when: there is no such option; use key or at$/],
+  ['submit', scenario, [{}, { autor: 'Mara' }], /^options\.autor: there is no such option; use author, /],
   ['start', batch, [null], /^batch: is null; give an object with briefs$/],
   ['inject', match, ['a-match', undefined], /^offer: is undefined; give an object with by and text$/],
   ['speak', match, ['a-match', 'A', 'x'.repeat(1_000_000)], /^words: is "x+; give an object with text$/],

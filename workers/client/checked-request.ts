@@ -10,14 +10,23 @@ import type { RunKind, RunRequest, RunShape } from './run-kind.ts';
  * `RequestError`, as the kind itself does.
  */
 export function checkedRequest<S extends RunShape>(
-  kind: Pick<RunKind<S>, 'request'>,
+  kind: Pick<RunKind<S>, 'options' | 'request'>,
   asked: S['start'],
 ): RunRequest<S['started']> {
   const options = givenOptions(asked[1] as object | undefined);
-  const empty = Object.entries(options ?? {}).filter(([, value]) => value === null);
-  if (empty.length > 0)
-    throw new RequestError(empty.map(([name]) => `options.${prefix(name, 90)}: is null; leave it out`));
+  const problems = optionProblems(options ?? {}, Object.keys(kind.options ?? { key: true }));
+  if (problems.length > 0) throw new RequestError(problems);
   const key: unknown = options === undefined ? undefined : Reflect.get(options, 'key');
   if (key !== undefined && typeof key !== 'string') throw new RequestError(misnamed(key));
   return kind.request(...asked);
+}
+
+/** What is misspelt would be left out in silence: a limit, say, without which the run pays more than it was to. */
+function optionProblems(options: object, known: readonly string[]): string[] {
+  return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
+    const field = `options.${prefix(name, 90)}`;
+    if (value === null) return [`${field}: is null; leave it out`];
+    if (value === undefined || known.includes(name)) return [];
+    return [`${field}: there is no such option; use ${known.join(', ').replace(/, (\w+)$/, ' or $1')}`];
+  });
 }

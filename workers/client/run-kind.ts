@@ -76,6 +76,8 @@ export interface RunKind<S extends RunShape> {
   readonly names: RunNames;
   /** Name of the workflow, and what its ids begin with: `match/<key>`. */
   readonly workflow: string;
+  /** What `start` may be told behind its input, by name; absent: a `key` alone. */
+  readonly options?: Readonly<Record<keyof NonNullable<S['start'][1]>, true>>;
   /** Throws `RequestError` with every problem there is, before any server is asked. */
   request(...asked: S['start']): RunRequest<S['started']>;
   show(db: Database, runKey: string): Promise<S['shown']>;

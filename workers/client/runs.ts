@@ -6,7 +6,7 @@ import { cancelRun, type CancelOrder } from './cancellation.ts';
 import { checkedRequest } from './checked-request.ts';
 import { isOver, ofKnown, refusalOf } from './executions.ts';
 import { ledgerFeed } from './feed.ts';
-import { askedRun, givenNumber, givenOptions } from './given.ts';
+import { askedRun, givenNumber, givenObject, givenOptions } from './given.ts';
 import { reopenRun } from './reopening.ts';
 import { RequestError } from './request-error.ts';
 import type { ReopeningOrder, RunKind, RunShape, WorkflowStart } from './run-kind.ts';
@@ -52,7 +52,7 @@ export interface Runs<S extends RunShape> {
 /** The verbs, built from the record of a kind of run. */
 export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): Runs<S> {
   const { client, db, databaseUrl } = servers;
-  const { names } = kind;
+  const { names } = givenObject('kind', kind, 'names, workflow and request, as plainRuns makes one');
   const named = (runKey: string): string => askedRun(runKey, names);
   const handleOf = (runKey: string) =>
     client.workflow.getHandle<(...args: unknown[]) => Promise<S['result']>>(workflowIdOf(kind.workflow, named(runKey)));

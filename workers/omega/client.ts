@@ -41,6 +41,7 @@ const system = { key: searchAttributes.system, value: 'omega' } as const;
 export const omegaRuns: RunKind<OmegaShape> = {
   names,
   workflow: 'omega',
+  options: { key: true, stakes: true, uncertainty: true, policy: true, facts: true, models: true },
   request(problem, options) {
     const { runKey, input, facts } = readSessionRequest(problem, options);
     return {

@@ -42,6 +42,7 @@ export interface ScenarioShape {
 export const scenarioRuns: RunKind<ScenarioShape> = {
   names: runNames.scenario,
   workflow: 'scenario',
+  options: { key: true, policy: true, models: true },
   request: (brief, options) => requestOf(readRequest(brief, options)),
   show: reportOf,
   list: listScenarios,
@@ -71,6 +72,7 @@ export interface SubmissionShape extends Omit<ScenarioShape, 'start'> {
 /** The same runs, begun by a scenario from outside. */
 export const submittedRuns: RunKind<SubmissionShape> = {
   ...scenarioRuns,
+  options: { author: true, key: true, policy: true, models: true },
   request: (submission, options) => requestOf(readSubmissionRequest(submission, options)),
 };
 

@@ -88,6 +88,7 @@ const system = { key: searchAttributes.system, value: 'worldbuilding' } as const
 export const matchRuns: RunKind<MatchShape> = {
   names,
   workflow: 'match',
+  options: { key: true, at: true },
   request(given, options) {
     const { runKey, input, brief, startsAtMs, tokens } = readMatchRequest(given, options);
     const { tier } = brief.challenge;
