@@ -127,15 +127,19 @@ export function objectionTo(argument: SessionRecord['argument']): SessionRecord[
 /**
  * The best rival answer: the surest claim of the Alternative Generator that stands and does not carry the answer;
  * otherwise what somebody says against a claim that carries it, or what the Alternative Generator says of its rivals.
+ * What is printed as the strongest objection is no second voice against the answer.
  */
 export function rivalTo(
   claims: readonly StandingClaim[],
   argument: SessionRecord['argument'],
   contradictions: SessionRecord['contradictions'],
+  objection: SessionRecord['first']['objection'],
 ): SessionRecord['first']['rival'] {
+  const isNew = (text: string) => text.trim() !== objection?.text.trim();
   const carrying = new Set(argument.map(({ id }) => id));
   const [best] = claims
     .filter((claim) => claim.agent === alternativeGenerator && !isGivenUp(claim) && !carrying.has(claim.id))
+    .filter(({ statement }) => isNew(statement))
     .sort((a, b) => b.confidence - a.confidence || byText(a.id, b.id));
   if (best !== undefined)
     return {
@@ -145,9 +149,11 @@ export function rivalTo(
       confidence: best.confidence,
       examined: best.found.length > 0,
     };
-  const against = contradictions.find(({ b }) => b.claim !== null && carrying.has(b.claim));
+  const against = contradictions.find(({ a, b }) => b.claim !== null && carrying.has(b.claim) && isNew(a.statement));
   if (against !== undefined) return { by: against.a.agent, text: against.a.statement, because: null, confidence: null };
-  const weighed = argument.flatMap(({ findings }) => findings).find(({ agent }) => agent === alternativeGenerator);
+  const weighed = argument
+    .flatMap(({ findings }) => findings)
+    .find(({ agent, reason }) => agent === alternativeGenerator && isNew(reason));
   return weighed === undefined
     ? null
     : { by: alternativeGenerator, text: weighed.reason, because: null, confidence: null };

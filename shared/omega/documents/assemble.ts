@@ -76,7 +76,8 @@ export function recordOf(archive: SessionArchive): SessionRecord {
   const against = doubtedIn(session, claims, argumentIn(session, brief.standings));
   const refuted = refutedBy(against, rows);
   const contradictions = contradictionsIn(rows);
-  const rival = rivalTo(claims, argument, contradictions);
+  const objection = lostAgainst(against, rows) ?? objectionTo([...against, ...argument]);
+  const rival = rivalTo(claims, argument, contradictions, objection);
   const wouldChange = changedBy(archive, argument, words);
   const above = stakes === null ? null : policy.confidence.final[stakes];
   return {
@@ -111,7 +112,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
         refuted,
         lacking: order.status === 'PARTIAL' ? lacking : null,
       }),
-      objection: lostAgainst(against, rows) ?? objectionTo([...against, ...argument]),
+      objection,
       rival,
       wouldChange,
       next: nextFor(termination, wouldChange, argument, words.synthesis, [

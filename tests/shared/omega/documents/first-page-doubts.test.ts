@@ -203,6 +203,18 @@ describe('a rival answer', () => {
     expect(markdownOf(reportPage(checked))).not.toContain('by its own word');
   });
 
+  test('is none that stands there as the strongest objection', () => {
+    const weighing = {
+      agent: 42 as const,
+      answer: asJson({
+        ...spoken({ claims: [] }),
+        findings: [{ claimId: '1.1/C1', result: 'PARTLY', reason: 'Salt fits as well', survivesAs: null }],
+      }),
+    };
+    const { objection, rival: shown } = recordOf(archived({ later: [{ cycle: 1, say: [weighing] }] })).first;
+    expect([objection, shown]).toMatchObject([{ by: 42, text: 'Salt fits as well' }, null]);
+  });
+
   test('that is less sure than the answer is no caution', () => {
     expect(told(stating, checking('FAILED')).first.cautions).toEqual([]);
   });
