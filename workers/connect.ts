@@ -40,7 +40,7 @@ export interface Symposium {
 
 /**
  * Connects to both servers: those of the options, or without any those that the command line would find, which are what
- * the settings name, else a dev stack on this machine. Throws `UnreachableError`, naming the one that does not answer, within some five seconds.
+ * the settings name, else a dev stack on this machine. Throws `RequestError` for options that name none, and `UnreachableError`, naming the one that does not answer, within some five seconds.
  */
 export async function connectSymposium(options?: SymposiumOptions): Promise<Symposium> {
   const { close, ...servers } = await connectServers(options ?? (await knownServers()));

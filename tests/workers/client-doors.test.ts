@@ -3,7 +3,8 @@ import type { Database } from '../../activities/store/database.ts';
 import { hashOfBody, packBody } from '../../activities/store/bodies.ts';
 import { runsOf } from '../../workers/client/runs.ts';
 import { reviewsOf } from '../../workers/client/reviews.ts';
-import type { Servers } from '../../workers/client/servers.ts';
+import type { Servers, SymposiumOptions } from '../../workers/client/servers.ts';
+import { connectSymposium } from '../../workers/connect.ts';
 import { largestText, sendable } from '../../workers/client/sendable.ts';
 import { batches } from '../../workers/corpus/batch/client.ts';
 import { schedules } from '../../workers/corpus/schedule/client.ts';
@@ -98,6 +99,23 @@ describe.each(named)('%s of a %s', (verb, field, of, more) => {
       expect((refused as Error).message.length).toBeLessThan(250);
     },
   );
+});
+
+test.each<readonly [options: unknown, problems: readonly RegExp[]]>([
+  [5, [/^options: is 5; give an object with temporalAddress, namespace, databaseUrl, taskQueue$/]],
+  [
+    { address: '127.0.0.1:7233', databaseUrl: 'localhost', namespace: 'default', taskQueue: '' },
+    [
+      /^options\.address: there is no such option; use temporalAddress, namespace, /,
+      /^options\.temporalAddress: is undefined; give the host:port of Temporal$/,
+      /^options\.databaseUrl: is no URL; give the URL of Postgres, such as /,
+      /^options\.taskQueue: is ""; give the queue /,
+    ],
+  ],
+])('servers that %j does not name are not looked for', async (options, problems) => {
+  await expect(connectSymposium(options as SymposiumOptions)).rejects.toMatchObject({
+    problems: problems.map((one): unknown => expect.stringMatching(one)),
+  });
 });
 
 test('a kind of run that is none is refused by name', () => {

@@ -116,6 +116,13 @@ beforeAll(async () => {
       'OPEN',
     ),
     sessionEntry(
+      {
+        ...{ kind: 'FACT', key: 'fact/one', iteration: 1, agent: null, summary: 'F1: Water is densest at 4 °C' },
+        ...{ id: 'F1', statement: 'Water is densest at 4 °C', source: 'Handbook, p. 6', by: 'mara' },
+      },
+      'OPEN',
+    ),
+    sessionEntry(
       { kind: 'DEPLOYMENT', key: 'wave', iteration: 1, agent: null, summary: 'one', batch: 1, agents: [1, 27] },
       'EXPLORATION',
     ),
@@ -136,6 +143,7 @@ describe('the report of a session', () => {
       outputs: { counted: 3, setAside: 0 },
       matches: [{ section: 'problemPatterns', id: 'p-1', strength: 0.9 }],
       hypotheses: { active: [expect.objectContaining({ id: '1.1/C1' })] },
+      facts: [{ id: 'F1', source: 'Handbook, p. 6', by: 'mara', citedBy: [], against: [] }],
       next: expect.stringContaining('omega watch lakes'),
     });
     const page = sessionPage(report).join('\n');
@@ -144,6 +152,8 @@ describe('the report of a session', () => {
       'First Principles, Chain Verifier',
       '1.1/C1',
       'problemPatterns/p-1',
+      'by mara, cycle 1',
+      'Water is densest at 4 °C',
     ])
       expect(page).toContain(words);
     expect(page).not.toContain('\u001b');

@@ -1,5 +1,4 @@
-import { prefix } from '../../shared/text/index.ts';
-import { givenOptions } from './given.ts';
+import { givenOptions, optionProblems } from './given.ts';
 import { misnamed } from './run-key.ts';
 import { RequestError } from './request-error.ts';
 import type { RunKind, RunRequest, RunShape } from './run-kind.ts';
@@ -19,14 +18,4 @@ export function checkedRequest<S extends RunShape>(
   const key: unknown = options === undefined ? undefined : Reflect.get(options, 'key');
   if (key !== undefined && typeof key !== 'string') throw new RequestError(misnamed(key));
   return kind.request(...asked);
-}
-
-/** What is misspelt would be left out in silence: a limit, say, without which the run pays more than it was to. */
-function optionProblems(options: object, known: readonly string[]): string[] {
-  return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
-    const field = `options.${prefix(name, 90)}`;
-    if (value === null) return [`${field}: is null; leave it out`];
-    if (value === undefined || known.includes(name)) return [];
-    return [`${field}: there is no such option; use ${known.join(', ').replace(/, (\w+)$/, ' or $1')}`];
-  });
 }

@@ -1,5 +1,5 @@
 import { problemsOfStated, storable } from '../../shared/kernel/index.ts';
-import { quoted } from '../../shared/text/index.ts';
+import { prefix, quoted } from '../../shared/text/index.ts';
 import { RequestError } from './request-error.ts';
 import type { Signed } from './run-kind.ts';
 import { type RunNames, UnknownRun, withArticle } from './run-names.ts';
@@ -46,6 +46,16 @@ export function givenOptions<T extends object>(options: T | undefined): T | unde
   if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
     throw new RequestError([`options: is ${quoted(value)}; give an object of options, or nothing`]);
   return options;
+}
+
+/** What is misspelt would be left out in silence: a limit, say, without which the run pays more than it was to. */
+export function optionProblems(options: object, known: readonly string[]): string[] {
+  return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
+    const field = `options.${prefix(name, 90)}`;
+    if (value === null) return [`${field}: is null; leave it out`];
+    if (value === undefined || known.includes(name)) return [];
+    return [`${field}: there is no such option; use ${known.join(', ').replace(/, (\w+)$/, ' or $1')}`];
+  });
 }
 
 /** Who does something and why, as it will stand in the record. */

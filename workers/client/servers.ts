@@ -11,6 +11,9 @@ import { writtenKeys } from '../encryption/written-keys.ts';
 import { reviewerKeyOf, type KeyOption } from '../reviews/reviewer-key.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 import { knownAddresses, reachPostgres, reachTemporal } from './reach.ts';
+import { quoted } from '../../shared/text/index.ts';
+import { givenObject, optionProblems } from './given.ts';
+import { RequestError } from './request-error.ts';
 import { sendable } from './sendable.ts';
 
 export interface SymposiumOptions {
@@ -79,13 +82,41 @@ export function serversAt(
   return { temporalAddress: address, ...access, namespace, databaseUrl, taskQueue, ...encryption };
 }
 
+const optionNames: Readonly<Record<keyof SymposiumOptions, true>> = {
+  ...{ temporalAddress: true, namespace: true, databaseUrl: true, taskQueue: true, apiKey: true, tls: true },
+  ...{ encryptionKeys: true, encryptColumns: true, reviewerKey: true, reviewerKeyFile: true },
+};
+
+const needed: Readonly<Record<'temporalAddress' | 'namespace' | 'databaseUrl' | 'taskQueue', string>> = {
+  temporalAddress: 'the host:port of Temporal',
+  namespace: 'the namespace of Temporal, such as default',
+  databaseUrl: 'the URL of Postgres, such as postgresql://user:password@host:5432/symposium',
+  taskQueue: 'the queue that workers poll, such as symposium',
+};
+
+/** What a program without types may have left out or misspelt. A URL may hold a password, so it is not repeated. */
+function serverProblems(options: SymposiumOptions): string[] {
+  const given: object = givenObject('options', options, Object.keys(needed).join(', '));
+  return [
+    ...optionProblems(given, Object.keys(optionNames)),
+    ...Object.entries(needed).flatMap(([name, what]) => {
+      const value: unknown = Reflect.get(given, name);
+      if (name === 'databaseUrl' && typeof value === 'string' && !URL.canParse(value))
+        return [`options.${name}: is no URL; give ${what}`];
+      return typeof value === 'string' && value !== '' ? [] : [`options.${name}: is ${quoted(value)}; give ${what}`];
+    }),
+  ];
+}
+
 /**
- * Connects to both servers. Throws `UnreachableError`, naming the one that does not answer, within some five seconds, and
- * `SettingError` for keys that cannot be read.
+ * Connects to both servers. Throws `RequestError` for options that name none, `UnreachableError`, naming the one that does
+ * not answer, within some five seconds, and `SettingError` for keys that cannot be read.
  */
 export async function connectServers(
   options: SymposiumOptions,
 ): Promise<Servers & { readonly close: () => Promise<void> }> {
+  const problems = serverProblems(options);
+  if (problems.length > 0) throw new RequestError(problems);
   const { temporalAddress, namespace, databaseUrl, taskQueue, apiKey, tls = apiKey !== undefined } = options;
   const keys = options.encryptionKeys ?? null;
   const own = payloadKeysOf(keys);
@@ -100,8 +131,9 @@ export async function connectServers(
   const codec = new CheckedCodec(codecOf(keys), checkKeys);
   const dataConverter = dataConverterOf(keys, codec);
   const client = new Client({ connection, namespace, dataConverter, interceptors: { workflow: [sendable] } });
+  let closed: Promise<unknown> | null = null;
   const close = async () => {
-    await Promise.all([db.end(), connection.close()]);
+    await (closed ??= Promise.all([db.end(), connection.close()]));
   };
   try {
     await checkColumnKeys(db, ofColumns);

@@ -1,5 +1,5 @@
 import { grouped } from '../../shared/text/index.ts';
-import { duration, money } from '../../shared/text/amounts.ts';
+import { duration, money, oneOrMany } from '../../shared/text/amounts.ts';
 import { about, type Estimate } from './estimate.ts';
 import type { Cap } from './plan.ts';
 
@@ -19,7 +19,7 @@ export function estimateLines(
 ): readonly string[] {
   const { calls, tokens, ms } = estimate;
   const takes = [
-    `about ${grouped(about(calls))} calls`,
+    `about ${grouped(about(calls))} ${oneOrMany(about(calls), 'call', 'calls')}`,
     `${grouped(about(tokens))} tokens`,
     costWords(estimate, basis),
     duration(roundedMs(ms)),

@@ -7,6 +7,7 @@ import { sessionOf } from '../../activities/omega/stored-session.ts';
 import type { SessionState } from '../../shared/omega/memory/index.ts';
 import type { SessionBrief } from '../../shared/omega/session/index.ts';
 import type { SessionPolicy } from '../../shared/omega/index.ts';
+import { recordedFacts, type SessionRecord } from '../../shared/omega/documents/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { sessionViewOf, type SessionSeen } from './view.ts';
 import { reviewSeen, turnOf, type ReviewSeen } from '../scenario/report.ts';
@@ -31,6 +32,8 @@ export interface SessionReport extends Omit<
   readonly flags: { readonly stakes: string | null; readonly uncertainty: string | null };
   readonly createdAt: string;
   readonly underWay: readonly SessionSeen['underWay'][string][];
+  /** What it was given to stand on, with who cited it and what it speaks against (OMEGA rules §11). */
+  readonly facts: NonNullable<SessionRecord['facts']>['laid'];
   /** Hypotheses and contradictions as Session Memory has them (OMEGA rules §3.1). */
   readonly hypotheses: SessionState['hypotheses'];
   readonly contradictions: SessionState['contradictions'];
@@ -49,7 +52,7 @@ const questionsSeen = 20;
 /** Throws `UnknownRun`. */
 export async function sessionReportOf(db: Database, runKey: string): Promise<SessionReport> {
   const run = await sessionRunOf(db, runKey);
-  const [ledger, reviews, { state }, questions] = await Promise.all([
+  const [ledger, reviews, { state, rows }, questions] = await Promise.all([
     readLedger(db, runKey),
     listReviews(db, { runKey }),
     sessionOf(db, runKey),
@@ -76,6 +79,7 @@ export async function sessionReportOf(db: Database, runKey: string): Promise<Ses
     flags: { stakes, uncertainty },
     openReview,
     underWay: Object.values(underWay),
+    facts: recordedFacts({ rows }).facts?.laid ?? [],
     hypotheses: state.hypotheses,
     contradictions: state.contradictions,
     outputs: { counted: verdicts.length - setAside, setAside },

@@ -56,6 +56,7 @@ export function sessionPage(report: SessionReport): string[] {
 
 function tables({
   deployments,
+  facts,
   hypotheses,
   contradictions,
   failures,
@@ -73,6 +74,17 @@ function tables({
         phase,
         String(batch),
         agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', '),
+      ]),
+    ),
+    ...titled(
+      ['fact', 'source', 'laid', 'cited by', 'speaks against', 'statement'],
+      facts.map(({ id, source, by, cycle, citedBy, against, statement }) => [
+        id,
+        short(source),
+        by === null ? 'with the problem' : `by ${oneLine(by)}, cycle ${cycle}`,
+        citedBy.join(', '),
+        against.join(', '),
+        short(statement),
       ]),
     ),
     ...titled(
