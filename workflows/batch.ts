@@ -16,6 +16,7 @@ import { type CapReached, capWords } from '../shared/kernel/caps.ts';
 import { leftOf, settle, reserve } from '../shared/kernel/budget.ts';
 import { money } from '../shared/text/amounts.ts';
 import { beginExecution, closeBroken, closeRun, label, opening, openRun, type Ending } from './kernel/run-kind.ts';
+import { hear } from './kernel/from-outside.ts';
 import { handOver } from './kernel/notices.ts';
 import { roomMade } from './kernel/cap-pause.ts';
 import { mended, settledBy } from './kernel/pause.ts';
@@ -57,7 +58,7 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
   const { runKey } = execution;
   const making = new Making(runKey);
   let isNight = false;
-  hear(making);
+  listen(making);
   try {
     const opened = await opening(execution, () => batchStore.openBatch({ runKey, input }));
     const night = opened.night ?? null;
@@ -84,14 +85,14 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
 }
 
 /** Whoever pauses it or has it go on, and scenarios that say how they are, are heard from the first line on. */
-function hear(making: Making): void {
-  setHandler(scenarioNews, ({ run, state }) => {
+function listen(making: Making): void {
+  hear(scenarioNews, { run: 'string', state: ['WAITS', 'GOES-ON', 'ENDED'] }, ({ run, state }) => {
     making.hear(run, state);
   });
   setHandler(waitedFor, () => undefined);
   hearPauses(making);
   // A batch of a corpus is paused with it.
-  setHandler(hold, async ({ held }) => {
+  hear(hold, { nth: 'number', held: 'boolean' }, async ({ held }) => {
     const order = { by: 'its corpus', reason: held ? 'the corpus is paused' : 'the corpus goes on' };
     if (making.held !== held) await making.hold(held ? 'PAUSED' : 'RESUMED', order);
   });

@@ -2,7 +2,7 @@ import { isCancellation, patched } from '@temporalio/workflow';
 import type { DisputeInput, TakenUp } from '../shared/scenario/activities.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
 import type { ScenarioFacts } from '../shared/scenario/facts/index.ts';
-import { firstLines } from './kernel/first-lines.ts';
+import { firstLines } from './kernel/from-outside.ts';
 import {
   beginExecution,
   closeBrokenBy,

@@ -12,7 +12,7 @@ import { claim, decide, decideSignal, release, reviewState } from './messages.ts
 import { store } from './kernel/activities.ts';
 import { awaitReview } from './kernel/joined-review.ts';
 import { fanOut } from './kernel/fan-out.ts';
-import { firstLines } from './kernel/first-lines.ts';
+import { firstLines } from './kernel/from-outside.ts';
 import { handOver, send } from './kernel/notices.ts';
 import { OpenReview, refusal } from './kernel/open-review.ts';
 

@@ -4,7 +4,7 @@ import type { OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { Team } from '../shared/worldbuilding/vocabulary.ts';
 import { progress } from './messages.ts';
 import { hearOfReviews } from './kernel/joined-review.ts';
-import { firstLines } from './kernel/first-lines.ts';
+import { firstLines } from './kernel/from-outside.ts';
 import { label } from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
 import { makeArtifacts } from './worldbuilding/artifacts.ts';

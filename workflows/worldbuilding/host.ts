@@ -2,6 +2,7 @@ import { ApplicationFailure, condition, isCancellation, setHandler, sleep } from
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { problemsOfStated } from '../../shared/kernel/stated.ts';
 import { fanOut } from '../kernel/fan-out.ts';
+import { hear } from '../kernel/from-outside.ts';
 import { hold, pauseRun, resumeRun } from '../messages.ts';
 import type { Stage, TeamHandle } from './stage.ts';
 import type { MatchRun } from './side.ts';
@@ -80,7 +81,7 @@ function showHeld(run: MatchRun): void {
 /** A team does what its match was told last. */
 export function obeyTheHost(run: MatchRun): void {
   let last = 0;
-  setHandler(hold, ({ nth, held }) => {
+  hear(hold, { nth: 'number', held: 'boolean' }, ({ nth, held }) => {
     if (nth < last) return;
     last = nth;
     run.held = held;

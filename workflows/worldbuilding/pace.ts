@@ -1,7 +1,8 @@
-import { getExternalWorkflowHandle, isCancellation, patched, setHandler } from '@temporalio/workflow';
+import { getExternalWorkflowHandle, isCancellation, patched } from '@temporalio/workflow';
 import { keepsPace } from '../../shared/worldbuilding/deliberation/schedule.ts';
 import { teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { fanOut } from '../kernel/fan-out.ts';
+import { hear } from '../kernel/from-outside.ts';
 import { mayGoOn, roundEnded } from '../messages.ts';
 import { matchSteps } from './activities.ts';
 import { untilInTime } from './host.ts';
@@ -13,7 +14,7 @@ const everyRound = Number.MAX_SAFE_INTEGER;
 
 /** A match hears from its teams how far they are, and tells each what it need not wait for (worldbuilding rules §10.7). */
 export function hearOfRounds(stage: () => Stage | null): void {
-  setHandler(roundEnded, async ({ team, ordinal }) => {
+  hear(roundEnded, { team: teams, ordinal: 'number' }, async ({ team, ordinal }) => {
     const open = stage();
     if (open === null) return;
     open.ended.set(team, Math.max(ordinal, open.ended.get(team) ?? 0));
@@ -44,7 +45,7 @@ export async function noticeTheEnd(stage: Stage): Promise<void> {
 
 /** A team does what its match has told it. */
 export function keepPace(side: Side): void {
-  setHandler(mayGoOn, ({ until }) => {
+  hear(mayGoOn, { until: 'number' }, ({ until }) => {
     side.freeUntil = Math.max(side.freeUntil, until);
   });
 }

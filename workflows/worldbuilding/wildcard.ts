@@ -1,6 +1,7 @@
 import { ApplicationFailure, setHandler } from '@temporalio/workflow';
 import { deadlineOf, hearWildcard, type Hearing } from '../../shared/worldbuilding/deliberation/wildcard.ts';
 import { refusedProof } from '../../shared/worldbuilding/wildcard-token.ts';
+import { hear } from '../kernel/from-outside.ts';
 import { speak, tokenRenewed, wildcardTurn } from '../messages.ts';
 import { untilInTime } from './host.ts';
 import type { Side } from './side.ts';
@@ -44,7 +45,7 @@ export function hearTheWildcard(side: () => Side | null): void {
     const turn = { proposal: openTurn.proposal, untilMs: deadlineOf(openTurn, policy) };
     return token === null ? turn : { ...turn, ordinal };
   });
-  setHandler(tokenRenewed, ({ team: letter, tokenHash }) => {
+  hear(tokenRenewed, { team: 'string', tokenHash: 'string' }, ({ team: letter, tokenHash }) => {
     const own = side();
     if (own !== null && own.team === letter) own.token = tokenHash;
   });

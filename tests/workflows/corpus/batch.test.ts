@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { findRun } from '../../../activities/store/runs.ts';
-import { pauseRun, progress, resumeRun } from '../../../workflows/messages.ts';
+import { hold, pauseRun, progress, resumeRun, scenarioNews } from '../../../workflows/messages.ts';
 import { until } from '../../support/until.ts';
 import {
   answer,
@@ -60,6 +60,10 @@ describe('a batch', () => {
     house.simulated.setScript(doubted(1));
     const handle = await start('waits', { atOnce: 1, historyEvents: 30 }, cells.slice(0, 2));
     await until(async () => (await standing('waits')).scenarios.some(({ waits }) => waits));
+    // What is none of the words of its scenarios or its corpus changes nothing (kernel rules §28).
+    for (const signal of [hold, scenarioNews])
+      for (const told of [null, { run: 'waits-s1-1', state: 'SLEEPS' }, { nth: 1, held: 'yes' }])
+        await house.temporal.client.workflow.getHandle('batch/waits').signal<unknown[]>(signal.name, told);
     const waiting = (await standing('waits')).scenarios.find(({ waits }) => waits)?.run ?? '';
     // The other is made meanwhile, in the one place that there is.
     await until(async () => (await standing('waits')).made === 1);
