@@ -11,17 +11,10 @@ import type { ScenarioResult } from '../workflows/scenario.ts';
 import type { TournamentResult } from '../workflows/tournament.ts';
 
 export { connectSymposium, type Symposium } from './connect.ts';
+export type { Signed } from './client/given.ts';
 export type { SymposiumOptions, Servers } from './client/servers.ts';
 export type { Run, Runs } from './client/runs.ts';
-export type {
-  Reopening,
-  ReopeningOrder,
-  RunKind,
-  RunRequest,
-  RunShape,
-  Signed,
-  WorkflowStart,
-} from './client/run-kind.ts';
+export type { Reopening, ReopeningOrder, RunKind, RunRequest, RunShape, WorkflowStart } from './client/run-kind.ts';
 export { RunIsOver, RunKeyTaken, UnknownRun, type RunNames } from './client/run-names.ts';
 export { BriefError, RequestError, SubmissionRefused, UnreachableError } from './client/request-error.ts';
 export type { Reviews } from './client/reviews.ts';

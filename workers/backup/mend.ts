@@ -1,6 +1,6 @@
 import { workflowIdOf } from '../../shared/kernel/index.ts';
 import type { RunGroup } from '../commands/run-commands.ts';
-import type { Signed } from '../client/run-kind.ts';
+import type { Signed } from '../client/given.ts';
 import type { Servers } from '../client/servers.ts';
 import type { Symposium } from '../connect.ts';
 import { decoded } from './paid-in-history.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../shared/kernel/index.ts';
 import { oneLine } from '../../shared/text/index.ts';
 import { RequestError } from '../client/request-error.ts';
-import type { Signed } from '../client/run-kind.ts';
+import type { Signed } from '../client/given.ts';
 import { readConfig } from '../config.ts';
 import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
 import { signedAct } from '../reviews/sign-act.ts';

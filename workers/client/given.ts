@@ -1,7 +1,6 @@
 import { problemsOfStated, storable } from '../../shared/kernel/index.ts';
 import { prefix, quoted } from '../../shared/text/index.ts';
 import { RequestError } from './request-error.ts';
-import type { Signed } from './run-kind.ts';
 import { type RunNames, UnknownRun, withArticle } from './run-names.ts';
 
 /**
@@ -56,6 +55,12 @@ export function optionProblems(options: object, known: readonly string[]): strin
     if (value === undefined || known.includes(name)) return [];
     return [`${field}: there is no such option; use ${known.join(', ').replace(/, (\w+)$/, ' or $1')}`];
   });
+}
+
+/** Who does something to a run, and why; both stand in its record. */
+export interface Signed {
+  readonly by: string;
+  readonly reason: string;
 }
 
 /** Who does something and why, as it will stand in the record. */

@@ -1,8 +1,8 @@
 import { workflowIdOf } from '../../shared/kernel/index.ts';
 import { pauseRun, resumeRun } from '../../workflows/messages.ts';
 import { toldTo } from './executions.ts';
-import { askedRun, givenSigned } from './given.ts';
-import type { RunKind, RunShape, Signed } from './run-kind.ts';
+import { askedRun, givenSigned, type Signed } from './given.ts';
+import type { RunKind, RunShape } from './run-kind.ts';
 import type { Servers } from './servers.ts';
 
 /** What begins one thing after another can be held: what is under way goes on. */

@@ -16,10 +16,10 @@ import {
   workflowIdOf,
 } from '../../shared/kernel/index.ts';
 import { executionOf } from './executions.ts';
-import { givenSigned } from './given.ts';
+import { givenSigned, type Signed } from './given.ts';
 import { RequestError } from './request-error.ts';
 import { signedAct } from '../reviews/sign-act.ts';
-import type { Reopening, ReopeningOrder, RunKind, RunShape, Signed } from './run-kind.ts';
+import type { Reopening, ReopeningOrder, RunKind, RunShape } from './run-kind.ts';
 import { ownRun } from './run-names.ts';
 import type { Servers } from './servers.ts';
 

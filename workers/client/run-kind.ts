@@ -3,6 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
 import type { GivenRoom, LedgerRow } from '../../shared/kernel/index.ts';
 import type { CancelOrder } from './cancellation.ts';
+import type { Signed } from './given.ts';
 import type { RunNames } from './run-names.ts';
 import type { Servers } from './servers.ts';
 
@@ -37,12 +38,6 @@ export interface RunRequest<Started extends object> {
   readonly started: Started;
   /** What the store has to hold before it begins, where the workflow is given only a hash of it. Called when the key is free. */
   readonly before?: (db: Database) => Promise<unknown>;
-}
-
-/** Who does something to a run, and why; both stand in its record. */
-export interface Signed {
-  readonly by: string;
-  readonly reason: string;
 }
 
 /** Who takes a run up again, and why. */

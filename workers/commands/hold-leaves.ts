@@ -1,4 +1,5 @@
-import type { RunKind, RunShape, Signed } from '../client/run-kind.ts';
+import type { RunKind, RunShape } from '../client/run-kind.ts';
+import type { Signed } from '../client/given.ts';
 import type { Symposium } from '../connect.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';

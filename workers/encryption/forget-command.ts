@@ -1,6 +1,6 @@
 import { findPayloadKeys, forgetPayloadKeys } from '../../activities/store/payload-keys.ts';
 import { oneLine } from '../../shared/text/index.ts';
-import type { Signed } from '../client/run-kind.ts';
+import type { Signed } from '../client/given.ts';
 import { checkStated } from '../commands/run-commands.ts';
 import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';

@@ -1,6 +1,6 @@
 import { reviewOptions } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
-import type { Signed } from '../client/run-kind.ts';
+import type { Signed } from '../client/given.ts';
 import { checkStated } from '../commands/run-commands.ts';
 import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
 import { withSymposium } from '../terminal/connected.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../activities/store/database.ts';
 import type { Team } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
-import type { Signed } from '../client/run-kind.ts';
+import type { Signed } from '../client/given.ts';
 import { checkStated } from '../commands/run-commands.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Exit } from '../terminal/exit.ts';

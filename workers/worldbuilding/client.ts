@@ -23,10 +23,10 @@ import {
 } from '../../workflows/messages.ts';
 import { ofKnown, toldTo } from '../client/executions.ts';
 import { signedRuling } from '../reviews/sign-act.ts';
-import { askedRun, givenObject, givenSigned } from '../client/given.ts';
+import { askedRun, givenObject, givenSigned, type Signed } from '../client/given.ts';
 import { pausesOf } from '../client/pausing.ts';
 import { RequestError } from '../client/request-error.ts';
-import type { RunKind, Signed } from '../client/run-kind.ts';
+import type { RunKind } from '../client/run-kind.ts';
 import { RunIsOver, runNames } from '../client/run-names.ts';
 import { runsOf, type Runs } from '../client/runs.ts';
 import type { Servers } from '../client/servers.ts';

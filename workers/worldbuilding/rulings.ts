@@ -1,5 +1,5 @@
 import { RequestError } from '../client/request-error.ts';
-import type { Signed } from '../client/run-kind.ts';
+import type { Signed } from '../client/given.ts';
 import { checkStated } from '../commands/run-commands.ts';
 import { oneLine, quoted } from '../../shared/text/index.ts';
 import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';

@@ -7,10 +7,9 @@ import {
 import { runKeyOf } from '../../../shared/kernel/index.ts';
 import { searchAttributes } from '../../../workflows/messages.ts';
 import { prefix } from '../../../shared/text/index.ts';
-import { askedName, givenSigned } from '../../client/given.ts';
+import { askedName, givenSigned, type Signed } from '../../client/given.ts';
 import { reasonOf } from '../../client/reach.ts';
 import { RequestError } from '../../client/request-error.ts';
-import type { Signed } from '../../client/run-kind.ts';
 import type { Servers } from '../../client/servers.ts';
 import { type NightlyOrder, readNightly, unknownTimezone } from './request.ts';
 

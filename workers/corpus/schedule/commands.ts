@@ -3,7 +3,7 @@ import { modelProblems } from '../../../activities/models/run-models.ts';
 import { oneOfEach } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
-import type { Signed } from '../../client/run-kind.ts';
+import type { Signed } from '../../client/given.ts';
 import { checkStated } from '../../commands/run-commands.ts';
 import { readConfig } from '../../config.ts';
 import { takeOwnPrices } from '../../serving/own-prices.ts';
