@@ -12,7 +12,7 @@ import { claim, decide, decideSignal, release, reviewState } from './messages.ts
 import { store } from './kernel/activities.ts';
 import { awaitReview } from './kernel/joined-review.ts';
 import { fanOut } from './kernel/fan-out.ts';
-import { firstLines } from './kernel/from-outside.ts';
+import { firstLines, hear } from './kernel/from-outside.ts';
 import { handOver, send } from './kernel/notices.ts';
 import { OpenReview, refusal } from './kernel/open-review.ts';
 
@@ -65,7 +65,7 @@ function receive(open: OpenReview): void {
     validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'release')),
   });
   setHandler(decideSignal, (decision) => open.decideQuietly(decision));
-  setHandler(awaitReview, (asker) => open.tell(asker));
+  hear(awaitReview, { workflowId: 'string', runId: 'string' }, (asker) => open.tell(asker));
   setHandler(reviewState, () => open.snapshot());
 }
 

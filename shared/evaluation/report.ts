@@ -59,6 +59,7 @@ const imShape = {
 };
 const group = <const T extends readonly string[]>(names: T) =>
   z.array(z.strictObject({ group: z.enum(names), ...imShape }));
+
 /** The report of an evaluation, as it is published (evaluation rules §1.5). */
 export const evaluationReport = z.strictObject({
   schema: z.literal(versions),

@@ -1,3 +1,4 @@
+import { oneOf } from '../text/amounts.ts';
 import { isOneLine } from '../text/invisible.ts';
 
 /** Who can paint a picture, with an example of each: the words of every "no such image model" message. */
@@ -52,8 +53,6 @@ const fits: Readonly<Record<'openai' | 'sd', (name: string) => boolean>> = {
   sd: isOneLine,
 };
 
-const examples = Object.values(imageProviders)
-  .join(', ')
-  .replace(/, ([^,]*)$/, ' or $1');
+const examples = oneOf(Object.values(imageProviders));
 
 const isImageProvider = (word: string): word is ImageProvider => Object.hasOwn(imageProviders, word);

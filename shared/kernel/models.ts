@@ -1,3 +1,4 @@
+import { oneOf } from '../text/amounts.ts';
 import { own } from './own.ts';
 
 /** Who can serve a model, with an example of each: the words of every "no such model" message. */
@@ -73,9 +74,7 @@ export function formatModelRef(ref: ModelRef): string {
   return `${ref.provider}:${ref.model}`;
 }
 
-const examples = Object.values(providers)
-  .join(', ')
-  .replace(/, ([^,]*)$/, ' or $1');
+const examples = oneOf(Object.values(providers));
 
 const allSimulated = simulatedModels
   .map((name) => `simulated:${name}`)

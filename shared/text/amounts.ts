@@ -21,6 +21,9 @@ export const oneOrMany = (count: number, one: string, many: string): string => (
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${oneOrMany(count, one, many)}`;
 
+/** What somebody may choose from: `a, b or c`. */
+export const oneOf = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' or $1');
+
 /** A share of one: `73%`. */
 export const percent = (share: number | null): string =>
   share === null || !Number.isFinite(share) ? '–' : `${Math.round(share * 100)}%`;

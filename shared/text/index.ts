@@ -7,6 +7,7 @@ export {
   elapsed,
   grouped,
   levelText,
+  oneOf,
   oneOrMany,
   percent,
   rounded,

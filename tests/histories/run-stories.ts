@@ -40,6 +40,15 @@ const pageRead = (after: number): Story['script'][number] => ({
   },
 });
 
+/** Both pages tell too much, and each is mended. */
+const pageTold: Story['script'] = [
+  hinted('seed'),
+  pageRead(0),
+  patch('NEWTON', 'physics', '/assessment', 'NEEDS-REVISION'),
+  hinted('revise'),
+  pageRead(2),
+];
+
 const granary = () => {
   const read = readSubmission(
     JSON.parse(readFileSync(new URL('../../examples/contributions/granary.json', import.meta.url), 'utf8')),
@@ -125,25 +134,9 @@ export const runStories: Readonly<Record<string, () => Story>> = {
       () => ({ script: [], input: { brief: { ...lockedRoom, status } } }),
     ]),
   ),
-  'page-told': () => ({
-    script: [
-      hinted('seed'),
-      pageRead(0),
-      patch('NEWTON', 'physics', '/assessment', 'NEEDS-REVISION'),
-      hinted('revise'),
-      pageRead(2),
-    ],
-  }),
+  'page-told': () => ({ script: pageTold }),
   // The same since an attempt is written down with the gate that it was made for.
-  'page-told-with-gates': () => ({
-    script: [
-      hinted('seed'),
-      pageRead(0),
-      patch('NEWTON', 'physics', '/assessment', 'NEEDS-REVISION'),
-      hinted('revise'),
-      pageRead(2),
-    ],
-  }),
+  'page-told-with-gates': () => ({ script: pageTold }),
   advisers: () => ({
     script: [{ agent: 'DARWIN', times: 0, do: { unreadable: true } }],
     input: { brief: { ...lockedRoom, advisers: ['TURING', 'DARWIN', 'CASSANDRA'] } },

@@ -1,5 +1,5 @@
 import { problemsOfStated, storable } from '../../shared/kernel/index.ts';
-import { prefix, quoted } from '../../shared/text/index.ts';
+import { oneOf, prefix, quoted } from '../../shared/text/index.ts';
 import { RequestError } from './request-error.ts';
 import { type RunNames, UnknownRun, withArticle } from './run-names.ts';
 
@@ -53,7 +53,7 @@ export function optionProblems(options: object, known: readonly string[]): strin
     const field = `options.${prefix(name, 90)}`;
     if (value === null) return [`${field}: is null; leave it out`];
     if (value === undefined || known.includes(name)) return [];
-    return [`${field}: there is no such option; use ${known.join(', ').replace(/, (\w+)$/, ' or $1')}`];
+    return [`${field}: there is no such option; use ${oneOf(known)}`];
   });
 }
 

@@ -17,9 +17,10 @@ export function estimateLines(
   cap: Cap,
   besides: readonly Cap[] = [],
 ): readonly string[] {
-  const { calls, tokens, ms } = estimate;
+  const { tokens, ms } = estimate;
+  const calls = about(estimate.calls);
   const takes = [
-    `about ${grouped(about(calls))} ${oneOrMany(about(calls), 'call', 'calls')}`,
+    `about ${grouped(calls)} ${oneOrMany(calls, 'call', 'calls')}`,
     `${grouped(about(tokens))} tokens`,
     costWords(estimate, basis),
     duration(roundedMs(ms)),

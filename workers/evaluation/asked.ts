@@ -32,7 +32,7 @@ export interface EvaluateCommand extends StartOptions {
 export const plainSeed = 'twins';
 
 /** Stands where a hash will: all else is checked before anything is stored. */
-const notStored = '0'.repeat(64);
+export const notStored = '0'.repeat(64);
 
 /** What `evaluate start` asks for. Throws `RequestError` with every problem of folders, file and options. */
 export async function evaluationAsked(options: EvaluateCommand): Promise<EvaluationShape['start']> {

@@ -6,6 +6,7 @@ import { type Attend, policyLines, startLeaf, type StartOptions } from '../comma
 import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { withStore } from '../terminal/connected.ts';
 import { type Ended, leaf } from '../terminal/leaf.ts';
+import { notStored } from './asked.ts';
 import { evaluations, type EvaluationShape, storeSet } from './client.ts';
 import { canaryIn, readFolders } from './read-folders.ts';
 import { runsOf } from './runs-option.ts';
@@ -54,7 +55,7 @@ export function contaminationCommand(group: Command, ended: Ended, attend: Atten
             probes: { canary: known },
           });
           const named = key === undefined ? {} : { key };
-          evaluations.request(asked('0'.repeat(64)), named);
+          evaluations.request(asked(notStored), named);
           return withStore(async (db) => [asked(await storeSet(db, set)), named]);
         },
       },

@@ -10,7 +10,7 @@ import { measureText } from '../../shared/verification/index.ts';
 import { policyLines } from '../commands/start-command.ts';
 import { counted } from '../../shared/text/index.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
-import { plainSeed } from './asked.ts';
+import { notStored, plainSeed } from './asked.ts';
 import { evaluations } from './client.ts';
 import { readFolders } from './read-folders.ts';
 
@@ -39,7 +39,7 @@ export function twinsCommand(group: Command, ended: Ended): void {
     async act(terminal, { scenarios, keys, seed, ...given }) {
       const lines = await policyLines(given);
       // What an evaluation would refuse is refused here, too, by its field.
-      evaluations.request({ set: '0'.repeat(64), model: 'simulated:messages', twins: { seed }, policy: lines });
+      evaluations.request({ set: notStored, model: 'simulated:messages', twins: { seed }, policy: lines });
       const found = await twinsIn(await readFolders(scenarios, keys), seed, evaluationPolicy.parse(lines));
       terminal.result(found, () => linesOf(found));
       return 'done';

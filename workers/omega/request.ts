@@ -14,7 +14,7 @@ import { readProblem } from '../../shared/omega/session/index.ts';
 import { parseModelRef } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { keyOf, keyProblems } from '../client/run-key.ts';
-import { quoted } from '../../shared/text/index.ts';
+import { oneOf, quoted } from '../../shared/text/index.ts';
 
 export interface SessionOptions {
   /**
@@ -112,10 +112,7 @@ function levelOf(
   const level = levels.find((one) => one === said) ?? null;
   return {
     level,
-    problems:
-      level === null
-        ? [`${field}: is ${quoted(given)}; use ${levels.join(', ').replace(/, ([A-Z]+)$/, ' or $1')}`]
-        : [],
+    problems: level === null ? [`${field}: is ${quoted(given)}; use ${oneOf(levels)}`] : [],
   };
 }
 

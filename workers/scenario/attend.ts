@@ -8,6 +8,7 @@ import { written } from '../terminal/writable-folder.ts';
 import { scenarioRuns } from './client.ts';
 import { writeDocuments } from './documents.ts';
 import { nextStep } from './report.ts';
+import { awaitedBy } from './review/listed.ts';
 import type { RunView } from './view.ts';
 
 /** How a run of the scenario pipeline is watched. */
@@ -25,9 +26,7 @@ export function attend({ output, left, show, ...attendance }: ScenarioAttendance
   const { symposium, terminal, runKey } = attendance;
   return attendRun(attendance, {
     kind: scenarioRuns,
-    follow:
-      show ??
-      ((rows) => follow(runKey, rows, terminal, async () => (await symposium.scenario.show(runKey)).openReview)),
+    follow: show ?? ((rows) => follow(runKey, rows, terminal, () => awaitedBy(symposium.db, runKey))),
     left,
     async ended(view) {
       const set = output === null ? null : await symposium.scenario.report(runKey);

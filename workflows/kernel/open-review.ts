@@ -182,9 +182,7 @@ export class OpenReview {
   }
 
   /** Tells an execution that waits for it, once it is closed. One that is gone by then needs no telling. */
-  async tell(asker: unknown): Promise<void> {
-    const { workflowId, runId } = (asker ?? {}) as Readonly<Record<string, unknown>>;
-    if (typeof workflowId !== 'string' || typeof runId !== 'string') return;
+  async tell({ workflowId, runId }: { readonly workflowId: string; readonly runId: string }): Promise<void> {
     await this.untilStored();
     try {
       // A withdrawal is told as well.

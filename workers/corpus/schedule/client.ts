@@ -65,6 +65,12 @@ export function schedules({ client, taskQueue, texts }: Servers): Schedules {
       throw error instanceof ScheduleNotFoundError ? unknownSchedule(name) : error;
     }
   };
+  const noted = (name: string, order: Signed, done: 'paused' | 'resumed') =>
+    on(name, async (handle) => {
+      const { by, reason } = givenSigned(order);
+      const note = await texts.sealText(`${done} by ${by}: ${reason}`);
+      await (done === 'paused' ? handle.pause(note) : handle.unpause(note));
+    });
   const show = (name: string) =>
     on(name, async (handle) => {
       const { state, info } = await handle.describe();
@@ -104,16 +110,8 @@ export function schedules({ client, taskQueue, texts }: Servers): Schedules {
       return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     },
     show,
-    pause: (name, order) =>
-      on(name, async (handle) => {
-        const { by, reason } = givenSigned(order);
-        await handle.pause(await texts.sealText(`paused by ${by}: ${reason}`));
-      }),
-    resume: (name, order) =>
-      on(name, async (handle) => {
-        const { by, reason } = givenSigned(order);
-        await handle.unpause(await texts.sealText(`resumed by ${by}: ${reason}`));
-      }),
+    pause: (name, order) => noted(name, order, 'paused'),
+    resume: (name, order) => noted(name, order, 'resumed'),
     trigger: (name) =>
       on(name, async (handle) => {
         const [running] = (await handle.describe()).info.runningActions;

@@ -17,6 +17,7 @@ import { withSymposium } from '../../terminal/connected.ts';
 import { collect, type Ended, leaf } from '../../terminal/leaf.ts';
 import { portRefusal } from '../../terminal/port-refusal.ts';
 import { aborted, onSignal } from '../../terminal/signals.ts';
+import { notStored } from '../asked.ts';
 import { evaluations } from '../client.ts';
 import { readFolders } from '../read-folders.ts';
 import { Allowance } from './allowance.ts';
@@ -58,11 +59,11 @@ export function serveCommand(group: Command, ended: Ended): void {
       ]);
       // What an evaluation would refuse is refused before anything is served.
       evaluations.request({
-        set: '0'.repeat(64),
+        set: notStored,
         model: 'handed in',
         judges: options.judge === undefined ? null : [...options.judge],
         policy: lines,
-        given: { from: 'file', answers: '0'.repeat(64) },
+        given: { from: 'file', answers: notStored },
       });
       const policy = evaluationPolicy.parse(lines);
       const { spendCapMicrodollars, defaultCapMicrodollars } = policy;

@@ -3,6 +3,7 @@ import { readLedger } from '../../../activities/store/ledger.ts';
 import { findRun, listRuns, type RunSummary } from '../../../activities/store/runs.ts';
 import { someAtOnce } from '../../../activities/some-at-once.ts';
 import type { Brief, Policy } from '../../../shared/scenario/index.ts';
+import type { OpenReview } from '../../terminal/open-review.ts';
 import { beside } from '../report.ts';
 import { viewOf } from '../view.ts';
 
@@ -18,15 +19,15 @@ const atOnce = 4;
 export async function listScenarios(db: Queryable, limit: number): Promise<ListedScenario[]> {
   return someAtOnce(await listRuns(db, 'scenario', limit), atOnce, async (run) => ({
     ...run,
-    awaits: run.outcome === null && !run.cancelled ? await awaitedBy(db, run.runKey) : null,
+    awaits: run.outcome === null && !run.cancelled ? ((await awaitedBy(db, run.runKey))?.reviewId ?? null) : null,
   }));
 }
 
-async function awaitedBy(db: Queryable, runKey: string): Promise<string | null> {
+/** What a run stands still for, its own question or one that it shares. Reads its ledger, and none of its calls. */
+export async function awaitedBy(db: Queryable, runKey: string): Promise<OpenReview | null> {
   const [run, rows] = await Promise.all([findRun<Brief, Policy>(db, runKey), readLedger(db, runKey)]);
   if (run === null) return null;
   const view = viewOf(rows);
   const { corpus, policy } = run;
-  const open = view.openReview ?? (await beside(db, { runKey, corpus, embedder: policy.embedder }, view, rows));
-  return open?.reviewId ?? null;
+  return view.openReview ?? beside(db, { runKey, corpus, embedder: policy.embedder }, view, rows);
 }
