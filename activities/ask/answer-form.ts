@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ModelRequest } from '../models/model.ts';
 import { answerSchema } from '../models/schema-dialect.ts';
 import { inForm } from './compose.ts';
-import { readAnswer, type Opened, type Reading, type Replied } from './read-answer.ts';
+import { type NamingsIn, readAnswer, type Opened, type Reading, type Replied } from './read-answer.ts';
 
 /**
  * One schema for several tasks of an agent: `{"answer": {"vote": …}}`, one branch a task. Providers keep the schema with
@@ -40,11 +40,17 @@ export function sentSchema(system: Forms, agent: string, task: string): ModelReq
  * Reads a reply to this task, in the agent's form or by itself. A form takes the answer to each of its tasks, so that it
  * is the one that was asked for is checked here: another one is no answer, and the problem says what is asked.
  */
-export function readAnswerTo(system: Forms, agent: string, task: string, reply: Replied): Reading {
+export function readAnswerTo(
+  system: Forms,
+  agent: string,
+  task: string,
+  reply: Replied,
+  namings?: NamingsIn,
+): Reading {
   const form = system.formOf?.(agent, task) ?? null;
-  if (form === null) return readAnswer(reply, system.schemaOf(agent, task));
+  if (form === null) return readAnswer(reply, system.schemaOf(agent, task), undefined, namings);
   const readAs = (one: string): Reading =>
-    readAnswer(reply, system.schemaOf(agent, one), (value) => outOfForm(value, one, form.tasks));
+    readAnswer(reply, system.schemaOf(agent, one), (value) => outOfForm(value, one, form.tasks), namings);
   const reading = readAs(task);
   if (reading.ok || reading.outcome !== 'unreadable') return reading;
   // By itself an answer has no name on it, so what it fits tells which it is.

@@ -31,7 +31,7 @@ import { recordLostRequests } from '../store/ledger.ts';
 import { readBody } from '../store/bodies.ts';
 import { findCalls, type Call, type StoredCall } from '../store/calls.ts';
 import type { Bought, ExchangeDependencies, Needs, Question, Sending } from './sending.ts';
-import { factsIn, keptOf, type AgentContext, type System } from './system.ts';
+import { factsIn, keptOf, namingsIn, type AgentContext, type System } from './system.ts';
 import { wantingIn } from './wanting.ts';
 
 /**
@@ -254,7 +254,9 @@ export class ModelExchange {
 
   private async answer(reply: ModelReply, paid: readonly Call[], isRepaired: boolean): Promise<ReadCall> {
     const { deps, request, system, agentContext } = this;
-    const reading = readAnswerTo(system, request.agent, request.task, reply);
+    const reading = readAnswerTo(system, request.agent, request.task, reply, (answer) =>
+      namingsIn(system, request, agentContext, answer),
+    );
     if (!reading.ok) return { ...notRead, outcome: reading.outcome, why: reading.why };
     const { answer, note } = keptOf(system, request, agentContext, reading);
     const wanting = await wantingIn({ db: deps.db, system, isRepaired }, request, answer, agentContext);

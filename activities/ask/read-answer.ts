@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { Json } from '../../shared/kernel/index.ts';
+import { type Json, type Naming, toNameAnew, withIdsRead, withoutStrays } from '../../shared/kernel/index.ts';
 import type { ModelReply } from '../models/model.ts';
 import { jsonInProse } from './json-in-prose.ts';
 import { shortened } from './shortened.ts';
 import { readShares } from './written-shares.ts';
-import { prefix } from '../../shared/text/index.ts';
+import { excerpt, prefix } from '../../shared/text/index.ts';
 
 export type Reading =
-  /** `note`: which texts were cut to their length, and which shares were read from text, if any. */
+  /** `note`: which texts were cut to their length, and which shares and ids were read from text, if any. */
   | { readonly ok: true; readonly answer: Json; readonly note?: string }
   | { readonly ok: false; readonly outcome: 'unreadable' | 'truncated' | 'refused'; readonly why: string };
 
@@ -18,24 +18,39 @@ export type Replied = Pick<ModelReply, 'text' | 'stop'> & Partial<Pick<ModelRepl
 export type Opened = { readonly value: unknown } | { readonly problem: string };
 type Opening = (value: unknown) => Opened;
 const asItIs: Opening = (value) => ({ value });
+/** What an answer names by id, of whatever form it is. */
+export type NamingsIn = (answer: Json) => readonly Naming[];
+const namesNothing: NamingsIn = () => [];
 
 /** Said of a reply, and of one who says it twice: it goes on calling and never answers. */
 export const callsWhereDue = 'it calls a tool where an answer is due';
 
 const problemsShown = 8;
 
+/** Room for what was dropped, in characters. */
+const longestDropped = 1_000;
+/** What the row of a call says of references that lead nowhere (kernel rules §10). */
+export const droppedNote = (dropped: readonly string[]): string =>
+  excerpt(`dropped: ${dropped.join(', ')}`, longestDropped);
+
 /**
  * Reads a reply as one JSON object of the schema, which may stand in prose. What is not that is no verdict: it is
  * named, kept, and repaired once. The problem names paths and expectations, never the answer's own prose. `open` takes
- * the answer out of what it is sent in.
+ * the answer out of what it is sent in. `namings`: what it names by id, so that an id is read in whichever writing.
  */
-export function readAnswer(reply: Replied, schema: z.ZodType, open: Opening = asItIs): Reading {
+export function readAnswer(
+  reply: Replied,
+  schema: z.ZodType,
+  open: Opening = asItIs,
+  namings: NamingsIn = namesNothing,
+): Reading {
   if (reply.stop === 'refused') return { ok: false, outcome: 'refused', why: declined(reply.stopReason) };
   if (reply.stop === 'length')
     return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit' };
   if (reply.stop === 'tool') return unreadable(callsWhereDue);
   const value = wholeJson(reply.text);
-  return value === undefined ? readProse(reply.text, schema, open) : fitted(open(value), schema);
+  const fit = (held: unknown) => fitted(open(held), schema, namings);
+  return value === undefined ? readProse(reply.text, fit) : fit(value);
 }
 
 /** With the category, where the provider names one. */
@@ -62,9 +77,9 @@ function unfenced(text: string): string {
 }
 
 /** The one object of a reply that fits the schema, if it stands among prose. Two that differ are none. */
-function readProse(text: string, schema: z.ZodType, open: Opening): Reading {
+function readProse(text: string, fit: (object: unknown) => Reading): Reading {
   const { objects, fault } = jsonInProse(text);
-  const readings = objects.map((object) => fitted(open(object), schema));
+  const readings = objects.map(fit);
   const answers = new Map(
     readings.flatMap((reading) => (reading.ok ? [[JSON.stringify(reading.answer), reading] as const] : [])),
   );
@@ -80,12 +95,20 @@ function placeIn(text: string, at: number): string {
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }
 
-function fitted(opened: Opened, schema: z.ZodType): Reading {
+const leadingSomewhere = (namings: readonly Naming[]) => (answer: unknown) => {
+  const { answer: value, dropped } = withoutStrays(answer as Json, namings);
+  return dropped.length === 0 ? null : { value: value as unknown, note: droppedNote(dropped) };
+};
+
+function fitted(opened: Opened, schema: z.ZodType, namingsIn: NamingsIn): Reading {
   if ('problem' in opened) return unreadable(opened.problem);
-  const notes: string[] = [];
-  let { value } = opened;
+  const namings = namingsIn(opened.value as Json);
+  const named = withIdsRead(opened.value as Json, namings);
+  const notes = named.read.length === 0 ? [] : [prefix(`read as ids: ${named.read.join('; ')}`, 2_000)];
+  let value: unknown = named.answer;
   let parsed = schema.safeParse(value);
-  for (const lenient of [readShares, shortened]) {
+  // What has no form of an id and can be done without costs no repair.
+  for (const lenient of [leadingSomewhere(namings), readShares, shortened]) {
     const read = parsed.success ? null : lenient(value, parsed.error.issues, schema);
     if (read === null) continue;
     ({ value } = read);
@@ -101,7 +124,8 @@ function fitted(opened: Opened, schema: z.ZodType): Reading {
   const problems = parsed.error.issues
     .slice(0, problemsShown)
     .map((issue) => `${issue.path.join('.') || 'the object'}: ${issue.message}`);
-  return unreadable(prefix(problems.join('; '), 2_000));
+  // What has no form of an id leads nowhere either, and whoever mends it is told where it could lead.
+  return unreadable(prefix([...problems, ...toNameAnew(named.answer, namings)].join('; '), 2_000));
 }
 
 const unreadable = (why: string): Reading => ({ ok: false, outcome: 'unreadable', why: storable(why) });

@@ -1,13 +1,24 @@
-import type { AskRequest, Facts, Json, LedgerRow, Roster, TaskFacts, Wanting } from '../../shared/kernel/index.ts';
+import {
+  type AskRequest,
+  type Facts,
+  type Json,
+  type LedgerRow,
+  type Naming,
+  own,
+  type Roster,
+  type TaskFacts,
+  type Wanting,
+  withoutStrays,
+} from '../../shared/kernel/index.ts';
 import type { z } from 'zod';
 import type { Computation } from '../../shared/verification/index.ts';
-import { excerpt } from '../../shared/text/index.ts';
 import type { RunRow } from '../store/runs.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Note } from '../store/notes.ts';
 import type { AnswerForm } from './answer-form.ts';
 import type { Frame, Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
+import { droppedNote } from './read-answer.ts';
 import type { Reduction } from './fit-to-budget.ts';
 
 /** What lies in the context when an agent is asked: the run, and the stored answers and notes that its file names. */
@@ -53,6 +64,10 @@ export type FactReaders<F extends TaskFacts, A extends Readonly<Record<keyof F, 
   readonly [T in keyof F]: { read(answer: A[T], asked: QuestionAsked): F[T] }['read'];
 };
 
+/** What an answer names by id. It is any JSON: an id is read before the task's schema has accepted the answer. */
+export type NamingsOf = (answer: Json, asked: Pick<QuestionAsked, 'request' | 'context'>) => readonly Naming[];
+export type TaskNamings<T extends PropertyKey> = { readonly [K in T]: NamingsOf | null };
+
 /** The facts in an answer that the schema of its task has accepted. */
 export function factsIn(
   system: System,
@@ -66,8 +81,15 @@ export function factsIn(
   return read(answer, { request, context, computations });
 }
 
-/** Room for what was dropped, in characters. */
-const longestDropped = 1_000;
+/** What an answer of whatever form names by id. */
+export function namingsIn(
+  system: System,
+  request: AskRequest,
+  context: AgentContext,
+  answer: Json,
+): readonly Naming[] {
+  return (own(system.namings ?? {}, request.task) ?? null)?.(answer, { request, context }) ?? [];
+}
 
 /** An answer as it counts, and what its row says of it: texts that were cut, references that lead nowhere. */
 export function keptOf(
@@ -76,15 +98,15 @@ export function keptOf(
   context: AgentContext,
   read: { readonly answer: Json; readonly note?: string },
 ): { readonly answer: Json; readonly note: string | null } {
-  const { answer: kept, dropped } = system.withoutStrays?.(request, read.answer, context) ?? {
-    answer: read.answer,
-    dropped: [],
-  };
+  const { answer: kept, dropped } = withoutStrays(
+    read.answer,
+    namingsIn(system, request, context, read.answer),
+  );
   const { answer, note } = system.whole?.(request, kept, context) ?? { answer: kept, note: null };
   const notes = [
     ...(note === null ? [] : [note]),
     ...(read.note === undefined ? [] : [read.note]),
-    ...(dropped.length === 0 ? [] : [excerpt(`dropped: ${dropped.join(', ')}`, longestDropped)]),
+    ...(dropped.length === 0 ? [] : [droppedNote(dropped)]),
   ];
   return { answer, note: notes.length === 0 ? null : notes.join('; ') };
 }
@@ -157,14 +179,10 @@ export interface System<
    */
   reduction(request: AskRequest): Reduction;
   /**
-   * The answer without references in its lists that lead nowhere, and what these were (kernel rules §10). Left out:
-   * nothing is dropped.
+   * What the answer to each task names by id, and where that can lead (kernel rules §10); null: nothing. Left out: no
+   * answer names anything so.
    */
-  withoutStrays?(
-    request: AskRequest,
-    answer: Json,
-    context: AgentContext,
-  ): { readonly answer: Json; readonly dropped: readonly string[] };
+  readonly namings?: TaskNamings<keyof F>;
   /**
    * The answer with an earlier one that it completes, where it was asked for what that had left out, and a note on it.
    * Left out: every answer is whole.

@@ -1,11 +1,11 @@
-import type { AskRequest, Json } from '../../shared/kernel/index.ts';
+import { type AskRequest, type Json, toNameAnew } from '../../shared/kernel/index.ts';
 import { excerpt } from '../../shared/text/index.ts';
 import { leavesWanting } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 import { readLedger } from '../store/ledger.ts';
 import { retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
 import { saveWithinMs } from './keep-paid.ts';
-import type { AgentContext, System } from './system.ts';
+import { type AgentContext, namingsIn, type System } from './system.ts';
 
 /** Room for what an answer leaves wanting, in characters. */
 const longestWanting = 1_500;
@@ -23,7 +23,11 @@ export async function wantingIn(
   // The answer is paid for and not yet saved, so that a database that is away is waited for as long as it would be then.
   const ledger = () => retryWhileDatabaseIsDown(() => readLedger(db, request.runKey), saveWithinMs);
   const wanting = (await system.wanting?.(request, answer, context, ledger)) ?? null;
-  if (wanting === null || wanting.problems.length === 0) return null;
-  const words = excerpt(`${leavesWanting}${wanting.problems.join('; ')}`, longestWanting);
-  return { words, again: wanting.isNone || !isRepaired };
+  const problems = [
+    ...toNameAnew(answer, namingsIn(system, request, context, answer)),
+    ...(wanting?.problems ?? []),
+  ];
+  if (problems.length === 0) return null;
+  const words = excerpt(`${leavesWanting}${problems.join('; ')}`, longestWanting);
+  return { words, again: wanting?.isNone === true || !isRepaired };
 }

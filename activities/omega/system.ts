@@ -9,7 +9,6 @@ import {
   summaryProblems,
   taskWords,
   tierZeroLine,
-  withoutStrays,
 } from '../../shared/omega/answers/index.ts';
 import { cast, roster } from '../../shared/omega/agents/index.ts';
 import { relevanceOf, shorterForm } from '../../shared/omega/contracts/index.ts';
@@ -18,7 +17,8 @@ import type { Budgets } from '../ask/budgets.ts';
 import { statedConfidence } from '../ask/compose.ts';
 import type { System } from '../ask/system.ts';
 import { computingFor, type StoredPolicy } from './computing.ts';
-import { omegaFacts, type OmegaAnswers, originIn, shownOn } from './facts.ts';
+import { omegaFacts, type OmegaAnswers } from './facts.ts';
+import { omegaNamings } from './namings.ts';
 import { readerOf, sectionsOf } from './sections.ts';
 
 /**
@@ -43,10 +43,7 @@ export const omegaSystem: System<OmegaFacts, OmegaAnswers> = {
     relevance: ({ label }) => relevanceOf(label),
     digest: ({ label, body }) => shorterForm(label, body),
   }),
-  withoutStrays: (request, answer, context) =>
-    request.task === 'contribute'
-      ? withoutStrays(answer, originIn(request), shownOn(request, context))
-      : { answer, dropped: [] },
+  namings: omegaNamings,
   budgets: (request, agentContext) => budgetsOf(request, agentContext.run.policy as StoredPolicy),
   acts: () => [],
   refusedActs: () => [],

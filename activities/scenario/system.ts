@@ -10,6 +10,7 @@ import {
   type Content,
   defaultPolicy,
   handedOver,
+  insightNamings,
   mayCompute,
   type Phase,
   type Piece,
@@ -21,7 +22,6 @@ import {
   type Task,
   type TaskName,
   tasks,
-  withoutStrays,
 } from '../../shared/scenario/index.ts';
 import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
 import { digestOf, relevanceOf } from '../../shared/scenario/digest/index.ts';
@@ -34,6 +34,12 @@ import { actsOf, refusedIn } from './acts.ts';
 import { wantingOf } from './wanting.ts';
 import { wholeReport } from './whole-report.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
+
+/** Whatever else an answer names by id, a rule of its own holds against what is there (scenario rules §5). */
+const namesNothing = Object.fromEntries(Object.keys(scenarioFacts).map((task) => [task, null])) as Record<
+  keyof ScenarioFacts,
+  null
+>;
 
 /** Impossible Moments, as `ask` needs to know it. */
 export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
@@ -56,8 +62,7 @@ export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
     digest: ({ label, body }) => digestOf(label, body),
   }),
   budgets: (request, context) => budgetsOf(request, policyOf(context.run)),
-  withoutStrays: ({ task }, answer) =>
-    task === 'seed' || task === 'revise' ? withoutStrays(answer as AnswerOf<'seed'>) : { answer, dropped: [] },
+  namings: { ...namesNothing, seed: insightNamings, revise: insightNamings },
   whole: wholeReport,
   wanting: wantingOf,
   acts: ({ agent }, answer, facts) => actsOf(agent as Agent, answer, facts),

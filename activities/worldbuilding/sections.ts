@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { asJson, type AskRequest, house, type Json } from '../../shared/kernel/index.ts';
 import { categories, faultOf, type Held, type MatchPolicy, missingFrom } from '../../shared/worldbuilding/index.ts';
+import type { Goal } from '../../shared/worldbuilding/debate/index.ts';
 import { debateParts, type Transcript } from '../../shared/worldbuilding/deliberation/index.ts';
 import { pictureName, rubric, scale } from '../../shared/worldbuilding/judging/index.ts';
 import type { Section } from '../ask/compose.ts';
@@ -71,9 +72,24 @@ export const canonShown = (request: AskRequest, context: AgentContext): Readonly
     ),
   );
 
+/** What lies in a slot of the reader's; null: nothing. */
+export const noteShown = (slot: string, { references }: AskRequest, { notes }: AgentContext): Json =>
+  notes.find(({ key }) => key === references[slot])?.body ?? null;
+
 /** The spec that the reader was shown; null: none. */
-export const specOn = ({ references }: AskRequest, { notes }: AgentContext): Json =>
-  notes.find(({ key }) => key === references['spec'])?.body ?? null;
+export const specOn = (request: AskRequest, context: AgentContext): Json => noteShown('spec', request, context);
+
+/** The debate that the reader was shown; null: none. */
+export const debateShown = (request: AskRequest, context: AgentContext): Noted | null =>
+  noteShown('transcript', request, context) as object as Noted | null;
+
+/** What the reader's round is for; null: it was shown no goal that says so. */
+export function goalShown(request: AskRequest, context: AgentContext): Pick<Goal, 'proposal' | 'gap'> | null {
+  const goal = noteShown('goal', request, context) as Partial<Goal> | null;
+  return typeof goal?.proposal === 'string' && goal.gap !== undefined
+    ? { proposal: goal.proposal, gap: goal.gap }
+    : null;
+}
 
 /** The note in each slot of the file, after it was checked. */
 function notesOn(

@@ -14,12 +14,12 @@ import {
   type WorldbuildingFacts,
   type WorldbuildingTask,
 } from '../../shared/worldbuilding/index.ts';
-import { hasGroundlessField, withoutStrayCitations } from '../../shared/worldbuilding/spec/index.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { AgentContext, System } from '../ask/system.ts';
 import { formOf } from './answer-forms.ts';
 import { picturesFor } from './exhibits.ts';
-import { canonShown, sectionsOf, specOn } from './sections.ts';
+import { worldbuildingNamings } from './namings.ts';
+import { sectionsOf } from './sections.ts';
 
 /**
  * Worldbuilding Sprint, as `ask` needs to know it. Agents do nothing beside their answers: objections and votes are
@@ -40,10 +40,7 @@ export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswer
   sections: sectionsOf,
   pictures: picturesFor,
   reduction: ({ phase }) => ({ relevance: (section) => relevanceOf(section, phase), digest: shorterForm }),
-  withoutStrays: (request, answer, context) =>
-    request.task === 'crystallize'
-      ? citationsMended(request, answer as WorldbuildingAnswers['crystallize'], context)
-      : { answer, dropped: [] },
+  namings: worldbuildingNamings,
   budgets: ({ task }, context) => budgetsOf(task, context.run.policy as MatchPolicy),
   acts: () => [],
   refusedActs: () => [],
@@ -53,14 +50,6 @@ export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswer
   messageType: (task) => messageTypes[taskOf(task)],
   summary: ({ agent, task, subject }, _facts, answer) => answerLine({ agent, task: taskOf(task), subject }, answer),
 };
-
-/** Its writer is told once of a field whose citations all lead nowhere, where an attempt is left to mend it in. */
-function citationsMended(request: AskRequest, answer: WorldbuildingAnswers['crystallize'], context: AgentContext) {
-  const canon = canonShown(request, context);
-  const { crystallizations } = context.run.policy as MatchPolicy;
-  const last = request.round >= crystallizations || hasGroundlessField(specOn(request, context), canon);
-  return withoutStrayCitations(answer, canon, { last });
-}
 
 /** Who invents owes no proof, and who judges owes a place that others can look up. No answer states a confidence. */
 const grounds = {

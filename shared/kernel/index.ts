@@ -103,6 +103,7 @@ export {
   trialText,
   trialTokens,
 } from './trials.ts';
+export { type Naming, toNameAnew, withIdsRead, withoutStrays } from './namings.ts';
 export { own } from './own.ts';
 export { plain } from './plain-text.ts';
 export { completed } from './read-policy.ts';

@@ -63,7 +63,7 @@ export { leftOut, onlyLeftOut, wholeMathematics, wholePhysics } from './left-out
 export { mayCompute, roster } from './roster.ts';
 export type { Ruling } from './ruling.ts';
 export { interpreted, splitKeys } from './split.ts';
-export { withoutStrays } from './stray-references.ts';
+export { insightNamings } from './stray-references.ts';
 export { type AnswerOf, storedSchemaOf, type Task, type TaskName, tasks } from './tasks.ts';
 export { schemaUrn, versions } from './versions.ts';
 export {

@@ -1,25 +1,27 @@
-import type { SeedDocument } from './answers/seed.ts';
+import type { Json } from '../kernel/json.ts';
+import type { Naming } from '../kernel/namings.ts';
 import { plain } from './facts/roll-call.ts';
 
-/** An answer without the references that lead nowhere, and these, each as `I2 needs I61`. */
-export interface WithoutStrays<A> {
-  readonly answer: A;
-  readonly dropped: readonly string[];
-}
+type Fields = Readonly<Record<string, Json>>;
 
 /**
- * A design whose insights name, among those that they need, one that does not exist (kernel rules §10). Where nothing else
- * would be left of the list, it stays as it is: then the reference itself is what the author has to mend.
+ * What a design names by id and can do without: the insights that an insight needs (kernel rules §10). Where nothing else would be left of
+ * the list, it stays as it is: then the reference itself is what the author has to mend. `design`: any JSON.
  */
-export function withoutStrays(seed: SeedDocument): WithoutStrays<SeedDocument> {
-  const known = new Set(seed.insights.map(({ id }) => plain(id)));
-  const dropped: string[] = [];
-  const insights = seed.insights.map((insight) => {
-    const kept = insight.dependsOn.filter((needs) => known.has(plain(needs)));
-    if (kept.length === 0 || kept.length === insight.dependsOn.length) return insight;
-    for (const needs of insight.dependsOn)
-      if (!known.has(plain(needs))) dropped.push(`${plain(insight.id)} needs ${plain(needs)}`);
-    return { ...insight, dependsOn: kept };
-  });
-  return dropped.length === 0 ? { answer: seed, dropped } : { answer: { ...seed, insights }, dropped };
+export function insightNamings(design: Json): readonly Naming[] {
+  const insights = listIn((design as Fields | null)?.['insights']);
+  const idOf = (insight: Json | undefined): string => {
+    const id = (insight as Fields | null | undefined)?.['id'];
+    return typeof id === 'string' ? plain(id) : '';
+  };
+  return [
+    {
+      at: 'insights.*.dependsOn.*',
+      known: new Set(insights.map(idOf)),
+      stray: 'AMONG_OTHERS',
+      told: ([, nth], id) => `${idOf(insights[Number(nth)])} needs ${plain(id)}`,
+    },
+  ];
 }
+
+const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);

@@ -72,6 +72,17 @@ export { likenessOverMatches, type LikenessOverMatches, type PlacedWorld } from 
 export { type WorldbuildingAnswers, worldbuildingFacts, type WorldbuildingFacts } from './facts.ts';
 export type { MatchBrief } from './match-brief.ts';
 export { matchDefaults, type MatchPolicy, type MatchPolicyChanges } from './match-policy.ts';
+export {
+  ballotNaming,
+  citationNamings,
+  curveballNamings,
+  draftNaming,
+  gapNaming,
+  itemNamings,
+  mergedNaming,
+  targetNaming,
+  tieNaming,
+} from './namings.ts';
 export type { ExaminedField, MatchRow, MatchRowHead, MatchRowOrder } from './match-rows.ts';
 export { copySideOf, sizeOf } from './picture-shapes.ts';
 export { pictureKey, pictureSeed, refusedKey, settledPictures, type StoredPicture } from './pictures.ts';

@@ -23,7 +23,9 @@ function sessionWords(row: LedgerRow): string | null {
   const { type, content, sender, recipient } = row;
   if (type === 'SESSION') return content.kind === 'OUTPUT' ? verdictLine(row) : happenedLine(row);
   if (type === 'CALL' && content.state === 'answered')
-    return content.task === 'contribute' ? null : wordsOf({ ...row, sender: agentName(sender) });
+    return content.task === 'contribute' && typeof content.why !== 'string'
+      ? null
+      : wordsOf({ ...row, sender: agentName(sender) });
   if (type === 'CALL') return wordsOf({ ...row, sender: agentName(sender), recipient: agentName(recipient) });
   // The words of an answer stand in its report; its line is the row of its output.
   if (type === 'DELIVERABLE' || type === 'RESPONSE') return null;

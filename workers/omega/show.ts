@@ -1,5 +1,6 @@
 import { cast, isAgentId } from '../../shared/omega/agents/index.ts';
 import { cost, grouped, oneLine, percent, truncate } from '../../shared/text/index.ts';
+import { readOtherwiseTable } from '../terminal/calls-seen.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { agentName } from './line.ts';
 import type { SessionReport } from './report.ts';
@@ -64,7 +65,9 @@ function tables({
   matches,
   memories,
   reviews,
+  readOtherwise,
 }: SessionReport): string[] {
+  const read = readOtherwiseTable({ readOtherwise }, agentName);
   const sure = [...hypotheses.active].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
   return [
     ...titled(
@@ -133,6 +136,7 @@ function tables({
       ['cycle', 'step', 'about', 'result', 'why'],
       escalations.map(({ cycle, step, subject, outcome, why }) => [String(cycle), step, subject, outcome, short(why)]),
     ),
+    ...titled(read.head, read.rows),
     ...titled(
       ['remembered', 'match'],
       matches.map(({ section, id, strength }) => [`${section}/${id}`, percent(strength)]),

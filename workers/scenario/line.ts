@@ -1,7 +1,7 @@
 import { type Json, type LedgerRow, textOf } from '../../shared/kernel/index.ts';
 import type { Ruling } from '../../shared/scenario/index.ts';
 import { ruledBy } from '../../shared/scenario/documents/index.ts';
-import { grouped, oneLine } from '../../shared/text/index.ts';
+import { excerpt, grouped, oneLine } from '../../shared/text/index.ts';
 import { disputeLine } from './dispute-line.ts';
 
 /** A row in one plain line, or null where another row says the same. */
@@ -65,7 +65,8 @@ function callWords({ sender, recipient, content, metadata, confidence }: LedgerR
   if (content.state !== 'answered')
     return `${sender} gave no readable answer to ${taskOf(content)}: ${textOf(content.state)}, ${textOf(content.why)}`;
   const sure = confidence === null ? '' : `, confidence ${confidence}`;
-  return `${sender} answered ${taskOf(content)}${sure}, ${grouped(tokensOf(content))} tokens`;
+  const note = typeof content.why === 'string' ? `; ${excerpt(content.why, 300)}` : '';
+  return `${sender} answered ${taskOf(content)}${sure}, ${grouped(tokensOf(content))} tokens${note}`;
 }
 
 function reviewWords({ content }: LedgerRow): string {

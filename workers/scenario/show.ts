@@ -1,6 +1,7 @@
 import { phases } from '../../shared/scenario/index.ts';
 import { measureHeads, measureRow } from '../../shared/scenario/documents/index.ts';
 import { cost, grouped, oneLine } from '../../shared/text/index.ts';
+import { readOtherwiseTable } from '../terminal/calls-seen.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { byText } from './line.ts';
 import type { RunReport } from './report.ts';
@@ -23,6 +24,7 @@ export function pageOf(report: RunReport): string[] {
     reason,
     scenarioId,
   } = report;
+  const read = readOtherwiseTable(report, (agent) => agent);
   return [
     `${runKey}  (${corpus} corpus, since ${report.createdAt})`,
     ...(parent === null ? [] : [`split from ${parent}`]),
@@ -59,6 +61,7 @@ export function pageOf(report: RunReport): string[] {
       ['dispute', 'kind', 'state', 'how'],
       disputes.map(({ id, kind, state, words }) => [id, kind, state, words]),
     ),
+    ...titledTable(read.head, read.rows),
     ...titledTable(
       ['review', 'kind', 'state', 'who', 'question'],
       reviews.map(({ reviewId, kind, state, reviewer, group, question }) => [

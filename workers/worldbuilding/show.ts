@@ -17,6 +17,7 @@ import { cost, grouped, oneLine, quoted } from '../../shared/text/index.ts';
 import { agentTitle } from './line.ts';
 import type { MatchReport } from './report.ts';
 import { sidesOf, type SideSeen, type SpecSeen } from './side.ts';
+import { readOtherwiseTable } from '../terminal/calls-seen.ts';
 import { tallyOf } from './view.ts';
 import { table } from '../terminal/terminal.ts';
 import { teamOf } from './options.ts';
@@ -84,6 +85,7 @@ function hostLines({ host, phase, outcome }: MatchReport): string[] {
 export function matchPage(report: MatchReport): string[] {
   const { runKey, corpus, createdAt, challenge, entrants, phase, outcome, reason } = report;
   const { curveballs, judgePanel, verdict, likeness } = report;
+  const read = readOtherwiseTable(report, agentTitle);
   return [
     `${runKey}  (${corpus} corpus, since ${createdAt})`,
     ...challengeLines(challenge),
@@ -133,6 +135,7 @@ export function matchPage(report: MatchReport): string[] {
     ...(likeness === null
       ? []
       : ['', oneLine(likenessWords({ distinctness: likeness, simulated: corpus === 'simulated' }) ?? '')]),
+    ...titled(read.head, read.rows),
     ...titled(
       ['review', 'state', 'who'],
       report.reviews.map(({ reviewId, state, reviewer, group }) => [

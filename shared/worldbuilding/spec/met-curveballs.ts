@@ -23,14 +23,19 @@ export function metCurveballs(
     rounds,
   }: { readonly canon: readonly Pick<CanonEntry, 'id'>[]; readonly rounds: readonly Pick<Round, 'curveballs'>[] },
 ): MetCurveball[] {
-  const paths = spec === null ? [] : fieldsOf(spec).map(({ path }) => path);
-  const isThere = (place: string) =>
-    canon.some(({ id }) => id === place) || paths.some((path) => path === place || path.startsWith(`${place}.`));
+  const isField = isPlaceIn(spec);
+  const isThere = (place: string) => canon.some(({ id }) => id === place) || isField(place);
   const places = (id: string) =>
     (spec?.curveballs ?? []).filter((one) => one.id === id).flatMap(({ metBy }) => metBy.map(plainPath));
   return rounds
     .flatMap(({ curveballs }) => curveballs)
     .map(({ id, text }) => ({ id, text, metBy: [...new Set(places(id))].filter(isThere) }));
+}
+
+/** Whether a place is a field of this spec, or a part of it. */
+export function isPlaceIn(spec: Spec | null): (place: string) => boolean {
+  const paths = spec === null ? [] : fieldsOf(spec).map(({ path }) => path);
+  return (place) => paths.some((path) => path === plainPath(place) || path.startsWith(`${plainPath(place)}.`));
 }
 
 /** `landmarks[0].name` is how some write `landmarks.0.name`. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withoutStrays } from '../../../shared/scenario/stray-references.ts';
+import { asJson } from '../../../shared/kernel/json.ts';
+import { withoutStrays as without } from '../../../shared/kernel/namings.ts';
+import { insightNamings } from '../../../shared/scenario/stray-references.ts';
 import { sampleSeed } from '../../support/sample-seed.ts';
 
 const insight = (id: string, dependsOn: readonly string[]) => ({
@@ -12,6 +14,10 @@ const seedOf = (...needs: readonly (readonly string[])[]) => ({
   ...sampleSeed,
   insights: needs.map((dependsOn, place) => insight(`I${place + 1}`, dependsOn)),
 });
+const withoutStrays = (seed: typeof sampleSeed) => {
+  const { answer, dropped } = without(asJson(seed), insightNamings(asJson(seed)));
+  return { answer: answer as object as typeof sampleSeed, dropped };
+};
 const needsOf = ({ insights }: typeof sampleSeed) => insights.map(({ dependsOn }) => dependsOn);
 
 describe('references among insights', () => {

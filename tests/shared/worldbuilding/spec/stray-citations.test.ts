@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { spec } from '../../../../shared/worldbuilding/answers.ts';
+import { asJson } from '../../../../shared/kernel/json.ts';
+import { withoutStrays } from '../../../../shared/kernel/namings.ts';
+import { spec, type Spec } from '../../../../shared/worldbuilding/answers.ts';
+import { citationNamings } from '../../../../shared/worldbuilding/namings.ts';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
-import { hasGroundlessField, withoutStrayCitations } from '../../../../shared/worldbuilding/spec/stray-citations.ts';
+import { hasGroundlessField } from '../../../../shared/worldbuilding/spec/groundless.ts';
 import { fieldsOf, validateSpec } from '../../../../shared/worldbuilding/spec/validation.ts';
 import { crystallized, ledger, playRound } from '../deliberation/said.ts';
 
 const { canon } = playRound(ledger(), 'FOUNDATION', 1, 'ARCHITECT');
 const known = new Set(canon.map(({ id }) => id));
+const withoutStrayCitations = (written: Spec, canonIds: ReadonlySet<string>, when: { readonly last: boolean }) => {
+  const { answer, dropped } = withoutStrays(asJson(written), citationNamings(asJson(written), canonIds, when));
+  return { answer: dropped.length === 0 ? written : spec.parse(answer), dropped };
+};
 const sound = crystallized();
 const stakes = (...cites: string[]) => ({
   ...sound,

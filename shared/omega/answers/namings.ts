@@ -1,0 +1,108 @@
+import type { Json } from '../../kernel/json.ts';
+import type { Naming } from '../../kernel/namings.ts';
+import { cast } from '../agents/cast.ts';
+import { isFactAddress } from '../vocabulary.ts';
+import { addressed, claimFields, type Origin } from './addresses.ts';
+import { contribution } from './contribution.ts';
+import type { Shown } from './shown.ts';
+
+type Fields = Readonly<Record<string, Json>>;
+
+/**
+ * What a contribution names by id (kernel rules §10, OMEGA rules §4.1.3): claims that it states or was shown, agents that ran, facts.
+ *
+ * Where a row only tells what an answer was made from or speaks to (`references`, `inputsUsed`, `contradictions`), it goes with what leads
+ * nowhere. Where a list says what a claim rests on, which claims were examined, or what the agent's own part is about, a stray one
+ * goes if something is left; a list in which nothing would be left stays as it is, and the answer is set aside for it. What a part is
+ * about as a whole is asked for once more. `answer`: any JSON.
+ */
+export function contributionNamings(answer: Json, origin: Origin, shown: Shown): readonly Naming[] {
+  const said = fieldsIn(answer);
+  const own = new Set([...ownIds(said), ...ownIds(fieldsIn(addressed(answer, origin)))]);
+  const claims = new Set([...own, ...shown.claims]);
+  const claim = { known: claims, also: isFactAddress };
+  const agent = { known: new Set([...shown.agents, origin.agent].map(String)), isNumber: true, word: 'agent' };
+  return [
+    { at: 'claims.*.requires.*', ...claim, stray: 'AMONG_OTHERS' },
+    { at: 'claims.*.alternatives.*', ...claim, stray: 'AMONG_OTHERS' },
+    { at: 'references.*.sourceElement', ...claim, stray: 'GOES' },
+    { at: 'references.*.sourceAgent', ...agent, stray: 'GOES' },
+    { at: 'inputsUsed.*.element', ...claim, known: new Set([...claims, 'verdict']), stray: 'GOES' },
+    { at: 'inputsUsed.*.agentId', ...agent, stray: 'GOES' },
+    { at: 'contradictions.*.with', ...claim, stray: 'GOES' },
+    { at: 'findings.*.claimId', ...claim, stray: 'AMONG_OTHERS' },
+    // Memory keeps books of the whole session and is shown none of it.
+    ...(cast[origin.agent].tier === 'MEMORY'
+      ? []
+      : [
+          ...claimListsIn(said).map((at): Naming => ({ at, ...claim, stray: 'AMONG_OTHERS' })),
+          ...['agreements', 'disputes'].map((part): Naming => ({ at: `${part}.*.agents.*`, ...agent, stray: 'GOES' })),
+          { at: 'testability.*.claimId', ...claim, stray: 'GOES' },
+          { at: 'target', ...claim, stray: 'ASKED' },
+          // What ends a session is a claim of the Falsifier's own.
+          { at: 'intractability.claimId', known: own, stray: 'ASKED' },
+          resolutionNaming(shown),
+        ]),
+  ];
+}
+
+/** The contradictions that a resolver was handed: what it settles beside them settles nothing (OMEGA rules §3.1). */
+export const resolutionNaming = ({ contradictions }: Pick<Shown, 'contradictions'>): Naming => ({
+  at: 'resolutions.*.contradictionId',
+  known: contradictions,
+  byEnding: true,
+  stray: contradictions.size === 0 ? 'GOES' : 'ASKED',
+});
+
+/** Entries of earlier sessions that a memory was handed, by the ids under which it was. */
+export function entryNamings(bodies: readonly Json[]): readonly Naming[] {
+  const known = new Set(bodies.flatMap((body) => rememberedIn(body, false)));
+  return ['matches', 'warnings'].map((list): Naming => ({ at: `${list}.*.patternId`, known, stray: 'GOES' }));
+}
+
+function rememberedIn(value: Json, isUnder: boolean): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, held]: [string, Json]) => {
+    if (isUnder && field === 'id' && typeof held === 'string') return [held];
+    return rememberedIn(held, isUnder || field === 'remembered');
+  });
+}
+
+/** Numbers of the sub-problems that each one may need: all others that are offered beside it. */
+export function needNamings(offer: Json): readonly Naming[] {
+  const all = listIn(fieldsIn(offer)['subProblems']).map((_, nth) => `${nth + 1}`);
+  return all.map((own, nth) => ({
+    at: `subProblems.${nth}.needs.*`,
+    known: new Set(all.filter((one) => one !== own)),
+    isNumber: true,
+    stray: 'GOES',
+  }));
+}
+
+const common: ReadonlySet<string> = new Set([...Object.keys(contribution.shape), 'findings']);
+
+/** Places of lists of claims in the agent's own part, at any depth. */
+function claimListsIn(said: Fields): readonly string[] {
+  const walk = (value: Json, field: string, at: string): readonly string[] => {
+    if (Array.isArray(value)) {
+      const rows = value as readonly Json[];
+      const isList = claimFields.has(field) && rows.every((item) => typeof item === 'string');
+      return isList ? [`${at}.*`] : rows.flatMap((item) => walk(item, field, `${at}.*`));
+    }
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, item]: [string, Json]) => walk(item, key, `${at}.${key}`));
+  };
+  const all = Object.entries(said).flatMap(([field, value]) => (common.has(field) ? [] : walk(value, field, field)));
+  return [...new Set(all)];
+}
+
+const fieldsIn = (value: Json): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+const ownIds = (said: Fields): string[] =>
+  listIn(said['claims']).flatMap((claim) => {
+    const { id } = fieldsIn(claim);
+    return typeof id === 'string' ? [id] : [];
+  });
