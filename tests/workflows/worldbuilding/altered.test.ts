@@ -3,6 +3,8 @@ import type { WrittenScript } from '../../../activities/models/simulated/script.
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { matchDocument } from '../../../shared/worldbuilding/documents/files.ts';
 import { openHouse, type House } from '../../support/house.ts';
+import { matchReportOf } from '../../../workers/worldbuilding/report.ts';
+import { matchPage } from '../../../workers/worldbuilding/show.ts';
 import { keyOf, match } from '../../support/matches.ts';
 
 /** Matches whose agents do what models do now and then, and no rule asks them for. */
@@ -20,18 +22,21 @@ const patched = (...patch: Extract<Rule['do'], { readonly patch: unknown }>['pat
 
 async function played(script: WrittenScript) {
   house.simulated.setScript(script);
-  const { handle, result, rows } = await match(house);
+  const { handle, result, rows, calls } = await match(house);
   const files = await listDocuments(house.db, keyOf(handle));
   const record = matchDocument.parse(JSON.parse(files.find(({ path }) => path === 'match.json')?.text ?? 'null'));
-  return { result, rows, record };
+  return { result, rows, record, calls, page: matchPage(await matchReportOf(house.db, keyOf(handle))) };
 }
 
 const own = 'The ferrymen hang their rationed lamps below the keel, so that only the river is lit.';
 const restated = { reason: 'As it stands.', ballot: 'AMEND', amendmentId: null, amendment: own.toUpperCase() };
+const astray = { reason: 'As they say.', ballot: 'AMEND', amendmentId: 'A-T1-M9', amendment: null };
 const seconded = { reason: 'As the others.', ballot: 'AMEND', amendmentId: 'A-L1-M2', amendment: null };
 
 test('agents that write "None." or "TBD" where they have nothing to say put nothing into the canon by it, and none of them the proposal as its own amendment', async () => {
-  const { result, rows, record } = await played([
+  const { result, rows, record, calls, page } = await played([
+    { agent: 'contrarian', task: 'vote', phase: 'TENSION', do: { answer: astray } },
+    { agent: 'synthesizer', task: 'resolve', phase: 'TENSION', do: patched({ path: '/amendments', value: [{ id: 'A-T1-M9', text: 'Salt is counted twice.' }] }) },
     always({ agent: 'architect', task: 'propose', phase: 'FOUNDATION', do: patched({ path: '/body', value: own }) }),
     always({ agent: 'architect', task: 'vote', phase: 'FOUNDATION', do: { answer: restated } }),
     always({ agent: 'lorekeeper', task: 'vote', phase: 'FOUNDATION', do: { answer: restated } }),
@@ -46,6 +51,16 @@ test('agents that write "None." or "TBD" where they have nothing to say put noth
   expect(tables.map((text) => text.toUpperCase())).not.toContain(own.toUpperCase());
   for (const { decision } of rows('DECIDED', 'A').filter(({ phase }) => phase === 'FOUNDATION'))
     expect(decision.count.unscored).toEqual(['ARCHITECT', 'LOREKEEPER']);
+  // A vote for what is not on the table is given once more, and counts.
+  const again = calls.filter(({ why }) => why?.includes('leads nowhere') === true && why.includes('amendmentId'));
+  const mended = again.filter(({ phase }) => phase === 'TENSION');
+  expect(mended.map(({ task, outcome }) => [task, outcome])).toEqual([['vote', 'unreadable']]);
+  expect(mended[0]?.why).toMatch(/^it leaves wanting: amendmentId: leads nowhere; name [AB]-T1-M1/);
+  for (const { decision } of rows('DECIDED').filter(({ phase }) => phase === 'TENSION'))
+    expect(decision.count.unscored).toEqual([]);
+  // What a resolution can do without costs nobody a question, and whoever looks is told.
+  expect(calls.filter(({ why }) => why?.includes('amendments 1 names A-T1-M9')).map(({ outcome }) => outcome)).toEqual(['answered']);
+  expect(page.join('\n')).toMatch(/Synthesizer resolve +dropped: amendments 1 names A-T1-M9/);
   const filled = Object.values(record.teams).flatMap(({ canon }) => canon.flatMap(({ fills }) => fills));
   expect(filled.length).toBeGreaterThan(0);
   expect(filled.filter(({ value }) => value === 'TBD')).toEqual([]);
