@@ -40,13 +40,7 @@ export function sentSchema(system: Forms, agent: string, task: string): ModelReq
  * Reads a reply to this task, in the agent's form or by itself. A form takes the answer to each of its tasks, so that it
  * is the one that was asked for is checked here: another one is no answer, and the problem says what is asked.
  */
-export function readAnswerTo(
-  system: Forms,
-  agent: string,
-  task: string,
-  reply: Replied,
-  namings?: NamingsIn,
-): Reading {
+export function readAnswerTo(system: Forms, agent: string, task: string, reply: Replied, namings?: NamingsIn): Reading {
   const form = system.formOf?.(agent, task) ?? null;
   if (form === null) return readAnswer(reply, system.schemaOf(agent, task), undefined, namings);
   const readAs = (one: string): Reading =>

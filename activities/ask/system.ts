@@ -82,12 +82,7 @@ export function factsIn(
 }
 
 /** What an answer of whatever form names by id. */
-export function namingsIn(
-  system: System,
-  request: AskRequest,
-  context: AgentContext,
-  answer: Json,
-): readonly Naming[] {
+export function namingsIn(system: System, request: AskRequest, context: AgentContext, answer: Json): readonly Naming[] {
   return (own(system.namings ?? {}, request.task) ?? null)?.(answer, { request, context }) ?? [];
 }
 
@@ -98,10 +93,7 @@ export function keptOf(
   context: AgentContext,
   read: { readonly answer: Json; readonly note?: string },
 ): { readonly answer: Json; readonly note: string | null } {
-  const { answer: kept, dropped } = withoutStrays(
-    read.answer,
-    namingsIn(system, request, context, read.answer),
-  );
+  const { answer: kept, dropped } = withoutStrays(read.answer, namingsIn(system, request, context, read.answer));
   const { answer, note } = system.whole?.(request, kept, context) ?? { answer: kept, note: null };
   const notes = [
     ...(note === null ? [] : [note]),

@@ -23,10 +23,7 @@ export async function wantingIn(
   // The answer is paid for and not yet saved, so that a database that is away is waited for as long as it would be then.
   const ledger = () => retryWhileDatabaseIsDown(() => readLedger(db, request.runKey), saveWithinMs);
   const wanting = (await system.wanting?.(request, answer, context, ledger)) ?? null;
-  const problems = [
-    ...toNameAnew(answer, namingsIn(system, request, context, answer)),
-    ...(wanting?.problems ?? []),
-  ];
+  const problems = [...toNameAnew(answer, namingsIn(system, request, context, answer)), ...(wanting?.problems ?? [])];
   if (problems.length === 0) return null;
   const words = excerpt(`${leavesWanting}${problems.join('; ')}`, longestWanting);
   return { words, again: wanting?.isNone === true || !isRepaired };

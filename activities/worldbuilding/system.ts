@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { AskRequest } from '../../shared/kernel/index.ts';
 import {
   type AgentKey,
   answerLine,
@@ -15,7 +14,7 @@ import {
   type WorldbuildingTask,
 } from '../../shared/worldbuilding/index.ts';
 import type { Budgets } from '../ask/budgets.ts';
-import type { AgentContext, System } from '../ask/system.ts';
+import type { System } from '../ask/system.ts';
 import { formOf } from './answer-forms.ts';
 import { picturesFor } from './exhibits.ts';
 import { worldbuildingNamings } from './namings.ts';

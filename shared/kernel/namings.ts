@@ -82,7 +82,8 @@ function meant({ id, naming }: Pick<Found, 'id' | 'naming'>): string | null {
   const ending = whole.length > 0 || naming.byEnding !== true ? [] : of(endsIn);
   const [only, ...more] = [...whole, ...ending];
   // `agent 9, C1` is none of `C1`, and `draft 2 of 5` may be either.
-  const isOther = (word: string) => /\d/.test(word) && only?.toUpperCase() !== word && !endsIn(only?.toUpperCase() ?? '', word);
+  const isOther = (word: string) =>
+    /\d/.test(word) && only?.toUpperCase() !== word && !endsIn(only?.toUpperCase() ?? '', word);
   return only !== undefined && more.length === 0 && !words.some(isOther) ? only : null;
 }
 
@@ -160,7 +161,8 @@ export function toNameAnew(answer: Json, namings: readonly Naming[]): readonly s
     const own = asked.filter((one) => one.naming === naming);
     if (own.length === 0) return [];
     const known = [...naming.known];
-    const may = known.length === 0 ? 'there is nothing that it could name' : `name ${known.slice(0, idsShown).join(', ')}`;
+    const may =
+      known.length === 0 ? 'there is nothing that it could name' : `name ${known.slice(0, idsShown).join(', ')}`;
     return [`${own.map(({ path }) => path.join('.')).join(', ')}: leads nowhere; ${may}`];
   });
 }

@@ -117,7 +117,7 @@ export function curveballNamings(
 /** A draft by its number, of as many as lie there. */
 export const draftNaming = (drafts: Json): Naming => ({
   at: 'draft',
-  known: new Set(Array.isArray(drafts) ? drafts.map((_, nth) => `${nth + 1}`) : []),
+  known: new Set(Array.isArray(drafts) ? (drafts as readonly Json[]).map((_, nth) => `${nth + 1}`) : []),
   isNumber: true,
   stray: 'ASKED',
 });

@@ -93,7 +93,9 @@ function callLine(row: LedgerRow): MatchLine | null {
   // What was said stands in the row of the turn; of what was left out of it only this row tells.
   if (content.state === 'answered' && typeof content.why !== 'string') return null;
   const text = wordsOf({ ...row, sender: agentTitle(sender), recipient: agentTitle(recipient) });
-  return text === null ? null : { team, tone: content.state === 'asked' || content.state === 'answered' ? 'event' : 'trouble', text };
+  return text === null
+    ? null
+    : { team, tone: content.state === 'asked' || content.state === 'answered' ? 'event' : 'trouble', text };
 }
 
 /** That a judgement is in, and not what it says: no mark, and no reason that repeats one. */

@@ -22,7 +22,7 @@ export function contributionNamings(answer: Json, origin: Origin, shown: Shown):
   const claims = new Set([...own, ...shown.claims]);
   const claim = { known: claims, also: isFactAddress };
   const agent = { known: new Set([...shown.agents, origin.agent].map(String)), isNumber: true, word: 'agent' };
-  return [
+  const common: readonly Naming[] = [
     { at: 'claims.*.requires.*', ...claim, stray: 'AMONG_OTHERS' },
     { at: 'claims.*.alternatives.*', ...claim, stray: 'AMONG_OTHERS' },
     { at: 'references.*.sourceElement', ...claim, stray: 'GOES' },
@@ -31,18 +31,18 @@ export function contributionNamings(answer: Json, origin: Origin, shown: Shown):
     { at: 'inputsUsed.*.agentId', ...agent, stray: 'GOES' },
     { at: 'contradictions.*.with', ...claim, stray: 'GOES' },
     { at: 'findings.*.claimId', ...claim, stray: 'AMONG_OTHERS' },
-    // Memory keeps books of the whole session and is shown none of it.
-    ...(cast[origin.agent].tier === 'MEMORY'
-      ? []
-      : [
-          ...claimListsIn(said).map((at): Naming => ({ at, ...claim, stray: 'AMONG_OTHERS' })),
-          ...['agreements', 'disputes'].map((part): Naming => ({ at: `${part}.*.agents.*`, ...agent, stray: 'GOES' })),
-          { at: 'testability.*.claimId', ...claim, stray: 'GOES' },
-          { at: 'target', ...claim, stray: 'ASKED' },
-          // What ends a session is a claim of the Falsifier's own.
-          { at: 'intractability.claimId', known: own, stray: 'ASKED' },
-          resolutionNaming(shown),
-        ]),
+  ];
+  // Memory keeps books of the whole session and is shown none of it.
+  if (cast[origin.agent].tier === 'MEMORY') return common;
+  return [
+    ...common,
+    ...claimListsIn(said).map((at): Naming => ({ at, ...claim, stray: 'AMONG_OTHERS' })),
+    ...['agreements', 'disputes'].map((part): Naming => ({ at: `${part}.*.agents.*`, ...agent, stray: 'GOES' })),
+    { at: 'testability.*.claimId', ...claim, stray: 'GOES' },
+    { at: 'target', ...claim, stray: 'ASKED' },
+    // What ends a session is a claim of the Falsifier's own.
+    { at: 'intractability.claimId', known: own, stray: 'ASKED' },
+    resolutionNaming(shown),
   ];
 }
 
@@ -79,7 +79,7 @@ export function needNamings(offer: Json): readonly Naming[] {
   }));
 }
 
-const common: ReadonlySet<string> = new Set([...Object.keys(contribution.shape), 'findings']);
+const beside: ReadonlySet<string> = new Set([...Object.keys(contribution.shape), 'findings']);
 
 /** Places of lists of claims in the agent's own part, at any depth. */
 function claimListsIn(said: Fields): readonly string[] {
@@ -92,7 +92,7 @@ function claimListsIn(said: Fields): readonly string[] {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, item]: [string, Json]) => walk(item, key, `${at}.${key}`));
   };
-  const all = Object.entries(said).flatMap(([field, value]) => (common.has(field) ? [] : walk(value, field, field)));
+  const all = Object.entries(said).flatMap(([field, value]) => (beside.has(field) ? [] : walk(value, field, field)));
   return [...new Set(all)];
 }
 

@@ -1,6 +1,8 @@
 import { contentWords } from '../deliberation/content-words.ts';
 import type { Heard } from './heard.ts';
 import { spellingsOf } from './spellings.ts';
+import { behindName, foreignSelf, foreignTeam } from './team-words.ts';
+import { opening, whole } from './word-edges.ts';
 
 /** Words by which a judge could know a team, an agent or a model. Each match becomes a neutral word. */
 export interface Telltale {
@@ -17,7 +19,9 @@ export interface Telltale {
 /** In place of a name: visible, and the same whoever bore it. */
 export const nameless = '[name]';
 
-const whole = (inner: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${inner})(?![\\p{L}\\p{N}])`, flags);
+/** What some languages write together with a name: particles of Korean behind it, prepositions of Arabic before it. */
+const ending = "(?:['’]?s|은|는|이|가|을|를|의|와|과|도|님|씨|입니다|이라고|라고)?";
+const before = '(?:[وفبلك](?=\\p{scx=Arab}))?';
 const possessed = "(?:['’]s)?";
 
 /**
@@ -48,6 +52,7 @@ export function ofTeam(entrants: readonly string[], others: readonly string[]): 
       'gu',
     ),
     whole(`(?:[Tt]he )?(?:${own})${possessed} (?:[Tt]eam|TEAM)`, 'gu'),
+    whole(`${foreignTeam}(?:${own})(?!-\\p{L})"?|"?(?:${own})${behindName}`, 'gu'),
   ].map((pattern) => ({ pattern, instead: 'the team', kind: 'NAME' as const }));
 }
 
@@ -71,6 +76,7 @@ export function introduced(name: string, kind: 'NAME' | 'WORD'): Telltale[] {
   return [
     whole(`(?<=(?<![\\p{L}\\p{N}])(?:${asWe}|${asOurs}|${asOneOf}) ["']?)(?:${own})(?!-\\p{L})`, 'gu'),
     whole(`(?<=(?<![\\p{L}\\p{N}])(?:${signing}|I am|I'm|[Mm]y name is) ["']?)(?:${signed})`, 'gu'),
+    whole(`(?<=${opening}(?:${foreignSelf})["']?)(?:${own})(?!-\\p{L})`, 'gu'),
     whole(`(?:${signed})(?= (?:here|speaking)(?:[,.:!]|$))`, 'gu'),
     whole(`(?:${own})(?=: (?:we|I|our|my)\\b)`, 'gu'),
     whole(`(?<=\\b[Aa]s )(?:${own})(?=, (?:I|we)\\b)`, 'gu'),
@@ -104,7 +110,7 @@ export function person(name: string, heard: readonly Heard[], inOwnWords: boolea
   if (several) found.push(whole(`${joined}${possessed}`, 'giu'));
   for (const form of several ? parts : [cased]) {
     const said = several || apart === '' ? form : `${joined}|${apart}`;
-    if (isBrought(said, heard)) found.push(whole(`(?:${form})(?:['’]?s)?`, flags));
+    if (isBrought(said, heard)) found.push(whole(`${before}(?:${form})${ending}`, flags));
   }
   return found.map((pattern) => ({ pattern, instead: nameless, kind: 'WORD' }));
 }
@@ -144,6 +150,6 @@ export function spelledApart(name: string): Telltale[] {
 
 /** Whether a person has said the word before any agent of the team could have it from elsewhere. */
 function isBrought(said: string, heard: readonly Heard[]): boolean {
-  const pattern = whole(`(?:${said})(?:['’]?s)?`, 'iu');
+  const pattern = whole(`${before}(?:${said})${ending}`, 'iu');
   return heard.some((turn) => turn.said.search(pattern) >= 0 && turn.before.search(pattern) < 0);
 }

@@ -1,6 +1,7 @@
 import { plain } from '../../kernel/plain-text.ts';
 import { escapeRegExp } from '../../text/escape.ts';
 import { asItLooks } from '../../text/looks.ts';
+import { alone, isLoneSign } from './word-edges.ts';
 
 /** How one name may be written: sources of patterns, for a text as it looks. Empty where it cannot be written so. */
 export interface Spellings {
@@ -35,8 +36,10 @@ export function spellingsOf(name: string): Spellings {
   const letters = Array.from(words.join(''));
   const several = words.length > 1;
   const isSmall = bare === bare.toLowerCase();
-  const joined = words.map(escapeRegExp).join(joints);
-  const cased = anyOf([...(isSmall ? [] : [bare]), capital(bare), bare.toUpperCase()].map(escapeRegExp));
+  const isLone = isLoneSign(bare);
+  const spelled = (word: string) => (isLone ? alone(escapeRegExp(word)) : escapeRegExp(word));
+  const joined = words.map(spelled).join(joints);
+  const cased = anyOf([...(isSmall ? [] : [bare]), capital(bare), bare.toUpperCase()].map(spelled));
   const parts = several
     ? words
         .map(capital)

@@ -11,13 +11,14 @@ import {
   spelledApart,
   type Telltale,
 } from './named.ts';
+import { behindName, foreignTeam } from './team-words.ts';
 import type { TellingNames } from './telling-names.ts';
+import { closing, opening, whole } from './word-edges.ts';
 
 /** `speaker 3`: the places of both teams are numbered alike. */
 const speakerName = (speaker: Speaker): string => `speaker ${speakers.indexOf(speaker) + 1}`;
 
 const titled = (speaker: Speaker) => speaker.slice(0, 1) + speaker.slice(1).toLowerCase();
-const whole = (inner: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${inner})(?![\\p{L}\\p{N}])`, flags);
 
 /** Houses and families of models that are no ordinary words, with the version that may follow. */
 const plainFamilies =
@@ -35,7 +36,7 @@ const machine = '(?:an? )?(?:AI|artificial[- ]intelligence|(?:large )?language)(
 const marks: readonly Telltale[] = [
   // The letter goes, the rest of an id stays: `A-F1-M2` → `F1-M2`.
   {
-    pattern: /(?<![\p{L}\p{N}])[AB]-(?=(?:[FLT]\d{1,2}(?:-M\d{1,2})?|[CS]\d{1,2})(?![\p{L}\p{N}]))/giu,
+    pattern: new RegExp(`${opening}[AB]-(?=(?:[FLT]\\d{1,2}(?:-M\\d{1,2})?|[CS]\\d{1,2})${closing})`, 'giu'),
     instead: '',
     kind: 'FORM',
   },
@@ -47,12 +48,14 @@ const marks: readonly Telltale[] = [
   // A team may be given a bell: a small letter is its name at the end of a clause only.
   {
     pattern: whole(
-      '(?:[Tt]he )?(?:[Tt]eam|TEAM)(?:[ _:-]{1,2}| of )"?(?:[ABb](?:"|(?![\\p{L}\\p{N}]))|a(?:"|(?=[.,;:!?)]|$|\\n| (?:and|or|team)\\b)))',
+      `(?:[Tt]he )?(?:[Tt]eam|TEAM)(?:[ _:-]{1,2}| of )"?(?:[ABb](?:"|${closing})|a(?:"|(?=[.,;:!?)]|$|\\n| (?:and|or|team)\\b)))`,
       'gu',
     ),
     instead: 'the team',
     kind: 'FORM',
   },
+  // Elsewhere a small letter is a word of its own: `l’équipe a gagné`.
+  { pattern: whole(`${foreignTeam}[AB]"?|"?[AB]${behindName}`, 'gu'), instead: 'the team', kind: 'FORM' },
 ];
 
 const always: readonly Telltale[] = [

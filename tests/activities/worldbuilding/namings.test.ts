@@ -55,7 +55,13 @@ function read(agent: AgentKey, task: WorldbuildingTask, answer: object, change: 
   });
   const context = { ...first.context, notes };
   const namings = (said: Json) => namingsIn(worldbuildingSystem, request, context, said);
-  const reading = readAnswerTo(worldbuildingSystem, agent, task, { text: JSON.stringify(answer), stop: 'complete' }, namings);
+  const reading = readAnswerTo(
+    worldbuildingSystem,
+    agent,
+    task,
+    { text: JSON.stringify(answer), stop: 'complete' },
+    namings,
+  );
   if (!reading.ok) return { unreadable: reading.why };
   const { answer: kept, note } = keptOf(worldbuildingSystem, request, context, reading);
   return { kept, note, asked: toNameAnew(kept, namings(kept)) };
@@ -105,8 +111,18 @@ describe('what leads nowhere is dropped and told, and nothing else goes with it'
 describe('what has to be named is asked for once more, with what can be named', () => {
   test.each([
     ['object', 'a-contrarian', objected({ target: 'A-L7' }), 'target: leads nowhere; name A-L1'],
-    ['vote', 'a-architect', voted('AMEND', { amendmentId: 'A-L1-M9' }), 'amendmentId: leads nowhere; name A-L1-M1, A-L1-M2'],
-    ['break-tie', 'a-synthesizer', tieBroken({ ballot: 'AMEND', amendmentId: 'A-F1-M1' }), 'amendmentId: leads nowhere; name A-L1-M1, A-L1-M2'],
+    [
+      'vote',
+      'a-architect',
+      voted('AMEND', { amendmentId: 'A-L1-M9' }),
+      'amendmentId: leads nowhere; name A-L1-M1, A-L1-M2',
+    ],
+    [
+      'break-tie',
+      'a-synthesizer',
+      tieBroken({ ballot: 'AMEND', amendmentId: 'A-F1-M1' }),
+      'amendmentId: leads nowhere; name A-L1-M1, A-L1-M2',
+    ],
     ['choose', 'soloist', { reason: 'so', draft: 3 }, 'draft: leads nowhere; name 1, 2'],
     ['testify', 'clerk', testimony('the objection'), 'objections.0.item: leads nowhere; name O1'],
   ] as const)('%s', (task, agent, said, words) => {
@@ -134,12 +150,22 @@ describe('what leads somewhere is no stray', () => {
     ['object', 'a-contrarian', objected({ target: 'A-F1' }), objected({ target: 'A-F1' })],
     ['propose', 'a-lorekeeper', proposed({ respondsTo: 'A-F1' }), proposed({ respondsTo: 'A-F1' })],
     ['vote', 'a-architect', voted('AMEND', { amendmentId: 'M2' }), voted('AMEND', { amendmentId: 'A-L1-M2' })],
-    ['vote', 'a-architect', voted('AMEND', { amendmentId: '“a-l1-m1” (lamps)' }), voted('AMEND', { amendmentId: 'A-L1-M1' })],
+    [
+      'vote',
+      'a-architect',
+      voted('AMEND', { amendmentId: '“a-l1-m1” (lamps)' }),
+      voted('AMEND', { amendmentId: 'A-L1-M1' }),
+    ],
     ['vote', 'a-architect', voted('ACCEPT'), voted('ACCEPT')],
     // What a ballot has stated gets the next number when ballots are counted.
     ['break-tie', 'a-synthesizer', tieBroken({ ballot: 'AMEND', amendmentId: 'A-L1-M3' }), {}],
     ['crystallize', 'a-synthesizer', spec({ worldName: { text: 'Tidebell', cites: ['[a-c1]'] } }), spec({})],
-    ['crystallize', 'a-synthesizer', spec({ curveballs: [met('q1', 'landmarks[0].name', 'C1')] }), spec({ curveballs: [met('Q1', 'landmarks[0].name', 'A-C1')] })],
+    [
+      'crystallize',
+      'a-synthesizer',
+      spec({ curveballs: [met('q1', 'landmarks[0].name', 'C1')] }),
+      spec({ curveballs: [met('Q1', 'landmarks[0].name', 'A-C1')] }),
+    ],
     ['choose', 'soloist', { reason: 'so', draft: '#2' }, { reason: 'so', draft: 2 }],
     ['testify', 'clerk', testimony('objection o1'), testimony('O1')],
   ] as const)('%s, %s: %j', (task, agent, said, kept) => {

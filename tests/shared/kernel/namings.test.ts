@@ -33,9 +33,7 @@ describe('an id', () => {
     'is not guessed: %s',
     (amendmentId) => {
       expect(withIdsRead({ amendmentId }, [ballot])).toEqual({ answer: { amendmentId }, read: [] });
-      expect(toNameAnew({ amendmentId }, [ballot])).toEqual([
-        'amendmentId: leads nowhere; name A-F1-M1, A-F1-M2',
-      ]);
+      expect(toNameAnew({ amendmentId }, [ballot])).toEqual(['amendmentId: leads nowhere; name A-F1-M1, A-F1-M2']);
     },
   );
 
@@ -77,7 +75,13 @@ describe('what leads nowhere', () => {
       { at: 'rows.*.claim', known: new Set(['C1']), stray: 'GOES' },
       { at: 'rows.*.agent', known: new Set(['7']), isNumber: true, word: 'agent', stray: 'GOES' },
     ];
-    const said = { rows: [{ claim: 'C9', agent: 7 }, { claim: 'C1', agent: 7 }, { claim: 'C1', agent: 8 }] };
+    const said = {
+      rows: [
+        { claim: 'C9', agent: 7 },
+        { claim: 'C1', agent: 7 },
+        { claim: 'C1', agent: 8 },
+      ],
+    };
     expect(withoutStrays(said, both)).toEqual({
       answer: { rows: [{ claim: 'C1', agent: 7 }] },
       dropped: ['rows 1 names C9', 'rows 3 names agent 8'],

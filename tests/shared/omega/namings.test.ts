@@ -78,10 +78,18 @@ describe('what leads nowhere in a list of a contribution', () => {
   const group = { statement: 'so', claimIds: ['9.1/C2'] };
   const about = { testable: true, critical: false, test: null };
   test.each([
-    ['a test of a claim', { testability: ['9.1/C2', '9.1/C7'].map((claimId) => ({ claimId, ...about })) }, 'testability 2 names 9.1/C7'],
+    [
+      'a test of a claim',
+      { testability: ['9.1/C2', '9.1/C7'].map((claimId) => ({ claimId, ...about })) },
+      'testability 2 names 9.1/C7',
+    ],
     ['an agent that agrees', { agreements: [{ ...group, agents: [9, 33] }] }, 'agreements 1 agents 2 names agent 33'],
     ['an agent that disputes', { disputes: [{ ...group, agents: [33] }] }, 'disputes 1 agents 1 names agent 33'],
-    ['a settlement', { resolutions: ['30.2/X1', '30.2/X9'].map((contradictionId) => ({ contradictionId, ...finding })) }, 'resolutions 2 names 30.2/X9'],
+    [
+      'a settlement',
+      { resolutions: ['30.2/X1', '30.2/X9'].map((contradictionId) => ({ contradictionId, ...finding })) },
+      'resolutions 2 names 30.2/X9',
+    ],
   ])('is in the part of an agent %s, and nothing else goes with it', (_, part, told) => {
     const said = asJson({ ...spoken(), ...part });
     const handed = { ...shown, contradictions: new Set(['30.2/X1']) };
@@ -99,14 +107,26 @@ describe('what a part is about as a whole', () => {
   const settled = (contradictionId: string) => ({ resolutions: [{ contradictionId }] });
   test.each([
     ['the target of an attack', { target: '9.1/C7' }, 'target: leads nowhere; name C1, 7.2/C1, 9.1/C2, 12.1/C1'],
-    ['what cannot be answered', { intractability: { kind: 'UNDECIDABLE', claimId: '9.1/C2' } }, 'intractability.claimId: leads nowhere; name C1, 7.2/C1'],
-    ['the only contradiction that is settled', settled('30.2/X9'), 'resolutions.0.contradictionId: leads nowhere; name 30.2/X1'],
+    [
+      'what cannot be answered',
+      { intractability: { kind: 'UNDECIDABLE', claimId: '9.1/C2' } },
+      'intractability.claimId: leads nowhere; name C1, 7.2/C1',
+    ],
+    [
+      'the only contradiction that is settled',
+      settled('30.2/X9'),
+      'resolutions.0.contradictionId: leads nowhere; name 30.2/X1',
+    ],
   ])('is asked for once more, with what can be named: %s', (_, part, words) => expect(asked(part)).toEqual([words]));
 
-  test.each([{ target: '9.1/c2' }, { target: '#C1' }, { intractability: null }, settled('X1'), settled('“30.2/x1”'), { resolutions: [] }])(
-    'is found in another writing: %j',
-    (part) => expect(asked(part)).toEqual([]),
-  );
+  test.each([
+    { target: '9.1/c2' },
+    { target: '#C1' },
+    { intractability: null },
+    settled('X1'),
+    settled('“30.2/x1”'),
+    { resolutions: [] },
+  ])('is found in another writing: %j', (part) => expect(asked(part)).toEqual([]));
 
   test('is nobody’s to name where nothing was handed over', () => {
     const said = asJson({ ...spoken(), ...settled('30.2/X9') });

@@ -57,6 +57,11 @@ describe('a line', () => {
       { ...houseEntry('DELIVERABLE', 'm', 'FOUNDATION', { summary: 'x', body: '{}' }), sender: 'a-architect' },
       null,
     ],
+    [
+      'of an answer of which something was dropped says what',
+      call('a-synthesizer', 'resolve', null, 'answered', { why: 'dropped: amendments 2 names A-F1-M9' }),
+      /A │ Synthesizer answered resolve.*; dropped: amendments 2 names A-F1-M9$/,
+    ],
     ['of an ending is as everywhere', ended, /JUDGED: A leads$/],
     ['of an offer has its number, by which the host decides', offered, /│ offer 1, by mara: it rains$/],
     ['of a pause says who asked for it', hosted('paused'), /│ paused by mara: Tea$/],

@@ -36,7 +36,12 @@ const seconded = { reason: 'As the others.', ballot: 'AMEND', amendmentId: 'A-L1
 test('agents that write "None." or "TBD" where they have nothing to say put nothing into the canon by it, and none of them the proposal as its own amendment', async () => {
   const { result, rows, record, calls, page } = await played([
     { agent: 'contrarian', task: 'vote', phase: 'TENSION', do: { answer: astray } },
-    { agent: 'synthesizer', task: 'resolve', phase: 'TENSION', do: patched({ path: '/amendments', value: [{ id: 'A-T1-M9', text: 'Salt is counted twice.' }] }) },
+    {
+      agent: 'synthesizer',
+      task: 'resolve',
+      phase: 'TENSION',
+      do: patched({ path: '/amendments', value: [{ id: 'A-T1-M9', text: 'Salt is counted twice.' }] }),
+    },
     always({ agent: 'architect', task: 'propose', phase: 'FOUNDATION', do: patched({ path: '/body', value: own }) }),
     always({ agent: 'architect', task: 'vote', phase: 'FOUNDATION', do: { answer: restated } }),
     always({ agent: 'lorekeeper', task: 'vote', phase: 'FOUNDATION', do: { answer: restated } }),
@@ -59,7 +64,9 @@ test('agents that write "None." or "TBD" where they have nothing to say put noth
   for (const { decision } of rows('DECIDED').filter(({ phase }) => phase === 'TENSION'))
     expect(decision.count.unscored).toEqual([]);
   // What a resolution can do without costs nobody a question, and whoever looks is told.
-  expect(calls.filter(({ why }) => why?.includes('amendments 1 names A-T1-M9')).map(({ outcome }) => outcome)).toEqual(['answered']);
+  expect(calls.filter(({ why }) => why?.includes('amendments 1 names A-T1-M9')).map(({ outcome }) => outcome)).toEqual([
+    'answered',
+  ]);
   expect(page.join('\n')).toMatch(/Synthesizer resolve +dropped: amendments 1 names A-T1-M9/);
   const filled = Object.values(record.teams).flatMap(({ canon }) => canon.flatMap(({ fills }) => fills));
   expect(filled.length).toBeGreaterThan(0);
