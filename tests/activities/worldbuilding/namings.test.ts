@@ -102,7 +102,7 @@ describe('what leads nowhere is dropped and told, and nothing else goes with it'
     ],
     ['testify', 'clerk', testimony('O1', 'O7'), testimony('O1'), 'objections 2 names O7'],
   ] as const)('%s', (task, agent, said, kept, told) => {
-    const result = read(agent, task, said as object);
+    const result = read(agent, task, said);
     expect(result).toMatchObject({ kept, asked: [] });
     if (told !== null) expect(result.note).toBe(`dropped: ${told}`);
   });
@@ -124,7 +124,7 @@ describe('what has to be named is asked for once more, with what can be named', 
       'amendmentId: leads nowhere; name A-L1-M1, A-L1-M2',
     ],
     ['choose', 'soloist', { reason: 'so', draft: 3 }, 'draft: leads nowhere; name 1, 2'],
-    ['testify', 'clerk', testimony('the objection'), 'objections.0.item: leads nowhere; name O1'],
+    ['testify', 'clerk', testimony('objection'), 'objections.0.item: leads nowhere; name O1'],
   ] as const)('%s', (task, agent, said, words) => {
     expect(read(agent, task, said)).toMatchObject({ kept: said, note: null, asked: [words] });
   });

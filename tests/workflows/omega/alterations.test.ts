@@ -46,9 +46,16 @@ describe('the answer itself', () => {
 
   test('that a verifier refutes is none, whatever stands beneath it', async () => {
     const refuted = { claimId: '51.1/C1', result: 'FAILED', reason: 'It does not follow from what carries it.' };
-    const { result } = await altered([patched('gap-detector', [{ path: '/findings', value: [refuted] }], 1, 1)]);
+    const { result, contributions } = await altered([
+      patched('gap-detector', [{ path: '/findings', value: [refuted] }], 1, 1),
+      patched('steelman-attacker', [{ path: '/target', value: '9.9/C9' }], 0, 1),
+    ]);
     expect(result.status).toBe('PARTIAL');
     expect(result.confidence).toBeLessThan(0.5);
+    // An attack on what is not there is mended in the same exchange, by somebody who is told what there is.
+    const [stray, mended] = contributions(44);
+    expect([stray?.outcome, mended?.outcome, mended?.subject]).toEqual(['unreadable', 'answered', stray?.subject]);
+    expect(stray?.why).toMatch(/^it leaves wanting: target: leads nowhere; name .*\d+\.\d+\/C\d+/);
   });
 
   test('that a fact contradicts which came after it is none', async () => {
