@@ -70,9 +70,9 @@ const untold = (told: string): unknown =>
     return then;
   });
 
-/** What is told since beside what was told then: what a session was asked and stands on, and who may not decide a review. */
+/** What is told since beside what was told then: what a session was asked and stands on, what of its answers was read otherwise, and who may not decide a review. */
 function toldSince(command: readonly string[], then: unknown): unknown {
-  if (command[0] === 'omega' && command[1] === 'show') return { ...Object(then), questions: [], facts: [] };
+  if (command[0] === 'omega' && command[1] === 'show') return { ...Object(then), questions: [], facts: [], readOtherwise: [] };
   if (typeof then !== 'object' || then === null || !('asked' in then) || typeof then.asked !== 'object') return then;
   return { ...then, asked: { ...then.asked, barred: [] } };
 }
