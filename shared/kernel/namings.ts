@@ -62,6 +62,8 @@ const leads = (id: string, { known, also }: Naming): boolean => known.has(id) ||
 
 /** What stands around an id and is no part of it: blanks, brackets, quotation marks, `#`, commas. */
 const around = /[\s,;()[\]{}<>"'`´«»‹›„“”‚‘’「」『』#*_|]+/u;
+/** Nobody writes more around an id, in characters. */
+const longestWritten = 200;
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
 /**
@@ -69,12 +71,13 @@ const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
  * A-F1-M1 (the bridge)`). null: none, or more than one.
  */
 function meant({ id, naming }: Pick<Found, 'id' | 'naming'>): string | null {
+  if (id.length > longestWritten) return null;
   const words = id
     .normalize('NFKC')
     .replaceAll(dashes, '-')
     .toUpperCase()
     .split(around)
-    .map((word) => word.replace(/[.:]+$/, ''))
+    .map(withoutPoint)
     .filter((word) => word !== '');
   const of = (is: (known: string, word: string) => boolean) =>
     [...naming.known].filter((known) => words.some((word) => is(known.toUpperCase(), word)));
@@ -87,6 +90,7 @@ function meant({ id, naming }: Pick<Found, 'id' | 'naming'>): string | null {
   return only !== undefined && more.length === 0 && !words.some(isOther) ? only : null;
 }
 
+const withoutPoint = (word: string): string => (/[.:]$/.test(word) ? withoutPoint(word.slice(0, -1)) : word);
 const endsIn = (known: string, word: string): boolean => known.endsWith(`-${word}`) || known.endsWith(`/${word}`);
 
 /** Whatever is named and leads somewhere in no writing. */

@@ -5,9 +5,14 @@ import fc from 'fast-check';
 import { check, type Diagnostics, type Parameters } from 'recheck';
 import { patternsIn, type Pattern, type Samples } from './patterns.ts';
 import { floors, read, sourcesIn } from './tree.ts';
+import { behindName, foreignSelf, foreignTeam } from '../../shared/worldbuilding/judging/team-words.ts';
+import { closing, opening } from '../../shared/worldbuilding/judging/word-edges.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 
 type Attack = Extract<Diagnostics, { status: 'vulnerable' }>['attack'];
+
+const edges = { opening, closing };
+const teamWords = { foreignTeam, behindName };
 
 /** What the patterns that are built at run time are built of: file → expression → what it may come to. */
 const samples: Readonly<Record<string, Samples>> = {
@@ -15,6 +20,8 @@ const samples: Readonly<Record<string, Samples>> = {
     role: 'architect',
     speaker: 'ARCHITECT',
     'titled(speaker)': 'Architect',
+    ...edges,
+    ...teamWords,
   },
   'shared/worldbuilding/judging/named.ts': {
     joined: 'gpt[\\s_./:-]*5[\\s_./:-]*1',
@@ -26,6 +33,9 @@ const samples: Readonly<Record<string, Samples>> = {
     said: 'mara|m[\\s_.*~-]{1,2}a[\\s_.*~-]{1,2}r[\\s_.*~-]{1,2}a',
     apart: 'm[\\s_.*~-]{1,2}a[\\s_.*~-]{1,2}r[\\s_.*~-]{1,2}a',
     flags: 'giu',
+    ...edges,
+    ...teamWords,
+    foreignSelf,
   },
   'shared/scenario/certificate/secrets.ts': { "agents.join('|')": 'ATHENA|GALILEO|EULER|NEWTON|SOCRATES' },
   'shared/omega/place.ts': { name: 'cycle' },

@@ -2,7 +2,7 @@ import { contentWords } from '../deliberation/content-words.ts';
 import type { Heard } from './heard.ts';
 import { spellingsOf } from './spellings.ts';
 import { behindName, foreignSelf, foreignTeam } from './team-words.ts';
-import { opening, whole } from './word-edges.ts';
+import { closing, opening } from './word-edges.ts';
 
 /** Words by which a judge could know a team, an agent or a model. Each match becomes a neutral word. */
 export interface Telltale {
@@ -15,6 +15,8 @@ export interface Telltale {
    */
   readonly kind: 'FORM' | 'NAME' | 'WORD';
 }
+
+const whole = (inner: string, flags: string) => new RegExp(`${opening}(?:${inner})${closing}`, flags);
 
 /** In place of a name: visible, and the same whoever bore it. */
 export const nameless = '[name]';

@@ -13,11 +13,12 @@ import {
 } from './named.ts';
 import { behindName, foreignTeam } from './team-words.ts';
 import type { TellingNames } from './telling-names.ts';
-import { closing, opening, whole } from './word-edges.ts';
+import { closing, opening } from './word-edges.ts';
 
 /** `speaker 3`: the places of both teams are numbered alike. */
 const speakerName = (speaker: Speaker): string => `speaker ${speakers.indexOf(speaker) + 1}`;
 
+const whole = (inner: string, flags: string) => new RegExp(`${opening}(?:${inner})${closing}`, flags);
 const titled = (speaker: Speaker) => speaker.slice(0, 1) + speaker.slice(1).toLowerCase();
 
 /** Houses and families of models that are no ordinary words, with the version that may follow. */

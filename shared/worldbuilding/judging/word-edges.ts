@@ -23,8 +23,6 @@ const apart = [european, hangul, others].map((letter) => `(?:(?<!${letter})|(?!$
 export const opening = `(?<!\\d)${apart}`;
 export const closing = `(?!\\d)${apart}`;
 
-export const whole = (inner: string, flags: string): RegExp => new RegExp(`${opening}(?:${inner})${closing}`, flags);
-
 /** A name of one such sign stands in too many words to be looked for inside of them. */
 export const isLoneSign = (name: string): boolean => unspaced.test(name);
 export const alone = (source: string): string => `(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`;
