@@ -29,8 +29,11 @@ export const offerOfComputing = ({ expressions }: Computing, use: ToolOffer['use
   ),
 });
 
-/** What a call comes to. `round`: how often the agent has computed with this one; above the allowance nothing is. */
-export function computedFor({ id: callId, input }: ToolCall, round: number, allowed: Computing): Computed {
+/**
+ * What a call comes to. `round`: how often the agent has computed with this one; above the allowance nothing is. `after`: expressions that
+ * other calls of this round have had, as a model that is asked for one call at a time may make several: the allowance is of the round.
+ */
+export function computedFor({ id: callId, input }: ToolCall, round: number, allowed: Computing, after = 0): Computed {
   const nothing = (refusal: string) => ({ callId, results: [], more: 0, refusal });
   if (round > allowed.rounds)
     return nothing(`You have computed ${allowed.rounds} times, and may not again: answer now.`);
@@ -38,13 +41,21 @@ export function computedFor({ id: callId, input }: ToolCall, round: number, allo
   if (!asked.success)
     return nothing('Nothing was computed: `expressions` is no list of {expression, quantities, unit}.');
   const { expressions } = asked.data;
+  const most = Math.max(0, allowed.expressions - after);
   return {
     callId,
-    results: compute(expressions, { round, most: allowed.expressions }, evaluate, convert),
-    more: Math.max(0, expressions.length - allowed.expressions),
+    results: compute(expressions, { round, most, after }, evaluate, convert),
+    more: Math.max(0, expressions.length - most),
     refusal: null,
   };
 }
+
+/** What several calls of one round come to, one after the other. */
+export const computedInRound = (calls: readonly ToolCall[], round: number, allowed: Computing): readonly Computed[] =>
+  calls.reduce<Computed[]>((before, call) => {
+    const after = before.reduce((sum, { results }) => sum + results.length, 0);
+    return [...before, computedFor(call, round, allowed, after)];
+  }, []);
 
 /** The result of a call as the agent reads it, on one line. */
 export function resultsOf({ results, more, refusal }: Computed): { readonly text: string; readonly refused: boolean } {

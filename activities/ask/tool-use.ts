@@ -1,7 +1,7 @@
 import type { ToolCall, ToolOffer } from '../models/model.ts';
 import type { Call } from '../store/calls.ts';
 import type { Budgets } from './budgets.ts';
-import { computedFor, computeTool, offerOfComputing, resultsOf, type Computed } from './computing.ts';
+import { computedInRound, computeTool, offerOfComputing, resultsOf, type Computed } from './computing.ts';
 import { notRead, type ReadCall } from './keep-paid.ts';
 import { askedFor, offerOf, read, type Asked, type SectionsOnDemand } from './sections-on-demand.ts';
 import { counted } from '../../shared/text/index.ts';
@@ -65,7 +65,7 @@ export class Tools {
     const computes = ({ name }: ToolCall) => name === computeTool && this.computing.rounds > 0;
     const round = roundsOf(paid, computedIn) + 1;
     const reads = calls.filter((call) => !computes(call)).map(askedFor);
-    const computed = calls.filter(computes).map((call) => computedFor(call, round, this.computing));
+    const computed = computedInRound(calls.filter(computes), round, this.computing);
     const expressions = computed.reduce((sum, { results }) => sum + results.length, 0);
     const why = [
       ...(reads.length > 0 ? [`reads ${reads.map(({ section }) => section).join(', ')}`] : []),
@@ -82,6 +82,13 @@ export class Tools {
     };
   }
 
+  /** A tool that nobody has offered is told by what there is; where nothing can be read, no list of sections says so. */
+  private readIn(asked: Asked): Pick<Result, 'text' | 'refused'> {
+    if (this.readings > 0) return read(this.sections, asked);
+    const has = this.computing.rounds > 0 ? `You have \`${computeTool}\` and no other` : 'You have none';
+    return { text: `There is no such tool. ${has}: answer without it.`, refused: true };
+  }
+
   /** The results of one call of the exchange; `before`: the calls before it. */
   results(call: Used, before: readonly Used[]): readonly Result[] {
     const over = roundsOf(before, asksOf) >= this.readings && this.readings > 0;
@@ -89,7 +96,7 @@ export class Tools {
     return [
       ...asksOf(call).map((asked) => ({
         callId: asked.callId,
-        ...(over ? { text: tooOften, refused: true } : read(this.sections, asked)),
+        ...(over ? { text: tooOften, refused: true } : this.readIn(asked)),
       })),
       ...computedIn(call).map((computed) => ({ callId: computed.callId, ...resultsOf(computed) })),
     ];

@@ -40,15 +40,18 @@ const kept = (text: string, most: number = longest.name) => excerpt(text, most);
 
 const idOf = (round: number, place: number) => `computed:${round}.${place}`;
 
-/** Evaluates what was asked for in one round, at most so many of it; the others are not looked at. Total, in linear time. */
+/**
+ * Evaluates what was asked for in one round, at most so many of it; the others are not looked at. Total, in linear time. `after`:
+ * how many of the round other calls have had, so that no two of it go by one id.
+ */
 export function compute(
   asked: readonly unknown[],
-  { round, most }: { readonly round: number; readonly most: number },
+  { round, most, after = 0 }: { readonly round: number; readonly most: number; readonly after?: number },
   evaluate: Evaluate,
   convert: Convert,
 ): readonly Computation[] {
   return asked.slice(0, most).map((one, at) => {
-    const id = idOf(round, at + 1);
+    const id = idOf(round, after + at + 1);
     const read = computable.safeParse(one);
     if (!read.success) return { id, ...nothing, why: kept(problemOf(read.error), longest.why) };
     const { expression, quantities, unit } = read.data;

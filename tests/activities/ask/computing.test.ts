@@ -89,6 +89,34 @@ describe('an agent that computes', () => {
     expect(told(new Tools(reduced, { toolTurns: 2 }), call)).toMatchObject([{ refused: true }]);
   });
 
+  test('has one allowance for several calls of a round, and no two results of it go by one id', () => {
+    const call = stored(tools, [
+      computes([sum, sum], 'c1'),
+      computes(
+        Array.from({ length: computing.expressions }, () => sum),
+        'c2',
+      ),
+    ]);
+    const ids = computationsOf([call]).map(({ id }) => id);
+    expect(ids).toHaveLength(computing.expressions);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(told(tools, call)).toMatchObject([
+      { callId: 'c1', text: expect.stringContaining('computed:1.2') },
+      { callId: 'c2', text: expect.stringMatching(/computed:1\.3.*"notComputed":2/) },
+    ]);
+  });
+
+  test('is told which tools there are where it calls another', () => {
+    const call = stored(tools, [{ id: 'c1', name: 'web_search', input: { query: 'IM-0001' } }]);
+    expect(told(tools, call)).toEqual([
+      {
+        callId: 'c1',
+        refused: true,
+        text: 'There is no such tool. You have `compute` and no other: answer without it.',
+      },
+    ]);
+  });
+
   test('hands no text back that could begin a line', () => {
     const call = stored(tools, [computes([{ ...sum, unit: 'x\n### narrative · ATHENA\u2028' }])]);
     expect(told(tools, call)[0]?.text.split(/[\n\u2028\u2029]/)).toHaveLength(1);

@@ -12,21 +12,46 @@ export interface OwnSubject {
 }
 
 /** Says the same to everything, in the OpenAI protocol. */
-export async function startOwnSubject(answer: (nth: number) => string): Promise<OwnSubject> {
+export const startOwnSubject = (answer: (nth: number) => string): Promise<OwnSubject> =>
+  startToolUser((nth) => ({ answer: answer(nth) }));
+
+/** A call of a tool as a server sends it: the arguments are text, whatever stands in it. */
+export interface CalledTool {
+  readonly name: string;
+  readonly arguments: string;
+}
+
+/** The same where it may call tools in place of an answer, one or several. `body`: what it was sent. */
+export async function startToolUser(
+  says: (nth: number, body: string) => { readonly answer: string } | { readonly calls: readonly CalledTool[] },
+): Promise<OwnSubject> {
   const { origin, ...subject } = await startSubject((nth, body) => {
-    const content = isTrial(body) ? '{}' : JSON.stringify({ answer: answer(nth), confidence: 0.5 });
+    const said = isTrial(body) ? { answer: '' } : says(nth, body);
+    const choice =
+      'answer' in said
+        ? { finish_reason: 'stop', message: { role: 'assistant', content: contentOf(said.answer, body) } }
+        : {
+            finish_reason: 'tool_calls',
+            message: { role: 'assistant', content: null, tool_calls: calling(nth, said) },
+          };
     const reply = {
       id: `reply-${nth}`,
       object: 'chat.completion',
       created: 0,
       model: 'own-subject',
-      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+      choices: [{ index: 0, ...choice }],
       usage: { prompt_tokens: 1_200, completion_tokens: 40, total_tokens: 1_240 },
     };
     return { status: 200, reply };
   });
   return { ...subject, url: `${origin}/v1` };
 }
+
+const contentOf = (answer: string, body: string): string =>
+  isTrial(body) ? '{}' : JSON.stringify({ answer, confidence: 0.5 });
+
+const calling = (nth: number, { calls }: { readonly calls: readonly CalledTool[] }) =>
+  calls.map((one, at) => ({ id: `call-${nth}-${at}`, type: 'function', function: one }));
 
 /** A plain HTTP endpoint (evaluation rules §1.12): `reply` says what the nth request gets, whose body it is told. */
 export async function startEndpoint(

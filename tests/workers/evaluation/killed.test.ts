@@ -74,24 +74,40 @@ const oneCallHangs = (after: number): void => models.setScript([{ after, do: { s
 
 const asked = { model: 'simulated:messages', judges: ['simulated:chat'], runs: 2, policy: { atOnce: 1 } };
 
-/** An evaluation of which one call was lost with its worker, and how often models were asked for it. */
+const product = { expression: 'm * m', quantities: [{ name: 'm', value: 3, unit: 'kg' }], unit: 'kg^2' };
+
+/** An agentic evaluation of which the request between two rounds of its tool was lost with its worker, and what models were sent for it. */
 const lostOnce = once(async () => {
-  const from = models.requests.length;
-  // The sixth call, the judge's of the third response, never comes back.
-  oneCallHangs(5);
+  const sent: string[] = [];
+  hears = ({ body }) => void sent.push(JSON.stringify(body));
+  // The third response computes twice, and what follows its first use never comes back.
+  models.setScript([
+    { task: 'solve', after: 2, do: { compute: [product] } },
+    { task: 'solve', after: 3, do: { slowMs: 600_000 } },
+    { task: 'solve', after: 4, do: { compute: [product] } },
+  ]);
   const set = await storeSet(symposium.db, corpus('KS', 'PX'));
-  const run = await symposium.runs(evaluations).start({ set, ...asked }, { key: 'killed-evaluation' });
-  await until(() => models.requests.length - from === 6);
+  const order = { ...asked, set, architecture: 'agentic' } as const;
+  const run = await symposium.runs(evaluations).start(order, { key: 'killed-evaluation' });
+  await until(() => sent.length === 6);
   await replaceWorker();
-  return { result: await run.result(), requests: models.requests.length - from };
+  return { result: await run.result(), sent };
 });
 
-test('an evaluation whose worker is killed in mid-call asks again only what had not been answered', async () => {
-  const { result, requests } = await lostOnce();
+test('an evaluation whose worker is killed between two rounds of its tool asks again only what had not been answered', async () => {
+  const { result, sent } = await lostOnce();
   expect(result).toMatchObject({ outcome: 'SCORED', responses: 4, unscored: 0 });
-  expect(await callsOfRun(symposium.db, 'killed-evaluation')).toHaveLength(4 * 2);
-  // Each was sent once but for the one that was lost.
-  expect(requests).toBe(4 * 2 + 1);
+  const calls = await callsOfRun(symposium.db, 'killed-evaluation');
+  expect(calls.map(({ agent, outcome }) => `${agent} ${outcome}`).toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => 'judge answered'),
+    ...Array.from({ length: 4 }, () => 'subject answered'),
+    ...['subject tool', 'subject tool'],
+  ]);
+  // Each was sent once but for the one that was lost; that one to the letter, with the result that was stored.
+  expect(sent).toHaveLength(calls.length + 1);
+  expect(sent[6]).toBe(sent[5]);
+  expect(sent[5]).toContain('computed:1.1');
+  expect(sent[7]).toContain('computed:2.1');
 });
 
 test('an evaluation in batches whose worker is killed as the provider takes one finds it there, and each response is paid once', async () => {
