@@ -12,13 +12,12 @@ import { withStore } from '../terminal/connected.ts';
 import { evaluations, type EvaluationShape, storeAnswers, storeSet } from './client.ts';
 import { canaryIn, readFolders } from './read-folders.ts';
 import { refusedIn, textOf } from './read-text.ts';
+import type { SetOptions } from './set-options.ts';
 
-export interface EvaluateCommand extends StartOptions {
+export interface EvaluateCommand extends StartOptions, SetOptions {
   readonly model?: string;
   readonly endpoint?: string;
   readonly answers?: string;
-  readonly scenarios: string;
-  readonly keys: string;
   readonly runs?: number;
   readonly architecture?: SubjectArchitecture;
   readonly temperature?: number;
@@ -38,7 +37,7 @@ export const notStored = '0'.repeat(64);
 export async function evaluationAsked(options: EvaluateCommand): Promise<EvaluationShape['start']> {
   const { scenarios, keys, judge, key } = options;
   const [set, policy, canary] = await Promise.all([
-    readFolders(scenarios, keys),
+    readFolders(scenarios, keys, options),
     policyLines(options),
     canaryIn(scenarios),
   ]);

@@ -9,13 +9,11 @@ import { type Ended, leaf } from '../terminal/leaf.ts';
 import { notStored } from './asked.ts';
 import { evaluations, type EvaluationShape, storeSet } from './client.ts';
 import { canaryIn, readFolders } from './read-folders.ts';
-import { runsOf } from './runs-option.ts';
+import { runsOf, type SetOptions, setOptions } from './set-options.ts';
 
-interface ContaminationCommand extends StartOptions {
+interface ContaminationCommand extends StartOptions, SetOptions {
   readonly model?: string;
   readonly endpoint?: string;
-  readonly scenarios: string;
-  readonly keys: string;
   readonly runs?: number;
   readonly canary?: string;
 }
@@ -34,18 +32,16 @@ export function contaminationCommand(group: Command, ended: Ended, attend: Atten
           'symposium evaluate contamination --model openai:gpt-6-sol --scenarios releases/v1.0 --keys keys --dollars 5',
         ],
         options: (command) =>
-          command
+          setOptions(command)
             .option('--model <ref>', 'provider:model that is asked')
             .option('--endpoint <address>', 'in place of --model: a plain HTTP address that answers')
-            .requiredOption('--scenarios <folder>', 'a release, a corpus, or the folder of its public documents')
-            .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents; none is shown')
             .option('--runs <number>', 'how often each is asked (1)', runsOf)
             .option('--canary <guid>', 'the canary that is asked for; that of the release, if left out'),
         plan: planOfEvaluation,
         async asked({ model, endpoint, scenarios, keys, runs = 1, canary, key, ...options }) {
           if ((model === undefined) === (endpoint === undefined))
             throw new RequestError(['model: name one with --model, or an endpoint with --endpoint, and not both']);
-          const [set, policy] = await Promise.all([readFolders(scenarios, keys), policyLines(options)]);
+          const [set, policy] = await Promise.all([readFolders(scenarios, keys, options), policyLines(options)]);
           const known = canary ?? (await canaryIn(scenarios));
           const asked = (hash: string): EvaluationInput => ({
             set: hash,

@@ -3,15 +3,14 @@ import { RequestError } from '../client/request-error.ts';
 import { type Attend, policyLines, startLeaf, type StartOptions } from '../commands/start-command.ts';
 import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { withStore } from '../terminal/connected.ts';
-import { collect, leaf, once, type Ended } from '../terminal/leaf.ts';
+import { collect, leaf, type Ended } from '../terminal/leaf.ts';
 import { evaluations, type EvaluationShape } from './client.ts';
 import { readFolders } from './read-folders.ts';
 import { rescoringOf } from './rescoring.ts';
+import { type MaybeSetOptions, maybeSetOptions } from './set-options.ts';
 
-interface RescoreCommand extends StartOptions {
+interface RescoreCommand extends StartOptions, MaybeSetOptions {
   readonly judge?: readonly string[];
-  readonly scenarios?: string;
-  readonly keys?: string;
   readonly newKeys?: true;
 }
 
@@ -32,15 +31,13 @@ export function rescoreCommand(group: Command, ended: Ended, attend: Attend<obje
           'symposium evaluate rescore evaluation-20261123-4f9k2m --policy pass-at-90.json',
         ],
         options: (command) =>
-          command
+          maybeSetOptions(command)
             .option(
               '--judge <ref>',
               'provider:model of another judge (repeatable, at most three); else the judgements stand',
               collect,
             )
-            .option('--scenarios <folder>', 'the scenarios as they are now: changed ones are refused by name', once)
-            .option('--keys <folder>', 'their keys as they are now', once)
-            .option('--new-keys', 'score by those keys even where they have changed'),
+            .option('--new-keys', 'score by the keys of --keys even where they have changed'),
         plan: planOfEvaluation,
         async asked(options, [source = '']) {
           const { judge, scenarios, keys, newKeys = false, key } = options;
@@ -48,7 +45,7 @@ export function rescoreCommand(group: Command, ended: Ended, attend: Attend<obje
             throw new RequestError(['rescore: give --scenarios and --keys together, or neither']);
           const [policy, set] = await Promise.all([
             policyLines(options),
-            scenarios === undefined || keys === undefined ? undefined : readFolders(scenarios, keys, { newKeys }),
+            scenarios === undefined || keys === undefined ? undefined : readFolders(scenarios, keys, options),
           ]);
           return withStore((db) =>
             rescoringOf(db, source, {

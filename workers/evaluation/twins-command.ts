@@ -13,10 +13,9 @@ import { leaf, type Ended } from '../terminal/leaf.ts';
 import { notStored, plainSeed } from './asked.ts';
 import { evaluations } from './client.ts';
 import { readFolders } from './read-folders.ts';
+import { type SetOptions, setOptions } from './set-options.ts';
 
-interface TwinsOptions {
-  readonly scenarios: string;
-  readonly keys: string;
+interface TwinsOptions extends SetOptions {
   readonly seed: string;
   readonly policy?: string;
 }
@@ -31,16 +30,14 @@ export function twinsCommand(group: Command, ended: Ended): void {
       'symposium evaluate twins --scenarios scenarios --keys scenarios --seed 2027 --json',
     ],
     options: (command) =>
-      command
-        .requiredOption('--scenarios <folder>', 'a release, a corpus, or the folder of its public documents')
-        .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents')
+      setOptions(command)
         .option('--seed <text>', 'another seed draws other numbers', plainSeed)
         .option('--policy <file>', 'JSON with lines of the evaluation’s policy that differ from the defaults'),
     async act(terminal, { scenarios, keys, seed, ...given }) {
       const lines = await policyLines(given);
       // What an evaluation would refuse is refused here, too, by its field.
       evaluations.request({ set: notStored, model: 'simulated:messages', twins: { seed }, policy: lines });
-      const found = await twinsIn(await readFolders(scenarios, keys), seed, evaluationPolicy.parse(lines));
+      const found = await twinsIn(await readFolders(scenarios, keys, given), seed, evaluationPolicy.parse(lines));
       terminal.result(found, () => linesOf(found));
       return 'done';
     },

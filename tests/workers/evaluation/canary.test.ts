@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EvaluationReport } from '../../../shared/evaluation/report.ts';
@@ -7,7 +7,9 @@ import { paperOf } from '../../../shared/scenario/documents/index.ts';
 import { symposiumHere as commandLine } from '../../support/command-in-process.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
-import { corpus, writeCorpus } from './a-corpus.ts';
+import { seal } from '../../../workers/corpus/release/sealed.ts';
+import { historyText } from '../../support/history-text.ts';
+import { corpus, mark, writeCorpus } from './a-corpus.ts';
 import { startEndpoint } from './a-subject.ts';
 
 /* A response that tells the canary of a release is contaminated, wherever in it that stands (evaluation rules §6.5). */
@@ -107,4 +109,40 @@ test('it is flagged in a plain answer, in what came beside one, and after a resc
     expect(JSON.parse(hidden.stdout)).toMatchObject({
       differences: [{ where: 'IM-0001, run 1, canary told', stated: false, computed: true }],
     });
+  }));
+
+test('keys that were opened for an evaluation stand in no file, no history and no request to the subject', () =>
+  inScratch(async (folder) => {
+    await writeRelease(folder);
+    const documents = await readdir(join(folder, 'evaluation'));
+    const texts = await Promise.all(
+      documents.map(async (name) => ({
+        path: `evaluation/${name}`,
+        text: await readFile(join(folder, 'evaluation', name), 'utf8'),
+      })),
+    );
+    await rm(join(folder, 'evaluation'), { recursive: true });
+    const passphrase = 'forty-two ferns behind the pump house';
+    const notice = { notice: `Test data. Canary GUID ${canary}`, release: 'v1.0' };
+    await writeFile(join(folder, 'keys.enc'), seal(texts, passphrase, notice));
+    await writeFile(join(folder, 'passphrase.txt'), passphrase);
+    const before = await readdir(folder, { recursive: true });
+    const folders = ['--scenarios', folder, '--keys', folder, '--passphrase-file', join(folder, 'passphrase.txt')];
+    const asked = ['--model', 'simulated:chat', '--judge', 'simulated:chat', '--runs', '1', '--key', 'from-archive'];
+    const started = await run('start', ...folders, ...asked, '--watch');
+    expect(started.code, started.stderr).toBe(0);
+    expect(started.stdout).toContain('SCORED');
+
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+    const bytes = await Promise.all(files.map((one) => readFile(join(one.parentPath, one.name), 'latin1')));
+    const { client } = house.symposium.servers;
+    const history = await client.workflow.getHandle('evaluation/from-archive').fetchHistory();
+    const requests = await requestsOfRun(house.symposium.db, 'from-archive');
+    const toSubject = requests.filter(({ call }) => call.includes('subject'));
+    expect(toSubject.length).toBeGreaterThan(0);
+    // A judge is shown keys, so that a mark would be found.
+    expect(JSON.stringify(requests)).toContain(mark);
+    for (const text of [...bytes, historyText(history), JSON.stringify(toSubject), started.stdout + started.stderr])
+      expect(text).not.toContain(mark);
   }));

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -53,12 +54,23 @@ export function seal(
   return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws `RequestError` where it is no such archive, was changed, or has another passphrase. */
-export function unseal(sealed: Buffer, passphrase: string): readonly SealedText[] {
+/** Of which release it says that it is: believed once it opens, as the header is authenticated with the rest. */
+export const releaseOf = (sealed: Buffer): Pick<Header, 'notice' | 'release'> => headOf(sealed).header;
+
+function headOf(sealed: Buffer): { readonly header: Header; readonly end: number } {
   const end = sealed.subarray(0, longestHeader).indexOf('\n') + 1;
   const header = readHeader(sealed.subarray(0, end));
   if (header === null || sealed.length < end + tagBytes)
     throw new RequestError(['keys.enc: is no archive of keys, or of a version that is not known here']);
+  return { header, end };
+}
+
+/**
+ * Throws `RequestError` where it is no such archive, was changed, or has another passphrase. `asSigned`: its bytes were found to
+ * be those that were signed, so that it can only be the passphrase.
+ */
+export function unseal(sealed: Buffer, passphrase: string, asSigned = false): readonly SealedText[] {
+  const { header, end } = headOf(sealed);
   const { key } = derive(passphrase, header.kdf);
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(header.nonce, 'hex'), { authTagLength: tagBytes })
     .setAAD(sealed.subarray(0, end))
@@ -66,10 +78,26 @@ export function unseal(sealed: Buffer, passphrase: string): readonly SealedText[
   const opened = openWith(decipher, sealed.subarray(end, -tagBytes));
   if (opened === null)
     throw new RequestError([
-      'keys.enc: does not open: the passphrase is another one, or the file was changed (symposium corpus verify says which)',
+      asSigned
+        ? 'keys.enc: does not open: it is as it was signed, so the passphrase is another one'
+        : 'keys.enc: does not open: the passphrase is another one, or the file was changed (symposium corpus verify says which)',
     ]);
-  const lines = gunzipSync(opened).toString('utf8').split('\n').slice(0, -1);
-  return lines.map((line) => sealedText.parse(JSON.parse(line)));
+  const texts = textsIn(opened);
+  if (texts === null) throw new RequestError(['keys.enc: opens, and does not hold what an archive of keys holds']);
+  return texts;
+}
+
+/** Whoever knows the passphrase may have sealed anything: nothing is unpacked that no release could have been made of. */
+function textsIn(opened: Buffer): readonly SealedText[] | null {
+  try {
+    const lines = gunzipSync(opened, { maxOutputLength: constants.MAX_STRING_LENGTH })
+      .toString('utf8')
+      .split('\n')
+      .slice(0, -1);
+    return lines.map((line) => sealedText.parse(JSON.parse(line)));
+  } catch {
+    return null;
+  }
 }
 
 function openWith(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer | null {

@@ -20,12 +20,11 @@ import { aborted, onSignal } from '../../terminal/signals.ts';
 import { notStored } from '../asked.ts';
 import { evaluations } from '../client.ts';
 import { readFolders } from '../read-folders.ts';
+import { type SetOptions, setOptions } from '../set-options.ts';
 import { Allowance } from './allowance.ts';
 import type { ServedScenario } from './score-server.ts';
 
-interface ServeOptions {
-  readonly scenarios: string;
-  readonly keys: string;
+interface ServeOptions extends SetOptions {
   readonly judge?: readonly string[];
   readonly policy?: string;
   readonly dollars?: number;
@@ -45,16 +44,14 @@ export function serveCommand(group: Command, ended: Ended): void {
       'symposium evaluate serve --scenarios releases/v1.0 --keys keys --judge anthropic:claude-opus-5-5 --dollars 20',
     ],
     options: (command) =>
-      command
-        .requiredOption('--scenarios <folder>', 'a release, a corpus, or the folder of its public documents')
-        .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents; they stay here')
+      setOptions(command)
         .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect)
         .option('--policy <file>', 'JSON with lines of an evaluation’s policy that differ from the defaults')
         .option('--dollars <number>', 'at most so much money for judges while it runs ($50)', amountOf)
         .option('--port <number>', 'where it listens, on 127.0.0.1; 0 takes any that is free', portOf, 8090),
     async act(terminal, options) {
       const [scenarios, lines] = await Promise.all([
-        readFolders(options.scenarios, options.keys),
+        readFolders(options.scenarios, options.keys, options),
         policyLines(options),
       ]);
       // What an evaluation would refuse is refused before anything is served.
