@@ -7,6 +7,7 @@ import { connectServers, knownServers, type Servers, type SymposiumOptions } fro
 import { batches, type Batches } from './corpus/batch/client.ts';
 import { corpora, type Corpora } from './corpus/run/client.ts';
 import { schedules, type Schedules } from './corpus/schedule/client.ts';
+import { evaluationsOf, type Evaluations } from './evaluation/client.ts';
 import { sessions, type Sessions } from './omega/client.ts';
 import { scenarios, type Scenarios } from './scenario/client.ts';
 import { worldbuilding, type Worldbuilding } from './worldbuilding/client.ts';
@@ -25,6 +26,8 @@ export interface Symposium {
   readonly omega: Sessions;
   /** Matches and tournaments of Worldbuilding Sprint. */
   readonly worldbuilding: Worldbuilding;
+  /** Evaluations of models on scenarios, and what others have measured. */
+  readonly evaluation: Evaluations;
   /** @deprecated It is `worldbuilding`. */
   readonly match: Worldbuilding;
   /** The same verbs for a system of somebody's own. */
@@ -52,6 +55,7 @@ export async function connectSymposium(options?: SymposiumOptions): Promise<Symp
     schedule: schedules(servers),
     omega: sessions(servers),
     worldbuilding: worlds,
+    evaluation: evaluationsOf(servers),
     match: worlds,
     runs: (kind) => runsOf(kind, servers),
     reviews: reviewsOf(servers),

@@ -72,6 +72,11 @@ export type { TournamentShape } from './worldbuilding/tournament/client.ts';
 export type { TournamentDocuments, TournamentReport } from './worldbuilding/tournament/report.ts';
 export type { TournamentOptions } from './worldbuilding/tournament/request.ts';
 
+export type { Evaluations, EvaluationShape, EvaluationStanding, ListedEvaluation } from './evaluation/client.ts';
+export type { Contributions } from './evaluation/contributed/client.ts';
+export type { TakingIn } from './evaluation/contributed/take-in.ts';
+export type { EvaluationResults } from './evaluation/contributed/verified.ts';
+
 /** @deprecated Names of an earlier version, for one release. */
 export type StartedScenario = Run<ScenarioResult>;
 /** @deprecated */
@@ -88,7 +93,9 @@ export type Tournaments = Runs<TournamentShape>;
 export type { TournamentInput } from '../shared/worldbuilding/tournament/index.ts';
 export type { MatchInput, TeamInput } from '../shared/worldbuilding/index.ts';
 export type { BatchInput, CorpusInput } from '../shared/scenario/corpus/index.ts';
+export type { Contributed, EvaluationInput } from '../shared/evaluation/index.ts';
 export type { InquiryInput } from '../shared/omega/inquiry/index.ts';
+export type { EvaluationResult } from '../workflows/evaluation.ts';
 export type { InquiryResult } from '../workflows/inquiry.ts';
 export type { AblationResult } from '../workflows/ablation.ts';
 export type { BatchResult } from '../workflows/batch.ts';

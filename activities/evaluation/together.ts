@@ -1,4 +1,9 @@
-import type { EvaluationBrief, EvaluationRules } from '../../shared/evaluation/index.ts';
+import {
+  contributedNotRun,
+  type EvaluationBrief,
+  type EvaluationRules,
+  isContributed,
+} from '../../shared/evaluation/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { findOutcome } from '../store/outcomes.ts';
 import { findRun } from '../store/runs.ts';
@@ -21,7 +26,8 @@ export async function evaluationsTogether(
   for (const runKey of new Set(runKeys)) {
     const run = await findRun<EvaluationBrief, EvaluationRules>(db, runKey);
     const ending = await findOutcome(db, runKey);
-    if (run?.system !== 'evaluation') problems.push(`evaluation: there is no ${runKey}`);
+    if (run === null && isContributed(runKey)) problems.push(contributedNotRun(runKey));
+    else if (run?.system !== 'evaluation') problems.push(`evaluation: there is no ${runKey}`);
     else if (ending?.outcome !== 'SCORED')
       problems.push(`evaluation: ${runKey} has no scores (${ending?.outcome ?? 'it is under way'})`);
     else {

@@ -38,6 +38,12 @@ export async function storeBody(db: Queryable, value: unknown): Promise<string> 
   return hash;
 }
 
+/** Whether anything lies under this hash. */
+export async function isStored(db: Queryable, hash: string): Promise<boolean> {
+  const { rows } = await db.query('select from symposium.blobs where hash = $1', [hash]);
+  return rows.length > 0;
+}
+
 /** Reads a body as it was sent or received. Throws if it is not stored. */
 export async function readBody(db: Queryable, hash: string): Promise<Json> {
   const { rows } = await db.query<{ bytes: Buffer }>('select bytes from symposium.blobs where hash = $1', [hash]);

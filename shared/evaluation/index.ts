@@ -52,13 +52,28 @@ export { type AskedHow, samplingOf, type SubjectArchitecture, subjectArchitectur
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';
 export {
   contradictionsIn,
+  type Contributed,
+  contributedDocuments,
+  contributedLines,
+  contributedName,
+  contributedNotRun,
   type Contribution,
+  type ContributionFacts,
+  contributionFacts,
   type Difference,
   differenceLine,
   differencesIn,
+  identityOf,
+  isContributed,
+  type Metadata,
+  metadataOf,
   namedTwice,
   readContribution,
   readReport,
+  type Statement,
+  statement,
+  type StoredContribution,
+  storedContribution,
   unstatedIn,
 } from './contributed/index.ts';
 export {
@@ -143,7 +158,14 @@ export {
   response,
   type Response,
 } from './roster.ts';
-export { type KeyedScenario, readScenarios, storedSet, type StoredSet, type WrittenScenario } from './scenario-set.ts';
+export {
+  type KeyedScenario,
+  readScenarios,
+  setOf,
+  storedSet,
+  type StoredSet,
+  type WrittenScenario,
+} from './scenario-set.ts';
 export { scoreOf } from './score.ts';
 export { toldScore, type ToldScore } from './scoring/told.ts';
 export {

@@ -24,7 +24,13 @@ export interface KeyedScenario {
 export const storedSet = z.object({ scenarios: z.array(z.object({ face: z.unknown(), key: z.unknown() })) });
 export type StoredSet = z.infer<typeof storedSet>;
 
-const mostScenarios = 2_000;
+/** Scenarios with their keys as they are stored, and hashed. */
+export const setOf = (scenarios: readonly KeyedScenario[]): StoredSet => ({
+  scenarios: scenarios.map(({ face, key }) => ({ face, key })),
+});
+
+/** Of one set. */
+export const mostScenarios = 2_000;
 const problemsOfOne = 5;
 
 /**

@@ -14,5 +14,6 @@ export {
 } from './amounts.ts';
 export { excerpt, prefix, quoted, truncate } from './cut.ts';
 export { escapeUnseen, isOneLine, oneLine, row, visible } from './invisible.ts';
+export { byText } from './order.ts';
 export { cutToSpan, padTo, spanOf } from './span.ts';
 export { utf8In } from './utf8.ts';

@@ -8,6 +8,7 @@ import { connectSymposium } from '../../workers/connect.ts';
 import { largestText, sendable } from '../../workers/client/sendable.ts';
 import { batches } from '../../workers/corpus/batch/client.ts';
 import { schedules } from '../../workers/corpus/schedule/client.ts';
+import { evaluationsOf } from '../../workers/evaluation/client.ts';
 import { omegaRuns, sessions } from '../../workers/omega/client.ts';
 import { readSessionRequest } from '../../workers/omega/request.ts';
 import { scenarios } from '../../workers/scenario/client.ts';
@@ -46,6 +47,8 @@ const batch = batches(servers);
 const scenario = scenarios(servers);
 const nightly = schedules(servers);
 const reviews = reviewsOf(servers);
+const evaluation = evaluationsOf(servers);
+const { contributed } = evaluation;
 
 /** Whoever has no types calls a verb by its name, with anything. A feed is asked for its first row. */
 async function call(of: object, verb: string, given: readonly unknown[]): Promise<unknown> {
@@ -74,6 +77,9 @@ const named: readonly (readonly [verb: string, field: string, of: object, more: 
   ['claims', 'scenario', scenario, []],
   ['dispute', 'scenario', scenario, [{}]],
   ['correct', 'scenario', scenario, [{}]],
+  ['show', 'results', contributed, []],
+  ['report', 'results', contributed, []],
+  ['withdraw', 'results', contributed, [signed]],
   ['show', 'schedule', nightly, []],
   ['pause', 'schedule', nightly, [signed]],
   ['show', 'review', reviews, []],
@@ -157,6 +163,17 @@ test.each<readonly [verb: string, of: object, given: readonly unknown[], problem
   ['renewToken', match, ['a-match', { ...signed, team: 'C' }], /^team: is "C"/],
   ['pause', match, ['a-match', { by: 5, reason: 'So.' }], /^by: is empty/],
   ['pause', nightly, ['nights', { reason: 'So.' }], /^by: is empty/],
+  ['import', contributed, [null], /^results: is null; give an object with report and responses, as texts$/],
+  ['import', contributed, [{ report: 'x', responses: 5 }], /^responses: is 5; give a text$/],
+  [
+    'import',
+    contributed,
+    [{ report: '{', responses: '' }, { temprature: 1 }],
+    /^options\.temprature: there is no such option; use scenarios, /,
+  ],
+  ['import', contributed, [{ report: '{', responses: '' }], /^the report: is not JSON/],
+  ['set', evaluation, [5], /^scenarios: is 5; give a list of/],
+  ['set', evaluation, [[null]], /^scenarios\.0: is null; give an object with face and key$/],
   ['list', reviews, ['x'], /^reviews: are "x"; ask for 'open', 'all' or those of/],
   ['list', reviews, [{ runKey: 'a\u0000' }], /^reviews: are /],
   ['claim', reviews, ['a-review', 5], /^reviewer: is 5; give/],

@@ -1,6 +1,7 @@
 import type { Database } from '../../activities/store/database.ts';
 import { findOutcome } from '../../activities/store/outcomes.ts';
 import { findRun, type RunRow } from '../../activities/store/runs.ts';
+import { contributedNotRun, isContributed } from '../../shared/evaluation/index.ts';
 import { prefix } from '../../shared/text/index.ts';
 import { RequestError } from './request-error.ts';
 
@@ -77,7 +78,11 @@ export class UnknownRun extends RequestError {
   override readonly name = 'UnknownRun';
 
   constructor(runKey: string, { noun, plural, command }: RunNames) {
-    super([`${noun}: there is no ${prefix(runKey, 90)}; list the ${plural} with: symposium ${command} list`]);
+    super([
+      command.startsWith(runNames.evaluation.command) && isContributed(runKey)
+        ? contributedNotRun(runKey)
+        : `${noun}: there is no ${prefix(runKey, 90)}; list the ${plural} with: symposium ${command} list`,
+    ]);
   }
 }
 

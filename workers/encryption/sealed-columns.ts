@@ -52,6 +52,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'outcomes', column: 'reason', key: ['run_key', 'nth'], type: 'text' },
   { table: 'reopenings', column: 'reason', key: ['run_key', 'nth'], type: 'text' },
   { table: 'withdrawals', column: 'reason', key: ['run_key'], type: 'text' },
+  { table: 'contributions', column: 'facts', key: ['name'], type: 'jsonb' },
+  { table: 'contribution_withdrawals', column: 'reason', key: ['name'], type: 'text' },
   { table: 'reviewer_revocations', column: 'reason', key: ['key'], type: 'text' },
   { table: 'memory_updates', column: 'entry', key: ['update_key'], type: 'jsonb' },
   { table: 'memory_updates', column: 'reason', key: ['update_key'], type: 'text' },

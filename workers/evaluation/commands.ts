@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { subjectArchitectures } from '../../shared/evaluation/index.ts';
+import { contributedLines, isContributed, subjectArchitectures } from '../../shared/evaluation/index.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { type Attend, withTokens } from '../commands/start-command.ts';
@@ -11,6 +11,9 @@ import { collect, once } from '../terminal/leaf.ts';
 import { type EvaluateCommand, evaluationAsked } from './asked.ts';
 import { evaluations, type EvaluationShape } from './client.ts';
 import { calibrationCommand } from './calibration-command.ts';
+import { contributionsOf } from './contributed/client.ts';
+import { importCommand } from './contributed/import-command.ts';
+import { withdrawCommand } from './contributed/withdraw-command.ts';
 import { contaminationCommand } from './contamination-command.ts';
 import { compareCommand } from './compare-command.ts';
 import { followEvaluation } from './follow.ts';
@@ -18,8 +21,8 @@ import { evaluationPage } from './page.ts';
 import { itemsCommand } from './items-command.ts';
 import { logCommand } from './log-command.ts';
 import { leaderboardCommand } from './leaderboard-command.ts';
-import { runsOf } from './runs-option.ts';
 import { rescoreCommand } from './rescore-command.ts';
+import { runsOf, setOptions } from './set-options.ts';
 import { serveCommand } from './scoring/serve-command.ts';
 import { twinsCommand } from './twins-command.ts';
 import { verifyCommand } from './verify-command.ts';
@@ -54,10 +57,11 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
       'symposium evaluate start --endpoint http://127.0.0.1:9000/answer --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
       'symposium evaluate start --model anthropic:claude-opus-5-5 --provider-batch --scenarios scenarios --keys scenarios',
       'symposium evaluate start --model openai:gpt-6-sol --twins --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
+      'symposium evaluate start --model openai:gpt-6-sol --scenarios releases/v1.0 --keys releases/v1.0 --passphrase-file passphrase.txt',
       'symposium evaluate start --answers answers.jsonl --scenarios scenarios --keys scenarios --judge anthropic:claude-opus-5-5',
     ],
     options: (command) =>
-      withTokens(command, 'evaluation')
+      setOptions(withTokens(command, 'evaluation'))
         .option('--model <ref>', 'provider:model that is evaluated', once)
         .option(
           '--endpoint <address>',
@@ -69,8 +73,6 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
           'in place of --model: answers that are there already, as JSON Lines; nothing is asked of the model',
           once,
         )
-        .requiredOption('--scenarios <folder>', 'a corpus, or the folder of its public documents', once)
-        .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents', once)
         .option('--runs <number>', 'how often each scenario is put to the model (3)', runsOf)
         .addOption(
           new Option(
@@ -95,13 +97,25 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     summary: 'follow an evaluation until it ends; exit code 1 where nothing could be scored',
     attend: attendEvaluation,
   },
-  show: { summary: 'how an evaluation stands, with the score so far and its interval', page: evaluationPage },
+  show: {
+    summary: 'how an evaluation stands, with the score so far and its interval; and contributed results',
+    page: evaluationPage,
+    async part(db, name) {
+      if (!isContributed(name)) return null;
+      const value = await contributionsOf({ db }).show(name);
+      return { value, lines: () => contributedLines(value) };
+    },
+  },
   list: runList('evaluation'),
   report: {
     summary: 'write the report as JSON and as a page, and every response as JSONL; simulated ones go to a subfolder',
     folder: './evaluations',
     what: 'report',
-    read: (db, runKey) => evaluations.documents(db, runKey),
+    async read(db, name) {
+      if (!isContributed(name)) return evaluations.documents(db, name);
+      const { of, files } = await contributionsOf({ db }).report(name);
+      return { runKey: name, corpus: of.simulated ? 'simulated' : 'real', files };
+    },
     write: (to, { corpus, files }) => writeFiles(folderOf(to, corpus === 'simulated'), files),
     facts: ({ runKey, corpus }) => ({ runKey, corpus }),
   },
@@ -113,6 +127,8 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     contaminationCommand(group, ended, attendEvaluation);
     twinsCommand(group, ended);
     verifyCommand(group, ended);
+    importCommand(group, ended);
+    withdrawCommand(group, ended);
     compareCommand(group, ended);
     leaderboardCommand(group, ended);
     itemsCommand(group, ended);

@@ -6,6 +6,7 @@ import {
   contradictionsIn,
   evaluationReport,
   type EvaluationReport,
+  isContributed,
   namedTwice,
   readReport,
 } from '../../shared/evaluation/index.ts';
@@ -13,19 +14,22 @@ import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
 import { evaluations } from './client.ts';
+import { standingResults } from './contributed/client.ts';
 import { refusedIn, textOf } from './read-text.ts';
 import { withoutScores } from './scored.ts';
 
 /** Of others: reports of one's own are named by their keys. */
 export const isFile = (name: string): boolean => name.endsWith('.json');
 
-/** Of reports that are files: nobody here has seen that their figures are so. */
+/** Of reports that others have made: nobody here has seen what a file says, or asked the models of contributed results. */
 export const handedIn = (names: readonly string[]): string[] =>
-  [...new Set(names)]
-    .filter(isFile)
-    .map(
-      (name) => `${name} was handed in: whether its figures follow from its responses says symposium evaluate verify.`,
-    );
+  [...new Set(names)].flatMap((name) => {
+    if (isFile(name))
+      return [`${name} was handed in: whether its figures follow from its responses says symposium evaluate verify.`];
+    return isContributed(name)
+      ? [`${name} is CONTRIBUTED: its figures were verified as it was taken in; nobody here asked its model or judges.`]
+      : [];
+  });
 
 /** Mounts `evaluate compare`: two models on one set, scenario by scenario. Needs Postgres only. */
 export function compareCommand(group: Command, ended: Ended): void {
@@ -55,7 +59,7 @@ export function compareCommand(group: Command, ended: Ended): void {
   });
 }
 
-/** The published report of an evaluation, or one of a file that somebody handed in. Throws `RequestError` where there is none. */
+/** The published report of an evaluation, one of a file, or one that was contributed and stands. Throws `RequestError` where there is none. */
 export async function reportIn(db: Database, runKey: string): Promise<EvaluationReport> {
   if (isFile(runKey)) {
     const read = readReport(await textOf(runKey));
@@ -63,6 +67,7 @@ export async function reportIn(db: Database, runKey: string): Promise<Evaluation
     if ('problems' in read || problems.length > 0) throw refusedIn(runKey, problems);
     return read.value;
   }
+  if (isContributed(runKey)) return standingResults(db, runKey);
   const published = await evaluations.documents(db, runKey);
   const json = published?.files.find(({ path }) => path === `evaluation/${runKey}.json`);
   if (published?.files.some(({ path }) => path.startsWith('contamination/')) === true) throw withoutScores(runKey);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { leaderboardOf, leaderboardRows, namedTwice } from '../../shared/evaluation/index.ts';
+import { isContributed, leaderboardOf, leaderboardRows, namedTwice } from '../../shared/evaluation/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended } from '../terminal/leaf.ts';
@@ -24,6 +24,7 @@ export function leaderboardCommand(group: Command, ended: Ended): void {
       const read = leaderboardOf(
         named.map(({ report }) => report),
         named.flatMap(({ name, report }) => (isFile(name) ? [report] : [])),
+        named.flatMap(({ name, report }) => (isContributed(name) ? [report] : [])),
       );
       if ('problems' in read) throw new RequestError(read.problems);
       const { head, rows } = leaderboardRows(read.board);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { behindReport } from '../../activities/evaluation/inspect-log.ts';
-import { inspectLogName, inspectLog } from '../../shared/evaluation/index.ts';
+import { contributedNotRun, inspectLog, inspectLogName, isContributed } from '../../shared/evaluation/index.ts';
 import { jsonText, orchestratorVersion } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { writeFiles } from '../client/write-files.ts';
@@ -30,6 +30,7 @@ export function logCommand(group: Command, ended: Ended): void {
         throw new RequestError([
           `evaluation: ${runKey} is a file; a log is written of an evaluation of this store, by its key`,
         ]);
+      if (isContributed(runKey)) throw new RequestError([contributedNotRun(runKey)]);
       const { report, ...behind } = await withStore(async (db) => {
         const found = await reportIn(db, runKey);
         return { report: found, ...(await behindReport(db, found)) };

@@ -7,9 +7,11 @@ import {
   asScored,
   type CandidateVerdict,
   changesSince,
+  contributedNotRun,
   type EvaluationBrief,
   type EvaluationInput,
   type EvaluationRules,
+  isContributed,
   type KeyedScenario,
 } from '../../shared/evaluation/index.ts';
 import { findRun, type RunRow } from '../../activities/store/runs.ts';
@@ -81,6 +83,7 @@ export async function rescoringOf(
 /** Throws `RequestError` unless it is an evaluation that came to its end with answers to scenarios. */
 async function scoredRun(db: Database, source: string): Promise<RunRow<EvaluationBrief, EvaluationRules>> {
   const run = await findRun<EvaluationBrief, EvaluationRules>(db, source);
+  if (run === null && isContributed(source)) throw new RequestError([contributedNotRun(source)]);
   if (run?.system !== 'evaluation') throw new RequestError([`evaluation: there is no ${source}`]);
   if (run.brief.probes !== undefined) throw withoutScores(source);
   const ending = await findOutcome(db, source);

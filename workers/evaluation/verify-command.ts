@@ -1,41 +1,23 @@
 import type { Command } from 'commander';
-import { packBody } from '../../activities/store/bodies.ts';
-import { convert } from '../../activities/verification/evaluate.ts';
-import {
-  type Contribution,
-  differenceLine,
-  differencesIn,
-  type KeyedScenario,
-  readContribution,
-  scoringKey,
-  unstatedIn,
-} from '../../shared/evaluation/index.ts';
+import { type Contribution, differenceLine, type KeyedScenario, unstatedIn } from '../../shared/evaluation/index.ts';
 import { counted, decimal } from '../../shared/text/index.ts';
-import { RequestError } from '../client/request-error.ts';
-import { leaf, once, type Ended } from '../terminal/leaf.ts';
-import { setOf } from './client.ts';
+import { leaf, type Ended } from '../terminal/leaf.ts';
+import { resultsAt, verifiedResults } from './contributed/verified.ts';
 import { canaryIn, readFolders } from './read-folders.ts';
-import { refusedIn, shown, textOf } from './read-text.ts';
-
-interface VerifyOptions {
-  readonly scenarios: string;
-  readonly keys: string;
-}
+import { refusedIn, shown } from './read-text.ts';
+import { type SetOptions, setOptions } from './set-options.ts';
 
 /** Mounts `evaluate verify`: whether the figures of somebody's evaluation follow from its responses. Needs no server. */
 export function verifyCommand(group: Command, ended: Ended): void {
-  leaf<VerifyOptions>(group, ended, {
+  leaf<SetOptions>(group, ended, {
     usage: 'verify <report>',
     summary: 'whether every figure of an evaluation that somebody handed in follows from its responses and these keys',
     examples: [
       'symposium evaluate verify results/evaluation-20261123-4f9k2m.json --scenarios scenarios --keys scenarios',
     ],
-    options: (command) =>
-      command
-        .requiredOption('--scenarios <folder>', 'a release, a corpus, or the folder of its public documents', once)
-        .requiredOption('--keys <folder>', 'a corpus, or the folder of its evaluation documents', once),
-    async act(terminal, { scenarios, keys }, [path = '']) {
-      const verified = await verify(path, await readFolders(scenarios, keys), await canaryIn(scenarios));
+    options: setOptions,
+    async act(terminal, { scenarios, keys, ...secret }, [path = '']) {
+      const verified = await verify(path, await readFolders(scenarios, keys, secret), await canaryIn(scenarios));
       terminal.result(verified, () => linesOf(verified));
       return verified.differences.length === 0 ? 'done' : 'unfounded';
     },
@@ -44,22 +26,9 @@ export function verifyCommand(group: Command, ended: Ended): void {
 
 /** The report's file, beside which its responses lie as `evaluate report` writes them. Throws `RequestError`. */
 async function verify(path: string, set: readonly KeyedScenario[], canary: string | null) {
-  if (!path.endsWith('.json'))
-    throw new RequestError([
-      `report: ${path} is no report; name the .json file, with its responses (.jsonl) beside it`,
-    ]);
-  const read = readContribution(await textOf(path), await textOf(`${path}l`), set);
-  if ('problems' in read) throw refusedIn(path, read.problems);
-  const { hash } = await packBody(setOf(set));
-  const found = differencesIn(
-    read,
-    set.map(({ key, face }) => scoringKey(key, face)),
-    hash,
-    convert,
-    canary,
-  );
+  const found = verifiedResults(await resultsAt(path), set, canary);
   if ('problems' in found) throw refusedIn(path, found.problems);
-  return { ...statedIn(read), differences: found.differences };
+  return { ...statedIn(found.read), differences: found.differences };
 }
 
 /** What has to be known of results that are contributed (evaluation rules §1.15). */

@@ -30,7 +30,7 @@ const computable = [
  * tells, and each figure from the scores. `set`: what the scenarios with their keys hash to here. `canary`: that of their release; null: they are of none.
  */
 export function differencesIn(
-  { report, rows }: Contribution,
+  { report, rows }: Pick<Contribution, 'report' | 'rows'>,
   keys: readonly ScoringKey[],
   set: string,
   convert: Convert,
@@ -69,7 +69,7 @@ export function differencesIn(
 }
 
 /** Answers that tell the canary, of which the report does not say so. What came beside an answer is not handed in. */
-function unflagged({ report, rows }: Contribution, canary: string | null): Difference[] {
+function unflagged({ report, rows }: Pick<Contribution, 'report' | 'rows'>, canary: string | null): Difference[] {
   if (canary === null) return [];
   const flagged = new Set(report.canary?.told.map(({ scenario, run }) => responseOf(scenario, run)));
   return rows.flatMap(({ scenario, run, said }) =>

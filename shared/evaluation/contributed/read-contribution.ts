@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { categories, statuses, tiers } from '../../scenario/vocabulary.ts';
 import { excerpt } from '../../text/cut.ts';
-import { answerProblems } from '../given/answers-file.ts';
+import { notStorable, storableIn } from '../../kernel/json.ts';
+import { answerProblems, longestText } from '../given/answers-file.ts';
 import { linesOf, type ReadJson, readJson, readLine } from '../given/json-lines.ts';
 import { judgement } from '../judgement.ts';
 import { type EvaluationReport, evaluationReport, type Reported } from '../report.ts';
 import { longestAnswer } from '../roster.ts';
 import type { KeyedScenario } from '../scenario-set.ts';
 import { stampProblems } from './held-together.ts';
+import { untrustedProblems } from './untrusted.ts';
 
-/** An evaluation that somebody has handed in: its report, and the responses that it is of. Twins are not among them. */
+/** An evaluation that somebody has handed in: its report, and the responses that it is of, without twins; and all lines of them. */
 export interface Contribution {
   readonly report: EvaluationReport;
   readonly rows: readonly Reported[];
+  readonly lines: readonly Line[];
 }
 
 const score = z.number().min(0).max(100).nullable();
@@ -33,26 +36,28 @@ const scored = z.strictObject({
 });
 
 /** A line of the responses of an evaluation, as `responseLines` writes it. */
-const line = z.strictObject({
-  runKey: z.string(),
-  simulated: z.boolean(),
-  model: z.string(),
-  scenario: z.string(),
-  category: z.enum(categories),
-  tier: z.enum(tiers),
-  status: z.enum(statuses),
-  run: z.int().min(1),
-  judged: z.array(z.strictObject({ judge: z.string(), judgement: judgement.nullable(), scored: scored.nullable() })),
-  score,
-  why: z.string(),
-  scores: z.array(z.number().min(0).max(100)),
-  breakthrough: z.boolean(),
-  twin: z.literal(true).optional(),
-  inBatches: z.unknown().optional(),
-  canary: z.literal(true).optional(),
-  said: z.enum(['answer', 'declined', 'empty', 'exhausted', 'missing']),
-  answer: z.string().max(longestAnswer).nullable(),
-});
+const line = z
+  .strictObject({
+    runKey: z.string(),
+    simulated: z.boolean(),
+    model: z.string(),
+    scenario: z.string(),
+    category: z.enum(categories),
+    tier: z.enum(tiers),
+    status: z.enum(statuses),
+    run: z.int().min(1),
+    judged: z.array(z.strictObject({ judge: z.string(), judgement: judgement.nullable(), scored: scored.nullable() })),
+    score,
+    why: z.string(),
+    scores: z.array(z.number().min(0).max(100)),
+    breakthrough: z.boolean(),
+    twin: z.literal(true).optional(),
+    inBatches: z.json().optional(),
+    canary: z.literal(true).optional(),
+    said: z.enum(['answer', 'declined', 'empty', 'exhausted', 'missing']),
+    answer: z.string().max(longestAnswer).nullable(),
+  })
+  .refine(storableIn, notStorable);
 type Line = z.infer<typeof line>;
 
 /**
@@ -66,6 +71,7 @@ export function readContribution(
 ): Contribution | { readonly problems: readonly string[] } {
   const said = readReport(reportText);
   if ('problems' in said) return said;
+  if (responses.length > longestText) return { problems: [`the responses: have more than ${longestText} characters`] };
   const report = said.value;
   const read = linesOf(responses).map((one) => ({ at: one.at, ...readLine(one, line) }));
   const unread = read.flatMap((one) => ('problems' in one ? one.problems : []));
@@ -92,11 +98,19 @@ export function readContribution(
   const inOrder = given.toSorted(
     (a, b) => (place.get(a.scenario) ?? 0) - (place.get(b.scenario) ?? 0) || a.run - b.run,
   );
-  return problems.length > 0 ? { problems } : { report, rows: inOrder.map(rowOf) };
+  if (problems.length > 0) return { problems };
+  const twins = read.flatMap((one) => ('value' in one && one.value.twin === true ? [one.value] : []));
+  const lines = [...inOrder.map(({ at: _, ...one }) => one), ...twins];
+  return { report, rows: inOrder.map(rowOf), lines };
 }
 
 /** The report of a file; every problem names its field. */
-export const readReport = (text: string): ReadJson<EvaluationReport> => readJson('the report', text, evaluationReport);
+export function readReport(text: string): ReadJson<EvaluationReport> {
+  if (text.length > longestText) return { problems: [`the report: has more than ${longestText} characters`] };
+  const read = readJson('the report', text, evaluationReport);
+  const problems = 'problems' in read ? [] : untrustedProblems(read.value);
+  return problems.length > 0 ? { problems } : read;
+}
 
 /** A line of another evaluation, of a judge whom the report does not have, or of an answer that is not there. */
 function strange({ runKey, model, simulated, judged, said, answer }: Line, report: EvaluationReport): string[] {

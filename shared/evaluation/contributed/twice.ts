@@ -7,14 +7,15 @@ export interface NamedReport {
 }
 
 /** One run makes one report: of two keys that are alike by chance the models or the moments are not. */
-const runOf = ({ runKey, createdAt, model }: EvaluationReport): string => JSON.stringify([runKey, createdAt, model]);
+export const identityOf = ({ runKey, createdAt, model }: EvaluationReport): string =>
+  JSON.stringify([runKey, createdAt, model]);
 
 /**
  * Evaluations that are named twice, by two names: as one of two models each would stand beside itself. `altered`: of those
  * alone whose two reports do not say the same, so that one of them was changed.
  */
 export function namedTwice(reports: readonly NamedReport[], which: 'all' | 'altered'): string[] {
-  return [...Map.groupBy(reports, ({ report }) => runOf(report)).values()].flatMap((alike) => {
+  return [...Map.groupBy(reports, ({ report }) => identityOf(report)).values()].flatMap((alike) => {
     const [first, ...others] = alike;
     if (first === undefined) return [];
     return others.flatMap((other) => {

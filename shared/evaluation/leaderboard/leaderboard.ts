@@ -16,9 +16,10 @@ export interface Place {
   readonly runs: number;
   /**
    * Whether Symposium asked the model, or its answers were handed in or are those of another evaluation. `report`: the whole
-   * report was handed in, and whatever it says of its answers, nobody here saw them.
+   * report was handed in, and whatever it says of its answers, nobody here saw them; `contributed`: that was verified by its
+   * judgements and keys as it was taken in.
    */
-  readonly answers: 'asked' | 'file' | 'evaluation' | 'report';
+  readonly answers: 'asked' | 'file' | 'evaluation' | 'report' | 'contributed';
   readonly simulated: boolean;
   /** Which of its responses tell the canary of the release (evaluation rules §6.5); null: none was looked for. */
   readonly canary: CanaryTold | null;
@@ -41,11 +42,12 @@ export interface Leaderboard {
 
 /**
  * Puts reports of one set, scored by one set of rules, in order. A rank is shared where no difference is shown. `handedIn`:
- * those of them that somebody else has made.
+ * those of them that somebody else has made; `contributed`: that were taken in (evaluation rules §1.16).
  */
 export function leaderboardOf(
   reports: readonly EvaluationReport[],
   handedIn: readonly EvaluationReport[] = [],
+  contributed: readonly EvaluationReport[] = [],
 ): { readonly board: Leaderboard } | { readonly problems: readonly string[] } {
   const sorted = reports.toSorted(
     (a, b) => (b.im.score ?? -1) - (a.im.score ?? -1) || byText(a.model, b.model) || byText(a.runKey, b.runKey),
@@ -58,6 +60,10 @@ export function leaderboardOf(
   });
   if (problems.length > 0) return { problems };
   const sureness = strictest(sorted);
+  const foreign = new Map<EvaluationReport, Place['answers']>([
+    ...handedIn.map((report) => [report, 'report'] as const),
+    ...contributed.map((report) => [report, 'contributed'] as const),
+  ]);
   const compared = (one: EvaluationReport, other: EvaluationReport): ComparedReports | null => {
     const read = compareReports(one, other, sureness);
     return 'compared' in read ? read.compared : null;
@@ -69,7 +75,7 @@ export function leaderboardOf(
       rank: 1 + ahead.length,
       ...{ runKey, model, runs, simulated, canary },
       judges: judges.map((one) => one.model),
-      answers: handedIn.includes(report) ? 'report' : (given?.from ?? 'asked'),
+      answers: foreign.get(report) ?? given?.from ?? 'asked',
       score: im.score,
       interval: intervalAt(sureness.level, report),
       unscored: im.unscored,
@@ -107,6 +113,11 @@ function cautionsOf(places: readonly Place[], reports: readonly EvaluationReport
       : []),
     ...(places.some(({ answers }) => answers === 'report')
       ? ['Reports that were handed in are marked: nobody here asked the model or its judges, or saw what they said.']
+      : []),
+    ...(places.some(({ answers }) => answers === 'contributed')
+      ? [
+          'CONTRIBUTED results are marked: their figures follow from what they hand in; nobody here asked the model or its judges.',
+        ]
       : []),
     ...(pairs > 1
       ? [`Each of ${pairs} pairs has an interval of its own: among many, some leave out 0 by chance.`]

@@ -23,6 +23,7 @@ import { listRuns } from '../../../activities/store/runs.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { saveTrial } from '../../../activities/store/trials.ts';
 import { withdraw } from '../../../activities/store/withdrawals.ts';
+import { withdrawContribution } from '../../../activities/evaluation/contributed/stored-contributions.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
@@ -115,6 +116,10 @@ beforeAll(async () => {
   });
   await saveBatch(db, { key: 'kept/1', runKey: 'kept', model: 'local:kept', requests: [] });
   await saveBatchStep(db, 'kept/1', { step: 'sent' });
+  await db.query(
+    `insert into symposium.contributions (name, hash, identity, simulated, facts) values ('contributed-0', 'a hash', 'one', true, '{}')`,
+  );
+  await withdrawContribution(db, 'contributed-0', { by: 'Ada', reason: 'Its author asked for it.' });
   await withdraw(db, { corpus: 'real', number: 1, by: 'Ada', reason: 'Its door weighs two things.' });
   await countInBatch(db, 'shelved', 'kept');
   await countInCorpus(db, 'shelved', 'kept');
