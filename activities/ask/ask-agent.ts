@@ -12,12 +12,13 @@ import {
   type Spent,
 } from '../../shared/kernel/index.ts';
 import { inOrder, keysOf, nextStep, receiptOf, reckonedCostOf, unpricedOf, usageOf } from './exchange-steps.ts';
+import { AskingAlone } from './asking-alone.ts';
 import { exchangeOf } from './open-exchange.ts';
 import type { ExchangeDependencies } from './sending.ts';
 import { holder, settleLost } from '../caps/holds.ts';
 import { isPriced } from '../models/prices.ts';
 import { type Call, hasAnswered } from '../store/calls.ts';
-import { contextLoader } from '../store/context.ts';
+import { contextLoader, type LoadedContext } from '../store/context.ts';
 import type { Queryable } from '../store/database.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { tookOf } from './room-to-write.ts';
@@ -45,12 +46,13 @@ export function askAgent(deps: AskDependencies) {
   const unsettledOf = unsettledReader(deps.db);
   return withHeartbeat(async function askAgent(request: AskRequest): Promise<AskStep> {
     const paid: Call[] = [];
+    const alone = new AskingAlone(deps.db);
     const { funds } = request;
     // Only a cap is kept by it.
     const unsettled = async () =>
       funds === undefined ? 0 : (await unsettledOf(request.runKey, keysOf(request))) + unpricedOf(paid);
     try {
-      const said = await step(request, paid);
+      const said = await alone.free(() => step(request, paid, alone));
       return { ...said, ...unsettledAs(await unsettled()) };
     } catch (error) {
       if (error instanceof CancelledFailure) throw error;
@@ -58,13 +60,25 @@ export function askAgent(deps: AskDependencies) {
       // Where the rows cannot be read, it is all that there was for it.
       const most = await unsettled().catch(() => (funds ?? 0) - (usage.costMicrodollars ?? 0));
       throw withSpent(error, { usage, ...unsettledAs(most) });
+    } finally {
+      await alone.giveBack();
     }
   });
 
-  /** Fills `paid` with the requests of the exchange, as they are found or paid. */
-  async function step(request: AskRequest, paid: Call[]): Promise<AskStep> {
+  /** What there is before a request is sent; none of it is under way by another attempt. */
+  async function laidFor(request: AskRequest, alone: AskingAlone): Promise<LoadedContext> {
     const laid = await loadContext(request, keysOf(request));
-    paid.push(...inOrder(laid.paid));
+    const stored = new Set(laid.paid.map(({ key }) => key));
+    const open = [...new Set(laid.asked)].filter((key) => !stored.has(key));
+    if (open.length === 0) return laid;
+    await alone.takeOver(open);
+    return loadContext(request, keysOf(request));
+  }
+
+  /** Fills `paid` with the requests of the exchange, as they are found or paid. */
+  async function step(request: AskRequest, paid: Call[], alone: AskingAlone): Promise<AskStep> {
+    const laid = await laidFor(request, alone);
+    paid.splice(0, paid.length, ...inOrder(laid.paid));
     await settleLost(deps.db, laid.asked, new Map(laid.paid.map((call) => [call.key, tookOf(call)])));
     const system = own(deps.systems, request.system);
     const secondModel = system && laid.run ? secondModelFor(request, system, laid.run.policy) : null;
@@ -78,7 +92,7 @@ export function askAgent(deps: AskDependencies) {
       const step = nextStep(paid, exchange.tools.turns, secondModel !== null, isGone);
       if (step === null) return receiptOf(paid) ?? unreachable();
       const usage = usageOf(paid);
-      const asked = exchange.ask(step, paid, (request.funds ?? Infinity) - reckonedCostOf(paid));
+      const asked = exchange.ask(step, paid, (request.funds ?? Infinity) - reckonedCostOf(paid), alone);
       const call = await asked.catch(async (error: unknown) => {
         if (step.second || secondModel === null || !(await cannotBeAsked(deps.db, request.model, error))) throw error;
         return null;

@@ -9,6 +9,8 @@ import {
   ModelFailure,
 } from '../../shared/kernel/index.ts';
 import { type Asking, thisAsking } from '../asking.ts';
+import { requestSignal } from '../request-signal.ts';
+import type { AskingAlone } from './asking-alone.ts';
 import { withinCaps } from '../caps/within-caps.ts';
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
 import { compose, stableLengths, tokensOf, type Composition, type Section } from './compose.ts';
@@ -99,10 +101,12 @@ export class ModelExchange {
 
   /**
    * Sends the next request of the exchange, reads its reply and saves both. Where it may cost more than `funds`
-   * microdollars, nothing is sent, and what it needs comes back.
+   * microdollars, nothing is sent, and what it needs comes back. Throws `TakenError` where another attempt asks for it.
    */
-  async ask(step: Step, all: readonly Call[], funds: number): Promise<Call | Needs> {
+  async ask(step: Step, all: readonly Call[], funds: number, alone: AskingAlone): Promise<Call | Needs> {
     const { deps } = this;
+    // One that was given up sends nothing more: the attempt after it goes on.
+    Context.current().cancellationSignal.throwIfAborted();
     const sending = await this.sending(step, all, funds < Infinity);
     const { key, request, question, needs } = sending;
     if (this.askedBefore.includes(key)) await recordLostRequests(deps.db, request.runKey, key);
@@ -116,8 +120,9 @@ export class ModelExchange {
         runKey: request.runKey,
         ...takesAtMost(request.model, question),
         asked: [callAsked(request, ordinal, version, asking, needs)],
+        alone: alone.claim,
         signal: Context.current().cancellationSignal,
-        pay: (held) => this.pay(sending, asking, held),
+        pay: (held) => alone.paying(key, () => this.pay(sending, asking, held)),
       },
       deps.hold,
     );
@@ -156,7 +161,7 @@ export class ModelExchange {
     const reply = await this.call(request.model, failed, {
       ...question,
       idempotencyKey: key,
-      signal: Context.current().cancellationSignal,
+      signal: requestSignal(),
       leaving: (body) => {
         kept = storeBodyInBackground(deps.db, body);
         return Promise.resolve();

@@ -1,5 +1,6 @@
 import type { Amount, CapKind, CapReached, LedgerEntry } from '../../shared/kernel/index.ts';
 import { batchByRun } from '../store/batch-by-run.ts';
+import { type Claim, mayBeTaken } from '../store/claims.ts';
 import type { Queryable } from '../store/database.ts';
 import { entryRows } from '../store/ledger.ts';
 import { Sealed } from '../store/sealed.ts';
@@ -21,13 +22,21 @@ export interface HoldOrder {
   readonly forMs: number;
   /** Rows of its run that are written if it holds: that it is asked. */
   readonly asked?: readonly LedgerEntry[];
+  /** Who asks, where nobody else may ask for this call meanwhile; left out: somebody may. */
+  readonly alone?: Claim;
 }
 
-/** `waits`: what others hold may come back. `unpriced`: a cap in money could not be kept. */
+/**
+ * `waits`: what others hold may come back. `unpriced`: a cap in money could not be kept. `taken`: another attempt asks for
+ * this call, or its answer is stored; nothing is held, and no row is written.
+ */
 export type Held =
-  { readonly state: 'held' } | { readonly state: 'waits' | 'reached' | 'unpriced'; readonly cap: CapReached };
+  | { readonly state: 'held' | 'taken' }
+  | { readonly state: 'waits' | 'reached' | 'unpriced'; readonly cap: CapReached };
 
 interface Row {
+  /** Among the orders. */
+  readonly place: number;
   readonly state: Held['state'];
   readonly scope: string | null;
   readonly kind: CapKind | null;
@@ -60,18 +69,26 @@ async function holdAll(db: Queryable, runKey: string, orders: readonly HoldOrder
   const { rows } = await db.query<Row>(
     `with ordered as materialized (
        select one.* from pg_advisory_xact_lock(hashtextextended('ledger/' || $1::text, 0)),
-         jsonb_to_recordset($2::jsonb) as one(nth int, key text, call text, corpus text, priced boolean, money bigint, tokens bigint, "forMs" bigint, asked jsonb)
+         jsonb_to_recordset($2::jsonb) as one(nth int, key text, call text, corpus text, priced boolean, money bigint, tokens bigint, "forMs" bigint, asked jsonb, attempt text, "claimMs" bigint)
+     ), claimed as materialized (
+       insert into symposium.paying as held (key, attempt, until)
+         select ordered.call, attempt, clock_timestamp() + "claimMs" * interval '1 millisecond' from ordered
+          where attempt is not null and not exists (select from symposium.calls where call_key = ordered.call)
+       on conflict (key) do update set attempt = excluded.attempt, until = excluded.until where ${mayBeTaken}
+       returning key
+     ), free as materialized (
+       select * from ordered where attempt is null or call in (select key from claimed)
      ), said as materialized (
-       select nth, asked, held.* from ordered, symposium.hold(key, call, $1, corpus, priced, money, tokens, "forMs") as held
+       select nth, asked, held.* from free, symposium.hold(key, call, $1, corpus, priced, money, tokens, "forMs") as held
      ), written as materialized (
        select symposium.append($1, (select jsonb_agg(entry order by nth, place) from said, jsonb_array_elements(asked) with ordinality as listed(entry, place) where state = 'held'))
      )
-     select state, cap_scope as scope, cap_kind as kind, cap_nth as nth, most, spent from said, written order by said.nth`,
+     select said.nth as place, state, cap_scope as scope, cap_kind as kind, cap_nth as nth, most, spent from said, written order by said.nth`,
     [
       runKey,
       new Sealed((sealer) =>
         JSON.stringify(
-          orders.map(({ key, call, simulated, priced, most, forMs, asked = [] }, nth) => ({
+          orders.map(({ key, call, simulated, priced, most, forMs, asked = [], alone }, nth) => ({
             nth,
             key,
             call,
@@ -81,18 +98,23 @@ async function holdAll(db: Queryable, runKey: string, orders: readonly HoldOrder
             tokens: Math.ceil(most.tokens),
             forMs: Math.ceil(forMs),
             asked: entryRows(sealer, runKey, asked),
+            ...(alone === undefined ? {} : { attempt: alone.attempt, claimMs: Math.ceil(alone.forMs) }),
           })),
         ),
       ),
     ],
   );
-  return orders.map(({ most }, nth) => heldIn(rows[nth], most));
+  const said = new Map(rows.map((row) => [row.place, row]));
+  return orders.map(({ most, alone }, nth) => {
+    const row = said.get(nth);
+    if (row !== undefined) return heldIn(row, most);
+    if (alone === undefined) throw new Error('symposium.hold says nothing');
+    return { state: 'taken' };
+  });
 }
 
-function heldIn(row: Row | undefined, needed: Amount): Held {
-  if (row === undefined) throw new Error('symposium.hold says nothing');
-  const { state, scope, kind, nth, most, spent } = row;
-  if (state === 'held') return { state };
+function heldIn({ state, scope, kind, nth, most, spent }: Row, needed: Amount): Held {
+  if (state === 'held' || state === 'taken') return { state };
   if (scope === null || kind === null) throw new Error(`symposium.hold names no cap: ${state}`);
   const needs = kind === 'money' ? needed.microdollars : needed.tokens;
   return { state, cap: { scope, kind, nth, most, spent, needs: Math.ceil(needs) } };

@@ -11,6 +11,7 @@ import {
 } from '../../shared/kernel/index.ts';
 import { activityFailure } from '../models/activity-failure.ts';
 import { sleep } from '../models/semaphore.ts';
+import { TakenError } from '../store/claims.ts';
 import type { Database } from '../store/database.ts';
 import { hold, type HoldOrder, type Holder, settleHold } from './holds.ts';
 
@@ -37,7 +38,8 @@ const besideMs = 15 * 60_000;
 /**
  * Makes a request within the caps of its run, its batch and the day (kernel rules §38): what it takes at most is set
  * aside before, and what it took is settled after. What others hold is waited for, since most of it comes back. Throws
- * SPEND_CAP with the cap that leaves no room, and NOT_CONFIGURED where a cap in money could not be kept.
+ * SPEND_CAP with the cap that leaves no room, NOT_CONFIGURED where a cap in money could not be kept, and `TakenError`
+ * where only one may ask and another attempt does, or has.
  */
 export async function withinCaps<T>(
   db: Database,
@@ -61,6 +63,7 @@ export async function withinCaps<T>(
 async function held(holds: Holder, order: HoldOrder, signal: AbortSignal, isImpatient: boolean): Promise<void> {
   for (;;) {
     const said = await holds(order);
+    if (said.state === 'taken') throw new TakenError();
     if (!('cap' in said)) return;
     const { state, cap } = said;
     if (state === 'unpriced') throw unpriced(cap);

@@ -39,8 +39,9 @@ export type CallWriter = (
 ) => Promise<boolean>;
 
 /**
- * Saves a paid call, its two bodies and its ledger entries, and settles what it held, in one statement: all or nothing, in
- * one round trip. If the call's key is taken, the bodies are written and the hold is settled all the same: both were paid.
+ * Saves a paid call, its two bodies and its ledger entries, settles what it held and gives the claim on it back, in one
+ * statement: all or nothing, in one round trip. If the call's key is taken, the bodies are written and the hold is settled
+ * all the same: both were paid.
  */
 export async function saveCall(db: Queryable, ...paid: Parameters<CallWriter>): Promise<boolean> {
   const [stands] = await saveAll(db, paid[0].runKey, [await prepared(...paid)]);
@@ -88,6 +89,8 @@ async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Pro
        select coalesce(array_agg(key), '{}') as keys from symposium.save_calls($1, $2, $3, $4, $5) as key
      ), settled as materialized (
        select symposium.settle(hold, money, tokens) from saved, unnest($6::text[], $7::bigint[], $8::bigint[]) as held(hold, money, tokens)
+     ), given_back as (
+       delete from symposium.paying where key = any($9::text[])
      )
      select keys, (select count(*) from settled) as settled from saved`,
     [
@@ -99,6 +102,7 @@ async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Pro
       held.map(({ key }) => key),
       held.map(({ used }) => Math.ceil(used.microdollars)),
       held.map(({ used }) => Math.ceil(used.tokens)),
+      [...first.keys()],
     ],
   );
   const saved = new Set(rows.flatMap(({ keys }) => keys));

@@ -18,6 +18,7 @@ import { withinCaps } from '../caps/within-caps.ts';
 import { whyNotTaken } from '../ask/keep-paid.ts';
 import { thisAsking, type Asking } from '../asking.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { requestSignal } from '../request-signal.ts';
 import type { ImageModel, PaintReply } from '../images/image-model.ts';
 import { pictureCostOf, picturePriceOf, pictureTokensAtMost } from '../images/prices.ts';
 import type { Layout } from '../images/simulated/picture.ts';
@@ -159,7 +160,7 @@ async function asked(
       layout: layoutOf[order.artifact],
       idempotencyKey: pictureKey(order),
       timeoutMs: callTimeoutMs,
-      signal: Context.current().cancellationSignal,
+      signal: requestSignal(),
     });
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;

@@ -54,22 +54,6 @@ describe('an answer that was paid for', () => {
     await attempt(question());
     expect(await requestsOf(() => attempt(question(change)))).toHaveLength(1);
   });
-
-  test('is written once where two attempts run side by side, and both go on with the one that is stored', async () => {
-    // The first answer comes when the second attempt has long asked, and is another one.
-    simulated.setScript([
-      { times: 1, do: { slowMs: 2_000 } },
-      { after: 1, do: { patch: [{ path: '/solution/confidence', value: 0.82 }] } },
-    ]);
-    const sent = await requestsOf(async () => {
-      const [one, two] = await Promise.all([attempt(question()), attempt(question(), 2)]);
-      expect(two).toEqual(one);
-    });
-    expect(sent).toHaveLength(2);
-    const calls = await callsOfRun(db, runKey);
-    expect(calls).toHaveLength(1);
-    expect((await readLedger(db, runKey)).filter(({ entryKey }) => entryKey.startsWith('call/'))).toHaveLength(1);
-  });
 });
 
 describe('a call that brings no answer', () => {

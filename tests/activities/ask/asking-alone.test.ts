@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { ActivityCancellationDetails } from '@temporalio/common';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../../activities/index.ts';
+import { callAsked } from '../../../activities/ask/call-entries.ts';
+import { callsOfRun } from '../../../activities/store/calls.ts';
+import { append, readLedger } from '../../../activities/store/ledger.ts';
+import type { AskRequest } from '../../../shared/kernel/ask.ts';
+import { callKey } from '../../../shared/kernel/ids.ts';
+import { attempt, db, deps, logger, question, requestsOf, runKey, setUp, simulated } from './asked-agent.ts';
+
+setUp();
+
+/** States of the run's rows of its one call. */
+const callRows = async () =>
+  (await readLedger(db, runKey)).filter(({ type }) => type === 'CALL').map(({ content }) => content['state']);
+
+describe('a question', () => {
+  test('is asked once where two attempts run side by side, and both go on with its answer', async () => {
+    simulated.setScript([{ times: 1, do: { slowMs: 1_000 } }]);
+    const sent = await requestsOf(async () => {
+      const [one, two] = await Promise.all([attempt(question()), attempt(question(), 2)]);
+      expect(two).toEqual(one);
+    });
+    expect(sent).toHaveLength(1);
+    expect(await callRows()).toEqual(['asked', 'answered']);
+  });
+
+  test('is written once where an attempt lost its claim and lives, and both go on with the one that is stored', async () => {
+    // The first answer comes when the second attempt has long asked, and is another one.
+    simulated.setScript([
+      { times: 1, do: { slowMs: 60_000 } },
+      { after: 1, do: { patch: [{ path: '/solution/confidence', value: 0.82 }] } },
+    ]);
+    const sent = await requestsOf(async () => {
+      const before = simulated.requests.length;
+      const one = attempt(question());
+      await expect.poll(() => simulated.requests.length).toBe(before + 1);
+      await db.query('delete from symposium.paying');
+      const two = await attempt(question(), 2);
+      simulated.letGo();
+      expect(await one).toEqual(two);
+    });
+    expect(sent).toHaveLength(2);
+    expect(await callsOfRun(db, runKey)).toHaveLength(1);
+    expect((await readLedger(db, runKey)).filter(({ entryKey }) => entryKey.startsWith('call/'))).toHaveLength(1);
+  });
+
+  test('waits for an attempt that lives, and asks when that one has died', async () => {
+    const key = callKey({ ...question(), ordinal: 0 });
+    await append(db, runKey, [callAsked(question(), 0, 'athena', { attempt: 1, id: 'dead.7.1' }, 900)]);
+    await db.query(
+      `insert into symposium.paying (key, attempt, until) values ($1, 'dead', clock_timestamp() + interval '1 second')`,
+      [key],
+    );
+    const from = performance.now();
+    await attempt(question(), 2);
+    expect(performance.now() - from).toBeGreaterThan(900);
+    expect(await callRows()).toEqual(['asked', 'lost', 'asked', 'answered']);
+    expect((await db.query('select from symposium.paying')).rows).toEqual([]);
+  });
+
+  test('that was given up sends nothing more, and keeps what it has asked for', async () => {
+    simulated.setScript([
+      { times: 1, do: { slowMs: 60_000 } },
+      { times: 1, do: { unreadable: true } },
+    ]);
+    const environment = new MockActivityEnvironment({ attempt: 1 }, { logger });
+    const sent = await requestsOf(async () => {
+      const before = simulated.requests.length;
+      const one = environment.run((asked: AskRequest) => createActivities(deps).askAgent(asked), question());
+      await expect.poll(() => simulated.requests.length).toBe(before + 1);
+      environment.cancel('TIMED_OUT', new ActivityCancellationDetails({ timedOut: true }));
+      simulated.letGo();
+      await expect(one).rejects.toThrow('TIMED_OUT');
+    });
+    expect(sent).toHaveLength(1);
+    expect(await callRows()).toEqual(['asked', 'unreadable']);
+  });
+});
