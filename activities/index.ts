@@ -8,6 +8,7 @@ import { tryEmbedderIn } from './embeddings/try-embedder.ts';
 import { tryImageModelIn } from './images/try-image-model.ts';
 import { raiseCapIn } from './caps/raise-cap.ts';
 import { closeRunIn } from './close-run.ts';
+import { withHeartbeats } from './heartbeat.ts';
 import { recordIn } from './record.ts';
 import type { ImageModel } from './images/image-model.ts';
 import { imageModels as configured } from './images/registry.ts';
@@ -104,7 +105,7 @@ export function createActivities(
   const embed = asActivity(capped);
   const sessions = sessionReader(db);
   const refused = refusedSchemasOf(db);
-  return {
+  return withHeartbeats({
     ...deps.own,
     askAgent: askAgent({ ...deps, models: (ref) => toldWhereKnown(deps.models(ref), refused) }),
     tryModel: tryModelIn(deps, refused),
@@ -140,5 +141,5 @@ export function createActivities(
     ...batchIn(db, defaults),
     ...corpusIn(db, defaults),
     ...qaIn(db),
-  };
+  });
 }

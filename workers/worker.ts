@@ -62,6 +62,12 @@ const placesFor = (calls: number): number => Math.max(100, 10 * calls);
 const maxEagerActivityReservationsPerWorkflowTask = 10;
 
 /**
+ * The SDK passes a heartbeat on when four fifths of the time for one have gone by, which leaves three seconds for
+ * whatever is slow. This often, two may be lost or late.
+ */
+const maxHeartbeatThrottleInterval = '5 seconds';
+
+/**
  * Serves all workflows and activities on one task queue. Rejects where Temporal cannot be reached, and with
  * `SettingError` where the keys of encryption cannot be had.
  */
@@ -81,6 +87,7 @@ export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
       maxConcurrentActivityTaskExecutions: placesFor(config.concurrentCalls),
       maxCachedWorkflows,
       maxEagerActivityReservationsPerWorkflowTask,
+      maxHeartbeatThrottleInterval,
       ...(stickyMs === undefined ? {} : { stickyQueueScheduleToStartTimeout: stickyMs }),
       ...(version === null ? {} : { workerDeploymentOptions: movingOn(version) }),
       shutdownGraceTime: graceMs,

@@ -24,7 +24,6 @@ import { ledgerWriter } from '../store/ledger.ts';
 import { tookOf } from './room-to-write.ts';
 import { callWriter } from '../store/save-calls.ts';
 import { unsettledReader } from './unsettled.ts';
-import { withHeartbeat } from '../heartbeat.ts';
 import type { System } from './system.ts';
 
 export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'hold' | 'save'>;
@@ -44,7 +43,7 @@ export function askAgent(deps: AskDependencies) {
   const hold = holder(deps.db);
   const save = callWriter(deps.db);
   const unsettledOf = unsettledReader(deps.db);
-  return withHeartbeat(async function askAgent(request: AskRequest): Promise<AskStep> {
+  return async function askAgent(request: AskRequest): Promise<AskStep> {
     const paid: Call[] = [];
     const alone = new AskingAlone(deps.db);
     const { funds } = request;
@@ -63,7 +62,7 @@ export function askAgent(deps: AskDependencies) {
     } finally {
       await alone.giveBack();
     }
-  });
+  };
 
   /** What there is before a request is sent; none of it is under way by another attempt. */
   async function laidFor(request: AskRequest, alone: AskingAlone): Promise<LoadedContext> {

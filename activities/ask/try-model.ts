@@ -13,7 +13,6 @@ import {
 } from '../../shared/kernel/index.ts';
 import { settleLost } from '../caps/holds.ts';
 import { withinCaps } from '../caps/within-caps.ts';
-import { withHeartbeat } from '../heartbeat.ts';
 import { activityFailure } from '../models/activity-failure.ts';
 import type { RefusedSchemas } from '../models/refused-schemas.ts';
 import type { ModelReply, ModelRequest } from '../models/model.ts';
@@ -34,14 +33,14 @@ const betweenLooksMs = 50;
  * back: what was paid until then is booked.
  */
 export function tryModelIn({ db, systems, models }: AskDependencies, refused: RefusedSchemas) {
-  return withHeartbeat(async function tryModel(order: TrialOrder): Promise<Spent> {
+  return async function tryModel(order: TrialOrder): Promise<Spent> {
     const due = await untried(order);
     const ends = await Promise.allSettled(due.map((schema) => tryAlone(order, schema)));
     const usage = await trialsUsage(db, order.runKey, order.model);
     const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
     if (failed.length === 0) return { usage };
     throw firstOf(failed, { usage, ...unsettledIn(order.model, due, failed) });
-  });
+  };
 
   async function untried({ system: name, model, agents }: TrialOrder): Promise<readonly SizedSchema[]> {
     // An endpoint knows no forms of an answer, and is asked nothing but scenarios (evaluation rules §1.12).

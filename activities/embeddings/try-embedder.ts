@@ -1,6 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { type EmbedderTrial, type Spent, trialText } from '../../shared/kernel/index.ts';
-import { withHeartbeat } from '../heartbeat.ts';
 import type { Database } from '../store/database.ts';
 import { payingAlone } from '../store/paying-alone.ts';
 import { saveTrial, triedToday, trialsUsage } from '../store/trials.ts';
@@ -19,11 +18,11 @@ const betweenLooksMs = 50;
  * activity has it, with its failures by the catalogue.
  */
 export function tryEmbedderIn(db: Database, embed: Embed): (order: EmbedderTrial) => Promise<Spent> {
-  return withHeartbeat(async function tryEmbedder({ runKey, embedder }: EmbedderTrial): Promise<Spent> {
+  return async function tryEmbedder({ runKey, embedder }: EmbedderTrial): Promise<Spent> {
     const known = async () => ((await triedToday(db, embedder, [asEmbedder])).length > 0 ? true : null);
     await payingAlone(db, `trial/${embedder}`, known, () => tryOnce(runKey, embedder), betweenLooksMs);
     return { usage: await trialsUsage(db, runKey, embedder) };
-  });
+  };
 
   async function tryOnce(runKey: string, embedder: string): Promise<true> {
     try {

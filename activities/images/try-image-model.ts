@@ -1,6 +1,5 @@
 import { Context } from '@temporalio/activity';
 import { type ImageModelTrial, noUsage, type Spent } from '../../shared/kernel/index.ts';
-import { withHeartbeat } from '../heartbeat.ts';
 import { asActivity } from '../models/activity-failure.ts';
 import type { Database } from '../store/database.ts';
 import { saveTrial, triedToday } from '../store/trials.ts';
@@ -19,11 +18,11 @@ export function tryImageModelIn(
 ): (order: ImageModelTrial) => Promise<Spent> {
   // A model without its key fails before it is asked.
   const known = asActivity((ref: string, signal: AbortSignal) => imageModels(ref).known(signal));
-  return withHeartbeat(async function tryImageModel({ imageModel }: ImageModelTrial): Promise<Spent> {
+  return async function tryImageModel({ imageModel }: ImageModelTrial): Promise<Spent> {
     if ((await triedToday(db, imageModel, [asImageModel])).length > 0) return { usage: noUsage };
     await known(imageModel, Context.current().cancellationSignal);
     const nothing = { runKey: null, usage: noUsage, costMicrodollars: 0 };
     await saveTrial(db, { model: imageModel, hash: asImageModel, refused: false, ...nothing });
     return { usage: noUsage };
-  });
+  };
 }

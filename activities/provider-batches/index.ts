@@ -2,7 +2,6 @@ import type { ProviderBatchActivities } from '../../shared/kernel/index.ts';
 import type { AskDependencies } from '../ask/ask-agent.ts';
 import type { ExchangeDependencies } from '../ask/sending.ts';
 import { holder } from '../caps/holds.ts';
-import { withHeartbeat } from '../heartbeat.ts';
 import type { ProviderBatches } from '../models/model.ts';
 import type { RefusedSchemas } from '../models/refused-schemas.ts';
 import { ledgerWriter } from '../store/ledger.ts';
@@ -18,9 +17,9 @@ export function providerBatchesIn(given: AskDependencies, refused: RefusedSchema
   const { db } = given;
   const deps: ExchangeDependencies = { ...given, append: ledgerWriter(db), hold: holder(db), save: callWriter(db) };
   return {
-    submitProviderBatch: withHeartbeat(submitProviderBatchIn(deps, refused)),
-    collectProviderBatch: withHeartbeat(collectProviderBatchIn(deps)),
-    followProviderBatch: withHeartbeat(async ({ batch: key }: { readonly batch: string }) => {
+    submitProviderBatch: submitProviderBatchIn(deps, refused),
+    collectProviderBatch: collectProviderBatchIn(deps),
+    async followProviderBatch({ batch: key }) {
       const batch = await findBatch(db, key);
       const providerId = batch?.providerId ?? null;
       if (batch === null || providerId === null || batch.collected) return { ended: true, done: 0 };
@@ -29,15 +28,15 @@ export function providerBatchesIn(given: AskDependencies, refused: RefusedSchema
       if (state.state !== 'running') return { ended: true, done: batch.requests.length };
       if (isToStop(batch)) await stop(batches, providerId, batch);
       return { ended: false, done: state.done };
-    }),
-    cancelProviderBatch: withHeartbeat(async ({ batch: key }: { readonly batch: string }) => {
+    },
+    async cancelProviderBatch({ batch: key }) {
       const batch = await findBatch(db, key);
       if (batch === null || batch.collected) return;
       const batches = await batchesAt(deps, batch.model);
       const providerId = await idOf(batch, batches);
       if (providerId === null) return;
       await stop(batches, providerId, batch);
-    }),
+    },
   };
 
   async function stop(batches: ProviderBatches, providerId: string, batch: StoredBatch): Promise<void> {

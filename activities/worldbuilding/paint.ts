@@ -17,7 +17,6 @@ import { settleLost } from '../caps/holds.ts';
 import { withinCaps } from '../caps/within-caps.ts';
 import { whyNotTaken } from '../ask/keep-paid.ts';
 import { thisAsking, type Asking } from '../asking.ts';
-import { withHeartbeat } from '../heartbeat.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { ImageModel, PaintReply } from '../images/image-model.ts';
 import { pictureCostOf, picturePriceOf, pictureTokensAtMost } from '../images/prices.ts';
@@ -67,14 +66,14 @@ export function paintIn(
   rulesOf = matchRulesReader(db),
 ): WorldbuildingActivities['paint'] {
   const write = ledgerWriter(db);
-  return withHeartbeat(async function paint(order: PaintOrder): Promise<Painting> {
+  return async function paint(order: PaintOrder): Promise<Painting> {
     const key = pictureKey(order);
     const known = () => findPicture(db, key);
     const there = await known();
     if (there !== null) await settleLost(db, [key], new Map());
     const paid = there ?? (await payingAlone(db, key, known, await purchase(order, key)));
     return paintingOf(db, order, paid);
-  });
+  };
 
   /** What an order that is in order needs for being paid. */
   async function purchase(order: PaintOrder, key: string): Promise<() => Promise<Paid>> {

@@ -1,8 +1,9 @@
 import type { WorkflowInterceptorsFactory } from '@temporalio/workflow';
+import { storeOptions } from '../../workflows/kernel/activities.ts';
 
 /**
  * A workflow interceptor for the short performance of the tests: a dead worker is noticed after seconds where Symposium
- * waits half a minute for a heartbeat and a minute for a write, and no retry waits longer than a second. A slow machine
+ * waits a quarter of a minute for a heartbeat, a write has three seconds and no minute, and no retry waits longer than a second. A slow machine
  * may take a living worker for dead, so attempts are many. Nothing else differs, and the full performance goes without.
  */
 const noticedWithin = {
@@ -18,12 +19,12 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
     {
       scheduleActivity: (input, next) => {
         const { options } = input;
-        const paid = options.heartbeatTimeout !== undefined;
+        const writes = options.startToCloseTimeout === storeOptions.startToCloseTimeout;
         const { heartbeatTimeout, startToCloseTimeout } = noticedWithin;
         const retry = { ...options.retry, ...retriedWithin };
         return next({
           ...input,
-          options: { ...options, retry, ...(paid ? { heartbeatTimeout } : { startToCloseTimeout }) },
+          options: { ...options, retry, heartbeatTimeout, ...(writes ? { startToCloseTimeout } : {}) },
         });
       },
     },

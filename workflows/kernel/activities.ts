@@ -3,6 +3,12 @@ import type { AskRequest, AskStep, Facts } from '../../shared/kernel/ask.ts';
 import type { KernelActivities } from '../../shared/kernel/activities.ts';
 
 /**
+ * A worker that has died, or never got the task that it was sent, is noticed by its silence. A living one that is not heard
+ * of for so long repeats a write, which changes nothing, and waits with a call for the attempt before it (kernel rules §4).
+ */
+const heartbeatTimeout = '15 seconds';
+
+/**
  * Writes to Postgres. A database that is down comes back: keep trying for a day, and never so often that the
  * retries are the trouble. Whoever decides a review is answered by such a write, so where a worker has no place left
  * (kernel rules §25) Temporal hands them out before the calls that wait.
@@ -10,6 +16,7 @@ import type { KernelActivities } from '../../shared/kernel/activities.ts';
 export const storeOptions = {
   priority: { priorityKey: 1 },
   startToCloseTimeout: '1 minute',
+  heartbeatTimeout,
   scheduleToCloseTimeout: '1 day',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 2_000 },
 } as const;
@@ -64,7 +71,7 @@ export const paidOptions = ({ callWindowMs, callAttempts }: CallTiming) =>
     // heartbeat.
     startToCloseTimeout: callWindowMs,
     scheduleToCloseTimeout: callWindowMs,
-    heartbeatTimeout: '30 seconds',
+    heartbeatTimeout,
     retry: {
       initialInterval: '2 seconds',
       backoffCoefficient: 2,

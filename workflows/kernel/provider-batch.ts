@@ -12,7 +12,7 @@ import {
   type ProviderBatchActivities,
   type ProviderBatchOrder,
 } from '../../shared/kernel/provider-batch.ts';
-import { paidOptions } from './activities.ts';
+import { paidOptions, storeOptions } from './activities.ts';
 import { fanOut } from './fan-out.ts';
 import { absent, paid } from './paid.ts';
 import type { Run } from './run.ts';
@@ -121,7 +121,7 @@ const calls = (run: Run) => proxyActivities<ProviderBatchActivities>(paidOptions
 const { cancelProviderBatch } = proxyActivities<Pick<ProviderBatchActivities, 'cancelProviderBatch'>>({
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '2 minutes',
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: storeOptions.heartbeatTimeout,
 });
 
 async function answered(
