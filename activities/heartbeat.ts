@@ -18,7 +18,10 @@ type Activity = (order: never) => Promise<unknown>;
  */
 export const withHeartbeats = <A extends object>(activities: A): A =>
   Object.fromEntries(
-    Object.entries(activities as Readonly<Record<string, Activity>>).map(([name, activity]) => [name, beating(activity)]),
+    Object.entries(activities as Readonly<Record<string, Activity>>).map(([name, activity]) => [
+      name,
+      beating(activity),
+    ]),
   ) as A;
 
 function beating(activity: Activity): Activity {

@@ -31,8 +31,7 @@ export interface HoldOrder {
  * this call, or its answer is stored; nothing is held, and no row is written.
  */
 export type Held =
-  | { readonly state: 'held' | 'taken' }
-  | { readonly state: 'waits' | 'reached' | 'unpriced'; readonly cap: CapReached };
+  { readonly state: 'held' | 'taken' } | { readonly state: 'waits' | 'reached' | 'unpriced'; readonly cap: CapReached };
 
 interface Row {
   /** Among the orders. */

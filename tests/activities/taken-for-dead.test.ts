@@ -60,7 +60,6 @@ const begin = () =>
     args: ['askAgent', question()],
   });
 
-
 /** The attempt that Temporal knows of, and whether a worker has it. */
 async function attemptOf(handle: Pick<WorkflowHandle, 'describe'>): Promise<string> {
   const { raw } = await handle.describe();

@@ -15,6 +15,13 @@ setUp();
 const callRows = async () =>
   (await readLedger(db, runKey)).filter(({ type }) => type === 'CALL').map(({ content }) => content['state']);
 
+/** An attempt at the question in an environment of its own, which can be cancelled. */
+function attemptIn() {
+  const environment = new MockActivityEnvironment({ attempt: 1 }, { logger });
+  const { askAgent } = createActivities(deps);
+  return { environment, attempted: () => environment.run((asked: AskRequest) => askAgent(asked), question()) };
+}
+
 describe('a question', () => {
   test('is asked once where two attempts run side by side, and both go on with its answer', async () => {
     simulated.setScript([{ times: 1, do: { slowMs: 1_000 } }]);
@@ -60,21 +67,37 @@ describe('a question', () => {
     expect((await db.query('select from symposium.paying')).rows).toEqual([]);
   });
 
-  test('that was given up sends nothing more, and keeps what it has asked for', async () => {
-    simulated.setScript([
-      { times: 1, do: { slowMs: 60_000 } },
-      { times: 1, do: { unreadable: true } },
-    ]);
-    const environment = new MockActivityEnvironment({ attempt: 1 }, { logger });
+  test('that was given up while it asked keeps what comes of it', async () => {
+    simulated.setScript([{ times: 1, do: { slowMs: 60_000 } }]);
+    const { environment, attempted } = attemptIn();
     const sent = await requestsOf(async () => {
       const before = simulated.requests.length;
-      const one = environment.run((asked: AskRequest) => createActivities(deps).askAgent(asked), question());
+      const one = attempted();
       await expect.poll(() => simulated.requests.length).toBe(before + 1);
       environment.cancel('TIMED_OUT', new ActivityCancellationDetails({ timedOut: true }));
       simulated.letGo();
-      await expect(one).rejects.toThrow('TIMED_OUT');
+      expect(await one).toMatchObject({ outcome: 'answered' });
     });
     expect(sent).toHaveLength(1);
-    expect(await callRows()).toEqual(['asked', 'unreadable']);
+    expect(await callRows()).toEqual(['asked', 'answered']);
+  });
+
+  test('that was given up before it asked sends nothing', async () => {
+    const { environment, attempted } = attemptIn();
+    environment.cancel('NOT_FOUND', new ActivityCancellationDetails({ notFound: true }));
+    expect(await requestsOf(() => expect(attempted()).rejects.toThrow('NOT_FOUND'))).toEqual([]);
+    expect(await callRows()).toEqual([]);
+  });
+
+  test('whose run is cancelled is broken off', async () => {
+    simulated.setScript([{ times: 1, do: { slowMs: 60_000 } }]);
+    const { environment, attempted } = attemptIn();
+    const before = simulated.requests.length;
+    const one = attempted();
+    await expect.poll(() => simulated.requests.length).toBe(before + 1);
+    environment.cancel('CANCELLED', new ActivityCancellationDetails({ cancelRequested: true }));
+    await expect(one).rejects.toThrow('CANCELLED');
+    expect(await callRows()).toEqual(['asked']);
+    expect((await db.query('select from symposium.paying')).rows).toEqual([]);
   });
 });
