@@ -60,11 +60,14 @@ const begin = () =>
     args: ['askAgent', question()],
   });
 
+/** As Temporal's API counts the states of an activity. */
+const begun = 2;
+
 /** The attempt that Temporal knows of, and whether a worker has it. */
 async function attemptOf(handle: Pick<WorkflowHandle, 'describe'>): Promise<string> {
   const { raw } = await handle.describe();
   const [activity] = raw.pendingActivities ?? [];
-  return `${activity?.attempt} ${activity?.state === 2 ? 'begun' : 'waits'}`;
+  return `${activity?.attempt} ${Number(activity?.state) === begun ? 'begun' : 'waits'}`;
 }
 
 const calls = async () =>

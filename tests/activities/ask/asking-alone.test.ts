@@ -18,8 +18,11 @@ const callRows = async () =>
 /** An attempt at the question in an environment of its own, which can be cancelled. */
 function attemptIn() {
   const environment = new MockActivityEnvironment({ attempt: 1 }, { logger });
-  const { askAgent } = createActivities(deps);
-  return { environment, attempted: () => environment.run((asked: AskRequest) => askAgent(asked), question()) };
+  const activities = createActivities(deps);
+  return {
+    environment,
+    attempted: () => environment.run((asked: AskRequest) => activities.askAgent(asked), question()),
+  };
 }
 
 describe('a question', () => {
