@@ -88,7 +88,7 @@ test('an attempt that is not heard of pays, and the one after it waits for its a
   expect(sent).toHaveLength(1);
   expect(await callsOfRun(db, runKey)).toHaveLength(1);
   expect(await calls()).toEqual(['asked', 'answered']);
-}, 120_000);
+});
 
 test('the attempt of a run that was reset pays, and the one of the new run waits for its answer', async () => {
   const sent = await requestsOf(async () => {
@@ -103,4 +103,4 @@ test('the attempt of a run that was reset pays, and the one of the new run waits
   });
   expect(sent).toHaveLength(1);
   expect(await calls()).toEqual(['asked', 'answered']);
-}, 60_000);
+});
