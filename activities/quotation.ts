@@ -91,8 +91,9 @@ function quoted(
 }
 
 /**
- * One request with its id: a numbered row of a list (`recommendedChanges/2`), what a memo or a vote says as a whole
- * (`concerns`, `findings`, `notes`), the author's answer (`answers`) or the verdict on it (`verdicts`), by that id.
+ * One request with its id: a numbered row of a list (`recommendedChanges/2`), what an upheld challenge wants changed
+ * (`challenges/1`, or `veto`, where it came as one), what a memo or a vote says as a whole (`concerns`, `findings`,
+ * `notes`), the author's answer (`answers`) or the verdict on it (`verdicts`), by that id.
  */
 function requested(answer: Answer, { from, subject = '', request = '' }: Quote): Json[] {
   const [list = '', place] = subject.split('/');
@@ -100,9 +101,13 @@ function requested(answer: Answer, { from, subject = '', request = '' }: Quote):
   if (list === 'answers') return named.map((one) => row({ request, from, text: one.text, decision: one.decision }));
   if (list === 'verdicts' && place === undefined)
     return named.map(({ accepted, reason }) => row({ request, from, accepted, reason }));
+  if (list === 'veto')
+    return act(answer, 'veto').map(({ claimId, correction }) => row({ request, from, target: claimId, change: correction }));
   if (place === undefined) return [row({ request, from, target: 'scenario', change: inOne(answer[list]) })];
   const one = rows(answer, list)[Number(place) - 1];
   if (one === undefined) return [];
+  if (list === 'challenges')
+    return [row({ request, from, target: one.claim, wrong: one.wrong, change: one.recommendation })];
   const change =
     one.verdict === undefined ? one.change : `${textOf(one.verdict)}: ${textOf(one.reason)} ${textOf(one.change)}`;
   return [row({ request, from, target: one.target ?? one.distractorId, change })];

@@ -1,4 +1,5 @@
 import type { Delta } from './delta.ts';
+import type { DisputeOutcome } from './disputes/outcome.ts';
 import type {
   AnswerFacts,
   DistractorFacts,
@@ -11,12 +12,12 @@ import type { Policy } from './policy.ts';
 import { agents, isAgent, type Agent } from './vocabulary.ts';
 
 /**
- * The ledger of requests of REFINE (scenario rules §2.5.8): whatever a memo, a distractor review, a vote or a weak
- * illusion asks for is one request with an addressee. It is closed by a change or by a reason, and only by the word of
- * whoever asked, or of a person. An agent's "done" closes nothing.
+ * The ledger of requests of REFINE (scenario rules §2.5.8): whatever a memo, a distractor review, a vote, a weak
+ * illusion or an upheld challenge asks for is one request with an addressee. It is closed by a change or by a reason,
+ * and only by the word of whoever asked, of the ladder, or of a person. An agent's "done" closes nothing.
  */
 
-/** So often an author may answer a request; what is refused after the last time goes to a person. */
+/** So often an author may answer a request; what is refused after the last time goes up the ladder. */
 export const requestRounds = 2;
 
 /** What somebody asks for. Its words stay in the answer that holds them. */
@@ -27,22 +28,41 @@ export interface Demand {
   readonly to: Agent;
   /** The thing that it is about, as the requester names it. */
   readonly about: string;
-  /** Slot of the answer that holds the words, and which part of it; null: they are Symposium's own. */
-  readonly words: { readonly slot: string; readonly part: string } | null;
+  /** The answer that holds the words, by its slot or its key, and which part of it; null: they are Symposium's own. */
+  readonly words: ({ readonly slot: string } | { readonly ref: string }) & { readonly part: string } | null;
 }
 
-/** `change`, `reason`: the answer that the requester accepted. `person`: a reviewer let it stand. */
-type Closing = RequestAnswer | 'PERSON';
+/** `change`, `reason`: the answer that the requester accepted. `ladder`: nothing is due. `person`: let stand. */
+type Closing = RequestAnswer | 'LADDER' | 'PERSON';
+
+/** What the ladder made of a request. */
+export interface LadderWord {
+  /** `UPHELD`: only a change settles it now. `REJECTED`: nothing is due. null: the ladder could not settle it. */
+  readonly outcome: DisputeOutcome | null;
+  /** `Level 1: vote 2:1`; of what is not settled, why. */
+  readonly how: string;
+}
 
 export interface Request extends Demand {
   /** How often its author was asked. */
   readonly asked: number;
   /** The author's answer, as long as its requester has not judged it; null: it is the author's turn. */
   readonly answer: RequestAnswer | null;
+  /** What its author said when it was asked last; `UNMADE`: a change that is not there; null: nothing readable. */
+  readonly said: RequestAnswer | 'UNMADE' | null;
+  /** A request goes up the ladder once; null: it has not. */
+  readonly ladder: LadderWord | null;
   readonly closedBy: Closing | null;
 }
 
-export const asRequest = (demand: Demand): Request => ({ ...demand, asked: 0, answer: null, closedBy: null });
+export const asRequest = (demand: Demand): Request => ({
+  ...demand,
+  asked: 0,
+  answer: null,
+  said: null,
+  ladder: null,
+  closedBy: null,
+});
 
 const numbered = (source: string, from: Agent, nth: number) => `${source}/${from}/${nth}`;
 
@@ -147,7 +167,7 @@ export const openOf = (requests: readonly Request[]): readonly Request[] =>
 export const toAnswer = (requests: readonly Request[]): readonly Request[] =>
   openOf(requests).filter(({ answer }) => answer === null);
 
-/** Those that no further answer is asked for: a person decides. */
+/** Those that no further answer is asked for: the ladder decides, or a person. */
 export const exhausted = (requests: readonly Request[]): readonly Request[] =>
   toAnswer(requests).filter(({ asked }) => asked >= requestRounds);
 
@@ -164,18 +184,22 @@ export const answered = (
 ): readonly Request[] =>
   requests.map((request) => {
     const given = answers[request.to];
-    return given === undefined || request.closedBy !== null || request.answer !== null
-      ? request
-      : { ...request, asked: request.asked + 1, answer: soleRow(given.answers, request.id)?.answer ?? null };
+    if (given === undefined || request.closedBy !== null || request.answer !== null) return request;
+    const answer = soleRow(given.answers, request.id)?.answer ?? null;
+    return { ...request, asked: request.asked + 1, answer, said: answer };
   });
 
 /** ATHENA says that she changed something, and Symposium finds her document as it was: no word of anyone turns that. */
 const unmade = ({ to, answer }: Request, moved: boolean): boolean => to === 'ATHENA' && answer === 'CHANGE' && !moved;
 
+/** The ladder has refused the reasons: nothing but a change is an answer any more. */
+const refused = ({ ladder, answer }: Request): boolean => ladder?.outcome === 'UPHELD' && answer === 'REASON';
+
 /** Answers that their requesters have to judge. Nobody is asked about a demand on itself. */
 export const toJudge = (requests: readonly Request[], moved: boolean): readonly Request[] =>
   openOf(requests).filter(
-    (request) => request.answer !== null && request.from !== request.to && !unmade(request, moved),
+    (request) =>
+      request.answer !== null && request.from !== request.to && !unmade(request, moved) && !refused(request),
   );
 
 /** `moved`: ATHENA's document is another than when she answered. What is not accepted is its author's turn again. */
@@ -187,10 +211,9 @@ export const judged = (
   requests.map((request) => {
     if (request.closedBy !== null || request.answer === null) return request;
     const { from, to, id, answer } = request;
+    if (unmade(request, moved)) return { ...request, answer: null, said: 'UNMADE' };
     const accepted = from === to || soleRow(verdicts[from]?.verdicts ?? [], id)?.accepted === true;
-    return accepted && !unmade(request, moved)
-      ? { ...request, answer: null, closedBy: answer }
-      : { ...request, answer: null };
+    return { ...request, answer: null, closedBy: accepted && !refused(request) ? answer : null };
   });
 
 /** A person let these stand as they are. */
@@ -201,22 +224,36 @@ export const letStand = (requests: readonly Request[], ids: ReadonlySet<string>)
 
 /** A person wants another attempt: their authors are asked anew. */
 export const askedAnew = (requests: readonly Request[]): readonly Request[] =>
-  requests.map((request) => (request.closedBy === null ? { ...request, asked: 0, answer: null } : request));
+  requests.map((request) =>
+    request.closedBy === null ? { ...request, asked: 0, answer: null, said: null } : request,
+  );
 
 /** `memo-1/NEWTON/1: NEWTON asks ATHENA about C1`. */
 export const requestText = ({ id, from, to, about }: Demand): string => `${id}: ${from} asks ${to} about ${about}`;
 
+const upheld = ({ ladder }: Request): string =>
+  ladder?.outcome === 'UPHELD' ? `, upheld by the ladder (${ladder.how})` : '';
+
+/** An open request as a person reads it who has to decide: with what the ladder made of it. */
+export const stuckText = (request: Request): string =>
+  request.ladder?.outcome === null
+    ? `${requestText(request)}; the ladder could not settle it: ${request.ladder.how}`
+    : `${requestText(request)}${upheld(request)}`;
+
 /** How it ended, as documents print it. */
 export function endingText(request: Request): string {
-  const { from, to, closedBy } = request;
+  const { from, to, ladder, closedBy } = request;
+  const asked = `${requestText(request)}${upheld(request)}`;
   switch (closedBy) {
     case null:
-      return `${requestText(request)}, open`;
+      return `${asked}, open`;
     case 'PERSON':
-      return `${requestText(request)}, let stand by a person`;
+      return `${asked}, let stand by a person`;
+    case 'LADDER':
+      return `${asked}, closed by the ladder, which found nothing due (${ladder?.how ?? ''})`;
     case 'CHANGE':
-      return `${requestText(request)}, closed by a change${from === to ? '' : ` that ${from} accepted`}`;
+      return `${asked}, closed by a change${from === to ? '' : ` that ${from} accepted`}`;
     case 'REASON':
-      return `${requestText(request)}, closed by a reason${from === to ? '' : ` that ${from} accepted`}`;
+      return `${asked}, closed by a reason${from === to ? '' : ` that ${from} accepted`}`;
   }
 }

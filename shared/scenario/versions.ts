@@ -43,7 +43,7 @@ export const versions = {
     paper: '1.0',
     release: '1.2',
     evaluation_document: '1.6',
-    methodology_document: '1.4',
+    methodology_document: '1.5',
     metadata_record: '1.2',
     registry: '1.0',
   },

@@ -81,6 +81,24 @@ describe('a quotation', () => {
       },
     ],
     [
+      'of a challenge that is a request',
+      quote('request', { subject: 'challenges/2', request: 'challenge/a' }),
+      report,
+      {
+        request: 'challenge/a',
+        from: 'NEWTON',
+        target: 'ATHENA/C2',
+        wrong: 'ATHENA/C2 is wrong.',
+        change: 'Change ATHENA/C2.',
+      },
+    ],
+    [
+      'of a veto that is one',
+      quote('request', { subject: 'veto', request: 'challenge/a' }),
+      report,
+      { request: 'challenge/a', from: 'NEWTON', target: 'C1', change: 'Mend it.' },
+    ],
+    [
       'of a breakthrough',
       quote('breakthrough'),
       report,

@@ -52,6 +52,29 @@ const divided = sides('ballot', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGED', NE
 /** No rule settles it: EULER, who alone could judge it, cannot be read. */
 const unarbitrable: Rule[] = [challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]), nobodyRules];
 
+/**
+ * Two requests of NEWTON's stay open, and the ladder rejects the first and upholds the second; what GALILEO's challenge
+ * wants changed is a request as well. ATHENA gives reasons twice.
+ */
+const stayingOpen: Rule[] = [
+  {
+    agent: 'NEWTON',
+    task: 'memo',
+    do: { patch: [{ path: '/recommendedChanges', value: ['D1', 'S1'].map((target) => ({ target, change: 'Name it.' })) }] },
+  },
+  challenges('GALILEO', 'memo', [challenge('ATHENA/I1', 'ATHENA')]),
+  responds('ATHENA', 'ACCEPT'),
+  { agent: 'ATHENA', task: 'answer', times: 2, do: { patch: [{ path: '/answers/*/decision', value: 'REASON' }] } },
+  { agent: 'ATHENA', task: 'answer', after: 2, do: { patch: [{ path: '/answers/*/decision', value: 'CHANGE' }] } },
+  { agent: 'NEWTON', task: 'accept', times: 2, do: { patch: [{ path: '/verdicts/*/accepted', value: false }] } },
+  ...(['CHALLENGED', 'CHALLENGER'] as const).flatMap((side, nth) =>
+    sides('ballot', { EULER: side, GALILEO: side, SOCRATES: side }).map((rule) => ({
+      ...rule,
+      subject: `REFINE-1-memo-1-NEWTON-${nth + 1}`,
+    })),
+  ),
+];
+
 const wave = {
   summary: 'A standing wave lifts the lid',
   solution: 'Rock the water at its own period.',
@@ -158,6 +181,7 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
       ...sides('arbitrate', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGER', NEWTON: 'CHALLENGER' }),
     ],
   }),
+  'request-on-ladder': () => ({ script: stayingOpen }),
   'challenge-decided': () => ({
     script: [...unarbitrable, responds('ATHENA', 'DEFEND')],
     during: (stage) => stage.decided({ decision: 'RESOLVE', side: 'CHALLENGED' }),

@@ -3,6 +3,7 @@ import type { WrittenScript } from '../../activities/models/simulated/script.ts'
 import { findPublication } from '../../activities/store/documents.ts';
 import { decide, progress } from '../../workflows/messages.ts';
 import { fold, lockedRoom, openHouse, runUnder, type House } from '../support/house.ts';
+import { asks, done, edit, noLadder, row, set, stubborn, type Folded } from '../support/refine-requests.ts';
 import { once } from '../support/once.ts';
 import { until } from '../support/until.ts';
 
@@ -15,29 +16,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
-type Line = WrittenScript[number];
-type Patch = Extract<Line['do'], { patch: unknown }>['patch'];
-const edit = (agent: Line['agent'], task: string, times: number, ...patch: Patch): Line =>
-  ({ agent, task, times, do: { patch } }) as Line;
-const set = (path: string, value: Extract<Patch[number], { value: unknown }>['value']): Patch[number] => ({
-  path,
-  value,
-});
-
-const wish = [{ target: 'S1', change: 'Name the hand that holds.' }];
-const asks = edit('NEWTON', 'memo', 1, set('/recommendedChanges', wish));
 const votesAgainst = (agent: 'NEWTON' | 'EULER', ...requests: { to: string; target: string; change: string }[]) =>
   edit(agent, 'readiness', 1, set('/vote', 'REVISE'), set('/requests', requests));
 const ofGalileo = { to: 'GALILEO', target: 'GALILEO/construct-1', change: 'Name the study.' };
 
-type Folded = Awaited<ReturnType<typeof fold>>;
-const row = ({ gates }: Folded) =>
-  gates
-    .filter(({ gate }) => gate === 'REFINE')
-    .map(({ findings }) => {
-      const found = findings.find(({ name }) => name === 'no open request');
-      return found?.verdict === 'failed' ? found.deficiency : (found as { note?: string } | undefined)?.note;
-    });
 const asked = ({ calls }: Folded) =>
   calls
     .filter(({ phase, task }) => phase === 'REFINE' && ['answer', 'revise', 'accept', 'readiness'].includes(task))
@@ -159,11 +141,6 @@ describe('a demand is answered by whom it is addressed to, and accepted by whoev
 });
 
 describe('nothing is published', () => {
-  const done = [
-    edit('ATHENA', 'seed', 0, set('/solution/steps/0/rationale', 'It holds.')),
-    edit('ATHENA', 'revise', 0, set('/solution/steps/0/rationale', 'It holds.')),
-    edit('ATHENA', 'answer', 0, set('/answers/0/text', 'Done.'), set('/answers/0/decision', 'CHANGE')),
-  ];
   test.each<[string, WrittenScript, number]>([
     ['where ATHENA says "done" and changes nothing, whatever NEWTON would accept', [asks, ...done], 0],
     [
@@ -177,6 +154,7 @@ describe('nothing is published', () => {
         asks,
         edit('NEWTON', 'accept', 1, set('/verdicts/0/reason', '')),
         edit('NEWTON', 'accept', 0, set('/verdicts', [])),
+        ...noLadder,
       ],
       2,
     ],
@@ -200,8 +178,8 @@ describe('nothing is published', () => {
     expect(await findPublication(house.db, runKey)).toBeNull();
   }
 
-  test('where NEWTON does not accept either, unless that person lets it stand, which is on record', async () => {
-    house.simulated.setScript([asks, edit('NEWTON', 'accept', 0, set('/verdicts/0/accepted', false))]);
+  test('where the ladder cannot settle what NEWTON does not accept, unless that person lets it stand, which is on record', async () => {
+    house.simulated.setScript([asks, stubborn('NEWTON'), ...noLadder]);
     const handle = await house.start();
     let review: string | null = null;
     await until(async () => {

@@ -117,6 +117,8 @@ function dispute(row: LedgerRow): string | null {
   if (opened) return opening(opened);
   const challenge = readLogged('challenge', row);
   if (challenge) return ended(challenge);
+  const request = readLogged('request', row);
+  if (request) return requestEnded(request);
   const veto = readLogged('veto', row);
   if (veto) return vetoRuled(veto);
   const status = readLogged('status', row);
@@ -163,6 +165,13 @@ export function ended({ claim, challenged, resolution, outcome, votes, why, leve
   const cast = Object.values(votes).filter((side) => side === 'CHALLENGER' || side === 'CHALLENGED');
   const winner = outcome === 'REJECTED' ? 'CHALLENGED' : 'CHALLENGER';
   return `vote on ${claim}: ${cast.filter((side) => side === winner).length} of ${cast.length} for the ${winner.toLowerCase()}`;
+}
+
+function requestEnded({ request, challenger, claim, why, ...ruling }: Logged<'request'>): string {
+  const asked = `${nameOf(challenger)}’s request ${request} on ${claim}`;
+  return ruling.outcome === null
+    ? `the ladder does not settle ${asked}: ${why.map(reasonText).join('; ')}`
+    : `${asked}: ${resolutionText(ruling)}, ${ruling.outcome === 'REJECTED' ? 'nothing is due' : 'a change is due'}`;
 }
 
 export function vetoRuled({ by, claim, outcome, because }: Logged<'veto'>): string {

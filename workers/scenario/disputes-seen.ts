@@ -6,7 +6,7 @@ import { disputeLine } from './dispute-line.ts';
 /** A dispute as the ledger tells it so far. */
 export interface DisputeSeen {
   readonly id: string;
-  readonly kind: 'challenge' | 'veto' | 'status' | 'breakthrough';
+  readonly kind: 'challenge' | 'request' | 'veto' | 'status' | 'breakthrough';
   readonly phase: string;
   readonly claim: string;
   readonly by: string;
@@ -41,10 +41,10 @@ function toldBy(row: LedgerRow): DisputeSeen[] {
       state: 'open',
       words: `${by} challenges ${claim}`,
     }));
-  const challenge = readLogged('challenge', row);
-  if (challenge) {
-    const { id, claim, challenger: by, challenged: against, state } = challenge;
-    return [{ id, kind: 'challenge', phase, claim, by, against, state, words }];
+  const ended = readLogged('challenge', row) ?? readLogged('request', row);
+  if (ended) {
+    const { id, kind, claim, challenger: by, challenged: against, state } = ended;
+    return [{ id, kind, phase, claim, by, against, state, words }];
   }
   const veto = readLogged('veto', row);
   if (veto) {

@@ -31,6 +31,7 @@ export function backToSeed(story: Story): Passage {
   story.disputes.structuralFlaw = false;
   story.disputes.open.clear();
   story.disputes.settled.clear();
+  story.disputes.upheld.clear();
   for (const { id } of story.candidates) story.checked.add(id);
   return { go: 'back' };
 }

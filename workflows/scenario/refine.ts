@@ -17,7 +17,7 @@ import {
   unproven,
   type Recheck,
 } from './refine/recheck.ts';
-import { enterDemands, ledgerNote, noRequests, settleRequests, type RequestLedger } from './refine/requests.ts';
+import { bindUpheld, enterDemands, ledgerNote, noRequests, settleRequests, type RequestLedger } from './refine/requests.ts';
 import { decideRuling } from './refine/ruling.ts';
 import type { Passage, Story, Verdict } from './story.ts';
 
@@ -42,7 +42,9 @@ export async function refine(story: Story): Promise<Passage> {
       again = false;
       const demands = demandsOfPreparation(story.run.round, { ...prepared, delta: deltaOf(story) }, story.run.policy);
       const binding = enterDemands(story, ledger, demands);
-      requests = [...requests, ...prepared.owed, ...(binding ? [] : distractorRequests(story, prepared))];
+      const owed = bindUpheld(story, ledger, prepared.owed);
+      story.disputes.owed = bindUpheld(story, ledger, story.disputes.owed);
+      requests = [...requests, ...owed, ...(binding ? [] : distractorRequests(story, prepared))];
     }
     const recheck = await settleRequests(story, ledger, { quotes: requests, mend }, (work) =>
       mended(story, work.quotes, work.mend),

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import type { LedgerRow } from '../../../shared/kernel/index.ts';
-import {
-  challengeResponse,
-  type ChallengeResponse,
-  disputeVote,
-  sides,
-} from '../../../shared/scenario/answers/index.ts';
+import { challengeResponse, disputeVote, sides } from '../../../shared/scenario/answers/index.ts';
 import { type Found, type Logged, rowsOf } from '../../../shared/scenario/disputes/index.ts';
 import {
   proofText,
@@ -15,19 +10,22 @@ import {
 } from '../../../shared/scenario/documents/index.ts';
 import { isAgent } from '../../../shared/scenario/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
+import { requestAnswered, requestSaid } from './requests.ts';
 import { challengeSaid, vetoSaid } from './said.ts';
 
-type Closed = Logged<'challenge'>;
+type Closed = Logged<'challenge'> | Logged<'request'>;
 
-/** Every challenge that was heard, in the order in which they ended, with both sides' words. */
+/** Every challenge and request that was heard, in the order in which they ended, with both sides' words. */
 export function challengesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[]): RecordedChallenge[] {
   const outside = rowsOf('outside', ledger);
-  return rowsOf('challenge', ledger).map((row): RecordedChallenge => {
+  const heard: Closed[] = [...rowsOf('challenge', ledger), ...rowsOf('request', ledger)];
+  return heard.sort(inOrder).map((row): RecordedChallenge => {
     const { id, phase, round, claim, challenger, challenged, domains, crossDomain, level, outcome, why, finding } = row;
     const said = wordsOf(row, calls);
     const response = responseTo(row, calls);
     return {
       id,
+      ...(row.kind === 'request' && { request: row.request }),
       phase,
       round,
       claim,
@@ -42,16 +40,7 @@ export function challengesOf(ledger: readonly LedgerRow[], calls: readonly Store
       downgraded: finding !== null && 'downgraded' in finding ? finding.downgraded : null,
       said,
       finding: findingText(finding, claim),
-      response:
-        response === null
-          ? null
-          : {
-              decision: response.decision,
-              statement: response.statement,
-              evidence: response.evidence,
-              revision: response.revision,
-              confidence: response.confidence,
-            },
+      response,
       votes: ballotsOn(row, calls),
       resolution: resolutionText(row),
       overruled: overruled(row, said?.wrong ?? findingText(finding, claim), response),
@@ -59,10 +48,13 @@ export function challengesOf(ledger: readonly LedgerRow[], calls: readonly Store
   });
 }
 
-/** A challenge's words, or those of the veto that it was. */
-function wordsOf({ words }: Closed, calls: readonly StoredCall[]): RecordedChallenge['said'] {
-  const [quote] = words;
+const inOrder = (a: Closed, b: Closed): number => a.sequence - b.sequence;
+
+/** A challenge's words, those of the veto that it was, or those of a request. */
+function wordsOf(row: Closed, calls: readonly StoredCall[]): RecordedChallenge['said'] {
+  const [quote] = row.words;
   if (quote === undefined) return null;
+  if (row.kind === 'request') return requestSaid(row, calls);
   if (quote.field === 'veto') {
     const veto = vetoSaid(calls, quote.ref);
     return veto === null
@@ -91,8 +83,13 @@ function findingText(finding: Found, claim: string): string | null {
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function responseTo({ response }: Closed, calls: readonly StoredCall[]): ChallengeResponse | null {
-  return challengeResponse.safeParse(calls.find(({ key }) => key === response)?.answer).data ?? null;
+function responseTo(row: Closed, calls: readonly StoredCall[]): RecordedChallenge['response'] {
+  if (row.kind === 'request') return requestAnswered(row, calls);
+  const answer = calls.find(({ key }) => key === row.response)?.answer;
+  const response = challengeResponse.safeParse(answer).data;
+  if (response === undefined) return null;
+  const { decision, statement, evidence, revision, confidence } = response;
+  return { decision, statement, evidence, revision, confidence };
 }
 
 const askedAs = z.enum(['ballot', 'rule', 'arbitrate']);
@@ -132,7 +129,7 @@ function ballotsOn({ id, votes }: Closed, calls: readonly StoredCall[]): Recorde
 function overruled(
   { outcome, challenger, challenged, resolution }: Closed,
   wrong: string | null,
-  response: ChallengeResponse | null,
+  response: RecordedChallenge['response'],
 ): RecordedChallenge['overruled'] {
   if (outcome === 'REJECTED') return { by: challenger, position: wrong ?? '' };
   if (outcome !== 'UPHELD' || resolution === 'accepted') return null;

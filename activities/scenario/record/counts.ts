@@ -18,13 +18,14 @@ export function countsOf(
   ledger: readonly LedgerRow[],
   { challenges, refused, vetoes }: Disputed,
 ): Counts {
+  const heard = challenges.filter(({ request }) => request === undefined);
   const standing = vetoes.filter(({ ruling }) => ruling === 'stands');
   const vetoed = vetoes.filter(({ ruling }) => ruling !== 'downgraded').map(({ claim }) => claim);
   return {
     challenges: {
       issued: rowsOf('opened', ledger).reduce((sum, { challenges: opened }) => sum + opened.length, 0),
-      resolved: challenges.filter(({ level, outcome }) => level < 4 && outcome !== null).length,
-      escalated: challenges.filter(({ level }) => level === 4).length,
+      resolved: heard.filter(({ level, outcome }) => level < 4 && outcome !== null).length,
+      escalated: heard.filter(({ level }) => level === 4).length,
       refused: refused.reduce((sum, { count }) => sum + count, 0),
     },
     vetoes: {

@@ -5,8 +5,8 @@ import {
   type Disagreement,
   downgradeText,
   endingText,
+  endText,
   nameOf,
-  outcomeText,
   type RecordedChallenge,
   type RecordedReview,
   type RecordedVeto,
@@ -71,17 +71,18 @@ const byPerson = (review: RecordedReview | undefined) =>
   `Level 4: human review${review?.reviewer == null ? '' : ` by ${review.reviewer}`}`;
 
 function ofChallenge(
-  { id, claim, challenger, challenged, said, finding, votes, resolution, outcome }: RecordedChallenge,
+  one: RecordedChallenge,
   reviews: readonly RecordedReview[],
 ): Disagreement {
+  const { id, request, claim, challenger, challenged, said, finding, votes, resolution, outcome } = one;
   const review = reviews.find(({ kind, subject }) => kind === 'challenge' && subject === id);
+  const does = request === undefined ? 'challenges' : 'asks for a change of';
   const about = said?.wrong ?? finding ?? '';
   return {
-    disagreement: `${nameOf(challenger)} challenges ${claim}${about === '' ? '' : `: ${short(about)}`}`,
+    disagreement: `${nameOf(challenger)} ${does} ${claim}${about === '' ? '' : `: ${short(about)}`}`,
     agents: five([challenger, challenged, ...votes.map(({ agent }) => agent)].filter(isAgent)),
     resolution: outcome === null ? byPerson(review) : resolution,
-    outcome:
-      outcome === null && review !== undefined ? `${outcomeText(outcome)}; ${review.decision}` : outcomeText(outcome),
+    outcome: outcome === null && review !== undefined ? `${endText(one)}; ${review.decision}` : endText(one),
   };
 }
 

@@ -15,13 +15,13 @@ export {
 export { ethicalQuestions } from './classification.ts';
 export {
   challengeResponse,
-  type ChallengeResponse,
   deepDive,
   disputeVote,
   literatureSearch,
   noveltyCheck,
   vetoReview,
 } from './disputes.ts';
+export { answersToRequests } from './refinement.ts';
 export { citation, type GroundingReport } from './grounding.ts';
 export { claim, noSpecialDesign, type SeedDocument, seedDocument } from './seed.ts';
 export type { Calculation } from './validation.ts';

@@ -167,7 +167,7 @@ export function levelTwo(
   }
   if (deciders.length === 0) return { settled: null, why: others.length > 0 ? 'no-single-domain' : 'no-neutral-judge' };
   if (ruled === null) return { settled: null, why: rulings.includes(null) ? 'no-assessment' : 'divided' };
-  const neutral = byParty !== null || others.length > 0;
+  const neutral = isParty(authorities[domain].authority, parties) || others.length > 0;
   return { settled: ruled, level: 2, resolution: neutral ? 'neutral' : 'authority', by: deciders, override: null };
 }
 

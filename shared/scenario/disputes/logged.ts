@@ -68,6 +68,9 @@ const challenge = z.object({
   response: text.nullable(),
 });
 
+/** A request of REFINE that went up the ladder: its requester is the challenger (scenario rules §2.5.8). */
+const request = challenge.extend({ kind: z.literal('request'), request: text });
+
 const veto = z.object({
   state: z.enum(['open', 'closed']),
   kind: z.literal('veto'),
@@ -163,6 +166,7 @@ const ending = z.object({
 interface Contents {
   readonly opened: z.output<typeof opened>;
   readonly challenge: z.output<typeof challenge>;
+  readonly request: z.output<typeof request>;
   readonly veto: z.output<typeof veto>;
   readonly status: z.output<typeof finalStatus>;
   readonly outside: z.output<typeof outside>;
@@ -181,6 +185,7 @@ const logged: {
 } = {
   opened: { type: 'DISPUTE', shape: opened },
   challenge: { type: 'DISPUTE', shape: challenge },
+  request: { type: 'DISPUTE', shape: request },
   veto: { type: 'DISPUTE', shape: veto },
   status: { type: 'DISPUTE', shape: finalStatus },
   outside: { type: 'DISPUTE', shape: outside },

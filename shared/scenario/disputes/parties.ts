@@ -11,10 +11,12 @@ export type Challenger = Agent | 'HOUSE' | 'OUTSIDER';
 export interface Parties {
   readonly challenger: Challenger;
   readonly challenged: Agent;
+  /** Who has a stake in it and no side: no judge of it, and no voice among the parties (scenario rules §2.5.8). */
+  readonly interested?: readonly Agent[];
 }
 
-export const isParty = (agent: Agent, { challenger, challenged }: Parties): boolean =>
-  agent === challenger || agent === challenged;
+export const isParty = (agent: Agent, { challenger, challenged, interested = [] }: Parties): boolean =>
+  agent === challenger || agent === challenged || interested.includes(agent);
 
 /**
  * Who may judge a dispute: cleared for the disputed content by now, and no party to it, in the roster's order. They

@@ -3,9 +3,9 @@ import { confidence, significant, yesNo, stated } from './figures.ts';
 import {
   downgradeText,
   endingText,
+  endText,
   nameOf,
   nameWithin,
-  outcomeText,
   reasonText,
   refusalText,
 } from './dispute-words.ts';
@@ -58,12 +58,13 @@ function challengeBlocks(one: RecordedChallenge): string[] {
         ...(one.downgraded === null
           ? []
           : [`It came as a veto and was heard as a challenge: ${downgradeText(one.downgraded)}`]),
+        ...(one.request === undefined ? [] : [`Request: ${one.request}`]),
         ...(said === null
           ? []
           : [
-              `What is wrong: ${said.wrong}`,
+              `${one.request === undefined ? 'What is wrong' : 'What is asked'}: ${said.wrong}`,
               ...said.evidence.map((text) => `Evidence: ${text}`),
-              `Recommendation: ${said.recommendation}`,
+              ...(said.recommendation === '' ? [] : [`Recommendation: ${said.recommendation}`]),
               ...(said.confidence === null ? [] : [`Confidence of the challenger: ${confidence(said.confidence)}`]),
             ]),
         ...(one.finding === null ? [] : [`Symposium: ${one.finding}`]),
@@ -77,7 +78,7 @@ function challengeBlocks(one: RecordedChallenge): string[] {
             ]),
         ...one.why.map((why) => `Not settled before: ${reasonText(why)}`),
         `Resolution: ${one.resolution}`,
-        `Outcome: ${outcomeText(one.outcome)}`,
+        `Outcome: ${endText(one)}`,
         ...(one.overruled === null
           ? []
           : [`Overruled position, of ${nameOf(one.overruled.by)}: ${one.overruled.position}`]),
@@ -107,7 +108,7 @@ export function recordedDisputes(
   { challenges, vetoes }: Pick<ScenarioRecord, 'challenges' | 'vetoes'>,
   agent: string,
 ): { issued: string[]; received: string[] } {
-  const ended = (one: RecordedChallenge) => `${outcomeText(one.outcome)} (${one.resolution})`;
+  const ended = (one: RecordedChallenge) => `${endText(one)} (${one.resolution})`;
   return {
     issued: [
       ...challenges

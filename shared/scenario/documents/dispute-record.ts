@@ -27,9 +27,11 @@ export interface RecordedBallot {
   readonly override: string | null;
 }
 
-/** A challenge that was heard, from first word to last (scenario rules §4.1). */
+/** A challenge or a request that was heard, from first word to last (scenario rules §4.1). */
 export interface RecordedChallenge extends Raised {
   readonly id: string;
+  /** Of a request that went up the ladder: its id (scenario rules §2.5.8). Left out of a challenge. */
+  readonly request?: string;
   /** Id in the claim table. */
   readonly claim: string;
   readonly challenger: Challenger;

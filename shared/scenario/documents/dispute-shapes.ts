@@ -23,6 +23,7 @@ const outcome = z.enum(disputeOutcomes);
 export const challengeShape: z.ZodType<RecordedChallenge> = z.strictObject({
   ...raised,
   id: text,
+  request: text.exactOptional(),
   claim: text,
   challenger: challengerName,
   outsider: text.nullable(),

@@ -56,6 +56,20 @@ const outcomes: Readonly<Record<DisputeOutcome, string>> = {
 export const outcomeText = (outcome: DisputeOutcome | null): string =>
   outcome === null ? 'Not settled' : outcomes[outcome];
 
+const requestOutcomes: Readonly<Record<DisputeOutcome, string>> = {
+  UPHELD: 'Upheld: a change is due',
+  'PARTLY-UPHELD': 'Upheld in part',
+  REJECTED: 'Rejected: nothing is due',
+};
+/** How a challenge ended, or a request on the ladder. */
+export const endText = ({
+  outcome,
+  request,
+}: {
+  readonly outcome: DisputeOutcome | null;
+  readonly request?: string;
+}): string => (outcome === null || request === undefined ? outcomeText(outcome) : requestOutcomes[outcome]);
+
 const endings: Readonly<Record<string, string>> = {
   lifted: 'Lifted after ATHENA’s revision',
   redesigned: 'The design was made anew and validated again',

@@ -16,6 +16,7 @@ export type {
 export {
   downgradeText,
   endingText,
+  endText,
   nameOf,
   outcomeText,
   reasonText,

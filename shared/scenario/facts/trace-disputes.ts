@@ -25,6 +25,7 @@ export interface OnRecord {
 
 export function onRecordOf(ledger: readonly LedgerRow[], agent: Agent): OnRecord {
   const [opened, vetoes, closed] = [rowsOf('opened', ledger), rowsOf('veto', ledger), rowsOf('challenge', ledger)];
+  const requests = rowsOf('request', ledger);
   const outcomeOf = (id: string) => {
     const outcome = closed.find((one) => one.id === id)?.outcome ?? null;
     return outcome === 'PARTLY-UPHELD' ? null : outcome;
@@ -42,12 +43,19 @@ export function onRecordOf(ledger: readonly LedgerRow[], agent: Agent): OnRecord
       against: challenged,
       outcome: null,
     })),
+    // A request on the ladder is a dispute like any.
+    ...requests.map(({ claim, challenger: by, challenged: against, outcome }) => ({
+      claim,
+      by,
+      against,
+      outcome: outcome === 'PARTLY-UPHELD' ? null : outcome,
+    })),
   ];
   const all = [...heard, ...others];
   return {
     issued: all.filter(({ by }) => by === agent),
     received: all.filter(({ against }) => against === agent),
-    ids: [...all.map(({ claim }) => claim), ...challenges.map(({ id }) => id)].flatMap((id) => [id, bare(id)]),
+    ids: [...all.map(({ claim }) => claim), ...[...challenges, ...requests].map(({ id }) => id)].flatMap((id) => [id, bare(id)]),
   };
 }
 

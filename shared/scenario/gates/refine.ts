@@ -256,7 +256,7 @@ export const refineGate: readonly Row<RefineGate>[] = [
   },
   {
     name: 'no open request',
-    required: 'what a memo, review, vote or weak illusion asks for is closed by an answer that was accepted',
+    required: 'what a memo, review, vote, weak illusion or upheld challenge asks for is closed, and not by a mere answer',
     method: 'workflow',
     statuses: 'ALL',
     returnsTo: 'ALL',

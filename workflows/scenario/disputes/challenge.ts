@@ -1,6 +1,6 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import type { AskResult } from '../../../shared/kernel/ask.ts';
-import type { BallotFacts, ChallengeFacts } from '../../../shared/scenario/facts/acts.ts';
+import type { BallotFacts, ChallengeFacts, ResponseFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import {
   authoritiesOver,
@@ -26,7 +26,7 @@ import type { Agent, Phase } from '../../../shared/scenario/vocabulary.ts';
 import { panel } from '../../kernel/panel.ts';
 import { budget, type Story } from '../story.ts';
 
-/** A challenge that was admitted. */
+/** A challenge that was admitted, or a request that stays open (scenario rules §2.5.8). */
 export interface OpenChallenge {
   readonly id: string;
   readonly by: Challenger;
@@ -37,7 +37,23 @@ export interface OpenChallenge {
   readonly house: { readonly [name: string]: Json } | null;
   /** Symposium redid the arithmetic: that is put to no vote. */
   readonly recomputed: boolean;
+  /** Of a request: both have spoken already, so that nobody is asked for a response. */
+  readonly request?: OpenRequest;
 }
+
+export interface OpenRequest {
+  readonly id: string;
+  readonly interested: readonly Agent[];
+  /** What Symposium says of it beside the parties. */
+  readonly told: { readonly [name: string]: Json };
+  /** What was asked, answered and said of the answers. */
+  readonly words: readonly Quote[];
+  /** The addressee's last answer. */
+  readonly response: string;
+}
+
+/** A reason or a change in words: neither proof nor ground of override. */
+const inWords: Pick<ResponseFacts, 'override' | 'proof' | 'evidence'> = { override: null, proof: null, evidence: 1 };
 
 /** How far a challenge came by rule; `outcome` null: a person is asked. */
 export interface Settlement {
@@ -57,15 +73,15 @@ export interface Settlement {
 /**
  * One challenge up the ladder, Levels 1 to 3 (scenario rules §1.4, §4.1): the challenged agent answers once; what it
  * defends is put to the vote of those who are no party; then the domain's authority, or who overrides it where it is a
- * party; then two arbiters. Nobody is asked
- * who may not see what is disputed, and nobody sees a confidence.
+ * party; then two arbiters. Nobody is asked who may not see what is disputed, and nobody sees a confidence. A request
+ * has been answered before, and begins with the vote.
  */
 export async function climb(story: Story, challenge: OpenChallenge): Promise<Settlement> {
   const { run } = story;
-  const { facts, by } = challenge;
+  const { facts, by, request } = challenge;
   const { against, domains } = facts;
   const phase = run.phase as Phase;
-  const parties: Parties = { challenger: by, challenged: against };
+  const parties: Parties = { challenger: by, challenged: against, ...(request && { interested: request.interested }) };
   const end = (more: Partial<Settlement>): Settlement => ({
     challenge,
     outcome: null,
@@ -77,28 +93,26 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
     ...more,
   });
 
-  const results = await hear(story, challenge, 'respond', [against], challenge.words, 'answers a challenge');
-  const answer = results[against];
-  if (answer?.outcome !== 'answered') return end({ why: [`${against} gave no readable answer to the challenge`] });
-  const response = answer.facts;
-  const heard = { response: answer.ref };
-  const given = outcomeOfResponse(response);
-  if (given !== null)
-    return end({
-      ...heard,
-      level: 1,
-      resolution: response.decision === 'ACCEPT' ? 'accepted' : 'accepted in part',
-      outcome: given,
-    });
-  if (challenge.recomputed)
-    return end({ ...heard, level: 1, resolution: 'recomputed by the house', outcome: 'UPHELD' });
-
-  const both: readonly Quote[] = [...challenge.words, { from: against, ref: answer.ref, field: 'position' }];
+  let response = inWords;
+  let ref = request?.response ?? null;
+  let both = request?.words ?? [];
+  if (request === undefined) {
+    const results = await hear(story, challenge, 'respond', [against], challenge.words, 'answers a challenge');
+    const answer = results[against];
+    if (answer?.outcome !== 'answered') return end({ why: [`${against} gave no readable answer to the challenge`] });
+    const settled = withoutVote(challenge, answer.facts);
+    if (settled !== null) return end({ response: answer.ref, level: 1, ...settled });
+    response = answer.facts;
+    ref = answer.ref;
+    both = [...challenge.words, { from: against, ref, field: 'position' }];
+  }
+  const heard = { response: ref };
+  const kind = request === undefined ? 'challenge' : 'request';
   const voters = uninvolved(facts, parties, phase);
   const ballots =
     voters.length < fewestVoters
       ? {}
-      : ballotFacts(await hear(story, challenge, 'ballot', voters, both, 'votes on a challenge'));
+      : ballotFacts(await hear(story, challenge, 'ballot', voters, both, `votes on a ${kind}`));
   const vote = debate({ domains, parties, voters, ballots: ballotsOf(voters, ballots) });
   if (vote.settled !== null)
     return end({
@@ -113,7 +127,7 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   const deciders = decidersOf(domains, parties, voters, run.policy.arbiters);
   const rulers = rulersToAsk(deciders, voters, ballots);
   const rulings =
-    rulers.length === 0 ? {} : ballotFacts(await hear(story, challenge, 'rule', rulers, both, 'rules on a challenge'));
+    rulers.length === 0 ? {} : ballotFacts(await hear(story, challenge, 'rule', rulers, both, `rules on a ${kind}`));
   const second = levelTwo(domains, parties, deciders, positionsIn(parties, facts, response, ballots, rulings));
   const sides = sidesOf({ ...ballots, ...rulings });
   if (second.settled !== null) {
@@ -134,7 +148,7 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   const arbiters =
     drawn.length < run.policy.arbiters
       ? {}
-      : ballotFacts(await hear(story, challenge, 'arbitrate', drawn, both, 'arbitrates a challenge'));
+      : ballotFacts(await hear(story, challenge, 'arbitrate', drawn, both, `arbitrates a ${kind}`));
   const third = levelThree(
     parties,
     drawn,
@@ -155,6 +169,17 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
     votes: sidesOf({ ...ballots, ...rulings, ...arbiters }),
     why: [vote.why, second.why, third.why],
   });
+}
+
+/** What needs no vote: the challenged agent gives way, or defends what Symposium has recomputed. */
+function withoutVote(
+  { recomputed }: OpenChallenge,
+  response: ResponseFacts,
+): Pick<Settlement, 'outcome' | 'resolution'> | null {
+  const outcome = outcomeOfResponse(response);
+  if (outcome !== null)
+    return { outcome, resolution: response.decision === 'ACCEPT' ? 'accepted' : 'accepted in part' };
+  return recomputed ? { outcome: 'UPHELD', resolution: 'recomputed by the house' } : null;
 }
 
 /** How Level 2 settled it, as the Disagreement Log says it. */
@@ -182,7 +207,7 @@ async function hear<T extends 'respond' | 'ballot' | 'rule' | 'arbitrate'>(
   verb: string,
 ): Promise<Partial<Record<Agent, AskResult<ScenarioFacts[T]>>>> {
   const { run } = story;
-  const { id, facts, by, house } = challenge;
+  const { id, facts, by, house, request } = challenge;
   const body = {
     dispute: id,
     challenger: by,
@@ -191,6 +216,7 @@ async function hear<T extends 'respond' | 'ballot' | 'rule' | 'arbitrate'>(
     domains: [...facts.domains],
     crossDomain: facts.crossDomain,
     finding: house ?? facts.proof,
+    ...request?.told,
   };
   const noteFor = (agent: Agent): NoteOrder => ({
     key: run.noteKey(`${id}/${task}/${agent}`),

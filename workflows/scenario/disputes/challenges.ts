@@ -1,6 +1,7 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import { shortId } from '../../../shared/scenario/claims.ts';
 import { consequenceOf, outcomeOfSide } from '../../../shared/scenario/disputes/rules.ts';
+import { upheldKey } from '../../../shared/scenario/request-ladder.ts';
 import { agents, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
 import { fanOut } from '../../kernel/fan-out.ts';
 import { askPeople, passageOf } from '../people.ts';
@@ -117,6 +118,7 @@ function aftermathOf(story: Story, settled: readonly Settlement[]): Omit<Afterma
       field: 'revision',
       subject: quote.field === 'veto' ? 'veto' : (quote.subject ?? ''),
     }));
+    for (const quote of changes) disputes.upheld.set(upheldKey(quote), { dispute: challenge.id, claim: facts.claim });
     if (remedy === 'revise-seed' || remedy === 'revision-request') revise.push(...changes);
     else if (remedy === 'owed-to-refine') disputes.owed = [...disputes.owed, ...changes];
     else if (remedy === 'report-again' && by !== null) reportAgain.add(by);

@@ -1,4 +1,5 @@
 import type { NoteOrder } from '../../../shared/kernel/activities.ts';
+import type { LedgerEntry } from '../../../shared/kernel/ledger.ts';
 import { consequenceOf } from '../../../shared/scenario/disputes/rules.ts';
 import type { Agent, Phase } from '../../../shared/scenario/vocabulary.ts';
 import { notesOf } from '../judge.ts';
@@ -60,32 +61,37 @@ export function returned(story: Story, settled: readonly Settlement[], reportAga
   });
 }
 
+/** The row of the Disagreement Log that says how a challenge or a request ended on the ladder. */
+export function endOf({ run }: Story, settlement: Settlement): LedgerEntry {
+  const { challenge, outcome, level, resolution, votes, why, response } = settlement;
+  return run.entry('DISPUTE', `closed/${challenge.id}`, {
+    state: outcome === null ? 'unsettled' : 'closed',
+    kind: challenge.request === undefined ? 'challenge' : 'request',
+    ...(challenge.request && { request: challenge.request.id }),
+    id: challenge.id,
+    claim: challenge.facts.claim,
+    challenger: challenge.by,
+    challenged: challenge.facts.against,
+    domains: [...challenge.facts.domains],
+    crossDomain: challenge.facts.crossDomain,
+    level,
+    resolution,
+    outcome,
+    votes: { ...votes },
+    why: [...why],
+    finding: challenge.house ?? challenge.facts.proof,
+    words: challenge.words.map(({ ref, field, subject = null }) => ({ ref, field, subject })),
+    response,
+  });
+}
+
 export async function logClosed(
   story: Story,
   settled: readonly Settlement[],
   notes: readonly NoteOrder[],
 ): Promise<void> {
   const { run } = story;
-  const entries = settled.map(({ challenge, outcome, level, resolution, votes, why, response }) =>
-    run.entry('DISPUTE', `closed/${challenge.id}`, {
-      state: outcome === null ? 'unsettled' : 'closed',
-      kind: 'challenge',
-      id: challenge.id,
-      claim: challenge.facts.claim,
-      challenger: challenge.by,
-      challenged: challenge.facts.against,
-      domains: [...challenge.facts.domains],
-      crossDomain: challenge.facts.crossDomain,
-      level,
-      resolution,
-      outcome,
-      votes: { ...votes },
-      why: [...why],
-      finding: challenge.house ?? challenge.facts.proof,
-      words: challenge.words.map(({ ref, field, subject = null }) => ({ ref, field, subject })),
-      response,
-    }),
-  );
+  const entries = settled.map((one) => endOf(story, one));
   const corrections = settled.flatMap(({ challenge, outcome }) => {
     const { facts } = challenge;
     if (

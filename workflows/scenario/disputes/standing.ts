@@ -1,4 +1,5 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
+import type { Upheld } from '../../../shared/scenario/request-ladder.ts';
 import type { Agent } from '../../../shared/scenario/vocabulary.ts';
 
 /** What a run remembers of its disputes: counts, ids and references. */
@@ -6,6 +7,8 @@ export interface Disputes {
   /** Challenges that each agent has issued, and vetoes that stood. */
   readonly issued: Partial<Record<Agent, number>>;
   readonly vetoes: Partial<Record<Agent, number>>;
+  /** Requests of each agent that went up the ladder: as many as challenges, at most (scenario rules §2.5.8). */
+  readonly climbed: Partial<Record<Agent, number>>;
   /** Claims that a vote has settled: they are not disputed again (scenario rules §4.1). */
   readonly settled: Set<string>;
   /** Ids of what is open; no gate of VALIDATE or REFINE is passed before it is empty (scenario rules §5.2, §5.5). */
@@ -15,6 +18,8 @@ export interface Disputes {
    * before it.
    */
   owed: readonly Quote[];
+  /** What was upheld, by the words that ask for its change: in REFINE it is a request (scenario rules §2.5.8). */
+  readonly upheld: Map<string, Upheld>;
   /**
    * A person found that a dispute shows a flaw in the design, which ATHENA has yet to answer (scenario rules §1.4,
    * Level 4).
@@ -30,9 +35,11 @@ export interface Disputes {
 export const noDisputes = (): Disputes => ({
   issued: {},
   vetoes: {},
+  climbed: {},
   settled: new Set(),
   open: new Set(),
   owed: [],
+  upheld: new Map(),
   structuralFlaw: false,
   flawed: false,
 });

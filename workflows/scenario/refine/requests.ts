@@ -11,18 +11,20 @@ import {
   letStand,
   openOf,
   requestRounds,
-  requestText,
+  stuckText,
   toAnswer,
   toJudge,
   type Demand,
   type Request,
 } from '../../../shared/scenario/requests.ts';
+import { demandsOfUpheld } from '../../../shared/scenario/request-ladder.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { panel } from '../../kernel/panel.ts';
 import { overruled } from '../attempts.ts';
 import type { Deficiency } from '../disputes/standing.ts';
 import { budget, disputed, missing, type Story, type Verdict } from '../story.ts';
 import type { Recheck } from './recheck.ts';
+import { ruledByLadder } from './request-ladder.ts';
 
 /** What REFINE was asked for, and where the words of each request, its answers and their verdicts are stored. */
 export interface RequestLedger {
@@ -42,7 +44,7 @@ export interface Work {
 export function enterDemands({ run }: Story, ledger: RequestLedger, demands: readonly Demand[]): boolean {
   if (demands.length === 0 || !patched('request-ledger')) return false;
   for (const { id, from, words } of demands) {
-    const ref = words === null ? undefined : run.references[words.slot];
+    const ref = words === null ? undefined : refOf(run, words);
     if (words !== null && ref !== undefined)
       ledger.words.set(id, [{ from, ref, field: 'request', subject: words.part, request: id }]);
   }
@@ -50,10 +52,23 @@ export function enterDemands({ run }: Story, ledger: RequestLedger, demands: rea
   return true;
 }
 
+const refOf = ({ references }: Story['run'], words: NonNullable<Demand['words']>): string | undefined =>
+  'ref' in words ? words.ref : references[words.slot];
+
+/**
+ * Changes by ATHENA that upheld challenges want become requests of their challengers; what is left is hers to mend
+ * without a word.
+ */
+export function bindUpheld(story: Story, ledger: RequestLedger, quotes: readonly Quote[]): readonly Quote[] {
+  const { demands, rest } = demandsOfUpheld(quotes, story.disputes.upheld);
+  if (demands.length === 0 || !patched('upheld-challenges-bind')) return quotes;
+  return enterDemands(story, ledger, demands) ? rest : quotes;
+}
+
 /**
  * Everything that is open goes to its author, once for all that this author is asked; what ATHENA changes is checked
- * like any change; whoever asked accepts the answer or does not. After `requestRounds` answers a person decides. Where
- * nothing is open, nobody is asked, and ATHENA mends what else there is.
+ * like any change; whoever asked accepts the answer or does not. After `requestRounds` answers the ladder decides, and
+ * a person what it cannot settle. Where nothing is open, nobody is asked, and ATHENA mends what else there is.
  */
 export async function settleRequests(
   story: Story,
@@ -62,6 +77,8 @@ export async function settleRequests(
   revise: (work: Work) => Promise<Recheck | Verdict>,
 ): Promise<Recheck | Verdict> {
   for (let work = first; ; work = { quotes: [], mend: [] }) {
+    if (exhausted(ledger.requests).length > 0)
+      ledger.requests = await ruledByLadder(story, ledger.requests, ledger.words);
     const leaving = (await letPersonDecide(story, ledger)) ?? (await askAuthors(story, ledger));
     if (leaving !== null) return leaving;
     const changes = changesOf(ledger);
@@ -99,7 +116,7 @@ function changesOf({ requests, words }: RequestLedger): Work {
 const seenThrough = (by: Agent) =>
   `${by} had seen through the trick before the solution was shown. Hide it better, or say why it deceives nevertheless.`;
 
-/** What was refused as often as it may be goes to a person, who lets it stand or sends the phase back. */
+/** What was refused as often as it may be, and is not settled by the ladder, goes to a person, who lets it stand or sends the phase back. */
 async function letPersonDecide(story: Story, ledger: RequestLedger): Promise<Verdict | null> {
   const stuck = exhausted(ledger.requests);
   if (stuck.length === 0) return null;
@@ -108,7 +125,7 @@ async function letPersonDecide(story: Story, ledger: RequestLedger): Promise<Ver
     disputed(
       'gate',
       `Requests stay open after ${requestRounds} answers. Let them stand, retry, redesign or discard?`,
-      stuck.map(requestText),
+      stuck.map(stuckText),
       { subject: `requests-${story.run.nth('unsettled requests')}` },
     ),
   );
@@ -126,9 +143,7 @@ async function askAuthors(story: Story, ledger: RequestLedger): Promise<Verdict 
     const own = due.filter(({ to }) => to === author);
     return {
       content: 'revisionRequests',
-      body: own
-        .filter(({ words }) => words === null)
-        .map(({ id, from, about }) => ({ request: id, from: 'HOUSE', target: about, change: seenThrough(from) })),
+      body: own.flatMap(toldBySymposium),
       own,
     };
   });
@@ -136,6 +151,14 @@ async function askAuthors(story: Story, ledger: RequestLedger): Promise<Verdict 
   ledger.requests = answered(ledger.requests, results);
   return null;
 }
+
+/** A demand that nobody has put into words, and that only a change is an answer any more. */
+const toldBySymposium = ({ id, from, about, words, ladder }: Request) => [
+  ...(words === null ? [{ request: id, from: 'HOUSE', target: about, change: seenThrough(from) }] : []),
+  ...(ladder?.outcome === 'UPHELD'
+    ? [{ request: id, from: 'HOUSE', upheld: `By the ladder (${ladder.how}). Only a change settles it now; else a person decides.` }]
+    : []),
+];
 
 async function askRequesters(story: Story, ledger: RequestLedger): Promise<Verdict | null> {
   const { moved } = story;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noActs } from '../../../../shared/scenario/answers/index.ts';
 import { challenge as said, veto as vetoWords } from '../../../support/disputes.ts';
 import {
   answered,
@@ -143,6 +144,41 @@ describe('a challenge on record', () => {
         },
       }),
     ]);
+  });
+
+  test('of a request has what was asked and answered, and counts as no challenge', () => {
+    const change = 'Name the hand.';
+    const memo = answered('NEWTON', 'memo', {
+      ...{ findings: [], concerns: [], noContribution: null, veto: null, breakthrough: null, ...noActs },
+      recommendedChanges: [{ target: 'S1', change }],
+      confidence: 0.9,
+    });
+    const reason = answered('ATHENA', 'answer', {
+      answers: [{ request: 'memo-1/NEWTON/1', text: 'Either will do.', decision: 'REASON' }],
+      confidence: 0.9,
+    });
+    const request = ended({
+      kind: 'request',
+      request: 'memo-1/NEWTON/1',
+      claim: 'ATHENA/S1',
+      challenged: 'ATHENA',
+      outcome: 'REJECTED',
+      words: [{ ref: memo.key, field: 'request', subject: 'recommendedChanges/1' }],
+      response: reason.key,
+    });
+    const { challenges, counts, log } = told([request, ended()], [memo, reason]);
+    expect(challenges.map(({ request: id = null }) => id)).toEqual(['memo-1/NEWTON/1', null]);
+    expect(challenges[0]).toMatchObject({
+      said: { wrong: change, confidence: null },
+      response: { decision: 'REASON', statement: 'Either will do.', confidence: 0.9 },
+      overruled: { by: 'NEWTON', position: change },
+    });
+    expect(counts.challenges.resolved).toBe(1);
+    expect(log[0]).toMatchObject({
+      disagreement: `NEWTON asks for a change of ATHENA/S1: ${change}`,
+      outcome: 'Rejected: nothing is due',
+    });
+    expect(told([request]).challenges[0]).toMatchObject({ said: null, response: null });
   });
 
   test('that a person decided is one line, and one that nobody decided says what the review came to', () => {
