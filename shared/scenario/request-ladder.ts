@@ -82,6 +82,16 @@ export const ruledOn = (requests: readonly Request[], words: ReadonlyMap<string,
     return ladder.outcome === null ? { ...request, ladder } : { ...request, ladder, asked: requestRounds - 1 };
   });
 
+/**
+ * What the ladder has rejected stays rejected: the same words of the same agent about the same thing, as long as the
+ * design is what it was. null: it was not before the ladder.
+ */
+export function rejectedBefore(demand: Demand, requests: readonly Request[], design: string): LadderWord | null {
+  const alike = ({ from, to, about, says }: Demand) =>
+    says !== undefined && says === demand.says && from === demand.from && to === demand.to && about === demand.about;
+  return requests.find((one) => one.closedBy === 'LADDER' && one.ladder?.design === design && alike(one))?.ladder ?? null;
+}
+
 /** A challenge that was upheld. */
 export interface Upheld {
   readonly dispute: string;

@@ -28,6 +28,8 @@ export interface Demand {
   readonly to: Agent;
   /** The thing that it is about, as the requester names it. */
   readonly about: string;
+  /** Of its words, so that it is known again; left out where nobody compares them. */
+  readonly says?: number;
   /** The answer that holds the words, by its slot or its key, and which part of it; null: they are Symposium's own. */
   readonly words: ({ readonly slot: string } | { readonly ref: string }) & { readonly part: string } | null;
 }
@@ -41,6 +43,8 @@ export interface LadderWord {
   readonly outcome: DisputeOutcome | null;
   /** `Level 1: vote 2:1`; of what is not settled, why. */
   readonly how: string;
+  /** The design that it has judged, by its key. */
+  readonly design: string;
 }
 
 export interface Request extends Demand {
@@ -72,6 +76,8 @@ function addresseeOf(target: string): Agent {
   return isAgent(author) ? author : 'ATHENA';
 }
 
+const saying = (says: number | undefined) => (says === undefined ? {} : { says });
+
 /** Each recommended change; where an agent hardly trusts the scenario and names none, its concerns or findings as one. */
 function demandsOfMemo(source: string, from: Agent, memo: MemoFacts, policy: Pick<Policy, 'escalateBelow'>): Demand[] {
   const slot = `memo.${from}`;
@@ -81,6 +87,7 @@ function demandsOfMemo(source: string, from: Agent, memo: MemoFacts, policy: Pic
       from,
       to: addresseeOf(about),
       about,
+      ...saying(memo.asks?.[place]),
       words: { slot, part: `recommendedChanges/${place + 1}` },
     }));
   const spoken = memo.concerns > 0 ? 'concerns' : 'findings';
@@ -150,11 +157,12 @@ export function demandsOfVotes(
       return vote === 'REVISE'
         ? [{ id: id(1), from, to: 'ATHENA', about: 'notes', words: { slot, part: 'notes' } }]
         : [];
-    return requests.map(({ to, target }, place) => ({
+    return requests.map(({ to, target, says }, place) => ({
       id: id(place + 1),
       from,
       to,
       about: target,
+      ...saying(says),
       words: { slot, part: `requests/${place + 1}` },
     }));
   });

@@ -35,11 +35,18 @@ describe('what stays open after two answers goes up the ladder', () => {
   const onLadder = ({ ledger }: Folded) =>
     ledger.flatMap(({ type, content }) => (type === 'DISPUTE' && content.kind === 'request' ? [content] : []));
 
-  test('which closes a demand that it rejects, whatever its author says, and no person is asked', async () => {
-    const made = await run(asksAbout('D1'), reasons(0), stubborn('NEWTON'), ...ladder('CHALLENGED'));
+  test('which closes a demand that it rejects, whatever its author says, also when it votes, and no person is asked', async () => {
+    const again = [{ to: 'ATHENA', target: 'D1', change: 'name the hand that holds' }];
+    const votes = edit('NEWTON', 'readiness', 0, set('/vote', 'REVISE'), set('/requests', again));
+    const made = await run(asksAbout('D1'), reasons(0), stubborn('NEWTON'), ...ladder('CHALLENGED'), votes);
     expect([made.result.outcome, made.reviews]).toEqual(['DOCUMENTED', []]);
     expect(row(made)).toEqual([
-      'memo-1/NEWTON/1: NEWTON asks ATHENA about D1, closed by the ladder, which found nothing due (Level 1: vote 3:0)',
+      ['memo', 'vote']
+        .map(
+          (where) =>
+            `${where}-1/NEWTON/1: NEWTON asks ATHENA about D1, closed by the ladder, which found nothing due (Level 1: vote 3:0)`,
+        )
+        .join('; '),
     ]);
     expect([askedFor(made, 'answer'), askedFor(made, 'accept'), askedFor(made, 'ballot')]).toEqual([
       ['ATHENA', 'ATHENA'],

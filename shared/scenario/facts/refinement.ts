@@ -29,6 +29,8 @@ export type MemoFacts = {
   readonly concerns: number;
   /** Targets of the changes that the memo asks for. */
   readonly changes: readonly string[];
+  /** Of the words of each, so that a demand is known again; undefined in older histories. */
+  readonly asks?: readonly number[];
   /** False where the agent states, with a reason, that it has nothing to add (scenario rules §1.7.3). */
   readonly contributes: boolean;
   /** The memo says something, or says why it says nothing. */
@@ -44,6 +46,9 @@ export type MemoFacts = {
   readonly acts: ActFacts;
 };
 
+/** Of words, whatever their capitals and stops. */
+const wordsOf = (text: string): number => fnv1a(spelled(text));
+
 export function memoFacts(
   memo: ReviewMemo,
   acts: ActFacts = noActFacts,
@@ -57,14 +62,11 @@ export function memoFacts(
     findings,
     concerns,
     changes: memo.recommendedChanges.map(({ target }) => plain(target)),
+    asks: memo.recommendedChanges.map(({ change }) => wordsOf(change)),
     contributes,
     substantive: findings + concerns + memo.recommendedChanges.length > 0 || !contributes,
     says: contributes
-      ? fnv1a(
-          spelled(
-            [...memo.findings, ...memo.concerns, ...memo.recommendedChanges.map(({ change }) => change)].join(' '),
-          ),
-        )
+      ? wordsOf([...memo.findings, ...memo.concerns, ...memo.recommendedChanges.map(({ change }) => change)].join(' '))
       : null,
     ...(held === undefined
       ? {}
@@ -164,8 +166,8 @@ export type Readiness = (typeof readinessVotes)[number];
 export type ReadinessFacts = {
   readonly confidence: number;
   readonly vote: Readiness;
-  /** What is to change and who is asked; the words stay in the answer. */
-  readonly requests: readonly { readonly to: Agent; readonly target: string }[];
+  /** What is to change and who is asked; of the words, which stay in the answer, so much that they are known again. */
+  readonly requests: readonly { readonly to: Agent; readonly target: string; readonly says?: number }[];
   readonly status: Status;
   readonly notes: boolean;
   /** Whether the word on the final status has a reason; undefined in older histories. */
@@ -175,7 +177,7 @@ export type ReadinessFacts = {
 export const readinessFacts = (vote: ReadinessVote): ReadinessFacts => ({
   confidence: vote.confidence,
   vote: vote.vote,
-  requests: vote.requests.map(({ to, target }) => ({ to, target: plain(target) })),
+  requests: vote.requests.map(({ to, target, change }) => ({ to, target: plain(target), says: wordsOf(change) })),
   status: vote.status,
   notes: !blank(vote.notes),
   statusReasoned: !unreasoned(vote.statusReason),

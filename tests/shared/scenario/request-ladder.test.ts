@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import { debate, decidersOf, uninvolved } from '../../../shared/scenario/disputes/rules.ts';
 import { levelTwo } from '../../../shared/scenario/disputes/authority.ts';
-import { climbing, demandsOfUpheld, disputeOf, ruledOn, upheldKey } from '../../../shared/scenario/request-ladder.ts';
+import {
+  climbing,
+  demandsOfUpheld,
+  disputeOf,
+  rejectedBefore,
+  ruledOn,
+  upheldKey,
+} from '../../../shared/scenario/request-ladder.ts';
 import {
   answered,
   asRequest,
@@ -54,7 +61,7 @@ describe('up the ladder goes', () => {
     ['no change that was granted and not made: both want it', { said: 'UNMADE' }, false],
     ['no demand without a readable answer: there is no second position', { said: null }, false],
     ['no demand of an agent on itself', { to: 'NEWTON' }, false],
-    ['nothing a second time', { ladder: { outcome: null, how: 'tie' } }, false],
+    ['nothing a second time', { ladder: { outcome: null, how: 'tie', design: 'seed-1' } }, false],
     ['nothing before its last answer', { asked: requestRounds - 1 }, false],
     ['nothing that waits for a verdict', { answer: 'REASON' }, false],
     ['nothing that is closed', { closedBy: 'PERSON' }, false],
@@ -156,7 +163,7 @@ describe('as a dispute', () => {
 
 describe('the ladder', () => {
   const word = (outcome: LadderWord['outcome'], how = 'Level 1: vote 2:1') =>
-    ruledOn([stuck(), of('other')], new Map([['memo-1/NEWTON/1', { outcome, how }]]));
+    ruledOn([stuck(), of('other')], new Map([['memo-1/NEWTON/1', { outcome, how, design: 'seed-1' }]]));
 
   test('closes what it rejects, and touches nothing else', () => {
     const [one, other] = word('REJECTED');
@@ -165,6 +172,20 @@ describe('the ladder', () => {
     expect(endingText(one!)).toBe(
       'memo-1/NEWTON/1: NEWTON asks ATHENA about C1, closed by the ladder, which found nothing due (Level 1: vote 2:1)',
     );
+  });
+
+  test.each<[string, Partial<Demand>, string, boolean]>([
+    ['said again in the same words, of the same design', {}, 'seed-1', true],
+    ['of a design that has changed since', {}, 'seed-2', false],
+    ['in other words', { says: 8 }, 'seed-1', false],
+    ['of another thing', { about: 'D2' }, 'seed-1', false],
+    ['by another', { from: 'EULER' }, 'seed-1', false],
+    ['of another author', { to: 'GALILEO' }, 'seed-1', false],
+  ])('has spoken of what it rejected: %s', (_, more, seed, settled) => {
+    const [one] = ruledOn([stuck({ says: 7 })], new Map([[demand().id, { outcome: 'REJECTED', how: '', design: 'seed-1' }]]));
+    const again = demand({ id: 'vote-1/NEWTON/1', says: 7, ...more });
+    expect(rejectedBefore(again, [one!], seed)).toEqual(settled ? one!.ladder : null);
+    expect(rejectedBefore(demand(), [one!], seed)).toBeNull();
   });
 
   test('leaves to a person what it cannot settle, with the reason', () => {

@@ -29,12 +29,13 @@ export async function ruledByLadder(
   await run.record(settled.map((one) => endOf(story, one)));
   return ruledOn(
     requests,
-    new Map(settled.flatMap((one) => (one.challenge.request ? [[one.challenge.request.id, wordOn(one)]] : []))),
+    new Map(settled.flatMap((one) => (one.challenge.request ? [[one.challenge.request.id, wordOn(story, one)]] : []))),
   );
 }
 
-const wordOn = ({ outcome, level, resolution, votes, why }: Settlement): LadderWord => ({
+const wordOn = ({ run }: Story, { outcome, level, resolution, votes, why }: Settlement): LadderWord => ({
   outcome,
+  design: run.references.seed ?? '',
   how: outcome === null ? why.map(reasonText).join('; ') : resolutionText({ level, resolution, votes }),
 });
 

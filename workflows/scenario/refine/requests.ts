@@ -17,7 +17,7 @@ import {
   type Demand,
   type Request,
 } from '../../../shared/scenario/requests.ts';
-import { demandsOfUpheld } from '../../../shared/scenario/request-ladder.ts';
+import { demandsOfUpheld, rejectedBefore } from '../../../shared/scenario/request-ladder.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { panel } from '../../kernel/panel.ts';
 import { overruled } from '../attempts.ts';
@@ -48,7 +48,11 @@ export function enterDemands({ run }: Story, ledger: RequestLedger, demands: rea
     if (words !== null && ref !== undefined)
       ledger.words.set(id, [{ from, ref, field: 'request', subject: words.part, request: id }]);
   }
-  ledger.requests = [...ledger.requests, ...demands.map(asRequest)];
+  const entered = demands.map((demand): Request => {
+    const ladder = rejectedBefore(demand, ledger.requests, run.references.seed ?? '');
+    return ladder === null ? asRequest(demand) : { ...asRequest(demand), ladder, closedBy: 'LADDER' };
+  });
+  ledger.requests = [...ledger.requests, ...entered];
   return true;
 }
 
