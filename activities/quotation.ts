@@ -102,7 +102,9 @@ function requested(answer: Answer, { from, subject = '', request = '' }: Quote):
   if (list === 'verdicts' && place === undefined)
     return named.map(({ accepted, reason }) => row({ request, from, accepted, reason }));
   if (list === 'veto')
-    return act(answer, 'veto').map(({ claimId, correction }) => row({ request, from, target: claimId, change: correction }));
+    return act(answer, 'veto').map(({ claimId, correction }) =>
+      row({ request, from, target: claimId, change: correction }),
+    );
   if (place === undefined) return [row({ request, from, target: 'scenario', change: inOne(answer[list]) })];
   const one = rows(answer, list)[Number(place) - 1];
   if (one === undefined) return [];

@@ -198,7 +198,7 @@ function heldOn(context: AgentContext) {
   const { classification } = context.answers;
   return {
     listed: listedIn(seedOn(context)),
-    blind: classification === undefined ? null : answerTo('classification', classification).status,
+    blind: classification === undefined ? null : answerTo('classification', classification),
   };
 }
 

@@ -89,7 +89,9 @@ export const ruledOn = (requests: readonly Request[], words: ReadonlyMap<string,
 export function rejectedBefore(demand: Demand, requests: readonly Request[], design: string): LadderWord | null {
   const alike = ({ from, to, about, says }: Demand) =>
     says !== undefined && says === demand.says && from === demand.from && to === demand.to && about === demand.about;
-  return requests.find((one) => one.closedBy === 'LADDER' && one.ladder?.design === design && alike(one))?.ladder ?? null;
+  return (
+    requests.find((one) => one.closedBy === 'LADDER' && one.ladder?.design === design && alike(one))?.ladder ?? null
+  );
 }
 
 /** A challenge that was upheld. */

@@ -31,7 +31,7 @@ export interface Demand {
   /** Of its words, so that it is known again; left out where nobody compares them. */
   readonly says?: number;
   /** The answer that holds the words, by its slot or its key, and which part of it; null: they are Symposium's own. */
-  readonly words: ({ readonly slot: string } | { readonly ref: string }) & { readonly part: string } | null;
+  readonly words: (({ readonly slot: string } | { readonly ref: string }) & { readonly part: string }) | null;
 }
 
 /** `change`, `reason`: the answer that the requester accepted. `ladder`: nothing is due. `person`: let stand. */
@@ -206,8 +206,7 @@ const refused = ({ ladder, answer }: Request): boolean => ladder?.outcome === 'U
 /** Answers that their requesters have to judge. Nobody is asked about a demand on itself. */
 export const toJudge = (requests: readonly Request[], moved: boolean): readonly Request[] =>
   openOf(requests).filter(
-    (request) =>
-      request.answer !== null && request.from !== request.to && !unmade(request, moved) && !refused(request),
+    (request) => request.answer !== null && request.from !== request.to && !unmade(request, moved) && !refused(request),
   );
 
 /** `moved`: ATHENA's document is another than when she answered. What is not accepted is its author's turn again. */
@@ -232,9 +231,7 @@ export const letStand = (requests: readonly Request[], ids: ReadonlySet<string>)
 
 /** A person wants another attempt: their authors are asked anew. */
 export const askedAnew = (requests: readonly Request[]): readonly Request[] =>
-  requests.map((request) =>
-    request.closedBy === null ? { ...request, asked: 0, answer: null, said: null } : request,
-  );
+  requests.map((request) => (request.closedBy === null ? { ...request, asked: 0, answer: null, said: null } : request));
 
 /** `memo-1/NEWTON/1: NEWTON asks ATHENA about C1`. */
 export const requestText = ({ id, from, to, about }: Demand): string => `${id}: ${from} asks ${to} about ${about}`;

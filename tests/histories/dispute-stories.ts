@@ -60,7 +60,9 @@ const stayingOpen: Rule[] = [
   {
     agent: 'NEWTON',
     task: 'memo',
-    do: { patch: [{ path: '/recommendedChanges', value: ['D1', 'S1'].map((target) => ({ target, change: 'Name it.' })) }] },
+    do: {
+      patch: [{ path: '/recommendedChanges', value: ['D1', 'S1'].map((target) => ({ target, change: 'Name it.' })) }],
+    },
   },
   challenges('GALILEO', 'memo', [challenge('ATHENA/I1', 'ATHENA')]),
   responds('ATHENA', 'ACCEPT'),

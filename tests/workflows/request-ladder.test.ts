@@ -31,7 +31,8 @@ const ladder = (side: 'CHALLENGER' | 'CHALLENGED') =>
   );
 describe('what stays open after two answers goes up the ladder', () => {
   const run = (...script: WrittenScript) => runUnder(house, script);
-  const asksAbout = (target: string, agent: 'NEWTON' | 'EULER' = 'NEWTON') => edit(agent, 'memo', 1, set('/recommendedChanges', [{ target, change: 'Name the hand that holds.' }]));
+  const asksAbout = (target: string, agent: 'NEWTON' | 'EULER' = 'NEWTON') =>
+    edit(agent, 'memo', 1, set('/recommendedChanges', [{ target, change: 'Name the hand that holds.' }]));
   const onLadder = ({ ledger }: Folded) =>
     ledger.flatMap(({ type, content }) => (type === 'DISPUTE' && content.kind === 'request' ? [content] : []));
 
@@ -111,7 +112,11 @@ describe('what stays open after two answers goes up the ladder', () => {
       edit('GALILEO', 'answer', 0, set('/answers/0/decision', 'REASON')),
     );
     expect(onLadder(made)).toEqual([
-      expect.objectContaining({ level: 2, outcome: 'UPHELD', resolution: 'decided by SOCRATES, as GALILEO is a party' }),
+      expect.objectContaining({
+        level: 2,
+        outcome: 'UPHELD',
+        resolution: 'decided by SOCRATES, as GALILEO is a party',
+      }),
     ]);
     expect(made.result.outcome).toBe('SHELVED');
   });

@@ -17,7 +17,14 @@ import {
   unproven,
   type Recheck,
 } from './refine/recheck.ts';
-import { bindUpheld, enterDemands, ledgerNote, noRequests, settleRequests, type RequestLedger } from './refine/requests.ts';
+import {
+  bindUpheld,
+  enterDemands,
+  ledgerNote,
+  noRequests,
+  settleRequests,
+  type RequestLedger,
+} from './refine/requests.ts';
 import { decideRuling } from './refine/ruling.ts';
 import type { Passage, Story, Verdict } from './story.ts';
 

@@ -70,10 +70,7 @@ const five = (names: readonly string[]): Agent[] => agents.filter((agent) => nam
 const byPerson = (review: RecordedReview | undefined) =>
   `Level 4: human review${review?.reviewer == null ? '' : ` by ${review.reviewer}`}`;
 
-function ofChallenge(
-  one: RecordedChallenge,
-  reviews: readonly RecordedReview[],
-): Disagreement {
+function ofChallenge(one: RecordedChallenge, reviews: readonly RecordedReview[]): Disagreement {
   const { id, request, claim, challenger, challenged, said, finding, votes, resolution, outcome } = one;
   const review = reviews.find(({ kind, subject }) => kind === 'challenge' && subject === id);
   const does = request === undefined ? 'challenges' : 'asks for a change of';

@@ -13,14 +13,7 @@ export {
   veto,
 } from './acts.ts';
 export { ethicalQuestions } from './classification.ts';
-export {
-  challengeResponse,
-  deepDive,
-  disputeVote,
-  literatureSearch,
-  noveltyCheck,
-  vetoReview,
-} from './disputes.ts';
+export { challengeResponse, deepDive, disputeVote, literatureSearch, noveltyCheck, vetoReview } from './disputes.ts';
 export { answersToRequests } from './refinement.ts';
 export { citation, type GroundingReport } from './grounding.ts';
 export { claim, noSpecialDesign, type SeedDocument, seedDocument } from './seed.ts';

@@ -1,14 +1,6 @@
 import { list, prose, sentence, table, titled } from '../../page/markdown.ts';
 import { confidence, significant, yesNo, stated } from './figures.ts';
-import {
-  downgradeText,
-  endingText,
-  endText,
-  nameOf,
-  nameWithin,
-  reasonText,
-  refusalText,
-} from './dispute-words.ts';
+import { downgradeText, endingText, endText, nameOf, nameWithin, reasonText, refusalText } from './dispute-words.ts';
 import type { RecordedChallenge, RecordedVeto } from './dispute-record.ts';
 import type { ScenarioRecord, RecordedReview } from './record.ts';
 import { proofText } from './proof-text.ts';

@@ -2,7 +2,7 @@ import { ethicalQuestions, type ClassificationReport, type InformedClassificatio
 import { dimensions, statuses, tiers, type Dimension, type Profile, type Status, type Tier } from '../vocabulary.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
 import { countedInRationales, overcounted, type Listed } from './told-counts.ts';
-import { otherBlindStatus, otherStatus } from './spoken-of.ts';
+import { changeDenied, otherBlindStatus, otherStatus } from './spoken-of.ts';
 import { rollCall, type RollCall } from './roll-call.ts';
 import { tierOf } from '../difficulty.ts';
 import { blank, freshWords, said, unreasoned, words } from './substance.ts';
@@ -104,7 +104,10 @@ export function classificationFacts(report: ClassificationReport, acts: ActFacts
 /** `held`: the design, and the blind view that comes before. */
 export function informedFacts(
   report: InformedClassification,
-  held?: { readonly listed: Listed; readonly blind: Status | null },
+  held?: {
+    readonly listed: Listed;
+    readonly blind: Pick<ClassificationReport, 'status' | 'impossibilityType' | 'difficulty'> | null;
+  },
 ): InformedFacts {
   return {
     confidence: report.confidence,
@@ -126,7 +129,9 @@ export function informedFacts(
           : [
               ...countedInRationales(report.difficulty, held.listed),
               ...overcounted([['the justification', report.justification]], held.listed),
-              ...(held.blind === null ? [] : otherBlindStatus(report, held.blind)),
+              ...(held.blind === null
+                ? []
+                : [...otherBlindStatus(report, held.blind.status), ...changeDenied(report, held.blind)]),
             ]),
       ],
       ethics:

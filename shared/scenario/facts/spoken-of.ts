@@ -1,7 +1,7 @@
 import type { ClassificationReport, InformedClassification } from '../answers/classification.ts';
 import type { DistractorReview } from '../answers/refinement.ts';
 import type { SeedDocument } from '../answers/seed.ts';
-import { categories, statuses, type Status } from '../vocabulary.ts';
+import { categories, dimensions, statuses, type Status } from '../vocabulary.ts';
 import { plain } from './roll-call.ts';
 import { folded, spelled, within } from './substance.ts';
 import { sentencesOf } from '../../text/sentences.ts';
@@ -93,4 +93,42 @@ export function otherBlindStatus(
   return told.length === 0 || told.includes(blind)
     ? []
     : [`the change is told from ${told.join(', ')}, and the blind status was ${blind}`];
+}
+
+const nothing = String.raw`(?:nothing|none|no (?:change|difference|shift|delta)s?)`;
+const views = String.raw`(?: (?:between|from))?(?: (?:the|my|blind|informed|view|report|classification|and|to)s?)*`;
+const parts = String.raw`(?: in(?: (?:status|type|tier|view|scores?|dimensions?|ratings?|all|both|any|every|each|everything|and|or|the|of|them|respects?))+)?`;
+/** A clause that says, of the whole, that it is as it was. */
+const unchanged = new RegExp(
+  `^(?:there (?:is|was) )?(?:${nothing}(?: (?:has |have |had |is |was )?(?:changed|moved|shifted|different))?${views}${parts}|(?:the )?(?:blind and (?:the )?informed|both)(?: views?| reports?| classifications?)? (?:agree|coincide|are (?:the same|identical|equal))${parts})$`,
+  'u',
+);
+/** A step of one dimension is no change of view. */
+const widest = 1;
+
+/**
+ * A description of the change that says of everything, and in each of its clauses, that it is as it was, beside a status
+ * or type that is another or a score that moved by more than a step. Who excepts anything denies no change.
+ */
+export function changeDenied(
+  informed: Pick<InformedClassification, 'deltaDescription' | 'status' | 'impossibilityType' | 'difficulty'>,
+  blind: Pick<ClassificationReport, 'status' | 'impossibilityType' | 'difficulty'>,
+): readonly string[] {
+  const clauses = informed.deltaDescription.split(/[:;.!?,]\s?|\n/u).map(spelled);
+  const said = clauses.filter((clause) => clause !== '');
+  if (said.length === 0 || !said.every((clause) => unchanged.test(clause))) return [];
+  const moved = dimensions.filter(
+    (dimension) => Math.abs(informed.difficulty[dimension].score - blind.difficulty[dimension].score) > widest,
+  );
+  const other = [
+    ...(informed.status === blind.status ? [] : [`the status from ${blind.status} to ${informed.status}`]),
+    ...(informed.impossibilityType === blind.impossibilityType
+      ? []
+      : [`the type from ${blind.impossibilityType} to ${informed.impossibilityType}`]),
+    ...moved.map(
+      (dimension) =>
+        `${dimension} from ${blind.difficulty[dimension].score} to ${informed.difficulty[dimension].score}`,
+    ),
+  ];
+  return other.length === 0 ? [] : [`the delta is told as none, and it moved ${other.join(', ')}`];
 }

@@ -55,7 +55,10 @@ export function onRecordOf(ledger: readonly LedgerRow[], agent: Agent): OnRecord
   return {
     issued: all.filter(({ by }) => by === agent),
     received: all.filter(({ against }) => against === agent),
-    ids: [...all.map(({ claim }) => claim), ...[...challenges, ...requests].map(({ id }) => id)].flatMap((id) => [id, bare(id)]),
+    ids: [...all.map(({ claim }) => claim), ...[...challenges, ...requests].map(({ id }) => id)].flatMap((id) => [
+      id,
+      bare(id),
+    ]),
   };
 }
 

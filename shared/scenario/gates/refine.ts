@@ -256,7 +256,8 @@ export const refineGate: readonly Row<RefineGate>[] = [
   },
   {
     name: 'no open request',
-    required: 'what a memo, review, vote, weak illusion or upheld challenge asks for is closed, and not by a mere answer',
+    required:
+      'what a memo, review, vote, weak illusion or upheld challenge asks for is closed, and not by a mere answer',
     method: 'workflow',
     statuses: 'ALL',
     returnsTo: 'ALL',

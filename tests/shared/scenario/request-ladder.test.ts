@@ -87,11 +87,7 @@ describe('up the ladder goes', () => {
     });
     const open = asRequest(demand({ id: 'r' }));
     const turn = (request: readonly Request[], answer: 'CHANGE' | 'REASON' | null, moved: boolean) =>
-      judged(
-        answered(request, answer === null ? { ATHENA: { confidence: 1, answers: [] } } : says(answer)),
-        {},
-        moved,
-      );
+      judged(answered(request, answer === null ? { ATHENA: { confidence: 1, answers: [] } } : says(answer)), {}, moved);
     expect(turn(turn([open], 'REASON', false), null, false)).toMatchObject([{ asked: 2, said: null }]);
     expect(turn(turn([open], 'REASON', false), 'CHANGE', false)).toMatchObject([{ said: 'UNMADE' }]);
     expect(turn(turn([open], 'CHANGE', false), 'CHANGE', true)).toMatchObject([{ said: 'CHANGE' }]);
@@ -104,7 +100,12 @@ describe('as a dispute', () => {
     ['a quantity of one', 'ATHENA', 'ATHENA/C1/mass', ['physical feasibility']],
     ['a verdict that fell and that she answers for', 'ATHENA', 'NEWTON/C1', ['physical feasibility']],
     ['a step', 'ATHENA', 'S1', ['physical feasibility', 'mathematical correctness']],
-    ['a step and an insight', 'ATHENA', 'S1, I1', ['cognitive science grounding', 'physical feasibility', 'mathematical correctness']],
+    [
+      'a step and an insight',
+      'ATHENA',
+      'S1, I1',
+      ['cognitive science grounding', 'physical feasibility', 'mathematical correctness'],
+    ],
     ['an object', 'ATHENA', 'object:rope', ['physical feasibility']],
     ['the deadline', 'ATHENA', 'deadline', ['physical feasibility']],
     ['a premise', 'ATHENA', 'P1', ['mathematical correctness']],
@@ -135,7 +136,10 @@ describe('as a dispute', () => {
 
   test('has no judge who wants the same thing changed, whichever way, closed or open', () => {
     const [one, two] = [of('a', { about: 'D1' }), of('b', { about: 'D1', from: 'EULER', closedBy: 'CHANGE' })];
-    const others = [of('c', { about: 'D2', from: 'GALILEO' }), of('d', { about: 'D1', from: 'SOCRATES', to: 'GALILEO' })];
+    const others = [
+      of('c', { about: 'D2', from: 'GALILEO' }),
+      of('d', { about: 'D1', from: 'SOCRATES', to: 'GALILEO' }),
+    ];
     const all = [one, two, ...others];
     expect(uninvolved({ content: 'revisionRequests' }, parties(one, all), 'REFINE')).toEqual(['GALILEO', 'SOCRATES']);
     const [whole, alike] = (['NEWTON', 'EULER'] as const).map((from) =>
@@ -152,9 +156,12 @@ describe('as a dispute', () => {
     const domains = ['physical feasibility'] as const;
     expect(decidersOf(domains, who, judges, 2)).toEqual(['EULER']);
     expect(
-      levelTwo(domains, who, ['EULER'], [
-        { agent: 'EULER', side: 'CHALLENGER', override: null, proof: null, reasoned: true },
-      ]),
+      levelTwo(
+        domains,
+        who,
+        ['EULER'],
+        [{ agent: 'EULER', side: 'CHALLENGER', override: null, proof: null, reasoned: true }],
+      ),
     ).toMatchObject({ settled: 'CHALLENGER', resolution: 'neutral', by: ['EULER'] });
     const ballots = judges.map((voter) => ({ voter, option: 'CHALLENGED' as const }));
     expect(debate({ domains, parties: who, voters: judges, ballots })).toMatchObject({ settled: 'CHALLENGED' });
@@ -182,7 +189,10 @@ describe('the ladder', () => {
     ['by another', { from: 'EULER' }, 'seed-1', false],
     ['of another author', { to: 'GALILEO' }, 'seed-1', false],
   ])('has spoken of what it rejected: %s', (_, more, seed, settled) => {
-    const [one] = ruledOn([stuck({ says: 7 })], new Map([[demand().id, { outcome: 'REJECTED', how: '', design: 'seed-1' }]]));
+    const [one] = ruledOn(
+      [stuck({ says: 7 })],
+      new Map([[demand().id, { outcome: 'REJECTED', how: '', design: 'seed-1' }]]),
+    );
     const again = demand({ id: 'vote-1/NEWTON/1', says: 7, ...more });
     expect(rejectedBefore(again, [one!], seed)).toEqual(settled ? one!.ladder : null);
     expect(rejectedBefore(demand(), [one!], seed)).toBeNull();

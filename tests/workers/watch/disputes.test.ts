@@ -126,7 +126,13 @@ describe('the line of a dispute', () => {
     ],
     [
       'a request on the ladder',
-      ended({ kind: 'request', request: 'memo-1/GALILEO/1', challenger: 'GALILEO', level: 2, resolution: 'authority of EULER' }),
+      ended({
+        kind: 'request',
+        request: 'memo-1/GALILEO/1',
+        challenger: 'GALILEO',
+        level: 2,
+        resolution: 'authority of EULER',
+      }),
       'GALILEO’s request memo-1/GALILEO/1 on EULER/timing: Level 2: authority of EULER, a change is due',
     ],
     ['a veto that stands', vetoRow('stands'), 'NEWTON’s veto of C2 stands, and the pipeline halts'],

@@ -52,6 +52,12 @@ export interface OpenRequest {
   readonly response: string;
 }
 
+const unheard: Pick<OpenRequest, 'interested' | 'words'> & { readonly response: string | null } = {
+  interested: [],
+  words: [],
+  response: null,
+};
+
 /** A reason or a change in words: neither proof nor ground of override. */
 const inWords: Pick<ResponseFacts, 'override' | 'proof' | 'evidence'> = { override: null, proof: null, evidence: 1 };
 
@@ -81,7 +87,7 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   const { facts, by, request } = challenge;
   const { against, domains } = facts;
   const phase = run.phase as Phase;
-  const parties: Parties = { challenger: by, challenged: against, ...(request && { interested: request.interested }) };
+  const parties: Parties = { challenger: by, challenged: against, interested: (request ?? unheard).interested };
   const end = (more: Partial<Settlement>): Settlement => ({
     challenge,
     outcome: null,
@@ -94,10 +100,9 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   });
 
   let response = inWords;
-  let ref = request?.response ?? null;
-  let both = request?.words ?? [];
+  let { response: ref, words: both } = request ?? unheard;
   if (request === undefined) {
-    const results = await hear(story, challenge, 'respond', [against], challenge.words, 'answers a challenge');
+    const results = await hear(story, challenge, 'respond', [against], challenge.words);
     const answer = results[against];
     if (answer?.outcome !== 'answered') return end({ why: [`${against} gave no readable answer to the challenge`] });
     const settled = withoutVote(challenge, answer.facts);
@@ -107,12 +112,8 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
     both = [...challenge.words, { from: against, ref, field: 'position' }];
   }
   const heard = { response: ref };
-  const kind = request === undefined ? 'challenge' : 'request';
   const voters = uninvolved(facts, parties, phase);
-  const ballots =
-    voters.length < fewestVoters
-      ? {}
-      : ballotFacts(await hear(story, challenge, 'ballot', voters, both, `votes on a ${kind}`));
+  const ballots = voters.length < fewestVoters ? {} : ballotFacts(await hear(story, challenge, 'ballot', voters, both));
   const vote = debate({ domains, parties, voters, ballots: ballotsOf(voters, ballots) });
   if (vote.settled !== null)
     return end({
@@ -126,8 +127,7 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   // Whoever decides and has no readable vote is asked for its ruling, if it may see the matter.
   const deciders = decidersOf(domains, parties, voters, run.policy.arbiters);
   const rulers = rulersToAsk(deciders, voters, ballots);
-  const rulings =
-    rulers.length === 0 ? {} : ballotFacts(await hear(story, challenge, 'rule', rulers, both, `rules on a ${kind}`));
+  const rulings = rulers.length === 0 ? {} : ballotFacts(await hear(story, challenge, 'rule', rulers, both));
   const second = levelTwo(domains, parties, deciders, positionsIn(parties, facts, response, ballots, rulings));
   const sides = sidesOf({ ...ballots, ...rulings });
   if (second.settled !== null) {
@@ -146,9 +146,7 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
 
   const drawn = drawArbiters(`${run.runKey}/${challenge.id}`, uninvolved(facts, parties, phase), run.policy.arbiters);
   const arbiters =
-    drawn.length < run.policy.arbiters
-      ? {}
-      : ballotFacts(await hear(story, challenge, 'arbitrate', drawn, both, `arbitrates a ${kind}`));
+    drawn.length < run.policy.arbiters ? {} : ballotFacts(await hear(story, challenge, 'arbitrate', drawn, both));
   const third = levelThree(
     parties,
     drawn,
@@ -194,6 +192,8 @@ function rulingText(
     : `decided by ${who}, as ${parties.join(' and ')} is a party`;
 }
 
+const verbs = { respond: 'answers', ballot: 'votes on', rule: 'rules on', arbitrate: 'arbitrates' } as const;
+
 /**
  * Asks these agents about the dispute, side by side, each with a note of its own: the words so far and Symposium's
  * finding.
@@ -204,7 +204,6 @@ async function hear<T extends 'respond' | 'ballot' | 'rule' | 'arbitrate'>(
   task: T,
   agents: readonly Agent[],
   quotes: readonly Quote[],
-  verb: string,
 ): Promise<Partial<Record<Agent, AskResult<ScenarioFacts[T]>>>> {
   const { run } = story;
   const { id, facts, by, house, request } = challenge;
@@ -229,7 +228,7 @@ async function hear<T extends 'respond' | 'ballot' | 'rule' | 'arbitrate'>(
   return panel(run, agents, (agent) => ({
     task,
     subject: id,
-    verb,
+    verb: `${verbs[task]} a ${request === undefined ? 'challenge' : 'request'}`,
     outputTokens: budget(story, agent),
     references: { ...run.references, dispute: noteFor(agent).key },
   }));

@@ -160,7 +160,13 @@ async function askAuthors(story: Story, ledger: RequestLedger): Promise<Verdict 
 const toldBySymposium = ({ id, from, about, words, ladder }: Request) => [
   ...(words === null ? [{ request: id, from: 'HOUSE', target: about, change: seenThrough(from) }] : []),
   ...(ladder?.outcome === 'UPHELD'
-    ? [{ request: id, from: 'HOUSE', upheld: `By the ladder (${ladder.how}). Only a change settles it now; else a person decides.` }]
+    ? [
+        {
+          request: id,
+          from: 'HOUSE',
+          upheld: `By the ladder (${ladder.how}). Only a change settles it now; else a person decides.`,
+        },
+      ]
     : []),
 ];
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  changeDenied,
   otherBlindStatus,
   otherCategory,
   otherDistractor,
   otherStatus,
 } from '../../../../shared/scenario/facts/spoken-of.ts';
+import { dimensions, type Dimension } from '../../../../shared/scenario/vocabulary.ts';
 import { present } from '../../../support/present.ts';
 import { sampleSeed } from '../../../support/sample-seed.ts';
 
@@ -67,6 +69,42 @@ describe('the last word of a justification', () => {
     'is another status: %s',
     (text) => expect(of(text)).toEqual(['the justification closes with PX, and the status is CT']),
   );
+});
+
+describe('a delta that is told as none', () => {
+  const at = (I: number) =>
+    Object.fromEntries(
+      dimensions.map((one) => [one, { score: one === 'I' ? I : 3, rationale: 'It is so.' }]),
+    ) as Record<Dimension, { score: number; rationale: string }>;
+  const blind = { status: 'PX', impossibilityType: 'I', difficulty: at(3) } as const;
+  const of = (deltaDescription: string, more: Partial<Parameters<typeof changeDenied>[0]> = {}) =>
+    changeDenied({ ...blind, deltaDescription, ...more }, blind);
+  test.each([
+    'Nothing has changed between the blind and the informed view.',
+    'None: blind and informed agree in status, type and every score.',
+    'No change.',
+    'There is no difference.',
+    'Blind and informed views are identical.',
+  ])('beside one is not so: %s', (text) => {
+    expect(of(text, { status: 'KS', difficulty: at(5) })).toEqual([
+      'the delta is told as none, and it moved the status from PX to KS, I from 3 to 5',
+    ]);
+    expect(of(text, { impossibilityType: 'II' })).toEqual([
+      'the delta is told as none, and it moved the type from I to II',
+    ]);
+    expect(of(text, { difficulty: at(4) })).toEqual([]);
+    expect(of(text)).toEqual([]);
+  });
+  test.each([
+    'Nothing has changed but the status.',
+    'Nothing changed in the ethical view; the status moved to KS.',
+    'No change in how fair it is.',
+    'None of the traps caught me.',
+    'Nothing of the illusion is left.',
+    'No change: I had seen the trick, and the status only follows from that.',
+    'The status stays KS.',
+    '',
+  ])('is another word: %s', (text) => expect(of(text, { status: 'KS' })).toEqual([]));
 });
 
 describe('the blind status that is told', () => {
