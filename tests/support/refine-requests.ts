@@ -16,7 +16,7 @@ export const set = (path: string, value: Extract<Patch[number], { value: unknown
 const wish = [{ target: 'S1', change: 'Name the hand that holds.' }];
 export const asks = edit('NEWTON', 'memo', 1, set('/recommendedChanges', wish));
 export const stubborn = (agent: 'NEWTON' | 'EULER', times = 0) =>
-  edit(agent, 'accept', times, set('/verdicts/0/accepted', false));
+  edit(agent, 'accept', times, set('/verdicts/*/accepted', false));
 /** Nobody has a majority, and of any two arbiters one cannot be read or they are divided. */
 export const noLadder = (['ballot', 'arbitrate'] as const).flatMap((task): Line[] => [
   ...sides(task, { EULER: 'CHALLENGER', GALILEO: 'CHALLENGED' }),

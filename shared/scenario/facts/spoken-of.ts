@@ -114,7 +114,7 @@ export function changeDenied(
   informed: Pick<InformedClassification, 'deltaDescription' | 'status' | 'impossibilityType' | 'difficulty'>,
   blind: Pick<ClassificationReport, 'status' | 'impossibilityType' | 'difficulty'>,
 ): readonly string[] {
-  const clauses = informed.deltaDescription.split(/[:;.!?,]\s?|\n/u).map(spelled);
+  const clauses = informed.deltaDescription.split(/[:;.!?]\s?|\n/u).map(spelled);
   const said = clauses.filter((clause) => clause !== '');
   if (said.length === 0 || !said.every((clause) => unchanged.test(clause))) return [];
   const moved = dimensions.filter(
