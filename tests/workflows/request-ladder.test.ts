@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { findPublication } from '../../activities/store/documents.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
+import { disputeLine } from '../../workers/scenario/dispute-line.ts';
 import { askedFor, challenge, challenges, responds, sides } from '../support/disputes.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
 import { once } from '../support/once.ts';
@@ -92,6 +93,9 @@ describe('what stays open after two answers goes up the ladder', () => {
       'Rejected: nothing is due',
     ])
       expect(trace.replaceAll('\\', '')).toContain(line);
+    expect(made.ledger.map(disputeLine)).toContain(
+      'NEWTON’s request memo-1/NEWTON/1 on ATHENA/D1: Level 1: vote 3:0, nothing is due',
+    );
   });
 
   const four = run(

@@ -18,5 +18,11 @@ const byDecision: Readonly<Record<ResponseFacts['decision'], DisputeOutcome | nu
 export const outcomeOfResponse = (response: Pick<ResponseFacts, 'decision'> | null): DisputeOutcome | null =>
   response === null ? null : byDecision[response.decision];
 
+/** `vote 2:1`, the winner's votes first. */
+export function voteText(votes: Readonly<Record<string, string>>): string {
+  const of = (side: string) => Object.values(votes).filter((one) => one === side).length;
+  return `vote ${[of('CHALLENGER'), of('CHALLENGED')].sort((a, b) => b - a).join(':')}`;
+}
+
 /** What the side that is right means for the challenge. */
 export const outcomeOfSide = (side: Side): DisputeOutcome => (side === 'CHALLENGER' ? 'UPHELD' : 'REJECTED');

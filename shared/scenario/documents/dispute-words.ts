@@ -1,4 +1,4 @@
-import type { DisputeOutcome } from '../disputes/outcome.ts';
+import { voteText, type DisputeOutcome } from '../disputes/outcome.ts';
 import type { Challenger } from '../disputes/parties.ts';
 import type { Ruling } from '../ruling.ts';
 import { own } from '../../kernel/own.ts';
@@ -130,10 +130,5 @@ export function resolutionText({
 }): string {
   const decided = own(withoutLevel, resolution);
   if (decided !== undefined) return decided;
-  return `Level ${level}: ${resolution === 'vote' ? `vote ${countsOf(votes).join(':')}` : (own(statusResolutions, resolution) ?? resolution)}`;
-}
-
-function countsOf(votes: Readonly<Record<string, string>>): number[] {
-  const of = (side: string) => Object.values(votes).filter((one) => one === side).length;
-  return [of('CHALLENGER'), of('CHALLENGED')].sort((a, b) => b - a);
+  return `Level ${level}: ${resolution === 'vote' ? voteText(votes) : (own(statusResolutions, resolution) ?? resolution)}`;
 }

@@ -124,17 +124,6 @@ describe('the line of a dispute', () => {
       ended({ state: 'unsettled', level: 4, outcome: null, why: ['tie'] }),
       'EULER/timing is not settled: arbiters and parties were tied',
     ],
-    [
-      'a request on the ladder',
-      ended({
-        kind: 'request',
-        request: 'memo-1/GALILEO/1',
-        challenger: 'GALILEO',
-        level: 2,
-        resolution: 'authority of EULER',
-      }),
-      'GALILEO’s request memo-1/GALILEO/1 on EULER/timing: Level 2: authority of EULER, a change is due',
-    ],
     ['a veto that stands', vetoRow('stands'), 'NEWTON’s veto of C2 stands, and the pipeline halts'],
     [
       'a veto that is downgraded',

@@ -1,7 +1,6 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import { shortId } from '../../../shared/scenario/claims.ts';
-import { consequenceOf, outcomeOfSide } from '../../../shared/scenario/disputes/rules.ts';
-import { upheldKey } from '../../../shared/scenario/request-ladder.ts';
+import { consequenceOf, outcomeOfSide, upheldKey } from '../../../shared/scenario/disputes/rules.ts';
 import { agents, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
 import { fanOut } from '../../kernel/fan-out.ts';
 import { askPeople, passageOf } from '../people.ts';

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
-import type { Upheld } from '../../../shared/scenario/request-ladder.ts';
+import type { Upheld } from '../../../shared/scenario/disputes/rules.ts';
 import type { Agent } from '../../../shared/scenario/vocabulary.ts';
 
 /** What a run remembers of its disputes: counts, ids and references. */

@@ -1,7 +1,6 @@
 import { patched } from '@temporalio/workflow';
 import type { Quote } from '../../../shared/kernel/activities.ts';
-import { reasonText, resolutionText } from '../../../shared/scenario/documents/dispute-words.ts';
-import { climbing, disputeOf, ruledOn } from '../../../shared/scenario/request-ladder.ts';
+import { climbing, disputeOf, ruledOn, voteText } from '../../../shared/scenario/disputes/rules.ts';
 import type { LadderWord, Request } from '../../../shared/scenario/requests.ts';
 import { fanOut } from '../../kernel/fan-out.ts';
 import { climb, type OpenChallenge, type Settlement } from '../disputes/challenge.ts';
@@ -36,7 +35,7 @@ export async function ruledByLadder(
 const wordOn = ({ run }: Story, { outcome, level, resolution, votes, why }: Settlement): LadderWord => ({
   outcome,
   design: run.references.seed ?? '',
-  how: outcome === null ? why.map(reasonText).join('; ') : resolutionText({ level, resolution, votes }),
+  how: outcome === null ? why.join(', ') : `Level ${level}: ${resolution === 'vote' ? voteText(votes) : resolution}`,
 });
 
 /** Both have spoken: what was asked, each answer and each refusal is before whoever judges. */

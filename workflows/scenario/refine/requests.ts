@@ -17,7 +17,7 @@ import {
   type Demand,
   type Request,
 } from '../../../shared/scenario/requests.ts';
-import { demandsOfUpheld, rejectedBefore } from '../../../shared/scenario/request-ladder.ts';
+import { demandsOfUpheld, rejectedBefore } from '../../../shared/scenario/disputes/rules.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { panel } from '../../kernel/panel.ts';
 import { overruled } from '../attempts.ts';

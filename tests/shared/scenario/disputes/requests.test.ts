@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Quote } from '../../../shared/kernel/activities.ts';
-import { debate, decidersOf, uninvolved } from '../../../shared/scenario/disputes/rules.ts';
-import { levelTwo } from '../../../shared/scenario/disputes/authority.ts';
+import type { Quote } from '../../../../shared/kernel/activities.ts';
+import { debate, decidersOf, uninvolved } from '../../../../shared/scenario/disputes/rules.ts';
+import { levelTwo } from '../../../../shared/scenario/disputes/authority.ts';
 import {
   climbing,
   demandsOfUpheld,
@@ -9,7 +9,7 @@ import {
   rejectedBefore,
   ruledOn,
   upheldKey,
-} from '../../../shared/scenario/request-ladder.ts';
+} from '../../../../shared/scenario/disputes/requests.ts';
 import {
   answered,
   asRequest,
@@ -24,8 +24,8 @@ import {
   type Demand,
   type LadderWord,
   type Request,
-} from '../../../shared/scenario/requests.ts';
-import type { Agent } from '../../../shared/scenario/vocabulary.ts';
+} from '../../../../shared/scenario/requests.ts';
+import type { Agent } from '../../../../shared/scenario/vocabulary.ts';
 
 /* Requests on the ladder of disputes (scenario rules §2.5.8, §1.4). */
 
@@ -142,10 +142,8 @@ describe('as a dispute', () => {
     ];
     const all = [one, two, ...others];
     expect(uninvolved({ content: 'revisionRequests' }, parties(one, all), 'REFINE')).toEqual(['GALILEO', 'SOCRATES']);
-    const [whole, alike] = (['NEWTON', 'EULER'] as const).map((from) =>
-      of(from, { from, about: 'notes', words: { slot: `readiness.${from}`, part: 'notes' } }),
-    );
-    expect(disputeOf(whole!, [whole!, alike!], design).interested).toEqual([]);
+    const whole = (from: Agent) => of(from, { from, about: 'notes', words: { slot: 'readiness', part: 'notes' } });
+    expect(disputeOf(whole('NEWTON'), [whole('NEWTON'), whole('EULER')], design).interested).toEqual([]);
   });
 
   test('is not decided by an authority with a stake in it, and says so', () => {
@@ -173,10 +171,10 @@ describe('the ladder', () => {
     ruledOn([stuck(), of('other')], new Map([['memo-1/NEWTON/1', { outcome, how, design: 'seed-1' }]]));
 
   test('closes what it rejects, and touches nothing else', () => {
-    const [one, other] = word('REJECTED');
+    const [one = stuck(), other] = word('REJECTED');
     expect(one).toMatchObject({ closedBy: 'LADDER' });
     expect(other).toEqual(of('other'));
-    expect(endingText(one!)).toBe(
+    expect(endingText(one)).toBe(
       'memo-1/NEWTON/1: NEWTON asks ATHENA about C1, closed by the ladder, which found nothing due (Level 1: vote 2:1)',
     );
   });
@@ -189,37 +187,37 @@ describe('the ladder', () => {
     ['by another', { from: 'EULER' }, 'seed-1', false],
     ['of another author', { to: 'GALILEO' }, 'seed-1', false],
   ])('has spoken of what it rejected: %s', (_, more, seed, settled) => {
-    const [one] = ruledOn(
+    const [one = stuck()] = ruledOn(
       [stuck({ says: 7 })],
       new Map([[demand().id, { outcome: 'REJECTED', how: '', design: 'seed-1' }]]),
     );
     const again = demand({ id: 'vote-1/NEWTON/1', says: 7, ...more });
-    expect(rejectedBefore(again, [one!], seed)).toEqual(settled ? one!.ladder : null);
-    expect(rejectedBefore(demand(), [one!], seed)).toBeNull();
+    expect(rejectedBefore(again, [one], seed)).toEqual(settled ? one.ladder : null);
+    expect(rejectedBefore(demand(), [one], seed)).toBeNull();
   });
 
   test('leaves to a person what it cannot settle, with the reason', () => {
-    const [one] = word(null, 'arbiters and parties were tied');
-    expect(exhausted([one!])).toHaveLength(1);
-    expect(climbing([one!], {}, 3)).toEqual([]);
-    expect(stuckText(one!)).toBe(
+    const [one = stuck()] = word(null, 'arbiters and parties were tied');
+    expect(exhausted([one])).toHaveLength(1);
+    expect(climbing([one], {}, 3)).toEqual([]);
+    expect(stuckText(one)).toBe(
       'memo-1/NEWTON/1: NEWTON asks ATHENA about C1; the ladder could not settle it: arbiters and parties were tied',
     );
   });
 
   test('has the author of what it upholds asked once more, and takes nothing but a change', () => {
-    const [one] = word('UPHELD');
-    expect(toAnswer([one!])).toHaveLength(1);
+    const [one = stuck()] = word('UPHELD');
+    expect(toAnswer([one])).toHaveLength(1);
     const gives = (answer: 'CHANGE' | 'REASON') =>
-      answered([one!], { ATHENA: { confidence: 1, answers: [{ request: one!.id, answer }] } });
-    const accepts = { NEWTON: { confidence: 1, verdicts: [{ request: one!.id, accepted: true }] } };
+      answered([one], { ATHENA: { confidence: 1, answers: [{ request: one.id, answer }] } });
+    const accepts = { NEWTON: { confidence: 1, verdicts: [{ request: one.id, accepted: true }] } };
     expect(toJudge(gives('REASON'), true)).toEqual([]);
-    const [reasoned] = judged(gives('REASON'), accepts, true);
-    expect([reasoned?.closedBy, exhausted([reasoned!]).length, climbing([reasoned!], {}, 3)]).toEqual([null, 1, []]);
+    const [reasoned = one] = judged(gives('REASON'), accepts, true);
+    expect([reasoned.closedBy, exhausted([reasoned]).length, climbing([reasoned], {}, 3)]).toEqual([null, 1, []]);
     expect(judged(gives('CHANGE'), accepts, false)).toMatchObject([{ closedBy: null, said: 'UNMADE' }]);
-    const [changed] = judged(gives('CHANGE'), accepts, true);
-    expect(openOf([changed!])).toEqual([]);
-    expect(endingText(changed!)).toBe(
+    const [changed = one] = judged(gives('CHANGE'), accepts, true);
+    expect(openOf([changed])).toEqual([]);
+    expect(endingText(changed)).toBe(
       'memo-1/NEWTON/1: NEWTON asks ATHENA about C1, upheld by the ladder (Level 1: vote 2:1), closed by a change that NEWTON accepted',
     );
   });
@@ -234,9 +232,9 @@ test('a challenge that was upheld is a request of its challenger; what nobody up
     quote('EULER', '1'),
   ];
   const upheld = new Map(
-    [mine, vetoed, own].map((one) => [upheldKey(one!), { dispute: `REFINE-1-${one!.from}-1`, claim: 'ATHENA/D1' }]),
+    [mine, vetoed, own].map((one) => [upheldKey(one), { dispute: `REFINE-1-${one.from}-1`, claim: 'ATHENA/D1' }]),
   );
-  expect(demandsOfUpheld([mine!, vetoed!, own!, stray!], upheld)).toEqual({
+  expect(demandsOfUpheld([mine, vetoed, own, stray], upheld)).toEqual({
     demands: [
       demand({
         id: 'challenge/REFINE-1-GALILEO-1',

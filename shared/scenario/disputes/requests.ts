@@ -1,8 +1,8 @@
-import type { Quote } from '../kernel/activities.ts';
-import { authorities } from './disputes/authority.ts';
-import type { SeedFacts } from './facts/seed.ts';
-import { exhausted, requestRounds, type Demand, type LadderWord, type Request } from './requests.ts';
-import { agents, domains as allDomains, isAgent, type Agent, type Domain } from './vocabulary.ts';
+import type { Quote } from '../../kernel/activities.ts';
+import { authoritiesOver } from './authority.ts';
+import type { SeedFacts } from '../facts/seed.ts';
+import { exhausted, requestRounds, type Demand, type LadderWord, type Request } from '../requests.ts';
+import { agents, domains as allDomains, isAgent, type Agent, type Domain } from '../vocabulary.ts';
 
 /**
  * Requests and the ladder of disputes (scenario rules §2.5.8, §1.4): what its author and whoever asked cannot agree on
@@ -46,7 +46,7 @@ export function domainsOf({ to, about }: Pick<Demand, 'to' | 'about'>, design: D
   const items = to === 'ATHENA' && design !== null ? about.split(/[\s/,;()]+/u) : [];
   const named = items.flatMap((item) => (design === null ? [] : domainsOfItem(item, design)));
   return allDomains.filter((domain) =>
-    named.length === 0 ? authorities[domain].authority === to : named.includes(domain),
+    named.length === 0 ? authoritiesOver([domain]).includes(to) : named.includes(domain),
   );
 }
 
@@ -68,7 +68,7 @@ export function disputeOf(request: Request, requests: readonly Request[], design
   return {
     claim: thing.startsWith(`${to}/`) ? thing : `${to}/${thing}`,
     domains,
-    crossDomain: domains.every((domain) => authorities[domain].authority !== from),
+    crossDomain: !authoritiesOver(domains).includes(from),
     interested: interestedIn(request, requests),
   };
 }
