@@ -49,13 +49,14 @@ export async function openedKeys(
   { newKeys = false, ...secret }: Pick<SecretOptions, 'passphraseFile'> & { readonly newKeys?: boolean },
 ): Promise<ReadonlyMap<string, unknown>> {
   const path = join(archive.folder, archive.name);
+  const name = `--keys: ${path}`;
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new RequestError([`--keys: ${path} cannot be read (${reasonOf(error)})`]);
   });
   const signed = await signedPart(archive);
-  const problems = foreign(path, releaseOf(bytes), signed, papers, newKeys);
+  const problems = foreign(path, releaseOf(bytes, name), signed, papers, newKeys);
   if (problems.length > 0) throw new RequestError(problems);
-  const texts = unseal(bytes, await passphraseOf(secret, readConfig()), signed !== null);
+  const texts = unseal(bytes, await passphraseOf(secret, readConfig()), { name, asSigned: signed !== null });
   return new Map(texts.map(({ path: of, text }) => [of, jsonIn(text)]));
 }
 

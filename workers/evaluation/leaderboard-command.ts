@@ -24,7 +24,7 @@ export function leaderboardCommand(group: Command, ended: Ended): void {
       const read = leaderboardOf(
         named.map(({ report }) => report),
         named.flatMap(({ name, report }) => (isFile(name) ? [report] : [])),
-        named.flatMap(({ name, report }) => (isContributed(name) ? [report] : [])),
+        new Map(named.flatMap(({ name, report }) => (isContributed(name) ? [[report, name] as const] : []))),
       );
       if ('problems' in read) throw new RequestError(read.problems);
       const { head, rows } = leaderboardRows(read.board);

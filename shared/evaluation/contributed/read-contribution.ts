@@ -6,7 +6,7 @@ import { answerProblems, longestText } from '../given/answers-file.ts';
 import { linesOf, type ReadJson, readJson, readLine } from '../given/json-lines.ts';
 import { judgement } from '../judgement.ts';
 import { type EvaluationReport, evaluationReport, type Reported } from '../report.ts';
-import { longestAnswer } from '../roster.ts';
+import { judgePlaces, longestAnswer } from '../roster.ts';
 import type { KeyedScenario } from '../scenario-set.ts';
 import { stampProblems } from './held-together.ts';
 import { untrustedProblems } from './untrusted.ts';
@@ -52,7 +52,7 @@ const line = z
     scores: z.array(z.number().min(0).max(100)),
     breakthrough: z.boolean(),
     twin: z.literal(true).optional(),
-    inBatches: z.json().optional(),
+    inBatches: z.strictObject({ answer: z.boolean(), judgements: z.array(words).max(judgePlaces.length) }).optional(),
     canary: z.literal(true).optional(),
     said: z.enum(['answer', 'declined', 'empty', 'exhausted', 'missing']),
     answer: z.string().max(longestAnswer).nullable(),

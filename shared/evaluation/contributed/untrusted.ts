@@ -1,6 +1,7 @@
 import { notStorable } from '../../kernel/json.ts';
 import { excerpt } from '../../text/cut.ts';
 import { firstControl, isOneLine } from '../../text/invisible.ts';
+import { mostRuns } from '../given/named.ts';
 import type { EvaluationReport } from '../report.ts';
 import { judgePlaces } from '../roster.ts';
 import { mostScenarios } from '../scenario-set.ts';
@@ -19,6 +20,7 @@ export function untrustedProblems(report: EvaluationReport): string[] {
     const { length } = report[field];
     return length > most[field] ? [`${field}: ${length} are more than the ${most[field]} that there can be`] : [];
   });
+  if (report.runs > mostRuns) many.push(`runs: ${report.runs} are more than the ${mostRuns} that there can be`);
   const found = many.length > 0 ? many : [...namesOf(report).flatMap(nameProblems), ...controls(report, '')];
   return found.slice(0, mostNamed).map((problem) => `the report: ${problem}`);
 }

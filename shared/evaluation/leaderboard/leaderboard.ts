@@ -42,12 +42,12 @@ export interface Leaderboard {
 
 /**
  * Puts reports of one set, scored by one set of rules, in order. A rank is shared where no difference is shown. `handedIn`:
- * those of them that somebody else has made; `contributed`: that were taken in (evaluation rules §1.16).
+ * those of them that somebody else has made; `contributed`: that were taken in, by the names that they go by here (evaluation rules §1.16).
  */
 export function leaderboardOf(
   reports: readonly EvaluationReport[],
   handedIn: readonly EvaluationReport[] = [],
-  contributed: readonly EvaluationReport[] = [],
+  contributed: ReadonlyMap<EvaluationReport, string> = new Map(),
 ): { readonly board: Leaderboard } | { readonly problems: readonly string[] } {
   const sorted = reports.toSorted(
     (a, b) => (b.im.score ?? -1) - (a.im.score ?? -1) || byText(a.model, b.model) || byText(a.runKey, b.runKey),
@@ -62,7 +62,7 @@ export function leaderboardOf(
   const sureness = strictest(sorted);
   const foreign = new Map<EvaluationReport, Place['answers']>([
     ...handedIn.map((report) => [report, 'report'] as const),
-    ...contributed.map((report) => [report, 'contributed'] as const),
+    ...[...contributed.keys()].map((report) => [report, 'contributed'] as const),
   ]);
   const compared = (one: EvaluationReport, other: EvaluationReport): ComparedReports | null => {
     const read = compareReports(one, other, sureness);
@@ -73,7 +73,8 @@ export function leaderboardOf(
     const { runKey, model, judges, runs, simulated, im, given, canary = null } = report;
     return {
       rank: 1 + ahead.length,
-      ...{ runKey, model, runs, simulated, canary },
+      // Two evaluations of two makers may have one key.
+      ...{ runKey: contributed.get(report) ?? runKey, model, runs, simulated, canary },
       judges: judges.map((one) => one.model),
       answers: foreign.get(report) ?? given?.from ?? 'asked',
       score: im.score,

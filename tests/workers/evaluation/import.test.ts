@@ -66,8 +66,11 @@ test('results are taken in once, in whatever form, and stand as theirs until the
   expect(name).toMatch(/^contributed-[0-9a-f]{12}$/);
   expect(kept).toMatchObject({ imported: true, simulated: true, temperature: null, stated: ['temperature'] });
   // The same lines in another order and form are the same results.
-  const again = await imported({ ...theirs, lines: theirs.lines.toReversed() }, ...stated);
+  const again = await imported({ ...theirs, lines: theirs.lines.toReversed() });
   expect(JSON.parse(again.stdout)).toMatchObject({ name, imported: false });
+  expect(await imported(theirs, '--temperature', '0.7')).toMatchObject({
+    ...{ code: 2, stderr: expect.stringContaining(`temperature: ${name} was taken in with none`) },
+  });
   expect(await known()).toBe(1);
 
   const listed = await run('list');
@@ -98,7 +101,7 @@ test('results are taken in once, in whatever form, and stand as theirs until the
   const { places } = JSON.parse(board.stdout) as { places: { runKey: string; answers: string }[] };
   expect(Object.fromEntries(places.map(({ runKey, answers }) => [runKey, answers]))).toEqual({
     'imported-source': 'asked',
-    'of-others': 'contributed',
+    [name]: 'contributed',
   });
 
   for (const verb of [

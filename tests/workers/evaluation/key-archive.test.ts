@@ -92,7 +92,11 @@ describe('is refused by name, and nothing is written:', () => {
       /is of another benchmark than the papers: its canary is not theirs/,
     ],
     ['keys that somebody else has signed', { signedBy: stranger }, /was signed with the key \S+, and the papers with/],
-    ['a file that is no archive', { sealed: () => Buffer.from('{"a": 1}\n') }, /keys\.enc: is no archive of keys/],
+    [
+      'a file that is no archive',
+      { sealed: () => Buffer.from('{"a": 1}\n') },
+      /--keys: .*keys\.enc: is no archive of keys/,
+    ],
   ])('%s', (_, altered, problem) =>
     inScratch(async (folder) => {
       const { root, passphraseFile } = await released(folder, altered);

@@ -147,6 +147,19 @@ describe('what cannot be verified is refused by its line and field:', () => {
       },
       /the report: simulated: a model or a scenario is simulated, and it says that none is/,
     ],
+    [
+      'runs that no memory holds',
+      ({ report }) => (report.runs = 1e9),
+      /the report: runs: 1000000000 are more than the 20/,
+    ],
+    [
+      'a line without a bottom',
+      (files) => {
+        const deep = JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`) as unknown;
+        Object.assign(first(files), { inBatches: deep });
+      },
+      /line 1: inBatches: /,
+    ],
     ['no rules', ({ report }) => Reflect.deleteProperty(report.rules, 'scoring'), /rules\.scoring: it does not tell/],
     ['no model', ({ report }) => Reflect.deleteProperty(report, 'model'), /the report: model: /],
   ])('%s', async (_, alter, told) => {

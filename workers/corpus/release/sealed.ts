@@ -55,22 +55,29 @@ export function seal(
 }
 
 /** Of which release it says that it is: believed once it opens, as the header is authenticated with the rest. */
-export const releaseOf = (sealed: Buffer): Pick<Header, 'notice' | 'release'> => headOf(sealed).header;
+export const releaseOf = (sealed: Buffer, name = usualName): Pick<Header, 'notice' | 'release'> =>
+  headOf(sealed, name).header;
 
-function headOf(sealed: Buffer): { readonly header: Header; readonly end: number } {
+const usualName = 'keys.enc';
+
+function headOf(sealed: Buffer, name: string): { readonly header: Header; readonly end: number } {
   const end = sealed.subarray(0, longestHeader).indexOf('\n') + 1;
   const header = readHeader(sealed.subarray(0, end));
   if (header === null || sealed.length < end + tagBytes)
-    throw new RequestError(['keys.enc: is no archive of keys, or of a version that is not known here']);
+    throw new RequestError([`${name}: is no archive of keys, or of a version that is not known here`]);
   return { header, end };
 }
 
 /**
  * Throws `RequestError` where it is no such archive, was changed, or has another passphrase. `asSigned`: its bytes were found to
- * be those that were signed, so that it can only be the passphrase.
+ * be those that were signed, so that it can only be the passphrase. `name`: what a person calls it.
  */
-export function unseal(sealed: Buffer, passphrase: string, asSigned = false): readonly SealedText[] {
-  const { header, end } = headOf(sealed);
+export function unseal(
+  sealed: Buffer,
+  passphrase: string,
+  { name = usualName, asSigned = false }: { readonly name?: string; readonly asSigned?: boolean } = {},
+): readonly SealedText[] {
+  const { header, end } = headOf(sealed, name);
   const { key } = derive(passphrase, header.kdf);
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(header.nonce, 'hex'), { authTagLength: tagBytes })
     .setAAD(sealed.subarray(0, end))
@@ -79,11 +86,11 @@ export function unseal(sealed: Buffer, passphrase: string, asSigned = false): re
   if (opened === null)
     throw new RequestError([
       asSigned
-        ? 'keys.enc: does not open: it is as it was signed, so the passphrase is another one'
-        : 'keys.enc: does not open: the passphrase is another one, or the file was changed (symposium corpus verify says which)',
+        ? `${name}: does not open: it is as it was signed, so the passphrase is another one`
+        : `${name}: does not open: the passphrase is another one, or the file was changed (symposium corpus verify says which)`,
     ]);
   const texts = textsIn(opened);
-  if (texts === null) throw new RequestError(['keys.enc: opens, and does not hold what an archive of keys holds']);
+  if (texts === null) throw new RequestError([`${name}: opens, and does not hold what an archive of keys holds`]);
   return texts;
 }
 

@@ -70,7 +70,8 @@ const statedIn = ({ modelVersion, temperature, by }: ImportOptions): Statement =
   ...(by === undefined ? {} : { by }),
 });
 
-function temperatureOf(text: string): number | 'none' {
+function temperatureOf(text: string, before?: number | 'none'): number | 'none' {
+  if (before !== undefined) throw new InvalidArgumentError(`Name only one; ${before} is named, too.`);
   if (text === 'none') return text;
   const value = /^\d{1,2}(\.\d{1,3})?$/.test(text) ? Number(text) : Infinity;
   if (value <= 10) return value;

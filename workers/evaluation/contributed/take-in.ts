@@ -1,10 +1,11 @@
-import { canariesOf, keepContribution } from '../../../activities/evaluation/contributed/index.ts';
+import { canariesOf, findContribution, keepContribution } from '../../../activities/evaluation/contributed/index.ts';
 import { scenariosOf } from '../../../activities/evaluation/scenarios-of.ts';
-import { isStored } from '../../../activities/store/bodies.ts';
+import { hashOfBody, isStored } from '../../../activities/store/bodies.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import { findRun } from '../../../activities/store/runs.ts';
 import {
   type Contributed,
+  contributedName,
   contributionFacts,
   type Difference,
   type EvaluationReport,
@@ -40,8 +41,6 @@ export async function takeIn(db: Database, results: EvaluationResults, how: Taki
     throw new RequestError(stated.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   const first = readReport(results.report);
   if ('problems' in first) throw new RequestError(first.problems);
-  const metadata = metadataOf(first.value, stated.data);
-  if ('problems' in metadata) throw new RequestError(metadata.problems);
   const own = await ownCopy(db, first.value);
   if (own !== null) throw new RequestError([own]);
   const set = scenarios ?? (await storedScenarios(db, first.value.set));
@@ -49,13 +48,31 @@ export async function takeIn(db: Database, results: EvaluationResults, how: Taki
   if ('problems' in found) throw new RequestError(found.problems);
   if (found.differences.length > 0) return { differences: found.differences };
   const { report, lines } = found.read;
-  const kept = await keepContribution(
-    db,
-    { report, lines: [...lines] },
-    contributionFacts(report, metadata, stated.data.by ?? null),
-  );
+  const known = await findContribution(db, contributedName(hashOfBody({ report, lines })));
+  if (known !== null && known.withdrawn === null) return { contributed: asStated(known, said), isNew: false };
+  const metadata = metadataOf(report, stated.data);
+  if ('problems' in metadata) throw new RequestError(metadata.problems);
+  const facts = contributionFacts(report, metadata, stated.data.by ?? null);
+  const kept = await keepContribution(db, { report, lines: [...lines] }, facts);
   if ('problem' in kept) throw new RequestError([kept.problem]);
   return { contributed: kept.kept, isNew: kept.isNew };
+}
+
+/** Results that were taken in before stand as they were stated then. Throws `RequestError` where they are stated otherwise now. */
+function asStated(known: Contributed, { snapshots, temperature, by }: Statement): Contributed {
+  const then = (field: string, was: string) =>
+    `${field}: ${known.name} was taken in with ${was}; withdraw it first where that was wrong`;
+  const problems = [
+    ...(snapshots === undefined || JSON.stringify(snapshots) === JSON.stringify(known.snapshots)
+      ? []
+      : [then('version', known.snapshots.join(', '))]),
+    ...(temperature === undefined || temperature === known.temperature
+      ? []
+      : [then('temperature', String(known.temperature ?? 'none'))]),
+    ...(by === undefined || by === known.by ? [] : [then('by', known.by ?? 'no name')]),
+  ];
+  if (problems.length > 0) throw new RequestError(problems);
+  return known;
 }
 
 /** Why a report is no contribution: it is of an evaluation that this store has itself. null: it is of none. */

@@ -33,6 +33,7 @@ test.each<readonly [string, Partial<EvaluationReport>, RegExp]>([
     { judges: Array.from({ length: 4 }, () => ({ judge: 'judge', model: 'a:b' })) },
     /^the report: judges: 4 are more than the 3/,
   ],
+  ['runs without end', { runs: 1e9 }, /^the report: runs: 1000000000 are more than the 20/],
   [
     'scenarios without end',
     { scenarios: row === undefined ? [] : Array.from({ length: 100_000 }, () => row) },
