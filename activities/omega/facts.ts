@@ -47,7 +47,7 @@ export type OmegaAnswers = {
 export const omegaFacts: FactReaders<OmegaFacts, OmegaAnswers> = {
   contribute: (answer, { request, context, computations }) => {
     const policy = context.run.policy as SessionPolicy;
-    const facts = contributionFacts(answer, originIn(request), shownOn(request, context), policy);
+    const facts = contributionFacts(answer, originIn(request), shownOn(request, context), policy, request.sureFrom);
     const wrong = computingFor(request, policy) === null ? [] : miscited(answer, computations, policy.facts.sameNumber);
     return facts.quarantine !== null || wrong.length === 0
       ? facts

@@ -21,6 +21,11 @@ export interface AskRequest {
   readonly references: Readonly<Record<string, string>>;
   /** Microdollars that the whole exchange may have cost when it ends; absent: no limit. */
   readonly funds?: number;
+  /**
+   * Confidence 0–1 below which the answer counts as unsure, where that hangs on the run and not on its policy alone; absent:
+   * the system's own.
+   */
+  readonly sureFrom?: number;
 }
 
 export interface Usage {

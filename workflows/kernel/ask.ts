@@ -28,6 +28,8 @@ export interface Question<T extends string = string> {
   readonly inputTokens?: number;
   /** The context for this question, where it differs from the run's. */
   readonly references?: Readonly<Record<string, string>>;
+  /** Confidence from which its answer counts as sure, where that hangs on the run. */
+  readonly sureFrom?: number;
 }
 
 /**
@@ -57,6 +59,7 @@ export async function ask<F extends TaskFacts, T extends keyof F & string>(
     model,
     outputTokens,
     references: { ...references },
+    ...(question.sureFrom === undefined ? {} : { sureFrom: question.sureFrom }),
   };
   const { askAgent } = paidCalls<F[T]>(run.policy);
   const options = { summary: line, cancellationType: run.cancellation };

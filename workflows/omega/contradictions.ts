@@ -65,7 +65,7 @@ async function byConflictResolver(session: Session): Promise<void> {
   if (placed.contributed !== null) session.said.set(conflictResolver, placed.contributed);
   await settle(session, {
     outputs: placed.outputs,
-    digests: ['contradictions', 'claimBoard'],
+    digests: ['contradictions', 'claimBoard', 'openNow'],
     rows: placed.log.map(escalationRow),
   });
   await note(

@@ -16,7 +16,7 @@ import { mandatoryAgents, survivorSynthesizer } from '../../shared/omega/deploym
 import { substitutesFor } from '../../shared/omega/agents/roster.ts';
 import { ask } from '../kernel/ask.ts';
 import { referencesFor, nameOf } from './references.ts';
-import type { Contributed, Session } from './session.ts';
+import { type Contributed, proceedAt, type Session } from './session.ts';
 import { prefix } from '../../shared/text/cut.ts';
 
 /** What became of an agent's place in a wave. */
@@ -166,6 +166,7 @@ async function contribute(session: Session, agent: AgentId, place: Place): Promi
     verb: 'contributes',
     outputTokens: policy.outputTokens.contribute,
     references: referencesFor(session, agent),
+    sureFrom: proceedAt(session),
     line: [
       `${nameOf(agent)}, cycle ${cycle}`,
       ...(place.pass > 1 ? [`pass ${place.pass}`] : []),

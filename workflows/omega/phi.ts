@@ -1,7 +1,6 @@
 import type { AskResult } from '../../shared/kernel/ask.ts';
 import type { phiTasks } from '../../shared/omega/answers/by-agent.ts';
 import { cast, type AgentId } from '../../shared/omega/agents/cast.ts';
-import { slotName } from '../../shared/omega/contracts/slots.ts';
 import type { OmegaFacts } from '../../shared/omega/answers/facts.ts';
 import { phi } from '../../shared/omega/deployment/index.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
@@ -37,12 +36,12 @@ export function askPhi<T extends (typeof phiTasks)[number]>(
  */
 export async function frame(session: Session, agent: AgentId, why: string): Promise<boolean> {
   const { cycle } = session;
-  await settle(session, { digests: [...new Set([...digestsFor(session, [phi]), 'openPoints' as const])] });
+  await settle(session, { digests: digestsFor(session, [phi]) });
   const said = await askPhi(
     session,
     'intervene',
     `frames the problem, cycle ${cycle}`,
-    { ...referencesFor(session, phi), ...openPoints(session) },
+    referencesFor(session, phi),
     subjectOf({ pass: nextPass(session, phi), retry: 0, instead: agent }),
   );
   if (said.outcome === 'absent' && said.failure === 'SPEND_CAP') session.capReached = true;
@@ -63,6 +62,3 @@ export async function frame(session: Session, agent: AgentId, why: string): Prom
   });
   return true;
 }
-
-const openPoints = ({ digests: { openPoints: ref } }: Session): Readonly<Record<string, string>> =>
-  ref === undefined ? {} : { [slotName({ agentId: 53, part: 'openPoints' })]: ref };

@@ -7,7 +7,7 @@ import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/a
 import { ask } from '../kernel/ask.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { nameOf, problemReference } from './references.ts';
-import type { Session } from './session.ts';
+import { proceedAt, type Session } from './session.ts';
 import { settle } from './step.ts';
 import { asksNoMore, isPressed } from './usage.ts';
 
@@ -46,8 +46,6 @@ export async function readMore(session: Session, final = false): Promise<true> {
     });
   return true;
 }
-
-const proceedAt = ({ policy, problem }: Session): number => policy.confidence.proceed[problem?.uncertainty ?? 'MEDIUM'];
 
 /**
  * An output as PHI weighs it. Of a cycle before, only that the answer rests on it is known, and is enough. Agents

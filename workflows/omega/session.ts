@@ -245,6 +245,10 @@ export function beginCycle(session: Session): void {
 /** Claims that the latest answer rests on. */
 export const restsOn = ({ answer }: Session): readonly string[] => answer?.facts.restsOn ?? [];
 
+/** How sure one has to be to go on, by how uncertain the problem is (OMEGA rules §1.2). */
+export const proceedAt = ({ policy, problem }: Session): number =>
+  policy.confidence.proceed[problem?.uncertainty ?? 'MEDIUM'];
+
 /**
  * Nobody is to be asked any more: somebody ended the session, a question stayed unanswered, or it lost what it cannot
  * do without.

@@ -47,18 +47,18 @@ const silent: Omit<Spoken, 'verdict' | 'confidence'> & Pick<Contribution, 'claim
 
 /**
  * What a workflow learns of a contribution: whether it counts, the head of its Tier 0 line, counts, and the part that a
- * rule reads. Which problem it is asked about the activity does not know, so the line goes by the confidence to proceed
- * at MEDIUM uncertainty. `answer`: one that its agent's schema accepted. `shown`: what its context spoke of.
+ * rule reads. `answer`: one that its agent's schema accepted. `shown`: what its context spoke of. `proceedAt`: the session's
+ * confidence to proceed, by which the line goes; an earlier version asked without it, and its line goes by MEDIUM.
  */
 export function contributionFacts(
   answer: Json,
   origin: Origin,
   shown: Shown,
   policy: Pick<Policy, 'confidence'>,
+  proceedAt: number = policy.confidence.proceed.MEDIUM,
 ): ContributionFacts {
   const said = addressed(answer, origin);
   const spoken = { ...silent, ...(said as Spoken & Partial<Contribution>) };
-  const proceedAt = policy.confidence.proceed.MEDIUM;
   return {
     quarantine: quarantineFor(answer, origin, shown, policy),
     stance: stanceOf(spoken, proceedAt),

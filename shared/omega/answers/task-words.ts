@@ -40,7 +40,7 @@ const others: Readonly<Record<Exclude<OmegaTask, 'contribute'>, string>> = {
   judge:
     'Judge the contradictions that the Conflict Resolver could not settle, each by the id under which it is shown. Where the grounds on both sides do not decide it, call it UNRESOLVABLE, and a person will be asked.',
   intervene:
-    'The session does not converge, its problem is not clear, or a place stays empty that openPoints names. Say why, and offer what is needed for each way out: constraints that narrow the problem or say how it is to be read, smaller problems that can be solved alone, each with the numbers, from 1, of those among them whose answers it cannot do without (none, as far as can be: all others are solved at the same time), framings that were not tried. Which way is taken is not yours to choose.',
+    'The session does not converge, its problem is not clear, or a place stays empty that openNow names. Say why, and offer what is needed for each way out: constraints that narrow the problem or say how it is to be read, smaller problems that can be solved alone, each with the numbers, from 1, of those among them whose answers it cannot do without (none, as far as can be: all others are solved at the same time), framings that were not tried. Which way is taken is not yours to choose.',
   synthesise: `Write the session’s final words from the answer, its quality and the claims as they stand now: a verdict of at most ${lineCharacters} characters, one paragraph, the answer, insights, caveats. Claim nothing that they do not carry, and hide no dispute.`,
   recommend:
     'The session has failed. From what lies before you, say what was learned all the same, and what somebody who tries again should do differently.',

@@ -152,6 +152,8 @@ const fresh = [about, facts, digest('openPoints')] as const;
 const standing: Need = [memory, 'standingAnswer', 'WITHOUT', 'optional'];
 const verify = [about, facts, standing, digest('claimsToVerify')] as const;
 const attack = [about, facts, standing, digest('claimsToAttack')] as const;
+/** Who builds, judges and concludes sees what stands and what is open, both as they are at that moment. */
+const decide = [about, facts, digest('claimBoard'), [memory, 'openNow', 'WITHOUT', 'optional']] as const;
 
 /** What each agent requires (OMEGA rules §2.4, §2.5): whose output, of which type, and what takes its place. */
 const needs: Readonly<Record<AgentId, readonly Need[]>> = {
@@ -206,18 +208,14 @@ const needs: Readonly<Record<AgentId, readonly Need[]>> = {
   49: [about, digest('claimBoard')],
   50: [about, facts, digest('contradictions'), [15, 'claims', 'WITHOUT', 'optional']],
   51: [
-    about,
-    facts,
-    digest('claimBoard'),
+    ...decide,
     [46, 'survival', 'BOARD'],
     [49, 'consensus', 'WITHOUT', 'optional'],
     [50, 'resolutions', 'WITHOUT', 'optional'],
     [47, 'clarification', 'WITHOUT', 'optional'],
   ],
   52: [
-    about,
-    facts,
-    digest('claimBoard'),
+    ...decide,
     [51, 'answer', 'BOARD'],
     [48, 'progress', 'WITHOUT', 'optional'],
     [40, 'gaps', 'WITHOUT', 'optional'],
@@ -231,9 +229,7 @@ const needs: Readonly<Record<AgentId, readonly Need[]>> = {
   55: [about, digest('cycleEvents')],
   56: [about, digest('cycleEvents')],
   57: [
-    about,
-    facts,
-    digest('claimBoard'),
+    ...decide,
     digest('contradictions'),
     [51, 'answer', 'BOARD'],
     [52, 'quality', 'WITHOUT'],

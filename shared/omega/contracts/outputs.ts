@@ -23,6 +23,7 @@ export const outputTypes = {
   problem: null,
   facts: null,
   openPoints: null,
+  openNow: null,
   standingAnswer: null,
   answerBefore: null,
   claimBoard: null,

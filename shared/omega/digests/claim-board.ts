@@ -29,7 +29,7 @@ function reasonsOf(
 }
 
 /** What says something: an empty list and null say what a missing field says, in more tokens. */
-const telling = (fields: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
+export const telling = (fields: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== null && (typeof value !== 'object' || Object.keys(value).length > 0),

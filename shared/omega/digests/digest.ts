@@ -9,7 +9,7 @@ import { latestWords, type Contributed, type SessionView } from '../session/view
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import { settledDigest } from '../claims/settlements.ts';
 import { claimBoardDigest } from './claim-board.ts';
-import { contradictionsDigest, emptyPlaces, openPointsDigest } from './open-points.ts';
+import { contradictionsDigest, emptyPlaces, openNowDigest, openPointsDigest } from './open-points.ts';
 import { cycleEventsDigest, lastRecord } from './cycle-events.ts';
 import { claimsToCompareDigest, factsDigest } from './facts.ts';
 import { problemDigest, type Framing } from './problem.ts';
@@ -58,6 +58,7 @@ const table = {
       ),
     };
   },
+  openNow: ({ session, cycle }, policy) => openNowDigest(session, cycle, policy),
   standingAnswer: standingAnswerDigest,
   answerBefore: ({ session, cycle }, policy) => answerBeforeDigest(session, cycle, policy),
   claimBoard: ({ claims, session, restsOn }, policy) => ({

@@ -5,12 +5,13 @@ import type { AgentId } from '../agents/cast.ts';
 import { gapIdOf } from '../answers/addresses.ts';
 import type { SessionState } from '../memory/session-state.ts';
 import type { Policy } from '../policy.ts';
-import type { Contributed } from '../session/view.ts';
+import { latestWords, type Contributed, type SessionView } from '../session/view.ts';
 import { truncate } from '../../text/cut.ts';
 import { openContradiction } from '../claims/contradictions.ts';
 import { contracts } from '../contracts/contracts.ts';
 import { inventory } from '../failures/cascade.ts';
 import type { SessionRow, Side } from '../memory/session-rows.ts';
+import { telling } from './claim-board.ts';
 
 /** Parts of answers, as their agents' schemas have them. */
 const gaps = gapDetection.pick({ gaps: true });
@@ -59,6 +60,36 @@ export function openPointsDigest(
         : [],
   };
 }
+
+/**
+ * What is open at this moment, for those who build, judge and conclude (OMEGA rules §7.4): they read what others made, so what the
+ * present cycle found is open for them as well. Of what an earlier cycle left open counts what its answer and its verdict
+ * left, as nothing has been put in their place yet. What was settled stands on the claim board beside it. Nothing open is told as nothing.
+ */
+export function openNowDigest(
+  session: SessionView,
+  cycle: number,
+  policy: Pick<Policy, 'digestLines'>,
+): Readonly<Record<string, Json>> {
+  const { afterCycle: _, ...open } = openPointsDigest(session.state, latestWords(session, openSince(session, cycle)), policy);
+  return telling({ ...open, ...emptyPlaces(session.rows, cycle, policy) });
+}
+
+/**
+ * The cycle whose words are the first that count: the last before this one that came to an answer or a verdict. Where a pivot
+ * set these aside, what they left open is asked no more (OMEGA rules §4.2.3). 0: there was none.
+ */
+const openSince = ({ rows }: Pick<SessionView, 'rows'>, cycle: number): number =>
+  Math.max(
+    0,
+    ...rows
+      .filter(({ iteration }) => iteration < cycle)
+      .map((row) => {
+        if (row.kind === 'INTERVENTION' && row.take === 'PIVOT') return row.iteration + 1;
+        return row.kind === 'OUTPUT' && row.quarantined === null && concluding.has(row.testimony.agent) ? row.iteration : 0;
+      }),
+  );
+const concluding: ReadonlySet<AgentId> = new Set<AgentId>([51, 52]);
 
 /**
  * Places that nobody has taken in the last cycle, as the ladder left them (OMEGA rules §4.4): what PHI has to know to

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const limits = { cycles: 3, tokens: null, costMicrodollars: null, timeMs: null };
-const policy = { memory: { matches: 0 }, limits };
+const policy = { memory: { matches: 0 }, limits, confidence: { proceed: { LOW: 0.3 } } };
 const late = 'Whoever governs the region has no hold on its waters.';
 
 test('the Quality Controller has the answer of before beside the present one, and may hold a change of it against it', async () => {
@@ -40,13 +40,28 @@ test('the Quality Controller has the answer of before beside the present one, an
       times: 1,
       do: { patch: Object.entries(refused).map(([field, value]) => ({ path: `/${field}`, value })) },
     },
+    {
+      agent: 'steelman-attacker',
+      task: 'contribute',
+      times: 1,
+      do: { patch: [{ path: '/confidence', value: 0.4 }] },
+    },
   ]);
   const { result, rows, handle } = await session(house, { ...small, problem: about(), policy });
   const runKey = handle.workflowId.replace('omega/', '');
-  const requests = (await requestsOfRun(house.db, runKey)).filter(({ call }) => call.includes('/quality-controller/'));
-  const bodies = requests.map(({ body }) => JSON.stringify(body));
+  const requests = await requestsOfRun(house.db, runKey);
+  const sentTo = (agent: string) =>
+    requests.filter(({ call }) => call.includes(`/${agent}/`)).map(({ body }) => JSON.stringify(body));
+  const bodies = sentTo('quality-controller');
   expect(bodies.map((text) => text.includes('what was examined since'))).toEqual([false, true, true]);
   expect(bodies[1]).toMatch(/depends on[^]*no hold on its waters|no hold on its waters[^]*depends on/);
   expect(rows('TERMINATION').map(({ leaf }) => leaf)).toEqual(['next-cycle', 'more-agents', 'success']);
   expect(result.status).toBe('SUCCESS');
+  // Who builds the next answer reads for what the last one was rejected.
+  const rejectedFor = /openNow[^]*says the contrary/;
+  expect(sentTo('synthesis-architect').map((text) => rejectedFor.test(text))).toEqual([false, false, true]);
+  for (const agent of ['synthesis-architect', 'quality-controller', 'phi'])
+    expect(sentTo(agent).at(-1)).toContain('### openNow');
+  // A line goes by the confidence to proceed of the session's own uncertainty.
+  expect(rows('OUTPUT').find(({ agent }) => agent === 44)?.summary).toMatch(/CONF: 40% \| FLAGS: none$/);
 });
