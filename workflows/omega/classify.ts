@@ -13,7 +13,7 @@ import { settle } from './step.ts';
 export async function classify(session: Session): Promise<ClassificationFacts | null> {
   const { run, policy } = session;
   run.enterRound('CLASSIFICATION', 1);
-  const references = problemReference(session);
+  const references = problemReference(session, phi);
   for (let retry = 0; retry <= policy.failure.retries; retry += 1) {
     const said = await askPhi(
       session,

@@ -103,7 +103,7 @@ async function askFor<T extends 'summary' | 'report'>(
     verb: 'explains',
     line: `${nameOf(agent)}, ${task}, cycle ${cycle}`,
     outputTokens: policy.outputTokens[task],
-    references: { ...problemReference(session), [slotName({ agentId: agent, part: 'own' })]: ref },
+    references: { ...problemReference(session, agent), [slotName({ agentId: agent, part: 'own' })]: ref },
   });
   if (said.outcome !== 'answered') return null;
   session.more.set(slotName({ agentId: agent, part: task }), said.ref);

@@ -1,6 +1,7 @@
 import { cast, isAgentId, type AgentId } from '../../shared/omega/agents/cast.ts';
 import { survivorSynthesizer } from '../../shared/omega/deployment/index.ts';
 import { slotName } from '../../shared/omega/contracts/slots.ts';
+import { contracts } from '../../shared/omega/contracts/contracts.ts';
 import { inputsOf } from '../../shared/omega/contracts/inputs.ts';
 import { isDigest, type OutputType } from '../../shared/omega/contracts/outputs.ts';
 import { substitutesFor } from '../../shared/omega/agents/roster.ts';
@@ -31,11 +32,14 @@ export function referencesFor(session: Session, agent: AgentId): Record<string, 
 const laid = ({ digests, answer }: Session, type: OutputType): string | undefined =>
   type === 'standingAnswer' && answer === null ? undefined : digests[type];
 
-/** The problem, as it lies on everybody's context, and the facts that it comes with. */
-export const problemReference = ({ digests }: Pick<Session, 'digests'>): Record<string, string> =>
+/**
+ * The problem, as it lies on everybody's context, and the facts that it comes with, for those who read them at all
+ * (OMEGA rules §2.4): who counts, maps or remembers works on what others made of them.
+ */
+export const problemReference = ({ digests }: Pick<Session, 'digests'>, agent: AgentId): Record<string, string> =>
   Object.fromEntries(
     (['problem', 'facts'] as const).flatMap((part) => {
-      const ref = digests[part];
+      const ref = contracts[agent].requires.some(({ outputType }) => outputType === part) ? digests[part] : undefined;
       return ref === undefined ? [] : [[slotName({ agentId: sessionMemory, part }), ref]];
     }),
   );

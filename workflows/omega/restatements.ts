@@ -32,7 +32,7 @@ export async function layBesideEarlier(session: Session, next: readonly AgentId[
     line: `${nameOf(progressMonitor)} looks for restatements, cycle ${cycle}`,
     outputTokens: nominated.outputTokens,
     references: {
-      ...problemReference(session),
+      ...problemReference(session, progressMonitor),
       [slotName({ agentId: sessionMemory, part: 'restatements' })]: nominated.ref,
     },
   });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CapturedRequest } from '../../../activities/models/simulated/server.ts';
 import { openHouse, type House } from '../../support/house.ts';
+import { loadPrompts } from '../../../activities/prompts/load.ts';
+import { agentIdOf, cast } from '../../../shared/omega/agents/cast.ts';
+import { contracts } from '../../../shared/omega/contracts/contracts.ts';
+import { roster } from '../../../shared/omega/agents/roster.ts';
+import { unnamedIn } from '../../activities/told-reads.ts';
 import { said, sections } from '../../support/requests.ts';
 import { about, impatient, lakes, session, small } from '../../support/sessions.ts';
 
@@ -45,6 +50,22 @@ test('nobody is asked anything without the problem, whole and first', () => {
   );
   expect(all.filter(({ problem }) => problem?.includes(lakes) !== true).map(({ to }) => to)).toEqual([]);
   expect(all.filter(({ labels }) => labels[0] !== 'problem').map(({ to }) => to)).toEqual([]);
+});
+
+test('nobody finds a section of which neither its prompt nor its task speaks', async () => {
+  const prompts = await loadPrompts(roster);
+  const untold = house.simulated.requests.flatMap((request) => {
+    const id = agentIdOf(request.agent);
+    if (id === null) return [request.agent];
+    const [opening = ''] = said(request, 'user');
+    const [, words = ''] = opening.split('\nYOUR TASK (');
+    // The board stands in for an output that is not there (OMEGA rules §2.4).
+    const standsIn = contracts[id].requires.some(({ fallback }) => fallback === 'BOARD');
+    const labels = sections(request).flatMap(({ label }) => (label === 'claimBoard' && standsIn ? [] : [label]));
+    const charge = prompts.of(cast[id].key).text;
+    return unnamedIn({ task: request.task, charge, words }, labels).map((label) => `${request.task} ${id}: ${label}`);
+  });
+  expect([...new Set(untold)]).toEqual([]);
 });
 
 test('of a long problem PHI reads all, and everybody else PHI’s words for it, with the whole on demand', async () => {

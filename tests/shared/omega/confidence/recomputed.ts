@@ -62,7 +62,10 @@ export function recomputed(
   const allowedBy = (id: string): number | null => {
     const required = requiresOf(id).filter((one) => !inCircle(id, one));
     const optional = alternativesOf(id).filter((one) => !inCircle(id, one));
-    const of = (one: string) => (stated.includes(one) ? confidenceOf(one) : numbers.unstatedPremise);
+    const of = (one: string) => {
+      if (/^F\d+$/.test(one)) return numbers.surest;
+      return stated.includes(one) ? confidenceOf(one) : numbers.unstatedPremise;
+    };
     const premises = [...required.map(of), ...(optional.length === 0 ? [] : [Math.max(...optional.map(of))])];
     if (premises.length === 0) return null;
     const open = new Set(
@@ -74,24 +77,9 @@ export function recomputed(
     return Math.min(...premises) * coherence;
   };
 
-  /** An agent's latest finding of a kind about a claim, of one cycle the worst; none about what it holds itself. */
-  const findingsOf = (id: string, kind: Examination['kind']): readonly Examination[] => {
-    const holders = partsOf(id).flatMap(({ supports }) => supports.map(({ agent }) => agent));
-    const all = argument.examinations.filter(
-      (one) => one.claim === id && one.kind === kind && !holders.includes(one.agent),
-    );
-    return [...new Set(all.map(({ agent }) => agent))].flatMap((agent) => {
-      const own = all.filter((one) => one.agent === agent);
-      const latest = Math.max(...own.map(({ iteration }) => iteration));
-      const last = own.filter(({ iteration }) => iteration === latest);
-      const worst = Math.min(...last.map(factorOf));
-      return last.filter((one) => factorOf(one) === worst).slice(0, 1);
-    });
-  };
-  const factorOf = (one: Examination): number => {
-    if (one.kind === 'VERIFICATION') return numbers.verification[one.result];
-    return one.result === 'PARTLY' && one.mended === true ? numbers.mended : numbers.attack[one.result];
-  };
+  const factorOf = (one: Examination) => factorIn(numbers, one);
+  const findingsOf = (id: string, kind: Examination['kind']) =>
+    findingsThatCount(argument, id, numbers).filter((one) => one.kind === kind);
 
   /** By how much a check moves the log-odds of a claim of this confidence. */
   const moveOf = (one: Examination, from: number): number => {
@@ -145,4 +133,27 @@ const logOdds = (confidence: number): number => Math.log(confidence / (1 - confi
 function jaccard(one: readonly string[], other: readonly string[]): number {
   const all = new Set([...one, ...other]);
   return all.size === 0 ? 0 : one.filter((input) => other.includes(input)).length / all.size;
+}
+
+type Numbers = Policy['propagation'];
+
+function factorIn(numbers: Numbers, one: Examination): number {
+  if (one.kind === 'VERIFICATION') return numbers.verification[one.result];
+  return one.result === 'PARTLY' && one.mended === true ? numbers.mended : numbers.attack[one.result];
+}
+
+/** An agent's latest finding of a kind about a claim, of one cycle the worst; none about what it holds itself. */
+export function findingsThatCount(
+  { claims, examinations }: Pick<Argument, 'claims' | 'examinations'>,
+  id: string,
+  numbers: Numbers,
+): readonly Examination[] {
+  const holders = claims.filter((one) => one.id === id).flatMap(({ supports }) => supports.map(({ agent }) => agent));
+  const all = examinations.filter((one) => one.claim === id && !holders.includes(one.agent));
+  return [...Map.groupBy(all, ({ agent, kind }) => `${agent} ${kind}`).values()].flatMap((own) => {
+    const latest = Math.max(...own.map(({ iteration }) => iteration));
+    const last = own.filter(({ iteration }) => iteration === latest);
+    const worst = Math.min(...last.map((one) => factorIn(numbers, one)));
+    return last.filter((one) => factorIn(numbers, one) === worst).slice(0, 1);
+  });
 }
