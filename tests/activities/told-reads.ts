@@ -8,11 +8,11 @@ export interface Told {
   readonly words: string;
 }
 
-export const readsIn = (charge: string): string =>
-  charge.split('\n## Reads\n')[1]?.split('\n## ')[0]?.trim() ?? '';
+export const readsIn = (charge: string): string => charge.split('\n## Reads\n')[1]?.split('\n## ')[0]?.trim() ?? '';
 const blockOf = (charge: string, task: string): string =>
   charge.split(`\n### Task: ${task}\n`)[1]?.split(/\n#{2,3} /)[0] ?? '';
-export const wordsIn = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+export const wordsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
 /** What explains itself: a list of what could not be had, or had to be left out. */
 const plain: ReadonlySet<string> = new Set(['missing', 'omitted']);

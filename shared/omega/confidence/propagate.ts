@@ -193,6 +193,9 @@ function bound(word: readonly Step[], premises: readonly Step[]): readonly Step[
   return [...word, ...premises, { rule: 'BOUND', inputs, factor: 1, result: Math.min(said.result, allowed.result) }];
 }
 
+/** Only of what was broken in part is a form left in which it carries on. */
+const isMended = ({ result, mended }: Examination): boolean => result === 'PARTLY' && mended === true;
+
 /**
  * Verification, then attack on what is left of it; each kind once, however many examined the claim. `allowed`: what the
  * premises allow, which no check of the conclusion changes.
@@ -207,12 +210,12 @@ function examinationSteps(
   const steps: Step[] = [];
   const factorOf = (one: Examination): number => {
     if (one.kind === 'VERIFICATION') return propagation.verification[one.result];
-    return one.mended === true ? propagation.mended : propagation.attack[one.result];
+    return isMended(one) ? propagation.mended : propagation.attack[one.result];
   };
   const input = (one: Examination): Input => ({
     of: String(one.agent),
     value: factorOf(one),
-    note: one.mended === true ? 'MENDED' : `${one.result}${one.offMethod === true ? ', off its method' : ''}`,
+    note: isMended(one) ? 'MENDED' : `${one.result}${one.offMethod === true ? ', off its method' : ''}`,
   });
   const now = () => steps.at(-1)?.result ?? from;
   const step = (rule: Step['rule'], inputs: readonly Input[], result: number) =>

@@ -71,7 +71,11 @@ export function openNowDigest(
   cycle: number,
   policy: Pick<Policy, 'digestLines'>,
 ): Readonly<Record<string, Json>> {
-  const { afterCycle: _, ...open } = openPointsDigest(session.state, latestWords(session, openSince(session, cycle)), policy);
+  const { afterCycle: _, ...open } = openPointsDigest(
+    session.state,
+    latestWords(session, openSince(session, cycle)),
+    policy,
+  );
   return telling({ ...open, ...emptyPlaces(session.rows, cycle, policy) });
 }
 
@@ -86,7 +90,9 @@ const openSince = ({ rows }: Pick<SessionView, 'rows'>, cycle: number): number =
       .filter(({ iteration }) => iteration < cycle)
       .map((row) => {
         if (row.kind === 'INTERVENTION' && row.take === 'PIVOT') return row.iteration + 1;
-        return row.kind === 'OUTPUT' && row.quarantined === null && concluding.has(row.testimony.agent) ? row.iteration : 0;
+        return row.kind === 'OUTPUT' && row.quarantined === null && concluding.has(row.testimony.agent)
+          ? row.iteration
+          : 0;
       }),
   );
 const concluding: ReadonlySet<AgentId> = new Set<AgentId>([51, 52]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse, type House } from '../../support/house.ts';
 import { about, session, small } from '../../support/sessions.ts';
+import { defaultPolicy } from '../../../shared/omega/policy.ts';
 import { requestsOfRun } from '../../../activities/store/requests.ts';
 
 /* Who decides, sees: what examiners said, and the answer that they had before them (OMEGA rules §2.4, §6.7). */
@@ -12,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const limits = { cycles: 3, tokens: null, costMicrodollars: null, timeMs: null };
-const policy = { memory: { matches: 0 }, limits, confidence: { proceed: { LOW: 0.3 } } };
+const policy = {
+  memory: { matches: 0 },
+  limits,
+  confidence: { proceed: { ...defaultPolicy.confidence.proceed, LOW: 0.3 } },
+};
 const late = 'Whoever governs the region has no hold on its waters.';
 
 test('the Quality Controller has the answer of before beside the present one, and may hold a change of it against it', async () => {

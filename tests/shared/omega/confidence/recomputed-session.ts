@@ -43,8 +43,7 @@ export function recomputedSession(
       };
     }),
   );
-  const examined = (by: Testimony) =>
-    [...by.verifications, ...by.attacks].map(({ claimId }) => whole(by, claimId));
+  const examined = (by: Testimony) => [...by.verifications, ...by.attacks].map(({ claimId }) => whole(by, claimId));
   const used = ({ inputsUsed }: Testimony, by: Testimony) =>
     inputsUsed.map(({ agentId, element }) => `${agentId}:${whole(by, element)}`);
   const hasExamined = (agent: number, claim: string) =>
@@ -52,9 +51,13 @@ export function recomputedSession(
 
   /** An author's word for all that it says in the same sense is its latest. */
   const authored = statements.map((one) => {
-    const alike = statements.filter((other) => other.by.agent === one.by.agent && meaning(other.id) === meaning(one.id));
+    const alike = statements.filter(
+      (other) => other.by.agent === one.by.agent && meaning(other.id) === meaning(one.id),
+    );
     const latest = Math.max(...alike.map(({ by }) => by.iteration));
-    const [word = one] = alike.filter(({ by }) => by.iteration === latest).toSorted((a, b) => a.confidence - b.confidence);
+    const [word = one] = alike
+      .filter(({ by }) => by.iteration === latest)
+      .toSorted((a, b) => a.confidence - b.confidence);
     const voice = latest > one.by.iteration ? word : one;
     const support: Support = {
       agent: one.by.agent,
@@ -131,8 +134,7 @@ export function recomputedSession(
   const conflicts = session.state.contradictions.unresolved.flatMap(({ id, claimA, claimB }) =>
     sideOf(id, claimA.claim).flatMap((a) => sideOf(id, claimB.claim).map((b) => ({ id, between: [a, b] as const }))),
   );
-  const gone = new Set([...lostIn(session.rows)].map(meaning));
-  const lost = claims.map(({ id }) => id).filter((id) => gone.has(meaning(id)));
+  const lost = [...lostIn(session.rows)];
   const argument = { claims, examinations, conflicts, standings, losses: [{ id: 'all', lost }] };
   if (restsOn.length === 0) return recomputed(argument, policy);
 
@@ -149,10 +151,7 @@ export function recomputedSession(
   return recomputed(
     {
       ...argument,
-      claims: [
-        ...claims,
-        { id: 'ANSWER', statement: 'the answer', requires: restsOn, alternatives: [], supports: [] },
-      ],
+      claims: [...claims, { id: 'ANSWER', statement: 'the answer', requires: restsOn, alternatives: [], supports: [] }],
       examinations: [...examinations, ...doubted.flat().map((one) => ({ ...one, claim: 'ANSWER' }))],
       losses: [{ id: 'all', lost: stating.some((id) => lost.includes(id)) ? [...lost, 'ANSWER'] : lost }],
     },

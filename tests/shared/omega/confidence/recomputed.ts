@@ -45,8 +45,8 @@ export function recomputed(
   };
   const weightOf = (agent: number): number => {
     const known = argument.standings[String(agent)];
-    const weight = known === undefined || !Number.isFinite(known) ? standing.initial : known;
-    return Math.min(standing.most, Math.max(standing.least, weight));
+    const weight = known === undefined ? standing.initial : known;
+    return Number.isNaN(weight) ? standing.initial : Math.min(standing.most, Math.max(standing.least, weight));
   };
 
   const wordOn = (id: string): number | null => {
@@ -54,7 +54,9 @@ export function recomputed(
     if (voices.length === 0) return null;
     const weights = voices.map(({ agent }) => weightOf(agent));
     const mean = sum(voices.map(({ confidence }, nth) => confidence * (weights[nth] ?? 0))) / sum(weights);
-    const overlaps = voices.flatMap((one, nth) => voices.slice(nth + 1).map((other) => jaccard(one.inputs, other.inputs)));
+    const overlaps = voices.flatMap((one, nth) =>
+      voices.slice(nth + 1).map((other) => jaccard(one.inputs, other.inputs)),
+    );
     const overlap = overlaps.length === 0 ? 0 : sum(overlaps) / overlaps.length;
     return voices.length === 1 ? mean : mean * (1 - numbers.overlapWeight * overlap);
   };
@@ -142,6 +144,10 @@ function factorIn(numbers: Numbers, one: Examination): number {
   return one.result === 'PARTLY' && one.mended === true ? numbers.mended : numbers.attack[one.result];
 }
 
+/** Of findings alike the one off its method, then the first by what it used. */
+const rankOf = ({ offMethod, sources = [] }: Examination): string =>
+  `${offMethod === true ? 0 : 1} ${[...new Set(sources)].sort().join()}`;
+
 /** An agent's latest finding of a kind about a claim, of one cycle the worst; none about what it holds itself. */
 export function findingsThatCount(
   { claims, examinations }: Pick<Argument, 'claims' | 'examinations'>,
@@ -154,6 +160,9 @@ export function findingsThatCount(
     const latest = Math.max(...own.map(({ iteration }) => iteration));
     const last = own.filter(({ iteration }) => iteration === latest);
     const worst = Math.min(...last.map((one) => factorIn(numbers, one)));
-    return last.filter((one) => factorIn(numbers, one) === worst).slice(0, 1);
+    return last
+      .filter((one) => factorIn(numbers, one) === worst)
+      .toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
+      .slice(0, 1);
   });
 }
