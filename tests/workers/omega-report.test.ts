@@ -56,16 +56,16 @@ const answer = {
   caveats: [],
 };
 
-async function speak(agent: string, words: object): Promise<void> {
+async function speak(agent: string, words: object, inSession = runKey): Promise<void> {
   const call = sampleCall({
-    runKey,
+    runKey: inSession,
     phase: 'SYNTHESIS',
     agent,
     task: 'contribute',
     answer: JSON.parse(JSON.stringify(words)) as Json,
   });
   await saveCall(db, call, {}, {}, []);
-  await append(db, runKey, [
+  await append(db, inSession, [
     {
       ...sessionEntry(
         {
@@ -213,6 +213,24 @@ describe('the confidence of a claim', () => {
       (await claimTraceOf(db, runKey, '1.1/C1')).confidence,
       ['1.1/C1'],
     ]);
+  });
+
+  test('is that of the form in which it outlived an attack, and this form is what it is told with', async () => {
+    const [mended, form] = ['mended-lakes', 'Ice is lighter than water in a lake'];
+    await openRun(db, {
+      runKey: mended,
+      system: 'omega',
+      parent: null,
+      corpus: 'simulated',
+      brief: { problem: 'Why?', title: 'Why', stakes: null, uncertainty: null, depth: 0, matches: 0, standings: {} },
+      policy: sessionDefaults,
+    });
+    await speak('first-principles', said, mended);
+    const attack = { claimId: '1.1/C1', result: 'PARTLY', reason: 'not at sea', survivesAs: form };
+    await speak('skeptic', { ...said, claims: [], findings: [attack] }, mended);
+    const trace = await claimTraceOf(db, mended, '1.1/C1');
+    expect(trace).toMatchObject({ statement: form, steps: [{ rule: 'STATED' }, { rule: 'ATTACK' }] });
+    expect(trace.confidence).toBeCloseTo(0.9 * sessionDefaults.propagation.mended);
   });
 
   test('is asked of a claim that there is, and the refusal says which there are', async () => {

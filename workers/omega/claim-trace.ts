@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../activities/store/database.ts';
 import { sessionOf } from '../../activities/omega/stored-session.ts';
-import { argumentIn, withAnswer } from '../../shared/omega/assess/index.ts';
+import { argumentIn, survivingForms, testimoniesIn, withAnswer } from '../../shared/omega/assess/index.ts';
 import { propagate, type Trace, traceOf } from '../../shared/omega/confidence/index.ts';
 import { restsOnIn } from '../../shared/omega/claims/index.ts';
 import { completedPolicy, sessionDefaults } from '../../shared/omega/index.ts';
@@ -25,7 +25,9 @@ export async function claimTraceOf(db: Database, runKey: string, claim: string):
     ]);
   const session = await sessionOf(db, runKey);
   const argument = withAnswer(argumentIn(session, run.brief.standings), session, restsOnIn(session));
-  const trace = traceOf(propagate(argument, completedPolicy(run.policy)), claim.trim());
+  const forms = survivingForms(testimoniesIn(session));
+  const claims = argument.claims.map((one) => ({ ...one, statement: forms.get(one.id) ?? one.statement }));
+  const trace = traceOf(propagate({ ...argument, claims }, completedPolicy(run.policy)), claim.trim());
   if (trace !== null) return trace;
   const known = [...new Set(argument.claims.map(({ id }) => id))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
