@@ -71,7 +71,7 @@ function invalidated({ state }: Pick<StoredSession, 'state'>, moves: readonly Hy
   );
   return fallenWith(
     state,
-    state.hypotheses.active.filter(({ id }) => gone.has(id)),
+    [...state.hypotheses.active, ...state.hypotheses.resolved].filter(({ id }) => gone.has(id)),
   ).map(
     ({ commitment, with: claim }) =>
       ({

@@ -112,14 +112,14 @@ describe('Impossible Moments', () => {
     ...Object.entries(scenarioRoster).map(([agent, { answers }]) => ({
       agent,
       charge: scenarioPrompts.of(agent).text,
-      answers: answers as Readonly<Record<string, z.ZodType>>,
+      answers,
     })),
   ];
   const fieldsOf = (schema: z.ZodType): string => JSON.stringify(z.toJSONSchema(schema, { io: 'input' }));
 
   test.each(charges)('$agent is told of no section by its name, but of fields that are called as one', (row) => {
     expect(readsIn(row.charge)).toBe('');
-    const fields = Object.values(row.answers).map(fieldsOf).join();
+    const fields = Object.values<z.ZodType>(row.answers).map(fieldsOf).join();
     const named = wordsIn(row.charge).filter((word) => Object.hasOwn(matrix, word));
     expect(named.filter((word) => !fields.includes(`"${word}"`))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { propagate } from '../confidence/propagate.ts';
 import { clamp } from '../confidence/rules.ts';
 import { openContradiction } from '../claims/contradictions.ts';
 import { lostIn } from '../claims/settlements.ts';
-import { type HypothesisMove, moveOf } from '../memory/hypotheses.ts';
+import { fallOf, type HypothesisMove, moveOf } from '../memory/hypotheses.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import type { Policy } from '../policy.ts';
 import { type SessionView, latestWords } from '../session/view.ts';
@@ -50,13 +50,17 @@ export function assessCycle(
   const lost = lostIn(rows);
   const confidences = propagate(withAnswer(argument, session, restsOn), policy);
   const moves = movesOf(session, { cycle, restsOn, argument, confidences, findings }, policy);
+  const fallen = state.hypotheses.resolved.flatMap(({ id, resolution }) => {
+    const confidence = resolution === 'CONFIRMED' ? confidenceOf(confidences, id) : null;
+    return (confidence === null ? null : fallOf({ id, confidence }, policy)) ?? [];
+  });
   const propagated = Object.fromEntries(
     [...confidences.derivations].map(([id, { confidence }]) => [id, printed(confidence)]),
   );
   const answered = { cycle, restsOn, confidences: propagated };
   return {
     confidences: propagated,
-    moves,
+    moves: [...moves, ...fallen],
     assessment: {
       newClaims: newClaimsIn(rows, cycle).length,
       newGrounds: newGroundsIn(session, answered).length,

@@ -17,7 +17,7 @@ export function progressCountsDigest(
 ): Json {
   const stated = statedIn(rows);
   const statements = new Map(stated.map((claim) => [claim.id, claim]));
-  // What is over stays over, so of two ends of a claim the first one counts.
+  // What is over stays over, so of two ends of a claim the first one counts; what was confirmed and fell later is dropped then.
   const ends = new Map(
     rows
       .toReversed()
@@ -45,7 +45,13 @@ export function progressCountsDigest(
       const added = newClaimsIn(rows, nth);
       const repeated = stated.filter(({ iteration, isNew }) => iteration === nth && !isNew);
       const ended = [...ends].filter(([, { iteration }]) => iteration === nth);
-      const dropped = ended.filter(([, { end }]) => end !== 'CONFIRMED').flatMap(([id]) => statements.get(id) ?? []);
+      const given = ended.filter(([, { end }]) => end !== 'CONFIRMED').map(([id]) => id);
+      const fallen = rows.flatMap((row) =>
+        row.kind === 'HYPOTHESIS' && row.iteration === nth && (ends.get(row.id)?.iteration ?? nth) < nth
+          ? [row.id]
+          : [],
+      );
+      const dropped = [...given, ...fallen].flatMap((id) => statements.get(id) ?? []);
       const open = stated.filter(
         ({ id, iteration }) => iteration <= nth && !((ends.get(id)?.iteration ?? Infinity) <= nth),
       ).length;
@@ -56,7 +62,7 @@ export function progressCountsDigest(
         new: added.length,
         repeated: repeated.length,
         dropped: dropped.length,
-        confirmed: ended.length - dropped.length,
+        confirmed: ended.length - given.length,
         openHypotheses: open,
         answerConfidence: sure === null ? null : printed(sure),
         ...(nth >= cycle - 1 ? { newClaims: shown(added), droppedClaims: shown(dropped) } : {}),

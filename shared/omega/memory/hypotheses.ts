@@ -25,7 +25,23 @@ export type HypothesisMove =
     }
   | { readonly move: 'ABANDON'; readonly id: string; readonly reason: string };
 
-/** To four digits, as everywhere where a confidence is printed. */
+/**
+ * What was confirmed and is less sure by now than what is rejected does not stand any more: it lost, or what it rests on
+ * fell (OMEGA rules §3.1.1). null: it stands.
+ */
+export const fallOf = (
+  { id, confidence }: Pick<HypothesisFacts, 'id' | 'confidence'>,
+  { hypotheses: { rejected } }: Pick<Policy, 'hypotheses'>,
+): HypothesisMove | null =>
+  confidence < rejected
+    ? {
+        move: 'RESOLVE',
+        id,
+        resolution: 'REJECTED',
+        confidence,
+        basis: `it was confirmed; confidence ${printed(confidence)} is below ${rejected} by now`,
+      }
+    : null;
 
 /**
  * What becomes of an open hypothesis, or null: it stays open. Confirmed: sure enough, verified and unbroken

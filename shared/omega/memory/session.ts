@@ -15,7 +15,8 @@ type Taken = Partial<SessionState>;
 
 /**
  * Session Memory (agent 53) as a fold over the session's rows, in their order; a row that was written twice counts
- * once. What is over stays over: a resolved contradiction or an ended hypothesis does not come back under its id.
+ * once. What is over stays over: a resolved contradiction or an ended hypothesis does not come back under its id. What was
+ * confirmed can still fall.
  */
 export const foldSession = (rows: readonly SessionRow[]): SessionState => foldOn(emptySession, rows);
 
@@ -73,13 +74,18 @@ const takers: { readonly [K in RowKind]: (state: SessionState, row: RowOf<K>) =>
       })),
     },
   }),
-  HYPOTHESIS: (state, { id, resolution, at: resolvedAt, confidence, basis: resolutionBasis }) =>
-    ended(state, id, ({ statement }) => ({
-      resolved: [
-        ...state.hypotheses.resolved,
-        { id, statement, resolution, resolvedAt, finalConfidence: clamp(confidence), resolutionBasis },
-      ],
-    })),
+  HYPOTHESIS: (state, { id, resolution, at: resolvedAt, confidence, basis: resolutionBasis }) => {
+    const end = { resolution, resolvedAt, finalConfidence: clamp(confidence), resolutionBasis };
+    const { resolved } = state.hypotheses;
+    if (resolution === 'REJECTED' && resolved.some((one) => one.id === id && one.resolution === 'CONFIRMED'))
+      return {
+        hypotheses: {
+          ...state.hypotheses,
+          resolved: resolved.map((one) => (one.id === id ? { ...one, ...end } : one)),
+        },
+      };
+    return ended(state, id, ({ statement }) => ({ resolved: [...resolved, { id, statement, ...end }] }));
+  },
   ABANDONMENT: (state, { id, at: abandonedAt, reason }) =>
     ended(state, id, ({ statement }) => ({
       abandoned: [...state.hypotheses.abandoned, { id, statement, abandonedAt, reason }],

@@ -126,6 +126,18 @@ export const remembered: Remembered = {
   entry: { id: 'f-1', patternName: 'haste' },
 };
 
+/** PHI sets the standing answer aside. */
+export const pivot = {
+  kind: 'INTERVENTION',
+  key: '1/x/1',
+  agent: 57,
+  summary: 'PIVOT',
+  take: 'PIVOT',
+  passed: [],
+  call: null,
+  children: [],
+} as const;
+
 const material = (view: SessionView, more: Partial<Material> = {}): Material => ({
   session: view,
   cycle: 1,

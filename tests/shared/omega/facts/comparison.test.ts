@@ -27,6 +27,44 @@ describe('a claim that a fact contradicts', () => {
     expect(after(compares(1, named())).assessment.contradictions).toEqual([]);
   });
 
+  describe('and that was confirmed before', () => {
+    const end = (id: string, resolution: 'CONFIRMED' | 'REJECTED', confidence: number) =>
+      ({
+        kind: 'HYPOTHESIS',
+        key: `1/${id}/${resolution}`,
+        agent: null,
+        summary: id,
+        id,
+        resolution,
+        confidence,
+        basis: 'so',
+      }) as const;
+    const confirmed: Told = { cycle: 1, rows: ['1.1/C1', '2.1/C1'].map((id) => end(id, 'CONFIRMED', 0.9)) };
+
+    test('is rejected with what rests on it, and is no open claim once more', () => {
+      const { moves, assessment } = after(confirmed, compares(1, named()));
+      expect(moves.map(({ id, move }) => [id, move])).toEqual([
+        ['1.1/C1', 'RESOLVE'],
+        ['2.1/C1', 'RESOLVE'],
+      ]);
+      expect(moves).toMatchObject([{ resolution: 'REJECTED' }, { resolution: 'REJECTED' }]);
+      expect(assessment.openHypotheses).toBe(0);
+      expect(after(confirmed).moves).toEqual([]);
+    });
+
+    test('is known as rejected from then on, and no other end is taken back', () => {
+      const ends = (...rows: readonly ReturnType<typeof end>[]) =>
+        session({ cycle: 1, rows }).state.hypotheses.resolved.map(({ id, resolution, finalConfidence }) => [
+          id,
+          resolution,
+          finalConfidence,
+        ]);
+      const [yes, no] = [end('1.1/C1', 'CONFIRMED', 0.9), end('1.1/C1', 'REJECTED', 0.2)];
+      expect(ends(yes, no)).toEqual([['1.1/C1', 'REJECTED', 0.2]]);
+      expect(ends(no, yes)).toEqual([['1.1/C1', 'REJECTED', 0.2]]);
+    });
+  });
+
   test('stands, where the fact or the claim does not say what is quoted, or nothing is there under the id', () => {
     const untrue = [
       named({ factSays: 'pH of the upper lakes was 6.5' }),
