@@ -95,11 +95,8 @@ describe('of a whole session, from its rows', () => {
     );
   });
 
-  test.each([[''], ['[simulate: contradiction]']])(
-    'that was played by the simulated agents %s',
-    (marker) => {
-      const { view } = play(`${problem} ${marker}`, 2, { stakes: 'HIGH' }).fixture;
-      expect(differingIn(view, restsOnIn(view))).toEqual([]);
-    },
-  );
+  test.each([[''], ['[simulate: contradiction]']])('that was played by the simulated agents %s', (marker) => {
+    const { view } = play(`${problem} ${marker}`, 2, { stakes: 'HIGH' }).fixture;
+    expect(differingIn(view, restsOnIn(view))).toEqual([]);
+  });
 });
