@@ -63,7 +63,7 @@ const omega = agentIds.flatMap((id): Row[] =>
     return {
       agent: cast[id].name,
       task,
-      charge: omegaPrompts.of(cast[id].key).text,
+      prompt: omegaPrompts.of(cast[id].key).text,
       words: omegaSystem.taskText(task, cast[id].key),
       labels: omegaSystem.sections(request, context).map(({ label }) => label),
     };
@@ -74,7 +74,7 @@ const worldbuilding = agentKeys.flatMap((agent): Row[] =>
   (Object.keys(worldbuildingRoster[agent].answers) as WorldbuildingTask[]).map((task) => ({
     agent,
     task,
-    charge: worldbuildingPrompts.of(agent).text,
+    prompt: worldbuildingPrompts.of(agent).text,
     words: worldbuildingSystem.taskText(task, agent),
     labels: laidSections(agent, task).map(({ label }) => label),
   })),
@@ -91,10 +91,10 @@ describe.each([
 
   test.each(rows.filter(({ agent }, nth) => agent !== rows[nth - 1]?.agent))(
     '$agent is told of nothing that none of its tasks brings',
-    ({ agent, charge }) => {
+    ({ agent, prompt }) => {
       const brought = new Set(rows.filter((row) => row.agent === agent).flatMap(({ labels }) => labels));
       // What stands under a name inside a section is a field of it.
-      const said = wordsIn(readsIn(charge).replace(/under `\w+`/g, '')).filter((word) => vocabulary.includes(word));
+      const said = wordsIn(readsIn(prompt).replace(/under `\w+`/g, '')).filter((word) => vocabulary.includes(word));
       expect(said).not.toEqual([]);
       expect(said.filter((word) => !brought.has(word))).toEqual([]);
     },
@@ -108,19 +108,19 @@ test('every digest comes in some task, and every output is read by somebody', ()
 
 describe('Impossible Moments', () => {
   // What an agent reads there follows from the matrix alone (scenario rules §3.1), so no prompt says so of itself.
-  const charges = [
+  const prompts = [
     ...Object.entries(scenarioRoster).map(([agent, { answers }]) => ({
       agent,
-      charge: scenarioPrompts.of(agent).text,
+      prompt: scenarioPrompts.of(agent).text,
       answers,
     })),
   ];
   const fieldsOf = (schema: z.ZodType): string => JSON.stringify(z.toJSONSchema(schema, { io: 'input' }));
 
-  test.each(charges)('$agent is told of no section by its name, but of fields that are called as one', (row) => {
-    expect(readsIn(row.charge)).toBe('');
+  test.each(prompts)('$agent is told of no section by its name, but of fields that are called as one', (row) => {
+    expect(readsIn(row.prompt)).toBe('');
     const fields = Object.values<z.ZodType>(row.answers).map(fieldsOf).join();
-    const named = wordsIn(row.charge).filter((word) => Object.hasOwn(matrix, word));
+    const named = wordsIn(row.prompt).filter((word) => Object.hasOwn(matrix, word));
     expect(named.filter((word) => !fields.includes(`"${word}"`))).toEqual([]);
   });
 });

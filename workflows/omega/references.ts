@@ -1,7 +1,6 @@
 import { cast, isAgentId, type AgentId } from '../../shared/omega/agents/cast.ts';
 import { survivorSynthesizer } from '../../shared/omega/deployment/index.ts';
 import { slotName } from '../../shared/omega/contracts/slots.ts';
-import { contracts } from '../../shared/omega/contracts/contracts.ts';
 import { inputsOf } from '../../shared/omega/contracts/inputs.ts';
 import { isDigest, type OutputType } from '../../shared/omega/contracts/outputs.ts';
 import { substitutesFor } from '../../shared/omega/agents/roster.ts';
@@ -36,13 +35,15 @@ const laid = ({ digests, answer }: Session, type: OutputType): string | undefine
  * The problem, as it lies on everybody's context, and the facts that it comes with, for those who read them at all
  * (OMEGA rules §2.4): who counts, maps or remembers works on what others made of them.
  */
-export const problemReference = ({ digests }: Pick<Session, 'digests'>, agent: AgentId): Record<string, string> =>
-  Object.fromEntries(
+export function problemReference({ digests }: Pick<Session, 'digests'>, agent: AgentId): Record<string, string> {
+  const reads = inputsOf(agent, new Set()).given.map(({ outputType }) => outputType);
+  return Object.fromEntries(
     (['problem', 'facts'] as const).flatMap((part) => {
-      const ref = contracts[agent].requires.some(({ outputType }) => outputType === part) ? digests[part] : undefined;
+      const ref = reads.includes(part) ? digests[part] : undefined;
       return ref === undefined ? [] : [[slotName({ agentId: sessionMemory, part }), ref]];
     }),
   );
+}
 
 /**
  * Digests that these agents read, or whoever takes the place of one; Symposium lays them before the agents are asked.

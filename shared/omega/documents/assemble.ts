@@ -188,6 +188,7 @@ function claimIn(
     statement,
     confidence,
     ended,
+    lost,
     disputed,
     supporting,
     attacking,
@@ -203,7 +204,8 @@ function claimIn(
     statement,
     confidence,
     keyClaim: restsOn.includes(id),
-    ended,
+    // What lost is rejected, also where no cycle has ended since (OMEGA rules §3.1.2).
+    ended: lost === true && ended !== 'MODIFIED' && ended !== 'ABANDONED' ? 'REJECTED' : ended,
     disputed,
     supporting,
     attacking,

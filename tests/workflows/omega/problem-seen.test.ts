@@ -62,8 +62,8 @@ test('nobody finds a section of which neither its prompt nor its task speaks', a
     // The board stands in for an output that is not there (OMEGA rules §2.4).
     const standsIn = contracts[id].requires.some(({ fallback }) => fallback === 'BOARD');
     const labels = sections(request).flatMap(({ label }) => (label === 'claimBoard' && standsIn ? [] : [label]));
-    const charge = prompts.of(cast[id].key).text;
-    return unnamedIn({ task: request.task, charge, words }, labels).map((label) => `${request.task} ${id}: ${label}`);
+    const prompt = prompts.of(cast[id].key).text;
+    return unnamedIn({ task: request.task, prompt, words }, labels).map((label) => `${request.task} ${id}: ${label}`);
   });
   expect([...new Set(untold)]).toEqual([]);
 });

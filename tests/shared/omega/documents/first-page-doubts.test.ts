@@ -158,8 +158,11 @@ describe('an answer that was refuted itself', () => {
       later: [...(stating === undefined ? [] : [stating]), { cycle: 2, rows, say: [] }],
       order: refuting.order,
     };
-    const { why, objection } = recordOf(archived(told as Telling)).first;
+    const lost = recordOf(archived(told as Telling));
+    const { why, objection } = lost.first;
     expect(why[3]).toBe('The answer that was built on them does not stand: fact F1 speaks against it.');
+    // It lost in a cycle whose end nobody has assessed.
+    expect(lost.claims.find(({ id }) => id === '51.2/C1')?.ended).toBe('REJECTED');
     expect(objection).toMatchObject({ by: 50, to: '51.2/C1', result: 'SUCCEEDS', text: 'The lake was dry (Survey)' });
   });
 
