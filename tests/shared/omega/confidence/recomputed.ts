@@ -39,7 +39,7 @@ export function recomputed(
       const least = Math.min(...last.map(({ confidence }) => within(confidence)));
       const words = last.filter(({ confidence }) => within(confidence) === least);
       const inputs = words.map((one) => [...new Set(one.inputs)].sort());
-      const [first = []] = inputs.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+      const [first = []] = inputs.toSorted((a, b) => (a.join() < b.join() ? -1 : 1));
       return { agent, iteration: latest, confidence: least, inputs: first };
     });
   };
