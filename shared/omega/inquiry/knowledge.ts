@@ -85,12 +85,13 @@ function answerIn({ answer, confidence, first, termination }: Recorded): KnownCl
 
 function claimsIn({ claims, argument, first: { itself } }: Recorded): KnownClaim[] {
   const grounds = new Map(argument.map((one) => [one.id, one]));
-  const known = claims.map(({ id, agent, statement, confidence, ended, disputed, survivesAs }): KnownClaim => {
+  const known = claims.map((one): KnownClaim => {
+    const { id, agent, statement, confidence, survivesAs } = one;
     const carried = grounds.get(id);
     return {
       claim: id,
       by: nameOf(agent),
-      as: itself?.as === 'REJECTED' && itself.claims.includes(id) ? 'REJECTED' : standingOf(ended, disputed),
+      as: itself?.as === 'REJECTED' && itself.claims.includes(id) ? 'REJECTED' : standingOf(one),
       confidence,
       says: statement,
       about: [
@@ -106,11 +107,15 @@ function claimsIn({ claims, argument, first: { itself } }: Recorded): KnownClaim
 
 const order: readonly Standing[] = ['STANDS', 'DISPUTED', 'REJECTED', 'LEFT'];
 
-/** A claim that was put in other words, or that nobody followed up, is no finding either way. */
-function standingOf(ended: string | null, disputed: boolean): Standing {
+/**
+ * A claim that was put in other words, or that nobody followed up, is no finding either way. One that was confirmed is disputed
+ * where it was found false or broken since: nobody confirms what was before.
+ */
+function standingOf({ ended, disputed, verification, attack }: Recorded['claims'][number]): Standing {
   if (ended === 'REJECTED') return 'REJECTED';
   if (ended === 'MODIFIED' || ended === 'ABANDONED') return 'LEFT';
-  return disputed && ended === null ? 'DISPUTED' : 'STANDS';
+  const isRefuted = verification === 'FAILED' || attack === 'SUCCEEDS';
+  return (disputed && ended === null) || isRefuted ? 'DISPUTED' : 'STANDS';
 }
 
 const nameOf = (agent: number): string => (isAgentId(agent) ? cast[agent].name : `agent ${agent}`);

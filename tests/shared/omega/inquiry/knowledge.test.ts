@@ -83,6 +83,15 @@ describe('what a session knows', () => {
     expect({ leftOut, problem, ended }).toEqual({ leftOut: 0, problem: 'Why do the fish die?', ended: 'SUCCESS' });
   });
 
+  test.each([{ verification: 'FAILED' } as const, { attack: 'SUCCEEDS' } as const])(
+    'disputes what was confirmed and found false since: %j',
+    (found) => {
+      const fell = claim('2.1/C1', { ended: 'CONFIRMED', disputed: true, confidence: 0.45, ...found });
+      const { claims } = knowledgeOf({ ...record, claims: [fell] }, 100_000);
+      expect(claims.map(({ claim: id, as }) => [id, as])).toContainEqual(['2.1/C1', 'DISPUTED']);
+    },
+  );
+
   test('holds objection, reply, rival, grounds, findings and the form that survived, under whose claim they stand', () => {
     const { claims, contradictions, open } = knowledgeOf(record, 100_000);
     expect(claims[0]?.about.join(' ')).toMatch(/Birds\..*None came\..*Heat\. It was warm\..*Lime the lake\./);
