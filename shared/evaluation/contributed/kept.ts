@@ -23,6 +23,8 @@ export interface ContributionFacts extends Metadata {
   readonly scenarios: number;
   readonly responses: number;
   readonly unscored: number;
+  /** Answers to open problems that people of theirs have verified, so that they earn more than an unverified one may. */
+  readonly verified: number;
   readonly score: EvaluationReport['im']['score'];
   /** Whose results they are; null: nobody said. */
   readonly by: string | null;
@@ -42,6 +44,7 @@ export const contributionFacts = (
   scenarios: report.im.scenarios,
   responses: report.im.responses,
   unscored: report.im.unscored,
+  verified: (report.frontier.verdicts ?? []).filter((one) => one.verified).length,
   score: report.im.score,
   by,
 });
@@ -56,7 +59,7 @@ export interface Contributed extends ContributionFacts {
   readonly withdrawn: { readonly by: string; readonly reason: string; readonly on: string } | null;
 }
 
-const verified =
+const asTakenIn =
   'CONTRIBUTED: each score and figure follows from the judgements and the keys, as was verified when it was taken in. Nobody here asked the model or its judges, or saw what they said.';
 
 /** How they stand, in lines. */
@@ -75,9 +78,12 @@ export function contributedLines(of: Contributed): string[] {
     `  runs         ${of.runs}; ${counted(of.scenarios, 'scenario')}, ${of.unscored} of ${counted(of.responses, 'response')} unscored`,
     `  judges       ${of.judges.join(', ')}`,
     `  IM-Score     ${decimal(of.score, 1)}`,
+    ...(of.verified > 0
+      ? [`  verified     ${counted(of.verified, 'answer')} to open problems, by people whom nobody here knows`]
+      : []),
     `  set          ${of.set}`,
     `  taken in     ${of.at}${of.by === null ? '' : `, of ${of.by}`}`,
-    verified,
+    asTakenIn,
     `They are ${undone}.`,
   ];
 }
@@ -85,7 +91,7 @@ export function contributedLines(of: Contributed): string[] {
 /** The page of contributed results: the evaluation's own, which says first whose it is. */
 function contributedPage(of: Contributed, report: EvaluationReport): Page {
   const page = renderEvaluationReport(report);
-  const words = of.withdrawn === null ? verified : `WITHDRAWN on ${of.withdrawn.on}: ${of.withdrawn.reason}`;
+  const words = of.withdrawn === null ? asTakenIn : `WITHDRAWN on ${of.withdrawn.on}: ${of.withdrawn.reason}`;
   return {
     ...page,
     title: `${of.withdrawn === null ? 'CONTRIBUTED' : 'WITHDRAWN'}: ${page.title}`,

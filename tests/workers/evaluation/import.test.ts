@@ -64,7 +64,13 @@ test('results are taken in once, in whatever form, and stand as theirs until the
   expect(first, first.stderr).toMatchObject({ code: 0, stderr: '' });
   const { name, ...kept } = JSON.parse(first.stdout) as { readonly name: string; readonly imported: boolean };
   expect(name).toMatch(/^contributed-[0-9a-f]{12}$/);
-  expect(kept).toMatchObject({ imported: true, simulated: true, temperature: null, stated: ['temperature'] });
+  expect(kept).toMatchObject({
+    imported: true,
+    verified: 0,
+    simulated: true,
+    temperature: null,
+    stated: ['temperature'],
+  });
   // The same lines in another order and form are the same results.
   const again = await imported({ ...theirs, lines: theirs.lines.toReversed() });
   expect(JSON.parse(again.stdout)).toMatchObject({ name, imported: false });
