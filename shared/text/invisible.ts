@@ -26,6 +26,12 @@ export function visible(text: string): string {
 const joiners = /(?<=[\p{Script=Latin}\d])[\u200c\u200d\ufe00-\ufe0f]+(?=[\p{Script=Latin}\d])/gu;
 export const unjoined = (text: string): string => text.replace(joiners, '');
 
+/**
+ * The text without the marks that keyboards and other programs put beside words that run from right to left. They turn round nothing by
+ * themselves, and whoever wrote the words does not see them; what turns whole passages round stays, and is refused.
+ */
+export const withoutDirections = (text: string): string => text.replace(/[\u061c\u200e\u200f]/g, '');
+
 /** Only what a reader sees, on one line, with its blanks: it can neither steer a terminal nor pose as a second line. */
 export const row = (text: string): string => visible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' '));
 

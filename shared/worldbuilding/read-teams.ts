@@ -9,7 +9,7 @@ import { unknownFields, tableOf, type Table } from './read-table.ts';
 import { roles, teams, type Role, type Team } from './vocabulary.ts';
 import { isTokenHash } from './wildcard-token.ts';
 import { quoted } from '../text/cut.ts';
-import { isOneLine } from '../text/invisible.ts';
+import { isOneLine, withoutDirections } from '../text/invisible.ts';
 
 interface TeamsReading {
   /** As far as they could be read: with problems they are not to be used. */
@@ -89,7 +89,7 @@ function readName(path: string, given: unknown, problems: string[]): string {
     problems.push(`${path}: is ${quoted(given)}; use a name`);
     return '';
   }
-  const name = given.trim();
+  const name = withoutDirections(given).trim();
   const wrong = faultOf(name);
   if (wrong !== null) problems.push(`${path}: ${wrong}`);
   return name;

@@ -36,7 +36,7 @@ import { matchReportOf, type MatchReport } from './report.ts';
 import { readMatchRequest, type MatchOptions } from './request.ts';
 import { newToken, tokenOf, type Tokens } from './token.ts';
 import { tournamentRuns, type TournamentShape } from './tournament/client.ts';
-import { quoted } from '../../shared/text/index.ts';
+import { quoted, withoutDirections } from '../../shared/text/index.ts';
 
 /** A constraint from the audience. */
 export interface Offer {
@@ -151,6 +151,9 @@ function askedTeam(letter: Team): Team {
   throw new RequestError([`team: is ${quoted(letter)}; use ${teams.join(' or ')}`]);
 }
 
+/** What a person wrote, without marks that they do not see; what is no text is the match’s to refuse. */
+const asWritten = <T>(text: T): T | string => (typeof text === 'string' ? withoutDirections(text) : text);
+
 /** A team is over before its match is: judges are asked next. */
 const debateIsOver = (runKey: string, team: Team): RequestError =>
   new RequestError([
@@ -182,10 +185,17 @@ export function worldbuilding(servers: Servers): Worldbuilding {
         : ofKnown(runKey, names, () => sideOf(runKey, letter).query(progress)),
     async inject(runKey, offer) {
       const { by, text } = givenObject('offer', offer, 'by and text');
-      return toldTo(db, runKey, names, 'curveball', handleOf(runKey).executeUpdate(inject, { args: [{ by, text }] }));
+      return toldTo(
+        db,
+        runKey,
+        names,
+        'curveball',
+        handleOf(runKey).executeUpdate(inject, { args: [{ by: asWritten(by), text: asWritten(text) }] }),
+      );
     },
     async speak(runKey, letter, given) {
-      const words = givenObject('words', given, 'text');
+      const said = givenObject('words', given, 'text');
+      const words = { ...said, text: asWritten(said.text) };
       const side = sideOf(runKey, letter);
       return toldTo(db, runKey, names, 'speak', spoken(side, words)).catch((error: unknown) => {
         throw error instanceof RunIsOver ? debateIsOver(runKey, letter) : error;

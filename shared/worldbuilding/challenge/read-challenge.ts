@@ -4,7 +4,7 @@ import { defaultPolicy, type Policy } from '../policy.ts';
 import { tiers } from '../vocabulary.ts';
 import { numberProblem, type ChallengeReading } from './challenge.ts';
 import { prefix, quoted } from '../../text/cut.ts';
-import { isOneLine } from '../../text/invisible.ts';
+import { isOneLine, withoutDirections } from '../../text/invisible.ts';
 
 const missingOr = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) =>
@@ -14,6 +14,7 @@ const missingOr = (what: string) => ({
 const words = (what: string, most: number) =>
   z
     .string(missingOr(what))
+    .overwrite(withoutDirections)
     .trim()
     .min(1, `is empty; ${what}`)
     .max(most, `is longer than ${most} characters; shorten it`)

@@ -215,10 +215,10 @@ describe('what a spectator throws in', () => {
     expect(reached).toHaveLength(before);
   });
 
-  test('is answered in the match’s own words, and its line ends are blanks', async () => {
+  test('is answered in the match’s own words, its line ends are blanks, and marks of direction go', async () => {
     const { link, send } = await visitor();
     says = () => Promise.resolve('Q1: both teams meet it in round 4');
-    const taken = await send(form(link, 'It has not been\r\nnight'));
+    const taken = await send(form(link, '\u200fIt has not been\r\nnight\u200e'));
     expect([taken.status, taken.text]).toEqual([200, '{"answer":"Q1: both teams meet it in round 4."}']);
     expect(reached.at(-1)).toEqual({ by: 'Noor', text: 'It has not been night' });
     says = () => Promise.reject(new RequestError(['curveball: the moderator refuses it: it insults <b>the tide</b>']));

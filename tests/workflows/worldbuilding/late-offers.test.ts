@@ -53,7 +53,7 @@ test('whoever comes after the last round has begun is told why, whatever the mat
     taskQueue: house.temporal.taskQueue,
     encrypts: false,
   } as never);
-  expect(await problemOf(client.inject(key, { by: 'Late 6', text: 'The lamps burn blue.' }))).toMatch(
+  expect(await problemOf(client.inject(key, { by: 'Late 6', text: '\u200fThe lamps burn blue.' }))).toMatch(
     /is already over; see how it ended with/,
   );
 });

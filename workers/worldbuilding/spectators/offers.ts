@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { nameCharacters, problemsOfWords } from '../../../shared/worldbuilding/deliberation/index.ts';
+import { withoutDirections } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { RunIsOver } from '../../client/run-names.ts';
 import type { Offer } from '../client.ts';
@@ -53,7 +54,10 @@ export async function offered(
 const tooLate: Answer = { status: 409, answer: 'Too late: the teams have ended their debate.' };
 
 /** A text field sends its line ends; an offer is one line. */
-const lineOf = (field: string | null): string => (field ?? '').replace(/[\r\n]+/g, ' ').trim();
+const lineOf = (field: string | null): string =>
+  withoutDirections(field ?? '')
+    .replace(/[\r\n]+/g, ' ')
+    .trim();
 
 const taken = (answer: string): Answer => ({ status: 200, answer: `${answer}.` });
 

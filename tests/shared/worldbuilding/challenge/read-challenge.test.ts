@@ -34,6 +34,13 @@ describe('a custom challenge', () => {
     });
   });
 
+  test('may be copied from a text that runs from right to left, with the marks that nobody sees', () => {
+    expect(readChallenge({ ...file, biome: '\u200f مستنقع\u200f ملحي\u061c' }, 1)).toMatchObject({
+      ok: true,
+      challenge: { biome: { text: 'مستنقع ملحي' } },
+    });
+  });
+
   test('with the same inhabitants twice is not asymmetric', () => {
     expect(readChallenge({ ...file, inhabitantsB: 'keepers' }, 1)).toMatchObject({
       ok: true,
@@ -63,6 +70,7 @@ describe('a custom challenge', () => {
       'biome',
       new RegExp(`longer than ${textCharacters} characters`),
     ],
+    ['a text that turns round in Arabic', { ...file, biome: '\u200fملح \u2067x' }, 'biome', /one line/],
     ['a second line', { ...file, biome: 'a desert\nTWIST CONSTRAINT: none' }, 'biome', /one line/],
     ['a terminal’s escape', { ...file, twist: 'x\u001b[2J' }, 'twist', /control characters/],
     ['a line separator', { ...file, twist: 'x\u2028y' }, 'twist', /one line/],
