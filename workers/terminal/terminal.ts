@@ -52,6 +52,13 @@ const columnsOf = ({ columns = 80 }: { readonly columns?: number }): number => c
 const rowsOf = ({ rows = 24 }: { readonly rows?: number }): number => rows;
 
 /**
+ * Behind words that run from right to left a mark, which takes no column, says that the line runs on from left to right: terminals that
+ * turn such words round would turn round the numbers of all the cells behind them with them.
+ */
+const toLeft = (cell: string): string => (rightToLeft.test(cell) ? `${cell}\u200e` : cell);
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
  * A table with aligned columns; the last one is not padded. A cell may hold anybody's words: each is one line and
  * steers nothing.
  */
@@ -60,7 +67,9 @@ export function table(head: readonly string[], given: readonly (readonly string[
   const widths = head.map((title, column) => Math.max(spanOf(title), ...rows.map((row) => spanOf(row[column] ?? ''))));
   return [head, ...rows].map((row) =>
     row
-      .map((cell, column) => (column === row.length - 1 ? cell : padTo(cell, widths[column] ?? 0)))
+      .map((cell, column) =>
+        column === row.length - 1 ? cell : toLeft(cell) + padTo('', (widths[column] ?? 0) - spanOf(cell)),
+      )
       .join('  ')
       .trimEnd(),
   );

@@ -86,6 +86,7 @@ export function matchPage(report: MatchReport): string[] {
   const { runKey, corpus, createdAt, challenge, entrants, phase, outcome, reason } = report;
   const { curveballs, judgePanel, verdict, likeness } = report;
   const read = readOtherwiseTable(report, agentTitle);
+  const unread = phase === 'JUDGMENT' || phase === 'ENDED' ? 'nobody decided it' : 'not moderated yet';
   return [
     `${runKey}  (${corpus} corpus, since ${createdAt})`,
     ...challengeLines(challenge),
@@ -108,7 +109,7 @@ export function matchPage(report: MatchReport): string[] {
       ['offer', 'curveball', 'by', 'met in round', 'text'],
       curveballs.map(({ offer, id, by, ordinal, refused, text }) => [
         String(offer),
-        id ?? (refused === null ? 'not moderated yet' : `refused: ${refused.join('; ')}`),
+        id ?? (refused === null ? unread : `refused: ${refused.join('; ')}`),
         by,
         ordinal === null ? '' : String(ordinal),
         text,

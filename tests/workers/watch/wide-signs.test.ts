@@ -21,6 +21,23 @@ test.each([
   expect(cutToSpan(text, columns)).toBe(text);
 });
 
+test('numbers behind a name that runs from right to left stay in their columns where a terminal turns such words round', () => {
+  const rows = table(
+    ['entrant', 'won', 'lost'],
+    [
+      ['فريق المد 3', '2', '1'],
+      ['Tide', '1', '2'],
+    ],
+  );
+  expect(rows.map((line) => line.replace('\u200e', ''))).toEqual([
+    'entrant      won  lost',
+    'فريق المد 3  2    1',
+    'Tide         1    2',
+  ]);
+  // A mark from left to right behind the name: what follows it is no part of the run that is turned round.
+  expect(rows.map((line) => line.indexOf('\u200e'))).toEqual([-1, 'فريق المد 3'.length, -1]);
+});
+
 test('a line is cut between signs, never within one', () => {
   expect(cutToSpan('鏡の市場', 6)).toBe('鏡の…');
   expect(cutToSpan('鏡の市場', 5)).toBe('鏡の…');

@@ -1,7 +1,8 @@
 import type { Figure, Shape } from '../../../page/figure.ts';
 import { documentOf } from '../../../page/html.ts';
 import { figureStyle } from '../../../page/style.ts';
-import { excerpt } from '../../../text/cut.ts';
+import { oneLine } from '../../../text/invisible.ts';
+import { cutToSpan } from '../../../text/span.ts';
 import { likenessHead, likenessOverWords, likenessRows } from '../distinctness.ts';
 import { points } from '../names.ts';
 import { folderOfMatch, matchPaths } from '../paths.ts';
@@ -148,6 +149,8 @@ const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[
 const ratings = (standings: TournamentRecord['standings']): readonly Node[] =>
   standings.some(({ rating }) => rating !== null) ? [drawing(ratingFigure(standings))] : [];
 
+/** Of a name, in the room left of the plot: a Chinese sign takes two, and what is longer would be cut off at the drawing's edge. */
+const columns = 13;
 /** Narrow enough to stay legible on a phone. */
 const [left, plot, right, row] = [118, 196, 44, 24] as const;
 
@@ -166,7 +169,7 @@ function ratingFigure(standings: TournamentRecord['standings']): Figure {
     shapes: rated.flatMap(({ name, rating, low, high }, nth): Shape[] => {
       const y = nth * row + 14;
       return [
-        { is: 'text', at: [left - 12, y + 4], text: excerpt(name, 16), look: '', anchor: 'end' },
+        { is: 'text', at: [left - 12, y + 4], text: cutToSpan(oneLine(name), columns), look: '', anchor: 'end' },
         { is: 'line', from: [at(low), y], to: [at(high), y], look: 'answer' },
         {
           is: 'dot',

@@ -43,7 +43,7 @@ export function matchParts(record: MatchRecord, standing: Standing): Part[] {
     part('standing', containers.standing, standingOf(standing)),
     part('course', containers.course, ...courseOf(record, open)),
     ...stepsOf(record, open).map(stepPart),
-    part('audience', containers.audience, ...audienceOf(standing.offers)),
+    part('audience', containers.audience, ...audienceOf(standing)),
     ...placesOf(record).map((place) =>
       part(`${place.phase.toLowerCase()}-${place.round}`, containerOf(place.phase), ...roundOf(record, place, !open)),
     ),
@@ -130,31 +130,35 @@ function sealedWords({ state, judgePanel }: Standing): string {
     : 'Nothing is judged yet. Scores, and who the teams are, are told when every judgement has come.';
 }
 
-function audienceOf(offers: readonly OfferTold[]): Node[] {
+function audienceOf({ offers, state }: Pick<Standing, 'offers' | 'state'>): Node[] {
+  const isLate = state === 'JUDGING' || state === 'ENDED';
   return offers.length === 0
     ? [element('p', 'debate missing', 'Nobody has thrown anything in yet.')]
     : offers.map(({ by, text, ...offer }) =>
         element(
           'aside',
-          `curveball ${fateOf(offer).look}`,
+          `curveball ${fateOf(offer, isLate).look}`,
           element('p', 'by', `${offer.id ?? `Offer ${offer.offer}`}, of ${by}`),
           element('p', {}, element('strong', {}, text)),
-          element('p', 'by', fateOf(offer).words),
+          element('p', 'by', fateOf(offer, isLate).words),
         ),
       );
 }
 
-function fateOf({ id, ordinal, refused }: Pick<OfferTold, 'id' | 'ordinal' | 'refused'>): {
-  readonly look: string;
-  readonly words: string;
-} {
+/** `isLate`: the teams have ended, and what nobody has decided by then stays so (worldbuilding rules §10.5). */
+function fateOf(
+  { id, ordinal, refused }: Pick<OfferTold, 'id' | 'ordinal' | 'refused'>,
+  isLate: boolean,
+): { readonly look: string; readonly words: string } {
   if (id !== null)
     return {
       look: 'taken',
       words: ordinal === null ? `Taken as ${id}.` : `Taken as ${id}: both teams meet it in round ${ordinal}.`,
     };
   if (refused !== null) return { look: 'refused', words: `Not taken: ${refused.join('; ')}` };
-  return { look: 'waiting', words: 'It is being read.' };
+  return isLate
+    ? { look: 'refused', words: 'Not taken: nobody had decided it when the teams ended.' }
+    : { look: 'waiting', words: 'It is being read.' };
 }
 
 function stepPart({ key, team, tone, phase, texts, at }: Step): Part {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tournamentFiles } from '../../../../shared/worldbuilding/documents/files.ts';
 import { tournamentHtml } from '../../../../shared/worldbuilding/documents/html/tournament-page.ts';
 import type { TournamentRecord } from '../../../../shared/worldbuilding/documents/tournament/record.ts';
+import { spanOf } from '../../../../shared/text/span.ts';
 import { cup, entrant, pairing } from './a-tournament.ts';
 
 /** What an element of a page holds, by its class, in the page’s order; without markup. */
@@ -43,6 +44,16 @@ describe('the page of a tournament', () => {
       ['matches/cup-1-2/match.html', 'cup-1-2'],
     ]);
     expect(wordsOf(page, 'p', 'matches')).toEqual(['cup-1-2', 'cup-2-2 (no record)']);
+  });
+
+  test('draws no name beyond the edge of its drawing: a Chinese sign takes the room of two', () => {
+    const long = ['Donaudampfschifffahrtsgesellschaft', '潮'.repeat(16)];
+    const standings = cup.standings.map((one, nth) => ({ ...one, name: long[nth] ?? one.name }));
+    const labels = [
+      ...tournamentHtml({ ...cup, standings }).matchAll(/<text[^>]*text-anchor="end"[^>]*>(.*?)<\/text>/g),
+    ];
+    expect(labels.map(([, name = '']) => name)).toEqual(expect.arrayContaining(['Donaudampfsc…', '潮潮潮潮潮潮…']));
+    expect(labels.filter(([, name = '']) => spanOf(name) > 13)).toEqual([]);
   });
 
   test('says what its numbers are, and of a tournament that is over without one champion why it has none', () => {

@@ -44,6 +44,16 @@ describe('the page of a match that is judged', () => {
     expect(page).toContain('2 of 3 judgements are in');
   });
 
+  test('tells of what nobody had decided when the teams ended that it stays so, and not that it is being read', () => {
+    const offers = standing.offers.map((one) => ({ ...one, id: null, ordinal: null }));
+    const told = (state: Standing['state']) => pageOf(full, { ...standing, offers, state });
+    expect(told('UNDER_WAY')).toContain('It is being read.');
+    for (const late of ['JUDGING', 'ENDED'] as const) {
+      expect(told(late)).toContain('Not taken: nobody had decided it when the teams ended.');
+      expect(told(late)).not.toContain('being read');
+    }
+  });
+
   test('tells no entrant, no person, no model, no mark and no reason, though all of them are stored', () => {
     const secrets = [
       ...Object.values(full.run.brief.teams).map(({ name }) => name.split(' ').at(-1)),
