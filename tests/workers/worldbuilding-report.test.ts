@@ -94,7 +94,8 @@ describe('a match in short', () => {
     });
     const page = matchPage(report).join('\n');
     const undecided = { offer: 7, by: 'Noor', text: 'Night falls', id: null, ordinal: null, refused: null };
-    expect(matchPage({ ...report, curveballs: [undecided] }).join('\n')).toMatch(/7 +nobody decided it +Noor/);
+    const judged = { ...report, phase: 'JUDGMENT' as const, curveballs: [undecided] };
+    expect(matchPage(judged).join('\n')).toMatch(/7 +nobody decided it +Noor/);
     for (const words of ['a tidal lagoon', 'Ash Wardens', 'UNRATIFIED', '5 of 6', 'refused: the moderator refused it'])
       expect(page).toContain(words);
     expect(page).not.toContain('\u001b');
