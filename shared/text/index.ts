@@ -17,3 +17,4 @@ export { escapeUnseen, isOneLine, oneLine, row, visible, withoutDirections } fro
 export { byText } from './order.ts';
 export { cutToSpan, padTo, spanOf } from './span.ts';
 export { utf8In } from './utf8.ts';
+export { wrapLine } from './wrap.ts';

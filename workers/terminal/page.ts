@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import type { Block, Page, Section } from '../../shared/page/index.ts';
-import { oneLine, padTo, spanOf, visible } from '../../shared/text/index.ts';
+import { oneLine, padTo, spanOf, visible, wrapLine } from '../../shared/text/index.ts';
 
 export interface TerminalOrder {
   readonly columns: number;
@@ -108,19 +108,9 @@ function tableLines(
   );
 }
 
-/** Lines of at most `width` characters, cut between words; a longer word is cut where it must be. */
-export function wrap(text: string, width: number): string[] {
-  return visible(text)
+/** Lines of at most so many columns, cut between words; a longer word is cut where it must be. */
+export const wrap = (text: string, width: number): string[] =>
+  visible(text)
     .trim()
     .split('\n')
-    .flatMap((line) => {
-      const out: string[] = [''];
-      for (const word of line.split(' ').flatMap((one) => one.match(new RegExp(`.{1,${width}}`, 'gsu')) ?? [''])) {
-        const last = out.at(-1) ?? '';
-        if (last === '') out[out.length - 1] = word;
-        else if (last.length + 1 + word.length <= width) out[out.length - 1] = `${last} ${word}`;
-        else out.push(word);
-      }
-      return out;
-    });
-}
+    .flatMap((line) => wrapLine(line, width));

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../../shared/kernel/index.ts';
-import { wrapped } from '../../shared/worldbuilding/documents/index.ts';
+import { wrapLine } from '../../shared/text/index.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { followed } from '../terminal/follow.ts';
 import { matchBlock } from './block.ts';
@@ -44,7 +44,7 @@ export function spokenLines(row: LedgerRow, { columns, colors }: Pick<Terminal, 
   if (line === null) return [];
   const mark = markOf(line.team);
   const paint = colors[paints[line.tone]];
-  return wrapped(line.text, Math.max(20, columns() - mark.length - 1)).map(
+  return wrapLine(line.text, Math.max(20, columns() - mark.length - 1)).map(
     (text) => `${colors.dim(mark)}${paint(text)}`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../activities/store/database.ts';
 import { deliberationOf, matchReader } from '../../activities/worldbuilding/stored-match.ts';
-import { oneLine } from '../../shared/text/index.ts';
+import { oneLine, wrapLine } from '../../shared/text/index.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
 import {
   agendaOf,
@@ -9,13 +9,7 @@ import {
   type Deliberation,
   type Round,
 } from '../../shared/worldbuilding/deliberation/index.ts';
-import {
-  outcomeNames,
-  partNames,
-  phaseNames,
-  speakerNames,
-  wrapped,
-} from '../../shared/worldbuilding/documents/index.ts';
+import { outcomeNames, partNames, phaseNames, speakerNames } from '../../shared/worldbuilding/documents/index.ts';
 import type { GoalPart, MatchPolicy, Team } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { matchRunOf } from './report.ts';
@@ -140,4 +134,4 @@ function decisionLines({ outcome, amendment, by, justification, count }: Decisio
 
 /** A text below its speaker or its title, no wider than the terminal. */
 export const textBlock = (text: string | null, columns: number): string[] =>
-  text === null || text === '' ? [] : wrapped(oneLine(text), Math.max(20, columns - 4)).map((line) => `    ${line}`);
+  text === null || text === '' ? [] : wrapLine(oneLine(text), Math.max(20, columns - 4)).map((line) => `    ${line}`);

@@ -32,4 +32,4 @@ export { sealedRecordOf, withServedPictures } from './live/sealed.ts';
 export type { Standing } from './live/standing.ts';
 export { folderOfMatch, matchPaths, tournamentPaths } from './paths.ts';
 export type { MatchRecord } from './record.ts';
-export { type ReplayLine, replayOf, usualPace, wrapped } from './replay.ts';
+export { type ReplayLine, replayOf, usualPace } from './replay.ts';

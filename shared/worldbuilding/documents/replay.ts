@@ -2,32 +2,7 @@ import type { Team } from '../vocabulary.ts';
 import type { MatchRecord } from './record.ts';
 import { stepsOf, timeOf, type Step } from './steps.ts';
 import { oneLine } from '../../text/invisible.ts';
-
-/**
- * A text in lines of at most so many characters, broken between words; a word that is longer than a line is broken
- * itself. Never empty.
- */
-export function wrapped(text: string, columns: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ').flatMap((one) => pieces(one, columns))) {
-    if (line !== '' && line.length + 1 + word.length > columns) {
-      lines.push(line);
-      line = '';
-    }
-    line = line === '' ? word : `${line} ${word}`;
-  }
-  return line === '' && lines.length > 0 ? lines : [...lines, line];
-}
-
-/** Never in the middle of a character that takes two places. */
-function pieces(word: string, columns: number): string[] {
-  if (word.length <= columns) return [word];
-  const characters = Array.from(word);
-  return Array.from({ length: Math.ceil(characters.length / Math.max(1, Math.floor(columns / 2))) }, (_, nth) =>
-    characters.slice(nth * Math.floor(columns / 2), (nth + 1) * Math.floor(columns / 2)).join(''),
-  );
-}
+import { wrapLine } from '../../text/wrap.ts';
 
 /** A line of the terminal, and the pause before it. */
 export interface ReplayLine {
@@ -62,7 +37,7 @@ export function replayOf(record: MatchRecord, pace: ReplayPace = usualPace): Rep
     const pause = Math.min(pace.mostPauseMs, Math.max(0, (timeOf(at) - now) / Math.max(1e-6, pace.speed)));
     now = Math.max(now, timeOf(at));
     const mark = team === null ? '' : `${team} │ `;
-    const rows = texts.flatMap((text) => wrapped(oneLine(text), Math.max(20, pace.columns - mark.length)));
+    const rows = texts.flatMap((text) => wrapLine(oneLine(text), Math.max(20, pace.columns - mark.length)));
     lines.push(
       ...rows.map((text, nth): ReplayLine => ({
         afterMs: nth === 0 ? Math.round(pause) : 0,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { replayOf, usualPace, wrapped } from '../../../../shared/worldbuilding/documents/replay.ts';
+import { replayOf, usualPace } from '../../../../shared/worldbuilding/documents/replay.ts';
 import { aMatch } from './a-match.ts';
 
 const texts = (...given: Parameters<typeof replayOf>) => replayOf(...given).map(({ text }) => text);
@@ -73,30 +73,5 @@ describe('a replay', () => {
     expect(texts({ ...aMatch(), end: 'UNJUDGED', why: 'nobody judged in time', verdict: null }).at(-1)).toBe(
       'UNJUDGED: nobody judged in time',
     );
-  });
-});
-
-describe('wrapped words', () => {
-  test('lose no word and keep within the columns', () => {
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc
-            .string({ unit: 'grapheme-composite', minLength: 1, maxLength: 50 })
-            .map((word) => word.replaceAll(' ', 'x')),
-          { maxLength: 20 },
-        ),
-        fc.integer({ min: 4, max: 40 }),
-        (words, columns) => {
-          const lines = wrapped(words.join(' '), columns);
-          expect(lines.join('').replaceAll(' ', '')).toBe(words.join(''));
-          expect(lines.every((line) => line.length <= columns && line.isWellFormed())).toBe(true);
-        },
-      ),
-    );
-  });
-
-  test('of nothing are one empty line', () => {
-    expect(wrapped('', 10)).toEqual(['']);
   });
 });
