@@ -13,7 +13,7 @@ export {
   rounded,
 } from './amounts.ts';
 export { excerpt, prefix, quoted, truncate } from './cut.ts';
-export { escapeUnseen, isOneLine, oneLine, row, visible, withoutDirections } from './invisible.ts';
+export { escapeUnseen, isOneLine, oneLine, row, runningOn, visible, withoutDirections } from './invisible.ts';
 export { byText } from './order.ts';
 export { cutToSpan, padTo, spanOf } from './span.ts';
 export { utf8In } from './utf8.ts';

@@ -32,6 +32,13 @@ export const unjoined = (text: string): string => text.replace(joiners, '');
  */
 export const withoutDirections = (text: string): string => text.replace(/[\u061c\u200e\u200f]/g, '');
 
+/**
+ * Words that run from right to left with a mark behind them, which takes no column and says that the line runs on from left to right:
+ * terminals that turn such words round would turn round the numbers of all the cells behind them with them.
+ */
+export const runningOn = (cell: string): string => (rightToLeft.test(cell) ? `${cell}\u200e` : cell);
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
 /** Only what a reader sees, on one line, with its blanks: it can neither steer a terminal nor pose as a second line. */
 export const row = (text: string): string => visible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' '));
 

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
-import { escapeUnseen, oneLine, padTo, spanOf } from '../../shared/text/index.ts';
+import { escapeUnseen, oneLine, padTo, runningOn, spanOf } from '../../shared/text/index.ts';
 
 /** Where a command speaks: results to standard output, everything else to standard error. */
 export interface Terminal {
@@ -52,13 +52,6 @@ const columnsOf = ({ columns = 80 }: { readonly columns?: number }): number => c
 const rowsOf = ({ rows = 24 }: { readonly rows?: number }): number => rows;
 
 /**
- * Behind words that run from right to left a mark, which takes no column, says that the line runs on from left to right: terminals that
- * turn such words round would turn round the numbers of all the cells behind them with them.
- */
-const toLeft = (cell: string): string => (rightToLeft.test(cell) ? `${cell}\u200e` : cell);
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/**
  * A table with aligned columns; the last one is not padded. A cell may hold anybody's words: each is one line and
  * steers nothing.
  */
@@ -68,7 +61,7 @@ export function table(head: readonly string[], given: readonly (readonly string[
   return [head, ...rows].map((row) =>
     row
       .map((cell, column) =>
-        column === row.length - 1 ? cell : toLeft(cell) + padTo('', (widths[column] ?? 0) - spanOf(cell)),
+        column === row.length - 1 ? cell : runningOn(cell) + padTo('', (widths[column] ?? 0) - spanOf(cell)),
       )
       .join('  ')
       .trimEnd(),
