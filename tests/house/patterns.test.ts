@@ -43,7 +43,6 @@ const samples: Readonly<Record<string, Samples>> = {
   'activities/models/simulated/worldbuilding/told.ts': { head: 'BIOME' },
   'activities/models/simulated/scenario/mathematics.ts': { name: 'mass' },
   'activities/models/simulated/prompt.ts': { name: 'Task' },
-  'workers/terminal/page.ts': { width: '80' },
 };
 
 /**
