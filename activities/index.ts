@@ -140,6 +140,6 @@ export function createActivities(
     ...tournamentIn(db, defaults),
     ...batchIn(db, defaults),
     ...corpusIn(db, defaults),
-    ...qaIn(db),
+    ...qaIn(db, defaults, asActivity(cappedEmbed(db, deps.embed, 'waits'))),
   });
 }

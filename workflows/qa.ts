@@ -9,14 +9,18 @@ import {
   samplePaperOf,
 } from '../shared/scenario/qa/activities.ts';
 import { marksOfTask, needsConfirmation, qaKinds } from '../shared/scenario/qa/examined.ts';
-import { storeOptions } from './kernel/activities.ts';
+import { paidOptions, storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import { paid } from './kernel/paid.ts';
 import { reviewBeside } from './kernel/review.ts';
 import { waitedFor } from './messages.ts';
 import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 
 const store = proxyActivities<QaActivities>(storeOptions);
+const embedding = proxyActivities<Pick<QaActivities, 'compareMechanisms'>>(
+  paidOptions({ callWindowMs: 2 * 3_600_000, callAttempts: 200, callTimeoutMs: 0, sectionReads: 0 }),
+);
 
 export interface QaResult extends ConcludedSample {
   readonly runKey: string;
@@ -25,6 +29,9 @@ export interface QaResult extends ConcludedSample {
 }
 
 type QaRun = Run<KernelPolicy & Pick<QaPolicy, 'solvers' | 'checkers' | 'confirmers'>>;
+
+/** What became of the comparison by meaning: its sentence; null: none was asked for. */
+type Compared = { readonly words: string; readonly failed: boolean } | null;
 
 /**
  * People examine a sample of a corpus (`qa/<key>`, scenario rules §7.9), all scenarios side by side. Somebody solves each
@@ -39,16 +46,24 @@ export async function qa(input: QaInput): Promise<QaResult> {
   try {
     const opened = await opening(execution, () => store.openSample({ runKey, input }));
     label({ system: 'qa' });
-    const run = openRun(execution, { ...opened.policy, ...peopleOnly }, {});
+    const { embedder, ...policy } = opened.policy;
+    const run = openRun(execution, { ...policy, ...peopleOnly }, {});
     run.enter('EXAMINE');
-    await fanOut(opened.scenarios.map((scenario) => examine(run, scenario)));
+    const [compared] = await fanOut([
+      compareMechanisms(run, embedder),
+      ...opened.scenarios.map((scenario) => examine(run, scenario)),
+    ]);
     // Reviews that a cancellation withdrew have ended like any others.
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the sample was cancelled');
     return await tooLateToCancel(async () => {
       const concluded = await store.concludeSample({ runKey });
       const { drawn, right, wrong, suspected, unanswered } = concluded;
-      const outcome = right + wrong === drawn ? 'EXAMINED' : 'PARTIAL';
-      const reason = `${right + wrong} of ${drawn} have a verdict: ${right} keys are right and ${wrong} wrong; ${suspected} in doubt, ${unanswered} unanswered`;
+      const outcome = right + wrong === drawn && compared?.failed !== true ? 'EXAMINED' : 'PARTIAL';
+      const examined = `${right + wrong} of ${drawn} have a verdict: ${right} keys are right and ${wrong} wrong; ${suspected} in doubt, ${unanswered} unanswered`;
+      const reason = [
+        ...(drawn > 0 || compared === null ? [examined] : []),
+        ...(compared === null ? [] : [compared.words]),
+      ].join('; ');
       await closeRun(execution, { outcome, reason });
       return { runKey, outcome, ...concluded };
     });
@@ -56,6 +71,30 @@ export async function qa(input: QaInput): Promise<QaResult> {
     await closeBroken(execution, error);
     throw error;
   }
+}
+
+/**
+ * Mechanisms are compared by meaning where the policy names an embedder (scenario rules §7.10). What fails there in a way that only an operator mends pauses the run, as a cap does that
+ * is reached; people go on meanwhile.
+ */
+async function compareMechanisms(run: QaRun, embedder: string | null | undefined): Promise<Compared> {
+  // A sample of an earlier version has no such line.
+  if (embedder == null) return null;
+  const { runKey } = run;
+  const line = 'mechanisms are compared by meaning';
+  const result = await paid(run, {
+    line,
+    model: embedder,
+    // Its caps are those of the store, which are kept request by request.
+    need: { exactly: 0 },
+    buy: async () => {
+      const { spent, ...bought } = await embedding.compareMechanisms({ runKey });
+      return { bought, spent };
+    },
+  });
+  return 'outcome' in result
+    ? { failed: true, words: `${line} in part or not at all: ${result.failure}: ${result.why}` }
+    : { failed: false, words: result.words };
 }
 
 async function examine(run: QaRun, { scenarioId, barred }: DrawnScenario): Promise<void> {

@@ -11,10 +11,11 @@ import { textHash } from './text-hash.ts';
 const timeoutMs = 30_000;
 
 /**
- * Embeddings under the caps of the run whose activity asks for them (kernel rules §38). One that finds no room fails, and
- * is tried again by its activity: what asks for vectors has no time to wait in.
+ * Embeddings under the caps of the run whose activity asks for them (kernel rules §38). Without patience one that finds no room fails, and
+ * is tried again by its activity: what asks for vectors beside something else has no time to wait in. With it, what others hold is waited for, and a
+ * cap that is reached is an operator's.
  */
-export function cappedEmbed(db: Database, embed: Embed): Embed {
+export function cappedEmbed(db: Database, embed: Embed, patience: 'none' | 'waits' = 'none'): Embed {
   return async (embedder, text) => {
     if (embedder.startsWith('hashed:')) return embed(embedder, text);
     const { info, cancellationSignal: signal } = Context.current();
@@ -32,7 +33,7 @@ export function cappedEmbed(db: Database, embed: Embed): Embed {
       most,
       timeoutMs,
       signal,
-      patience: 'none',
+      ...(patience === 'none' ? { patience } : {}),
       pay: () => embed(embedder, text),
       used: () => most,
     });

@@ -49,6 +49,8 @@ export interface ReleaseMaterial {
   /** What they have found of keys that answers agree against, by paper and key. */
   readonly findings: ReadonlyMap<string, Finding>;
   readonly open: readonly { readonly number: number; readonly reviewId: string; readonly kind: string }[];
+  /** Disputes and corrections of its scenarios that have not ended, by their ids. */
+  readonly heard: readonly { readonly number: number; readonly disputeId: string }[];
 }
 
 /** A release that lies ready: what is to be remembered of it, and the step that puts it in its place. */
@@ -80,7 +82,8 @@ export async function makeRelease<T extends ReadyRelease>(
     const examining = underExamination(standing, samples);
     const findings = await findingsOfAll(client);
     const open = await openReviews(client, scenarios);
-    const made = await make({ known, scenarios, withdrawn, keys, examining, findings, open });
+    const heard = await openDisputes(client, scenarios);
+    const made = await make({ known, scenarios, withdrawn, keys, examining, findings, open, heard });
     const { version: _, canary, ...content } = made.remember;
     await client.query(
       'insert into symposium.releases (corpus, version, canary, content) values ($1, $2, $3, $4) on conflict do nothing',
@@ -97,6 +100,20 @@ async function openReviews(db: Queryable, scenarios: readonly StoredScenario[]):
   return reviews
     .filter(({ outcome }) => outcome === null)
     .map(({ reviewId, kind, runKey }) => ({ number: numbers.get(runKey) ?? 0, reviewId, kind }));
+}
+
+/** What was opened and has not ended. Both rows are named by the dispute, and are written under no other name. */
+async function openDisputes(db: Queryable, scenarios: readonly StoredScenario[]): Promise<ReleaseMaterial['heard']> {
+  const numbers = new Map(scenarios.map(({ runKey, number }) => [runKey, number]));
+  const { rows } = await db.query<{ runKey: string; disputeId: string }>(
+    `select o.run_key as "runKey", split_part(o.entry_key, '/', 2) as "disputeId" from symposium.ledger o
+      where o.run_key = any($1) and o.type = 'DISPUTE' and o.entry_key ~ '^outside/[^/]+/opened$'
+        and not exists (select from symposium.ledger e
+          where e.run_key = o.run_key and e.entry_key = 'outside/' || split_part(o.entry_key, '/', 2) || '/ended')
+      order by o.run_key, o.sequence`,
+    [[...numbers.keys()]],
+  );
+  return rows.map(({ runKey, disputeId }) => ({ number: numbers.get(runKey) ?? 0, disputeId }));
 }
 
 async function knownReleases(db: Queryable, corpus: ReleaseCorpus): Promise<KnownRelease[]> {

@@ -18,7 +18,7 @@ import { findEmbeddings, saveEmbedding } from '../embeddings/stored.ts';
 import { textHash } from '../embeddings/text-hash.ts';
 import { append, readLedger } from '../store/ledger.ts';
 import type { RunRow } from '../store/runs.ts';
-import { embeddingRows } from './embedding-entries.ts';
+import { embeddingRows } from '../embeddings/embedding-entries.ts';
 import { decimal, prefix } from '../../shared/text/index.ts';
 
 export interface Comparing {
@@ -109,7 +109,9 @@ async function embeddingOf(db: Database, { runKey, embedder, embed }: Asked, tex
   const known = (await findEmbeddings(db, embedder, [hash])).get(hash);
   if (known !== undefined) return known;
   // What is hashed here is asked of nobody.
-  const rows = embedder.startsWith('hashed:') ? null : embeddingRows({ embedder, text, hash });
+  const rows = embedder.startsWith('hashed:')
+    ? null
+    : embeddingRows({ embedder, text, hash, phase: 'JUDGMENT', subject: null });
   if (rows !== null) await append(db, runKey, [rows.asked]);
   const embedding = await embed(embedder, text).catch(async (error: unknown) => {
     if (rows !== null) await append(db, runKey, [rows.failed(reasonOf(error))]);

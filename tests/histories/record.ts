@@ -207,6 +207,19 @@ test('records qa-doubted', async () => {
   await save(`review.${name}`, `review/${confirmed}`);
 });
 
+test('records qa-by-meaning', async () => {
+  const name = 'qa-by-meaning';
+  await publishAll(house.db, { corpus: 'real', simulated: true }, ['KS']);
+  const workflowId = `qa/history-${name}`;
+  const handle = await house.temporal.client.workflow.start<typeof qa>('qa', {
+    workflowId,
+    taskQueue: house.temporal.taskQueue,
+    args: [{ corpus: 'real', policy: { percent: 0, embedder: 'hashed:' } }],
+  });
+  await handle.result();
+  await save(`qa.${name}`, workflowId);
+});
+
 test.each(Object.entries(entryStories))('records %s', async (name, { input, decisions = [] }) => {
   const { symposium, stop } = await served({}, { SYMPOSIUM_SYSTEMS: 'examples/systems/encyclopedia' });
   try {

@@ -82,6 +82,7 @@ describe('a recorded history', () => {
       'corpus-left',
       'corpus-waits',
       'qa-doubted',
+      'qa-by-meaning',
       'audit-marked',
       'suspects-found',
     ];

@@ -40,7 +40,7 @@ test('the workflow bundle holds the rules, the workflows and Temporal, and nothi
   expect([...brought].filter((name) => !packages.includes(name))).toEqual([]);
 });
 
-const most = { modules: 375, bytes: 2_680_000 };
+const most = { modules: 375, bytes: 2_683_000 };
 
 test(`the workflow bundle does not grow beyond ${most.modules} modules and ${most.bytes} bytes unless somebody means it`, async () => {
   const { code } = await workflowBundle();

@@ -73,6 +73,8 @@ export interface StartVerb<S extends RunShape, O extends object> {
   readonly needs?: (db: Database, input: S['start'][0]) => Promise<void>;
   /** What its estimate is reckoned from; none is printed, if nothing is said. */
   readonly plan?: PlanOf | StoredPlanOf;
+  /** The estimate of a kind that asks no agent; null: nothing is paid for. */
+  readonly estimated?: (input: S['start'][0], db: Database, config: Config) => Promise<Estimated | null>;
   /** What is told of a run that was started, beside its key: fields of the JSON, and lines for a person. */
   readonly told?: (run: Run<S['result']> & S['started']) => {
     readonly facts?: object;
@@ -117,7 +119,7 @@ export function startLeaf<S extends RunShape, O extends object>(
       takeOwnPrices(readConfig());
       return withSymposium(async (symposium, { uiUrl, namespace }, config) => {
         await needs(symposium.db, request[0]);
-        const estimated = await estimateOf(start.plan, workflow.args[0], given, symposium, config);
+        const estimated = await estimateOf<S>(start, request[0], workflow.args[0], given, symposium, config);
         // Before it begins, so before anything is paid. For programs it stands in the result.
         if (!terminal.json) for (const line of estimated?.lines ?? []) terminal.say(line);
         if (start.asksFirst?.(workflow.args[0]) === true && !(await agreed(terminal, noun, estimated)))
@@ -164,13 +166,16 @@ async function agreed(terminal: Terminal, noun: string, estimated: Estimated | n
 }
 
 /** null: its kind has none, or its key is taken, which is said next. */
-async function estimateOf(
-  plan: PlanOf | StoredPlanOf | undefined,
+async function estimateOf<S extends RunShape>(
+  { plan, estimated }: Pick<StartVerb<S, object>, 'plan' | 'estimated'>,
+  asked: S['start'][0],
   input: unknown,
   { key }: StartOptions,
   { db }: Pick<Symposium, 'db'>,
   config: Config,
 ): Promise<Estimated | null> {
+  const own = (await estimated?.(asked, db, config)) ?? null;
+  if (own !== null) return own;
   const planned = (await plan?.(input, config.model, db)) ?? null;
   if (planned === null || (key !== undefined && (await findRun(db, key)) !== null)) return null;
   return estimating(planned, db, config);

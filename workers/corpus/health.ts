@@ -12,7 +12,8 @@ import {
   systemRows,
   vetoRows,
 } from '../../shared/scenario/corpus/index.ts';
-import { keyCheckRows } from '../../shared/scenario/qa/index.ts';
+import { keyCheckRows, meaningRows } from '../../shared/scenario/qa/index.ts';
+import { latestComparisons } from '../../activities/scenario/qa/index.ts';
 import { tiers } from '../../shared/scenario/index.ts';
 import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
@@ -37,17 +38,18 @@ export const health: Leaf<HealthOptions> = {
       .addOption(corpusOption())
       .option('-o, --output <file>', 'where the page is written', './corpus-health.html'),
   async act(terminal, { corpus, output }) {
-    const { found, keys } = await withStore(async (db) => ({
+    const { found, keys, mechanisms } = await withStore(async (db) => ({
       found: corpusHealthOf(await healthRows(db, corpus)),
       keys: await keyCheckIn(db, corpus),
+      mechanisms: await latestComparisons(db, corpus),
     }));
     const page = resolve(output);
-    await writeTo('--output', page, htmlOf(healthPage(found, keys, corpus === 'simulated')));
+    await writeTo('--output', page, htmlOf(healthPage(found, { keys, mechanisms }, corpus === 'simulated')));
     const drifts = found.batches.flatMap(driftRows);
-    terminal.result({ corpus, simulated: corpus === 'simulated', ...found, keys, page }, () => [
+    terminal.result({ corpus, simulated: corpus === 'simulated', ...found, keys, mechanisms, page }, () => [
       ...table(['corpus', corpus === 'simulated' ? 'SIMULATED' : corpus], summaryPairs(found)),
       '',
-      ...table(['keys', ''], keyCheckRows(keys)),
+      ...table(['keys', ''], [...keyCheckRows(keys), ...meaningRows(mechanisms)]),
       '',
       ...table(['category', ...tiers], coverageRows(found)),
       '',

@@ -1,5 +1,13 @@
-import { mechanismCheckIn } from '../../activities/scenario/qa/index.ts';
-import { inCorpus, type MechanismCheck } from '../../shared/scenario/qa/index.ts';
+import { latestComparisons, meaningCheckIn, mechanismCheckIn } from '../../activities/scenario/qa/index.ts';
+import {
+  inCorpus,
+  type MeaningCheck,
+  meaningFacts,
+  meaningWords,
+  measuresWording,
+  type MechanismCheck,
+  trialWords,
+} from '../../shared/scenario/qa/index.ts';
 import { counted, decimal } from '../../shared/text/index.ts';
 import { withStore } from '../terminal/connected.ts';
 import { countOf } from '../terminal/count.ts';
@@ -15,33 +23,46 @@ interface MechanismOptions {
 /** Lists scenarios that may be one trick in two rooms (scenario rules §7.10): ids and numbers, and no word of a key. */
 export const mechanisms: Leaf<MechanismOptions> = {
   usage: 'mechanisms',
-  summary: 'which scenarios may be one trick in two rooms: laws and chains of insights compared, each with each',
+  summary:
+    'which scenarios may be one trick in two rooms: laws and chains of insights compared, each with each, by their words and by each embedder that a sample has asked',
   examples: ['symposium corpus mechanisms', 'symposium corpus mechanisms --corpus simulated --limit 20 --json'],
   options: (command) =>
     command
       .addOption(corpusOption())
-      .option('--limit <number>', 'pairs that are listed, the likest first', countOf, 50),
+      .option('--limit <number>', 'pairs that are listed of each comparison, the likest first', countOf, 50),
   async act(terminal, { corpus, limit }) {
-    const check = await withStore((db) => mechanismCheckIn(db, corpus));
+    const { check, meanings } = await withStore(async (db) => ({
+      check: await mechanismCheckIn(db, corpus),
+      meanings: await Promise.all(
+        (await latestComparisons(db, corpus)).map(({ embedder }) => meaningCheckIn(db, corpus, embedder)),
+      ),
+    }));
     const { shared, ...rest } = check;
     const simulated = corpus === 'simulated';
-    terminal.result({ corpus, simulated, ...rest, found: shared.length, shared: shared.slice(0, limit) }, () => [
-      ...(simulated ? ['SIMULATED: it says nothing about minds.'] : []),
-      ...mechanismLines(check, limit, corpus),
-    ]);
+    const byMeaning = meanings.map(({ shared: alike, ...one }) => ({
+      ...one,
+      compares: measuresWording(one.embedder) ? 'wording' : 'meaning',
+      found: alike.length,
+      shared: alike.slice(0, limit),
+    }));
+    terminal.result(
+      { corpus, simulated, ...rest, found: shared.length, shared: shared.slice(0, limit), byMeaning },
+      () => [
+        ...(simulated ? ['SIMULATED: it says nothing about minds.'] : []),
+        ...mechanismLines(check, limit),
+        ...meanings.flatMap((one) => ['', ...meaningLines(one, limit, corpus)]),
+        ...closingLines(shared.length + meanings.reduce((sum, one) => sum + one.shared.length, 0), meanings, corpus),
+      ],
+    );
   },
 };
 
-function mechanismLines(
-  { compared, unknown, threshold, shared }: MechanismCheck,
-  limit: number,
-  corpus: MechanismOptions['corpus'],
-): string[] {
+function mechanismLines({ compared, unknown, threshold, shared }: MechanismCheck, limit: number): string[] {
   const pairs =
     shared.length === 0
-      ? [`No two of ${compared} scenarios have a mechanism in common (likeness ${threshold} or more).`]
+      ? [`No two of ${compared} scenarios have a mechanism in common by their words (likeness ${threshold} or more).`]
       : [
-          `Of ${compared} scenarios ${counted(shared.length, 'pair')} may be one trick in two rooms (likeness ${threshold} or more). It hints at keys: not for whoever has yet to solve one of them blind.`,
+          `Of ${compared} scenarios ${counted(shared.length, 'pair')} may be one trick in two rooms by their words (likeness ${threshold} or more). It hints at keys: not for whoever has yet to solve one of them blind.`,
           '',
           ...table(
             ['scenario', 'and', 'likeness', 'laws', 'chain'],
@@ -55,9 +76,7 @@ function mechanismLines(
                 decimal(chain),
               ]),
           ),
-          ...(shared.length > limit ? [`and ${shared.length - limit} more (--limit)`] : []),
-          '',
-          `Read both keys and decide: laws recur, and a pair is a finding and no fault. One of them can be withdrawn: symposium corpus withdraw <scenario>${inCorpus(corpus)}`,
+          ...moreLine(shared.length, limit),
         ];
   return [
     ...pairs,
@@ -66,3 +85,49 @@ function mechanismLines(
       : [`Not known of ${unknown.join(', ')}: their insights say nothing beyond the words of their rooms.`]),
   ];
 }
+
+function meaningLines(check: MeaningCheck, limit: number, corpus: MechanismOptions['corpus']): string[] {
+  const facts = meaningFacts(check);
+  const { embedder, shared, waiting } = check;
+  return [
+    `By ${measuresWording(embedder) ? 'hashed wording' : 'meaning'}: ${meaningWords(facts)}. ${trialWords(facts)}`,
+    ...(shared.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['scenario', 'and', 'cosine', 'laws in common'],
+            shared
+              .slice(0, limit)
+              .map(({ scenarios: [one, two], likeness, laws }) => [one, two, decimal(likeness), String(laws)]),
+          ),
+          ...moreLine(shared.length, limit),
+        ]),
+    ...(waiting.length === 0
+      ? []
+      : [
+          `Not embedded by ${embedder} yet: ${counted(waiting.length, 'scenario')}; compare them with: symposium corpus qa start --percent 0 --mechanisms ${embedder}${inCorpus(corpus)}`,
+        ]),
+  ];
+}
+
+function closingLines(found: number, meanings: readonly MeaningCheck[], corpus: MechanismOptions['corpus']): string[] {
+  const byMeaning = meanings.some(({ embedder }) => !measuresWording(embedder));
+  return [
+    ...(found === 0
+      ? []
+      : [
+          '',
+          `Read both keys and decide: laws recur, and a pair is a finding and no fault. One of them can be withdrawn: symposium corpus withdraw <scenario>${inCorpus(corpus)}`,
+        ]),
+    ...(byMeaning
+      ? []
+      : [
+          '',
+          `Nothing was compared by meaning, so a trick that is told in other words is not found. Have an embedder compare them: symposium corpus qa start --percent 0 --mechanisms openai:text-embedding-3-small${inCorpus(corpus)}`,
+        ]),
+  ];
+}
+
+const moreLine = (found: number, limit: number): string[] =>
+  found > limit ? [`and ${found - limit} more (--limit)`] : [];

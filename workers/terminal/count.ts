@@ -20,6 +20,9 @@ export function amountOf(text: string): number {
   throw new InvalidArgumentError('Write a number above 0, such as 2.5.');
 }
 
+/** The same, or 0 for none. */
+export const amountOrNone = (text: string): number => (/^0+(\.0+)?$/.test(text) ? 0 : amountOf(text));
+
 /** A port of this machine; 0: any that is free. */
 export function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;

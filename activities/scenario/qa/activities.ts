@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pauseKinds, scenarioId as idOf } from '../../../shared/kernel/index.ts';
+import { capScope, pauseKinds, scenarioId as idOf } from '../../../shared/kernel/index.ts';
 import { publicDocumentSchema, renderPaper } from '../../../shared/scenario/documents/index.ts';
 import {
   drawSample,
@@ -21,23 +21,30 @@ import {
 } from '../../../shared/scenario/qa/index.ts';
 import { rounded } from '../../../shared/text/index.ts';
 import { badInput, ownRun } from '../../bad-input.ts';
+import { openCap } from '../../caps/stored-caps.ts';
+import type { Embed } from '../../embeddings/embed.ts';
+import { embedderFor, type RunDefaults } from '../../run-defaults.ts';
 import { type Database, type Queryable, transaction } from '../../store/database.ts';
 import { holdRegistry, listDocuments, type DocumentFile } from '../../store/documents.ts';
 import { saveNotes } from '../../store/notes.ts';
 import { findRun, type RunRow } from '../../store/runs.ts';
 import { keyProblems, openedRun } from '../../store-run.ts';
 import { storedRun } from '../../store/stored-run.ts';
+import { compareMechanismsIn } from './embed-mechanisms.ts';
 import { openedKeys, samplePapers } from './notes.ts';
 import { sampleOf, samplesOf, standingScenarios, type StoredStanding } from './standing.ts';
 
 type QaRow = RunRow<QaBrief, QaPolicy>;
 
-/** The activities of samples that people examine (scenario rules §7.9). */
-export function qaIn(db: Database): QaActivities {
+type Defaults = Pick<RunDefaults, 'embedder'>;
+
+/** The activities of samples that people examine (scenario rules §7.9, §7.10), and of what compares mechanisms. `embed`: what waits for room under its caps. */
+export function qaIn(db: Database, defaults: Defaults, embed: Embed): QaActivities {
   return {
+    compareMechanisms: compareMechanismsIn(db, embed),
     async openSample({ runKey, input }) {
       const known = await findRun<QaBrief, QaPolicy>(db, runKey);
-      const run = known === null ? await store(db, runKey, input) : ownRun(known, 'qa');
+      const run = known === null ? await store(db, defaults, runKey, input) : ownRun(known, 'qa');
       return {
         runKey,
         policy: run.policy,
@@ -101,18 +108,20 @@ async function isSolved(db: Queryable, runKey: string, scenarioId: string): Prom
 const decided = z.object({ outcome: z.literal('decided') });
 
 /** Reads the input, draws under the lock of the registry, and stores the run with the papers. */
-async function store(db: Database, runKey: string, input: unknown): Promise<QaRow> {
+async function store(db: Database, defaults: Defaults, runKey: string, input: unknown): Promise<QaRow> {
   const read = qaInput.safeParse(input);
   const problems = [
     ...keyProblems('qa', runKey),
     ...(read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`)),
   ];
   if (!read.success || problems.length > 0) throw badInput(problems);
-  const { corpus, seed, policy } = read.data;
+  const { corpus, seed, policy: lines } = read.data;
+  const { embedder: named } = lines;
+  const policy = { ...lines, embedder: named === null ? null : embedderFor(named, corpus, defaults) };
   return transaction(db, async (client) => {
     await holdRegistry(client, corpus);
     const standing = await standingScenarios(client, corpus);
-    const drawn = drawnFrom(standing, await samplesOf(client, corpus), policy.percent, seed);
+    const drawn = drawnFrom(standing, await samplesOf(client, corpus), policy, seed);
     const scenarios = await Promise.all(
       drawn.map(async ({ runKey: _, ...one }) => ({
         ...one,
@@ -129,6 +138,7 @@ async function store(db: Database, runKey: string, input: unknown): Promise<QaRo
       policy,
       opened: () => ({ drawn: scenarios.length, of: standing.length, seed }),
     });
+    await openCap(client, capScope.run(runKey), 'money', run.policy.spendCapMicrodollars);
     for (const one of run.brief.scenarios) {
       const face = publicDocumentSchema.parse(
         JSON.parse(textAt(await filesOf(client, corpus, one), /^public\/[^/]+\.json$/)),
@@ -147,9 +157,11 @@ async function store(db: Database, runKey: string, input: unknown): Promise<QaRo
 function drawnFrom(
   standing: readonly StoredStanding[],
   samples: readonly QaSample[],
-  percent: number,
+  { percent, embedder }: Pick<QaPolicy, 'percent' | 'embedder'>,
   seed: string,
 ): StoredStanding[] {
+  if (standing.length === 0) throw badInput(['corpus: no scenario of it is published, so there is none to examine']);
+  if (percent === 0) return [];
   const present = standingOnes(examinationsOf(samples), standing);
   const known = new Map(present.map((one) => [one.number, one]));
   const again = standing.filter(({ number }) => {
@@ -165,8 +177,7 @@ function drawnFrom(
     seed,
   );
   const drawn = [...again.slice(0, qaNumbers.largest), ...fresh].toSorted((one, other) => one.number - other.number);
-  if (standing.length === 0) throw badInput(['corpus: no scenario of it is published, so there is none to examine']);
-  if (drawn.length === 0) throw badInput([enoughWords(taken, standing.length, percent)]);
+  if (drawn.length === 0 && embedder === null) throw badInput([enoughWords(taken, standing.length, percent)]);
   return drawn;
 }
 

@@ -1,5 +1,7 @@
 /** The face of `activities/scenario/qa`. */
 export { qaIn } from './activities.ts';
+export { embeddingUsage, textsToEmbed, unembedded } from './embed-mechanisms.ts';
+export { latestComparisons, meaningCheckIn } from './meaning.ts';
 export { mechanismCheckIn } from './mechanisms.ts';
 export { type OpenedKey, openedKeys, samplePapers } from './notes.ts';
 export { sampleOf, samplesOf, standingScenarios } from './standing.ts';

@@ -3,12 +3,19 @@ import type { Figure, Shape } from '../../page/figure.ts';
 import { money } from '../../text/amounts.ts';
 import { rounded } from '../../text/index.ts';
 import type { KeyCheck } from '../qa/key-check.ts';
+import { type MeaningFacts, meaningRows } from '../qa/meaning-check.ts';
 import { keyCheckRows, wrongShareText } from '../qa/words.ts';
 import { tiers } from '../vocabulary.ts';
 import { batchRanges, healthPolicy, type BatchHealth, type CorpusHealth } from './health.ts';
 
+/** What was found of the keys of a corpus: by people, and by embedders. */
+export interface KeyFindings {
+  readonly keys: KeyCheck;
+  readonly mechanisms: readonly MeaningFacts[];
+}
+
 /** The health of a corpus as a page of blocks; every drawing has its numbers beside it as a table. */
-export function healthPage(health: CorpusHealth, keys: KeyCheck, simulated: boolean): Page {
+export function healthPage(health: CorpusHealth, { keys, mechanisms }: KeyFindings, simulated: boolean): Page {
   const { batches } = health;
   return {
     title: 'Health of the corpus',
@@ -16,7 +23,7 @@ export function healthPage(health: CorpusHealth, keys: KeyCheck, simulated: bool
     first: [...summaryPairs(health), ['Wrong keys', wrongShareText(keys)]],
     sections: [
       section('Coverage', [figure(heatmap(health), []), table(['category', ...tiers], coverageRows(health))]),
-      section('Keys, as people found them', [fields(keyCheckRows(keys))]),
+      section('Keys, as people found them', [fields([...keyCheckRows(keys), ...meaningRows(mechanisms)])]),
       section('Seeds that were lost', [
         figure(funnel(health), []),
         table(['phase', 'came', 'lost', 'lost in percent', 'expected'], attritionRows(health)),

@@ -1,3 +1,4 @@
+import type { Spent } from '../../kernel/ask.ts';
 import type { QaInput } from './input.ts';
 import type { QaPolicy } from './policy.ts';
 
@@ -28,6 +29,8 @@ export interface QaActivities {
   openSample(order: { readonly runKey: string; readonly input: QaInput }): Promise<OpenedSample>;
   /** Lays the key of a scenario, and refuses to before its blind answer is in the store. */
   openKey(order: { readonly runKey: string; readonly scenarioId: string }): Promise<void>;
+  /** Has the solutions of its corpus embedded by the embedder of its policy, and compares them. `words`: how many are alike, and no word of them. */
+  compareMechanisms(order: { readonly runKey: string }): Promise<{ readonly words: string; readonly spent: Spent }>;
   /** What people said, counted. */
   concludeSample(order: { readonly runKey: string }): Promise<ConcludedSample>;
 }

@@ -22,7 +22,26 @@ export {
 export { heldByKeys, inCorpus, type KeyRules, shareOf } from './held.ts';
 export { qaInput, type QaInput } from './input.ts';
 export { examinationsOf, type KeyCheck, keyCheckOf, standingOnes } from './key-check.ts';
-export { type Mechanism, type MechanismCheck, mechanismOf, sharedMechanisms } from './mechanisms.ts';
+export {
+  alikeByMeaning,
+  type AlikeByMeaning,
+  embedderTrial,
+  likestFirst,
+  meaningText,
+  type MeaningText,
+  type Meant,
+  trialTellings,
+} from './meaning.ts';
+export {
+  type MeaningCheck,
+  meaningFacts,
+  type MeaningFacts,
+  meaningRows,
+  meaningWords,
+  measuresWording,
+  trialWords,
+} from './meaning-check.ts';
+export { type Mechanism, type MechanismCheck, mechanismOf, roomOf, sharedMechanisms } from './mechanisms.ts';
 export { qaNumbers, type QaPolicy } from './policy.ts';
 export type { Bound, QaBrief, QaCorpus, Sampled, Standing } from './sampled.ts';
 export { heldWhileExamined, type NamedSample, type UnderExamination, underExamination } from './under-way.ts';

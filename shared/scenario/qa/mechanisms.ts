@@ -40,18 +40,28 @@ const rootLength = 5;
 /** Say nothing of how anything works, in whatever insight they stand. */
 const idle: ReadonlySet<string> = new Set('other others thing things take takes make makes give gives'.split(' '));
 
-const rootsOf = (text: string): string[] =>
+/** Roots of the words that say something, in the order of the text. */
+export const rootsOf = (text: string): string[] =>
   wordsOf(text)
     .words.filter((word) => isContent(word) && !idle.has(word))
     .map((word) => stem(word).slice(0, rootLength));
 
-export function mechanismOf(
-  { name, scenario, whyImpossible }: Pick<PublicDocument, 'name' | 'scenario' | 'whyImpossible'>,
-  { scenarioId, claims, insights }: Pick<EvaluationDocument, 'scenarioId' | 'claims' | 'insights'>,
-): Mechanism {
+/** Roots of the words of a room: of all that the public page says. */
+export function roomOf({
+  name,
+  scenario,
+  whyImpossible,
+}: Pick<PublicDocument, 'name' | 'scenario' | 'whyImpossible'>): ReadonlySet<string> {
   const { narrative, threat, startingState, environment, objects, capabilities } = scenario;
   const rows = [...environment, ...objects, ...capabilities].flatMap((row) => Object.values(row));
-  const room = new Set([name, narrative, threat, startingState, whyImpossible, ...rows].flatMap(rootsOf));
+  return new Set([name, narrative, threat, startingState, whyImpossible, ...rows].flatMap(rootsOf));
+}
+
+export function mechanismOf(
+  face: Pick<PublicDocument, 'name' | 'scenario' | 'whyImpossible'>,
+  { scenarioId, claims, insights }: Pick<EvaluationDocument, 'scenarioId' | 'claims' | 'insights'>,
+): Mechanism {
+  const room = roomOf(face);
   return {
     scenarioId,
     laws: [...new Set(claims.flatMap(({ physics }) => lawsIn(physics.law)))],

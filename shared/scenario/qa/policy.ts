@@ -10,17 +10,35 @@ const groups = (...default_: readonly string[]) =>
     .default([...default_]);
 
 /** Rules of a sample that people examine (scenario rules §7.9): plain data, carried by its run. */
-export const qaPolicy = z.strictObject({
-  /** Of the corpus, how many percent people shall have examined once this sample is through. */
-  percent: z.number().gt(0).max(100).default(10),
-  /** Who solves blind, who compares with the key, and who confirms a doubt; two groups at most, asked in turn. */
-  solvers: groups('engineer', 'physicist'),
-  checkers: groups('physicist', 'engineer'),
-  confirmers: groups('physicist', 'cognitive scientist'),
-  reviewers: runPolicy.reviewers,
-  reviewWaitMs: runPolicy.reviewWaitMs,
-  reminderMs: runPolicy.reminderMs,
-});
+export const qaPolicy = z
+  .strictObject({
+    /** Of the corpus, how many percent people shall have examined once this sample is through; 0: nobody is asked. */
+    percent: z.number().min(0).max(100).default(10),
+    /** Who solves blind, who compares with the key, and who confirms a doubt; two groups at most, asked in turn. */
+    solvers: groups('engineer', 'physicist'),
+    checkers: groups('physicist', 'engineer'),
+    confirmers: groups('physicist', 'cognitive scientist'),
+    /**
+     * What compares mechanisms by meaning (scenario rules §7.10): `auto`, `hashed:`, `openai:<model>` or `local:<model>`; null: nothing does. It is given the
+     * insights of every key of the corpus.
+     */
+    embedder: z
+      .string()
+      .max(200)
+      .regex(/^(auto|hashed:|(openai|local):[\x21-\x7e]+)$/, 'has to be auto, hashed:, openai:<model> or local:<model>')
+      .nullable()
+      .default(null),
+    /** Most money and most tokens for that; null: no cap of its own. */
+    spendCapMicrodollars: runPolicy.spendCapMicrodollars,
+    tokenCap: runPolicy.tokenCap,
+    reviewers: runPolicy.reviewers,
+    reviewWaitMs: runPolicy.reviewWaitMs,
+    reminderMs: runPolicy.reminderMs,
+  })
+  .refine(({ percent, embedder }) => percent > 0 || embedder !== null, {
+    path: ['percent'],
+    message: 'has to be above 0 where no mechanisms are compared: nothing would be asked',
+  });
 export type QaPolicy = z.output<typeof qaPolicy>;
 
 /** Other numbers of samples (scenario rules §7.9). */

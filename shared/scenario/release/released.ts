@@ -33,13 +33,25 @@ interface OpenReview {
   readonly kind: string;
 }
 
+/** A dispute or a correction that has not ended. */
+interface OpenDispute {
+  readonly scenarioId: string;
+  readonly disputeId: string;
+}
+
+/** What is under way about the scenarios of a release. */
+export interface UnderWay {
+  readonly open: readonly OpenReview[];
+  readonly heard: readonly OpenDispute[];
+}
+
 /**
  * What rules a release out (scenario rules §8.7): one line for each reason. A real release holds nothing that a simulated
  * model had a part in, whatever the store calls it; a rehearsal holds nothing else.
  */
 export function heldBecause(
   scenarios: readonly ReleasedScenario[],
-  open: readonly OpenReview[],
+  { open, heard }: UnderWay,
   rehearsal: boolean,
 ): string[] {
   const wrong = scenarios.filter((one) => isSimulatedAnywhere(one) !== rehearsal || one.facts.simulated !== rehearsal);
@@ -54,6 +66,12 @@ export function heldBecause(
       ({ scenarioId, reviewId, kind }) =>
         `${scenarioId}: its review ${reviewId} (${kind}) waits for a person; have it decided (symposium reviews show ${reviewId})`,
     ),
+    ...heard
+      .filter(({ scenarioId }) => !open.some((review) => review.scenarioId === scenarioId))
+      .map(
+        ({ scenarioId, disputeId }) =>
+          `${scenarioId}: ${disputeId}, a dispute or a correction of it, is under way; wait for its end, or cancel its workflow (dispute/${disputeId}). One that was stopped by force ends when the next is brought`,
+      ),
   ];
 }
 

@@ -190,4 +190,33 @@ test('a simulated corpus is examined as such, and says so', () =>
     const health = await run('corpus', 'health', '--corpus', 'simulated', '--output', join(folder, 'h.html'));
     expect(health.stdout).toMatch(/Wrong keys, estimated +0% \(95% interval 0% to 0%\)/);
     expect(await readFile(join(folder, 'h.html'), 'utf8')).toContain('SIMULATED');
+    expect(health.stdout).toMatch(
+      /Mechanisms +compared by words alone; by meaning with: symposium corpus qa start --mech/,
+    );
+
+    // Mechanisms are compared where that is asked for: it says before what it will take, and to whom keys go.
+    const compare = ['corpus', 'qa', 'start', '--corpus', 'simulated', '--percent', '0', '--mechanisms'];
+    expect(await json(...compare, 'local:nobody', '--dollars', '1', '--key', 'embedded-by-none')).toMatchObject({
+      estimate: { calls: 21, dollars: 0, basis: expect.stringContaining('insights of answer keys go to local:nobody') },
+    });
+    expect(
+      await run('corpus', 'qa', 'cancel', 'embedded-by-none', '--by', 'mara', '--reason', 'Nobody is there.'),
+    ).toMatchObject({
+      code: 0,
+    });
+    const words = await run(...compare, '--key', 'by-words', '--watch');
+    expect(words).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing is compared by hashed:') });
+    const found = await run('corpus', 'mechanisms', '--corpus', 'simulated');
+    expect(found.stdout).toMatch(
+      /By hashed wording: nothing is compared by hashed:\. On trial .* knows nothing of what they mean/,
+    );
+    expect(found.stdout).toContain(
+      'Nothing was compared by meaning, so a trick that is told in other words is not found.',
+    );
+    const after = await run('corpus', 'health', '--corpus', 'simulated', '--output', join(folder, 'h.html'));
+    expect(after.stdout).toMatch(/Mechanisms, by wording +nothing is compared by hashed:/);
+    expect(await run(...compare, 'gpt')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('policy.embedder: has to be auto'),
+    });
   }));

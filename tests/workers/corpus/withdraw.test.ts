@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beforeNight } from '../../../activities/scenario/nights.ts';
 import { findPublication } from '../../../activities/store/documents.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';
+import { append } from '../../../activities/store/ledger.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { listActs } from '../../../activities/store/reviewers.ts';
 import { listWithdrawals, withdraw as withdrawIn } from '../../../activities/store/withdrawals.ts';
@@ -56,6 +57,16 @@ test('a withdrawn scenario stays in what was released, leaves what follows with 
     const before = await made();
     const v10 = await releasedAs('v1.0');
     expect([idsOf(v10), v10.errata]).toEqual([['IM-0001', 'IM-0002', 'IM-0003'], []]);
+
+    // While agents are asked about a dispute nobody waits, and what it disputes may be the key all the same.
+    const dispute = (state: string) =>
+      append(db, first, [
+        houseEntry('DISPUTE', `outside/IM-0001-1/${state}`, 'REFINE', { kind: 'outside', state, id: 'IM-0001-1' }),
+      ]);
+    await dispute('opened');
+    const held = await run('release', 'v1.1', '--rehearsal', '--output', folder, ...secrets);
+    expect(held).toMatchObject({ code: 2, stderr: expect.stringContaining('IM-0001-1, a dispute or a correction of') });
+    await dispute('ended');
 
     const withdraw = (id: string, ...more: string[]) =>
       run('withdraw', id, '--by', 'mara', '--corpus', 'simulated', '--reason', 'The door weighs two things.', ...more);
@@ -204,14 +215,15 @@ test('once anybody has a key, a withdrawal is of whoever has signed it, and a la
     expect(await withdraw(first, 'mara', ...hers)).toMatchObject({ code: 0, stderr: '' });
     expect(await withdraw(last, 'otto', ...his)).toMatchObject({ code: 0, stderr: '' });
     const verified = async () => JSON.parse((await run('reviews', 'verify', '--json')).stdout) as object;
-    expect(await verified()).toMatchObject({ acts: { signed: 2, unsigned: before }, wrong: [] });
+    // Beside withdrawals, the dispute above.
+    expect(await verified()).toMatchObject({ acts: { signed: 2, unsigned: before + 1 }, wrong: [] });
     expect((await run('reviews', 'verify')).stdout).toMatch(/paid, 2 rows are as they were signed, \d+ were written/);
     await db.query('alter table symposium.withdrawals disable trigger append_only');
     await db.query(`update symposium.withdrawals set by = 'eve' where corpus = 'real' and number = 4`);
     await db.query(`delete from symposium.withdrawals where corpus = 'real' and number = 5`);
     expect(await run('reviews', 'verify')).toMatchObject({ code: 1 });
     expect(await verified()).toMatchObject({
-      acts: { signed: 0, unsigned: before },
+      acts: { signed: 0, unsigned: before + 1 },
       wrong: [
         { about: `scenario/real/${first}`, reviewer: 'eve', problem: expect.stringMatching(/it was changed$/) },
         { about: `scenario/real/${last}`, reviewer: 'otto', problem: expect.stringMatching(/no row of it is stored$/) },

@@ -2,10 +2,11 @@ import type { QaInput } from '../../../shared/scenario/qa/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { folderOf, writeFiles } from '../../client/write-files.ts';
 import { runCommands } from '../../commands/run-commands.ts';
-import { policyLines, type StartOptions } from '../../commands/start-command.ts';
+import { policyLines, type StartOptions, withTokens } from '../../commands/start-command.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
-import { amountOf } from '../../terminal/count.ts';
+import { amountOrNone } from '../../terminal/count.ts';
 import { qaRuns, type QaShape } from './client.ts';
+import { embeddingEstimate } from './embedding-estimate.ts';
 import { qaDocumentsOf, qaLineOf, qaPage } from './report.ts';
 import { corpusOption } from '../corpus-option.ts';
 import { listedState } from '../../terminal/run-list.ts';
@@ -14,6 +15,8 @@ interface StartSample extends StartOptions {
   readonly corpus: 'simulated' | 'real';
   readonly percent?: number;
   readonly seed: string;
+  /** true: by the embedder of the worker's settings. */
+  readonly mechanisms?: string | true;
 }
 
 /** Samples of a corpus that people examine, below `corpus`. */
@@ -22,21 +25,39 @@ export const qaCommands = runCommands<QaShape, object, StartSample & object>({
   summary: 'have people examine a random sample of a corpus: solve blind, then check key, physics, ethics, difficulty',
   sample: 'autumn-sample',
   start: {
-    summary: 'draw a sample and ask people about it: as many as are missing until so many percent are examined',
+    summary:
+      'draw a sample and ask people about it: as many as are missing until so many percent are examined; and compare mechanisms by meaning, if that is asked for',
     examples: [
       'symposium corpus qa start --percent 10 --seed autumn --key autumn-sample',
       'symposium corpus qa start --corpus simulated --policy groups.json --detach',
+      'symposium corpus qa start --percent 0 --mechanisms openai:text-embedding-3-small --dollars 1 --key tricks',
     ],
     options: (command) =>
-      command
+      withTokens(command, 'comparison')
         .addOption(corpusOption())
-        .option('--percent <number>', 'of the corpus, examined in all; 10 if left out', amountOf)
+        .option(
+          '--percent <number>',
+          'of the corpus, examined in all; 10 if left out, and 0 for none, where mechanisms are compared',
+          amountOrNone,
+        )
+        .option(
+          '--mechanisms [embedder]',
+          "find one trick in two rooms by meaning: hashed:, openai:<model> or local:<model>, which is given the insights of every key; the worker's own if none is named",
+        )
         .option('--seed <text>', 'draws the sample; the same seed draws the same of the same corpus', 'v1'),
-    async asked({ corpus, percent, seed, key, ...options }) {
-      if (options.dollars !== undefined)
-        throw new RequestError(['--dollars: a sample asks people and no model, so there is no money to cap']);
+    capOf: 'the comparison of mechanisms, which then pauses',
+    estimated: embeddingEstimate,
+    async asked({ corpus, percent, seed, key, mechanisms, ...options }) {
       const lines = await policyLines(options);
-      const policy = { ...lines, ...(percent === undefined ? {} : { percent }) };
+      const policy: NonNullable<QaInput['policy']> = {
+        ...lines,
+        ...(percent === undefined ? {} : { percent }),
+        ...(mechanisms === undefined ? {} : { embedder: mechanisms === true ? 'auto' : mechanisms }),
+      };
+      if ((policy.embedder ?? null) === null && (options.dollars !== undefined || options.tokens !== undefined))
+        throw new RequestError([
+          `${options.dollars === undefined ? '--tokens' : '--dollars'}: a sample asks people and no model, so there is nothing to cap without --mechanisms`,
+        ]);
       const input: QaInput = { corpus, seed, policy };
       return [input, key === undefined ? {} : { key }];
     },

@@ -1,17 +1,19 @@
 import type { Database } from '../../../activities/store/database.ts';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
-import { sampleOf, samplesOf, standingScenarios } from '../../../activities/scenario/qa/index.ts';
+import { latestComparisons, sampleOf, samplesOf, standingScenarios } from '../../../activities/scenario/qa/index.ts';
 import {
   type Checked,
   examinedIn,
   type KeyCheck,
   keyCheckOf,
   keyCheckRows,
+  type MeaningFacts,
+  meaningRows,
   type QaBrief,
   type QaPolicy,
 } from '../../../shared/scenario/qa/index.ts';
-import { jsonText, type LedgerRow } from '../../../shared/kernel/index.ts';
+import { jsonText, type LedgerRow, textOf } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { type RunStanding, standingOf } from '../../client/plain-runs.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
@@ -34,6 +36,8 @@ export interface QaReport extends RunStanding {
     /** The review that waits for somebody. */
     readonly openReview: string | null;
   }[];
+  /** What each embedder said last of the mechanisms of the corpus: numbers, as which are alike would hint at keys. */
+  readonly mechanisms: readonly MeaningFacts[];
   /** What all samples of the corpus say of its keys. */
   readonly keys: KeyCheck;
 }
@@ -48,10 +52,11 @@ export interface QaDocuments {
 export async function qaReportOf(db: Database, runKey: string): Promise<QaReport> {
   const standing = await standingOf(db, runNames.qa, runKey);
   const { brief, policy } = await ownRun<QaBrief, QaPolicy>(db, runNames.qa, runKey);
-  const [sample, reviews, keys] = await Promise.all([
+  const [sample, reviews, keys, mechanisms] = await Promise.all([
     sampleOf(db, runKey),
     listReviews(db, { runKey }),
     keyCheckIn(db, brief.corpus),
+    latestComparisons(db, brief.corpus),
   ]);
   const open = new Map(
     reviews.flatMap(({ reviewId, outcome, package: stored }) =>
@@ -74,6 +79,7 @@ export async function qaReportOf(db: Database, runKey: string): Promise<QaReport
         openReview: open.get(scenarioId) ?? null,
       }),
     ),
+    mechanisms,
     keys,
   };
 }
@@ -97,7 +103,7 @@ export async function qaDocumentsOf(db: Database, runKey: string): Promise<QaDoc
 
 /** A sample as lines for a person. */
 export function qaPage(report: QaReport): string[] {
-  const { runKey, corpus, createdAt, outcome, reason, scenarios, of, percent, seed, keys } = report;
+  const { runKey, corpus, createdAt, outcome, reason, scenarios, of, percent, seed, keys, mechanisms } = report;
   return [
     `${runKey}  (${corpus === 'simulated' ? 'SIMULATED' : corpus} corpus, since ${createdAt})`,
     `state      ${outcome ?? 'under way'}${reason === null ? '' : `: ${oneLine(reason)}`}`,
@@ -116,7 +122,7 @@ export function qaPage(report: QaReport): string[] {
     ),
     '',
     'What all samples say of the corpus as it stands:',
-    ...table(['keys', ''], keyCheckRows(keys)),
+    ...table(['keys', ''], [...keyCheckRows(keys), ...meaningRows(mechanisms)]),
     '',
     outcome === null
       ? 'Answer its reviews: symposium reviews list, then show and decide'
@@ -129,13 +135,17 @@ const answerWords = (says: QaReport['scenarios'][number]['says']): string => {
   return says.agreement ? 'as the key' : 'another';
 };
 
-/** A row of a sample in one plain line, without what anybody said; null where it says nothing to whoever looks on. */
+/** A row of a sample in one plain line, without what anybody said; null where it says nothing to whoever looks on, as each of so many vectors does. */
 export function qaLineOf(row: LedgerRow): string | null {
-  const words = row.type === 'PHASE' ? openedWords(row) : wordsOf(row);
+  if (row.type === 'CALL' && row.content.state === 'answered') return null;
+  const words = row.type === 'PHASE' ? phaseWords(row) : wordsOf(row);
   return words === null ? null : `${row.at.slice(11, 19)}  ${oneLine(words)}`;
 }
 
-const openedWords = ({ content }: LedgerRow): string | null =>
-  content.state === 'opened'
-    ? `the sample is drawn: ${Number(content.drawn)} of ${Number(content.of)} scenarios`
+function phaseWords({ content }: LedgerRow): string | null {
+  if (content.state === 'opened')
+    return `the sample is drawn: ${Number(content.drawn)} of ${Number(content.of)} scenarios`;
+  return content.state === 'compared'
+    ? `mechanisms are compared: ${Number(content.alike)} pairs of ${Number(content.compared)} scenarios may be one trick by ${textOf(content.embedder)}`
     : null;
+}

@@ -59,13 +59,17 @@ export function buildRelease(material: ReleaseMaterial, order: ReleaseOrder, tod
   const wrong = [versionProblem(version, known) ?? [], made === null ? [] : remade(made, order, signedBy)].flat();
   if (wrong.length > 0) throw new RequestError(wrong);
   const scenarios = releasedOf(material.scenarios);
-  const open = made === null ? material.open : [];
+  // A version that was made before is written again, whatever is asked meanwhile.
+  const { open, heard } = made === null ? material : { open: [], heard: [] };
   const { held: heldToo, check: keyCheck } = keysFound(material, order);
   const solved = solversFound(material, scenarios, order);
   const held = [
     ...heldBecause(
       scenarios,
-      open.map(({ number, ...review }) => ({ scenarioId: scenarioId(number), ...review })),
+      {
+        open: open.map(({ number, ...review }) => ({ scenarioId: scenarioId(number), ...review })),
+        heard: heard.map(({ number, disputeId }) => ({ scenarioId: scenarioId(number), disputeId })),
+      },
       rehearsal,
     ),
     ...(made === null ? heldWhileExamined(material.examining) : []),

@@ -1,7 +1,7 @@
 import type { CorpusInput } from '../../../shared/scenario/corpus/index.ts';
 import { policyLines, type StartOptions, type StartVerb, withTokens } from '../../commands/start-command.ts';
 import { planOfCorpus } from '../../estimate/plans-of-many.ts';
-import { amountOf, countOf, tokensOf } from '../../terminal/count.ts';
+import { amountOf, amountOrNone, countOf, tokensOf } from '../../terminal/count.ts';
 import { collect } from '../../terminal/leaf.ts';
 import { type BatchLines, policyOf } from '../batch/start.ts';
 import { readPlanFile } from '../schedule/plan-file.ts';
@@ -70,5 +70,3 @@ export const start: StartVerb<CorpusShape, StartCorpus> = {
     };
   },
 };
-
-const amountOrNone = (text: string): number => (/^0+$/.test(text) ? 0 : amountOf(text));

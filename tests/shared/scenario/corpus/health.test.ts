@@ -228,13 +228,19 @@ test('whatever is lost wherever, each phase loses of those that came to it, what
 
 test('the page is escaped, refers to nothing elsewhere, and stands for an empty corpus too', () => {
   const html = htmlOf(
-    healthPage(corpusHealthOf([row({ batch: '<script>alert(1)</script>' })]), keyCheckOf([], []), true),
+    healthPage(
+      corpusHealthOf([row({ batch: '<script>alert(1)</script>' })]),
+      { keys: keyCheckOf([], []), mechanisms: [] },
+      true,
+    ),
   );
   expect(html).not.toContain('<script>alert');
   expect(html).toContain('SIMULATED');
   expect(html).not.toMatch(/(?:src|href)="https?:/);
   expect(html).not.toContain('NaN');
-  expect(htmlOf(healthPage(corpusHealthOf([]), keyCheckOf([], []), false))).not.toMatch(/NaN|Infinity/);
+  expect(htmlOf(healthPage(corpusHealthOf([]), { keys: keyCheckOf([], []), mechanisms: [] }, false))).not.toMatch(
+    /NaN|Infinity/,
+  );
 });
 
 test('what agents do is told over the whole corpus', () => {
