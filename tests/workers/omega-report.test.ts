@@ -236,6 +236,8 @@ describe('the confidence of a claim', () => {
   test('is asked of a claim that there is, and the refusal says which there are', async () => {
     const refused = claimTraceOf(db, runKey, '9.9/C9');
     await expect(refused).rejects.toThrow(RequestError);
-    await expect(refused).rejects.toThrow('--claim: there is no 9.9/C9 in lakes, which holds 1.1/C1, ANSWER');
+    await expect(refused).rejects.toThrow('--claim: there is no claim 9.9/C9 in lakes, which holds 1.1/C1, ANSWER');
+    const none = '--claim names no claim in lakes, which holds 1.1/C1, ANSWER';
+    await expect(claimTraceOf(db, runKey, ' ')).rejects.toThrow(none);
   });
 });

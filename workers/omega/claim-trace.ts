@@ -32,7 +32,9 @@ export async function claimTraceOf(db: Database, runKey: string, claim: string):
   const known = [...new Set(argument.claims.map(({ id }) => id))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );
-  throw new RequestError([`--claim: there is no ${prefix(claim, 60)} in ${runKey}, which holds ${listed(known)}`]);
+  const named =
+    claim.trim() === '' ? '--claim names no claim' : `--claim: there is no claim ${prefix(claim.trim(), 60)}`;
+  throw new RequestError([`${named} in ${runKey}, which holds ${listed(known)}`]);
 }
 
 /** A session that was begun under the rules of today names all their numbers. */
