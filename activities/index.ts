@@ -135,7 +135,7 @@ export function createActivities(
     ...evaluationIn(db, defaults.model),
     ...auditIn(db),
     ...suspectsIn(db),
-    ...worldbuildingIn(db, defaults, imageModels, capped),
+    ...worldbuildingIn(db, defaults, imageModels, capped, deps.stopping),
     ...teamAblationIn(db, defaults),
     ...tournamentIn(db, defaults),
     ...batchIn(db, defaults),

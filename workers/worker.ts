@@ -6,6 +6,7 @@ import {
   Worker,
   type WorkflowBundle,
 } from '@temporalio/worker';
+import { CancelledFailure } from '@temporalio/common';
 import { createActivities, type Dependencies } from '../activities/index.ts';
 import type { Config } from './config.ts';
 import { dataConverterOf } from './encryption/data-converter.ts';
@@ -76,6 +77,7 @@ export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
   const { version = null } = order;
   const dataConverter = dataConverterOf(await writtenKeys(config));
   const connection = await NativeConnection.connect({ ...addresses.temporal });
+  const stopping = new AbortController();
   try {
     const worker = await Worker.create({
       connection,
@@ -83,7 +85,7 @@ export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
       taskQueue,
       workflowBundle: bundle,
       dataConverter,
-      activities: createActivities(deps),
+      activities: createActivities({ ...deps, stopping: stopping.signal }),
       maxConcurrentActivityTaskExecutions: placesFor(config.concurrentCalls),
       maxCachedWorkflows,
       maxEagerActivityReservationsPerWorkflowTask,
@@ -96,7 +98,7 @@ export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
     const ended = worker.run().finally(() => connection.close());
     // Whoever waits for the end hears of a failure; without a waiter it must not end the process before that.
     ended.catch(() => undefined);
-    return { taskQueue, version, ended, stop: () => stopped(worker, ended) };
+    return { taskQueue, version, ended, stop: () => stopped(worker, ended, { graceMs, stopping }) };
   } catch (error) {
     await connection.close();
     throw error;
@@ -108,9 +110,15 @@ function movingOn(version: Version) {
   return { version, useWorkerVersioning: true, defaultVersioningBehavior: 'AUTO_UPGRADE' } as const;
 }
 
-async function stopped(worker: Worker, ended: Promise<void>): Promise<void> {
+/** The SDK cancels what is under way after the grace; what it has cancelled before, and goes on, is told here. */
+async function stopped(
+  worker: Worker,
+  ended: Promise<void>,
+  { graceMs, stopping }: { readonly graceMs: number; readonly stopping: AbortController },
+): Promise<void> {
   if (worker.getState() === 'RUNNING') worker.shutdown();
-  await ended;
+  const grace = setTimeout(() => stopping.abort(new CancelledFailure('WORKER_SHUTDOWN')), graceMs);
+  await ended.finally(() => clearTimeout(grace));
 }
 
 type KeySettings = Pick<Config, 'encryptionKeys' | 'encryptionKeyCommand'>;

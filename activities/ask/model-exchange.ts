@@ -161,7 +161,7 @@ export class ModelExchange {
     const reply = await this.call(request.model, failed, {
       ...question,
       idempotencyKey: key,
-      signal: requestSignal(),
+      signal: requestSignal(deps.stopping),
       leaving: (body) => {
         kept = storeBodyInBackground(deps.db, body);
         return Promise.resolve();

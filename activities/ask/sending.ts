@@ -18,6 +18,8 @@ export interface ExchangeDependencies {
   readonly append: LedgerWriter;
   readonly hold: Holder;
   readonly save: CallWriter;
+  /** Its worker goes, and has given what is under way its time; left out: it waits for that. */
+  readonly stopping?: AbortSignal;
 }
 
 /** `secondModel`: who is asked where the agent's model declines; null: nobody. `room`: what people have given the run. */

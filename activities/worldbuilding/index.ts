@@ -25,6 +25,7 @@ export function worldbuildingIn(
   defaults: RunDefaults,
   imageModels: (ref: string) => ImageModel,
   embed: Embed,
+  stopping?: AbortSignal,
 ): WorldbuildingActivities {
   const read = matchReader(db);
   const rulesOf = matchRulesReader(db);
@@ -35,7 +36,7 @@ export function worldbuildingIn(
     settleAlone: settleAloneIn(db),
     settleSpec: settleSpecIn(db, read, rulesOf),
     layEngineer: layEngineerIn(db, rulesOf),
-    paint: paintIn(db, imageModels, rulesOf),
+    paint: paintIn(db, imageModels, rulesOf, stopping),
     settlePictures: settlePicturesIn(db),
     ...judgingIn(db, read, rulesOf),
     concludeMatch: concludeMatchIn(db, { embed, defaults }),

@@ -64,6 +64,7 @@ export function paintIn(
   db: Database,
   imageModels: (ref: string) => ImageModel,
   rulesOf = matchRulesReader(db),
+  stopping?: AbortSignal,
 ): WorldbuildingActivities['paint'] {
   const write = ledgerWriter(db);
   return async function paint(order: PaintOrder): Promise<Painting> {
@@ -87,7 +88,7 @@ export function paintIn(
     const pay = async () => {
       await write(order.runKey, [paintAsked(order, policy.pictures.model, asking)]);
       const began = performance.now();
-      const reply = await asked(imageModels, write, order, prompt, policy);
+      const reply = await asked({ imageModels, write, signal: requestSignal(stopping) }, order, prompt, policy);
       const { picture, first } = await kept(db, reply, {
         order,
         prompt,
@@ -141,10 +142,15 @@ async function isStored(db: Database, { runKey, key }: NewPicture, { id }: Askin
   return row?.metadata['asking'] === id;
 }
 
+interface Requesting {
+  readonly imageModels: (ref: string) => ImageModel;
+  readonly write: LedgerWriter;
+  readonly signal: AbortSignal;
+}
+
 /** One request. */
 async function asked(
-  imageModels: (ref: string) => ImageModel,
-  write: LedgerWriter,
+  { imageModels, write, signal }: Requesting,
   order: PaintOrder,
   prompt: string,
   { pictures, callTimeoutMs }: MatchPolicy,
@@ -159,7 +165,7 @@ async function asked(
       layout: layoutOf[order.artifact],
       idempotencyKey: pictureKey(order),
       timeoutMs: callTimeoutMs,
-      signal: requestSignal(),
+      signal,
     });
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import './quiet.ts';
 import { Worker, type WorkerInterceptors } from '@temporalio/worker';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import { CancelledFailure } from '@temporalio/common';
 import { createActivities, type Dependencies } from '../../activities/index.ts';
 import { imageModels } from '../../activities/images/registry.ts';
 import { models, type ModelSettings } from '../../activities/models/registry.ts';
@@ -83,6 +84,9 @@ export const lockedRoom = {
   inspirationSeed: null,
 } as const;
 
+/** What is under way may so long be finished when a worker goes. */
+const graceMs = 2_000;
+
 /**
  * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
  * `providers`: keys and addresses of providers, so that a priced model can be played by the simulated server. `place`: a
@@ -127,8 +131,10 @@ export async function openHouse(
   const temporal = { ...server, taskQueue: place.taskQueue ?? server.taskQueue };
   const db = openDatabase(database.url);
   const settings = { ...noSettings, simulatedBaseUrl: simulated.url, ...providers(simulated.url) };
-  const create = () =>
-    Worker.create({
+  let stopping = new AbortController();
+  const create = () => {
+    stopping = new AbortController();
+    return Worker.create({
       connection: temporal.nativeConnection,
       namespace: temporal.namespace,
       taskQueue: temporal.taskQueue,
@@ -136,6 +142,7 @@ export async function openHouse(
       dataConverter: temporal.dataConverter,
       activities: createActivities({
         db,
+        stopping: stopping.signal,
         prompts,
         systems: {
           scenario: { ...system, roster: { ...system.roster, ...cardsOf(own.rows) } },
@@ -152,8 +159,9 @@ export async function openHouse(
       }),
       interceptors: place.interceptors ?? {},
       maxCachedWorkflows: 50,
-      shutdownGraceTime: '2 seconds',
+      shutdownGraceTime: graceMs,
     });
+  };
   let worker = await create();
   let running = worker.run();
   const standstill = tellsAtStandstill(
@@ -161,7 +169,8 @@ export async function openHouse(
   );
   const dismiss = async () => {
     if (worker.getState() === 'RUNNING') worker.shutdown();
-    await running;
+    const late = setTimeout(() => stopping.abort(new CancelledFailure('WORKER_SHUTDOWN')), graceMs);
+    await running.finally(() => clearTimeout(late));
   };
   return {
     db,

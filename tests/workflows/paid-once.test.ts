@@ -111,20 +111,28 @@ async function seedRows(runKey: string, executions: readonly string[]) {
 }
 
 describe('a running run', () => {
-  /** Long enough for what is done while it is under way; whoever asks again is answered at once. What follows is cut short. */
-  const slowly = () => house.simulated.setScript([{ task: 'seed', times: 1, do: { slowMs: 30_000 } }, cutShort.GROUND]);
+  /** Until it is let go; whoever asks again is answered at once. What follows is cut short. */
+  const slowly = () =>
+    house.simulated.setScript([{ task: 'seed', times: 1, do: { slowMs: 600_000 } }, cutShort.GROUND]);
+  /** Whether a worker has its first question. */
+  const isAsking = async (of: Pick<Handle, 'describe'>) =>
+    ((await of.describe()).raw.pendingActivities ?? []).some(({ activityType: type, lastStartedTime }) =>
+      type?.name === 'askAgent' ? lastStartedTime != null : false,
+    );
   const policy = { reviewWaitMs: 1, callAttempts: 2 };
 
-  test('that is reset while a request is under way says that it was lost, and asks again under a row of its own', async () => {
+  test('that is reset while a request is under way waits for its answer, and asks no second time', async () => {
     slowly();
     const before = asked();
     const handle = await house.start({ policy });
     const [runKey, first] = [keyOf(handle), handle.firstExecutionRunId];
     await until(() => Promise.resolve(asked() > before));
     const again = await resetBefore(handle, first, 0);
+    await until(() => isAsking(again));
+    house.simulated.letGo();
     expect((await again.result()).outcome).toBe('SHELVED');
     const { runId } = await again.describe();
-    expect(await seedRows(runKey, [first, runId])).toEqual(['asked 1', 'lost 1', 'asked 2', 'answered']);
+    expect(await seedRows(runKey, [first, runId])).toEqual(['asked 1', 'answered']);
   });
 
   test('that is ended and started again while a request is under way does likewise', async () => {
@@ -134,9 +142,11 @@ describe('a running run', () => {
     await until(() => Promise.resolve(asked() > before));
     await handle.terminate();
     const again = await house.start({ key: 'ended-midway', policy });
+    await until(() => isAsking(again));
+    house.simulated.letGo();
     expect((await again.result()).outcome).toBe('SHELVED');
     const executions = [handle.firstExecutionRunId, again.firstExecutionRunId];
-    expect(await seedRows('ended-midway', executions)).toEqual(['asked 1', 'lost 1', 'asked 2', 'answered']);
+    expect(await seedRows('ended-midway', executions)).toEqual(['asked 1', 'answered']);
   });
 
   test('that is reset while it waits for a person pays only for what lies ahead', async () => {

@@ -122,13 +122,12 @@ async function store(db: Database, defaults: Defaults, runKey: string, input: un
     await holdRegistry(client, corpus);
     const standing = await standingScenarios(client, corpus);
     const drawn = drawnFrom(standing, await samplesOf(client, corpus), policy, seed);
-    const scenarios = await Promise.all(
-      drawn.map(async ({ runKey: _, ...one }) => ({
-        ...one,
-        scenarioId: idOf(one.number),
-        barred: await deciders(client, corpus, one.number, idOf(one.number)),
-      })),
-    );
+    const scenarios: QaBrief['scenarios'][number][] = [];
+    // One connection answers one question after the other.
+    for (const { runKey: _, ...one } of drawn) {
+      const scenarioId = idOf(one.number);
+      scenarios.push({ ...one, scenarioId, barred: await deciders(client, corpus, one.number, scenarioId) });
+    }
     const brief: QaBrief = { corpus, seed, of: standing.length, scenarios };
     const run = await openedRun<QaBrief, QaPolicy>(client, {
       runKey,

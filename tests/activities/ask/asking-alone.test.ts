@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ActivityCancellationDetails } from '@temporalio/common';
+import { ActivityCancellationDetails, CancelledFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities/index.ts';
 import { callAsked } from '../../../activities/ask/call-entries.ts';
@@ -18,9 +18,11 @@ const callRows = async () =>
 /** An attempt at the question in an environment of its own, which can be cancelled. */
 function attemptIn() {
   const environment = new MockActivityEnvironment({ attempt: 1 }, { logger });
-  const activities = createActivities(deps);
+  const stopping = new AbortController();
+  const activities = createActivities({ ...deps, stopping: stopping.signal });
   return {
     environment,
+    stopping,
     attempted: () => environment.run((asked: AskRequest) => activities.askAgent(asked), question()),
   };
 }
@@ -90,6 +92,17 @@ describe('a question', () => {
     environment.cancel('NOT_FOUND', new ActivityCancellationDetails({ notFound: true }));
     expect(await requestsOf(() => expect(attempted()).rejects.toThrow('NOT_FOUND'))).toEqual([]);
     expect(await callRows()).toEqual([]);
+  });
+
+  test('that was given up is broken off when its worker goes', async () => {
+    simulated.setScript([{ times: 1, do: { slowMs: 60_000 } }]);
+    const { environment, stopping, attempted } = attemptIn();
+    const before = simulated.requests.length;
+    const one = attempted();
+    await expect.poll(() => simulated.requests.length).toBe(before + 1);
+    environment.cancel('NOT_FOUND', new ActivityCancellationDetails({ notFound: true }));
+    stopping.abort(new CancelledFailure('WORKER_SHUTDOWN'));
+    await expect(one).rejects.toThrow('WORKER_SHUTDOWN');
   });
 
   test('whose run is cancelled is broken off', async () => {

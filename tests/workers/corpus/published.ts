@@ -6,7 +6,7 @@ import { metadataDocument } from '../../../shared/scenario/documents/metadata.ts
 import { registryEntry } from '../../../shared/scenario/documents/registry.ts';
 import type { Status } from '../../../shared/scenario/vocabulary.ts';
 import { as, real } from '../../shared/scenario/documented.ts';
-import type { Told } from '../../shared/scenario/qa/told-again.ts';
+import type { Told } from '../../../shared/scenario/qa/told-twice.ts';
 import { storeRuns } from '../../support/store.ts';
 import { corpus, mark } from '../evaluation/a-corpus.ts';
 
@@ -38,7 +38,7 @@ export async function publishTold(db: Database, of: Published, tellings: readonl
         claims: laws.flatMap((law, at) =>
           claim === undefined ? [] : [{ ...claim, id: `C${at + 1}`, physics: { ...claim.physics, law } }],
         ),
-        insights: insights.map(([description, fixedness], at) => ({
+        insights: insights.map(({ description, fixedness }, at) => ({
           id: `I${at + 1}`,
           description,
           fixedness,

@@ -147,7 +147,13 @@ describe('an exchange of which nobody can say what it has used', () => {
 
   test('and counts for the most of that one request beside what the answer costs, when it is asked again', async () => {
     simulated.setScript([{ agent: 'ATHENA', times: 1, do: { slowMs: 60_000 } }]);
-    const asked = await ask(2, { callWindowMs: 2_000, spendCapMicrodollars: cap });
+    const before = simulated.requests.length;
+    const asking = ask(2, { callWindowMs: 2_000, spendCapMicrodollars: cap });
+    // Its worker is not to be heard of any more, by the store either: else it would be waited for.
+    await expect.poll(() => simulated.requests.length, { timeout: 30_000 }).toBe(before + 1);
+    await db.query('delete from symposium.paying');
+    const asked = await asking;
+    simulated.letGo();
     const { cost, outputTokens, spent } = await stored();
     expect(asked).toMatchObject({ outcomes: ['TimeoutFailure', 'answered'], cost, outputTokens });
     const most = (await readLedger(db, runKey)).find(({ content }) => content['state'] === 'lost')?.content[

@@ -2,19 +2,9 @@ import { expect, test } from 'vitest';
 import { unstatedIn } from '../../../../shared/evaluation/contributed/metadata.ts';
 import { namedTwice } from '../../../../shared/evaluation/contributed/twice.ts';
 import { leaderboardOf } from '../../../../shared/evaluation/leaderboard/leaderboard.ts';
-import { evaluationPolicy } from '../../../../shared/evaluation/policy.ts';
-import { type EvaluationReport, reportOf } from '../../../../shared/evaluation/report.ts';
-import { response } from '../some-responses.ts';
+import type { EvaluationReport } from '../../../../shared/evaluation/report.ts';
+import { report } from './some-reports.ts';
 
-const policy = { ...evaluationPolicy.parse({}), models: { subject: 'openai:a', judge: 'openai:j' } };
-const brief = { set: 'a'.repeat(64), model: 'openai:a', judges: null, runs: 1, scenarios: [] };
-const report = (given: Partial<EvaluationReport> = {}): EvaluationReport => ({
-  ...reportOf({
-    ...{ runKey: 'one', simulated: false, createdAt: 'day 1', brief, policy, twins: [], usage: [], given: null },
-    rows: [{ ...response({ score: 50 }), why: '', scores: [], judged: [], said: { kind: 'answer', text: 'x' } }],
-  }),
-  ...given,
-});
 const own = { name: 'one', report: report() };
 
 test.each<readonly [string, { name: string; report: EvaluationReport }, RegExp | null, RegExp | null]>([

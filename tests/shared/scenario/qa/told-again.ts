@@ -1,28 +1,4 @@
-/** A trick in a room: its name, the laws that it cites, its insights each with the fixedness that it breaks, and the room. */
-export interface Told {
-  readonly id: string;
-  readonly room: string;
-  readonly laws: readonly string[];
-  readonly insights: readonly (readonly [description: string, fixedness: string])[];
-}
-
-/** `a | law; law | insight (fixedness) / insight (fixedness) | room`, one a line. */
-const toldIn = (lines: string): Told[] =>
-  lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [id = '', laws = '', insights = '', room = ''] = line.split(' | ');
-      return {
-        id,
-        room,
-        laws: laws.split('; '),
-        insights: insights.split(' / ').map((insight) => {
-          const [, description = '', fixedness = ''] = /^(.*) \(([^()]*)\)$/.exec(insight) ?? [];
-          return [description, fixedness] as const;
-        }),
-      };
-    });
+import { toldIn } from '../../../../shared/scenario/qa/told-twice.ts';
 
 /** Ten tricks, each told twice in other rooms and in whatever words came first, with no eye on how they are compared. */
 export const sameTricks = toldIn(`
