@@ -17,7 +17,7 @@ export const settings = {
   setupFiles: 'tests/support/at-standstill.ts',
   // One more than two cores: a run waits for its servers a quarter of the time.
   maxWorkers: 3,
-  // A server gives a dead worker's activity back after that activity's own limit, a minute; a loaded machine adds to it.
+  // A server gives back what it sent to a worker that was going after a quarter of a minute; a loaded machine adds to it.
   testTimeout: 180_000,
   hookTimeout: 180_000,
 } satisfies TestUserConfig;
