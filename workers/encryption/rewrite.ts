@@ -94,15 +94,20 @@ async function olderOnesGone(client: pg.PoolClient, say: (line: string) => void)
   }
 }
 
-/** What keeps old versions of this database's rows from being left out: sessions, prepared transactions, replicas. */
+/**
+ * What keeps old versions of this database's rows from being left out: sessions, prepared transactions, replicas. Of other
+ * databases whoever writes: no snapshot on the server sees further than the oldest of them, that of a rewriting included.
+ */
 const olderThan = `
-  select 'process ' || pid || ' of Postgres (' || coalesce(nullif(application_name, ''), backend_type) || ')' as who
+  select 'process ' || pid || ' of Postgres (' || coalesce(nullif(application_name, ''), backend_type)
+      || case when datname <> current_database() then ', in the database ' || datname else '' end || ')' as who
     from pg_stat_activity
-   where (datname = current_database() or backend_type = 'walsender') and pid <> pg_backend_pid()
-     and greatest(age(backend_xid), age(backend_xmin)) >= age($1::xid)
+   where pid <> pg_backend_pid()
+     and (age(backend_xid) >= age($1::xid)
+       or (datname = current_database() or datname is null or backend_type = 'walsender') and age(backend_xmin) >= age($1::xid))
   union all
   select 'the prepared transaction ' || gid from pg_prepared_xacts
-   where database = current_database() and age(transaction) >= age($1::xid)
+   where age(transaction) >= age($1::xid)
   union all
   select 'the replication slot ' || slot_name from pg_replication_slots
    where greatest(age(xmin), age(catalog_xmin)) >= age($1::xid)`;

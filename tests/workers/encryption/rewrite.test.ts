@@ -39,12 +39,13 @@ afterEach(async () => {
   await database.stop();
 });
 
-/** A transaction that sees the rows as they are now until it is ended. */
-async function reader() {
-  const client = await plain.connect();
+/** A transaction that sees the rows as they are now until it is ended. It locks no table: what it keeps is the rows' old versions alone. */
+const reader = () => openTransaction(plain, 'select pg_current_snapshot()');
+
+async function openTransaction(pool: Database, says: string) {
+  const client = await pool.connect();
   await client.query('begin isolation level repeatable read');
-  // It locks no table: what it keeps is the rows' old versions alone.
-  await client.query('select pg_current_snapshot()');
+  await client.query(says);
   const end = once(async () => {
     await client.query('commit');
     client.release();
@@ -72,8 +73,23 @@ test('what an older transaction still reads is waited for, by name, and then sta
   expect(await filesOfPostgres(plain)).toContain(canary);
   const ended = await reader();
   const { said, end } = await sealUntilItWaits();
-  expect(said.at(-1)).toMatch(/^waiting for process \d+ of Postgres \(client backend\), which may still read rows/);
+  expect(said.at(-1)).toMatch(
+    /^waiting for process \d+ of Postgres \(client backend(, in the database \S+)?\), which may still read rows/,
+  );
   expect(await filesOfPostgres(plain)).toContain(canary);
+  await ended();
+  expect(await end).toBe(1);
+  expect(await filesOfPostgres(plain)).not.toContain(canary);
+});
+
+test('who writes in another database of the server is waited for too, as no rewriting sees further than they do', async () => {
+  const url = new URL(database.url);
+  url.pathname = '/postgres';
+  const elsewhere = openDatabase(url.href, 1);
+  pools.push(elsewhere);
+  const ended = await openTransaction(elsewhere, 'select pg_current_xact_id()');
+  const { said, end } = await sealUntilItWaits();
+  expect(said.some((line) => line.includes('(client backend, in the database postgres)'))).toBe(true);
   await ended();
   expect(await end).toBe(1);
   expect(await filesOfPostgres(plain)).not.toContain(canary);
