@@ -18,7 +18,7 @@ const betweenLooksMs = 500;
  * begins its call again while the first is asked (kernel rules §4).
  */
 export class AskingAlone {
-  readonly claim: Claim;
+  private readonly claim: Claim;
   private readonly db: Queryable;
   /** Keys whose claim this attempt may have, and has not given back. */
   private readonly open = new Set<string>();
@@ -35,23 +35,28 @@ export class AskingAlone {
         return await tried();
       } catch (error) {
         if (!(error instanceof TakenError)) throw error;
+        await this.pause();
       }
     }
   }
 
   /** Comes back when each of these calls is stored, or this attempt's to ask for. */
   async takeOver(keys: readonly string[]): Promise<void> {
-    const { cancellationSignal } = Context.current();
     for (const key of keys)
-      while (!(await this.taken(key))) {
+      while (!(await takeClaim(this.db, key, this.claimOn(key)))) {
         if ((await findCalls(this.db, [key])).length > 0) break;
-        await sleep(Math.min(betweenLooksMs, this.claim.forMs), cancellationSignal);
+        await this.pause();
       }
+  }
+
+  /** For whoever takes it: it is given back at the end, if no saving has given it back. */
+  claimOn(key: string): Claim {
+    this.open.add(key);
+    return this.claim;
   }
 
   /** Does `pay`, whose hold has taken the claim and whose saving gives it back. */
   async paying<T>(key: string, pay: () => Promise<T>): Promise<T> {
-    this.open.add(key);
     const paid = await whileClaimed(this.db, key, this.claim, pay);
     this.open.delete(key);
     return paid;
@@ -62,9 +67,7 @@ export class AskingAlone {
     if (this.open.size > 0) await giveBackClaims(this.db, [...this.open], this.claim).catch(() => undefined);
   }
 
-  private async taken(key: string): Promise<boolean> {
-    const isTaken = await takeClaim(this.db, key, this.claim);
-    if (isTaken) this.open.add(key);
-    return isTaken;
+  private pause(): Promise<void> {
+    return sleep(Math.min(betweenLooksMs, this.claim.forMs), Context.current().cancellationSignal);
   }
 }

@@ -120,7 +120,7 @@ export class ModelExchange {
         runKey: request.runKey,
         ...takesAtMost(request.model, question),
         asked: [callAsked(request, ordinal, version, asking, needs)],
-        alone: alone.claim,
+        alone: alone.claimOn(key),
         signal: Context.current().cancellationSignal,
         pay: (held) => alone.paying(key, () => this.pay(sending, asking, held)),
       },

@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity';
-import { runKeyOf } from '../../shared/kernel/index.ts';
+import { hashesWords, runKeyOf } from '../../shared/kernel/index.ts';
 import { settleLost } from '../caps/holds.ts';
 import { withinCaps } from '../caps/within-caps.ts';
 import type { Database } from '../store/database.ts';
@@ -17,7 +17,7 @@ const timeoutMs = 30_000;
  */
 export function cappedEmbed(db: Database, embed: Embed, patience: 'none' | 'waits' = 'none'): Embed {
   return async (embedder, text) => {
-    if (embedder.startsWith('hashed:')) return embed(embedder, text);
+    if (hashesWords(embedder)) return embed(embedder, text);
     const { info, cancellationSignal: signal } = Context.current();
     const workflowId = info.workflowExecution?.workflowId ?? '';
     const call = `embed/${textHash(`${embedder}\n${text}`)}`;

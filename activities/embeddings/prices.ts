@@ -1,4 +1,4 @@
-import { own } from '../../shared/kernel/index.ts';
+import { hashesWords, own } from '../../shared/kernel/index.ts';
 import { ownPriceOf, priceOf } from '../models/prices.ts';
 
 /**
@@ -26,7 +26,7 @@ export const embeddedTokens = (text: string): number => Math.ceil(text.length / 
  * outrank the table's; `hashed:` and `local:` cost 0.
  */
 export function embeddingPriceOf(embedder: string, tokens: number): number | null {
-  if (embedder.startsWith('hashed:')) return 0;
+  if (hashesWords(embedder)) return 0;
   const rate = ownPriceOf(embedder)?.input ?? own(rates, embedder);
   if (rate !== undefined) return Math.ceil(rate * tokens);
   return priceOf(embedder, { inputTokens: tokens, cachedInputTokens: 0, outputTokens: 0 });

@@ -13,12 +13,12 @@ import {
 import type { Embed } from '../embeddings/embed.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
 import { findCalls } from '../store/calls.ts';
-import { transaction, type Database, type Queryable } from '../store/database.ts';
+import type { Database, Queryable } from '../store/database.ts';
 import { findEmbeddings, saveEmbedding } from '../embeddings/stored.ts';
 import { textHash } from '../embeddings/text-hash.ts';
-import { append, readLedger } from '../store/ledger.ts';
+import { readLedger } from '../store/ledger.ts';
 import type { RunRow } from '../store/runs.ts';
-import { embeddingRows } from '../embeddings/embedding-entries.ts';
+import { embeddedOnRecord, longestReason, reasonOf } from '../embeddings/on-record.ts';
 import { decimal, prefix } from '../../shared/text/index.ts';
 
 export interface Comparing {
@@ -30,9 +30,6 @@ export interface Comparing {
 
 /** An embedding comes within a second or two; a match is not kept waiting for one that does not. */
 const patience = 15_000;
-
-/** Of what an embedder says, in characters. */
-const longestReason = 200;
 
 /**
  * How alike the two worlds of a match are, as a row to be written with its end. Neither an embedder that is missing nor
@@ -108,24 +105,9 @@ async function embeddingOf(db: Database, { runKey, embedder, embed }: Asked, tex
   const hash = textHash(text);
   const known = (await findEmbeddings(db, embedder, [hash])).get(hash);
   if (known !== undefined) return known;
-  // What is hashed here is asked of nobody.
-  const rows = embedder.startsWith('hashed:')
-    ? null
-    : embeddingRows({ embedder, text, hash, phase: 'JUDGMENT', subject: null });
-  if (rows !== null) await append(db, runKey, [rows.asked]);
-  const embedding = await embed(embedder, text).catch(async (error: unknown) => {
-    if (rows !== null) await append(db, runKey, [rows.failed(reasonOf(error))]);
-    throw error;
-  });
-  await transaction(db, async (client) => {
-    if (rows !== null) await append(client, runKey, [rows.answered]);
-    await saveEmbedding(client, embedder, hash, embedding);
-  });
-  return embedding;
+  const asked = { runKey, embedder, text, hash, phase: 'JUDGMENT', subject: null };
+  return embeddedOnRecord(db, embed, asked, (client, embedding) => saveEmbedding(client, embedder, hash, embedding));
 }
-
-const reasonOf = (error: unknown): string =>
-  prefix(error instanceof Error ? error.message : String(error), longestReason);
 
 function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

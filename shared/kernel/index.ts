@@ -94,6 +94,7 @@ export {
 export {
   agentsByModel,
   type EmbedderTrial,
+  hashesWords,
   type ImageModelTrial,
   type NamedBeside,
   type NamedModels,

@@ -32,15 +32,20 @@ interface Found {
   readonly naming: Naming;
   readonly path: Path;
   readonly id: string;
+  /** Where it leads, in whichever writing; null: nowhere. */
+  readonly to: string | null;
 }
 
 /** What is named in an answer. It may be any JSON: what has another form names nothing. */
 const namesIn = (answer: Json, namings: readonly Naming[]): readonly Found[] =>
-  namings.flatMap((naming) =>
-    placesOf(answer, naming.at.split('.')).flatMap(({ path, value }) =>
-      typeof value === 'string' || typeof value === 'number' ? [{ naming, path, id: `${value}` }] : [],
-    ),
-  );
+  namings.flatMap((naming) => {
+    const meant = readerOf(naming);
+    return placesOf(answer, naming.at.split('.')).flatMap(({ path, value }): Found[] => {
+      if (typeof value !== 'string' && typeof value !== 'number') return [];
+      const id = `${value}`;
+      return [{ naming, path, id, to: leads(id, naming) ? id : meant(id) }];
+    });
+  });
 
 function placesOf(value: Json | undefined, steps: readonly string[], path: Path = []): readonly Place[] {
   const [step, ...rest] = steps;
@@ -67,27 +72,54 @@ const longestWritten = 200;
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
 /**
- * The id that is meant by a text that is none: in another case, with a word, a mark or a title beside it (`#a-c1`, “A-C1”, `amendment
- * A-F1-M1 (the bridge)`). null: none, or more than one.
+ * Reads the id that is meant by a text that is none: in another case, with a word, a mark or a title beside it (`#a-c1`, “A-C1”, `amendment
+ * A-F1-M1 (the bridge)`). null: none, or more than one. An answer may name thousands, so ids are looked up and not gone through.
  */
-function meant({ id, naming }: Pick<Found, 'id' | 'naming'>): string | null {
-  if (id.length > longestWritten) return null;
-  const words = id
-    .normalize('NFKC')
-    .replaceAll(dashes, '-')
-    .toUpperCase()
-    .split(around)
-    .map(withoutPoint)
-    .filter((word) => word !== '');
-  const of = (is: (known: string, word: string) => boolean) =>
-    [...naming.known].filter((known) => words.some((word) => is(known.toUpperCase(), word)));
-  const whole = of((known, word) => known === word);
-  const ending = whole.length > 0 || naming.byEnding !== true ? [] : of(endsIn);
-  const [only, ...more] = [...whole, ...ending];
-  // `agent 9, C1` is none of `C1`, and `draft 2 of 5` may be either.
-  const isOther = (word: string) =>
-    /\d/.test(word) && only?.toUpperCase() !== word && !endsIn(only?.toUpperCase() ?? '', word);
-  return only !== undefined && more.length === 0 && !words.some(isOther) ? only : null;
+function readerOf({ known, byEnding = false }: Naming): (id: string) => string | null {
+  let index: Index | null = null;
+  return (id) => {
+    if (id.length > longestWritten) return null;
+    index ??= indexOf(known, byEnding);
+    const words = id
+      .normalize('NFKC')
+      .replaceAll(dashes, '-')
+      .toUpperCase()
+      .split(around)
+      .map(withoutPoint)
+      .filter((word) => word !== '');
+    const [only, ...more] = idsOf(words, index.whole) ?? idsOf(words, index.ending) ?? [];
+    // `agent 9, C1` is none of `C1`, and `draft 2 of 5` may be either.
+    const isOther = (word: string) =>
+      /\d/.test(word) && only?.toUpperCase() !== word && !endsIn(only?.toUpperCase() ?? '', word);
+    return only !== undefined && more.length === 0 && !words.some(isOther) ? only : null;
+  };
+}
+
+type Ids = ReadonlyMap<string, readonly string[]>;
+
+/** Ids by how they are written in capitals, and by what stands behind each of their joints. */
+interface Index {
+  readonly whole: Ids;
+  readonly ending: Ids;
+}
+
+function indexOf(known: ReadonlySet<string>, byEnding: boolean): Index {
+  const endings = byEnding ? [...known].flatMap((id) => endingsOf(id).map((ending) => ({ id, ending }))) : [];
+  return {
+    whole: Map.groupBy(known, (id) => id.toUpperCase()),
+    ending: new Map(
+      [...Map.groupBy(endings, ({ ending }) => ending)].map(([word, all]) => [word, all.map(({ id }) => id)]),
+    ),
+  };
+}
+
+const endingsOf = (id: string): readonly string[] =>
+  [...id.toUpperCase().matchAll(/[-/]/g)].map(({ index }) => id.toUpperCase().slice(index + 1));
+
+/** Those that one of the words names; null: none. */
+function idsOf(words: readonly string[], ids: Ids): readonly string[] | null {
+  const found = [...new Set(words.flatMap((word) => ids.get(word) ?? []))];
+  return found.length === 0 ? null : found;
 }
 
 const withoutPoint = (word: string): string => (/[.:]$/.test(word) ? withoutPoint(word.slice(0, -1)) : word);
@@ -95,17 +127,16 @@ const endsIn = (known: string, word: string): boolean => known.endsWith(`-${word
 
 /** Whatever is named and leads somewhere in no writing. */
 const straysIn = (answer: Json, namings: readonly Naming[]): readonly Found[] =>
-  namesIn(answer, namings).filter((one) => !leads(one.id, one.naming) && meant(one) === null);
+  namesIn(answer, namings).filter(({ to }) => to === null);
 
 /** The answer with ids as they are, where they were written otherwise, and which these are: `target from #a-f1 to A-F1`. */
 export function withIdsRead(
   answer: Json,
   namings: readonly Naming[],
 ): { readonly answer: Json; readonly read: readonly string[] } {
-  const found = namesIn(answer, namings).flatMap((one) => {
-    const id = leads(one.id, one.naming) ? null : meant(one);
-    return id === null ? [] : [{ ...one, to: id }];
-  });
+  const found = namesIn(answer, namings).flatMap(({ to, ...one }) =>
+    to === null || to === one.id ? [] : [{ ...one, to }],
+  );
   if (found.length === 0) return { answer, read: [] };
   const ids = new Map(found.map(({ path, to, naming }) => [keyOf(path), naming.isNumber === true ? Number(to) : to]));
   return {
@@ -120,7 +151,7 @@ export function withoutStrays(
   namings: readonly Naming[],
 ): { readonly answer: Json; readonly dropped: readonly string[] } {
   const strays = straysIn(answer, namings);
-  const gone = strays.filter((one) => goes(one, answer, strays));
+  const gone = strays.filter(goingIn(answer, strays));
   const cleared = gone.filter(({ naming }) => naming.stray === 'CLEARED');
   const rows = new Map(gone.flatMap((one) => (cleared.includes(one) ? [] : [[keyOf(rowOf(one.path)), one] as const])));
   const change = { ids: new Map(cleared.map(({ path }) => [keyOf(path), null])), rows: new Set(rows.keys()) };
@@ -128,19 +159,30 @@ export function withoutStrays(
   return { answer: dropped.length === 0 ? answer : rebuilt(answer, change), dropped };
 }
 
-function goes({ naming, path }: Found, answer: Json, strays: readonly Found[]): boolean {
-  if (naming.stray === 'CLEARED' || naming.stray === 'GOES') return true;
-  const row = rowOf(path);
-  if (row.length === 0) return false;
-  const list = row.slice(0, -1);
-  const all = placesOf(answer, [...list.map(String), '*']).length;
-  const stray = new Set(strays.flatMap((one) => (isRowOf(one.path, list) ? [keyOf(rowOf(one.path))] : [])));
-  return stray.size < all;
+/** Whether a stray goes. The rows of each list are counted once, as an answer may have thousands of strays in one. */
+function goingIn(answer: Json, strays: readonly Found[]): (one: Found) => boolean {
+  const inRows = strays.map(({ path }) => rowOf(path)).filter((row) => row.length > 0);
+  const rowsByList = Map.groupBy(inRows, listOf);
+  const keepsSome = new Map(
+    [...rowsByList].map(([list, rows]) => [list, new Set(rows.map(keyOf)).size < lengthOf(answer, rows[0] ?? [])]),
+  );
+  return ({ naming, path }) => {
+    if (naming.stray === 'CLEARED' || naming.stray === 'GOES') return true;
+    return keepsSome.get(listOf(rowOf(path))) === true;
+  };
+}
+
+/** Rows of the list that a row is of. */
+function lengthOf(answer: Json, row: Path): number {
+  const list = row
+    .slice(0, -1)
+    .reduce<Json | undefined>((held, step) => (held as Readonly<Record<string | number, Json>>)[step], answer);
+  return Array.isArray(list) ? list.length : 0;
 }
 
 /** The innermost row that a place lies in; empty: none. */
 const rowOf = (path: Path): Path => path.slice(0, path.findLastIndex((step) => typeof step === 'number') + 1);
-const isRowOf = (path: Path, list: Path): boolean => keyOf(rowOf(path).slice(0, -1)) === keyOf(list);
+const listOf = (row: Path): string => keyOf(row.slice(0, -1));
 const keyOf = (path: Path): string => JSON.stringify(path);
 
 /** `resolutions 2 names 30.2/X9`: ids and places, and no words of a model where it named an id. */
@@ -160,7 +202,8 @@ const idsShown = 40;
 /** What has to be named anew, each with what may be named there: places and ids, and none of the answer's words. */
 export function toNameAnew(answer: Json, namings: readonly Naming[]): readonly string[] {
   const strays = straysIn(answer, namings);
-  const asked = strays.filter((one) => one.naming.stray === 'ASKED' && !goes(one, answer, strays));
+  const isGoing = goingIn(answer, strays);
+  const asked = strays.filter((one) => one.naming.stray === 'ASKED' && !isGoing(one));
   return namings.flatMap((naming) => {
     const own = asked.filter((one) => one.naming === naming);
     if (own.length === 0) return [];

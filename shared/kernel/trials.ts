@@ -62,6 +62,9 @@ export const triedBeside = ({
   imageModel: pictures === undefined || isSimulatedImages(pictures.model) ? null : pictures.model,
 });
 
+/** Whether an embedder hashes words here: it asks nobody, costs nothing, and knows nothing of what they mean. */
+export const hashesWords = (embedder: string): boolean => embedder.startsWith('hashed:');
+
 /** The text of an embedder's trial. */
 export const trialText = 'A trial.';
 

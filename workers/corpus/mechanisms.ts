@@ -1,10 +1,10 @@
+import { hashesWords } from '../../shared/kernel/index.ts';
 import { latestComparisons, meaningCheckIn, mechanismCheckIn } from '../../activities/scenario/qa/index.ts';
 import {
   inCorpus,
   type MeaningCheck,
   meaningFacts,
   meaningWords,
-  measuresWording,
   type MechanismCheck,
   trialWords,
 } from '../../shared/scenario/qa/index.ts';
@@ -41,7 +41,7 @@ export const mechanisms: Leaf<MechanismOptions> = {
     const simulated = corpus === 'simulated';
     const byMeaning = meanings.map(({ shared: alike, ...one }) => ({
       ...one,
-      compares: measuresWording(one.embedder) ? 'wording' : 'meaning',
+      compares: hashesWords(one.embedder) ? 'wording' : 'meaning',
       found: alike.length,
       shared: alike.slice(0, limit),
     }));
@@ -90,7 +90,7 @@ function meaningLines(check: MeaningCheck, limit: number, corpus: MechanismOptio
   const facts = meaningFacts(check);
   const { embedder, shared, waiting } = check;
   return [
-    `By ${measuresWording(embedder) ? 'hashed wording' : 'meaning'}: ${meaningWords(facts)}. ${trialWords(facts)}`,
+    `By ${hashesWords(embedder) ? 'hashed wording' : 'meaning'}: ${meaningWords(facts)}. ${trialWords(facts)}`,
     ...(shared.length === 0
       ? []
       : [
@@ -112,7 +112,7 @@ function meaningLines(check: MeaningCheck, limit: number, corpus: MechanismOptio
 }
 
 function closingLines(found: number, meanings: readonly MeaningCheck[], corpus: MechanismOptions['corpus']): string[] {
-  const byMeaning = meanings.some(({ embedder }) => !measuresWording(embedder));
+  const byMeaning = meanings.some(({ embedder }) => !hashesWords(embedder));
   return [
     ...(found === 0
       ? []

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { RequestError } from '../client/request-error.ts';
 import { type Attend, policyLines, startLeaf, type StartOptions } from '../commands/start-command.ts';
 import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { withStore } from '../terminal/connected.ts';
@@ -7,7 +6,7 @@ import { collect, leaf, type Ended } from '../terminal/leaf.ts';
 import { evaluations, type EvaluationShape } from './client.ts';
 import { readFolders } from './read-folders.ts';
 import { rescoringOf } from './rescoring.ts';
-import { type MaybeSetOptions, maybeSetOptions } from './set-options.ts';
+import { givenSet, type MaybeSetOptions, maybeSetOptions } from './set-options.ts';
 
 interface RescoreCommand extends StartOptions, MaybeSetOptions {
   readonly judge?: readonly string[];
@@ -40,12 +39,11 @@ export function rescoreCommand(group: Command, ended: Ended, attend: Attend<obje
             .option('--new-keys', 'score by the keys of --keys even where they have changed'),
         plan: planOfEvaluation,
         async asked(options, [source = '']) {
-          const { judge, scenarios, keys, newKeys = false, key } = options;
-          if ((scenarios === undefined) !== (keys === undefined))
-            throw new RequestError(['rescore: give --scenarios and --keys together, or neither']);
+          const { judge, newKeys = false, key } = options;
+          const folders = givenSet('rescore', options);
           const [policy, set] = await Promise.all([
             policyLines(options),
-            scenarios === undefined || keys === undefined ? undefined : readFolders(scenarios, keys, options),
+            folders === null ? undefined : readFolders(folders.scenarios, folders.keys, options),
           ]);
           return withStore((db) =>
             rescoringOf(db, source, {

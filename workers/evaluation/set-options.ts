@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { RequestError } from '../client/request-error.ts';
 import { once } from '../terminal/leaf.ts';
 
 /** How often something is put to a model, as an option gives it. */
@@ -16,6 +17,16 @@ export interface SetOptions {
 
 /** The same, of a command that needs neither. */
 export type MaybeSetOptions = Partial<SetOptions>;
+
+/** The two folders that a command is given; null: neither. Throws `RequestError` where it is given one alone. */
+export function givenSet(
+  command: string,
+  { scenarios, keys }: MaybeSetOptions,
+): Pick<SetOptions, 'scenarios' | 'keys'> | null {
+  if (scenarios !== undefined && keys !== undefined) return { scenarios, keys };
+  if (scenarios === undefined && keys === undefined) return null;
+  throw new RequestError([`${command}: give --scenarios and --keys together, or neither`]);
+}
 
 const words = {
   scenarios: ['--scenarios <folder>', 'a release, a corpus, or the folder of its public documents'],

@@ -1,21 +1,20 @@
 import { Context } from '@temporalio/activity';
-import { noUsage, type Usage } from '../../../shared/kernel/index.ts';
+import { hashesWords, noUsage, type Usage } from '../../../shared/kernel/index.ts';
 import {
   meaningFacts,
   meaningWords,
-  measuresWording,
   type MeaningText,
   type QaActivities,
   type QaBrief,
   type QaPolicy,
   trialTellings,
 } from '../../../shared/scenario/qa/index.ts';
-import { prefix } from '../../../shared/text/index.ts';
 import type { Embed } from '../../embeddings/embed.ts';
-import { embeddingRows } from '../../embeddings/embedding-entries.ts';
+import { embeddedOnRecord } from '../../embeddings/on-record.ts';
 import { embeddedTokens, embeddingPriceOf } from '../../embeddings/prices.ts';
+import { someAtOnce } from '../../some-at-once.ts';
 import { textHash } from '../../embeddings/text-hash.ts';
-import { type Database, type Queryable, transaction } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
 import { payingAlone } from '../../store/paying-alone.ts';
 import { findNotes, saveNotes } from '../../store/notes.ts';
@@ -23,10 +22,8 @@ import { storedRun } from '../../store/stored-run.ts';
 import { solutionsIn } from './mechanisms.ts';
 import { comparedRow, meaningCheckIn, vectorKey, vectorNote, vectorsOf } from './meaning.ts';
 
-/** Asked for side by side. */
-const atOnce = 8;
-/** Of what an embedder says, in characters. */
-const longestReason = 200;
+/** Texts that are asked for side by side. */
+export const embeddedAtOnce = 8;
 
 /**
  * Has the solutions of a corpus embedded, and the tellings by which the embedder is tried, and compares them (scenario rules §7.10). Each text is paid for once for
@@ -39,13 +36,11 @@ export function compareMechanismsIn(db: Database, embed: Embed): QaActivities['c
     const { embedder } = policy;
     if (embedder == null) throw new Error(`the sample ${runKey} compares no mechanisms`);
     const asked = await unembedded(db, embedder, await textsToEmbed(db, corpus));
-    for (let from = 0; from < asked.length; from += atOnce) {
-      Context.current().cancellationSignal.throwIfAborted();
-      const settled = await Promise.allSettled(
-        asked.slice(from, from + atOnce).map((text) => embeddedOnce(db, embed, { runKey, embedder, ...text })),
-      );
-      for (const one of settled) if (one.status === 'rejected') throw one.reason;
-    }
+    const { cancellationSignal } = Context.current();
+    await someAtOnce(asked, embeddedAtOnce, async (text) => {
+      cancellationSignal.throwIfAborted();
+      await embeddedOnce(db, embed, { runKey, embedder, ...text });
+    });
     const facts = meaningFacts(await meaningCheckIn(db, corpus, embedder));
     await append(db, runKey, [comparedRow(facts)]);
     return { words: meaningWords(facts), spent: { usage: embeddingUsage(embedder, asked) } };
@@ -82,34 +77,19 @@ interface Order extends MeaningText {
 async function embeddedOnce(db: Database, embed: Embed, order: Order): Promise<void> {
   const key = vectorKey(order.embedder, order.text);
   const known = async () => ((await findNotes(db, [key])).length > 0 ? true : null);
+  const { runKey, embedder, id: subject, text } = order;
+  const asked = { runKey, embedder, text, hash: textHash(text), phase: 'EXAMINE', subject };
   await payingAlone(db, key, known, async () => {
-    await embedOne(db, embed, order);
+    await embeddedOnRecord(db, embed, asked, (client, vector) =>
+      saveNotes(client, runKey, [vectorNote(embedder, text, vector)]),
+    );
     return true;
   });
 }
 
-async function embedOne(db: Database, embed: Embed, { runKey, embedder, id, text }: Order): Promise<void> {
-  // What is hashed here is asked of nobody.
-  const rows = measuresWording(embedder)
-    ? null
-    : embeddingRows({ embedder, text, hash: textHash(text), phase: 'EXAMINE', subject: id });
-  if (rows !== null) await append(db, runKey, [rows.asked]);
-  const vector = await embed(embedder, text).catch(async (error: unknown) => {
-    if (rows !== null) await append(db, runKey, [rows.failed(reasonOf(error))]);
-    throw error;
-  });
-  await transaction(db, async (client) => {
-    if (rows !== null) await append(client, runKey, [rows.answered]);
-    await saveNotes(client, runKey, [vectorNote(embedder, text, vector)]);
-  });
-}
-
-const reasonOf = (error: unknown): string =>
-  prefix(error instanceof Error ? error.message : String(error), longestReason);
-
 /** What so many texts take, at most. */
 export function embeddingUsage(embedder: string, texts: readonly MeaningText[]): Usage {
-  if (measuresWording(embedder)) return noUsage;
+  if (hashesWords(embedder)) return noUsage;
   const tokens = texts.map(({ text }) => embeddedTokens(text));
   const prices = tokens.map((of) => embeddingPriceOf(embedder, of));
   return {

@@ -1,6 +1,6 @@
 /** The face of `activities/scenario/qa`. */
 export { qaIn } from './activities.ts';
-export { embeddingUsage, textsToEmbed, unembedded } from './embed-mechanisms.ts';
+export { embeddedAtOnce, embeddingUsage, textsToEmbed, unembedded } from './embed-mechanisms.ts';
 export { latestComparisons, meaningCheckIn } from './meaning.ts';
 export { mechanismCheckIn } from './mechanisms.ts';
 export { type OpenedKey, openedKeys, samplePapers } from './notes.ts';

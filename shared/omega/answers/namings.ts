@@ -4,6 +4,7 @@ import { cast } from '../agents/cast.ts';
 import { isFactAddress } from '../vocabulary.ts';
 import { addressed, claimFields, type Origin } from './addresses.ts';
 import { contribution } from './contribution.ts';
+import { subProblemsAtMost } from './phi.ts';
 import type { Shown } from './shown.ts';
 
 type Fields = Readonly<Record<string, Json>>;
@@ -70,7 +71,9 @@ function rememberedIn(value: Json, isUnder: boolean): readonly string[] {
 
 /** Numbers of the sub-problems that each one may need: all others that are offered beside it. */
 export function needNamings(offer: Json): readonly Naming[] {
-  const all = listIn(fieldsIn(offer)['subProblems']).map((_, nth) => `${nth + 1}`);
+  // Of more the schema takes none.
+  const offered = listIn(fieldsIn(offer)['subProblems']).slice(0, subProblemsAtMost);
+  const all = offered.map((_, nth) => `${nth + 1}`);
   return all.map((own, nth) => ({
     at: `subProblems.${nth}.needs.*`,
     known: new Set(all.filter((one) => one !== own)),

@@ -56,7 +56,7 @@ export const phiSynthesis = z.object({
 });
 export type PhiSynthesis = z.infer<typeof phiSynthesis>;
 
-const subProblemsAtMost = 5;
+export const subProblemsAtMost = 5;
 
 /** PHI's diagnosis of a session that does not converge, with the material for each way out (OMEGA rules §4.2.3). */
 export const intervention = z.object({

@@ -38,7 +38,6 @@ export {
   type MeaningFacts,
   meaningRows,
   meaningWords,
-  measuresWording,
   trialWords,
 } from './meaning-check.ts';
 export { type Mechanism, type MechanismCheck, mechanismOf, roomOf, sharedMechanisms } from './mechanisms.ts';

@@ -1,8 +1,6 @@
+import { hashesWords } from '../../kernel/trials.ts';
 import { counted, decimal } from '../../text/amounts.ts';
 import type { AlikeByMeaning, EmbedderTrial } from './meaning.ts';
-
-/** Hashed words are alike where words are, whatever they mean. */
-export const measuresWording = (embedder: string): boolean => embedder.startsWith('hashed:');
 
 /** What an embedder says of the solutions of a corpus (scenario rules §7.10): ids and numbers. */
 export interface MeaningCheck {
@@ -45,7 +43,7 @@ export const meaningFacts = ({ embedder, trial, compared, waiting, unknown, shar
 
 /** How far its findings can be believed, in a sentence. */
 export function trialWords({ embedder, threshold, twice, found, apart }: MeaningFacts): string {
-  const hashed = measuresWording(embedder)
+  const hashed = hashesWords(embedder)
     ? ' It hashes words, and knows nothing of what they mean: it finds near wordings and no trick that is told anew.'
     : '';
   if (twice === 0) return `It has not been tried yet, so it finds nothing.${hashed}`;
@@ -65,6 +63,6 @@ export const meaningRows = (latest: readonly MeaningFacts[]): [string, string][]
   latest.length === 0
     ? [['Mechanisms', 'compared by words alone; by meaning with: symposium corpus qa start --mechanisms']]
     : latest.map((facts) => [
-        `Mechanisms, by ${measuresWording(facts.embedder) ? 'wording' : 'meaning'}`,
+        `Mechanisms, by ${hashesWords(facts.embedder) ? 'wording' : 'meaning'}`,
         `${meaningWords(facts)}. ${trialWords(facts)}${facts.waiting === 0 ? '' : ` ${facts.waiting} are not embedded.`}`,
       ]);

@@ -1,3 +1,4 @@
+import { hashesWords } from '../../kernel/trials.ts';
 import { fieldsOf } from '../spec/validation.ts';
 import type { Spec } from '../answers.ts';
 
@@ -7,7 +8,7 @@ import type { Spec } from '../answers.ts';
  */
 export type Measures = 'WORDING' | 'MEANING';
 
-export const measuresOf = (embedder: string): Measures => (embedder === 'hashed:' ? 'WORDING' : 'MEANING');
+export const measuresOf = (embedder: string): Measures => (hashesWords(embedder) ? 'WORDING' : 'MEANING');
 
 /** How alike the two worlds of a match are, or why nobody knows. */
 export type WorldLikeness = {

@@ -4,8 +4,11 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities/index.ts';
 import { callAsked } from '../../../activities/ask/call-entries.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
+import { openCap } from '../../../activities/caps/stored-caps.ts';
+import type { Database } from '../../../activities/store/database.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
+import { capScope } from '../../../shared/kernel/caps.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { attempt, db, deps, logger, question, requestsOf, runKey, setUp, simulated } from './asked-agent.ts';
 
@@ -19,10 +22,20 @@ const callRows = async () =>
 function attemptIn() {
   const environment = new MockActivityEnvironment({ attempt: 1 }, { logger });
   const stopping = new AbortController();
-  const activities = createActivities({ ...deps, stopping: stopping.signal });
+  const statements: string[] = [];
+  const counted: Database = Object.create(db, {
+    query: {
+      value: (text: string, values?: unknown[]) => {
+        statements.push(text);
+        return db.query(text, values);
+      },
+    },
+  }) as Database;
+  const activities = createActivities({ ...deps, db: counted, stopping: stopping.signal });
   return {
     environment,
     stopping,
+    statements,
     attempted: () => environment.run((asked: AskRequest) => activities.askAgent(asked), question()),
   };
 }
@@ -69,6 +82,25 @@ describe('a question', () => {
     await attempt(question(), 2);
     expect(performance.now() - from).toBeGreaterThan(900);
     expect(await callRows()).toEqual(['asked', 'lost', 'asked', 'answered']);
+    expect((await db.query('select from symposium.paying')).rows).toEqual([]);
+  });
+
+  test('waits for an attempt that waits for money, and looks no more often than now and then', async () => {
+    const key = callKey({ ...question(), ordinal: 0 });
+    // It has the claim, and has written down nothing yet.
+    await db.query(
+      `insert into symposium.paying (key, attempt, until) values ($1, 'waiting', clock_timestamp() + interval '1 second')`,
+      [key],
+    );
+    const { statements, attempted } = attemptIn();
+    await attempted();
+    expect(await callRows()).toEqual(['asked', 'answered']);
+    expect(statements.filter((text) => text.includes('symposium.hold('))).toHaveLength(3);
+  });
+
+  test('that finds no room under a cap gives its claim back', async () => {
+    await openCap(db, capScope.run(runKey), 'tokens', 10);
+    await expect(attemptIn().attempted()).rejects.toThrow(/cap/);
     expect((await db.query('select from symposium.paying')).rows).toEqual([]);
   });
 

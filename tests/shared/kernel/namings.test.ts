@@ -101,3 +101,21 @@ describe('what leads nowhere', () => {
       expect(withoutStrays(said, [list('GOES'), ballot]).answer).toBe(said);
   });
 });
+
+test.each([
+  ['one list', (many: readonly string[]): Json => ({ rows: ['A-F1-M1', ...many].map((id) => ({ id })) }), 'rows.*.id'],
+  [
+    'lists of two',
+    (many: readonly string[]): Json => ({ rows: many.map((id) => ({ ids: ['A-F1-M1', id] })) }),
+    'rows.*.ids.*',
+  ],
+] as const)('thousands of strays in %s are read in linear time', (_, saying, at) => {
+  const known = new Set([...table, ...Array.from({ length: 500 }, (__, nth) => `A-L${nth}-M1`)]);
+  const naming: Naming = { at, known, byEnding: true, stray: 'AMONG_OTHERS' };
+  const said = saying(Array.from({ length: 20_000 }, (__, nth) => `the bridge of X${nth}, as it was`));
+  const from = performance.now();
+  expect(withIdsRead(said, [naming]).read).toEqual([]);
+  expect(withoutStrays(said, [naming]).dropped).toHaveLength(20_000);
+  expect(toNameAnew(said, [naming])).toEqual([]);
+  expect(performance.now() - from).toBeLessThan(5_000);
+});

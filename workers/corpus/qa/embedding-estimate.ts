@@ -1,8 +1,9 @@
 import { embeddingPricesRead } from '../../../activities/embeddings/prices.ts';
 import { embedderFor } from '../../../activities/run-defaults.ts';
-import { embeddingUsage, textsToEmbed, unembedded } from '../../../activities/scenario/qa/index.ts';
+import { embeddedAtOnce, embeddingUsage, textsToEmbed, unembedded } from '../../../activities/scenario/qa/index.ts';
 import type { Database } from '../../../activities/store/database.ts';
-import { measuresWording, qaInput, type QaInput } from '../../../shared/scenario/qa/index.ts';
+import { hashesWords } from '../../../shared/kernel/index.ts';
+import { qaInput, type QaInput } from '../../../shared/scenario/qa/index.ts';
 import { counted } from '../../../shared/text/index.ts';
 import type { Config } from '../../config.ts';
 import type { Estimated } from '../../estimate/estimating.ts';
@@ -11,22 +12,20 @@ import { defaultEmbedder } from '../../serving/default-embedder.ts';
 
 /** What an embedder takes for a text, on the slow side of what they are said to: no measurement of ours. */
 const textMs = 500;
-/** How many are asked for side by side. */
-const atOnce = 8;
 
 /** What the comparison of mechanisms by meaning will take, and to whom the insights of the keys go; null: nobody is asked. */
 export async function embeddingEstimate(input: QaInput, db: Database, config: Config): Promise<Estimated | null> {
   const { corpus, policy } = qaInput.parse(input);
   if (policy.embedder === null) return null;
   const embedder = embedderFor(policy.embedder, corpus, { embedder: defaultEmbedder(config) });
-  if (measuresWording(embedder)) return null;
+  if (hashesWords(embedder)) return null;
   const texts = await unembedded(db, embedder, await textsToEmbed(db, corpus));
   const { inputTokens, costMicrodollars } = embeddingUsage(embedder, texts);
   const estimate = {
     calls: texts.length,
     tokens: inputTokens,
     microdollars: costMicrodollars ?? 0,
-    ms: Math.ceil(texts.length / atOnce) * textMs,
+    ms: Math.ceil(texts.length / embeddedAtOnce) * textMs,
     unpriced: costMicrodollars === null ? { [embedder]: inputTokens } : {},
     unpricedPictures: null,
   };

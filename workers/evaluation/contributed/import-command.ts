@@ -1,11 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { contributedLines, differenceLine, type Statement } from '../../../shared/evaluation/index.ts';
-import { RequestError } from '../../client/request-error.ts';
 import { withStore } from '../../terminal/connected.ts';
 import { collect, leaf, once, type Ended } from '../../terminal/leaf.ts';
 import { canaryIn, readFolders } from '../read-folders.ts';
 import { shown } from '../read-text.ts';
-import { type MaybeSetOptions, maybeSetOptions } from '../set-options.ts';
+import { givenSet, type MaybeSetOptions, maybeSetOptions } from '../set-options.ts';
 import { takeIn } from './take-in.ts';
 import { resultsAt } from './verified.ts';
 
@@ -57,11 +56,10 @@ export function importCommand(group: Command, ended: Ended): void {
 }
 
 /** Scenarios and keys of folders, where they are named. */
-async function setIn({ scenarios, keys, ...secret }: ImportOptions) {
-  if ((scenarios === undefined) !== (keys === undefined))
-    throw new RequestError(['import: give --scenarios and --keys together, or neither']);
-  if (scenarios === undefined || keys === undefined) return {};
-  return { scenarios: await readFolders(scenarios, keys, secret), canary: await canaryIn(scenarios) };
+async function setIn(options: ImportOptions) {
+  const set = givenSet('import', options);
+  if (set === null) return {};
+  return { scenarios: await readFolders(set.scenarios, set.keys, options), canary: await canaryIn(set.scenarios) };
 }
 
 const statedIn = ({ modelVersion, temperature, by }: ImportOptions): Statement => ({
