@@ -4,8 +4,8 @@ import { settleLost } from '../caps/holds.ts';
 import { withinCaps } from '../caps/within-caps.ts';
 import type { Database } from '../store/database.ts';
 import type { Embed } from './embed.ts';
+import { embeddingKey } from './once.ts';
 import { embeddedTokens, embeddingPriceOf } from './prices.ts';
-import { textHash } from './text-hash.ts';
 
 /** A vector comes within so long, or not at all. */
 const timeoutMs = 30_000;
@@ -20,7 +20,7 @@ export function cappedEmbed(db: Database, embed: Embed, patience: 'none' | 'wait
     if (hashesWords(embedder)) return embed(embedder, text);
     const { info, cancellationSignal: signal } = Context.current();
     const workflowId = info.workflowExecution?.workflowId ?? '';
-    const call = `embed/${textHash(`${embedder}\n${text}`)}`;
+    const call = embeddingKey({ embedder, text });
     const tokens = embeddedTokens(text);
     const price = embeddingPriceOf(embedder, tokens);
     const most = { microdollars: price ?? 0, tokens };

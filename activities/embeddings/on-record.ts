@@ -4,6 +4,7 @@ import { type Database, type Queryable, transaction } from '../store/database.ts
 import { append } from '../store/ledger.ts';
 import type { Embed } from './embed.ts';
 import { type Embedding, embeddingRows } from './embedding-entries.ts';
+import { embeddedOnce } from './once.ts';
 
 /** Of what an embedder says, in characters. */
 export const longestReason = 200;
@@ -11,25 +12,34 @@ export const longestReason = 200;
 export const reasonOf = (error: unknown): string =>
   prefix(error instanceof Error ? error.message : String(error), longestReason);
 
+/** How a vector is kept, and found again. */
+export interface Keeping<T> {
+  readonly known: () => Promise<T | null>;
+  readonly keep: (client: Queryable, vector: readonly number[]) => Promise<T>;
+}
+
 /**
- * Has a text embedded and `keep` what came of it, with the rows of a call that is paid (kernel rules §24): what is kept and the row that
- * it is answered are written together. What is hashed here is asked of nobody, and leaves no row.
+ * Has a text embedded and `keep` what came of it, once for all that ask for it at a time, with the rows of a call that is paid (kernel
+ * rules §4, §24): what is kept and the row that it is answered are written together. What is hashed here is asked of nobody, and leaves no row.
  */
-export async function embeddedOnRecord(
+export async function embeddedOnRecord<T>(
   db: Database,
   embed: Embed,
   { runKey, ...one }: Embedding & { readonly runKey: string },
-  keep: (client: Queryable, vector: readonly number[]) => Promise<unknown>,
-): Promise<readonly number[]> {
+  { known, keep }: Keeping<T>,
+): Promise<T> {
   const rows = hashesWords(one.embedder) ? null : embeddingRows(one);
-  if (rows !== null) await append(db, runKey, [rows.asked]);
-  const vector = await embed(one.embedder, one.text).catch(async (error: unknown) => {
-    if (rows !== null) await append(db, runKey, [rows.failed(reasonOf(error))]);
-    throw error;
-  });
-  await transaction(db, async (client) => {
-    if (rows !== null) await append(client, runKey, [rows.answered]);
-    await keep(client, vector);
-  });
-  return vector;
+  const recorded: Embed = async (embedder, text) => {
+    if (rows !== null) await append(db, runKey, [rows.asked]);
+    return embed(embedder, text).catch(async (error: unknown) => {
+      if (rows !== null) await append(db, runKey, [rows.failed(reasonOf(error))]);
+      throw error;
+    });
+  };
+  return embeddedOnce(db, recorded, one, known, (vector) =>
+    transaction(db, async (client) => {
+      if (rows !== null) await append(client, runKey, [rows.answered]);
+      return keep(client, vector);
+    }),
+  );
 }

@@ -2,7 +2,8 @@ import { asJson } from '../../shared/kernel/index.ts';
 import type { OmegaActivities } from '../../shared/omega/index.ts';
 import { nominated, openTo, toEmbed } from '../../shared/omega/claims/index.ts';
 import type { Embed } from '../embeddings/embed.ts';
-import { findEmbeddings, saveEmbedding } from '../embeddings/stored.ts';
+import { embeddedText } from '../embeddings/once.ts';
+import { findEmbeddings } from '../embeddings/stored.ts';
 import { textHash } from '../embeddings/text-hash.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { findNotes, saveNotes } from '../store/notes.ts';
@@ -50,9 +51,7 @@ async function vectorsOf(
   for (let from = 0; from < missing.length; from += atOnce) {
     const settled = await Promise.allSettled(
       missing.slice(from, from + atOnce).map(async (text) => {
-        const vector = await embed(embedder, text);
-        await saveEmbedding(db, embedder, textHash(text), vector);
-        made.set(text, vector);
+        made.set(text, await embeddedText(db, embed, { embedder, text }));
       }),
     );
     for (const one of settled) if (one.status === 'rejected') throw one.reason;

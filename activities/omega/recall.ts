@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Remembered } from '../../shared/omega/digests/index.ts';
 import { standingsOf, toldCharacters } from '../../shared/omega/memory/index.ts';
+import { hashesWords } from '../../shared/kernel/index.ts';
 import type { SessionPolicy } from '../../shared/omega/index.ts';
 import type { Embed } from '../embeddings/embed.ts';
+import { embeddedText } from '../embeddings/once.ts';
 import type { Database } from '../store/database.ts';
 import { embedMemory } from './memory/embed-entries.ts';
 import { matchMemory } from './memory/match.ts';
@@ -34,7 +36,10 @@ async function matchesOf(
 ): Promise<Remembered[]> {
   const { embedder } = policy;
   await embedMemory(db, embed, { corpus, embedder });
-  const embedding = await embed(embedder, prefix(problem, toldCharacters));
+  const text = prefix(problem, toldCharacters);
+  const embedding = await (hashesWords(embedder)
+    ? embed(embedder, text)
+    : embeddedText(db, embed, { embedder, text }));
   const found = await matchMemory(db, { corpus, embedder, embedding, problem, policy });
   return found.map(({ section, patternId: id, matchStrength: strength, evidence, shown }) => ({
     section,

@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { ScenarioActivities } from '../../shared/scenario/index.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/index.ts';
 import type { Embed } from '../embeddings/embed.ts';
+import { embeddedOnce } from '../embeddings/once.ts';
 import { claimConcept, findEmbedding } from '../store/concepts.ts';
 import { findCalls } from '../store/calls.ts';
 import { findRun } from '../store/runs.ts';
@@ -24,9 +25,15 @@ export function conceptText(seed: SeedDocument): string {
  */
 export function claimConceptIn(db: Database, embed: Embed): ScenarioActivities['claimConcept'] {
   return async ({ runKey, ref, embedder }) => {
-    const [run, [seed], known] = await Promise.all([findRun(db, runKey), findCalls(db, [ref]), findEmbedding(db, ref)]);
+    const [run, [seed]] = await Promise.all([findRun(db, runKey), findCalls(db, [ref])]);
     if (!run || !seed) throw ApplicationFailure.nonRetryable(`seed ${ref} is not in the store`, 'UNKNOWN_REFERENCE');
-    const embedding = known ?? (await embed(embedder, conceptText(answerTo('seed', seed))));
-    return claimConcept(db, { key: ref, runKey, corpus: run.corpus, embedder, embedding });
+    const claimed = (embedding: readonly number[]) =>
+      claimConcept(db, { key: ref, runKey, corpus: run.corpus, embedder, embedding });
+    const known = async () => {
+      const embedding = await findEmbedding(db, ref);
+      return embedding === null ? null : claimed(embedding);
+    };
+    const text = conceptText(answerTo('seed', seed));
+    return (await known()) ?? embeddedOnce(db, embed, { embedder, text }, known, claimed);
   };
 }

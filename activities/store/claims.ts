@@ -20,6 +20,18 @@ export class TakenError extends Error {}
 export const mayBeTaken = `held.attempt = excluded.attempt or held.until < clock_timestamp()
   or held.until > clock_timestamp() + 2 * (excluded.until - clock_timestamp())`;
 
+/** No claim lasts so long, nor does its owner live so long without a renewal: it is nobody's, and nobody asks for it again. */
+const nobodysAfter = '1 hour';
+
+/**
+ * SQL: takes away the claims that are nobody's any more, of dead attempts whose call is never asked again. Whoever is about to take one over has
+ * locked it, and goes first.
+ */
+export const sweepClaims = `delete from symposium.paying where key in (
+  select key from symposium.paying
+   where until not between clock_timestamp() - interval '${nobodysAfter}' and clock_timestamp() + interval '${nobodysAfter}'
+     for update skip locked)`;
+
 /** Takes a claim that is free, has lapsed, or is this attempt's already. False: another attempt has it. */
 export async function takeClaim(db: Queryable, key: string, { attempt, forMs }: Claim): Promise<boolean> {
   const { rows } = await db.query(

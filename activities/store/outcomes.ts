@@ -1,3 +1,4 @@
+import { sweepClaims } from './claims.ts';
 import type { Queryable } from './database.ts';
 import { sealedText } from './sealed.ts';
 
@@ -9,13 +10,18 @@ export interface RunOutcome {
   readonly reason: string;
 }
 
-/** Writes down how a run ended; the first ending stands until the run is reopened. Returns the number of the ending. */
+/**
+ * Writes down how a run ended; the first ending stands until the run is reopened. Returns the number of the ending. The same statement takes away
+ * what dead attempts have left of claims, of whichever run.
+ */
 export async function saveOutcome(db: Queryable, runKey: string, outcome: string, reason: string): Promise<number> {
   const { rows } = await db.query<{ nth: number }>(
     `with ending as (
        select 1 + count(*)::int as nth from symposium.reopenings where run_key = $1
      ), saved as (
        insert into symposium.outcomes (run_key, nth, outcome, reason) select $1, nth, $2, $3 from ending on conflict do nothing
+     ), swept as (
+       ${sweepClaims}
      )
      select nth from ending`,
     [runKey, outcome, sealedText(reason)],

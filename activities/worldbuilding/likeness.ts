@@ -86,10 +86,11 @@ async function likenessOf(db: Database, asked: Asked): Promise<Pick<WorldLikenes
   try {
     // Two teams that wrote the same words have one text, which is paid once.
     const texts = [...new Set(teams.map((team) => asked.words[team]))];
+    const over = new AbortController();
     const [A = [], B = A] = await inTime(
-      Promise.all(texts.map((text) => embeddingOf(db, asked, text))),
+      Promise.all(texts.map((text) => embeddingOf(db, asked, text, over.signal))),
       asked.patienceMs,
-    );
+    ).finally(() => over.abort());
     const likeness = cosineOf(A, B);
     return likeness === null ? { likeness, why: 'the embeddings cannot be compared' } : { likeness, why: null };
   } catch (error) {
@@ -100,13 +101,27 @@ async function likenessOf(db: Database, asked: Asked): Promise<Pick<WorldLikenes
   }
 }
 
-/** Each text is embedded once for ever, by whichever match first asks for it, and that one pays. */
-async function embeddingOf(db: Database, { runKey, embedder, embed }: Asked, text: string): Promise<readonly number[]> {
+/**
+ * Each text is embedded once for ever, by whichever match first asks for it, and that one pays. What another match asks for
+ * is waited for until time is `over`; a match that is concluded begins no request.
+ */
+async function embeddingOf(
+  db: Database,
+  { runKey, embedder, embed }: Asked,
+  text: string,
+  over: AbortSignal,
+): Promise<readonly number[]> {
   const hash = textHash(text);
-  const known = (await findEmbeddings(db, embedder, [hash])).get(hash);
-  if (known !== undefined) return known;
+  const known = async () => {
+    over.throwIfAborted();
+    return (await findEmbeddings(db, embedder, [hash])).get(hash) ?? null;
+  };
+  const keep = async (client: Queryable, vector: readonly number[]) => {
+    await saveEmbedding(client, embedder, hash, vector);
+    return vector;
+  };
   const asked = { runKey, embedder, text, hash, phase: 'JUDGMENT', subject: null };
-  return embeddedOnRecord(db, embed, asked, (client, embedding) => saveEmbedding(client, embedder, hash, embedding));
+  return (await known()) ?? embeddedOnRecord(db, embed, asked, { known, keep });
 }
 
 function inTime<T>(work: Promise<T>, ms: number): Promise<T> {

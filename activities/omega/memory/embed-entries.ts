@@ -2,7 +2,7 @@ import { type MemoryEntry, toldBy } from '../../../shared/omega/memory/index.ts'
 import type { Embed } from '../../embeddings/embed.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { Corpus } from './stored-memories.ts';
-import { saveEmbedding } from '../../embeddings/stored.ts';
+import { embeddedText } from '../../embeddings/once.ts';
 import { textHash } from '../../embeddings/text-hash.ts';
 import { unembedded, unembeddedEntries } from './stored-embeddings.ts';
 
@@ -19,7 +19,7 @@ export async function embedEntries(
 ): Promise<number> {
   const texts = new Map(entries.flatMap(toldBy).map((text) => [textHash(text), text]));
   const missing = await unembedded(db, embedder, [...texts.keys()]);
-  for (const hash of missing) await saveEmbedding(db, embedder, hash, await embed(embedder, texts.get(hash) ?? ''));
+  for (const hash of missing) await embeddedText(db, embed, { embedder, text: texts.get(hash) ?? '' });
   return missing.size;
 }
 

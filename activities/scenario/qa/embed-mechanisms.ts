@@ -16,7 +16,6 @@ import { someAtOnce } from '../../some-at-once.ts';
 import { textHash } from '../../embeddings/text-hash.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
-import { payingAlone } from '../../store/paying-alone.ts';
 import { findNotes, saveNotes } from '../../store/notes.ts';
 import { storedRun } from '../../store/stored-run.ts';
 import { solutionsIn } from './mechanisms.ts';
@@ -76,15 +75,14 @@ interface Order extends MeaningText {
 /** What two runs ask for at one time, one of them pays for. */
 async function embeddedOnce(db: Database, embed: Embed, order: Order): Promise<void> {
   const key = vectorKey(order.embedder, order.text);
-  const known = async () => ((await findNotes(db, [key])).length > 0 ? true : null);
+  const known = async () => ((await findNotes(db, [key])).length > 0 ? (true as const) : null);
   const { runKey, embedder, id: subject, text } = order;
   const asked = { runKey, embedder, text, hash: textHash(text), phase: 'EXAMINE', subject };
-  await payingAlone(db, key, known, async () => {
-    await embeddedOnRecord(db, embed, asked, (client, vector) =>
-      saveNotes(client, runKey, [vectorNote(embedder, text, vector)]),
-    );
-    return true;
-  });
+  const keep = async (client: Queryable, vector: readonly number[]) => {
+    await saveNotes(client, runKey, [vectorNote(embedder, text, vector)]);
+    return true as const;
+  };
+  await embeddedOnRecord(db, embed, asked, { known, keep });
 }
 
 /** What so many texts take, at most. */
