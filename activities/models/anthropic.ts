@@ -9,6 +9,7 @@ import { mayCall, type Model, type ModelReply, type ModelRequest, type ToolOffer
 import { oneRequest } from './one-request.ts';
 import { patientFetch } from './patient-fetch.ts';
 import type { ProviderOptions } from './provider-options.ts';
+import { withoutKey } from './redact.ts';
 import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
 import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
@@ -101,7 +102,8 @@ function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice
 }
 
 /** With a wrong base URL the SDK hands back whatever page came with status 200. */
-function reply(caller: Caller, sent: Pick<Body, 'model'>, received: unknown, requestId: string | null): ModelReply {
+function reply(caller: Caller, sent: Pick<Body, 'model'>, given: unknown, requestId: string | null): ModelReply {
+  const received = withoutKey(given, caller.secret);
   const content = field(received, 'content');
   if (!Array.isArray(content)) throw noAnswer(received, caller, 'content');
   const blocks = listOf(content);
@@ -123,7 +125,7 @@ function reply(caller: Caller, sent: Pick<Body, 'model'>, received: unknown, req
         : [],
     stopReason: reasonOf(received),
     usage: usageOf(field(received, 'usage')),
-    requestId: nameOf(requestId, null),
+    requestId: nameOf(withoutKey(requestId, caller.secret), null),
     snapshot: nameOf(field(received, 'model'), sent.model),
     sent,
     received,

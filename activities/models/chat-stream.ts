@@ -1,8 +1,14 @@
-import { field, listOf } from './reply-fields.ts';
+import { field, listOf, spokenOf, thoughtsOf } from './reply-fields.ts';
 import type { Folding } from './streamed.ts';
 
 /** Fields of a delta that are said once, and not piece by piece. */
 const saidOnce = new Set(['role', 'id', 'type', 'name', 'index']);
+
+/**
+ * A reason that is none, as some servers write it into every chunk (ollama/ollama issue 4357, sgl-project/sglang issue 3912, koboldcpp's in
+ * PowerShell/AIShell issue 350; read 2026-11-27): beside a count of what was used so far it ends nothing.
+ */
+const unsaid: ReadonlySet<unknown> = new Set(['', 'null']);
 
 type Fields = ReadonlyMap<string, unknown>;
 
@@ -26,12 +32,13 @@ export function foldedChat(): Folding {
       head = { ...named(chunk), ...head };
       usage = field(chunk, 'usage') ?? usage;
       const [choice] = listOf(field(chunk, 'choices'));
-      message = added(message, field(choice, 'delta'));
-      reason = field(choice, 'finish_reason') ?? reason;
+      message = added(message, inText(field(choice, 'delta')));
+      const said = field(choice, 'finish_reason') ?? null;
+      if (said !== null && (reason === null || !unsaid.has(said))) reason = said;
     },
     ended: () => done,
     whole() {
-      if (reason === null || (usage === null && !done)) return null;
+      if (reason === null || (!done && (usage === null || unsaid.has(reason)))) return null;
       return {
         ...head,
         object: 'chat.completion',
@@ -53,6 +60,18 @@ const named = (chunk: unknown): Readonly<Record<string, unknown>> =>
       return said === undefined || said === '' || said === 0 ? [] : [[name, said]];
     }),
   );
+
+/** A piece whose content is a list of parts, as the text that it says and what was thought. */
+function inText(piece: unknown): unknown {
+  const content = field(piece, 'content');
+  if (!Array.isArray(content)) return piece;
+  const thoughts = thoughtsOf(content);
+  return {
+    ...(piece as object),
+    content: spokenOf(content),
+    ...(thoughts === '' ? {} : { reasoning_content: thoughts }),
+  };
+}
 
 /** What has come so far, with one more piece: texts grow, calls of tools grow each at its index. */
 function added(soFar: Fields, piece: unknown): Fields {

@@ -11,6 +11,7 @@ import { type Caller, failureOf } from './classify.ts';
 import type { Model, ModelReply, ModelRequest } from './model.ts';
 import { oneRequest, waitAskedFor } from './one-request.ts';
 import { patientFetch } from './patient-fetch.ts';
+import { withoutKey } from './redact.ts';
 import { field, nameOf, textOf } from './reply-fields.ts';
 
 export interface EndpointOptions {
@@ -50,7 +51,7 @@ export function endpointModel({ ref, address, token, fetch = patientFetch }: End
         if (response.status !== 200) throw refusal(response, text ?? '', caller);
         return text;
       });
-      return body === null ? tooLong(ref, sent, { cut: `after ${mostReplyBytes} bytes` }) : reply(ref, sent, body);
+      return body === null ? tooLong(ref, sent, { cut: `after ${mostReplyBytes} bytes` }) : reply(ref, sent, withoutKey(body, caller.secret));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { AnsweredCalls } from './answered-calls.ts';
 import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
-import { field, listOf, textOf } from './reply-fields.ts';
+import { field, listOf, spokenOf, textOf } from './reply-fields.ts';
 
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type Part = OpenAI.Chat.Completions.ChatCompletionContentPart;
@@ -50,7 +50,7 @@ function repeated(
     .filter(({ id }) => keeps(id));
   return calls.length > 0
     ? { role: 'assistant', content: typeof content === 'string' ? content : null, tool_calls: calls }
-    : { role: 'assistant', content: textOf(content) || textOf(field(message, 'refusal')) || wordless };
+    : { role: 'assistant', content: spokenOf(content) || textOf(field(message, 'refusal')) || wordless };
 }
 
 const isCall = (call: unknown): call is OpenAI.Chat.Completions.ChatCompletionMessageToolCall =>

@@ -21,7 +21,8 @@ import { openaiClient } from './openai-client.ts';
 import { openaiLimit, openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
 import { openaiTurns } from './openai-turns.ts';
 import type { ProviderOptions } from './provider-options.ts';
-import { field, jsonOf, listOf, nameOf, textOf } from './reply-fields.ts';
+import { withoutKey } from './redact.ts';
+import { field, jsonOf, listOf, nameOf, spokenOf, textOf } from './reply-fields.ts';
 import { withSchemaTold } from './schema-as-text.ts';
 import { strictFor } from './schema-dialect.ts';
 import { receivedOf } from './received.ts';
@@ -161,15 +162,16 @@ function offered(tools: readonly ToolOffer[]): Pick<Body, 'tools' | 'tool_choice
 function reply(
   caller: Caller,
   sent: Pick<Body, 'model'>,
-  received: unknown,
+  given: unknown,
   requestId: string | null,
   inAnswer: readonly ToolOffer[] | undefined,
 ): ModelReply {
+  const received = withoutKey(given, caller.secret);
   const [choice] = listOf(field(received, 'choices'));
   const message = field(choice, 'message');
   if (message === undefined) throw noAnswer(received, caller, 'choices');
   const said: Said = {
-    content: textOf(field(message, 'content')),
+    content: spokenOf(field(message, 'content')),
     refusal: textOf(field(message, 'refusal')),
     calls: listOf(field(message, 'tool_calls')),
   };
@@ -178,7 +180,7 @@ function reply(
     ...answerIn(said, stopOf(said, reason), inAnswer),
     stopReason: said.refusal === '' ? nameOf(reason, 'unknown') : 'refusal',
     usage: usageOf(field(received, 'usage'), { read: 'prompt', written: 'completion' }),
-    requestId: nameOf(requestId, null),
+    requestId: nameOf(withoutKey(requestId, caller.secret), null),
     snapshot: nameOf(field(received, 'model'), sent.model),
     sent,
     received,

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { pipeline, Readable, type Duplex } from 'node:stream';
 import zlib from 'node:zlib';
+import { withShortError } from './error-body.ts';
 
 const tcpKeepAliveMs = 30_000;
 const noBody = new Set([204, 205, 304]);
@@ -12,6 +13,7 @@ const noBody = new Set([204, 205, 304]);
  * lost and repeated. Here only the caller's signal ends a request. TCP keep-alive holds a silent line open.
  * It goes through a proxy where the process does. It follows no redirect: what a request carries, the key above all, is for
  * the host that it is sent to. It asks for no compression, and reads what was compressed on the way all the same.
+ * Of an error it reads as much as anybody does, and no more.
  */
 export async function patientFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
@@ -27,7 +29,7 @@ export async function patientFetch(input: string | URL | Request, init?: Request
     };
     const outgoing = send(url, { method: request.method, headers, signal });
     outgoing.on('socket', (socket) => socket.setKeepAlive(true, tcpKeepAliveMs));
-    outgoing.on('response', (incoming) => resolve(respond(incoming)));
+    outgoing.on('response', (incoming) => resolve(withShortError(respond(incoming))));
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -31,7 +31,7 @@ export async function receivedOf(response: Response, folding: Folding, caller: C
       piece = folding.ended() ? undefined : await reader?.read();
     }
   } catch (error) {
-    const whole = folding.whole();
+    const whole = body.whole();
     if (whole === null) throw error;
     return whole;
   } finally {
@@ -41,7 +41,7 @@ export async function receivedOf(response: Response, folding: Folding, caller: C
 }
 
 function bodyInto(folding: Folding, caller: Caller, labelled: string) {
-  const takeEvents = eventsInto(folding, caller);
+  const events = eventsInto(folding, caller);
   const kept: Uint8Array[] = [];
   let kind: Kind | null = null;
   let bytes = 0;
@@ -50,38 +50,52 @@ function bodyInto(folding: Folding, caller: Caller, labelled: string) {
       bytes += piece.byteLength;
       if (bytes > mostBytes) throw new ModelFailure('BAD_REPLY', `${caller.provider}: the answer has no end`);
       if (kind === 'events') {
-        takeEvents(piece);
+        events.take(piece);
         return;
       }
       kept.push(piece);
       kind ??= kindOf(decoded(kept), labelled);
-      if (kind === 'events') takeEvents(Buffer.concat(kept));
+      if (kind === 'events') events.take(Buffer.concat(kept));
       // Blank lines by which some servers keep a line alive before they answer.
       else if (kind === null && decoded(kept).trim() === '') kept.length = 0;
     },
+    whole: events.whole,
     /** Of a body that has come to its end. */
     value(): unknown {
       if ((kind ?? labelledAs(labelled)) !== 'events') return valueOf(decoded(kept), kind, labelled);
-      const whole = folding.whole();
+      const whole = events.whole();
       if (whole !== null) return whole;
       throw new ModelFailure('CONNECTION_LOST', `${caller.provider}: the answer's stream ended before its last event`);
     },
   };
 }
 
-/** Throws what the provider says in a stream that went wrong. */
-function eventsInto(folding: Folding, caller: Caller): (bytes: Uint8Array) => void {
+/**
+ * Takes the events of an answer. Throws what the provider says in a stream that went wrong. One that came to its end with a piece that cannot be read, as
+ * where a number is none that JSON knows, is no whole answer: what is missing of it nobody would notice.
+ */
+function eventsInto(folding: Folding, caller: Caller) {
   const read = serverSentEvents();
   let begun = false;
-  return (bytes) => {
-    for (const { name, data } of read(bytes)) {
-      if (folding.ended()) return;
-      const value = jsonOf(data);
-      const complaint = complaintIn(name, value);
-      if (complaint !== null) throw failureOf(complaint, caller, null, begun);
-      folding.take(value);
-      begun = true;
-    }
+  let torn = false;
+  return {
+    take(bytes: Uint8Array): void {
+      for (const { name, data } of read(bytes)) {
+        if (folding.ended()) return;
+        const value = jsonOf(data);
+        const complaint = complaintIn(name, value);
+        if (complaint !== null) throw failureOf(complaint, caller, null, begun);
+        torn ||= folding.lastHasAll !== true && typeof value === 'string' && value.startsWith('{');
+        folding.take(value);
+        begun = true;
+      }
+    },
+    whole(): unknown {
+      const whole = folding.whole();
+      if (whole !== null && torn)
+        throw new ModelFailure('BAD_REPLY', `${caller.provider}: a piece of the answer's stream is not JSON`);
+      return whole;
+    },
   };
 }
 

@@ -14,6 +14,19 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 /** A text as it came; empty where it is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/**
+ * What is said in the content of a message: text, or, from Mistral's models that think, a list of parts (epam/ai-dial-adapter-openai issue 395,
+ * BerriAI/litellm issue 16272; read 2026-11-27).
+ */
+export const spokenOf = (content: unknown): string =>
+  Array.isArray(content)
+    ? content.map((part: unknown) => (field(part, 'type') === 'text' ? textOf(field(part, 'text')) : '')).join('')
+    : textOf(content);
+
+/** What was thought, among such parts. */
+export const thoughtsOf = (parts: readonly unknown[]): string =>
+  parts.map((part) => (field(part, 'type') === 'thinking' ? spokenOf(field(part, 'thinking')) : '')).join('');
+
 /** What others have written: what is no JSON is handed on as it is, and refused by whoever reads it. */
 export function jsonOf(text: string): unknown {
   try {

@@ -14,6 +14,7 @@ export function foldedResponse(): Folding {
   const items = new Map<number, unknown>();
   let response: unknown = null;
   return {
+    lastHasAll: true,
     take(event) {
       const type = field(event, 'type');
       const at = field(event, 'output_index');

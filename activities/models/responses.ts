@@ -10,6 +10,7 @@ import { oneRequest } from './one-request.ts';
 import { openaiClient } from './openai-client.ts';
 import { responsesParameters } from './openai-parameters.ts';
 import type { ProviderOptions } from './provider-options.ts';
+import { withoutKey } from './redact.ts';
 import { field, jsonOf, nameOf, textOf } from './reply-fields.ts';
 import { foldedResponse } from './responses-stream.ts';
 import { answerOf, callsOf, refusalOf, responsesTurns } from './responses-turns.ts';
@@ -107,18 +108,19 @@ const withoutEcho = (received: unknown): unknown =>
     : received;
 
 /** Throws for a response that failed. With a wrong base URL anything may have come with status 200. */
-function reply(caller: Caller, sent: Pick<Body, 'model'>, received: unknown, requestId: string | null): ModelReply {
+function reply(caller: Caller, sent: Pick<Body, 'model'>, given: unknown, requestId: string | null): ModelReply {
+  const received = withoutKey(given, caller.secret);
   const { text, stop, stopReason } = endOf(caller, received);
   return {
     text,
     stop,
     calls:
       stop === 'tool'
-        ? callsOf(received).map(({ call_id, name, arguments: given }) => ({ id: call_id, name, input: jsonOf(given) }))
+        ? callsOf(received).map(({ call_id, name, arguments: input }) => ({ id: call_id, name, input: jsonOf(input) }))
         : [],
     stopReason,
     usage: usageOf(field(received, 'usage'), { read: 'input', written: 'output' }),
-    requestId: nameOf(requestId, null),
+    requestId: nameOf(withoutKey(requestId, caller.secret), null),
     snapshot: nameOf(field(received, 'model'), textOf(sent.model)),
     sent,
     received,

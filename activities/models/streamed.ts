@@ -11,6 +11,8 @@ export interface Folding {
   whole(): unknown;
   /** Whether its last event has come: nothing after that is of this answer. */
   ended(): boolean;
+  /** Whether the last event has the whole answer, whatever became of the pieces before it. */
+  readonly lastHasAll?: true;
 }
 
 /**
