@@ -51,7 +51,9 @@ export function endpointModel({ ref, address, token, fetch = patientFetch }: End
         if (response.status !== 200) throw refusal(response, text ?? '', caller);
         return text;
       });
-      return body === null ? tooLong(ref, sent, { cut: `after ${mostReplyBytes} bytes` }) : reply(ref, sent, withoutKey(body, caller.secret));
+      return body === null
+        ? tooLong(ref, sent, { cut: `after ${mostReplyBytes} bytes` })
+        : reply(ref, sent, withoutKey(body, caller.secret));
     },
   };
 }

@@ -37,9 +37,7 @@ async function matchesOf(
   const { embedder } = policy;
   await embedMemory(db, embed, { corpus, embedder });
   const text = prefix(problem, toldCharacters);
-  const embedding = await (hashesWords(embedder)
-    ? embed(embedder, text)
-    : embeddedText(db, embed, { embedder, text }));
+  const embedding = await (hashesWords(embedder) ? embed(embedder, text) : embeddedText(db, embed, { embedder, text }));
   const found = await matchMemory(db, { corpus, embedder, embedding, problem, policy });
   return found.map(({ section, patternId: id, matchStrength: strength, evidence, shown }) => ({
     section,

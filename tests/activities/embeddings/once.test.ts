@@ -35,7 +35,8 @@ const embed = async (_embedder: string, text: string): Promise<readonly number[]
 /** One attempt, as Temporal makes it. */
 const attempt = <T>(work: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(work) as Promise<T>;
 
-const claims = async (): Promise<unknown[]> => (await store.db.query('select key from symposium.paying order by key')).rows;
+const claims = async (): Promise<unknown[]> =>
+  (await store.db.query('select key from symposium.paying order by key')).rows;
 
 describe('a text', () => {
   test('is embedded once where two attempts want it at a time, and both have its vector', async () => {
@@ -55,9 +56,7 @@ describe('a text', () => {
     let calls = 0;
     const fails = (...given: Parameters<typeof embed>) =>
       (calls += 1) === 1 ? Promise.reject(new Error('it is down')) : embed(...given);
-    const settled = await Promise.allSettled(
-      [1, 2].map(() => attempt(() => embeddedText(store.db, fails, one))),
-    );
+    const settled = await Promise.allSettled([1, 2].map(() => attempt(() => embeddedText(store.db, fails, one))));
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(asked).toEqual(['a dead one wants it']);
     expect(await claims()).toEqual([]);
@@ -94,9 +93,7 @@ describe('of two attempts at one activity', () => {
   test('one has the problem of a session embedded, and whoever opens it again asks for nothing', async () => {
     const input = { problem: 'Why do bees dance at all?', policy: { embedder } } as SessionInput;
     const open = (runKey: string) =>
-      attempt(() =>
-        openSessionIn(store.db, { model: null, embedder: 'hashed:' }, { embed })({ runKey, input }),
-      );
+      attempt(() => openSessionIn(store.db, { model: null, embedder: 'hashed:' }, { embed })({ runKey, input }));
     await Promise.all([open('embeds-a-problem'), open('embeds-a-problem')]);
     expect(asked).toHaveLength(1);
   });
