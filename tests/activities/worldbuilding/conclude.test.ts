@@ -256,6 +256,7 @@ describe('how alike two worlds are', () => {
     const askedBefore: number[] = [];
     const embed: Comparing['embed'] = async (by, text) => {
       askedBefore.push((await calls()).filter(({ content }) => content.state === 'asked').length);
+      await new Promise((resolve) => setTimeout(resolve, 300));
       return comparing.embed(by, text);
     };
     const compared = () => likeness(store.db, run, { embedder }, { ...comparing, embed });

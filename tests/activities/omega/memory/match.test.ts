@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MockActivityEnvironment } from '@temporalio/testing';
 import { hashedEmbedding } from '../../../../activities/embeddings/hashed.ts';
 import { embedEntries, embedMemory } from '../../../../activities/omega/memory/embed-entries.ts';
 import { forget } from '../../../../activities/omega/memory/forget.ts';
@@ -148,10 +149,14 @@ describe('a text is embedded', () => {
       failures: failures({ failures: [], rules: [] }),
       patterns: patterns({ problemPatterns: [], solutionPatterns: [] }),
     });
+    const embedOther = () =>
+      new MockActivityEnvironment().run(() =>
+        embedMemory(plain, embed, { corpus: 'simulated', embedder: 'local:other' }),
+      );
     asked.length = 0;
-    expect(await embedMemory(plain, embed, { corpus: 'simulated', embedder: 'local:other' })).toBe(1);
+    expect(await embedOther()).toBe(1);
     expect(asked).toEqual(['local:other Wait']);
-    expect(await embedMemory(plain, embed, { corpus: 'simulated', embedder: 'local:other' })).toBe(0);
+    expect(await embedOther()).toBe(0);
     const [found] = await match(plain, 'wait', { corpus: 'simulated', embedder: 'local:other', above: 0 });
     expect(found).toMatchObject({ section: 'successHeuristics', memory: 'SUCCESS' });
     await forget(plain, {
