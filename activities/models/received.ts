@@ -59,7 +59,7 @@ function bodyInto(folding: Folding, caller: Caller, labelled: string) {
       // Blank lines by which some servers keep a line alive before they answer.
       else if (kind === null && decoded(kept).trim() === '') kept.length = 0;
     },
-    whole: events.whole,
+    whole: () => events.whole(),
     /** Of a body that has come to its end. */
     value(): unknown {
       if ((kind ?? labelledAs(labelled)) !== 'events') return valueOf(decoded(kept), kind, labelled);

@@ -16,9 +16,9 @@ const leastKey = 16;
 
 /** What came from a provider, without the key in use, wherever it is echoed: replies are kept as they came, and no row holds a key. */
 export function withoutKey<T>(received: T, secret: string): T {
-  if (secret.length < leastKey) return received;
+  if (secret.length < leastKey || received === undefined) return received;
   const forms = formsOf(secret);
-  const text = JSON.stringify(received) ?? '';
+  const text = JSON.stringify(received);
   if (!forms.some((form) => text.includes(form) || text.includes(JSON.stringify(form).slice(1, -1)))) return received;
   const clean = (said: string): string => forms.reduce((rest, form) => rest.replaceAll(form, '[redacted]'), said);
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value)) as T;

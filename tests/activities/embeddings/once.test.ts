@@ -33,7 +33,7 @@ const embed = async (_embedder: string, text: string): Promise<readonly number[]
 };
 
 /** One attempt, as Temporal makes it. */
-const attempt = <T>(work: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(work) as Promise<T>;
+const attempt = <T>(work: () => Promise<T>) => new MockActivityEnvironment().run<[], T, () => Promise<T>>(work);
 
 const claims = async (): Promise<unknown[]> =>
   (await store.db.query('select key from symposium.paying order by key')).rows;

@@ -11,6 +11,7 @@ import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { matchDocument, type MatchDocument } from '../../../shared/worldbuilding/documents/files.ts';
 import { scheduleOf } from '../../../shared/worldbuilding/deliberation/schedule.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
+import type { MatchRowOrder } from '../../../shared/worldbuilding/match-rows.ts';
 import { first } from '../../shared/worldbuilding/debate/in-memory.ts';
 import { storeRuns } from '../../support/store.ts';
 import { concludeMatchIn } from '../../../activities/worldbuilding/conclude.ts';
@@ -208,7 +209,10 @@ describe('how alike two worlds are', () => {
   const concludeBy = (how: Comparing) => concludeMatchIn(store.db, how)(close());
   /** As an attempt of its own. */
   const likeness = (...given: Parameters<typeof likenessRow>) =>
-    new MockActivityEnvironment().run(() => likenessRow(...given)) as ReturnType<typeof likenessRow>;
+    new MockActivityEnvironment().run<Parameters<typeof likenessRow>, MatchRowOrder | null, typeof likenessRow>(
+      likenessRow,
+      ...given,
+    );
 
   test('stands in the record, with the embedder that a simulated match has', async () => {
     await whole();
