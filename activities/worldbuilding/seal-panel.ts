@@ -6,7 +6,7 @@ import {
   type PanelQuestion,
   type WorldbuildingActivities,
 } from '../../shared/worldbuilding/index.ts';
-import { exhibitsNote, type Judge, sealedJudgements, tellingNames } from '../../shared/worldbuilding/judging/index.ts';
+import { exhibitsNotes, type Judge, sealedJudgements, tellingNames } from '../../shared/worldbuilding/judging/index.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { MatchReader } from './stored-match.ts';
@@ -46,7 +46,7 @@ export function sealPanelIn(
         const names = tellingNames(brief, policy);
         const seed = randomBytes(32).toString('hex');
         const sealed = sealedJudgements({ seed, judges: judgesOf(policy), orders: policy.judging.orders });
-        const exhibits = sealed.map((one) => exhibitsNoteFor(runKey, exhibitsNote(one, worlds, names)));
+        const exhibits = exhibitsNotes(sealed, worlds, names).map((note) => exhibitsNoteFor(runKey, note));
         await saveNotes(client, runKey, [sealNote(runKey, { seed, sealed }), ...exhibits]);
         const summary = `sealed: ${counted(sealed.length, 'judgement')}, blind`;
         await append(client, runKey, [

@@ -12,6 +12,8 @@ const bounds = {
   longest: 300,
   /** A file is one thought: a median below says that thoughts are sliced, one above that they are heaped. */
   median: { least: 60, most: 90 },
+  /** Files under 25 lines that one other file imports: each is a contract of its own, and no slice of its importer. */
+  slices: { lines: 25, most: 55 },
   /** Files of `shared/` that other floors import: one face for each thought. */
   doors: 150,
   /** Calls of `expect` in the tests: a test may move, and no assertion goes. */
@@ -39,6 +41,17 @@ test('no file is over 300 lines, and the median of source and tests lies between
   expect(files.filter(({ lines }) => lines.length > bounds.longest).map(({ file }) => file)).toEqual([]);
   expect(median).toBeGreaterThanOrEqual(bounds.median.least);
   expect(median).toBeLessThanOrEqual(bounds.median.most);
+});
+
+test('no more small files have a single importer than were looked at one by one', () => {
+  const importers = new Map<string, number>();
+  for (const targets of imports.values())
+    for (const target of new Set(targets)) importers.set(target, (importers.get(target) ?? 0) + 1);
+  const slices = files.filter(
+    ({ file, lines }) => lines.length < bounds.slices.lines && !file.endsWith('/index.ts') && importers.get(file) === 1,
+  );
+  say(`files under ${bounds.slices.lines} lines with one importer: ${slices.length}`);
+  expect(slices.length).toBeLessThanOrEqual(bounds.slices.most);
 });
 
 test('shared has no more doors than were counted, and no circle of imports, types included', () => {

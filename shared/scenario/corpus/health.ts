@@ -3,7 +3,6 @@ import type { MeasureFinding } from '../documents/measures.ts';
 import { phases, type Phase } from '../vocabulary.ts';
 import { corpusPolicy } from './policy.ts';
 import type { Cell } from './plan.ts';
-import { countsOf } from './counts.ts';
 import { meanOf, medianOf, sumOf } from '../../statistics/sums.ts';
 import { systemMeasures, type AgentsRow, type SystemMeasure } from './system-health.ts';
 
@@ -282,3 +281,10 @@ function deviationOf(asked: Readonly<Record<string, number>>, found: Readonly<Re
 }
 
 const costOf = (rows: readonly HealthRow[]) => sumOf(rows.map(({ costMicrodollars }) => costMicrodollars ?? 0));
+
+/** How often each name occurs. */
+function countsOf<T>(rows: readonly T[], nameOf: (row: T) => string): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}

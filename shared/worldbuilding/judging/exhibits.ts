@@ -13,39 +13,6 @@ interface World {
   readonly heard: readonly Heard[];
 }
 
-/** A world as one judge reads it. */
-interface Exhibit {
-  readonly label: JudgeLabel;
-  readonly spec: Json;
-  readonly transcript: Json;
-  readonly cuts: number;
-}
-
-interface ExhibitRules {
-  /** Of both teams: entrants, people, models. */
-  readonly names: TellingNames;
-  /** The challenge, as the teams were told it. */
-  readonly challenge: string;
-}
-
-/**
- * Both worlds in the order of this judgement, under its labels: the same for a model and for a person
- * (worldbuilding rules §9.7).
- */
-export function exhibitsOf(
-  sealed: Pick<SealedJudgement, 'first' | 'labels'>,
-  worlds: Readonly<Record<Team, World>>,
-  { names, challenge }: ExhibitRules,
-): Exhibit[] {
-  const heard = [...worlds.A.heard, ...worlds.B.heard];
-  return reading(sealed).map(([label, team]) => {
-    const spec = blinded(worlds[team].spec, { names, subject: challenge, place: 'SPEC', heard });
-    const subject = `${challenge}\n${JSON.stringify(spec.shown)}`;
-    const transcript = blinded(worlds[team].transcript, { names, subject, place: 'TRANSCRIPT', heard });
-    return { label, spec: spec.shown, transcript: transcript.shown, cuts: spec.cuts + transcript.cuts };
-  });
-}
-
 /**
  * What stands in place of a picture that there is not. Why it is missing would be somebody's words: a provider's, or a
  * store's, with keys that name the team.
@@ -95,26 +62,47 @@ export type ExhibitsNote = {
 /** By what name a judge's sections speak of a picture: `X-hero`. */
 export const pictureName = (label: JudgeLabel, artifact: Artifact): string => `${label}-${artifact}`;
 
-/** Blinds both worlds for one judgement (worldbuilding rules §9.6). `names`: see `tellingNames`. */
-export function exhibitsNote(
-  { id, first, labels }: Pick<SealedJudgement, 'id' | 'first' | 'labels'>,
+/**
+ * Both worlds for each judgement, in its order of reading and under its labels, the same for a model and for a person (worldbuilding rules
+ * §9.6, §9.7). A world is blinded once for all: what is cut depends on no judge. `names`: see `tellingNames`.
+ */
+export function exhibitsNotes(
+  sealed: readonly Pick<SealedJudgement, 'id' | 'first' | 'labels'>[],
   worlds: Readonly<Record<Team, WorldHandedIn>>,
   names: TellingNames,
-): ExhibitsNote {
+): ExhibitsNote[] {
   // Words of either challenge are subject matter in both worlds, so that the same is cut on both sides.
   const challenge = [...new Set([worlds.A.challenge, worlds.B.challenge])].join('\n');
-  const heard = [...worlds.A.heard, ...worlds.B.heard];
-  return {
+  const rules = { names, challenge, heard: [...worlds.A.heard, ...worlds.B.heard] };
+  const shown = { A: blindWorld(worlds.A, rules), B: blindWorld(worlds.B, rules) };
+  return sealed.map(({ id, ...one }) => ({
     id,
-    worlds: exhibitsOf({ first, labels }, worlds, { names, challenge }).map(({ label, spec, transcript }) => {
-      const world = worlds[labels[label]];
-      const pictures = world.pictures.map(({ artifact, scene, sha256 }) => ({
-        artifact,
-        scene: blindText(scene, { names, subject: challenge, place: 'SPEC', heard }).shown,
-        sha256,
-        why: sha256 === null ? noPicture : null,
-      }));
-      return { label, challenge: world.challenge, spec, transcript, pictures };
-    }),
+    worlds: reading(one).map(([label, team]) => ({ label, ...shown[team] })),
+  }));
+}
+
+interface BlindingRules {
+  /** Of both teams: entrants, people, models. */
+  readonly names: TellingNames;
+  /** The challenge, as the teams were told it. */
+  readonly challenge: string;
+  /** What the people of both teams said. */
+  readonly heard: readonly Heard[];
+}
+
+function blindWorld(world: WorldHandedIn, { names, challenge, heard }: BlindingRules): Omit<WorldShown, 'label'> {
+  const blinding = { names, subject: challenge, place: 'SPEC', heard } as const;
+  const spec = blinded(world.spec, blinding).shown;
+  const subject = `${challenge}\n${JSON.stringify(spec)}`;
+  return {
+    challenge: world.challenge,
+    spec,
+    transcript: blinded(world.transcript, { names, subject, place: 'TRANSCRIPT', heard }).shown,
+    pictures: world.pictures.map(({ artifact, scene, sha256 }) => ({
+      artifact,
+      scene: blindText(scene, blinding).shown,
+      sha256,
+      why: sha256 === null ? noPicture : null,
+    })),
   };
 }

@@ -1,6 +1,6 @@
 /** The face of `shared/worldbuilding/judging`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
 export { debateShown, type RatificationShown, sceneOf } from './debate-shown.ts';
-export { type ExhibitsNote, exhibitsNote, type PictureHandedIn, pictureName, type WorldHandedIn } from './exhibits.ts';
+export { type ExhibitsNote, exhibitsNotes, type PictureHandedIn, pictureName, type WorldHandedIn } from './exhibits.ts';
 export { heardIn } from './heard.ts';
 export { type JudgementResult, openSeal } from './opening.ts';
 export type { Conduct } from './process-quality.ts';

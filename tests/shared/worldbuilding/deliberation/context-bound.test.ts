@@ -19,7 +19,7 @@ import { matchDefaults as policy } from '../../../../shared/worldbuilding/match-
 import { artifacts, goals, proposalIdOf, roles, type Role } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { asJson } from '../../../../shared/kernel/json.ts';
 import { debateShown, sceneOf } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
-import { exhibitsNote, type WorldHandedIn } from '../../../../shared/worldbuilding/judging/exhibits.ts';
+import { exhibitsNotes, type WorldHandedIn } from '../../../../shared/worldbuilding/judging/exhibits.ts';
 import { rubric, scale } from '../../../../shared/worldbuilding/judging/rubric.ts';
 import { fieldsOf } from '../../../../shared/worldbuilding/spec/validation.ts';
 import { present } from '../../../support/present.ts';
@@ -133,11 +133,12 @@ describe('the longest possible match before a judge', () => {
       heard: [],
     };
   };
-  const note = exhibitsNote(
-    { id: 'J01', first: 'A', labels: { X: 'A', Y: 'B' } },
+  const [laid] = exhibitsNotes(
+    [{ id: 'J01', first: 'A', labels: { X: 'A', Y: 'B' } }],
     { A: world(), B: world() },
     { entrants: [], people: [], models: [] },
   );
+  const note = present(laid);
 
   test('fits in a context, both worlds whole but for the oldest rounds of their debates', () => {
     const room = policy.contextTokens.judgeDesk - tokensOf(rubric) - tokensOf(scale);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asJson } from '../../../../shared/kernel/json.ts';
 import { debateShown, sceneOf } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
-import { exhibitsNote, type WorldHandedIn } from '../../../../shared/worldbuilding/judging/exhibits.ts';
+import { exhibitsNotes, type WorldHandedIn } from '../../../../shared/worldbuilding/judging/exhibits.ts';
 import { heardIn } from '../../../../shared/worldbuilding/judging/heard.ts';
 import type { TellingNames } from '../../../../shared/worldbuilding/judging/telling-names.ts';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
@@ -41,13 +41,12 @@ function worldOf({ person = null, before = proposed().body, after = proposed().b
   } satisfies WorldHandedIn;
 }
 
+const asWritten = { id: 'J01', first: 'A', labels: { X: 'A', Y: 'B' } } as const;
+
 /** All that lies before a judge, of the first world: the second has neither a person nor anything of its own. */
 const shown = (told: Told): string => {
-  const { worlds } = exhibitsNote(
-    { id: 'J01', first: 'A', labels: { X: 'A', Y: 'B' } },
-    { A: worldOf(told), B: worldOf({}) },
-    names,
-  );
+  const [note] = exhibitsNotes([asWritten], { A: worldOf(told), B: worldOf({}) }, names);
+  const { worlds } = present(note);
   const { spec, transcript } = present(worlds[0]);
   return [
     JSON.stringify(spec).match(/"heroImageDescription".*/),
@@ -144,14 +143,13 @@ describe('a word of the world stays', () => {
   });
 
   test('and what is cut of one world is cut of the other', () => {
-    const both = exhibitsNote(
-      { id: 'J01', first: 'A', labels: { X: 'A', Y: 'B' } },
+    const [both] = exhibitsNotes(
+      [asWritten],
       { A: worldOf({ person: 'Mara rings', after: 'The Mara bell.' }), B: worldOf({ after: 'The Mara bell.' }) },
       names,
     );
-    expect(both.worlds.map(({ transcript }) => JSON.stringify(transcript).match(/The \S+ bell\./)?.[0])).toEqual([
-      'The [name] bell.',
-      'The [name] bell.',
-    ]);
+    expect(
+      present(both).worlds.map(({ transcript }) => JSON.stringify(transcript).match(/The \S+ bell\./)?.[0]),
+    ).toEqual(['The [name] bell.', 'The [name] bell.']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import { blindText, blinded } from '../../../../shared/worldbuilding/judging/blind.ts';
-import { exhibitsOf } from '../../../../shared/worldbuilding/judging/exhibits.ts';
+import { exhibitsNotes } from '../../../../shared/worldbuilding/judging/exhibits.ts';
 import { roles, speakers } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { present } from '../../../support/present.ts';
 import { model, sealFor } from './cases.ts';
@@ -226,14 +226,17 @@ describe('exhibits', () => {
   const world = (team: 'A' | 'B') => ({
     spec: { worldName: { text: `World ${team === 'A' ? 'one' : 'two'}`, cites: [`${team}-C1`] } },
     transcript: [{ team, speaker: 'ARCHITECT', said: 'the Architect of Team Ash' }],
+    challenge: subject,
+    pictures: [],
     heard: [],
   });
   const worlds = { A: world('A'), B: world('B') };
-  const rules = { names, challenge: subject };
 
   test('lie in the order of the judgement, under its labels', () => {
-    for (const one of sealFor([model('judge')])) {
-      const exhibits = exhibitsOf(one, worlds, rules);
+    const judgePanel = sealFor([model('judge')]);
+    const notes = exhibitsNotes(judgePanel, worlds, names);
+    for (const [nth, one] of judgePanel.entries()) {
+      const { worlds: exhibits } = present(notes[nth]);
       expect(exhibits.map(({ label }) => one.labels[label])).toEqual([one.first, one.first === 'A' ? 'B' : 'A']);
       expect(exhibits.map((exhibit) => exhibit.spec)).toEqual(
         exhibits.map(({ label }) => ({
@@ -245,10 +248,9 @@ describe('exhibits', () => {
 
   test('keep in the transcript an Architect who lives in the spec', () => {
     const own = { ...worlds.A, spec: { conflict: 'The Architect will not wake' } };
-    const [one] = sealFor([model('judge')]);
-    const exhibit = exhibitsOf(present(one), { A: own, B: worlds.B }, rules).find(
-      ({ label }) => present(one).labels[label] === 'A',
-    );
+    const one = present(sealFor([model('judge')])[0]);
+    const [note] = exhibitsNotes([one], { A: own, B: worlds.B }, names);
+    const exhibit = present(note).worlds.find(({ label }) => one.labels[label] === 'A');
     expect(exhibit?.transcript).toEqual([{ speaker: 'speaker 1', said: 'the Architect of the team' }]);
   });
 });

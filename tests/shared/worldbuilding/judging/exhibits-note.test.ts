@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
 import { debateShown, sceneOf } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
 import {
-  exhibitsNote,
+  exhibitsNotes,
   noPicture,
   pictureName,
   type WorldHandedIn,
@@ -145,8 +145,7 @@ describe('exhibits', () => {
   const judgePanel = sealFor([model('judge'), model('judge-2')]);
 
   test('hold no name, no letter of a team and no agent: neither in spec, nor in transcript, nor in the scenes', () => {
-    for (const one of judgePanel) {
-      const { worlds: shown } = exhibitsNote(one, worlds, names);
+    for (const { worlds: shown } of exhibitsNotes(judgePanel, worlds, names)) {
       const text = JSON.stringify(
         shown.map((each) => ({
           ...each,
@@ -163,8 +162,9 @@ describe('exhibits', () => {
   });
 
   test('lie in the order of reading, each world with its own challenge and pictures, under the labels of this judgement', () => {
-    for (const one of judgePanel) {
-      const note = exhibitsNote(one, worlds, names);
+    const notes = exhibitsNotes(judgePanel, worlds, names);
+    for (const [nth, one] of judgePanel.entries()) {
+      const note = present(notes[nth]);
       expect(note.id).toBe(one.id);
       expect(note.worlds.map(({ label }) => one.labels[label])).toEqual([one.first, one.first === 'A' ? 'B' : 'A']);
       for (const { label, challenge, pictures } of note.worlds) {
@@ -182,7 +182,7 @@ describe('exhibits', () => {
   });
 
   test('cut the same out of both worlds', () => {
-    const { worlds: shown } = exhibitsNote(present(judgePanel[0]), worlds, names);
+    const { worlds: shown } = present(exhibitsNotes(judgePanel, worlds, names)[0]);
     const [first, second] = shown.map(({ spec, transcript, pictures }) => ({
       spec,
       transcript,
