@@ -45,6 +45,20 @@ export const costOfMatch = `(select ${costSum('paid.cost')}
           union all select (l.content->'usage'->>'cost_microdollars')::bigint from symposium.ledger l
            where l.run_key = r.run_key and l.type = 'CALL' and l.content->>'task' = 'embed' and l.content->>'state' = 'answered') as paid)`;
 
+/** What this match has cost, as the list has it, and the tokens of trials of its models, which are no calls (kernel rules §40). */
+export async function takenByMatch(
+  db: Queryable,
+  runKey: string,
+): Promise<Pick<MatchSummary, 'costMicrodollars'> & { readonly trialTokens: number }> {
+  const { rows } = await db.query<Awaited<ReturnType<typeof takenByMatch>>>(
+    `select ${costOfMatch} as "costMicrodollars",
+            (select coalesce(sum(input_tokens + output_tokens), 0)::float8 from symposium.trials where run_key = r.run_key) as "trialTokens"
+       from symposium.runs r where r.run_key = $1`,
+    [runKey],
+  );
+  return rows[0] ?? { costMicrodollars: 0, trialTokens: 0 };
+}
+
 /** Newest first. One statement, whatever their number. */
 export async function listMatches(db: Queryable, limit: number): Promise<MatchSummary[]> {
   const { rows } = await db.query<ListedMatch>(

@@ -70,6 +70,15 @@ describe.each(groups)('$command', ({ command: group, noun }) => {
   });
 });
 
+test('what a command writes goes where --output says, or -o for short, whichever command it is', () => {
+  const all = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(all)];
+  const writing = all(root).flatMap((command) =>
+    command.options.flatMap(({ long, short }) => (long === '--output' ? [[command.name(), short]] : [])),
+  );
+  expect(writing.length).toBeGreaterThan(20);
+  expect(writing.filter(([, short]) => short !== '-o')).toEqual([]);
+});
+
 describe('old words', () => {
   test.each([
     ['scenario create', 'scenario start'],

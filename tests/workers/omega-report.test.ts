@@ -3,6 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { append } from '../../activities/store/ledger.ts';
 import { openReview } from '../../activities/store/reviews.ts';
 import { openRun } from '../../activities/store/runs.ts';
+import { saveOutcome } from '../../activities/store/outcomes.ts';
 import { saveCall } from '../../activities/store/save-calls.ts';
 import { listSessions } from '../../activities/omega/session-list.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
@@ -197,6 +198,56 @@ describe('the report of a session', () => {
     expect((await listSessions(db, 10)).map(({ runKey: key, title }) => [key, title])).toEqual([
       [runKey, 'Why do lakes freeze'],
     ]);
+  });
+});
+
+describe('a session that was taken apart', () => {
+  const part = (nth: number): string => `parted-c2s${nth}`;
+  const opened = (key: string, parent: string | null) =>
+    openRun(db, {
+      ...{ runKey: key, system: 'omega' as const, parent, corpus: 'simulated' as const, policy: sessionDefaults },
+      brief: { problem: 'Why?', title: `What of ${key}`, stakes: null, uncertainty: null, depth: 0, standings: {} },
+    });
+  const review = (reviewId: string, key: string) =>
+    openReview(db, {
+      ...{ reviewId, runKey: key, kind: 'ladder', question: 'Go on?', package: {} },
+      deadline: '2026-11-23T12:00:00Z',
+    });
+  const decomposition = (children: readonly string[]) =>
+    sessionEntry(
+      {
+        ...{ kind: 'INTERVENTION', key: 'way-out', iteration: 2, agent: 57, summary: 'DECOMPOSE', take: 'DECOMPOSE' },
+        ...{ passed: [], call: null, children },
+      },
+      'SYNTHESIS',
+    );
+
+  test('tells of each part who solves it and how that stands, in the order of the parts, while they are under way and after', async () => {
+    await opened('parted', null);
+    for (const nth of [10, 2, 1]) await opened(part(nth), 'parted');
+    await review('old-question', part(1));
+    await saveOutcome(db, part(1), 'PARTIAL', 'Half of it is known.');
+    await review('a-question', part(2));
+    const seen = await sessionReportOf(db, 'parted');
+    expect(seen).toMatchObject({
+      subSessions: [
+        { runKey: part(1), title: `What of ${part(1)}`, outcome: 'PARTIAL', openReview: null },
+        { runKey: part(2), outcome: null, openReview: 'a-question' },
+        { runKey: part(10), outcome: null, openReview: null },
+      ],
+      next: `A person has to decide in ${part(2)}: symposium reviews show a-question`,
+    });
+    expect(await sessionReportOf(db, part(2))).toMatchObject({ parent: 'parted', subSessions: [] });
+    await append(db, 'parted', [decomposition([part(1), part(2), part(3), part(10)])]);
+    const page = sessionPage(await sessionReportOf(db, 'parted')).map((line) => line.replace(/ {2,}/g, '  '));
+    expect(page).toEqual(
+      expect.arrayContaining([
+        'sub-session  state  cost  question',
+        `${part(1)}  PARTIAL  $0.0000  What of ${part(1)}`,
+        `${part(2)}  in OPEN  $0.0000  What of ${part(2)}`,
+        `${part(3)}  never begun  $0.0000`,
+      ]),
+    );
   });
 });
 

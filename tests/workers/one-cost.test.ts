@@ -3,7 +3,11 @@ import { healthRows } from '../../activities/scenario/health.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { listRuns } from '../../activities/store/runs.ts';
 import { takenBy } from '../../activities/store/taken.ts';
+import { listSessions } from '../../activities/omega/session-list.ts';
+import { listMatches } from '../../activities/worldbuilding/match-list.ts';
+import { sessionReportOf } from '../../workers/omega/report.ts';
 import { reportOf } from '../../workers/scenario/report.ts';
+import { matchReportOf } from '../../workers/worldbuilding/report.ts';
 import { migratedDatabase } from '../support/database.ts';
 
 /* What a run cost is one number, wherever it is asked for (kernel rules §40). */
@@ -43,11 +47,11 @@ async function fill(): Promise<void> {
   );
 }
 
-async function trial(schema: string, cost: number | null): Promise<void> {
+async function trial(schema: string, cost: number | null, runKey = run): Promise<void> {
   await db.query(
     `insert into symposium.trials (model, schema_hash, day, refused, run_key, input_tokens, cached_input_tokens, output_tokens, cost_microdollars)
      values ('m', $2, current_date, false, $1, 36, 21, 1, $3)`,
-    [run, schema, cost],
+    [runKey, schema, cost],
   );
 }
 
@@ -73,4 +77,23 @@ test('a run, its list, its batch and its corpus say one cost, trials of its mode
   expect(await costs()).toEqual({ money: [cost, cost, cost, cost], tokens: [tokens, tokens], calls: 1 });
   await trial('c', null);
   expect(await costs()).toMatchObject({ money: [null, null, null, null] });
+});
+
+test.each([
+  ['omega', 'a-session', { title: 'Why?', depth: 0 }, sessionReportOf, listSessions],
+  [
+    'worldbuilding',
+    'a-match',
+    { challenge: { biome: { text: 'salt' } }, teams: { A: { name: 'Ash' }, B: { name: 'Tide' } } },
+    matchReportOf,
+    listMatches,
+  ],
+] as const)('so does one of %s', async (system, key, brief, shownOf, listOf) => {
+  await db.query(
+    `insert into symposium.runs (run_key, system, corpus, brief, policy) values ($1, $2, 'real', $3, '{"curveballs": {}}')`,
+    [key, system, JSON.stringify(brief)],
+  );
+  await trial(`of-${system}`, 85, key);
+  const [shown, [listed]] = await Promise.all([shownOf(db, key), listOf(db, 5)]);
+  expect([shown.costMicrodollars, shown.tokens, listed?.costMicrodollars]).toEqual([85, 37, 85]);
 });

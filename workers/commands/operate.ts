@@ -52,7 +52,7 @@ const demoCommand: Leaf<{ script?: string; brief?: string; output?: string } & M
       .option('--script <file>', 'what the simulated models get wrong, and when')
       .option('--brief <file>', 'another brief than The Locked Room')
       .option(
-        '--output <folder>',
+        '-o, --output <folder>',
         'where the documents are written: ./scenarios, ./evaluations, ./sessions or ./matches, if nothing is said',
       ),
   async act(terminal, { script, brief, output, ...options }, [story]) {

@@ -46,7 +46,7 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
       )
       .option('--at-once <number>', 'how many questions are under way at once', countOf, 4)
       .option('--only <systems>', `with commas between: ${systems.join(', ')}`, systemsOf, systems)
-      .option('--output <file>', 'write the report as JSON, to be kept or shared: no key, and no word of an answer')
+      .option('-o, --output <file>', 'write the report as JSON, to be kept or shared: no key, and no word of an answer')
       .option('--words', 'with --output or --json: what was answered, too'),
   async act(terminal, options) {
     const { model, dollars, minutes, atOnce, only, output, words } = options;

@@ -33,7 +33,7 @@ export const add: Leaf<AddOptions> = {
   options: (command) =>
     command
       .requiredOption('--by <name>', 'who adds it; it stands in the record')
-      .option('--output <file>', 'where the private half is written, for its owner alone; printed once if left out')
+      .option('-o, --output <file>', 'where the private half is written, for its owner alone; printed once if left out')
       .option('--public-key <file>', 'register this one (PEM), whose private half its owner has made and kept'),
   async act(terminal, { by, publicKey: given, output }, [name = '']) {
     if (given !== undefined && output !== undefined)

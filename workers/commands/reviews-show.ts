@@ -29,7 +29,7 @@ export const show: Leaf<ShowOptions> = {
       .option('--full', 'with the documents so far')
       .option('--markdown', 'as Markdown, whole')
       .option('--open', 'write it as one HTML page that needs no server, and open that')
-      .option('--output <file>', 'with --open: the page’s file; one in the state folder if left out'),
+      .option('-o, --output <file>', 'with --open: the page’s file; one in the state folder if left out'),
   async act(terminal, { full, markdown, open, output }, [reviewId = '']) {
     if (output !== undefined && open !== true)
       throw new RequestError(['--output: names the page that --open writes; give --open too']);

@@ -73,7 +73,7 @@ export const exportEntries: Leaf<CorpusOption & { output?: string }> = {
   examples: ['symposium omega memory export --output memory.json', 'symposium omega memory export --corpus simulated'],
   options: (command) =>
     corpusOption(command, 'simulated or real; real if left out').option(
-      '--output <file>',
+      '-o, --output <file>',
       'where to; standard output if left out',
     ),
   async act(terminal, { corpus = 'real', output }) {

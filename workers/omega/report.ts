@@ -3,6 +3,8 @@ import { readLedger } from '../../activities/store/ledger.ts';
 import { type InquirySummary, listInquiries } from '../../activities/omega/inquiry/list.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
+import { type SubSession, subSessionsOf } from '../../activities/omega/session-list.ts';
+import { takenBy } from '../../activities/store/taken.ts';
 import { sessionOf } from '../../activities/omega/stored-session.ts';
 import type { SessionState } from '../../shared/omega/memory/index.ts';
 import type { SessionBrief } from '../../shared/omega/session/index.ts';
@@ -10,7 +12,7 @@ import type { SessionPolicy } from '../../shared/omega/index.ts';
 import { recordedFacts, type SessionRecord } from '../../shared/omega/documents/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { sessionViewOf, type SessionSeen } from './view.ts';
-import { reviewSeen, turnOf, type ReviewSeen } from '../scenario/report.ts';
+import { paidFor, reviewSeen, turnOf, type ReviewSeen } from '../scenario/report.ts';
 
 /**
  * A session in short: what was asked, how it was understood, who was sent in, what holds how surely, what went wrong,
@@ -26,6 +28,8 @@ export interface SessionReport extends Omit<
   readonly corpus: 'simulated' | 'real';
   /** The problem's first words. */
   readonly title: string;
+  /** The sessions that solve its sub-problems, each with how it stands; what they cost is not in this session's own cost. */
+  readonly subSessions: readonly SubSession[];
   /** Nested sessions are as deep as this; 0: a user asked. */
   readonly depth: number;
   /** What the user said of stakes and uncertainty; null: PHI's word holds. */
@@ -52,12 +56,14 @@ const questionsSeen = 20;
 /** Throws `UnknownRun`. */
 export async function sessionReportOf(db: Database, runKey: string): Promise<SessionReport> {
   const run = await sessionRunOf(db, runKey);
-  const [ledger, reviews, { state, rows }, questions] = await Promise.all([
+  const [ledger, reviews, { state, rows }, questions, taken] = await Promise.all([
     readLedger(db, runKey),
     listReviews(db, { runKey }),
     sessionOf(db, runKey),
     listInquiries(db, questionsSeen, runKey),
+    takenBy(db, [runKey]),
   ]);
+  const subSessions = await subSessionsOf(db, runKey, rows);
   const view = sessionViewOf(ledger);
   const {
     parent,
@@ -70,8 +76,10 @@ export async function sessionReportOf(db: Database, runKey: string): Promise<Ses
   const setAside = verdicts.filter(({ quarantined }) => quarantined !== null).length;
   return {
     ...seen,
+    ...paidFor(taken.get(runKey), seen),
     runKey,
     parent,
+    subSessions,
     corpus,
     createdAt,
     title,
@@ -85,7 +93,7 @@ export async function sessionReportOf(db: Database, runKey: string): Promise<Ses
     outputs: { counted: verdicts.length - setAside, setAside },
     reviews: reviews.map(reviewSeen),
     questions: questions.map(({ runKey: key, question, outcome }) => ({ runKey: key, question, outcome })),
-    next: nextStepOf(runKey, view),
+    next: nextStepOf(runKey, view, subSessions),
   };
 }
 
@@ -96,10 +104,13 @@ export const sessionRunOf = (db: Database, runKey: string): Promise<RunRow<Sessi
 export function nextStepOf(
   runKey: string,
   { openReview, outcome }: Pick<SessionSeen, 'openReview' | 'outcome'>,
+  subSessions: readonly Pick<SubSession, 'runKey' | 'openReview'>[] = [],
 ): string {
   if (openReview !== null) return `A person has to decide: symposium reviews show ${openReview.reviewId}`;
   switch (outcome) {
     case null:
+      for (const { runKey: key, openReview: asked } of subSessions)
+        if (asked !== null) return `A person has to decide in ${key}: symposium reviews show ${asked}`;
       return `It is under way: symposium omega watch ${runKey}`;
     case 'SUCCESS':
     case 'PARTIAL':

@@ -1,5 +1,6 @@
 import { cast, isAgentId } from '../../shared/omega/agents/index.ts';
 import { cost, grouped, oneLine, percent, truncate } from '../../shared/text/index.ts';
+import { listedState } from '../terminal/run-list.ts';
 import { readOtherwiseTable } from '../terminal/calls-seen.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { agentName } from './line.ts';
@@ -56,6 +57,7 @@ export function sessionPage(report: SessionReport): string[] {
 }
 
 function tables({
+  subSessions,
   deployments,
   facts,
   hypotheses,
@@ -70,6 +72,15 @@ function tables({
   const read = readOtherwiseTable({ readOtherwise }, agentName);
   const sure = [...hypotheses.active].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
   return [
+    ...titled(
+      ['sub-session', 'state', 'cost', 'question'],
+      subSessions.map(({ runKey, title, phase, costMicrodollars, ...state }) => [
+        runKey,
+        title === null ? 'never begun' : listedState(state, phase),
+        cost(costMicrodollars),
+        short(title ?? ''),
+      ]),
+    ),
     ...titled(
       ['cycle', 'batch', 'wave', 'agents'],
       deployments.map(({ cycle, phase, batch, agents }) => [

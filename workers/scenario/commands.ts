@@ -31,7 +31,7 @@ export const scenarioCommands = runCommands({
   start,
   watch: {
     summary: 'follow a run until it ends; exit code 1 if it ends without documents',
-    options: (command) => command.option('--output <folder>', 'also write its documents there when it ends'),
+    options: (command) => command.option('-o, --output <folder>', 'also write its documents there when it ends'),
     attend: attended,
   },
   show: {

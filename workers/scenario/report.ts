@@ -109,7 +109,7 @@ export async function beside(
 }
 
 /** What was paid for it, trials of its models included (kernel rules §40): they are no calls, and the ledger has none of them. */
-const paidFor = (
+export const paidFor = (
   taken: TakenByRun | undefined,
   { tokens, costMicrodollars }: Pick<RunView, 'tokens' | 'costMicrodollars'>,
 ) => ({

@@ -36,4 +36,4 @@ export const start: StartVerb<ScenarioShape, StartCommand> = {
 export const withModelsAndOutput = (command: Command): Command =>
   withTokens(command, 'run')
     .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect)
-    .option('--output <folder>', 'where its documents are written when it ends', './scenarios');
+    .option('-o, --output <folder>', 'where its documents are written when it ends', './scenarios');

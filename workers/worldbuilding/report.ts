@@ -1,6 +1,7 @@
 import type { Database } from '../../activities/store/database.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
+import { takenByMatch } from '../../activities/worldbuilding/match-list.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
 import type { MatchBrief, MatchPolicy, Phase } from '../../shared/worldbuilding/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
@@ -30,12 +31,18 @@ export interface MatchReport extends Omit<MatchSeen, 'underWay' | 'corpus' | 'be
 /** Throws `UnknownRun`. */
 export async function matchReportOf(db: Database, runKey: string): Promise<MatchReport> {
   const { corpus, createdAt, brief, policy } = await matchRunOf(db, runKey);
-  const [ledger, reviews] = await Promise.all([readLedger(db, runKey), listReviews(db, { runKey })]);
+  const [ledger, reviews, { costMicrodollars, trialTokens }] = await Promise.all([
+    readLedger(db, runKey),
+    listReviews(db, { runKey }),
+    takenByMatch(db, runKey),
+  ]);
   const view = matchViewOf(ledger);
   const { began: _began, last: _last, underWay, ...seen } = view;
   const asked = reviews.map(reviewSeen);
   return {
     ...seen,
+    costMicrodollars,
+    tokens: seen.tokens + trialTokens,
     runKey,
     corpus,
     createdAt,

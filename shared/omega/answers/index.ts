@@ -30,7 +30,7 @@ export {
 } from './read-facts.ts';
 export { restatementFacts } from './restatements.ts';
 export { type Shown, shownIn } from './shown.ts';
-export { contributionNamings, entryNamings, needNamings, resolutionNaming } from './namings.ts';
+export { contributionNamings, emptyRows, entryNamings, needNamings, resolutionNaming } from './namings.ts';
 export {
   type Clarification,
   type Comparison,

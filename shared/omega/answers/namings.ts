@@ -1,6 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import type { Naming } from '../../kernel/namings.ts';
 import { cast } from '../agents/cast.ts';
+import { saysNothing } from '../claims/same-words.ts';
 import { isFactAddress } from '../vocabulary.ts';
 import { addressed, claimFields, type Origin } from './addresses.ts';
 import { contribution } from './contribution.ts';
@@ -40,11 +41,17 @@ export function contributionNamings(answer: Json, origin: Origin, shown: Shown):
     ...claimListsIn(said).map((at): Naming => ({ at, ...claim, stray: 'AMONG_OTHERS' })),
     ...['agreements', 'disputes'].map((part): Naming => ({ at: `${part}.*.agents.*`, ...agent, stray: 'GOES' })),
     { at: 'testability.*.claimId', ...claim, stray: 'GOES' },
-    { at: 'target', ...claim, stray: 'ASKED' },
+    { at: 'target', ...claim, known: targetsIn(shown, origin, claims), stray: 'ASKED' },
     // What ends a session is a claim of the Falsifier's own.
     { at: 'intractability.claimId', known: own, stray: 'ASKED' },
     resolutionNaming(shown),
   ];
+}
+
+/** Whose claim an attack is on: somebody else's, where there is any; what an attacker states itself it has not tried. */
+function targetsIn({ claims }: Shown, { agent }: Origin, all: ReadonlySet<string>): ReadonlySet<string> {
+  const others = [...claims].filter((id) => !id.startsWith(`${agent}.`));
+  return others.length === 0 ? all : new Set(others);
 }
 
 /** The contradictions that a resolver was handed: what it settles beside them settles nothing (OMEGA rules §3.1). */
@@ -109,3 +116,57 @@ const ownIds = (said: Fields): string[] =>
     const { id } = fieldsIn(claim);
     return typeof id === 'string' ? [id] : [];
   });
+
+/**
+ * Lists of texts, and the field by which a row of a list says what it says; without it the row is none (OMEGA rules
+ * §2.1.1).
+ */
+const rows = [
+  ...['answered', 'unanswered', 'caveats', 'keyInsights', 'constraints', 'whatWasLearned', 'rules', 'heuristics'].map(
+    (list) => `${list}.*`,
+  ),
+  ...['gaps.*.gap', 'terms.*.term', 'agreements.*.statement', 'disputes.*.statement'],
+  // What is found or settled without a reason is not found and not settled.
+  ...['findings.*.reason', 'resolutions.*.reason'],
+  // Of the Quality Controller what failed, of Failure Memory how it came about.
+  ...['failures.*.what', 'failures.*.name', 'failures.*.description'],
+  ...['contributingFactors.*', 'warningSignsMissed.*', 'lessons.*.lesson', 'prevention.*.action'].map(
+    (list) => `failures.*.${list}`,
+  ),
+  ...['warnings.*.warningSign', 'decisions.*.decision', 'commitments.*.commitment', 'evidence.*.evidence'],
+  ...['matches.*.evidence.*', 'matches.*.implications.*'],
+  ...['problemPatterns', 'solutionPatterns', 'reasoningPatterns'].flatMap((list) => [
+    `${list}.*.name`,
+    `${list}.*.description`,
+  ]),
+  ...['applicableWhen', 'steps', 'failureModes'].map((list) => `solutionPatterns.*.${list}.*`),
+  ...['validityConditions', 'commonFailures'].map((list) => `reasoningPatterns.*.${list}.*`),
+  'problemPatterns.*.signature.*.indicator',
+  ...['name', 'description'].map((field) => `successes.*.${field}`),
+  ...[
+    'enablingConditions',
+    'executionFactors',
+    'transferableElements',
+    'contextDependentElements',
+    'requiredConditions',
+  ].map((list) => `successes.*.${list}.*`),
+  'brilliantIdeas.*.idea',
+];
+
+/** Fields that may be left empty, and are where nothing stands in them. */
+const fields = ['whatWouldComplete', 'testability.*.test', 'findings.*.survivesAs'];
+
+const place = (path: readonly (string | number)[]): string =>
+  path.map((step) => (typeof step === 'number' ? `${step + 1}` : step)).join(' ');
+
+const empty = (at: string, stray: 'GOES' | 'CLEARED'): Naming => ({
+  ...{ at, stray, known: new Set() },
+  also: (text) => !saysNothing(text),
+  told: (path) => `${place(path)} (says nothing)`,
+});
+
+/** Rows and fields that say nothing, as `withoutStrays` drops them: what leads nowhere, and what says nothing, is none. */
+export const emptyRows: readonly Naming[] = [
+  ...rows.map((at) => empty(at, 'GOES')),
+  ...fields.map((at) => empty(at, 'CLEARED')),
+];

@@ -13,6 +13,7 @@ import type {
   Settled,
 } from './facts.ts';
 import type { Policy } from '../policy.ts';
+import { saysNothing } from '../claims/same-words.ts';
 import { quarantineFor } from './quarantine.ts';
 import type { Shown } from './shown.ts';
 import { flagsOf, stanceOf, type Spoken } from './tier-line.ts';
@@ -84,7 +85,7 @@ const gaps = (answer: Pick<GapHunt, 'gaps'>, origin: Origin): PartFacts => ({
 const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
   31: gaps,
   40: gaps,
-  44: ({ defeated }: Steelman) => ({ defeated }),
+  44: (said: Steelman) => ({ defeated: isDefeated(said) }),
   // What ends a session is put before a verifier in the Falsifier's own words: that somebody's claim was verified says nothing of what
   // the Falsifier makes of it.
   45: ({ intractability, claims }: Falsification) => {
@@ -94,7 +95,8 @@ const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
         intractability !== null && isOwn ? { kind: intractability.kind, claimId: intractability.claimId } : null,
     };
   },
-  46: ({ coreSurvives }: Survival) => ({ coreSurvives }),
+  // A core of which nothing is said is none.
+  46: ({ coreSurvives, core }: Survival) => ({ coreSurvives: coreSurvives && (core === null || !saysNothing(core)) }),
   47: ({ wellDefined }: Clarification) => ({ wellDefined }),
   48: ({ converged, actionable, solutionSpace, advice }: Progress) => ({
     // What still grows has not converged, whatever else the same answer says.
@@ -125,6 +127,17 @@ const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
 };
 
 /**
+ * Whether the Steelman Attacker holds its target for defeated (OMEGA rules §2.1.2). Who says that it is not, and finds in the
+ * same answer that the attack on it succeeds, has not confirmed that it stands.
+ */
+export const isDefeated = ({
+  defeated,
+  target,
+  findings,
+}: Pick<Steelman, 'defeated' | 'target' | 'findings'>): boolean =>
+  defeated || findings.some(({ claimId, result }) => claimId === target && result === 'SUCCEEDS');
+
+/**
  * The Quality Controller's verdict as it counts (OMEGA rules §2.1.2): an answer that it lets pass although it names what
  * failed passes with that as a caveat.
  */
@@ -145,7 +158,8 @@ export function classificationFacts({
   characteristics,
   keyUncertainties,
 }: Classification): ClassificationFacts {
-  return { type, subtype, wellDefined, uncertainty, stakes, characteristics, uncertainties: keyUncertainties.length };
+  const uncertainties = keyUncertainties.filter((one) => !saysNothing(one)).length;
+  return { type, subtype, wellDefined, uncertainty, stakes, characteristics, uncertainties };
 }
 
 /** `handed`: the contradictions that lay on PHI's context. */

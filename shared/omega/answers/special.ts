@@ -51,7 +51,12 @@ export const falsification = contributionWith({
       claimId: claimAddress,
     })
     .nullable(),
-});
+}).refine(
+  ({ intractability, testability }) =>
+    intractability?.kind !== 'UNTESTABLE_AND_CRITICAL' ||
+    testability.some(({ testable, critical }) => !testable && critical),
+  'what is UNTESTABLE_AND_CRITICAL is a claim that stands in testability as critical and not testable',
+);
 
 /** 46: what is left standing. */
 export const survival = contributionWith({
@@ -63,6 +68,10 @@ export const survival = contributionWith({
 })
   .refine(({ coreSurvives, core }) => !coreSurvives || core !== null, 'a core that survives is stated')
   .refine(
+    ({ coreSurvives, survivors }) => !coreSurvives || survivors.length > 0,
+    'a core survives with claims that survive, and survivors names none',
+  )
+  .refine(
     ({ survivors, broken }) => !survivors.some((id) => broken.includes(id)),
     'no claim is both among the survivors and among the broken',
   );
@@ -72,7 +81,10 @@ export const clarification = contributionWith({
   clarifiedStatement: prose,
   terms: listOf(z.object({ term: sentence, definition: sentence })),
   wellDefined: z.boolean(),
-});
+}).refine(
+  ({ wellDefined, flags }) => !wellDefined || !flags.blocksProgress,
+  'a problem that is well-defined is not what blocks progress: wellDefined or flags.blocksProgress is false',
+);
 
 /** 48: Symposium counts claims itself; this is the monitor's reading of them (OMEGA rules §6.1, §6.4). */
 export const progress = contributionWith({
@@ -81,7 +93,10 @@ export const progress = contributionWith({
   actionable: z.boolean(),
   solutionSpace: z.enum(['NARROWING', 'STEADY', 'EXPANDING']),
   advice: z.enum(['CONTINUE', 'CONSOLIDATE', 'RECOVER', 'STOP']),
-});
+}).refine(
+  ({ converged, flags }) => !converged || !flags.blocksProgress,
+  'what has converged is not blocked: converged or flags.blocksProgress is false',
+);
 
 const group = listOf(z.object({ statement: sentence, claimIds: listOf(claimAddress).min(1), agents: listOf(agentId) }));
 /** 49 */

@@ -3,6 +3,7 @@ import { latestWords, type SessionAnswer } from '../session/view.ts';
 import type { StandingClaim } from '../claims/standing-claims.ts';
 import { addressed, originOf } from '../answers/addresses.ts';
 import { type Falsification, falsification, gapDetection } from '../answers/special.ts';
+import { saysNothing } from '../claims/same-words.ts';
 import { isGivenUp } from '../digests/claim-board.ts';
 import { alternativeGenerator, falsifier } from '../deployment/priorities.ts';
 import { isAtOdds } from '../claims/at-odds.ts';
@@ -160,7 +161,7 @@ export function rivalTo(
 }
 
 const mostTests = 5;
-const tested = falsification.pick({ testability: true });
+const tested = z.object({ testability: falsification.shape.testability });
 
 type Tested = Pick<Falsification['testability'][number], 'testable' | 'test'>;
 
@@ -201,7 +202,8 @@ export function changedBy(
     ...new Set([...gaps, ...(words.synthesis?.unanswered ?? []), ...(completing === null ? [] : [completing])]),
   ];
   // Where nothing was found to be missing, it is what the answer hung on from the beginning.
-  const hungOn = missing.length > 0 ? [] : (words.classification?.keyUncertainties ?? []);
+  const uncertain = (words.classification?.keyUncertainties ?? []).filter((one) => !saysNothing(one));
+  const hungOn = missing.length > 0 ? [] : uncertain;
   return {
     tests: tests.slice(0, mostTests),
     missing: missing.slice(0, mostTests),

@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { isDefeated } from '../answers/read-facts.ts';
+import { steelman } from '../answers/special.ts';
 import { latestWords } from '../session/view.ts';
 import { cast, type AgentId } from '../agents/cast.ts';
 import type { SessionArchive } from './archive.ts';
 
 /** Whose word success needs (OMEGA rules §6.1), what of it keeps the answer from passing, and how that is said. */
 const said: readonly { readonly agent: AgentId; readonly against: z.ZodType; readonly as: string }[] = [
-  { agent: 44, against: z.object({ defeated: z.literal(true) }), as: 'the Steelman Attacker holds it for defeated' },
+  {
+    agent: 44,
+    against: z
+      .object({ defeated: z.boolean(), target: z.string(), findings: steelman.shape.findings })
+      .refine(isDefeated),
+    as: 'the Steelman Attacker holds it for defeated',
+  },
   {
     agent: 46,
     against: z.object({ coreSurvives: z.literal(false) }),

@@ -15,7 +15,7 @@ import { isAgentId } from '../agents/cast.ts';
 import type { Comparing } from '../facts/comparison.ts';
 import { comparisonRows, type ComparisonRow } from '../facts/derived-comparison.ts';
 import { ruled } from '../claims/ruled-restatements.ts';
-import { sameWords } from '../claims/same-words.ts';
+import { sameWords, saysNothing } from '../claims/same-words.ts';
 
 /** An answer that counts: a quarantined one is never asked what follows from it. */
 interface Accepted extends Origin {
@@ -42,7 +42,7 @@ export type DerivedRow =
 const [keeper] = memoryAgents;
 const shown = z.object({ upTo: z.int().min(0).catch(0) }).catch({ upTo: 0 });
 const contradicting = contribution.pick({ contradictions: true });
-const clarified = clarification.pick({ clarifiedStatement: true });
+const clarified = z.object({ clarifiedStatement: clarification.shape.clarifiedStatement });
 const classified = z.object({ type: classification.shape.type, subtype: classification.shape.subtype });
 
 /**
@@ -77,7 +77,8 @@ export function derivedRows(
 
 function clarifications(answer: Json, { agent }: Origin): DerivedRow[] {
   const said = agent === clarityOptimizer ? clarified.safeParse(answer).data : undefined;
-  return said === undefined
+  // A problem that needs no other words is clarified by none.
+  return said === undefined || saysNothing(said.clarifiedStatement)
     ? []
     : [
         {

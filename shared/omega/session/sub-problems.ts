@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../kernel/json.ts';
-import { sameWords } from '../claims/same-words.ts';
+import { sameWords, saysNothing } from '../claims/same-words.ts';
 
 /** A part of the problem that PHI offers to have solved by itself (OMEGA rules §4.2.3, DECOMPOSE). */
 export interface SubProblemOffer {
@@ -15,20 +15,20 @@ const offered = z.object({
 });
 
 /**
- * The sub-problems of a stored answer of PHI, each once: what is stated twice is solved once. Numbers that name none of
+ * The sub-problems of a stored answer of PHI, each once: what is stated twice is solved once, and what says nothing not at all. Numbers that name none of
  * them, or the sub-problem itself, are left out. null: it is no such answer.
  */
 export function subProblemsIn(answer: Json | undefined): readonly SubProblemOffer[] | null {
   const all = offered.safeParse(answer).data?.subProblems;
   if (all === undefined) return null;
   const words = all.map(({ statement }) => sameWords(statement) || statement);
-  const distinct = [...new Set(words)];
+  const distinct = [...new Set(words.filter((_, nth) => !saysNothing(all[nth]?.statement ?? '')))];
   return distinct.map((said, place) => {
     const same = all.filter((_, nth) => words[nth] === said);
     const needs = same.flatMap((one) => one.needs ?? []).flatMap((number) => words[number - 1] ?? []);
     return {
       statement: same[0]?.statement ?? '',
-      needs: [...new Set(needs.map((one) => distinct.indexOf(one)))].filter((one) => one !== place),
+      needs: [...new Set(needs.map((one) => distinct.indexOf(one)))].filter((one) => one >= 0 && one !== place),
     };
   });
 }

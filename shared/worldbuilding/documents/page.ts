@@ -44,6 +44,7 @@ import {
   type ToldPlace,
   type ToldRound,
   unexaminedLines,
+  verdictNotes,
 } from './told.ts';
 import { percent } from '../../text/amounts.ts';
 
@@ -268,7 +269,7 @@ function verdictBlocks({ verdict, judgements, why }: MatchRecord): Block[] {
     ]),
   );
   if (verdict === null) return [notice(`There is no verdict: ${why}`), ...judged];
-  const { winner, means, margin, agreement, positionBias, deductions } = verdict;
+  const { winner, means, margin, agreement, positionBias } = verdict;
   const digits = leadDigits({ winner, lead: means.A - means.B, margin });
   return [
     notice(winner === 'DRAW' ? 'A draw' : `${teamName(winner)} wins`),
@@ -293,7 +294,7 @@ function verdictBlocks({ verdict, judgements, why }: MatchRecord): Block[] {
         ({ judge, firstMinusSecond }) => [`First read over second, ${judge}`, signed(firstMinusSecond)] as const,
       ),
     ]),
-    ...(deductions.length === 0 ? [] : [list(deductions.map((one) => `${teamName(one.team)}: ${one.why}`))]),
+    ...[verdictNotes({ verdict, judgements })].filter(({ length }) => length > 0).map((notes) => list(notes)),
     ...judged,
   ];
 }

@@ -1,4 +1,4 @@
-import { debatePhases, questions, teams, type DebatePhase, type Team } from '../vocabulary.ts';
+import { categories, debatePhases, questions, teams, type DebatePhase, type Team } from '../vocabulary.ts';
 import { phaseNames, questionNames, teamName } from './names.ts';
 import type { RecordedCrystallization, RecordedRound, RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 
@@ -30,6 +30,23 @@ function metBy(team: Team, places: readonly string[] | null): string {
   if (places === null) return `${teamName(team)} has no spec that could meet it`;
   return `${teamName(team)} ${places.length === 0 ? 'does not meet it' : `meets it in ${places.join(', ')}`}`;
 }
+
+/** What a reader of the verdict's numbers has to know beside them: what was taken off, and which judges tell nothing apart. */
+export const verdictNotes = ({
+  verdict,
+  judgements,
+}: Pick<MatchRecord, 'verdict' | 'judgements'>): readonly string[] => [
+  ...(verdict?.deductions ?? []).map(({ team, why }) => `${teamName(team)}: ${why}`),
+  ...[...Map.groupBy(judgements, ({ judge }) => judge)].flatMap(([judge, own]) => {
+    const marks = own.flatMap(({ scores }) =>
+      scores === null ? [] : teams.flatMap((team) => categories.map((category) => scores[team][category].score)),
+    );
+    const [mark] = marks;
+    return mark === undefined || marks.some((one) => one !== mark)
+      ? []
+      : [`${judge} gave ${mark} in every category to both worlds, and tells nothing apart`];
+  }),
+];
 
 /** The places that at least one team reached, in order. */
 export function placesOf({ teams: both }: MatchRecord): ToldPlace[] {

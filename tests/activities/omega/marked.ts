@@ -60,7 +60,8 @@ export function markedAnswer(agent: AgentId, task: string, ids = 'C1'): Marked {
         ]),
       );
     if (node.items) return [make(node.items, path, field)];
-    if (node.type === 'boolean') return true;
+    // What is clear, or has converged, is not blocked.
+    if (node.type === 'boolean') return !path.endsWith('.blocksProgress');
     if (node.type === 'integer') return 3;
     // Seven digits of which the last is never 0: no mark is part of another.
     if (node.type === 'number')

@@ -84,6 +84,7 @@ describe('facts of a contribution', () => {
 });
 
 describe('the part that a rule reads', () => {
+  const attack = (result: string, claimId: string) => ({ claimId, result, reason: 'so', survivesAs: null });
   const gap = (critical: boolean) => ({ gap: 'the cost', critical, wouldFill: 'EDGE_CASES' });
   test.each<[AgentId, object, object]>([
     [
@@ -98,6 +99,8 @@ describe('the part that a rule reads', () => {
     ],
     [40, { findings: [], gaps: [gap(true)] }, { gaps: [{ gap: '40.2/G1', critical: true, wouldFill: 'EDGE_CASES' }] }],
     [44, { findings: [], strongestForm: 'so', target: '7.1/C1', defeated: true }, { defeated: true }],
+    [44, { findings: [attack('SUCCEEDS', '7.1/C1')], target: '7.1/C1', defeated: false }, { defeated: true }],
+    [44, { findings: [attack('SUCCEEDS', '9.1/C2')], target: '7.1/C1', defeated: false }, { defeated: false }],
     [45, { findings: [], testability: [], intractability: null }, { intractability: null }],
     [
       45,
@@ -110,6 +113,8 @@ describe('the part that a rule reads', () => {
       { intractability: null },
     ],
     [46, { findings: [], survivors: [], broken: [], coreSurvives: false, core: 'so' }, { coreSurvives: false }],
+    [46, { survivors: ['7.1/C1'], broken: [], coreSurvives: true, core: 'None.' }, { coreSurvives: false }],
+    [46, { survivors: ['7.1/C1'], broken: [], coreSurvives: true, core: 'It floats' }, { coreSurvives: true }],
     [47, { clarifiedStatement: 'so', wellDefined: false, terms: [] }, { wellDefined: false }],
     [
       48,

@@ -106,7 +106,8 @@ describe('what a part is about as a whole', () => {
   };
   const settled = (contradictionId: string) => ({ resolutions: [{ contradictionId }] });
   test.each([
-    ['the target of an attack', { target: '9.1/C7' }, 'target: leads nowhere; name C1, 7.2/C1, 9.1/C2, 12.1/C1'],
+    ['the target of an attack', { target: '9.1/C7' }, 'target: leads nowhere; name 9.1/C2, 12.1/C1'],
+    ['the target of an attack on one’s own claim', { target: 'C1' }, 'target: leads nowhere; name 9.1/C2, 12.1/C1'],
     [
       'what cannot be answered',
       { intractability: { kind: 'UNDECIDABLE', claimId: '9.1/C2' } },
@@ -121,7 +122,7 @@ describe('what a part is about as a whole', () => {
 
   test.each([
     { target: '9.1/c2' },
-    { target: '#C1' },
+    { target: '#12.1/c1' },
     { intractability: null },
     settled('X1'),
     settled('“30.2/x1”'),

@@ -87,9 +87,14 @@ describe('an agent at odds with itself', () => {
     expect(leaves).not.toContain('success');
   });
 
-  test('who states no core that survives is asked for it', async () => {
+  test('who states no core that survives is asked for it, and who fills an empty list with “None.” has left it empty', async () => {
     const { result, rows } = await altered([
       { agent: 'survivor-synthesizer', task: 'contribute', do: { patch: [{ path: '/core', value: null }] } },
+      patched(architect, [
+        { path: '/answered', value: [] },
+        { path: '/unanswered', value: ['None.'] },
+        { path: '/caveats', value: ['None identified'] },
+      ]),
     ]);
     expect(result.status).toBe('SUCCESS');
     expect(rows('PLAN')).toHaveLength(2);

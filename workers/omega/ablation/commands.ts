@@ -49,7 +49,7 @@ const common = (command: Command) =>
       new Option('--uncertainty <level>', 'of the session').choices(levels.map((level) => level.toLowerCase())),
     )
     .option('--session-policy <file>', 'lines of the sessions’ policy, as --policy has those of the ablation’s')
-    .option('--output <folder>', 'where the comparison is written', './ablations');
+    .option('-o, --output <folder>', 'where the comparison is written', './ablations');
 
 const sampled = (command: Command) =>
   command.option('--sample <number>', 'so many problems of the set, evenly over the kinds; all if left out', countOf);
@@ -117,7 +117,7 @@ export const ablationCommands = runCommands({
   start,
   watch: {
     summary: 'follow a comparison until it ends, and print it; exit code 1 if it has no result',
-    options: (command) => command.option('--output <folder>', 'also write it there when it ends'),
+    options: (command) => command.option('-o, --output <folder>', 'also write it there when it ends'),
     attend,
   },
   show: { summary: 'a comparison as it stands, and its tables once it has ended', page: standingPage },

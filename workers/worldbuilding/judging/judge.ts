@@ -45,7 +45,7 @@ const judge: Leaf<JudgeOptions> = {
       .option('--judgement <id>', 'which one, where several are yours; the first open one if left out')
       .option('--scores <file>', 'send these scores: JSON, or - for standard input')
       .option(
-        '--output <folder>',
+        '-o, --output <folder>',
         'where the page and the file of scores to fill in are written; the state folder if left out',
       )
       .option('--full', 'with the whole debates')

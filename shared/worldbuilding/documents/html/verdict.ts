@@ -5,6 +5,7 @@ import { teams, type Category } from '../../vocabulary.ts';
 import { likenessWords } from '../distinctness.ts';
 import { categoryNames, judgedName, points, teamName, signed, speakerNames } from '../names.ts';
 import type { RecordedVerdict, MatchRecord } from '../record.ts';
+import { verdictNotes } from '../told.ts';
 import { percent } from '../../../text/amounts.ts';
 import { drawing, element, folded, type Element, type Node } from './element.ts';
 import { sides } from './sides.ts';
@@ -90,7 +91,8 @@ function resultOf(record: MatchRecord): Node[] {
   const words = likenessWords(record);
   const alike = words === null ? [] : [element('p', {}, words)];
   if (verdict === null) return [element('p', {}, why), ...alike];
-  const { winner, means, margin, agreement, positionBias, deductions } = verdict;
+  const { winner, means, margin, agreement, positionBias } = verdict;
+  const notes = verdictNotes(record);
   const digits = leadDigits({ winner, lead: means.A - means.B, margin });
   return [
     element(
@@ -113,15 +115,7 @@ function resultOf(record: MatchRecord): Node[] {
         ]),
       ],
     ),
-    ...(deductions.length === 0
-      ? []
-      : [
-          element(
-            'ul',
-            {},
-            ...deductions.map(({ team, why: because }) => element('li', {}, `${teamName(team)}: ${because}`)),
-          ),
-        ]),
+    ...(notes.length === 0 ? [] : [element('ul', {}, ...notes.map((note) => element('li', {}, note)))]),
   ];
 }
 
