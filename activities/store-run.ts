@@ -2,18 +2,21 @@ import {
   type Caps,
   capScope,
   houseEntry,
+  isReservedKey,
   isSimulated,
   type LedgerEntry,
+  reservedKey,
   runKeyPattern,
   type TokenRates,
   withCap,
+  workflowIdOf,
 } from '../shared/kernel/index.ts';
 import { openCap } from './caps/stored-caps.ts';
 import { badInput, ownRun } from './bad-input.ts';
 import { modelProblems, ratesOf } from './models/run-models.ts';
 import { transaction, type Database, type Queryable } from './store/database.ts';
 import { append } from './store/ledger.ts';
-import { openRun, type RunRow } from './store/runs.ts';
+import { findRun, openRun, type RunRow } from './store/runs.ts';
 
 /** A run to be stored, with what the row of its opening says beside its corpus. */
 export interface OpeningRun<Brief, Policy> extends Omit<RunRow<Brief, Policy>, 'createdAt' | 'parent'> {
@@ -27,15 +30,20 @@ export interface OpeningRun<Brief, Policy> extends Omit<RunRow<Brief, Policy>, '
 
 /**
  * Stores a run and the row of its opening, in the caller's transaction, and returns what is stored: the first opening
- * stands, so a reset, a reopening or a second start goes on with it. Throws BAD_INPUT where the key is another system's.
+ * stands, so a reset, a reopening or a second start goes on with it. Throws BAD_INPUT where the key is another system's, or a
+ * name of what is no run.
  */
 export async function openedRun<Brief, Policy>(
   client: Queryable,
   { opened, phase = 'OPEN', workflow, parent = null, ...row }: OpeningRun<Brief, Policy>,
 ): Promise<RunRow<Brief, Policy>> {
-  const run = ownRun(await openRun<Brief, Policy>(client, { ...row, parent }), row.system, workflow);
+  const { runKey, system } = row;
+  // Whatever was opened under such a name before goes on.
+  if (isReservedKey(runKey) && (await findRun(client, runKey)) === null)
+    throw badInput([`workflow id: ${workflowIdOf(workflow ?? system, runKey)}: ${reservedKey(runKey)}`]);
+  const run = ownRun(await openRun<Brief, Policy>(client, { ...row, parent }), system, workflow);
   const content = { state: 'opened', corpus: run.corpus, ...opened(run) };
-  await append(client, row.runKey, [houseEntry('PHASE', 'opened', phase, content)]);
+  await append(client, runKey, [houseEntry('PHASE', 'opened', phase, content)]);
   await openCap(client, scopeOf(run), 'tokens', (run.policy as TokenLine).tokenCap);
   return run;
 }

@@ -1,6 +1,7 @@
 import { counted, decimal, levelText } from '../text/amounts.ts';
 import { compareModels, type Comparison, powerWords } from './compare.ts';
 import { byText } from '../text/order.ts';
+import { type Lifted, liftedIn } from './candidates/lifted.ts';
 import { type CanaryTold, toldCautionsOf } from './contamination/told.ts';
 import type { EvaluationReport } from './report.ts';
 import type { ScoredResponse } from './responses.ts';
@@ -15,6 +16,8 @@ export interface ComparedReports extends Comparison {
   readonly level: number;
   /** Which responses of each tell the canary of the release (evaluation rules §6.5); null: none was looked for. */
   readonly canary: readonly [CanaryTold | null, CanaryTold | null];
+  /** Answers of each to open problems that stand where only a verified one may (evaluation rules §2.7). */
+  readonly lifted: readonly [Lifted, Lifted];
   readonly cautions: readonly string[];
 }
 
@@ -45,7 +48,8 @@ export function compareReports(
   if (!byOneYardstick(first, second))
     return { problems: [`${first.runKey} and ${second.runKey} were scored by different rules`] };
   const simulated = first.simulated || second.simulated;
-  const compared = compareModels(responsesOf(first), responsesOf(second), { ...first.rules, ...sureness });
+  const responses = [responsesOf(first), responsesOf(second)] as const;
+  const compared = compareModels(...responses, { ...first.rules, ...sureness });
   return {
     compared: {
       ...compared,
@@ -54,6 +58,7 @@ export function compareReports(
       models: [first.model, second.model],
       level: sureness.level,
       canary: [first.canary ?? null, second.canary ?? null],
+      lifted: [liftedIn(first, responses[0]), liftedIn(second, responses[1])],
       cautions: [
         ...(simulated ? ['Made with simulated models or scenarios: it declares no winner.'] : []),
         ...toldCautionsOf([first, second]),

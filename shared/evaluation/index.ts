@@ -47,6 +47,7 @@ export {
   predictionOf,
   renderCalibration,
 } from './calibration/index.ts';
+export { type Lifted, liftedCautions } from './candidates/lifted.ts';
 export { lastVerdicts, verdictsIn } from './candidates/verdicts.ts';
 export { type AskedHow, samplingOf, type SubjectArchitecture, subjectArchitectures, ways } from './architecture.ts';
 export { type ComparedReports, compareReports, comparisonLines } from './compare-reports.ts';

@@ -23,6 +23,13 @@ export function callKey(call: CallIdentity): string {
   return parts.map((part) => encodeURIComponent(String(part))).join('/');
 }
 
+/** Names that the store gives to what is no run: results that others have contributed (evaluation rules §1.16). No run has one. */
+const reserved = /^contributed-[0-9a-f]{12}$/;
+export const isReservedKey = (key: string): boolean => reserved.test(key);
+/** Why a run cannot be named so. */
+export const reservedKey = (key: string): string =>
+  `${key} is a name of contributed results (symposium evaluate import), and of no run; choose another`;
+
 /** Draft keys name a run in workflow ids, files and URLs, so they stay short and plain. */
 export const runKeyPattern = /^[a-z0-9][a-z0-9-]{2,79}$/;
 /** What Temporal puts behind the id of a workflow that a Schedule starts, its nominal time; and the same within a key. */

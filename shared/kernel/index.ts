@@ -57,7 +57,16 @@ export {
 export { fnv1a } from './fnv.ts';
 export { type Criterion, failed, gate, type GateReport, passed, unscored } from './gates.ts';
 export { house, houseEntry, orchestratorVersion } from './house-entry.ts';
-export { type CallIdentity, callKey, runKeyOf, runKeyPattern, scenarioId, workflowIdOf } from './ids.ts';
+export {
+  type CallIdentity,
+  callKey,
+  isReservedKey,
+  reservedKey,
+  runKeyOf,
+  runKeyPattern,
+  scenarioId,
+  workflowIdOf,
+} from './ids.ts';
 export {
   formatImageModelRef,
   type ImageModelRef,

@@ -67,3 +67,15 @@ test.each([
     message: `workflow id: ${workflow}/${runKey}: this key belongs to a run of omega; choose another`,
   });
 });
+
+test.each([
+  ['scenario', { brief: lockedRoom }],
+  ['omega', { problem: 'Why do lakes freeze from above?' }],
+])('%s: nothing is opened under a name that contributed results go by', async (workflow, input) => {
+  const name = `contributed-${workflow === 'omega' ? 'a' : 'b'}123456789ab`;
+  expect(await refusal(workflow, `${workflow}/${name}`, input)).toMatchObject({
+    type: 'BAD_INPUT',
+    message: expect.stringContaining(`workflow id: ${workflow}/${name}: ${name} is a name of contributed results`),
+  });
+  expect(await findRun(house.db, name)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { runKeyPattern } from '../../shared/kernel/index.ts';
+import { isReservedKey, reservedKey, runKeyPattern } from '../../shared/kernel/index.ts';
 import { quoted } from '../../shared/text/index.ts';
 
 /** `<slug>-20261121-7k2m9x`: words and day for people, 30 bits of chance against collisions. */
@@ -13,8 +13,9 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** What is wrong with a key that somebody chose; nothing where none was chosen. */
 export function keyProblems(key: string | undefined): string[] {
-  if (key === undefined || runKeyPattern.test(key)) return [];
-  return misnamed(key);
+  if (key === undefined) return [];
+  if (!runKeyPattern.test(key)) return misnamed(key);
+  return isReservedKey(key) ? [`key: ${reservedKey(key)}`] : [];
 }
 
 export const misnamed = (key: unknown): string[] => [

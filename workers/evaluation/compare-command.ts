@@ -7,6 +7,8 @@ import {
   evaluationReport,
   type EvaluationReport,
   isContributed,
+  type Lifted,
+  liftedCautions,
   namedTwice,
   readReport,
 } from '../../shared/evaluation/index.ts';
@@ -31,6 +33,10 @@ export const handedIn = (names: readonly string[]): string[] =>
       : [];
   });
 
+/** What people of others have verified (evaluation rules §2.7); of a report of one's own it is known who they are. */
+const liftedBy = (name: string, model: string, lifted: Lifted): string[] =>
+  isFile(name) || isContributed(name) ? liftedCautions(`${model} (${name})`, lifted) : [];
+
 /** Mounts `evaluate compare`: two models on one set, scenario by scenario. Needs Postgres only. */
 export function compareCommand(group: Command, ended: Ended): void {
   leaf(group, ended, {
@@ -52,7 +58,12 @@ export function compareCommand(group: Command, ended: Ended): void {
       if (altered.length > 0) throw new RequestError(altered);
       const read = compareReports(one, other);
       if ('problems' in read) throw new RequestError(read.problems);
-      const compared = { ...read.compared, cautions: [...read.compared.cautions, ...handedIn([first, second])] };
+      const { cautions, models, lifted } = read.compared;
+      const byOthers = [...liftedBy(first, models[0], lifted[0]), ...liftedBy(second, models[1], lifted[1])];
+      const compared = {
+        ...read.compared,
+        cautions: [...cautions, ...new Set(byOthers), ...handedIn([first, second])],
+      };
       terminal.result(compared, () => comparisonLines(compared));
       return 'done';
     },

@@ -1,8 +1,11 @@
+import { isReservedKey } from '../../kernel/ids.ts';
+
 /** Contributed results go by the beginning of the hash of what they say (evaluation rules §1.16). */
 export const contributedName = (hash: string): string => `${head}${hash.slice(0, 12)}`;
 const head = 'contributed-';
 
-export const isContributed = (name: string): boolean => /^contributed-[0-9a-f]{12}$/.test(name);
+/** No run has such a key (kernel rules §27), so whatever is named so is none. */
+export const isContributed = isReservedKey;
 
 /** Why nothing is done with contributed results that needs an evaluation of this store, as its problem says it. */
 export const contributedNotRun = (name: string): string =>

@@ -1,5 +1,6 @@
 import { decimal, levelText } from '../../text/amounts.ts';
 import { byText } from '../../text/order.ts';
+import { type Lifted, liftedCautions, liftedIn } from '../candidates/lifted.ts';
 import { compareReports, type ComparedReports, levelCautions, responsesOf, strictest } from '../compare-reports.ts';
 import { type CanaryTold, toldCautionsOf } from '../contamination/told.ts';
 import { imScore } from '../im-score.ts';
@@ -23,6 +24,8 @@ export interface Place {
   readonly simulated: boolean;
   /** Which of its responses tell the canary of the release (evaluation rules §6.5); null: none was looked for. */
   readonly canary: CanaryTold | null;
+  /** Answers to open problems that stand where only a verified one may (evaluation rules §2.7). */
+  readonly lifted: Lifted;
   readonly score: number | null;
   readonly interval: EvaluationReport['im']['interval'];
   readonly unscored: number;
@@ -77,6 +80,7 @@ export function leaderboardOf(
       ...{ runKey: contributed.get(report) ?? runKey, model, runs, simulated, canary },
       judges: judges.map((one) => one.model),
       answers: foreign.get(report) ?? given?.from ?? 'asked',
+      lifted: liftedIn(report, responsesOf(report)),
       score: im.score,
       interval: intervalAt(sureness.level, report),
       unscored: im.unscored,
@@ -108,6 +112,9 @@ function cautionsOf(places: readonly Place[], reports: readonly EvaluationReport
       : []),
     ...toldCautionsOf(reports),
     ...memoryCautionsOf(reports),
+    ...places.flatMap(({ answers, model, runKey, lifted }) =>
+      answers === 'report' || answers === 'contributed' ? liftedCautions(`${model} (${runKey})`, lifted) : [],
+    ),
     ...(panels.size > 1 ? ['Not all were judged by the same judges.'] : []),
     ...(places.some(({ answers }) => answers === 'file')
       ? ['Answers that were handed in are marked: nobody here saw the model give them.']
@@ -144,21 +151,26 @@ export function leaderboardRows({ places, level }: Leaderboard): {
         'interval',
         'unscored',
         'answers',
+        'verified',
         'canary',
       ],
       'evaluation',
     ],
-    rows: places.map(({ rank, model, score, interval, behind, unscored, responses, answers, canary, runKey }) => [
-      String(rank),
-      model,
-      decimal(score, 1),
-      range(interval),
-      behind === null ? '–' : decimal(behind.mean, 1),
-      range(behind?.interval ?? null),
-      `${unscored} of ${responses}`,
-      answers,
-      canary === null ? '–' : `told in ${canary.told.length}`,
-      runKey,
-    ]),
+    rows: places.map((place) => {
+      const { behind, canary } = place;
+      return [
+        String(place.rank),
+        place.model,
+        decimal(place.score, 1),
+        range(place.interval),
+        behind === null ? '–' : decimal(behind.mean, 1),
+        range(behind?.interval ?? null),
+        `${place.unscored} of ${place.responses}`,
+        place.answers,
+        String(place.lifted.answers),
+        canary === null ? '–' : `told in ${canary.told.length}`,
+        place.runKey,
+      ];
+    }),
   };
 }

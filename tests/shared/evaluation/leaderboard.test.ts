@@ -95,8 +95,8 @@ test('a model that tells the canary is marked in its row and in the cautions, an
   const board = boardOf(report('a', best, { canary }), report('b', near, { canary: { told: [] } }), report('c', worst));
   expect(board.places.map((place) => place.canary)).toEqual([canary, { told: [] }, null]);
   expect(board.places.map(({ rank }) => rank)).toEqual([1, 1, 3]);
-  expect(leaderboardRows(board).head.indexOf('canary')).toBe(8);
-  expect(leaderboardRows(board).rows.map((row) => row[8])).toEqual(['told in 1', 'told in 0', '–']);
+  const { head, rows } = leaderboardRows(board);
+  expect(rows.map((row) => row[head.indexOf('canary')])).toEqual(['told in 1', 'told in 0', '–']);
   expect(board.cautions.slice(0, 2)).toEqual([
     expect.stringContaining('a (by-a): Contaminated: 1 of its responses tells the canary'),
     expect.stringContaining('In by-c nobody has looked for the canary: nothing shows that it is free of it.'),
@@ -111,4 +111,43 @@ test('a model whose twins show memory is named in the cautions, and keeps its ra
   expect(board.cautions.filter((caution) => caution.includes('memory'))).toEqual([
     expect.stringContaining('a (by-a): It scores less where the numbers are others'),
   ]);
+});
+
+test('answers that stand above the ceiling of the unverified are counted, and cautioned where nobody here knows who verified them', () => {
+  const of = (model: string, scores: readonly number[], given: Partial<EvaluationReport> = {}) => {
+    const one = report(model, scores, given);
+    const scenarios = one.scenarios.map((row) => ({ ...row, status: 'OF' as const }));
+    return { ...one, scenarios };
+  };
+  const [own, theirs, unlifted] = [of('own', [100, 40]), of('theirs', [100, 98]), of('unlifted', [95, 95])];
+  const read = leaderboardOf([own, theirs, unlifted], [unlifted], new Map([[theirs, 'contributed-0123456789ab']]));
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
+  const { places, cautions } = read.board;
+  const lifted = Object.fromEntries(places.map((place) => [place.model, place.lifted]));
+  expect(lifted).toEqual({
+    own: { answers: 1, ceiling: 95, without: 67.5 },
+    theirs: { answers: 2, ceiling: 95, without: 95 },
+    unlifted: { answers: 0, ceiling: 95, without: 95 },
+  });
+  const { head, rows } = leaderboardRows(read.board);
+  expect(rows.map((row) => row[head.indexOf('verified')])).toEqual(['2', '0', '1']);
+  expect(cautions.filter((caution) => caution.includes('verified'))).toEqual([
+    'theirs (contributed-0123456789ab): 2 answers to open problems stand above 95, where only what people have verified may, and who they are nobody here knows; at 95 its IM-Score were 95.0.',
+  ]);
+  // Of other problems no answer needs anybody, and a report that does not tell its ceilings has its verdicts alone.
+  expect(leaderboardOf([report('ks', [100, 100])], [report('ks', [100, 100])])).toMatchObject({
+    board: { places: [{ lifted: { answers: 0 } }] },
+  });
+  const { scoring: _, ...untold } = own.rules;
+  const verdict = { scenario: 'IM-0', run: 1, verified: true, verification: null, by: 'x', review: 'y' };
+  const old = { ...own, rules: untold, frontier: { ...own.frontier, verdicts: [verdict, { ...verdict, verified: false }] } };
+  const its = leaderboardOf([old], [old]);
+  expect(its).toMatchObject({
+    board: {
+      places: [{ lifted: { answers: 1, ceiling: null, without: null } }],
+      cautions: expect.arrayContaining([
+        'own (by-own): 1 answer to an open problem was verified by people whom nobody here knows; what that earned, its report does not tell.',
+      ]),
+    },
+  });
 });

@@ -161,7 +161,7 @@ describe('a breakthrough candidate', () => {
       ...{ code: 2, stderr: expect.stringContaining('have its candidates verified first') },
     });
 
-    const words = ['--reviewer', 'vera', '--justification', 'I derived it.'];
+    const vera = ['--reviewer', 'vera', '--justification', 'I derived it.'];
     const decided = await run(
       ...[
         'reviews',
@@ -172,7 +172,7 @@ describe('a breakthrough candidate', () => {
         '--verified',
         '--verification',
         'ANALYTICAL',
-        ...words,
+        ...vera,
       ],
     );
     expect(decided).toMatchObject({ code: 0 });
@@ -196,6 +196,17 @@ describe('a breakthrough candidate', () => {
     expect(after.report.im.score).toBeGreaterThan(before.report.im.score ?? 100);
     // What was published stays as it was.
     expect((await evaluated(source)).scoreOf('IM-0001', 1)).toBe(unverified);
+
+    // Who verified it is known here; of the same in a file it is not, and whoever compares is told what hangs on it.
+    const words = /1 answer to an open problem stands above 95, where only what people have verified may/;
+    await inScratch(async (folder) => {
+      const written = await json('evaluate', 'report', started.runKey, '--output', folder);
+      const file = present((written as { files: string[] }).files.find((path) => path.endsWith('.json')));
+      for (const verb of ['compare', 'leaderboard']) {
+        expect((await run('evaluate', verb, source, started.runKey)).stdout).not.toMatch(words);
+        expect((await run('evaluate', verb, source, file)).stdout).toMatch(words);
+      }
+    });
 
     // Who has seen that judges flag it does not mark it blind.
     await json('evaluate', 'audit', 'start', source, '--key', 'another-audit', '--size', '6');

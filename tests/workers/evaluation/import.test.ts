@@ -179,3 +179,31 @@ test('what is not verified, not stated, or one’s own is refused by its field, 
   }
   expect(await known()).toBe(before);
 });
+
+test('no run takes a name that contributed results go by, by whichever door', async () => {
+  const name = 'contributed-0123456789ab';
+  const { symposium } = house;
+  const { set } = theirs.report;
+  const order = { set, model: 'simulated:chat', judges: ['simulated:messages'], runs: 1 };
+  await expect(symposium.evaluation.start(order, { key: name })).rejects.toThrow(`key: ${name} is a name of contributed`);
+  for (const asked of [
+    ['rescore', 'imported-source', '--judge', 'simulated:messages'],
+    ['audit', 'start', 'imported-source'],
+  ])
+    expect(await run(...asked, '--key', name)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining(`key: ${name} is a name of contributed results`) },
+    });
+  const { client, taskQueue } = symposium.servers;
+  const bare = client.workflow.execute('evaluation', {
+    ...{ workflowId: `evaluation/${name}`, taskQueue, args: [order] },
+  });
+  await expect(bare).rejects.toMatchObject({
+    cause: {
+      cause: {
+        ...{ type: 'BAD_INPUT', message: expect.stringContaining(`workflow id: evaluation/${name}: ${name} is a name`) },
+      },
+    },
+  });
+  // What merely begins so is a name like any other.
+  expect(await run('show', `${name}0`)).toMatchObject({ code: 2, stderr: expect.stringContaining('evaluation: there is no') });
+});
