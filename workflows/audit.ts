@@ -9,6 +9,7 @@ import {
   type ConcludedAudit,
   type DrawnAnswer,
 } from '../shared/evaluation/audit/activities.ts';
+import type { ReviewOutcome } from '../shared/kernel/reviews.ts';
 import { decimal } from '../shared/text/amounts.ts';
 import { storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
@@ -20,15 +21,16 @@ const store = proxyActivities<AuditActivities>(storeOptions);
 
 export interface AuditResult extends ConcludedAudit {
   readonly runKey: string;
-  /** PARTIAL: some answers nobody has marked. */
+  /** PARTIAL: of some answers a mark is missing. */
   readonly outcome: 'AUDITED' | 'PARTIAL';
 }
 
-type AuditRun = Run<KernelPolicy & Pick<AuditPolicy, 'auditors'>>;
+type AuditRun = Run<KernelPolicy & Pick<AuditPolicy, 'auditors' | 'people'>>;
 
 /**
  * People mark a sample of an evaluation's answers (`audit/<key>`, evaluation rules §5), all side by side: they read paper,
- * key and answer, and neither whose answer it is nor what its judges say. What they say lies in the store with its review,
+ * key and answer, and neither whose answer it is nor what its judges say. Where two people are to mark each, the second is
+ * asked when the first has marked, and has to be somebody else. What they say lies in the store with its review,
  * so whichever execution asks, nobody is asked twice.
  */
 export async function audit(input: AuditInput): Promise<AuditResult> {
@@ -44,9 +46,11 @@ export async function audit(input: AuditInput): Promise<AuditResult> {
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the audit was cancelled');
     return await tooLateToCancel(async () => {
       const concluded = await store.concludeAudit({ runKey });
-      const { drawn, marked, judged, corrected } = concluded;
-      const outcome = marked === drawn ? 'AUDITED' : 'PARTIAL';
-      const reason = `${marked} of ${drawn} answers were marked; IM-Score ${decimal(judged)} by the judges, ${decimal(corrected)} corrected by people`;
+      const { drawn, marked, twice, judged, corrected } = concluded;
+      const asksTwo = opened.policy.people > 1;
+      const outcome = (asksTwo ? twice : marked) === drawn ? 'AUDITED' : 'PARTIAL';
+      const byTwo = asksTwo ? `, ${twice} of them by two people` : '';
+      const reason = `${marked} of ${drawn} answers were marked${byTwo}; IM-Score ${decimal(judged)} by the judges, ${decimal(corrected)} corrected by people`;
       await closeRun(execution, { outcome, reason });
       return { runKey, outcome, ...concluded };
     });
@@ -56,8 +60,15 @@ export async function audit(input: AuditInput): Promise<AuditResult> {
   }
 }
 
-async function mark(run: AuditRun, { response, barred }: DrawnAnswer): Promise<void> {
-  await reviewBeside(run, {
+async function mark(run: AuditRun, drawn: DrawnAnswer): Promise<void> {
+  const first = await marked(run, drawn);
+  // Whom nobody answered, nobody will answer another time. Policies of before the line have no such number.
+  if (first.outcome !== 'decided' || !(run.policy.people > 1)) return;
+  await marked(run, { ...drawn, barred: [...drawn.barred, first.reviewer] });
+}
+
+async function marked(run: AuditRun, { response, barred }: DrawnAnswer): Promise<ReviewOutcome> {
+  const { outcome } = await reviewBeside(run, {
     kind: auditKind,
     subject: response,
     question: `${response}: how good is this answer by the key, from 0 to 100?`,
@@ -69,4 +80,5 @@ async function mark(run: AuditRun, { response, barred }: DrawnAnswer): Promise<v
     marks: { labels: [response], categories: [auditCategory], least: 0, most: 100 },
     barred,
   });
+  return outcome;
 }

@@ -32,6 +32,7 @@ export {
   type ConcludedAudit,
   drawAnswers,
   judgedAnswers,
+  markedTwice,
   marksIn,
   type OpenedAudit,
   renderAuditReport,

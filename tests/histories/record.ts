@@ -20,7 +20,7 @@ import { served } from '../support/served.ts';
 import { until } from '../support/until.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { evaluationStories, scenariosOf } from './evaluation-stories.ts';
-import { auditMarked } from './audit-marked.ts';
+import { auditMarked, auditMarkedTwice } from './audit-marked.ts';
 import { corpusStories } from './corpus-stories.ts';
 import { suspectsFound } from './suspects-found.ts';
 import { inquiryStories } from './inquiry-stories.ts';
@@ -270,6 +270,7 @@ test.each(Object.entries(corpusStories))('records %s', (_, story) =>
   story(house, (name, workflowId, execution) => save(name, workflowId, house, execution)),
 );
 test('records audit-marked', () => auditMarked(save));
+test('records audit-marked-twice', () => auditMarkedTwice(save));
 test('records suspects-found', () => suspectsFound(save));
 
 test.each(Object.entries(inquiryStories))('records %s', async (name, script) => {

@@ -84,6 +84,7 @@ describe('a recorded history', () => {
       'qa-doubted',
       'qa-by-meaning',
       'audit-marked',
+      'audit-marked-twice',
       'suspects-found',
     ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());

@@ -7,6 +7,7 @@ import {
   auditReportOf,
   drawAnswers,
   judgedAnswers,
+  markedTwice,
   marksIn,
   renderAuditReport,
 } from '../../../shared/evaluation/index.ts';
@@ -48,6 +49,7 @@ export function auditIn(db: Database): AuditActivities {
       const run = await storedRun<AuditBrief, AuditPolicy>(db, 'audit', runKey);
       const evaluation = await evaluationOf(db, run.brief.evaluation);
       const [{ rows }, reviews] = await Promise.all([scoredResponses(db, evaluation), reviewsOfRun(db, runKey)]);
+      const marks = marksIn(reviews);
       const report = auditReportOf({
         runKey,
         simulated: run.corpus === 'simulated',
@@ -58,7 +60,9 @@ export function auditIn(db: Database): AuditActivities {
         seed: run.brief.seed,
         of: run.brief.of,
         drawn: run.brief.responses.map(({ response }) => response),
-        people: marksIn(reviews),
+        // Of a run from before the line existed one person was asked.
+        asked: run.policy.people > 1 ? 2 : 1,
+        marks,
         rows,
         policy: evaluation.policy,
       });
@@ -67,7 +71,8 @@ export function auditIn(db: Database): AuditActivities {
         { path: `audit/${runKey}.html`, text: htmlOf(renderAuditReport(report)) },
       ];
       const { drawn, marked, score } = report;
-      const told = { drawn, marked, judged: score.judged?.mean ?? null, corrected: score.corrected?.mean ?? null };
+      const twice = markedTwice(marks);
+      const told = { drawn, marked, twice, judged: score.judged?.mean ?? null, corrected: score.corrected?.mean ?? null };
       await publishFiles(db, runKey, files, [houseEntry('TALLY', 'compared', 'AUDIT', { state: 'compared', ...told })]);
       return { documents: files.map(({ path }) => path), ...told };
     },

@@ -30,6 +30,8 @@ export interface ConcludedAudit {
   readonly documents: readonly string[];
   readonly drawn: number;
   readonly marked: number;
+  /** Of these by two people. */
+  readonly twice: number;
   /** As the judges have it, and as people would; null: nobody has marked anything. */
   readonly judged: number | null;
   readonly corrected: number | null;

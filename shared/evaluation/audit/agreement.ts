@@ -6,7 +6,7 @@ import { meanOf } from '../../statistics/sums.ts';
 import type { EvaluationPolicy } from '../policy.ts';
 import { best, worst } from '../responses.ts';
 
-/** One answer with what judges and a person give it. */
+/** One answer with what judges and people give it. */
 export interface Pair {
   readonly scenario: string;
   readonly status: Status;
@@ -64,14 +64,17 @@ export function agreementOf(pairs: readonly Pair[], { passScore, level }: AuditR
   };
 }
 
-const scenariosIn = (rows: readonly { readonly scenario: string }[]): number =>
+export const scenariosIn = (rows: readonly { readonly scenario: string }[]): number =>
   new Set(rows.map(({ scenario }) => scenario)).size;
 
 /**
  * Answers to one scenario may be misjudged alike, for one reason. So they count as one unit, however many they are: the
  * interval is rather too wide than too narrow, and stands where all agree, too.
  */
-function shareOf(rows: readonly { readonly scenario: string; readonly is: boolean }[], level: number): Share | null {
+export function shareOf(
+  rows: readonly { readonly scenario: string; readonly is: boolean }[],
+  level: number,
+): Share | null {
   const mean = meanOf(rows.map(({ is }) => Number(is)));
   if (mean === null) return null;
   const units = scenariosIn(rows);

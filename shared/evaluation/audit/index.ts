@@ -10,7 +10,7 @@ export {
 } from './activities.ts';
 export { drawAnswers, judgedAnswers } from './draw.ts';
 export { auditInput, type AuditInput } from './input.ts';
-export { type AuditReview, marksIn } from './marked.ts';
+export { type AuditReview, markedTwice, marksIn } from './marked.ts';
 export { auditRows, renderAuditReport } from './page.ts';
 export type { AuditPolicy } from './policy.ts';
 export { auditReport, type AuditReport, auditReportOf, auditVersion } from './report.ts';

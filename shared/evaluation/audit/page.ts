@@ -1,4 +1,4 @@
-import { type Block, list, type Page, prose, section, table } from '../../page/page.ts';
+import { type Block, list, type Page, prose, section, type Section, table } from '../../page/page.ts';
 import type { Estimate } from '../../statistics/clustered.ts';
 import { decimal, levelText, percent } from '../../text/amounts.ts';
 import type { Agreement, Share } from './agreement.ts';
@@ -35,14 +35,18 @@ const cells = (of: Agreement): string[] => [
   decimal(of.intraclass),
 ];
 
-/** Two rows that matter most, as a person reads them in any form. */
-export function auditRows({ score, passes, agreement, marked, drawn, of }: AuditReport): [string, string][] {
+/** The rows that matter most, as a person reads them in any form. */
+export function auditRows(report: AuditReport): [string, string][] {
+  const { score, passes, agreement, amongPeople, marked, drawn, of } = report;
   return [
     ['IM-Score by the judges', inPoints(score.judged)],
     ['IM-Score, corrected by people', inPoints(score.corrected)],
     ['Passes by the judges', inShares(passes.judged)],
     ['Passes, corrected by people', inShares(passes.corrected)],
     ['Pass or fail alike', shareText(agreement.same)],
+    ...(amongPeople === undefined
+      ? []
+      : [['People among each other, pass or fail alike', shareText(amongPeople.same)] satisfies [string, string]]),
     ['Judges less people, in points', inPoints(agreement.bias)],
     ['Marked', `${marked} of ${drawn} drawn, of ${of} judged answers`],
   ];
@@ -73,14 +77,15 @@ export function renderAuditReport(report: AuditReport): Page {
           judges.map((one) => [one.judge, one.model, ...cells(one)]),
         ),
       ]),
+      ...(report.amongPeople === undefined ? [] : [amongSection(report.amongPeople)]),
       section(
         'Answers',
         [
           table(
             ['Scenario', 'Run', 'Status', 'Judges', 'People'],
-            answers.map(({ scenario, run, status, judged, people }) => [
+            answers.map(({ scenario, run, status, judged, people, marks }) => [
               ...[scenario, String(run), status, decimal(judged, 1)],
-              people === null ? 'not marked' : decimal(people, 0),
+              people === null ? 'not marked' : peopleText(people, marks),
             ]),
           ),
         ],
@@ -89,3 +94,24 @@ export function renderAuditReport(report: AuditReport): Page {
     ],
   };
 }
+
+const peopleText = (people: number, marks: readonly number[] = []): string =>
+  marks.length < 2 ? String(people) : `${people} (${marks.join(' and ')})`;
+
+const amongSection = (of: NonNullable<AuditReport['amongPeople']>): Section =>
+  section('People among each other', [
+    prose('Of the answers that two people marked, each without knowing what the other gave.'),
+    table(
+      ['Answers', 'Scenarios', 'Pass or fail alike', 'Mean distance', 'Alpha', 'Alpha of passes'],
+      [
+        [
+          String(of.answers),
+          String(of.scenarios),
+          shareText(of.same),
+          decimal(of.meanDistance, 1),
+          decimal(of.alpha),
+          decimal(of.alphaOfPasses),
+        ],
+      ],
+    ),
+  ]);

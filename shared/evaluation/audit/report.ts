@@ -4,9 +4,13 @@ import { statuses, tiers } from '../../scenario/vocabulary.ts';
 import { responseOf, type EvaluationRules } from '../activities.ts';
 import type { Reported } from '../report.ts';
 import { type Agreement, agreementOf, type Pair } from './agreement.ts';
+import { amongPeople } from './among-people.ts';
 import { correctedOf } from './corrected.ts';
+import { peoplesScores, type PersonsMark } from './marked.ts';
 
-export const auditVersion = '1.0';
+/** 1.1: two people for each answer. */
+export const auditVersion = '1.1';
+const versions = [auditVersion, '1.0'].map((version) => urnOf('evaluation_audit', version));
 
 const count = z.int().min(0);
 const interval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
@@ -29,7 +33,7 @@ const agreementShape = {
 
 /** The report of a judge audit, as it is published (evaluation rules §5.4). */
 export const auditReport = z.strictObject({
-  schema: z.literal(urnOf('evaluation_audit', auditVersion)),
+  schema: z.literal(versions),
   simulated: z.boolean(),
   runKey: z.string(),
   createdAt: z.string(),
@@ -46,6 +50,18 @@ export const auditReport = z.strictObject({
   of: count,
   drawn: count,
   marked: count,
+  /** How far people agree with each other; absent: one was asked about each answer. */
+  amongPeople: z
+    .strictObject({
+      answers: count,
+      signed: count,
+      scenarios: count,
+      same: share,
+      meanDistance: z.number().nullable(),
+      alpha: z.number().nullable(),
+      alphaOfPasses: z.number().nullable(),
+    })
+    .optional(),
   estimator: z.literal('difference estimator (prediction-powered), clustered by scenario'),
   /** The IM-Score and the share of passes: as the judges have it, and as people would. */
   score: z.strictObject({ judged: estimate, corrected: estimate }),
@@ -62,6 +78,8 @@ export const auditReport = z.strictObject({
       judged: z.number(),
       /** null: nobody has marked it. */
       people: z.number().nullable(),
+      /** What each of them gave; absent: one was asked. */
+      marks: z.array(z.number()).optional(),
     }),
   ),
   /** What a reader has to know before believing it. */
@@ -79,8 +97,10 @@ export interface AuditFacts {
   readonly seed: string;
   readonly of: number;
   readonly drawn: readonly string[];
-  /** Response → what a person gave it. */
-  readonly people: ReadonlyMap<string, number>;
+  /** How many people were asked about each answer. */
+  readonly asked: 1 | 2;
+  /** Response → what people gave it. */
+  readonly marks: ReadonlyMap<string, readonly PersonsMark[]>;
   /** All responses of the evaluation, and the rules that they were scored by. */
   readonly rows: readonly Reported[];
   readonly policy: EvaluationRules;
@@ -88,7 +108,8 @@ export interface AuditFacts {
 
 /** Puts the report together; the same facts make the same report. */
 export function auditReportOf(facts: AuditFacts): AuditReport {
-  const { runKey, simulated, createdAt, evaluation, model, set, seed, of, people, rows, policy } = facts;
+  const { runKey, simulated, createdAt, evaluation, model, set, seed, of, asked, marks, rows, policy } = facts;
+  const people = peoplesScores(marks);
   const { passScore, level, tierWeights } = policy;
   const names = new Set(facts.drawn);
   const drawn = rows.filter(({ scenario, run }) => names.has(responseOf(scenario, run)));
@@ -103,7 +124,7 @@ export function auditReportOf(facts: AuditFacts): AuditReport {
   const [judged, corrected] = [correctedOf(rows, null, policy), correctedOf(rows, people, policy)];
   const judges = Object.entries(policy.models).filter(([place]) => place !== 'subject');
   const known = {
-    schema: auditReport.shape.schema.value,
+    schema: urnOf('evaluation_audit', auditVersion),
     simulated,
     runKey,
     createdAt,
@@ -115,6 +136,7 @@ export function auditReportOf(facts: AuditFacts): AuditReport {
     of,
     drawn: drawn.length,
     marked: pairs.length,
+    ...(asked === 1 ? {} : { amongPeople: amongPeople(twiceIn(drawn, marks), policy) }),
     estimator: auditReport.shape.estimator.value,
     score: { judged: judged.score, corrected: corrected.score },
     passes: { judged: judged.passes, corrected: corrected.passes },
@@ -134,11 +156,19 @@ export function auditReportOf(facts: AuditFacts): AuditReport {
     answers: drawn.map(({ scenario, run, status, score }) => ({
       ...{ scenario, run, status, judged: score ?? 0 },
       people: people.get(responseOf(scenario, run)) ?? null,
+      ...(asked === 1 ? {} : { marks: (marks.get(responseOf(scenario, run)) ?? []).map((mark) => mark.score) }),
     })),
   };
   const unscored = rows.filter(({ score }) => score === null).length;
   return { ...known, cautions: cautionsOf(known, unscored) };
 }
+
+/** Those of the drawn answers that two people have marked. */
+const twiceIn = (drawn: readonly Reported[], marks: AuditFacts['marks']) =>
+  drawn.flatMap(({ scenario, run }) => {
+    const its = marks.get(responseOf(scenario, run)) ?? [];
+    return its.length > 1 ? [{ scenario, marks: its }] : [];
+  });
 
 function cautionsOf(report: Omit<AuditReport, 'cautions'>, unscored: number): string[] {
   const { simulated, marked, drawn, score, agreement } = report;
@@ -152,7 +182,23 @@ function cautionsOf(report: Omit<AuditReport, 'cautions'>, unscored: number): st
     ...(weak ? ['The corrected score has no interval: too few scenarios were marked, or nothing scatters.'] : []),
     ...(unscored > 0 ? [`${unscored} unscored responses are in neither score.`] : []),
     ...(isThin(agreement) ? ['Fewer than 30 scenarios were marked: the intervals are wide for a reason.'] : []),
-    'One person marked each answer: nothing is known of how far people agree with each other.',
+    ...(report.amongPeople === undefined ? [oneEach] : amongCautions(report.amongPeople, drawn)),
+  ];
+}
+
+const oneEach = 'One person marked each answer: nothing is known of how far people agree with each other.';
+
+/** What is not known of people's agreement. */
+function amongCautions({ answers, signed }: NonNullable<AuditReport['amongPeople']>, drawn: number): string[] {
+  if (answers === 0)
+    return ['No answer was marked by two people: nothing is known of how far people agree with each other.'];
+  return [
+    ...(answers < drawn ? [`${drawn - answers} of ${drawn} answers were not marked by two people.`] : []),
+    ...(signed < answers
+      ? [
+          `Of ${answers - signed} of ${answers} answers the names alone say that two people marked them: nobody signed (symposium reviewers).`,
+        ]
+      : []),
   ];
 }
 

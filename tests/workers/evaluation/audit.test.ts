@@ -5,6 +5,7 @@ import { readScript } from '../../../activities/models/simulated/script.ts';
 import { auditReport } from '../../../shared/evaluation/index.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';
+import { audits } from '../../../workers/evaluation/audit/client.ts';
 import { evaluations, storeSet } from '../../../workers/evaluation/client.ts';
 import { symposiumHere } from '../../support/command-in-process.ts';
 import { present } from '../../support/present.ts';
@@ -128,6 +129,41 @@ describe('people mark a sample of the answers', () => {
       expect((await run('evaluate', 'audit', 'watch', key)).code).toBe(0);
     }));
 
+  test('twice where two people are asked, who have to be two, and neither is told what the other gave', () =>
+    inScratch(async (folder) => {
+      const twice = 'audit-by-two';
+      await json('evaluate', 'audit', 'start', source, '--key', twice, '--size', '1', '--people', '2', '--detach');
+      const decide = (reviewId: string, response: string, reviewer: string, score: number) =>
+        run(
+          ...['reviews', 'decide', reviewId, '--decision', 'RESOLVE', '--reviewer', reviewer, '--justification', 'Read.'],
+          ...['--mark', `${response} score ${score} As far as I can see.`],
+        );
+      const next = async () => {
+        await until(async () => (await openReviews('audit-mark')).length === 1);
+        const { reviewId, question } = present((await openReviews('audit-mark'))[0]);
+        return { reviewId, response: question.split(':')[0] ?? '' };
+      };
+      const first = await next();
+      expect(await decide(first.reviewId, first.response, 'Mara', 30)).toMatchObject({ code: 0 });
+      await until(async () => ((await json('evaluate', 'audit', 'show', twice)) as { marked: number }).marked === 1);
+      const second = await next();
+      expect(second).toEqual({ reviewId: `${first.reviewId}-2`, response: first.response });
+      expect((await run('evaluate', 'audit', 'show', twice)).stdout).toContain('1 of 1 marked, 0 of them by two people');
+      for (const reviewId of [first.reviewId, second.reviewId])
+        for (const form of ['--json', '--markdown'])
+          expect((await run('reviews', 'show', reviewId, form)).stdout).not.toContain('As far as I can see');
+      expect(await decide(second.reviewId, second.response, ' mara', 40)).toMatchObject({
+        ...{ code: 2, stderr: expect.stringContaining('somebody else has to decide it') },
+      });
+      expect(await decide(second.reviewId, second.response, 'otto', 60)).toMatchObject({ code: 0 });
+      expect(await house.symposium.runs(audits).result(twice)).toMatchObject({ outcome: 'AUDITED', marked: 1, twice: 1 });
+      const written = (await json('evaluate', 'audit', 'report', twice, '--output', folder)) as { files: string[] };
+      const file = present(written.files.find((path) => path.endsWith('.json')));
+      const report = auditReport.parse(JSON.parse(await readFile(file, 'utf8')));
+      expect(report).toMatchObject({ marked: 1, amongPeople: { answers: 1, signed: 0, meanDistance: 30 } });
+      expect(report.answers).toMatchObject([{ people: 45, marks: [30, 60] }]);
+    }));
+
   test('of an evaluation that is there and was scored; anything else is refused with what to do', async () => {
     for (const started of [
       ['evaluate', 'audit', 'start'],
@@ -138,6 +174,9 @@ describe('people mark a sample of the answers', () => {
       });
     expect(await run('evaluate', 'audit', 'start', source, '--size', '201')).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining('policy.size') },
+    });
+    expect(await run('evaluate', 'audit', 'start', source, '--people', '3')).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('policy.people') },
     });
     expect(await run('evaluate', 'audit', 'start', source, '--dollars', '3')).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining('an audit asks people and no model') },

@@ -6,6 +6,7 @@ import {
   type AuditInput,
   auditKind,
   type AuditPolicy,
+  markedTwice,
   marksIn,
 } from '../../../shared/evaluation/index.ts';
 import type { AuditResult } from '../../../workflows/audit.ts';
@@ -20,6 +21,9 @@ export interface AuditStanding extends PlainStanding {
   readonly of: number;
   readonly drawn: number;
   readonly marked: number;
+  /** How many people are asked about each answer, and how many answers two have marked. */
+  readonly people: 1 | 2;
+  readonly twice: number;
   /** Reviews that wait for somebody. */
   readonly waiting: readonly string[];
 }
@@ -41,14 +45,18 @@ export const audits: RunKind<AuditShape> = {
   ...plain,
   async show(db, runKey) {
     const standing = await plain.show(db, runKey);
-    const { brief } = await storedRun<AuditBrief, AuditPolicy>(db, 'audit', runKey);
+    const { brief, policy } = await storedRun<AuditBrief, AuditPolicy>(db, 'audit', runKey);
     const reviews = (await reviewsOfRun(db, runKey)).filter(({ kind }) => kind === auditKind);
+    const marks = marksIn(reviews);
     return {
       ...standing,
       evaluation: brief.evaluation,
       of: brief.of,
       drawn: brief.responses.length,
-      marked: marksIn(reviews).size,
+      marked: marks.size,
+      // Policies of before the line have no such number.
+      people: policy.people > 1 ? 2 : 1,
+      twice: markedTwice(marks),
       waiting: reviews.flatMap(({ reviewId, outcome }) => (outcome === null ? [reviewId] : [])),
     };
   },

@@ -11,6 +11,7 @@ import { listedState } from '../../terminal/run-list.ts';
 
 interface StartAudit extends StartOptions {
   readonly size?: number;
+  readonly people?: number;
   readonly seed: string;
 }
 
@@ -24,17 +25,18 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
     summary: 'draw answers of an evaluation that was scored, and ask people to mark them, blind to model and judges',
     examples: [
       'symposium evaluate audit start evaluation-20261123-4f9k2m --size 60 --key autumn-audit',
-      'symposium evaluate audit start evaluation-20261123-4f9k2m --policy groups.json --detach',
+      'symposium evaluate audit start evaluation-20261123-4f9k2m --people 2 --policy groups.json --detach',
     ],
     options: (command) =>
       command
         .option('--size <number>', 'answers that people mark; 60 if left out', countOf)
+        .option('--people <number>', 'different people who mark each answer, 1 or 2; 1 if left out', countOf)
         .option('--seed <text>', 'draws the sample; the same seed draws the same of the same evaluation', 'v1'),
-    asked: ({ size, seed, ...options }, [evaluation = '']) =>
+    asked: ({ size, people, seed, ...options }, [evaluation = '']) =>
       askedOfPeople('an audit', options, (lines) => ({
         evaluation,
         seed,
-        policy: { ...lines, ...(size === undefined ? {} : { size }) },
+        policy: { ...lines, ...(size === undefined ? {} : { size }), ...(people === undefined ? {} : { people }) },
       })),
     needs: (db, { evaluation }) => needScores(db, [evaluation]),
   },
@@ -68,13 +70,14 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
 });
 
 function auditPage(standing: AuditStanding): string[] {
-  const { evaluation, of, drawn, marked, waiting } = standing;
+  const { evaluation, of, drawn, marked, people, twice, waiting } = standing;
+  const byTwo = people === 2 ? `, ${twice} of them by two people` : '';
   const [head = '', state = '', ...rest] = standingLines(standing, 'evaluate audit');
   return [
     head,
     state,
     `judges     of ${evaluation}`,
-    `answers    ${marked} of ${drawn} marked, drawn from ${of} that judges have scored`,
+    `answers    ${marked} of ${drawn} marked${byTwo}, drawn from ${of} that judges have scored`,
     ...(waiting.length === 0 ? [] : [`waiting    ${waiting.length}: symposium reviews list, then show and decide`]),
     ...rest,
   ];

@@ -40,7 +40,7 @@ export function answerPage(of: AnswerPackage, now: number): Page {
         askedFields(of.asked, now),
         ...(of.barred.length === 0
           ? []
-          : [prose(`Not asked, as they know what judges say of it: ${of.barred.join(', ')}.`)]),
+          : [prose(`Not asked, as they know what judges say of it, or have marked it: ${of.barred.join(', ')}.`)]),
       ]),
       section('How to decide', decideBlocks(of)),
     ],

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { responseOf } from '../../../../shared/evaluation/activities.ts';
 import { agreementOf, type Pair } from '../../../../shared/evaluation/audit/agreement.ts';
+import { amongPeople } from '../../../../shared/evaluation/audit/among-people.ts';
 import { correctedOf } from '../../../../shared/evaluation/audit/corrected.ts';
 import { drawAnswers, judgedAnswers } from '../../../../shared/evaluation/audit/draw.ts';
 import { auditCategory, auditKind } from '../../../../shared/evaluation/audit/activities.ts';
-import { marksIn } from '../../../../shared/evaluation/audit/marked.ts';
+import { markedTwice, marksIn, peoplesScores, type PersonsMark } from '../../../../shared/evaluation/audit/marked.ts';
+import { auditPolicy } from '../../../../shared/evaluation/audit/policy.ts';
 import { renderAuditReport } from '../../../../shared/evaluation/audit/page.ts';
 import { auditReport, auditReportOf } from '../../../../shared/evaluation/audit/report.ts';
 import { imScore } from '../../../../shared/evaluation/im-score.ts';
@@ -58,7 +60,12 @@ describe('answers for people', () => {
   test('have the marks of decided reviews, and of nothing else', () => {
     const marks = { 'IM-0001.1': { [auditCategory]: { score: 70, reason: 'Half.' } } };
     const review = { kind: auditKind, subject: 'IM-0001.1', outcome: { outcome: 'decided', marks } };
-    expect(marksIn([review])).toEqual(new Map([['IM-0001.1', 70]]));
+    const one = { score: 70, signed: false };
+    expect(marksIn([review])).toEqual(new Map([['IM-0001.1', [one]]]));
+    const signed = { ...review, outcome: { ...review.outcome, signed: { key: 'a' } } };
+    const both = marksIn([review, { ...review, subject: 'IM-0001.2' }, signed]);
+    expect(both).toEqual(new Map([['IM-0001.1', [one, { score: 70, signed: true }]]]));
+    expect(markedTwice(both)).toBe(1);
     for (const other of [
       { outcome: null },
       { outcome: { outcome: 'expired' } },
@@ -114,6 +121,51 @@ describe('agreement', () => {
   });
 });
 
+describe('two people', () => {
+  const marks = (...scores: readonly number[]): PersonsMark[] => scores.map((score) => ({ score, signed: score > 50 }));
+
+  test('give an answer the median of their marks, and pass it by that', () => {
+    const given = new Map([
+      ['IM-0001.1', marks(90, 60)],
+      ['IM-0001.2', marks(85)],
+    ]);
+    expect([...peoplesScores(given)]).toEqual([
+      ['IM-0001.1', 75],
+      ['IM-0001.2', 85],
+    ]);
+    expect(peoplesScores(new Map([['IM-0001.1', []]])).size).toBe(0);
+  });
+
+  test('agree by alpha, shares and distance, whoever of them comes first', () => {
+    const answers = [
+      { scenario: 'IM-0001', marks: marks(90, 85) },
+      { scenario: 'IM-0002', marks: marks(90, 40) },
+      { scenario: 'IM-0003', marks: marks(10, 20) },
+    ];
+    const found = amongPeople(answers, policy);
+    expect(found).toMatchObject({ answers: 3, signed: 1, scenarios: 3, meanDistance: (5 + 50 + 10) / 3 });
+    expect(found.same?.mean).toBeCloseTo(2 / 3, 12);
+    // Krippendorff (2011): 1 − observed / expected; 65 of the 15 pairs of six values, and 2/3 of three pairs of passes.
+    const values = [90, 85, 90, 40, 10, 20];
+    const all = values.flatMap((one, at) => values.slice(at + 1).map((other) => (one - other) ** 2));
+    const expected = all.reduce((sum, one) => sum + one, 0) / all.length;
+    expect(found.alpha).toBeCloseTo(1 - (25 + 2500 + 100) / 3 / expected, 12);
+    expect(found.alphaOfPasses).toBeCloseTo(1 - 1 / 3 / (9 / 15), 12);
+    const swapped = answers.map((one) => ({ ...one, marks: one.marks.toReversed() }));
+    expect(amongPeople(swapped, policy)).toEqual(found);
+    expect(amongPeople([], policy)).toMatchObject({ answers: 0, same: null, meanDistance: null, alpha: null });
+  });
+
+  test('have to be there: names of one person, and of other groups, are not two', () => {
+    const problems = (given: object) => auditPolicy.safeParse(given).error?.issues.map(({ path }) => path.join('.'));
+    const reviewers = { Ada: ['engineer'], 'ada ': ['physicist'], Bo: ['operator'] };
+    expect(problems({ people: 2, reviewers })).toEqual(['people']);
+    expect(problems({ people: 1, reviewers: { Bo: ['operator'] } })).toEqual(['people']);
+    for (const fine of [{ people: 2 }, { people: 1, reviewers }, { people: 2, reviewers: { ...reviewers, Bo: ['engineer'] } }])
+      expect(problems(fine)).toBeUndefined();
+  });
+});
+
 describe('a corrected score', () => {
   const markedAs = (mark: (row: Reported) => number, of = rows) =>
     new Map(of.map((row): [string, number] => [nameOf(row), mark(row)]));
@@ -163,7 +215,8 @@ describe('the report', () => {
     ...{ runKey: 'an-audit', simulated: true, createdAt: '2026-11-25', evaluation: 'an-evaluation', model: 'a' },
     ...{ set: 'f'.repeat(64), seed: 'v1', of: rows.length, rows, policy: rules },
     drawn: rows.slice(0, 6).map(nameOf),
-    people: new Map(rows.slice(0, 4).map((row): [string, number] => [nameOf(row), 50])),
+    asked: 1 as const,
+    marks: new Map(rows.slice(0, 4).map((row) => [nameOf(row), [{ score: 50, signed: false }]])),
   };
 
   test('is of its published schema, and says who was not marked and how thin it is', () => {
@@ -179,8 +232,29 @@ describe('the report', () => {
     expect(page).toContain('not marked');
   });
 
+  test('of two people for each answer tells how far they agree, of whom it knows that they are two, and the marks', () => {
+    const [one, other] = [50, 90].map((score) => ({ score, signed: true }));
+    const twice = new Map(rows.slice(0, 4).map((row, at) => [nameOf(row), [present(one), present(at < 2 ? one : other)]]));
+    const first = present(rows[0]);
+    const marks = new Map([...twice, [nameOf(first), [present(one), { score: 60, signed: false }]]]);
+    const report = auditReport.parse(auditReportOf({ ...facts, asked: 2, marks }));
+    expect(report.amongPeople).toMatchObject({ answers: 4, signed: 3, scenarios: 2, same: { mean: 0.5 } });
+    expect(report.answers.slice(0, 3).map(({ people, marks: its }) => ({ people, its }))).toEqual([
+      { people: 55, its: [50, 60] },
+      { people: 50, its: [50, 50] },
+      { people: 70, its: [50, 90] },
+    ]);
+    expect(report.cautions.join('\n')).toMatch(/2 of 6 answers were not marked by two[^]*Of 1 of 4 answers the names alone/);
+    const page = markdownOf(renderAuditReport(report));
+    expect(page).toContain('People among each other');
+    expect(page).toContain('70 (50 and 90)');
+    expect(auditReportOf(facts)).not.toHaveProperty('amongPeople');
+    expect(auditReportOf(facts).cautions.join('\n')).toContain('One person marked each answer');
+    expect(auditReportOf({ ...facts, asked: 2 }).cautions.join('\n')).toContain('No answer was marked by two people');
+  });
+
   test('of which nobody has marked anything says so, and corrects nothing', () => {
-    const report = auditReport.parse(auditReportOf({ ...facts, people: new Map() }));
+    const report = auditReport.parse(auditReportOf({ ...facts, marks: new Map() }));
     expect(report).toMatchObject({ marked: 0, score: { corrected: null }, agreement: { same: null } });
     expect(report.cautions.join('\n')).toContain('Nobody has marked an answer');
     expect(markdownOf(renderAuditReport(report))).toContain('unknown');
