@@ -19,7 +19,7 @@ export interface PersonsMark {
 
 const decided = z.object({
   outcome: z.literal('decided'),
-  signed: z.unknown(),
+  signed: z.unknown().optional(),
   marks: z.record(z.string(), z.record(z.string(), z.object({ score: z.number().min(0).max(100) }))),
 });
 

@@ -52,7 +52,7 @@ export async function answerRows(
 
 export function answerPackage({ review, run, notes }: PackageRows): AnswerPackage {
   const stored = storedReview(review.package);
-  const { outcome, ...asked } = askedOf(review, stored);
+  const { outcome: _, ...asked } = askedOf(review, stored);
   return {
     reviewId: review.reviewId,
     runKey: run.runKey,
@@ -63,7 +63,7 @@ export function answerPackage({ review, run, notes }: PackageRows): AnswerPackag
     question: review.question,
     ...laidOut(notes),
     barred: stored.barred,
-    asked: { ...asked, outcome },
+    asked: { ...asked, outcome: withheldOutcome(review) },
     decisions: stored.decisions,
     asks: stored.asks,
     commands: review.outcome === null ? decideCommands(review.reviewId, stored) : [],
