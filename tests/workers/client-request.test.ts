@@ -94,7 +94,12 @@ describe('a request', () => {
       new RegExp(`at most ${briefLimit}`),
     ],
     ['a bad key', brief, { key: 'Locked Room' }, /^key: is "Locked Room"; use 3 to 80/],
-    ['a name of contributed results', brief, { key: 'contributed-0123456789ab' }, /^key: contributed-0123456789ab is a name/],
+    [
+      'a name of contributed results',
+      brief,
+      { key: 'contributed-0123456789ab' },
+      /^key: contributed-0123456789ab is a name/,
+    ],
     ['an unknown provider', brief, { models: 'acme:model' }, /^model of ATHENA: "acme:model" names no provider/],
     [
       'a model that is not simulated',

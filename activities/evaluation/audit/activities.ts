@@ -72,7 +72,13 @@ export function auditIn(db: Database): AuditActivities {
       ];
       const { drawn, marked, score } = report;
       const twice = markedTwice(marks);
-      const told = { drawn, marked, twice, judged: score.judged?.mean ?? null, corrected: score.corrected?.mean ?? null };
+      const told = {
+        drawn,
+        marked,
+        twice,
+        judged: score.judged?.mean ?? null,
+        corrected: score.corrected?.mean ?? null,
+      };
       await publishFiles(db, runKey, files, [houseEntry('TALLY', 'compared', 'AUDIT', { state: 'compared', ...told })]);
       return { documents: files.map(({ path }) => path), ...told };
     },

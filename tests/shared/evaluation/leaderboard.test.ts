@@ -140,7 +140,11 @@ test('answers that stand above the ceiling of the unverified are counted, and ca
   });
   const { scoring: _, ...untold } = own.rules;
   const verdict = { scenario: 'IM-0', run: 1, verified: true, verification: null, by: 'x', review: 'y' };
-  const old = { ...own, rules: untold, frontier: { ...own.frontier, verdicts: [verdict, { ...verdict, verified: false }] } };
+  const old = {
+    ...own,
+    rules: untold,
+    frontier: { ...own.frontier, verdicts: [verdict, { ...verdict, verified: false }] },
+  };
   const its = leaderboardOf([old], [old]);
   expect(its).toMatchObject({
     board: {

@@ -135,7 +135,17 @@ describe('people mark a sample of the answers', () => {
       await json('evaluate', 'audit', 'start', source, '--key', twice, '--size', '1', '--people', '2', '--detach');
       const decide = (reviewId: string, response: string, reviewer: string, score: number) =>
         run(
-          ...['reviews', 'decide', reviewId, '--decision', 'RESOLVE', '--reviewer', reviewer, '--justification', 'Read.'],
+          ...[
+            'reviews',
+            'decide',
+            reviewId,
+            '--decision',
+            'RESOLVE',
+            '--reviewer',
+            reviewer,
+            '--justification',
+            'Read.',
+          ],
           ...['--mark', `${response} score ${score} As far as I can see.`],
         );
       const next = async () => {
@@ -148,7 +158,9 @@ describe('people mark a sample of the answers', () => {
       await until(async () => ((await json('evaluate', 'audit', 'show', twice)) as { marked: number }).marked === 1);
       const second = await next();
       expect(second).toEqual({ reviewId: `${first.reviewId}-2`, response: first.response });
-      expect((await run('evaluate', 'audit', 'show', twice)).stdout).toContain('1 of 1 marked, 0 of them by two people');
+      expect((await run('evaluate', 'audit', 'show', twice)).stdout).toContain(
+        '1 of 1 marked, 0 of them by two people',
+      );
       for (const reviewId of [first.reviewId, second.reviewId])
         for (const form of ['--json', '--markdown'])
           expect((await run('reviews', 'show', reviewId, form)).stdout).not.toContain('As far as I can see');
@@ -156,7 +168,11 @@ describe('people mark a sample of the answers', () => {
         ...{ code: 2, stderr: expect.stringContaining('somebody else has to decide it') },
       });
       expect(await decide(second.reviewId, second.response, 'otto', 60)).toMatchObject({ code: 0 });
-      expect(await house.symposium.runs(audits).result(twice)).toMatchObject({ outcome: 'AUDITED', marked: 1, twice: 1 });
+      expect(await house.symposium.runs(audits).result(twice)).toMatchObject({
+        outcome: 'AUDITED',
+        marked: 1,
+        twice: 1,
+      });
       const written = (await json('evaluate', 'audit', 'report', twice, '--output', folder)) as { files: string[] };
       const file = present(written.files.find((path) => path.endsWith('.json')));
       const report = auditReport.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -185,7 +185,9 @@ test('no run takes a name that contributed results go by, by whichever door', as
   const { symposium } = house;
   const { set } = theirs.report;
   const order = { set, model: 'simulated:chat', judges: ['simulated:messages'], runs: 1 };
-  await expect(symposium.evaluation.start(order, { key: name })).rejects.toThrow(`key: ${name} is a name of contributed`);
+  await expect(symposium.evaluation.start(order, { key: name })).rejects.toThrow(
+    `key: ${name} is a name of contributed`,
+  );
   for (const asked of [
     ['rescore', 'imported-source', '--judge', 'simulated:messages'],
     ['audit', 'start', 'imported-source'],
@@ -200,10 +202,16 @@ test('no run takes a name that contributed results go by, by whichever door', as
   await expect(bare).rejects.toMatchObject({
     cause: {
       cause: {
-        ...{ type: 'BAD_INPUT', message: expect.stringContaining(`workflow id: evaluation/${name}: ${name} is a name`) },
+        ...{
+          type: 'BAD_INPUT',
+          message: expect.stringContaining(`workflow id: evaluation/${name}: ${name} is a name`),
+        },
       },
     },
   });
   // What merely begins so is a name like any other.
-  expect(await run('show', `${name}0`)).toMatchObject({ code: 2, stderr: expect.stringContaining('evaluation: there is no') });
+  expect(await run('show', `${name}0`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('evaluation: there is no'),
+  });
 });

@@ -161,7 +161,11 @@ describe('two people', () => {
     const reviewers = { Ada: ['engineer'], 'ada ': ['physicist'], Bo: ['operator'] };
     expect(problems({ people: 2, reviewers })).toEqual(['people']);
     expect(problems({ people: 1, reviewers: { Bo: ['operator'] } })).toEqual(['people']);
-    for (const fine of [{ people: 2 }, { people: 1, reviewers }, { people: 2, reviewers: { ...reviewers, Bo: ['engineer'] } }])
+    for (const fine of [
+      { people: 2 },
+      { people: 1, reviewers },
+      { people: 2, reviewers: { ...reviewers, Bo: ['engineer'] } },
+    ])
       expect(problems(fine)).toBeUndefined();
   });
 });
@@ -234,7 +238,9 @@ describe('the report', () => {
 
   test('of two people for each answer tells how far they agree, of whom it knows that they are two, and the marks', () => {
     const [one, other] = [50, 90].map((score) => ({ score, signed: true }));
-    const twice = new Map(rows.slice(0, 4).map((row, at) => [nameOf(row), [present(one), present(at < 2 ? one : other)]]));
+    const twice = new Map(
+      rows.slice(0, 4).map((row, at) => [nameOf(row), [present(one), present(at < 2 ? one : other)]]),
+    );
     const first = present(rows[0]);
     const marks = new Map([...twice, [nameOf(first), [present(one), { score: 60, signed: false }]]]);
     const report = auditReport.parse(auditReportOf({ ...facts, asked: 2, marks }));
@@ -244,7 +250,9 @@ describe('the report', () => {
       { people: 50, its: [50, 50] },
       { people: 70, its: [50, 90] },
     ]);
-    expect(report.cautions.join('\n')).toMatch(/2 of 6 answers were not marked by two[^]*Of 1 of 4 answers the names alone/);
+    expect(report.cautions.join('\n')).toMatch(
+      /2 of 6 answers were not marked by two[^]*Of 1 of 4 answers the names alone/,
+    );
     const page = markdownOf(renderAuditReport(report));
     expect(page).toContain('People among each other');
     expect(page).toContain('70 (50 and 90)');
