@@ -6,7 +6,7 @@ import { type CanaryTold, toldCautionsOf } from './contamination/told.ts';
 import type { EvaluationReport } from './report.ts';
 import type { ScoredResponse } from './responses.ts';
 import { memoryCautionsOf } from './twins/report.ts';
-import { isSameYardstick } from './yardstick.ts';
+import type { Yardstick } from './yardstick.ts';
 
 /** Two evaluations side by side (evaluation rules §3.6). */
 export interface ComparedReports extends Comparison {
@@ -45,8 +45,13 @@ export function compareReports(
         `${first.runKey} and ${second.runKey} name one set, and do not tell the same of ${others.slice(0, 5).join(', ')}`,
       ],
     };
-  if (!byOneYardstick(first, second))
-    return { problems: [`${first.runKey} and ${second.runKey} were scored by different rules`] };
+  const rules = otherRules(first, second);
+  if (rules.length > 0)
+    return {
+      problems: [
+        `${first.runKey} and ${second.runKey} were scored by different rules: ${rules.slice(0, 5).join(', ')}`,
+      ],
+    };
   const simulated = first.simulated || second.simulated;
   const responses = [responsesOf(first), responsesOf(second)] as const;
   const compared = compareModels(...responses, { ...first.rules, ...sureness });
@@ -124,20 +129,29 @@ function otherScenarios(first: EvaluationReport, second: EvaluationReport): stri
     .toSorted(byText);
 }
 
-/** As far as both tell. */
-function byOneYardstick(first: EvaluationReport, second: EvaluationReport): boolean {
-  const [own, other] = [first.rules.scoring, second.rules.scoring];
-  return (
-    first.rules.passScore === second.rules.passScore &&
-    tierText(first) === tierText(second) &&
-    (own === undefined || other === undefined || isSameYardstick(own, other))
-  );
+/** Lines of scoring that are not the same, as far as both tell, with what each has. */
+function otherRules(first: EvaluationReport, second: EvaluationReport): string[] {
+  const both = isTold(first) && isTold(second);
+  const [own, others] = [linesOf(first, both), linesOf(second, both)];
+  return [...new Set([...own.keys(), ...others.keys()])]
+    .filter((line) => own.get(line) !== others.get(line))
+    .map((line) => `${line} (${own.get(line) ?? 'none'} and ${others.get(line) ?? 'none'})`);
+}
+
+function linesOf({ rules }: EvaluationReport, withScoring: boolean): ReadonlyMap<string, number> {
+  const scoring: Partial<Yardstick> = withScoring ? { ...rules.scoring } : {};
+  const { ceilings = {}, ...lines } = scoring;
+  const under = (name: string, table: Readonly<Record<string, number>>) =>
+    Object.entries(table).map(([row, value]) => [`${name}.${row}`, value] as const);
+  return new Map([
+    ['passScore', rules.passScore],
+    ...under('tierWeights', rules.tierWeights),
+    ...under('ceilings', ceilings),
+    ...Object.entries(lines),
+  ]);
 }
 
 const isTold = ({ rules }: EvaluationReport): boolean => rules.scoring !== undefined;
-
-const tierText = ({ rules }: EvaluationReport): string =>
-  JSON.stringify(Object.entries(rules.tierWeights).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** As far as a report tells its responses: those without a score come last, and what was flagged is not said. */
 export const responsesOf = ({ scenarios }: EvaluationReport): ScoredResponse[] =>

@@ -96,6 +96,8 @@ function boundsOf(both: readonly Asked[]): Interval | null {
 export interface PowerStatement {
   readonly scenarios: number;
   readonly runs: number;
+  /** Of the second of two models, where it is another number. */
+  readonly otherRuns?: number;
   readonly level: number;
   readonly power: number;
   /** In points of the score. */
@@ -114,11 +116,11 @@ function pairedPower(pairs: readonly Pair[], rules: Rules): PowerStatement | nul
   const of = (which: 0 | 1) => pairs.map(({ rows }) => rows[which].scores);
   const within = [withinVariance(of(0)) ?? 0, withinVariance(of(1)) ?? 0] as const;
   const byRuns = within[0] * meanShare(of(0)) + within[1] * meanShare(of(1));
-  const runs = Math.round(meanCount([...of(0), ...of(1)]));
+  const [runs, otherRuns] = [Math.round(meanCount(of(0))), Math.round(meanCount(of(1)))];
   const components = { between: Math.max(0, scatter - byRuns), within };
   return stated(
     components,
-    { scenarios: pairs.length, runs },
+    { scenarios: pairs.length, runs, ...(otherRuns === runs ? {} : { otherRuns }) },
     pairs.map(({ weight }) => weight),
     rules,
     'pairs',
@@ -143,7 +145,7 @@ export function powerAlone(responses: readonly ScoredResponse[], rules: Rules): 
 
 function stated(
   components: Components,
-  plan: { readonly scenarios: number; readonly runs: number },
+  plan: Pick<PowerStatement, 'scenarios' | 'runs' | 'otherRuns'>,
   weights: readonly number[],
   { level, power }: Rules,
   from: PowerStatement['from'],
@@ -157,8 +159,9 @@ const meanCount = (groups: readonly (readonly number[])[]) => sumOf(groups.map((
 const meanShare = (groups: readonly (readonly number[])[]) =>
   sumOf(groups.map(({ length }) => 1 / length)) / groups.length;
 
-export function powerWords({ scenarios, runs, power, detectable: least, from }: PowerStatement): string {
-  const plan = `With ${scenarios} scenarios and ${counted(runs, 'run')}`;
+export function powerWords({ scenarios, runs, otherRuns, power, detectable: least, from }: PowerStatement): string {
+  const ofBoth = otherRuns === undefined ? '' : ` of the first and ${counted(otherRuns, 'run')} of the second`;
+  const plan = `With ${scenarios} scenarios and ${counted(runs, 'run')}${ofBoth}`;
   if (least >= best) return `${plan} no difference on the scale of ${best} points can be seen.`;
   const basis = from === 'pairs' ? '' : ', were the other model to scatter as this one does and independently of it';
   return (

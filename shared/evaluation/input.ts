@@ -21,6 +21,8 @@ const ref = z
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
+const canary = z.guid('is no canary; give the whole GUID of the release, such as 0f8fad5b-d9cb-469f-a165-70867728950e');
+
 /** How an evaluation is asked for; untrusted until it is read. */
 export const evaluationInput = z
   .strictObject({
@@ -43,11 +45,11 @@ export const evaluationInput = z
     /** Whether it is asked in half-price batches of its provider, which take up to a day; left out: it is not. */
     providerBatch: z.boolean().exactOptional(),
     /** In place of the scenarios: whether the model knows their texts, and the canary of their release; null: it has none (evaluation rules §6). */
-    probes: z.strictObject({ canary: z.guid().nullable() }).exactOptional(),
+    probes: z.strictObject({ canary: canary.nullable() }).exactOptional(),
     /** Besides the scenarios their twins, whose numbers are drawn from this seed (evaluation rules §6.3); left out: none. */
     twins: z.strictObject({ seed: z.string().trim().min(1).max(100) }).exactOptional(),
     /** The canary of the release whose scenarios they are, so that answers that tell it are flagged (evaluation rules §6.5); left out: none is looked for. */
-    canary: z.guid().exactOptional(),
+    canary: canary.exactOptional(),
     policy: evaluationPolicy.prefault({}),
     /** Answers that are there already. null: the model is asked. */
     given: givenAnswers.nullable().default(null),

@@ -12,6 +12,8 @@ export interface Components {
 export interface Plan {
   readonly scenarios: number;
   readonly runs: number;
+  /** Of the second model; as many as of the first, if left out. */
+  readonly otherRuns?: number;
   /** Of the interval, 0.95. */
   readonly level: number;
   /** How often a difference of this size shall be seen, 0.8. */
@@ -26,9 +28,9 @@ export interface Plan {
  * of z for few scenarios). null below two scenarios, and where nothing scatters: that says nothing of how things scatter.
  */
 export function detectable({ between, within }: Components, plan: Plan): number | null {
-  const { scenarios, runs, level, power } = plan;
-  if (scenarios < 2 || runs < 1) return null;
-  const variance = ((between + (within[0] + within[1]) / runs) * plan.designEffect) / scenarios;
+  const { scenarios, runs, otherRuns = runs, level, power } = plan;
+  if (scenarios < 2 || runs < 1 || otherRuns < 1) return null;
+  const variance = ((between + within[0] / runs + within[1] / otherRuns) * plan.designEffect) / scenarios;
   if (areEqual([0, Math.sqrt(variance)])) return null;
   const degrees = scenarios - 1;
   return (studentQuantile((1 + level) / 2, degrees) + studentQuantile(power, degrees)) * Math.sqrt(variance);

@@ -5,7 +5,7 @@ import { RequestError } from '../client/request-error.ts';
 import { type Attend, policyLines, startLeaf, type StartOptions } from '../commands/start-command.ts';
 import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
 import { withStore } from '../terminal/connected.ts';
-import { type Ended, leaf } from '../terminal/leaf.ts';
+import { type Ended, leaf, once } from '../terminal/leaf.ts';
 import { notStored } from './asked.ts';
 import { evaluations, type EvaluationShape, storeSet } from './client.ts';
 import { canaryIn, readFolders } from './read-folders.ts';
@@ -33,10 +33,10 @@ export function contaminationCommand(group: Command, ended: Ended, attend: Atten
         ],
         options: (command) =>
           setOptions(command)
-            .option('--model <ref>', 'provider:model that is asked')
-            .option('--endpoint <address>', 'in place of --model: a plain HTTP address that answers')
+            .option('--model <ref>', 'provider:model that is asked', once)
+            .option('--endpoint <address>', 'in place of --model: a plain HTTP address that answers', once)
             .option('--runs <number>', 'how often each is asked (1)', runsOf)
-            .option('--canary <guid>', 'the canary that is asked for; that of the release, if left out'),
+            .option('--canary <guid>', 'the canary that is asked for; that of the release, if left out', once),
         plan: planOfEvaluation,
         async asked({ model, endpoint, scenarios, keys, runs = 1, canary, key, ...options }) {
           if ((model === undefined) === (endpoint === undefined))

@@ -134,15 +134,20 @@ describe('a report whose responses tell the canary', () => {
 test('different sets, or different rules, are not compared; different judges are said', () => {
   expect(compareReports(report(better), report(worse, { set: 'b'.repeat(64) }))).toHaveProperty('problems');
   const { rules } = report(worse);
-  expect(compareReports(report(better), report(worse, { rules: { ...rules, passScore: 70 } }))).toHaveProperty(
-    'problems',
-  );
+  expect(compareReports(report(better), report(worse, { rules: { ...rules, passScore: 70 } }))).toMatchObject({
+    problems: [expect.stringMatching(/by different rules: passScore \(80 and 70\)$/)],
+  });
   const { scoring } = rules;
   const gentle = { ...present(scoring), ceilings: { ...present(scoring).ceilings, wrongAnswer: 100 } };
   for (const other of [gentle, { ...present(scoring), numberTolerance: 0.5 }])
-    expect(compareReports(report(better), report(worse, { rules: { ...rules, scoring: other } }))).toHaveProperty(
-      'problems',
-    );
+    expect(compareReports(report(better), report(worse, { rules: { ...rules, scoring: other } }))).toMatchObject({
+      problems: [expect.stringMatching(/: (ceilings\.wrongAnswer \(20 and 100\)|numberTolerance \(0\.05 and 0\.5\))$/)],
+    });
+  const { stepMissing: _step, ...before } = present(scoring).ceilings;
+  const old = report(worse, { rules: { ...rules, scoring: { ...present(scoring), ceilings: before } } });
+  expect(compareReports(report(better), old)).toMatchObject({
+    problems: [expect.stringMatching(/: ceilings\.stepMissing \(75 and none\)$/)],
+  });
   const { scoring: _, ...untold } = rules;
   expect(present(comparedOf(report(better), report(worse, { rules: untold }))).cautions.join()).toContain('ceilings');
   expect(present(comparedOf(report(better), report(worse))).cautions.join()).not.toContain('ceilings');

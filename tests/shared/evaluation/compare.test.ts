@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareModels, powerAlone, powerWords } from '../../../shared/evaluation/compare.ts';
 import { evaluationPolicy } from '../../../shared/evaluation/policy.ts';
+import { variance } from '../../../shared/statistics/power.ts';
+import { studentQuantile } from '../../../shared/statistics/student.ts';
 import { present } from '../../support/present.ts';
 import { reference } from '../statistics/reference/read-reference.ts';
 import { anyResponses, fromReference, response } from './some-responses.ts';
@@ -131,6 +133,35 @@ describe('what could be seen', () => {
     // t of 97.5% and of 80%, 59 degrees: 2.001 + 0.848 standard errors, inflated by the weights as the error is.
     expect(present(power).detectable / present(difference?.standardError)).toBeGreaterThan(2.4);
     expect(present(power).detectable / present(difference?.standardError)).toBeLessThan(3.3);
+  });
+
+  test('is of the runs that each model has: what was compared, and no plan between the two', () => {
+    const of = (scores: readonly (readonly number[])[]) =>
+      scores.flatMap((its, at) => its.map((score, run) => response({ scenario: `IM-${at}`, run: run + 1, score })));
+    const first = of([
+      [10, 20, 30],
+      [50, 60, 70],
+      [90, 80, 100],
+      [20, 20, 50],
+    ]);
+    const second = of([[40], [45], [60], [50]]);
+    const power = present(compareModels(first, second, policy).power);
+    // The differences themselves hold the scatter of 3 runs and of 1.
+    const differences = [20 - 40, 60 - 45, 90 - 60, 30 - 50];
+    const quantiles = studentQuantile(0.975, 3) + studentQuantile(0.8, 3);
+    expect(power.detectable).toBeCloseTo(quantiles * Math.sqrt(present(variance(differences)) / 4), 9);
+    expect(power).toMatchObject({ runs: 3, otherRuns: 1 });
+    expect(powerWords(power)).toMatch(/^With 4 scenarios and 3 runs of the first and 1 run of the second a difference/);
+    expect(compareModels(second, second, policy).power).toBeNull();
+    expect(
+      present(
+        compareModels(
+          first,
+          first.toReversed().map((one) => ({ ...one, score: 100 - Number(one.score) })),
+          policy,
+        ).power,
+      ),
+    ).not.toHaveProperty('otherRuns');
   });
 
   test('before there is another model it is said what is taken for granted', () => {

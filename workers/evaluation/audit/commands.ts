@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander';
 import { folderOf, writeFiles } from '../../client/write-files.ts';
 import { runCommands } from '../../commands/run-commands.ts';
 import type { StartOptions } from '../../commands/start-command.ts';
@@ -30,7 +31,7 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
     options: (command) =>
       command
         .option('--size <number>', 'answers that people mark; 60 if left out', countOf)
-        .option('--people <number>', 'different people who mark each answer, 1 or 2; 1 if left out', countOf)
+        .option('--people <number>', 'different people who mark each answer, 1 or 2; 1 if left out', peopleOf)
         .option('--seed <text>', 'draws the sample; the same seed draws the same of the same evaluation', 'v1'),
     asked: ({ size, people, seed, ...options }, [evaluation = '']) =>
       askedOfPeople('an audit', options, (lines) => ({
@@ -81,4 +82,9 @@ function auditPage(standing: AuditStanding): string[] {
     ...(waiting.length === 0 ? [] : [`waiting    ${waiting.length}: symposium reviews list, then show and decide`]),
     ...rest,
   ];
+}
+
+function peopleOf(text: string): number {
+  if (/^[12]$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write 1 or 2.');
 }
