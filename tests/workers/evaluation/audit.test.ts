@@ -192,7 +192,7 @@ describe('people mark a sample of the answers', () => {
       ...{ code: 2, stderr: expect.stringContaining('policy.size') },
     });
     expect(await run('evaluate', 'audit', 'start', source, '--people', '3')).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('policy.people') },
+      ...{ code: 2, stderr: expect.stringContaining('Write 1 or 2.') },
     });
     expect(await run('evaluate', 'audit', 'start', source, '--dollars', '3')).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining('an audit asks people and no model') },
