@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describeConfig, readConfig, SettingError, settings } from '../../workers/config.ts';
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
@@ -20,6 +20,16 @@ describe('.env.example', () => {
 
   test('shows the defaults', () => {
     for (const { name, fallback } of Object.values(settings)) expect([name, shown.get(name)]).toEqual([name, fallback]);
+  });
+
+  test('has every setting that a page names', () => {
+    const root = new URL('../../', import.meta.url);
+    const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
+    const named = pages.flatMap((page) =>
+      [...readFileSync(new URL(page, root), 'utf8').matchAll(/\bSYMPOSIUM_[A-Z_]*[A-Z]\b/g)].map(([name]) => name),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((name) => !shown.has(name))).toEqual([]);
   });
 });
 

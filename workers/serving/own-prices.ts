@@ -52,7 +52,11 @@ export function readOwnPrices(path: string): Readonly<Record<string, OwnPrice>> 
   const read = table.safeParse(given);
   if (read.success) return read.data;
   const problems = read.error.issues.map((issue) => problemOf(issue));
-  throw new SettingError(setting, `names ${path}, in which ${problems.join('; ')}`, 'See docs/models.md.');
+  throw new SettingError(
+    setting,
+    `names ${path}, in which ${problems.join('; ').replace(/\.$/, '')}`,
+    'See docs/models.md.',
+  );
 }
 
 function problemOf(issue: z.core.$ZodIssue): string {
