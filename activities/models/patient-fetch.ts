@@ -31,6 +31,11 @@ export async function patientFetch(input: string | URL | Request, init?: Request
     outgoing.on('socket', (socket) => socket.setKeepAlive(true, tcpKeepAliveMs));
     outgoing.on('response', (incoming) => resolve(withShortError(respond(incoming))));
     outgoing.on('error', reject);
+    // Who changes to another protocol (101) has its line closed without an error, and nobody would ever hear of it.
+    outgoing.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(Object.assign(new Error('the server speaks another protocol'), { code: 'ERR_STREAM_UPGRADED' }));
+    });
     outgoing.end(body);
   });
 }

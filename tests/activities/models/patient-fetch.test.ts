@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { classify } from '../../../activities/models/classify.ts';
 import { patientFetch } from '../../../activities/models/patient-fetch.ts';
+import { request } from './request.ts';
+import { modelOf } from './streamed-model.ts';
 
 const codings = {
   gzip: zlib.gzipSync,
@@ -109,4 +112,19 @@ test('a redirect is handed on and not followed: the key is for the host that was
   const response = await patientFetch(`${url}/moved`, { method: 'POST', headers: { authorization: 'Bearer k' } });
   expect(response.status).toBe(307);
   expect(asked).toEqual([]);
+});
+
+test('a server that changes to another protocol is a line that broke, and holds nobody', async () => {
+  const upgrading = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    );
+  });
+  await once(upgrading.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(upgrading.address() as AddressInfo).port}/`;
+  await expect(modelOf('local:m', url).ask(request({ timeoutMs: 5_000 }))).rejects.toMatchObject({
+    code: 'CONNECTION_LOST',
+  });
+  upgrading.close();
 });
