@@ -93,7 +93,8 @@ export function askAgent(deps: AskDependencies) {
       const usage = usageOf(paid);
       const asked = exchange.ask(step, paid, (request.funds ?? Infinity) - reckonedCostOf(paid), alone);
       const call = await asked.catch(async (error: unknown) => {
-        if (step.second || secondModel === null || !(await cannotBeAsked(deps.db, request.model, error))) throw error;
+        if (step.second || secondModel === null || !(await givesUp(deps.db, request.model, secondModel, error)))
+          throw error;
         return null;
       });
       if (call === null) {
@@ -106,13 +107,19 @@ export function askAgent(deps: AskDependencies) {
   }
 }
 
+/** Whether the question goes to the second model. The same model, asked again, is not there either; but another time it may not decline. */
+const givesUp = async (db: Queryable, model: string, second: string, error: unknown): Promise<boolean> =>
+  second === model ? isDeclined(error) : cannotBeAsked(db, model, error);
+
+const isDeclined = (error: unknown): boolean => error instanceof ApplicationFailure && error.type === 'DECLINED';
+
 /**
  * Whether a model is not there for its second one to wait for: the provider has broken its answer off for what it says, does not
  * know it any more, or has been short of capacity for so long (kernel rules §13). The server's clock tells how long the question has been tried.
  */
 async function cannotBeAsked(db: Queryable, model: string, error: unknown): Promise<boolean> {
+  if (isDeclined(error)) return true;
   if (!(error instanceof ApplicationFailure)) return false;
-  if (error.type === 'DECLINED') return true;
   if (error.type === 'UNKNOWN_MODEL') return wasEverKnown(db, model);
   const { scheduledTimestampMs, currentAttemptScheduledTimestampMs } = Context.current().info;
   const triedForMs = currentAttemptScheduledTimestampMs - scheduledTimestampMs;
@@ -136,9 +143,12 @@ function withSpent(error: unknown, spent: Spent): unknown {
   return ApplicationFailure.fromError(error, { details: [details] });
 }
 
-/** Whom the question is put to where the agent's model declines or cannot be asked; null: to nobody (kernel rules §13). */
+/**
+ * Whom the question is put to where the agent's model declines or cannot be asked; null: to nobody. Where nobody may stand in for it, it may be the
+ * model itself, asked once more (kernel rules §13).
+ */
 function secondModelFor({ agent, task, model }: AskRequest, system: System, policy: unknown): string | null {
-  if (system.keepsItsModel?.(task) === true) return null;
+  if (system.keepsItsModel?.(task) === true) return system.asksAgain?.(task) === true ? model : null;
   return secondModelOf((policy as { readonly secondModels?: SecondModels }).secondModels ?? {}, agent, model);
 }
 

@@ -151,6 +151,8 @@ export interface System<
   readonly messageTokens: number;
   /** Tasks whose model nobody may stand in for, as where models are compared. Left out: none. */
   keepsItsModel?(task: string): boolean;
+  /** Of those, tasks that are put to the same model once more where it declines. Left out: none. */
+  asksAgain?(task: string): boolean;
   /** The one-paragraph task; `agent` where the words depend on who is asked. */
   taskText(task: string, agent?: string): string;
   schemaOf(agent: string, task: string): z.ZodType;

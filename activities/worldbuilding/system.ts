@@ -27,6 +27,8 @@ import { sectionsOf } from './sections.ts';
 export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswers> = {
   roster,
   keepsItsModel: (task) => task === 'judge',
+  // One judgement too few, and a whole match is unjudged.
+  asksAgain: (task) => task === 'judge',
   preamble: {
     opening: 'You take part in Worldbuilding Sprint, in which a fictional place is invented by debate.',
     constraints: (task) => [grounds[kinds[taskOf(task)]]],

@@ -1,10 +1,28 @@
 import { describe, expect, test } from 'vitest';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../../activities/index.ts';
+import { evaluationSystem } from '../../../activities/evaluation/system.ts';
+import { scenarioSystem } from '../../../activities/scenario/system.ts';
+import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
+import type { AskRequest } from '../../../shared/kernel/ask.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import type { PolicyChanges } from '../../../shared/scenario/policy.ts';
 import { secondModelAfterMs } from '../../../shared/kernel/models.ts';
-import { attemptFor, db, failureOf, openRun, question, requestsOf, runKey, simulated, setUp } from './asked-agent.ts';
+import {
+  attemptFor,
+  db,
+  deps,
+  failureOf,
+  logger,
+  openRun,
+  question,
+  requestsOf,
+  runKey,
+  simulated,
+  setUp,
+} from './asked-agent.ts';
 
 setUp();
 
@@ -128,5 +146,52 @@ describe('a model that is overloaded', () => {
   test('is another matter than one whose server fails', async () => {
     simulated.setScript(failing(500, 1));
     expect((await failureOf(after(secondModelAfterMs))).type).toBe('SERVER_ERROR');
+  });
+});
+
+describe('a model that nobody stands in for', () => {
+  const answers = (again: boolean) => {
+    const scenario = { ...scenarioSystem, keepsItsModel: () => true, asksAgain: () => again };
+    const activities = createActivities({ ...deps, systems: { scenario } });
+    return new MockActivityEnvironment({ attempt: 1 }, { logger }).run(
+      (asked: AskRequest) => activities.askAgent(asked),
+      question(),
+    );
+  };
+  const declines = (times: number, how: WrittenScript[number]['do'] = { refuse: true }): WrittenScript => [
+    { agent: 'ATHENA', times, do: how },
+  ];
+
+  test.each<[string, WrittenScript[number]['do'], readonly unknown[]]>([
+    ['declines', { refuse: true }, [0, 12]],
+    ['is broken off', { declinedMidway: true }, [12]],
+  ])('is asked once more where it %s, and where that does so too it stays so', async (_, how, ordinals) => {
+    simulated.setScript(declines(1, how));
+    expect(await answers(true)).toMatchObject({ outcome: 'answered' });
+    expect(await spoke()).toEqual(ordinals.map((ordinal) => [ordinal, 'simulated:messages']));
+    await openRun();
+    simulated.setScript(declines(2, how));
+    const sent = await requestsOf(() =>
+      answers(true).then(
+        (said) => expect(said).toMatchObject({ outcome: 'unscored', why: expect.stringMatching(/^refused/) }),
+        (error: unknown) => expect(error).toMatchObject({ type: 'DECLINED' }),
+      ),
+    );
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is asked once where its task is not asked again, and where it is gone', async () => {
+    simulated.setScript(declines(1));
+    expect(await answers(false)).toMatchObject({ outcome: 'unscored' });
+    simulated.setScript(failing(404, 1));
+    await openRun();
+    expect((await failureOf(answers(true))).type).toBe('UNKNOWN_MODEL');
+    expect(await spoke()).toEqual([]);
+  });
+
+  test('is a judge of a match, and nobody who is evaluated', () => {
+    expect(worldbuildingSystem.asksAgain?.('judge')).toBe(true);
+    expect(worldbuildingSystem.asksAgain?.('vote')).toBe(false);
+    expect(evaluationSystem).not.toHaveProperty('asksAgain');
   });
 });
