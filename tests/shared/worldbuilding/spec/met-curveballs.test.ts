@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { spec as specSchema } from '../../../../shared/worldbuilding/answers.ts';
+import type { CanonEntry } from '../../../../shared/worldbuilding/deliberation/canon.ts';
 import { metCurveballs } from '../../../../shared/worldbuilding/spec/met-curveballs.ts';
 import { crystallized } from '../deliberation/said.ts';
 
 const ship = { id: 'Q1', text: 'A ship stands on the horizon every evening.' };
 const rain = { id: 'Q2', text: 'It has not rained for a year.' };
-const team = { canon: [{ id: 'A-C1' }, { id: 'A-C7' }], rounds: [{ curveballs: [ship] }, { curveballs: [rain] }] };
+const entry = (id: string, round: number, text: string, amendment: CanonEntry['amendment'] = null) => ({
+  ...{ id, phase: 'FOUNDATION' as const, round, title: 'Bells', text, fills: [], amendment },
+});
+const came = (round: number, ...curveballs: readonly (typeof ship)[]) => ({
+  ...{ phase: 'FOUNDATION' as const, round, curveballs },
+});
+const team = {
+  canon: [entry('A-C1', 1, 'The sea owns what sounds.'), entry('A-C7', 2, 'Nobody rings before dawn.')],
+  rounds: [came(1), came(2, ship), came(3, rain)],
+};
 const metIn = (...metBy: readonly string[]) =>
   metCurveballs(crystallized({ curveballs: [{ id: 'Q1', metBy: [...metBy] }] }), team).find(({ id }) => id === 'Q1')
     ?.metBy;
@@ -36,6 +46,17 @@ describe('a curveball', () => {
     ['constructor'],
   ])('is not met by the word %s, at which nothing is', (place) => {
     expect(metIn(place)).toEqual([]);
+  });
+
+  test('is met by an entry that was there before it came only where that speaks of it', () => {
+    const found = (canon: typeof team.canon) =>
+      metCurveballs(crystallized({ curveballs: [{ id: 'Q1', metBy: ['A-C1', 'A-C7'] }] }), { ...team, canon })[0]
+        ?.metBy;
+    expect(found(team.canon)).toEqual(['A-C7']);
+    const spoken = [entry('A-C1', 1, 'On the horizon, bells.'), ...team.canon.slice(1)];
+    expect(found(spoken)).toEqual(['A-C1', 'A-C7']);
+    const amended = { id: 'A-F1-M1', by: 'CONTRARIAN' as const, text: 'A ship may pass.', taken: false };
+    expect(found([entry('A-C1', 1, 'Bells.', amended), ...team.canon.slice(1)])).toEqual(['A-C1', 'A-C7']);
   });
 
   test('is met by what there is of several places, each once', () => {
