@@ -1,7 +1,17 @@
-import { CancellationScope, CancelledFailure, proxyActivities, setHandler } from '@temporalio/workflow';
+import {
+  allHandlersFinished,
+  CancellationScope,
+  CancelledFailure,
+  condition,
+  continueAsNew,
+  proxyActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
 import {
   type ConcludedSample,
   type DrawnScenario,
+  type OpenedSample,
   type QaActivities,
   type QaInput,
   type QaPolicy,
@@ -11,11 +21,20 @@ import {
 import { marksOfTask, needsConfirmation, qaKinds } from '../shared/scenario/qa/examined.ts';
 import { paidOptions, storeOptions } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
-import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import {
+  beginExecution,
+  closeBroken,
+  closeRun,
+  type Execution,
+  label,
+  opening,
+  openRun,
+  tooLateToCancel,
+} from './kernel/run-kind.ts';
 import { paid } from './kernel/paid.ts';
-import { reviewBeside } from './kernel/review.ts';
+import { reviewBeside, type ReviewOrder } from './kernel/review.ts';
 import { waitedFor } from './messages.ts';
-import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
+import { type CarriedRun, type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 
 const store = proxyActivities<QaActivities>(storeOptions);
 const embedding = proxyActivities<Pick<QaActivities, 'compareMechanisms'>>(
@@ -29,48 +48,59 @@ export interface QaResult extends ConcludedSample {
 }
 
 type QaRun = Run<KernelPolicy & Pick<QaPolicy, 'solvers' | 'checkers' | 'confirmers'>>;
+/** A sample of an earlier version has neither line: it has 200 scenarios at most, and one execution. */
+type Pace = Partial<Pick<QaPolicy, 'atOnce' | 'historyEvents'>>;
 
 /** What became of the comparison by meaning: its sentence; null: none was asked for. */
 type Compared = { readonly words: string; readonly failed: boolean } | null;
 
+/** What the next execution has to know: what was compared is not compared again. Who is asked by then stands in the store. */
+interface Carried {
+  readonly compared: Compared;
+  readonly run: CarriedRun;
+}
+
 /**
- * People examine a sample of a corpus (`qa/<key>`, scenario rules §7.9), all scenarios side by side. Somebody solves each
- * from its paper alone; only when that answer is in the store is the key laid beside it, and compared; where the key is in
- * doubt, somebody else is asked. What they say lies in the store with its review, so whichever execution asks, nobody is
- * asked twice.
+ * People examine a sample of a corpus (`qa/<key>`, scenario rules §7.9), so many scenarios side by side. Somebody solves
+ * each from its paper alone; only when that answer is in the store is the key laid beside it, and compared; where the key is
+ * in doubt, somebody else is asked. What they say lies in the store with its review, so whichever execution asks, nobody is
+ * asked twice; a long history goes on in a new one, whoever is asked meanwhile.
  */
-export async function qa(input: QaInput): Promise<QaResult> {
+export async function qa(input: QaInput, before?: Carried): Promise<QaResult> {
   const execution = beginExecution<QaRun['policy']>({ workflow: 'qa', system: 'qa' });
   const { runKey } = execution;
   setHandler(waitedFor, () => undefined);
+  let next: Carried;
   try {
     const opened = await opening(execution, () => store.openSample({ runKey, input }));
     label({ system: 'qa' });
-    const { embedder, ...policy } = opened.policy;
-    const run = openRun(execution, { ...policy, ...peopleOnly }, {});
+    const run = openRun(execution, { ...opened.policy, ...peopleOnly }, {});
+    if (before !== undefined) run.goOn(before.run);
     run.enter('EXAMINE');
-    const [compared] = await fanOut([
-      compareMechanisms(run, embedder),
-      ...opened.scenarios.map((scenario) => examine(run, scenario)),
-    ]);
+    const { compared, isThrough } = await examineAll(run, opened, before);
     // Reviews that a cancellation withdrew have ended like any others.
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the sample was cancelled');
-    return await tooLateToCancel(async () => {
-      const concluded = await store.concludeSample({ runKey });
-      const { drawn, right, wrong, suspected, unanswered } = concluded;
-      const outcome = right + wrong === drawn && compared?.failed !== true ? 'EXAMINED' : 'PARTIAL';
-      const examined = `${right + wrong} of ${drawn} have a verdict: ${right} keys are right and ${wrong} wrong; ${suspected} in doubt, ${unanswered} unanswered`;
-      const reason = [
-        ...(drawn > 0 || compared === null ? [examined] : []),
-        ...(compared === null ? [] : [compared.words]),
-      ].join('; ');
-      await closeRun(execution, { outcome, reason });
-      return { runKey, outcome, ...concluded };
-    });
+    if (isThrough) return await tooLateToCancel(() => concluded(execution, compared));
+    next = { compared, run: { ...run.carried(), reviews: [] } };
   } catch (error) {
     await closeBroken(execution, error);
     throw error;
   }
+  return continueAsNew<typeof qa>(input, next);
+}
+
+async function concluded(execution: Execution<QaRun['policy']>, compared: Compared): Promise<QaResult> {
+  const { runKey } = execution;
+  const counts = await store.concludeSample({ runKey });
+  const { drawn, right, wrong, suspected, unanswered } = counts;
+  const outcome = right + wrong === drawn && compared?.failed !== true ? 'EXAMINED' : 'PARTIAL';
+  const examined = `${right + wrong} of ${drawn} have a verdict: ${right} keys are right and ${wrong} wrong; ${suspected} in doubt, ${unanswered} unanswered`;
+  const reason = [
+    ...(drawn > 0 || compared === null ? [examined] : []),
+    ...(compared === null ? [] : [compared.words]),
+  ].join('; ');
+  await closeRun(execution, { outcome, reason });
+  return { runKey, outcome, ...counts };
 }
 
 /**
@@ -97,37 +127,100 @@ async function compareMechanisms(run: QaRun, embedder: string | null | undefined
     : { failed: false, words: result.words };
 }
 
-async function examine(run: QaRun, { scenarioId, barred }: DrawnScenario): Promise<void> {
-  const { runKey, policy } = run;
-  const paper = samplePaperOf(runKey, scenarioId);
-  const common = { subject: scenarioId, findings: [], acceptable: true, decisions: ['RESOLVE'] } as const;
-  const { outcome: solved } = await reviewBeside(run, {
-    ...common,
-    kind: qaKinds.solve,
-    question: `${scenarioId}: what would you do, and why does it work, or why can nothing be done?`,
-    groups: policy.solvers,
-    references: { paper },
-    barred,
-  });
-  if (solved.outcome !== 'decided') return;
-  await store.openKey({ runKey, scenarioId });
-  const references = { paper, key: sampleKeyOf(runKey, scenarioId) };
-  const { outcome: check } = await reviewBeside(run, {
-    ...common,
-    kind: qaKinds.check,
-    question: `${scenarioId}: does the blind answer come to what the key says, and do key, physics, ethics and difficulty hold?`,
-    groups: policy.checkers,
-    references,
-    marks: marksOfTask('check', scenarioId),
-  });
-  if (check.outcome !== 'decided' || !needsConfirmation(scenarioId, solved, check)) return;
-  await reviewBeside(run, {
-    ...common,
-    kind: qaKinds.confirm,
-    question: `${scenarioId}: its key is in doubt; is it right?`,
-    groups: policy.confirmers,
-    references,
-    marks: marksOfTask('confirm', scenarioId),
-    barred: [solved.reviewer, check.reviewer],
-  });
+/**
+ * Asks about all scenarios, `atOnce` side by side: when one is through the next takes its place. `isThrough` false: the
+ * history is long, or this execution was told of the first of them only. Reviews that are open then stay open, and the next
+ * execution joins them; an embedder that is at work is waited for.
+ */
+async function examineAll(
+  run: QaRun,
+  { scenarios, more = false, policy }: OpenedSample,
+  before: Carried | undefined,
+): Promise<{ readonly compared: Compared; readonly isThrough: boolean }> {
+  const { atOnce = scenarios.length, historyEvents = null }: Pace = policy;
+  let compared = before?.compared;
+  // Each execution takes at least one step, however short a history may be.
+  let steps = 0;
+  const comparing = async () => {
+    if (compared === undefined) compared = await compareMechanisms(run, policy.embedder);
+  };
+  const left = scenarios.values();
+  const inTurn = async () => {
+    for (const scenario of left) await examine(run, scenario, () => (steps += 1));
+  };
+  const all = fanOut([comparing(), ...Array.from({ length: Math.min(atOnce, scenarios.length) }, inTurn)]);
+  const scope = CancellationScope.current();
+  const canBeLeft = () =>
+    historyEvents !== null &&
+    steps > 0 &&
+    compared !== undefined &&
+    isLong(historyEvents) &&
+    allHandlersFinished() &&
+    !scope.consideredCancelled;
+  // Whoever cancels it waits for the reviews, which are withdrawn.
+  const leaving = CancellationScope.nonCancellable(() => condition(canBeLeft));
+  const isThrough = await Promise.race([all.then(() => !more), leaving.then(() => false)]);
+  return { compared: compared ?? null, isThrough };
 }
+
+const isLong = (historyEvents: number): boolean =>
+  workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested;
+
+/** From wherever it stands to its verdict, if people come to one. `step`: after each answer, or when none came. */
+async function examine(run: QaRun, drawn: DrawnScenario, step: () => void): Promise<void> {
+  const asked = async (order: ReviewOrder) => {
+    const { outcome } = await reviewBeside(run, order);
+    step();
+    return outcome.outcome === 'decided' ? outcome : null;
+  };
+  const solved = drawn.solver === undefined ? await asked(solving(run, drawn)) : decidedBy(drawn.solver);
+  if (solved === null) return;
+  const { scenarioId } = drawn;
+  if (drawn.checker !== undefined) {
+    await asked(confirming(run, drawn, [solved.reviewer, drawn.checker]));
+    return;
+  }
+  await store.openKey({ runKey: run.runKey, scenarioId });
+  const check = await asked(checking(run, drawn));
+  if (check === null || !needsConfirmation(scenarioId, solved, check)) return;
+  await asked(confirming(run, drawn, [solved.reviewer, check.reviewer]));
+}
+
+/** An answer of an earlier execution, as far as it matters. */
+const decidedBy = (reviewer: string) => ({ outcome: 'decided', reviewer }) as const;
+
+const about = ({ scenarioId }: DrawnScenario) =>
+  ({ subject: scenarioId, findings: [], acceptable: true, decisions: ['RESOLVE'] }) as const;
+
+const beside = ({ runKey }: QaRun, { scenarioId }: DrawnScenario) => ({
+  paper: samplePaperOf(runKey, scenarioId),
+  key: sampleKeyOf(runKey, scenarioId),
+});
+
+const solving = (run: QaRun, drawn: DrawnScenario): ReviewOrder => ({
+  ...about(drawn),
+  kind: qaKinds.solve,
+  question: `${drawn.scenarioId}: what would you do, and why does it work, or why can nothing be done?`,
+  groups: run.policy.solvers,
+  references: { paper: beside(run, drawn).paper },
+  barred: drawn.barred,
+});
+
+const checking = (run: QaRun, drawn: DrawnScenario): ReviewOrder => ({
+  ...about(drawn),
+  kind: qaKinds.check,
+  question: `${drawn.scenarioId}: does the blind answer come to what the key says, and do key, physics, ethics and difficulty hold?`,
+  groups: run.policy.checkers,
+  references: beside(run, drawn),
+  marks: marksOfTask('check', drawn.scenarioId),
+});
+
+const confirming = (run: QaRun, drawn: DrawnScenario, barred: readonly string[]): ReviewOrder => ({
+  ...about(drawn),
+  kind: qaKinds.confirm,
+  question: `${drawn.scenarioId}: its key is in doubt; is it right?`,
+  groups: run.policy.confirmers,
+  references: beside(run, drawn),
+  marks: marksOfTask('confirm', drawn.scenarioId),
+  barred,
+});

@@ -6,6 +6,7 @@ import { sayingOfChallenge, sayingOfErratum } from '../../activities/scenario/ou
 import { append } from '../../activities/store/ledger.ts';
 import type { Database } from '../../activities/store/database.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
+import { listKeys } from '../../activities/store/reviewers.ts';
 import { answersGone, correctable } from '../../activities/scenario/outside/erratum.ts';
 import { findWithdrawal } from '../../activities/store/withdrawals.ts';
 import {
@@ -146,6 +147,8 @@ export interface CheckedErratum {
   readonly tierChanges: boolean;
   /** What a person would be asked about: words of the key among them. */
   readonly forPeople: readonly string[];
+  /** Nobody has a key, so whoever decides is believed to be who they say (kernel rules §7.1). */
+  readonly namesAreBelieved: boolean;
 }
 
 export async function checkErratum(
@@ -156,6 +159,7 @@ export async function checkErratum(
 ): Promise<CheckedErratum> {
   const found = await published(db, name, corpus);
   const { facts, forPeople, tier } = await admittedIn(db, found, erratum);
+  const keys = await listKeys(db);
   return {
     scenarioId: found.context.scenarioId,
     version: found.context.version,
@@ -164,6 +168,7 @@ export async function checkErratum(
     pageChanges: facts.samePage === false,
     tierChanges: tier !== null,
     forPeople,
+    namesAreBelieved: keys.length === 0,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { type Correctable, readCorrection } from '../../../shared/scenario/erratum/index.ts';
 import { findCalls } from '../../store/calls.ts';
 import type { Database, Queryable } from '../../store/database.ts';
+import { listKeys } from '../../store/reviewers.ts';
 import type { RunRow } from '../../store/runs.ts';
 import { convert, evaluate } from '../../verification/evaluate.ts';
 import { openOutside } from './opening.ts';
@@ -84,6 +85,13 @@ export async function correctable(
     status: judgedAs ?? ruling.status,
     ruling,
     policy,
+    signers: await signersIn(db),
     arithmetic: { evaluate, convert },
   };
+}
+
+/** Revoked keys count as keys: whoever revokes the last one has opened nothing to everybody. */
+async function signersIn(db: Queryable): Promise<Correctable['signers']> {
+  const keys = await listKeys(db);
+  return keys.length === 0 ? null : keys.flatMap(({ reviewer, isRevoked }) => (isRevoked ? [] : [reviewer]));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capScope, pauseKinds, scenarioId as idOf } from '../../../shared/kernel/index.ts';
+import { capScope, scenarioId as idOf } from '../../../shared/kernel/index.ts';
 import { publicDocumentSchema, renderPaper } from '../../../shared/scenario/documents/index.ts';
 import {
   drawSample,
@@ -7,6 +7,7 @@ import {
   examinedIn,
   hasVerdict,
   isUnderWay,
+  leftIn,
   qaInput,
   type QaActivities,
   type QaBrief,
@@ -30,9 +31,10 @@ import { saveNotes } from '../../store/notes.ts';
 import { findRun, type RunRow } from '../../store/runs.ts';
 import { keyProblems, openedRun } from '../../store-run.ts';
 import { storedRun } from '../../store/stored-run.ts';
+import { decidersOf } from './deciders.ts';
 import { compareMechanismsIn } from './embed-mechanisms.ts';
 import { openedKeys, samplePapers } from './notes.ts';
-import { sampleOf, samplesOf, standingScenarios, type StoredStanding } from './standing.ts';
+import { facesOf, sampleOf, samplesOf, standingScenarios, type StoredStanding } from './standing.ts';
 
 type QaRow = RunRow<QaBrief, QaPolicy>;
 
@@ -45,10 +47,12 @@ export function qaIn(db: Database, defaults: Defaults, embed: Embed): QaActiviti
     async openSample({ runKey, input }) {
       const known = await findRun<QaBrief, QaPolicy>(db, runKey);
       const run = known === null ? await store(db, defaults, runKey, input) : ownRun(known, 'qa');
+      const left = leftIn({ brief: run.brief, reviews: (await sampleOf(db, runKey))?.reviews ?? [] });
       return {
         runKey,
         policy: run.policy,
-        scenarios: run.brief.scenarios.map(({ scenarioId, barred }) => ({ scenarioId, barred })),
+        scenarios: left.slice(0, qaNumbers.page),
+        more: left.length > qaNumbers.page,
       };
     },
     async openKey({ runKey, scenarioId }) {
@@ -99,13 +103,13 @@ async function filesOf(
 }
 
 async function isSolved(db: Queryable, runKey: string, scenarioId: string): Promise<boolean> {
-  const sample = await sampleOf(db, runKey);
-  return (sample?.reviews ?? []).some(({ kind, subject, outcome }) => {
-    const { success } = decided.safeParse(outcome);
-    return success && kind === qaKinds.solve && subject === scenarioId;
-  });
+  const { rows } = await db.query(
+    `select from symposium.reviews r join symposium.review_outcomes o using (review_id)
+      where r.run_key = $1 and r.kind = $2 and r.package->>'subject' = $3 and o.outcome->>'outcome' = 'decided' limit 1`,
+    [runKey, qaKinds.solve, scenarioId],
+  );
+  return rows.length > 0;
 }
-const decided = z.object({ outcome: z.literal('decided') });
 
 /** Reads the input, draws under the lock of the registry, and stores the run with the papers. */
 async function store(db: Database, defaults: Defaults, runKey: string, input: unknown): Promise<QaRow> {
@@ -122,12 +126,12 @@ async function store(db: Database, defaults: Defaults, runKey: string, input: un
     await holdRegistry(client, corpus);
     const standing = await standingScenarios(client, corpus);
     const drawn = drawnFrom(standing, await samplesOf(client, corpus), policy, seed);
-    const scenarios: QaBrief['scenarios'][number][] = [];
-    // One connection answers one question after the other.
-    for (const { runKey: _, ...one } of drawn) {
-      const scenarioId = idOf(one.number);
-      scenarios.push({ ...one, scenarioId, barred: await deciders(client, corpus, one.number, scenarioId) });
-    }
+    const barred = await decidersOf(client, corpus, drawn);
+    const scenarios: QaBrief['scenarios'] = drawn.map(({ runKey: _, ...one }) => ({
+      ...one,
+      scenarioId: idOf(one.number),
+      barred: barred.get(one.number) ?? [],
+    }));
     const brief: QaBrief = { corpus, seed, of: standing.length, scenarios };
     const run = await openedRun<QaBrief, QaPolicy>(client, {
       runKey,
@@ -138,15 +142,24 @@ async function store(db: Database, defaults: Defaults, runKey: string, input: un
       opened: () => ({ drawn: scenarios.length, of: standing.length, seed }),
     });
     await openCap(client, capScope.run(runKey), 'money', run.policy.spendCapMicrodollars);
-    for (const one of run.brief.scenarios) {
-      const face = publicDocumentSchema.parse(
-        JSON.parse(textAt(await filesOf(client, corpus, one), /^public\/[^/]+\.json$/)),
-      );
-      const key = samplePaperOf(runKey, one.scenarioId);
-      await saveNotes(client, runKey, [samplePapers.write({ key, addressee: null }, renderPaper(face))]);
-    }
+    await layPapers(client, runKey, run.brief);
     return run;
   });
+}
+
+/** Papers that are read and laid in one statement each. */
+const papersAtOnce = 100;
+
+async function layPapers(db: Queryable, runKey: string, { corpus, scenarios }: QaBrief): Promise<void> {
+  for (let from = 0; from < scenarios.length; from += papersAtOnce) {
+    const some = scenarios.slice(from, from + papersAtOnce);
+    const faces = await facesOf(db, corpus, some);
+    const papers = some.map(({ number, scenarioId }) => {
+      const face = publicDocumentSchema.parse(JSON.parse(faces.get(number) ?? ''));
+      return samplePapers.write({ key: samplePaperOf(runKey, scenarioId), addressee: null }, renderPaper(face));
+    });
+    await saveNotes(db, runKey, papers);
+  }
 }
 
 /**
@@ -168,14 +181,13 @@ function drawnFrom(
     return one !== undefined && !hasVerdict(one) && !isUnderWay(one);
   });
   const taken = present.filter((one) => hasVerdict(one) || isUnderWay(one)).length;
-  const room = qaNumbers.largest - again.length;
-  const lacking = Math.min(room, shareOf(standing.length, percent) - taken - again.length);
+  const lacking = shareOf(standing.length, percent) - taken - again.length;
   const fresh = drawSample(
     standing.filter(({ number }) => !known.has(number)),
     lacking,
     seed,
   );
-  const drawn = [...again.slice(0, qaNumbers.largest), ...fresh].toSorted((one, other) => one.number - other.number);
+  const drawn = [...again, ...fresh].toSorted((one, other) => one.number - other.number);
   if (drawn.length === 0 && embedder === null) throw badInput([enoughWords(taken, standing.length, percent)]);
   return drawn;
 }
@@ -185,25 +197,3 @@ const enoughWords = (taken: number, all: number, percent: number): string =>
   taken === all
     ? `policy.percent: all ${all} scenarios are examined or being examined; there is none left to ask about`
     : `policy.percent: ${taken} of ${all} scenarios are examined or being examined, which is ${rounded((100 * taken) / all, 1)}% and enough for ${percent}%; ask for more (--percent)`;
-
-/**
- * Whoever has decided about a scenario, while it was made, disputed or examined before, or about an answer to it, or has
- * disputed or corrected it, may have seen its key. An operator who had a paused run go on has not.
- */
-async function deciders(db: Queryable, corpus: string, number: number, scenarioId: string): Promise<string[]> {
-  const { rows } = await db.query<{ name: string }>(
-    `select distinct o.outcome->>'reviewer' as name
-       from symposium.reviews r join symposium.review_outcomes o using (review_id) join symposium.runs u using (run_key)
-      where o.outcome->>'reviewer' is not null and r.kind <> all($5)
-        and (r.run_key in (select run_key from symposium.registry where corpus = $1 and number = $2)
-          or (u.system in ('qa', 'suspects') and u.corpus = $1 and r.package->>'subject' = $3 and r.kind <> $4)
-          or (u.system in ('evaluation', 'audit') and u.corpus = $1 and r.package->>'subject' like $3 || '.%'))
-     union
-     select l.content->>'by' from symposium.ledger l join symposium.registry g using (run_key)
-      where g.corpus = $1 and g.number = $2 and l.type = 'DISPUTE'
-        and l.content->>'kind' = 'outside' and l.content->>'state' = 'opened'
-      order by 1`,
-    [corpus, number, scenarioId, qaKinds.solve, pauseKinds],
-  );
-  return rows.map(({ name }) => name);
-}

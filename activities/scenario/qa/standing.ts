@@ -28,6 +28,21 @@ ${standingVersions}`,
   return rows;
 }
 
+/** The public documents of these versions, as they are stored, by number. */
+export async function facesOf(
+  db: Queryable,
+  corpus: QaCorpus,
+  of: readonly Pick<Standing, 'number' | 'version'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await db.query<{ number: number; text: string }>(
+    `select h.number, p.text from unnest($2::int[], $3::int[]) as s (number, version)
+       join symposium.registry_history h on h.corpus = $1 and h.number = s.number and h.version = s.version
+       join symposium.documents p on p.run_key = h.run_key and p.version = h.version and p.path like 'public/%.json'`,
+    [corpus, of.map(({ number }) => number), of.map(({ version }) => version)],
+  );
+  return new Map(rows.map(({ number, text }) => [number, text]));
+}
+
 /** Every sample of a corpus, oldest first, with what people have said. */
 export async function samplesOf(db: Queryable, corpus: QaCorpus): Promise<NamedSample[]> {
   return readSamples(db, 'r.corpus = $1', corpus);

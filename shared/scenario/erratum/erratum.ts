@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gate } from '../../kernel/gates.ts';
 import { asJson, type Json, storableIn, notStorable } from '../../kernel/json.ts';
 import type { Arithmetic } from '../../verification/claim-places.ts';
+import { own } from '../../kernel/own.ts';
 import { isSameName } from '../../kernel/stated.ts';
 import { renewedCalculations } from '../../verification/renewed-calculations.ts';
 import { decimal } from '../../text/amounts.ts';
@@ -47,6 +48,8 @@ export interface Correctable {
   readonly status: Status;
   readonly ruling: Pick<Ruling, 'tier' | 'profile'>;
   readonly policy: Policy;
+  /** Who has a key that is not revoked, since nobody else's decision counts (kernel rules §7.1); null: nobody ever had one, and names are believed. */
+  readonly signers: readonly string[] | null;
   readonly arithmetic: Pick<Arithmetic, 'evaluate' | 'convert'>;
 }
 
@@ -99,10 +102,8 @@ export function readCorrection(value: unknown, of: Correctable): ErratumReading 
     return refused(
       `patch: leaves ${forPeople.length} places to a person’s judgement, and more than ${mostForPeople} are no correction; withdraw it, or correct it in parts`,
     );
-  if (forPeople.length > 0 && !isJudgedByOthers(read.data.by, of.policy))
-    return refused(
-      `by: ${read.data.by} is the only reviewer whom this scenario’s policy has decide about its words, and nobody decides about their own correction; have somebody else correct it`,
-    );
+  const lonely = forPeople.length > 0 ? judgedByNobodyElse(read.data.by, of) : null;
+  if (lonely !== null) return refused(lonely);
   return {
     ok: true,
     erratum: read.data,
@@ -113,14 +114,18 @@ export function readCorrection(value: unknown, of: Correctable): ErratumReading 
   };
 }
 
-/** Whether anybody else may decide its review (kernel rules §7). */
-function isJudgedByOthers(by: string, policy: Policy): boolean {
+/** Why nobody but whoever corrects it could decide its review (kernel rules §7, §7.1); null: somebody could. */
+function judgedByNobodyElse(by: string, { policy, signers }: Pick<Correctable, 'policy' | 'signers'>): string | null {
   const groups = reviewGroupsFor({ kind: 'dispute', phase: 'REFINE' }, policy);
-  const reviewers = Object.entries(policy.reviewers);
-  return (
-    reviewers.length === 0 ||
-    reviewers.some(([name, its]) => !isSameName(name, by) && its.some((group) => groups.includes(group)))
-  );
+  const named = Object.keys(policy.reviewers);
+  const isJudge = (name: string) =>
+    !isSameName(name, by) &&
+    (named.length === 0 || (own(policy.reviewers, name)?.some((group) => groups.includes(group)) ?? false));
+  if (named.length > 0 && !named.some(isJudge))
+    return `by: ${by} is the only reviewer whom this scenario’s policy has decide about its words, and nobody decides about their own correction; have somebody else correct it`;
+  return signers === null || signers.some(isJudge)
+    ? null
+    : `by: nobody but ${by} has a key with which to decide about its words${named.length > 0 ? ' and is among the reviewers of this scenario’s policy' : ''}, and nobody decides about their own correction; have another reviewer registered first (symposium reviewers add)`;
 }
 
 /** Lines of a review that a person reads before deciding. */

@@ -8,12 +8,19 @@ export type { QaInput, QaPolicy };
 export interface DrawnScenario {
   readonly scenarioId: string;
   readonly barred: readonly string[];
+  /** Who has solved it, in an earlier execution. */
+  readonly solver?: string;
+  /** Who has compared it with its key there, so that somebody else has to look. */
+  readonly checker?: string;
 }
 
 export interface OpenedSample {
   readonly runKey: string;
   readonly policy: QaPolicy;
+  /** Those that are not through, in the order in which they are asked about: all, or the first of them. */
   readonly scenarios: readonly DrawnScenario[];
+  /** There are others after these. */
+  readonly more?: boolean;
 }
 
 export interface ConcludedSample {
@@ -25,7 +32,7 @@ export interface ConcludedSample {
 }
 
 export interface QaActivities {
-  /** Draws the sample, stores the run and lays the paper of each scenario. A bad input is a final failure. */
+  /** Draws the sample, stores the run and lays the paper of each scenario, once; says what is left of it. A bad input is a final failure. */
   openSample(order: { readonly runKey: string; readonly input: QaInput }): Promise<OpenedSample>;
   /** Lays the key of a scenario, and refuses to before its blind answer is in the store. */
   openKey(order: { readonly runKey: string; readonly scenarioId: string }): Promise<void>;

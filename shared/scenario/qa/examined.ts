@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MarksAsked } from '../../kernel/marks.ts';
 import { own } from '../../kernel/own.ts';
 import { isSameName } from '../../kernel/stated.ts';
+import type { DrawnScenario } from './activities.ts';
 import type { QaBrief, Sampled } from './sampled.ts';
 
 /** The reviews by which people examine a scenario, in their order. */
@@ -89,17 +90,25 @@ export interface QaSample {
   readonly over: boolean;
 }
 
-/** Each scenario of a sample, by what people said. */
-export function examinedIn({ brief, reviews, over }: QaSample): Examined[] {
+type Ends = Readonly<Record<QaTask, Ended>>;
+
+/** What a person said last of each task, by scenario. */
+function endsIn({ brief, reviews }: Pick<QaSample, 'brief' | 'reviews'>): { sampled: Sampled; ends: Ends }[] {
   const bySubject = Map.groupBy(reviews, ({ subject }) => subject);
   return brief.scenarios.map((sampled) => {
     const own = bySubject.get(sampled.scenarioId) ?? [];
     const last = (task: QaTask) => own.findLast(({ kind }) => kind === qaKinds[task])?.outcome ?? null;
-    const ends = { solve: last('solve'), check: last('check'), confirm: last('confirm') };
+    return { sampled, ends: { solve: last('solve'), check: last('check'), confirm: last('confirm') } };
+  });
+}
+
+/** Each scenario of a sample, by what people said. */
+export function examinedIn(sample: QaSample): Examined[] {
+  return endsIn(sample).map(({ sampled, ends }) => {
     const checker = answerIn(ends.check, sampled.scenarioId);
     return {
       ...sampled,
-      state: stateOf(sampled.scenarioId, ends, over),
+      state: stateOf(sampled.scenarioId, ends, sample.over),
       says:
         checker === null
           ? null
@@ -108,7 +117,25 @@ export function examinedIn({ brief, reviews, over }: QaSample): Examined[] {
   });
 }
 
-function stateOf(scenarioId: string, ends: Readonly<Record<QaTask, Ended>>, over: boolean): ExaminedState {
+/** What is left of a sample, in its order: with whoever has answered, so that nobody is asked again. */
+export function leftIn(sample: Pick<QaSample, 'brief' | 'reviews'>): DrawnScenario[] {
+  return endsIn(sample).flatMap(({ sampled: { scenarioId, barred }, ends }): DrawnScenario[] => {
+    const state = stateOf(scenarioId, ends, false);
+    if (!isUnderWay({ state })) return [];
+    const solver = answerIn(ends.solve, scenarioId)?.reviewer;
+    const checker = state === 'confirming' ? answerIn(ends.check, scenarioId)?.reviewer : undefined;
+    return [
+      {
+        scenarioId,
+        barred,
+        ...(solver === undefined ? {} : { solver }),
+        ...(checker === undefined ? {} : { checker }),
+      },
+    ];
+  });
+}
+
+function stateOf(scenarioId: string, ends: Ends, over: boolean): ExaminedState {
   const [solved, check, confirm] = [ends.solve, ends.check, ends.confirm].map((end) => answerIn(end, scenarioId));
   if (!solved) return over || ends.solve !== null ? 'unanswered' : 'solving';
   if (!check) return over || ends.check !== null ? 'unanswered' : 'checking';

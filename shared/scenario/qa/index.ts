@@ -15,6 +15,7 @@ export {
   examinedIn,
   hasVerdict,
   isUnderWay,
+  leftIn,
   qaKinds,
   type QaReview,
   type QaSample,

@@ -31,6 +31,10 @@ export const qaPolicy = z
     /** Most money and most tokens for that; null: no cap of its own. */
     spendCapMicrodollars: runPolicy.spendCapMicrodollars,
     tokenCap: runPolicy.tokenCap,
+    /** Scenarios that people are asked about side by side, at most: when one is through, the next is asked about. */
+    atOnce: z.int().min(1).max(1_000).default(200),
+    /** A history that is longer goes on in a new execution, whoever is asked meanwhile. */
+    historyEvents: z.int().min(1).max(20_000).default(4_000),
     reviewers: runPolicy.reviewers,
     reviewWaitMs: runPolicy.reviewWaitMs,
     reminderMs: runPolicy.reminderMs,
@@ -43,8 +47,8 @@ export type QaPolicy = z.output<typeof qaPolicy>;
 
 /** Other numbers of samples (scenario rules §7.9). */
 export const qaNumbers = {
-  /** One sample, at most: its run asks all of it at once. */
-  largest: 200,
+  /** Scenarios that one execution is told of, at most: the next one is told of the next. */
+  page: 1_000,
   /** Of the interval of the rate of wrong keys. */
   level: 0.95,
   /** From which likeness on two mechanisms are a finding (scenario rules §7.10). */

@@ -31,6 +31,7 @@ const published: Correctable = {
   status: 'KS',
   ruling: sampleRuling,
   policy: defaultPolicy,
+  signers: null,
   arithmetic: { evaluate, convert },
 };
 const corrected = (patch: unknown, more: object = {}, of = published) =>
@@ -139,6 +140,20 @@ describe('a correction', () => {
     const of = { ...published, policy: { ...defaultPolicy, reviewers } };
     expect(problemsOf(corrected(replace('/name', 'The Mill'), {}, of))).toEqual(problems);
     // What the leads judge alone needs no person.
+    expect(corrected(replace('/solution/claims/C1/quantities/volume/value', 0.18), {}, of).ok).toBe(true);
+  });
+
+  const noOtherKey = [expect.stringMatching(/^by: nobody but mara has a key .+ symposium reviewers add\)$/)];
+  const groups = { mara: ['engineer'], otto: ['cognitive scientist'], vera: ['ethicist'] };
+  test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>>, unknown]>([
+    ['nobody has one that counts', [], {}, noOtherKey],
+    ['its author alone has one, in whatever spelling', ['Mara'], {}, noOtherKey],
+    ['another one has', ['mara', 'otto'], {}, ['admitted']],
+    ['another one has, who is asked', ['mara', 'otto'], groups, ['admitted']],
+    ['others have, who are not asked', ['mara', 'vera', 'tom'], groups, noOtherKey],
+  ])('of words that a person judges is refused where reviewers have keys and %s', (_, signers, reviewers, problems) => {
+    const of = { ...published, signers, policy: { ...defaultPolicy, reviewers } };
+    expect(problemsOf(corrected(replace('/name', 'The Mill'), {}, of))).toEqual(problems);
     expect(corrected(replace('/solution/claims/C1/quantities/volume/value', 0.18), {}, of).ok).toBe(true);
   });
 

@@ -234,4 +234,72 @@ describe('a sample', () => {
     expect({ examined, unanswered }).toEqual({ examined: 4, unanswered: 1 });
     expect(wrongShare?.high).toBeGreaterThan(wrongShare?.mean ?? 1);
   });
+
+  test('asks about so many at once, and about the next when one is through, whichever execution it is', async () => {
+    await publishAll(house.db, { corpus: 'real' }, ['KS', 'PX', 'MT']);
+    const key = 'qa-at-once';
+    const handle = await start(key, { corpus: 'real', policy: { percent: 100, atOnce: 2, historyEvents: 1 } });
+    await until(async () => (await openIn(key)).length === 2);
+    const { runId } = await handle.describe();
+    const first = await openReview(key, 'qa-solve');
+    const doubted = await idIn(first);
+    await answer(first, 'mara');
+    const check = await openReview(key, 'qa-check');
+    await answer(check, 'otto', await marks(check, 'agreement', 'key'));
+    const confirm = await openReview(key, 'qa-confirm');
+    // Who has answered is known to an execution that asked neither of them.
+    for (const name of ['mara', 'otto'])
+      await expect(answer(confirm, name, await marks(confirm, 'key'))).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('somebody else has to decide it') },
+      });
+    expect((await openIn(key)).length).toBe(2);
+    await answer(confirm, 'vera', await marks(confirm, 'key'));
+
+    await until(async () => (await openIn(key)).filter(({ kind }) => kind === 'qa-solve').length === 2);
+    for (let left = 2; left > 0; left -= 1) {
+      await answer(await openReview(key, 'qa-solve'), 'mara');
+      const next = await openReview(key, 'qa-check');
+      await answer(next, 'otto', await marks(next));
+    }
+    expect(await handle.result()).toMatchObject({ outcome: 'EXAMINED', drawn: 3, right: 2, wrong: 1 });
+    expect((await handle.describe()).runId).not.toBe(runId);
+    expect(await keyCheckIn(house.db, 'real')).toMatchObject({ examined: 3, wrong: [doubted] });
+    const opened = (await readLedger(house.db, key)).filter(({ content: { state } }) => state === 'open');
+    expect(opened.map(({ content: { kind } }) => String(kind)).toSorted()).toEqual([
+      'qa-check',
+      'qa-check',
+      'qa-check',
+      'qa-confirm',
+      'qa-solve',
+      'qa-solve',
+      'qa-solve',
+    ]);
+  });
+
+  test('may be of more than two hundred scenarios, and is withdrawn whole', async () => {
+    const [original] = await publishAll(house.db, { corpus: 'real' }, ['KS']);
+    const clones = `generate_series(101, 301) as n, lateral (select 'qa-clone-' || n as run_key) as clone`;
+    const cloned = (table: string, fields: string) =>
+      house.db.query(
+        `insert into symposium.${table}
+         select (jsonb_populate_record(t, jsonb_build_object(${fields}))).* from symposium.${table} t, ${clones} where t.run_key = $1`,
+        [present(original)],
+      );
+    await cloned('runs', `'run_key', clone.run_key`);
+    await cloned('registry', `'run_key', clone.run_key, 'number', n`);
+    await cloned('documents', `'run_key', clone.run_key`);
+    const key = 'qa-of-many';
+    const handle = await start(key, { corpus: 'real', policy: { percent: 100, atOnce: 3, historyEvents: 1 } });
+    await until(async () => (await openIn(key)).length === 3);
+    const [drawn] = (await readLedger(house.db, key)).filter(({ content }) => content.drawn !== undefined);
+    expect(drawn?.content).toMatchObject({ drawn: 202, of: 205 });
+    const solve = await openReview(key, 'qa-solve');
+    await answer(solve, 'mara');
+    const check = await openReview(key, 'qa-check');
+    await handle.cancel();
+    await expect(handle.result()).rejects.toThrow();
+    expect(await openIn(key)).toEqual([]);
+    expect(await findOutcome(house.db, key)).toMatchObject({ outcome: 'CANCELLED' });
+    expect(check).toBeDefined();
+  });
 });

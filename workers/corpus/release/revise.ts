@@ -96,6 +96,7 @@ function checkedLines({
   pageChanges,
   tierChanges,
   forPeople,
+  namesAreBelieved,
 }: CheckedErratum): string[] {
   return [
     `${scenarioId}, version ${version}: every check that needs no agent passes. Nothing has begun.`,
@@ -106,6 +107,9 @@ function checkedLines({
       ? 'No person would be asked.'
       : 'A person would be asked, and not whoever corrects it, about:',
     ...forPeople.map((line) => `  ${oneLine(line)}`),
+    ...(forPeople.length > 0 && namesAreBelieved
+      ? ['No reviewer has a key here, so whoever decides is believed to be who they say: symposium reviewers add']
+      : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examinedIn } from '../../../../shared/scenario/qa/index.ts';
+import { examinedIn, leftIn } from '../../../../shared/scenario/qa/index.ts';
 import { corpusOf, type Said, sampleOf } from './samples.ts';
 
 const stateOf = (said: Said | null, over = true) => {
@@ -31,6 +31,25 @@ describe('a key', () => {
     expect(stateOf(null)).toBe('unanswered');
     expect(stateOf(null, false)).toBe('solving');
     expect(stateOf({ key: 0 }, false)).toBe('confirming');
+  });
+
+  test('is left to be examined from where people stand, and who has answered is asked no more', () => {
+    const [one, two, three, four, five] = corpusOf(5);
+    const { reviews, brief } = sampleOf(
+      [one, two, three, four, five].flatMap((of, at) =>
+        of === undefined ? [] : [[of, [null, {}, { key: 0 }, { key: 0, confirmed: 0 }, {}][at] ?? null] as const],
+      ),
+      false,
+    );
+    const before = reviews.filter(({ kind, subject }) => !(kind === 'qa-check' && subject === 'IM-0002'));
+    const expired = before.map((review) =>
+      review.subject === 'IM-0005' && review.kind === 'qa-solve' ? { ...review, outcome: { outcome: 'expired' } } : review,
+    );
+    expect(leftIn({ brief, reviews: expired })).toEqual([
+      { scenarioId: 'IM-0001', barred: [] },
+      { scenarioId: 'IM-0002', barred: [], solver: 'ada' },
+      { scenarioId: 'IM-0003', barred: [], solver: 'ada', checker: 'ada' },
+    ]);
   });
 
   test('whose blind answer or comparison expired is unanswered; whose doubt nobody settled stays suspected', () => {
