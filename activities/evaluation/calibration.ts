@@ -1,6 +1,7 @@
 import {
   type CalibrationReport,
   calibrationReport,
+  evaluationPolicy,
   type Examined,
   type Prediction,
   predictionOf,
@@ -8,7 +9,7 @@ import {
 import type { Queryable } from '../store/database.ts';
 import { scenariosOf } from './scenarios-of.ts';
 import { type EvaluationRow, scoredResponses } from './scored-responses.ts';
-import { evaluationsTogether } from './together.ts';
+import { evaluationsTogether, type ScoredEvaluation } from './together.ts';
 
 /**
  * GALILEO's predictions beside what these evaluations found, or why they cannot be put together (evaluation rules §4.6).
@@ -21,31 +22,47 @@ export async function calibrationOf(
   const { evaluations, problems } = await evaluationsTogether(db, runKeys);
   const [first] = evaluations;
   if (problems.length > 0 || first === undefined) return { problems };
+  return { report: await reportOf(db, evaluations, []) };
+}
+
+/** What calibrates: evaluations, and which of their scenarios count. `counts` absent: all. */
+export interface Calibrating extends ScoredEvaluation {
+  readonly counts?: ReadonlySet<string>;
+}
+
+/** `leftOut`: what was left out before. */
+export async function reportOf(
+  db: Queryable,
+  evaluations: readonly Calibrating[],
+  leftOut: CalibrationReport['leftOut'],
+): Promise<CalibrationReport> {
   const examined: Examined[] = [];
-  const leftOut: { readonly what: string; readonly why: string }[] = [];
-  for (const { run, source } of evaluations) {
+  const unasked: { readonly what: string; readonly why: string }[] = [];
+  for (const { run, source, counts } of evaluations) {
     const { architecture, given } = source.brief;
     if (architecture === undefined) {
       const why =
         given === undefined
           ? 'it asked for no architecture; name one with evaluate start --architecture'
           : 'nobody knows how the answers of a file were asked for';
-      leftOut.push({ what: run.runKey, why });
+      unasked.push({ what: run.runKey, why });
       continue;
     }
     const { rows, predictions } = await examinedIn(db, run);
-    examined.push({ model: run.brief.model, architecture, rows, predictions });
+    const own = counts === undefined ? rows : rows.filter(({ scenario }) => counts.has(scenario));
+    examined.push({ model: run.brief.model, architecture, rows: own, predictions });
   }
-  return {
-    report: calibrationReport({
-      simulated: evaluations.some(({ run }) => run.corpus === 'simulated'),
-      evaluations: evaluations.map(({ run }) => run.runKey),
-      // In whatever order they are named.
-      level: Math.max(...evaluations.map(({ run }) => run.policy.level)),
-      examined,
-      leftOut,
-    }),
-  };
+  return calibrationReport({
+    simulated: evaluations.some(({ run }) => run.corpus === 'simulated'),
+    evaluations: evaluations.map(({ run }) => run.runKey),
+    // In whatever order they are named.
+    level:
+      evaluations.length === 0
+        ? evaluationPolicy.parse({}).level
+        : Math.max(...evaluations.map(({ run }) => run.policy.level)),
+    examined,
+    leftOut: [...leftOut, ...unasked],
+  });
 }
 
 async function examinedIn(db: Queryable, run: EvaluationRow): Promise<Pick<Examined, 'rows' | 'predictions'>> {

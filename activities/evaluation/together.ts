@@ -32,7 +32,7 @@ export async function evaluationsTogether(
       problems.push(`evaluation: ${runKey} has no scores (${ending?.outcome ?? 'it is under way'})`);
     else {
       const source = await sourceOf(db, run);
-      const answers = source.brief.given?.from === 'file' ? source.brief.given.answers : source.runKey;
+      const answers = answersIn(source);
       const same = answersOf.get(answers);
       if (same !== undefined)
         problems.push(`evaluation: ${runKey} and ${same} score the same answers; name one of them`);
@@ -42,6 +42,10 @@ export async function evaluationsTogether(
   }
   return { evaluations, problems };
 }
+
+/** What tells the answers of an evaluation from those of others: its own key, or the file's hash. */
+export const answersIn = ({ brief, runKey }: EvaluationRow): string =>
+  brief.given?.from === 'file' ? brief.given.answers : runKey;
 
 /** The evaluation that asked for the answers, or took them from a file. */
 export async function sourceOf(db: Queryable, run: EvaluationRow): Promise<EvaluationRow> {

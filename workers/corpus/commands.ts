@@ -14,6 +14,7 @@ import { attendPlainly } from '../terminal/attend.ts';
 import { collect, leaf, type Leaf } from '../terminal/leaf.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
+import { calibration } from './calibration.ts';
 import { health } from './health.ts';
 import { mechanisms } from './mechanisms.ts';
 import { needsLines, needsOf, type CorpusNeeds } from './needs.ts';
@@ -136,6 +137,7 @@ export const corpusCommands = runCommands({
     leaf(group, ended, health);
     leaf(group, ended, agents);
     leaf(group, ended, mechanisms);
+    leaf(group, ended, calibration);
     leaf(group, ended, release);
     leaf(group, ended, verify);
     leaf(group, ended, unlock);

@@ -34,7 +34,7 @@ import { storedRun } from '../../store/stored-run.ts';
 import { decidersOf } from './deciders.ts';
 import { compareMechanismsIn } from './embed-mechanisms.ts';
 import { openedKeys, samplePapers } from './notes.ts';
-import { facesOf, sampleOf, samplesOf, standingScenarios, type StoredStanding } from './standing.ts';
+import { sampleOf, samplesOf, standingScenarios, type StoredStanding, textsOf } from './standing.ts';
 
 type QaRow = RunRow<QaBrief, QaPolicy>;
 
@@ -153,9 +153,9 @@ const papersAtOnce = 100;
 async function layPapers(db: Queryable, runKey: string, { corpus, scenarios }: QaBrief): Promise<void> {
   for (let from = 0; from < scenarios.length; from += papersAtOnce) {
     const some = scenarios.slice(from, from + papersAtOnce);
-    const faces = await facesOf(db, corpus, some);
+    const texts = await textsOf(db, corpus, some);
     const papers = some.map(({ number, scenarioId }) => {
-      const face = publicDocumentSchema.parse(JSON.parse(faces.get(number) ?? ''));
+      const face = publicDocumentSchema.parse(JSON.parse(texts.get(number)?.face ?? ''));
       return samplePapers.write({ key: samplePaperOf(runKey, scenarioId), addressee: null }, renderPaper(face));
     });
     await saveNotes(db, runKey, papers);

@@ -4,4 +4,4 @@ export { embeddedAtOnce, embeddingUsage, textsToEmbed, unembedded } from './embe
 export { latestComparisons, meaningCheckIn } from './meaning.ts';
 export { mechanismCheckIn } from './mechanisms.ts';
 export { type OpenedKey, openedKeys, samplePapers } from './notes.ts';
-export { sampleOf, samplesOf, standingScenarios } from './standing.ts';
+export { sampleOf, samplesOf, standingScenarios, type StoredStanding, textsOf } from './standing.ts';

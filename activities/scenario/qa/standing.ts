@@ -28,19 +28,26 @@ ${standingVersions}`,
   return rows;
 }
 
-/** The public documents of these versions, as they are stored, by number. */
-export async function facesOf(
+/** A version's public document and its key, as they are stored. */
+export interface StoredTexts {
+  readonly face: string;
+  readonly key: string;
+}
+
+/** The texts of these versions, by number. */
+export async function textsOf(
   db: Queryable,
   corpus: QaCorpus,
   of: readonly Pick<Standing, 'number' | 'version'>[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await db.query<{ number: number; text: string }>(
-    `select h.number, p.text from unnest($2::int[], $3::int[]) as s (number, version)
+): Promise<ReadonlyMap<number, StoredTexts>> {
+  const { rows } = await db.query<StoredTexts & { readonly number: number }>(
+    `select h.number, p.text as face, k.text as key from unnest($2::int[], $3::int[]) as s (number, version)
        join symposium.registry_history h on h.corpus = $1 and h.number = s.number and h.version = s.version
-       join symposium.documents p on p.run_key = h.run_key and p.version = h.version and p.path like 'public/%.json'`,
+       join symposium.documents p on p.run_key = h.run_key and p.version = h.version and p.path like 'public/%.json'
+       join symposium.documents k on k.run_key = h.run_key and k.version = h.version and k.path like 'evaluation/%.json'`,
     [corpus, of.map(({ number }) => number), of.map(({ version }) => version)],
   );
-  return new Map(rows.map(({ number, text }) => [number, text]));
+  return new Map(rows.map((row) => [row.number, row]));
 }
 
 /** Every sample of a corpus, oldest first, with what people have said. */

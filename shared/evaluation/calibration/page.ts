@@ -6,13 +6,14 @@ import type { Calibrated } from './calibration.ts';
 import type { Pair } from './pairs.ts';
 import { calibrationHead, calibrationNotes, type CalibrationReport, calibrationRows } from './report.ts';
 
-/** The page of a calibration: one drawing an architecture and version, with its pairs as a table below. */
-export function renderCalibration(report: CalibrationReport): Page {
+/** The page of a calibration: one drawing an architecture and version, with its pairs as a table below. `more`: what it is of. */
+export function renderCalibration(report: CalibrationReport, more: readonly [string, string][] = []): Page {
   return {
     title: "GALILEO's predictions beside what was measured",
     simulated: report.simulated,
     first: [
-      ['Evaluations', report.evaluations.join(', ')],
+      ...more,
+      ['Evaluations', report.evaluations.join(', ') || 'none'],
       ['Pairs', `${report.pairs.length}, each a scenario as one model did it`],
       ['Intervals', levelText(report.level)],
     ],

@@ -12,6 +12,8 @@ import { symposiumHere as commandLine } from '../../support/command-in-process.t
 import { present } from '../../support/present.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
+import type { KeyedScenario } from '../../../shared/evaluation/scenario-set.ts';
+import { publishAll } from '../corpus/published.ts';
 import { corpus, mark } from './a-corpus.ts';
 
 /** Subjects and judges that misbehave, each in a scenario and run of its own. */
@@ -24,6 +26,10 @@ const product = {
   ],
   unit: 'N',
 };
+/** As a simulated corpus publishes them. */
+const asPublished = (scenarios: readonly KeyedScenario[]): KeyedScenario[] =>
+  scenarios.map(({ face, key }) => ({ face: { ...face, simulated: true }, key: { ...key, simulated: true } }));
+
 let house: Served;
 let report: ReturnType<typeof evaluationReport.parse>;
 let lines: Record<string, unknown>[];
@@ -84,7 +90,7 @@ test('what cannot be read is unscored and never 0, of a subject and of a judge a
 test('a subject is asked in the way that was named, its judges are not, and the report says so', async () => {
   const { db } = house.symposium;
   const runs = house.symposium.runs(evaluations);
-  const set = await storeSet(db, corpus('KS'));
+  const set = await storeSet(db, asPublished(corpus('KS')));
   const how = { architecture: 'direct', temperature: 0.2 } as const;
   await runs.start(
     { set, model: 'simulated:chat', judges: ['simulated:chat'], runs: 2, ...how },
@@ -132,6 +138,42 @@ test('what GALILEO predicted of that way stands beside what was measured, and no
   });
   const nobody = await commandLine(['evaluate', 'calibration', 'nobody-here'], house.env);
   expect(nobody).toMatchObject({ code: 2, stderr: expect.stringContaining('there is no nobody-here') });
+});
+
+test('over a corpus that is done for all evaluations of it, of the scenarios as they stand', async () => {
+  await inScratch(async (folder) => {
+    const calibrated = async (...more: readonly string[]) => {
+      const output = join(folder, 'calibration.html');
+      const run = await commandLine(['corpus', 'calibration', '--output', output, ...more], house.env);
+      expect(run).toMatchObject({ code: 0, stderr: '' });
+      expect(run.stdout + readFileSync(output, 'utf8')).not.toContain(mark);
+      return run.stdout;
+    };
+    const simulated = async () =>
+      JSON.parse(await calibrated('--corpus', 'simulated', '--json')) as CalibrationReport & Record<string, unknown>;
+    // Its ids are those of every corpus; nothing of it is published here yet.
+    expect(await simulated()).toMatchObject({
+      scenarios: 0,
+      measured: 0,
+      groups: [],
+      leftOut: [
+        { what: 'odd', why: '6 of its 6 scenarios are not as this corpus has them now' },
+        { what: 'asked-at-once', why: '1 of its 1 scenarios are not as this corpus has them now' },
+      ],
+    });
+    await publishAll(house.symposium.db, { corpus: 'simulated' }, ['KS', 'CT']);
+    expect(await simulated()).toMatchObject({
+      scenarios: 2,
+      measured: 1,
+      evaluations: ['asked-at-once'],
+      groups: [{ architecture: 'direct', models: ['simulated:chat'], scenarios: 1, responses: 2 }],
+      pairs: [{ scenario: 'IM-0001', responses: 2 }],
+      leftOut: [{ what: 'odd', why: '6 of its 6 scenarios are not as this corpus has them now' }],
+    });
+    const told = await calibrated();
+    expect(told).toContain('Scenarios measured: 0 of 0 that stand.');
+    expect(told).toContain('evaluate start');
+  });
 });
 
 test('an agentic subject has a number computed before it answers; nobody else is offered a tool', async () => {
