@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { helpFirst, machine, readOrExit, someOf, whole } from './command.ts';
 import { corpusPolicy } from '../shared/scenario/corpus/index.ts';
 import { corpus } from './measures/corpus/measure.ts';
+import { mechanisms } from './measures/corpus/mechanisms.ts';
 import { corpusMade } from './measures/corpus-made.ts';
 import { embedded } from './measures/embedded.ts';
 import { evaluated } from './measures/evaluation.ts';
@@ -33,6 +34,7 @@ const measures: Readonly<Record<string, (order: { runs: number; size: number }) 
   embedded: () => embedded(),
   idle: () => idle(60),
   parked: ({ runs }) => parked(runs),
+  mechanisms: () => mechanisms(5_000),
   'corpus-made': ({ size }) => corpusMade(size, (line) => console.error(`  ${line}`)),
 };
 

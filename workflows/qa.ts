@@ -74,7 +74,8 @@ export async function qa(input: QaInput, before?: Carried): Promise<QaResult> {
   try {
     const opened = await opening(execution, () => store.openSample({ runKey, input }));
     label({ system: 'qa' });
-    const run = openRun(execution, { ...opened.policy, ...peopleOnly }, {});
+    const { embedder: _, ...policy } = opened.policy;
+    const run = openRun(execution, { ...policy, ...peopleOnly }, {});
     if (before !== undefined) run.goOn(before.run);
     run.enter('EXAMINE');
     const { compared, isThrough } = await examineAll(run, opened, before);
@@ -137,7 +138,7 @@ async function examineAll(
   { scenarios, more = false, policy }: OpenedSample,
   before: Carried | undefined,
 ): Promise<{ readonly compared: Compared; readonly isThrough: boolean }> {
-  const { atOnce = scenarios.length, historyEvents = null }: Pace = policy;
+  const { atOnce = scenarios.length, historyEvents }: Pace = policy;
   let compared = before?.compared;
   // Each execution takes at least one step, however short a history may be.
   let steps = 0;
@@ -151,7 +152,7 @@ async function examineAll(
   const all = fanOut([comparing(), ...Array.from({ length: Math.min(atOnce, scenarios.length) }, inTurn)]);
   const scope = CancellationScope.current();
   const canBeLeft = () =>
-    historyEvents !== null &&
+    historyEvents !== undefined &&
     steps > 0 &&
     compared !== undefined &&
     isLong(historyEvents) &&

@@ -45,13 +45,21 @@ export async function calibrationOfCorpus(db: Queryable, corpus: QaCorpus): Prom
       continue;
     }
     const asked = set.filter(({ face }) => brief.scenarios.includes(face.scenarioId));
-    await readBounds(db, corpus, standing, bounds, asked.map(({ face }) => face.scenarioId));
+    await readBounds(
+      db,
+      corpus,
+      standing,
+      bounds,
+      asked.map(({ face }) => face.scenarioId),
+    );
     const own = asked.filter((scenario) => bounds.get(scenario.face.scenarioId) === boundOf(scenario));
     const others = asked.length - own.length;
-    if (own.length > 0)
-      calibrating.push({ ...one, counts: new Set(own.map(({ face }) => face.scenarioId)) });
+    if (own.length > 0) calibrating.push({ ...one, counts: new Set(own.map(({ face }) => face.scenarioId)) });
     if (others > 0)
-      leftOut.push({ what: runKey, why: `${others} of its ${asked.length} scenarios are not as this corpus has them now` });
+      leftOut.push({
+        what: runKey,
+        why: `of its ${asked.length} scenarios ${others} stand otherwise in this corpus, or not at all`,
+      });
   }
   const report = await reportOf(db, calibrating, leftOut);
   const measured = new Set(report.pairs.map(({ scenario }) => scenario)).size;

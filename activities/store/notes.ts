@@ -55,7 +55,9 @@ export async function saveNotes(db: Queryable, runKey: string, notes: readonly N
 /** The stored notes among these keys, in the keys' order: a request composed twice is the same request. */
 export async function findNotes(db: Queryable, keys: readonly string[]): Promise<Note[]> {
   const { rows } = await db.query<Note>(
-    'select note_key as key, content, addressee, body from symposium.notes where note_key = any($1) order by array_position($1::text[], note_key)',
+    `select note_key as key, content, addressee, body
+       from (select key, min(place) as place from unnest($1::text[]) with ordinality as k (key, place) group by key) k
+       join symposium.notes on note_key = k.key order by k.place`,
     [keys],
   );
   return rows;

@@ -42,7 +42,9 @@ export const calibration: Leaf<CalibrationOptions> = {
       `- Scenarios measured: ${covered}.`,
       ...calibrationNotes(report).map((note) => `- ${note}`),
       ...(measured === 0
-        ? [`Have models asked in a way of which something is predicted: symposium evaluate start … --architecture ${subjectArchitectures.join(' | ')}`]
+        ? [
+            `Have models asked in a way of which something is predicted: symposium evaluate start … --architecture ${subjectArchitectures.join(' | ')}`,
+          ]
         : []),
       shown(page),
     ]);

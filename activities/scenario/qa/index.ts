@@ -1,7 +1,7 @@
 /** The face of `activities/scenario/qa`. */
 export { qaIn } from './activities.ts';
 export { embeddedAtOnce, embeddingUsage, textsToEmbed, unembedded } from './embed-mechanisms.ts';
-export { latestComparisons, meaningCheckIn } from './meaning.ts';
+export { latestComparisons, meaningCheckIn, vectorNote } from './meaning.ts';
 export { mechanismCheckIn } from './mechanisms.ts';
 export { type OpenedKey, openedKeys, samplePapers } from './notes.ts';
 export { sampleOf, samplesOf, standingScenarios, type StoredStanding, textsOf } from './standing.ts';

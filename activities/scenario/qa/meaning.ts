@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { houseEntry, type LedgerEntry } from '../../../shared/kernel/index.ts';
 import {
   alikeByMeaning,
@@ -14,10 +13,8 @@ import {
 import { textHash } from '../../embeddings/text-hash.ts';
 import type { Queryable } from '../../store/database.ts';
 import { findNotes, type Note, noteKind } from '../../store/notes.ts';
+import { inTurns } from './in-turns.ts';
 import { type Solution, solutionsIn } from './mechanisms.ts';
-
-/** For how long the comparison holds the thread before others have a turn. */
-const turnMs = 20;
 
 /**
  * A vector of a solution, as base64 of 32-bit numbers. A note and no row of a table of vectors: words can be guessed from it, so it is sealed like the key
@@ -89,21 +86,18 @@ export async function meaningCheckIn(db: Queryable, corpus: QaCorpus, embedder: 
     compared: threshold === null ? 0 : meant.length,
     waiting: solutions.flatMap((one) => (one.text !== '' && vectorOf(one.text) === undefined ? [one.scenarioId] : [])),
     unknown: solutions.flatMap(({ scenarioId, text }) => (text === '' ? [scenarioId] : [])),
-    shared: threshold === null ? [] : likestFirst(await pairsOf(meant, threshold)),
+    shared: threshold === null ? [] : likestFirst(await inTurns(pairsOf(meant, threshold))),
   };
 }
 
 const meantBy = ({ scenarioId, laws }: Solution, vector: readonly number[] | undefined): Meant[] =>
   vector === undefined ? [] : [{ scenarioId, laws, vector }];
 
-async function pairsOf(meant: readonly Meant[], threshold: number): Promise<AlikeByMeaning[]> {
+function* pairsOf(meant: readonly Meant[], threshold: number): Generator<void, readonly AlikeByMeaning[]> {
   const pairs: AlikeByMeaning[] = [];
-  let since = performance.now();
   for (const found of alikeByMeaning(meant, threshold)) {
     pairs.push(...found);
-    if (performance.now() - since < turnMs) continue;
-    await setImmediate();
-    since = performance.now();
+    yield;
   }
   return pairs;
 }

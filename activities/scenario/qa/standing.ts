@@ -10,7 +10,7 @@ export interface StoredStanding extends Standing {
  * `from …`: the latest version `h` of every scenario of corpus `$1` that is not withdrawn, with its public document `p` and
  * its key `k`, in the order of their ids.
  */
-export const standingVersions = `
+const standingVersions = `
        from (select distinct on (number) * from symposium.registry_history where corpus = $1 order by number, version desc) h
        join symposium.documents p on p.run_key = h.run_key and p.version = h.version and p.path like 'public/%.json'
        join symposium.documents k on k.run_key = h.run_key and k.version = h.version and k.path like 'evaluation/%.json'

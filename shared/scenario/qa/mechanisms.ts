@@ -1,9 +1,9 @@
 import { isContent, stem, wordsOf } from '../certificate/words.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import type { PublicDocument } from '../documents/public.ts';
+import { alikeByWords } from './alike-by-words.ts';
 import { lawsIn } from './laws.ts';
 import { qaNumbers } from './policy.ts';
-import { Rarity, type Weighed } from './rarity.ts';
 
 /**
  * How a solution works, apart from the room in which it does (scenario rules §7.10): the laws that its claims cite, and the chain of its insights
@@ -71,78 +71,31 @@ export function mechanismOf(
   };
 }
 
-/** Words that two chains have in common, at least, unless they are shorter: a single one is a turn of phrase. */
-const fewestShared = 2;
-
-interface Compared {
-  readonly scenarioId: string;
-  /** All of its chain. */
-  readonly words: ReadonlySet<string>;
-  readonly laws: Weighed | null;
-  readonly chain: readonly Weighed[];
-}
-
 /** Each mechanism with each other one. It decides nothing: laws recur, and two tricks may share one. */
 export function sharedMechanisms(mechanisms: readonly Mechanism[]): MechanismCheck {
-  const known = mechanisms.filter(({ chain }) => chain.some((roots) => roots.length > 0));
-  const words = known.map(({ chain }) => [...new Set(chain.flat())]);
-  const rarity = new Rarity(words);
-  const lawWords = known.map(({ laws }) => [...new Set(laws.flatMap((law) => law.split(' ')))]);
-  const lawRarity = new Rarity(lawWords);
-  const compared = known.map(({ scenarioId, chain }, at): Compared => ({
-    scenarioId,
-    words: new Set(words[at]),
-    laws: (lawWords[at] ?? []).length === 0 ? null : lawRarity.weighed(lawWords[at] ?? []),
-    chain: chain.map((roots) => rarity.weighed(roots)),
-  }));
-  const shared = compared.flatMap((two, at) =>
-    compared.slice(0, at).flatMap((one) => {
-      const found = likenessOf(one, two);
-      return found !== null && found.likeness >= qaNumbers.mechanismLikeness ? [found] : [];
-    }),
-  );
+  const turns = mechanismsInTurns(mechanisms);
+  for (;;) {
+    const turn = turns.next();
+    if (turn.done) return turn.value;
+  }
+}
+
+/** The same, one mechanism a turn, so that whoever compares many may do something else in between. */
+export function* mechanismsInTurns(mechanisms: readonly Mechanism[]): Generator<void, MechanismCheck> {
+  const [known, unknown] = partition(mechanisms, ({ chain }) => chain.some((roots) => roots.length > 0));
+  const shared: SharedMechanism[] = [];
+  for (const found of alikeByWords(known, qaNumbers.mechanismLikeness)) {
+    shared.push(...found);
+    yield;
+  }
   return {
     compared: known.length,
-    unknown: mechanisms.filter((one) => !known.includes(one)).map(({ scenarioId }) => scenarioId),
+    unknown: unknown.map(({ scenarioId }) => scenarioId),
     threshold: qaNumbers.mechanismLikeness,
     shared: shared.toSorted((a, b) => b.likeness - a.likeness || (a.scenarios.join() < b.scenarios.join() ? -1 : 1)),
   };
 }
 
-/** The geometric mean of both parts, so that neither a law alone nor a turn of phrase alone is a finding; null: the laws are too far apart for any. */
-function likenessOf(one: Compared, two: Compared): SharedMechanism | null {
-  const laws = one.laws === null && two.laws === null ? null : cosine(one.laws ?? noWords, two.laws ?? noWords);
-  // Most pairs end here: no chain is above 1.
-  if (laws !== null && laws < qaNumbers.mechanismLikeness ** 2) return null;
-  const common = [...one.words].filter((word) => two.words.has(word)).length;
-  if (common < Math.min(fewestShared, one.words.size, two.words.size)) return null;
-  const chain = alignment(one.chain, two.chain);
-  return {
-    scenarios: [one.scenarioId, two.scenarioId],
-    likeness: laws === null ? chain : Math.sqrt(laws * chain),
-    laws,
-    chain,
-  };
-}
-
-const noWords: Weighed = new Map();
-
-/** Of two vectors of length 1. */
-function cosine(one: Weighed, two: Weighed): number {
-  const [few, many] = one.size < two.size ? [one, two] : [two, one];
-  let sum = 0;
-  for (const [word, weight] of few) sum += weight * (many.get(word) ?? 0);
-  return Math.min(1, sum);
-}
-
-/** How alike two chains are where each insight answers at most one of the other, and both are told in the same order. */
-function alignment(one: readonly Weighed[], two: readonly Weighed[]): number {
-  let row = new Array<number>(two.length + 1).fill(0);
-  for (const insight of one) {
-    const next = [0];
-    for (const [at, other] of two.entries())
-      next.push(Math.max(row[at + 1] ?? 0, next[at] ?? 0, (row[at] ?? 0) + cosine(insight, other)));
-    row = next;
-  }
-  return (2 * (row.at(-1) ?? 0)) / (one.length + two.length);
+function partition<T>(all: readonly T[], matches: (one: T) => boolean): readonly [T[], T[]] {
+  return [all.filter(matches), all.filter((one) => !matches(one))];
 }

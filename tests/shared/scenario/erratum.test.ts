@@ -143,7 +143,7 @@ describe('a correction', () => {
     expect(corrected(replace('/solution/claims/C1/quantities/volume/value', 0.18), {}, of).ok).toBe(true);
   });
 
-  const noOtherKey = [expect.stringMatching(/^by: nobody but mara has a key .+ symposium reviewers add\)$/)];
+  const noOtherKey = [expect.stringMatching(/^by: nobody but mara has a key .+\(symposium reviewers add\)$/)];
   const groups = { mara: ['engineer'], otto: ['cognitive scientist'], vera: ['ethicist'] };
   test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>>, unknown]>([
     ['nobody has one that counts', [], {}, noOtherKey],

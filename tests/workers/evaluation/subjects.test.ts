@@ -157,8 +157,8 @@ test('over a corpus that is done for all evaluations of it, of the scenarios as 
       measured: 0,
       groups: [],
       leftOut: [
-        { what: 'odd', why: '6 of its 6 scenarios are not as this corpus has them now' },
-        { what: 'asked-at-once', why: '1 of its 1 scenarios are not as this corpus has them now' },
+        { what: 'odd', why: 'of its 6 scenarios 6 stand otherwise in this corpus, or not at all' },
+        { what: 'asked-at-once', why: 'of its 1 scenarios 1 stand otherwise in this corpus, or not at all' },
       ],
     });
     await publishAll(house.symposium.db, { corpus: 'simulated' }, ['KS', 'CT']);
@@ -168,7 +168,7 @@ test('over a corpus that is done for all evaluations of it, of the scenarios as 
       evaluations: ['asked-at-once'],
       groups: [{ architecture: 'direct', models: ['simulated:chat'], scenarios: 1, responses: 2 }],
       pairs: [{ scenario: 'IM-0001', responses: 2 }],
-      leftOut: [{ what: 'odd', why: '6 of its 6 scenarios are not as this corpus has them now' }],
+      leftOut: [{ what: 'odd', why: 'of its 6 scenarios 6 stand otherwise in this corpus, or not at all' }],
     });
     const told = await calibrated();
     expect(told).toContain('Scenarios measured: 0 of 0 that stand.');

@@ -34,16 +34,16 @@ describe('a key', () => {
   });
 
   test('is left to be examined from where people stand, and who has answered is asked no more', () => {
-    const [one, two, three, four, five] = corpusOf(5);
+    const said: readonly (Said | null)[] = [null, {}, { key: 0 }, { key: 0, confirmed: 0 }, {}];
     const { reviews, brief } = sampleOf(
-      [one, two, three, four, five].flatMap((of, at) =>
-        of === undefined ? [] : [[of, [null, {}, { key: 0 }, { key: 0, confirmed: 0 }, {}][at] ?? null] as const],
-      ),
+      corpusOf(5).map((one, at) => [one, said[at] ?? null] as const),
       false,
     );
     const before = reviews.filter(({ kind, subject }) => !(kind === 'qa-check' && subject === 'IM-0002'));
     const expired = before.map((review) =>
-      review.subject === 'IM-0005' && review.kind === 'qa-solve' ? { ...review, outcome: { outcome: 'expired' } } : review,
+      review.subject === 'IM-0005' && review.kind === 'qa-solve'
+        ? { ...review, outcome: { outcome: 'expired' } }
+        : review,
     );
     expect(leftIn({ brief, reviews: expired })).toEqual([
       { scenarioId: 'IM-0001', barred: [] },

@@ -1,0 +1,124 @@
+import type { Mechanism, SharedMechanism } from './mechanisms.ts';
+import { Rarity, type Weighed } from './rarity.ts';
+
+/** Words that two chains have in common, at least, unless they are shorter: a single one is a turn of phrase. */
+const fewestShared = 2;
+
+interface Compared {
+  readonly scenarioId: string;
+  /** All of its chain. */
+  readonly words: readonly string[];
+  /** null: it cites no law. */
+  readonly laws: Weighed | null;
+  readonly chain: readonly Weighed[];
+  /** Place of its first insight among those of all. */
+  readonly first: number;
+}
+
+/**
+ * Each mechanism with each one before it, by the cosines of their laws and of their insights, a row at a time. Each cosine is a sum over the words that both
+ * have, so a row goes through the words of one mechanism and to whoever has them before it, instead of through the words of each pair: thousands
+ * are compared in seconds, with the result that each pair by itself would have.
+ */
+export function* alikeByWords(
+  known: readonly Mechanism[],
+  threshold: number,
+): Generator<readonly SharedMechanism[], void> {
+  const all = comparedOf(known);
+  const insights = all.reduce((sum, { chain }) => sum + chain.length, 0);
+  const longest = Math.max(0, ...all.map(({ chain }) => chain.length));
+  const words = new Postings(all.length);
+  const laws = new Postings(all.length);
+  const chains = new Postings(insights);
+  const cosines = Array.from({ length: longest }, () => new Float64Array(insights));
+  for (const [at, two] of all.entries()) {
+    const common = words.sums(new Map(two.words.map((word) => [word, 1])));
+    const alikeLaws = laws.sums(two.laws ?? noWords);
+    for (const [nth, insight] of two.chain.entries()) chains.sums(insight, cosines[nth]);
+    const likenessTo = (one: Compared, place: number): SharedMechanism | null => {
+      const law = one.laws === null && two.laws === null ? null : Math.min(1, alikeLaws[place] ?? 0);
+      // Most pairs end here: no chain is above 1.
+      if (law !== null && law < threshold ** 2) return null;
+      if ((common[place] ?? 0) < Math.min(fewestShared, one.words.length, two.words.length)) return null;
+      const chain = alignment(one, two, cosines);
+      const likeness = law === null ? chain : Math.sqrt(law * chain);
+      return likeness < threshold ? null : { scenarios: [one.scenarioId, two.scenarioId], likeness, laws: law, chain };
+    };
+    const found: SharedMechanism[] = [];
+    for (let place = 0; place < at; place += 1) {
+      const one = all[place];
+      const alike = one === undefined ? null : likenessTo(one, place);
+      if (alike !== null) found.push(alike);
+    }
+    words.add(at, new Map(two.words.map((word) => [word, 1])));
+    laws.add(at, two.laws ?? noWords);
+    for (const [nth, insight] of two.chain.entries()) chains.add(two.first + nth, insight);
+    yield found;
+  }
+}
+
+function comparedOf(known: readonly Mechanism[]): Compared[] {
+  const words = known.map(({ chain }) => [...new Set(chain.flat())]);
+  const rarity = new Rarity(words);
+  const lawWords = known.map(({ laws }) => [...new Set(laws.flatMap((law) => law.split(' ')))]);
+  const lawRarity = new Rarity(lawWords);
+  let first = 0;
+  return known.map(({ scenarioId, chain }, at) => {
+    const cited = lawWords[at] ?? [];
+    const place = first;
+    first += chain.length;
+    return {
+      scenarioId,
+      words: words[at] ?? [],
+      laws: cited.length === 0 ? null : lawRarity.weighed(cited),
+      chain: chain.map((roots) => rarity.weighed(roots)),
+      first: place,
+    };
+  });
+}
+
+const noWords: Weighed = new Map();
+
+/** Who has which word, and with what weight. */
+class Postings {
+  private readonly held = new Map<string, { readonly places: number[]; readonly weights: number[] }>();
+  private readonly room: number;
+
+  /** `room`: places of all that will be added. */
+  constructor(room: number) {
+    this.room = room;
+  }
+
+  add(place: number, words: Weighed): void {
+    for (const [word, weight] of words) {
+      const known = this.held.get(word) ?? { places: [], weights: [] };
+      known.places.push(place);
+      known.weights.push(weight);
+      this.held.set(word, known);
+    }
+  }
+
+  /** By place, the product of these words with those that were added there. `into` is overwritten. */
+  sums(words: Weighed, into = new Float64Array(this.room)): Float64Array {
+    into.fill(0);
+    for (const [word, weight] of words) {
+      const { places = [], weights = [] } = this.held.get(word) ?? {};
+      for (const [nth, place] of places.entries()) into[place] = (into[place] ?? 0) + weight * (weights[nth] ?? 0);
+    }
+    return into;
+  }
+}
+
+/** How alike two chains are where each insight answers at most one of the other, and both are told in the same order. `cosines`: of each insight of `two` with those of all. */
+function alignment(one: Compared, two: Compared, cosines: readonly Float64Array[]): number {
+  let row = new Array<number>(two.chain.length + 1).fill(0);
+  for (let insight = 0; insight < one.chain.length; insight += 1) {
+    const next = [0];
+    for (let at = 0; at < two.chain.length; at += 1) {
+      const cosine = Math.min(1, cosines[at]?.[one.first + insight] ?? 0);
+      next.push(Math.max(row[at + 1] ?? 0, next[at] ?? 0, (row[at] ?? 0) + cosine));
+    }
+    row = next;
+  }
+  return (2 * (row.at(-1) ?? 0)) / (one.chain.length + two.chain.length);
+}
