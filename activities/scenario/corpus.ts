@@ -25,6 +25,7 @@ import {
   nightOf,
   nightPlanOf,
   nightSlots,
+  notDrawn,
   plannedBatches,
   readCorpus,
   sampleRunOf,
@@ -93,7 +94,16 @@ export function corpusIn(db: Database, { model }: Pick<RunDefaults, 'model'>): C
       const { outcome = 'FAILED', reason = why ?? 'it has no ending' } = ending ?? {};
       if (news.kind === 'SAMPLED') {
         const { milestone, batch } = news;
-        return write(db, runKey, { kind: 'SAMPLED', milestone, batch, run, outcome, reason });
+        // What was refused has left nothing: as where enough are examined.
+        const isDrawn = (await findRun(db, run)) !== null;
+        return write(db, runKey, {
+          kind: 'SAMPLED',
+          milestone,
+          batch,
+          run,
+          outcome: isDrawn ? outcome : notDrawn,
+          reason,
+        });
       }
       if (ending === null) return stoppedBatch(db, runKey, news, reason);
       const { begun, made, lost, underWay, idle } = await batchOf(db, run);

@@ -22,6 +22,7 @@ import { disputeStories } from './dispute-stories.ts';
 import { evaluationStories, scenariosOf } from './evaluation-stories.ts';
 import { auditMarked, auditMarkedTwice } from './audit-marked.ts';
 import { corpusStories } from './corpus-stories.ts';
+import { qaInParts } from './qa-in-parts.ts';
 import { suspectsFound } from './suspects-found.ts';
 import { inquiryStories } from './inquiry-stories.ts';
 import { entryStories } from './entry-stories.ts';
@@ -219,6 +220,8 @@ test('records qa-by-meaning', async () => {
   await handle.result();
   await save(`qa.${name}`, workflowId);
 });
+
+test('records qa-in-parts', () => qaInParts(house, (name, id, execution) => save(name, id, house, execution)));
 
 test.each(Object.entries(entryStories))('records %s', async (name, { input, decisions = [] }) => {
   const { symposium, stop } = await served({}, { SYMPOSIUM_SYSTEMS: 'examples/systems/encyclopedia' });

@@ -83,6 +83,8 @@ describe('a recorded history', () => {
       'corpus-waits',
       'qa-doubted',
       'qa-by-meaning',
+      'qa-in-parts',
+      'qa-goes-on',
       'audit-marked',
       'audit-marked-twice',
       'suspects-found',

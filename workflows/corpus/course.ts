@@ -1,4 +1,4 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { rootCause, WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import {
   CancellationScope,
   CancelledFailure,
@@ -94,7 +94,8 @@ export class Course extends Pausable {
       return null;
     } catch (error) {
       if (error instanceof WorkflowExecutionAlreadyStartedError) return await joined(workflowId, run, lookAgainMs);
-      if (error instanceof ChildWorkflowFailure) return (error.cause ?? error).message;
+      // Of an activity that failed its failure says why, and not what holds it.
+      if (error instanceof ChildWorkflowFailure) return rootCause(error) ?? error.message;
       throw error;
     } finally {
       this.batch = null;

@@ -89,6 +89,9 @@ export function corpusRows(ledger: readonly Pick<LedgerRow, 'type' | 'content'>[
 export const isHeld = (rows: readonly CorpusRow[]): boolean =>
   rows.findLast(({ kind }) => kind === 'PAUSED' || kind === 'RESUMED')?.kind === 'PAUSED';
 
+/** In the place of an outcome: the sample was refused, as where enough are examined, and has left nothing. */
+export const notDrawn = 'NOT-DRAWN';
+
 function wordsOf(row: CorpusRow): string {
   switch (row.kind) {
     case 'BEGUN':
@@ -102,7 +105,7 @@ function wordsOf(row: CorpusRow): string {
     case 'COMPARED':
       return `${row.milestone}: of ${row.compared} scenarios ${row.alike} pairs may be one trick in two rooms; ${row.tiersAsAsked} of ${row.made} tiers are as asked for; drifts: ${row.drifts.join(', ') || 'none'}`;
     case 'SAMPLED':
-      return `${row.milestone}: the sample ${row.run} ended ${row.outcome}: ${row.reason}`;
+      return `${row.milestone}: the sample ${row.run} ${row.outcome === notDrawn ? 'was not drawn' : `ended ${row.outcome}`}: ${row.reason}`;
     case 'PAUSED':
       return `paused by ${row.by}: ${row.reason}`;
     case 'RESUMED':

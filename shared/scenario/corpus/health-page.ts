@@ -76,17 +76,19 @@ export const systemRows = ({ system }: CorpusHealth): string[][] =>
 export const vetoRows = ({ vetoes }: CorpusHealth): string[][] =>
   Object.entries(vetoes).map(([category, count]) => [category, shown(count)]);
 
-export const measureRows = ({ batch, measures }: BatchHealth): string[][] =>
+export const measureRows = ({ batch, ended, measures }: BatchHealth): string[][] =>
   measures.map(({ measure, value, finding }) => {
     const { healthy, suggests } = batchRanges[measure];
-    return [
-      batch,
-      measure,
-      shown(value),
-      `${healthy[0]} to ${healthy[1]}`,
-      finding === 'red-flag' ? `RED FLAG: ${suggests}` : finding,
-    ];
+    return [batch, measure, shown(value), `${healthy[0]} to ${healthy[1]}`, findingWords(finding, suggests, ended)];
   });
+
+/** A value that is there and judged by nobody says why. */
+function findingWords(finding: BatchHealth['measures'][number]['finding'], suggests: string, ended: number): string {
+  if (finding === 'red-flag') return `RED FLAG: ${suggests}`;
+  return finding === 'unknown' && ended < healthPolicy.least
+    ? `unknown: ${ended} have ended, and it takes ${healthPolicy.least} to judge`
+    : finding;
+}
 
 /** Measures by which a batch leaves those before it. */
 export const driftRows = ({ batch, drifts }: BatchHealth): string[][] =>

@@ -14,7 +14,7 @@ export {
 } from './batch-standing.ts';
 export { type CellStanding, cellStandings } from './cell-standing.ts';
 export type { CorpusActivities, CorpusNews, CorpusStop, CorpusTurn } from './corpus-activities.ts';
-export { corpusEntry, type CorpusRow, corpusRows, isHeld } from './corpus-rows.ts';
+export { corpusEntry, type CorpusRow, corpusRows, isHeld, notDrawn } from './corpus-rows.ts';
 export {
   auditedPlanOf,
   batchKeyOf,

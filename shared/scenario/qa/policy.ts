@@ -9,11 +9,13 @@ const groups = (...default_: readonly string[]) =>
     .max(2)
     .default([...default_]);
 
+const percentBounds = 'has to be from 0 to 100';
+
 /** Rules of a sample that people examine (scenario rules §7.9): plain data, carried by its run. */
 export const qaPolicy = z
   .strictObject({
     /** Of the corpus, how many percent people shall have examined once this sample is through; 0: nobody is asked. */
-    percent: z.number().min(0).max(100).default(10),
+    percent: z.number().min(0, percentBounds).max(100, percentBounds).default(10),
     /** Who solves blind, who compares with the key, and who confirms a doubt; two groups at most, asked in turn. */
     solvers: groups('engineer', 'physicist'),
     checkers: groups('physicist', 'engineer'),

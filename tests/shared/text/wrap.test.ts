@@ -23,6 +23,21 @@ describe('wrapped words', () => {
     );
   });
 
+  test.each([
+    ['·', 1],
+    ['x\u0305', 1],
+    ['\ua700', 1],
+    ['ｶ', 1],
+    ['カ', 2],
+    ['潮', 2],
+    ['글', 2],
+    ['。', 2],
+    ['😀', 2],
+    ['⌚', 2],
+  ])('take the columns of their signs: %s takes %i', (sign, columns) => {
+    expect(spanOf(sign)).toBe(columns);
+  });
+
   test('of nothing are one empty line', () => {
     expect(wrapLine('', 10)).toEqual(['']);
   });

@@ -72,6 +72,14 @@ test('a corpus makes the batches of its plan with its milestones, refills a lost
   // Taken up again after a withdrawal, it makes that slot anew and is looked at as a whole again.
   await withdraw(house.db, { corpus: 'simulated', number: made[0]?.number ?? 0, by: 'Mara', reason: 'Its key.' });
   expect(await corpusReportOf(house.db, 'im-small')).toMatchObject({ made: 2, size: 3 });
+  // Somebody has others examine it meanwhile, which is enough.
+  const { client, taskQueue } = house.temporal;
+  const elsewhere = await client.workflow.start('qa', {
+    workflowId: 'qa/im-small-elsewhere',
+    taskQueue,
+    args: [{ corpus: 'simulated', policy: { percent: 100 } }],
+  });
+  await until(async () => (await listReviews(house.db, { runKey: 'im-small-elsewhere' })).length > 0);
   const again = await startCorpus('im-small', []);
   expect(await again.result()).toMatchObject({ outcome: 'COMPLETE', made: 3 });
   expect((await rowsOfCorpus('im-small')).slice(rows.length)).toMatchObject([
@@ -79,6 +87,9 @@ test('a corpus makes the batches of its plan with its milestones, refills a lost
     { kind: 'ENDED', outcome: 'COMPLETE', made: 1 },
     ...['AUDITED', 'COMPARED', 'SAMPLED'].map((kind) => ({ kind, milestone: 'COMPLETION', batch: batches + 1 })),
   ]);
+  const told = (await readLedger(house.db, 'im-small')).findLast(({ type }) => type === 'CORPUS')?.content.summary;
+  expect(told).toMatch(/-qa-\d+ was not drawn: .*enough for 10%/);
+  await elsewhere.cancel();
 });
 
 test('a corpus is paused with its batch, goes on with it, and is cancelled with what that has begun', async () => {

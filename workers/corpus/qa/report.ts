@@ -109,17 +109,7 @@ export function qaPage(report: QaReport): string[] {
     `state      ${outcome ?? 'under way'}${reason === null ? '' : `: ${oneLine(reason)}`}`,
     `drawn      ${scenarios.length} of ${of} scenarios, for ${percent}% examined in all, by the seed ${oneLine(seed)}`,
     '',
-    ...table(
-      ['scenario', 'category', 'tier', 'state', 'blind answer', 'waits for'],
-      scenarios.map((one) => [
-        one.scenarioId,
-        one.category,
-        one.tier,
-        one.state,
-        answerWords(one.says),
-        one.openReview ?? '',
-      ]),
-    ),
+    ...(scenarios.length === 0 ? ['Nobody is asked about any of them.'] : scenarioTable(scenarios)),
     '',
     'What all samples say of the corpus as it stands:',
     ...table(['keys', ''], [...keyCheckRows(keys), ...meaningRows(mechanisms)]),
@@ -129,6 +119,19 @@ export function qaPage(report: QaReport): string[] {
       : `Write how it stands to a file: symposium corpus qa report ${runKey}`,
   ];
 }
+
+const scenarioTable = (scenarios: QaReport['scenarios']): string[] =>
+  table(
+    ['scenario', 'category', 'tier', 'state', 'blind answer', 'waits for'],
+    scenarios.map((one) => [
+      one.scenarioId,
+      one.category,
+      one.tier,
+      one.state,
+      answerWords(one.says),
+      one.openReview ?? '',
+    ]),
+  );
 
 const answerWords = (says: QaReport['scenarios'][number]['says']): string => {
   if (says === null) return '';

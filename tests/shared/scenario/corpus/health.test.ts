@@ -8,7 +8,7 @@ import {
   findingOf,
   type HealthRow,
 } from '../../../../shared/scenario/corpus/health.ts';
-import { healthPage } from '../../../../shared/scenario/corpus/health-page.ts';
+import { healthPage, measureRows } from '../../../../shared/scenario/corpus/health-page.ts';
 import { htmlOf } from '../../../../shared/page/html.ts';
 import { keyCheckOf } from '../../../../shared/scenario/qa/index.ts';
 
@@ -74,6 +74,8 @@ describe('the measures of a batch', () => {
   test('are unknown of a batch of which fewer than ten have ended, and count only what has ended', () => {
     const few = [...many(9, row()), ...many(20, row({ outcome: null, assigned: null }))];
     expect(measured(few)['completion rate']).toEqual([100, 'unknown']);
+    const [told] = corpusHealthOf(few).batches.flatMap(measureRows);
+    expect(told?.at(-1)).toBe('unknown: 9 have ended, and it takes 10 to judge');
     const enough = [
       ...many(7, row()),
       ...many(3, lost({ escalated: true })),
