@@ -143,6 +143,8 @@ export interface CheckedErratum {
   readonly repeated: readonly string[];
   /** In what whoever attempts it blind is shown. */
   readonly pageChanges: boolean;
+  /** In its name, its outcome or its wrong answers, which nobody attempts. */
+  readonly besideStory: boolean;
   /** The page names another tier. */
   readonly tierChanges: boolean;
   /** What a person would be asked about: words of the key among them. */
@@ -158,7 +160,7 @@ export async function checkErratum(
   corpus: string | null,
 ): Promise<CheckedErratum> {
   const found = await published(db, name, corpus);
-  const { facts, forPeople, tier } = await admittedIn(db, found, erratum);
+  const { facts, besideStory, forPeople, tier } = await admittedIn(db, found, erratum);
   const keys = await listKeys(db);
   return {
     scenarioId: found.context.scenarioId,
@@ -166,6 +168,7 @@ export async function checkErratum(
     changed: facts.changed.map(({ id }) => id),
     repeated: facts.renewed?.superseded ?? [],
     pageChanges: facts.samePage === false,
+    besideStory,
     tierChanges: tier !== null,
     forPeople,
     namesAreBelieved: keys.length === 0,

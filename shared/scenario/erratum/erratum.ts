@@ -61,6 +61,8 @@ export interface AdmittedErratum {
   readonly facts: RevisionFacts;
   /** The tier that it is to have, which is the nearest where the votes' medians make another; null: it stays. */
   readonly tier: Pick<Ruling, 'tier' | 'nearest'> | null;
+  /** Words of the public page change that nobody attempts blind: its name, its outcome or its wrong answers. */
+  readonly besideStory: boolean;
   /** What no rule and no lead judges: one line for each place, for a person. */
   readonly forPeople: readonly string[];
 }
@@ -110,9 +112,13 @@ export function readCorrection(value: unknown, of: Correctable): ErratumReading 
     document: seed,
     facts,
     tier: wanted === undefined ? null : { tier: wanted, nearest: tierOf(of.ruling.profile).tier !== wanted },
+    besideStory: besideStory(of.seed) !== besideStory(seed),
     forPeople,
   };
 }
+
+const besideStory = ({ name, correctOutcome, commonWrongAnswers }: SeedDocument): string =>
+  JSON.stringify([name, correctOutcome, commonWrongAnswers.map(({ answer, whyWrong }) => [answer, whyWrong])]);
 
 /** Why nobody but whoever corrects it could decide its review (kernel rules §7, §7.1); null: somebody could. */
 function judgedByNobodyElse(by: string, { policy, signers }: Pick<Correctable, 'policy' | 'signers'>): string | null {

@@ -130,6 +130,15 @@ describe('a correction', () => {
     expect(corrected(replace('/name', 'The Mill'))).toMatchObject({ ok: true, tier: null });
   });
 
+  test('of its name changes the public page, though nobody attempts that blind', () => {
+    expect(corrected(replace('/name', 'The Mill'))).toMatchObject({ besideStory: true, facts: { samePage: true } });
+    expect(corrected(undefined, { tier: 'RUPTURE' })).toMatchObject({ besideStory: false });
+    expect(corrected(replace('/scenario/whyImpossible', 'It is too heavy for you.'))).toMatchObject({
+      besideStory: false,
+      facts: { samePage: false },
+    });
+  });
+
   const alone = [expect.stringMatching(/^by: mara .+ nobody decides about their own correction/)];
   test.each<[string, Readonly<Record<string, readonly string[]>>, unknown]>([
     ['anyone may decide', {}, ['admitted']],

@@ -93,16 +93,15 @@ function checkedLines({
   version,
   changed,
   repeated,
-  pageChanges,
-  tierChanges,
   forPeople,
   namesAreBelieved,
+  ...page
 }: CheckedErratum): string[] {
   return [
     `${scenarioId}, version ${version}: every check that needs no agent passes. Nothing has begun.`,
     `NEWTON and EULER would check: ${changed.join(', ') || 'nothing'}`,
     `Calculations repeated with the new numbers: ${repeated.join(', ') || 'none'}`,
-    `The public page ${pageWords(pageChanges, tierChanges)}.`,
+    `The public page ${pageWords(page)}.`,
     forPeople.length === 0
       ? 'No person would be asked.'
       : 'A person would be asked, and not whoever corrects it, about:',
@@ -113,8 +112,11 @@ function checkedLines({
   ];
 }
 
-const pageWords = (pageChanges: boolean, tierChanges: boolean): string => {
+type PageChanges = Pick<CheckedErratum, 'pageChanges' | 'besideStory' | 'tierChanges'>;
+
+const pageWords = ({ pageChanges, besideStory, tierChanges }: PageChanges): string => {
   if (pageChanges) return 'changes, and would be attempted blind';
+  if (besideStory) return 'changes in its name, its outcome or its wrong answers, which nobody attempts';
   return tierChanges ? 'changes in its tier alone' : 'stays as it is';
 };
 
