@@ -40,7 +40,8 @@ test('the workflow bundle holds the rules, the workflows and Temporal, and nothi
   expect([...brought].filter((name) => !packages.includes(name))).toEqual([]);
 });
 
-const most = { modules: 375, bytes: 2_683_000 };
+/** Three thousand of the bytes are a sample that asks about so many at once and goes on in a new execution. */
+const most = { modules: 375, bytes: 2_687_000 };
 
 test(`the workflow bundle does not grow beyond ${most.modules} modules and ${most.bytes} bytes unless somebody means it`, async () => {
   const { code } = await workflowBundle();
