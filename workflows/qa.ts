@@ -138,7 +138,8 @@ async function examineAll(
   { scenarios, more = false, policy }: OpenedSample,
   before: Carried | undefined,
 ): Promise<{ readonly compared: Compared; readonly isThrough: boolean }> {
-  const { atOnce = scenarios.length, historyEvents }: Pace = policy;
+  const pace: Pace = policy;
+  const { historyEvents } = pace;
   let compared = before?.compared;
   // Each execution takes at least one step, however short a history may be.
   let steps = 0;
@@ -149,7 +150,15 @@ async function examineAll(
   const inTurn = async () => {
     for (const scenario of left) await examine(run, scenario, () => (steps += 1));
   };
-  const all = fanOut([comparing(), ...Array.from({ length: Math.min(atOnce, scenarios.length) }, inTurn)]);
+  const all = fanOut([
+    comparing(),
+    ...Array.from({ length: Math.min(pace.atOnce ?? scenarios.length, scenarios.length) }, inTurn),
+  ]);
+  const over = { is: false };
+  const isOver = () => {
+    over.is = true;
+  };
+  all.then(isOver, isOver);
   const scope = CancellationScope.current();
   const canBeLeft = () =>
     historyEvents !== undefined &&
@@ -159,9 +168,10 @@ async function examineAll(
     allHandlersFinished() &&
     !scope.consideredCancelled;
   // Whoever cancels it waits for the reviews, which are withdrawn.
-  const leaving = CancellationScope.nonCancellable(() => condition(canBeLeft));
-  const isThrough = await Promise.race([all.then(() => !more), leaving.then(() => false)]);
-  return { compared: compared ?? null, isThrough };
+  await CancellationScope.nonCancellable(() => condition(() => over.is || canBeLeft()));
+  // What failed is thrown on.
+  if (over.is) await all;
+  return { compared: compared ?? null, isThrough: over.is && !more };
 }
 
 const isLong = (historyEvents: number): boolean =>

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { calibrationOfCorpus } from '../../activities/evaluation/corpus-calibration.ts';
+import { calibrationOfCorpus } from '../../activities/evaluation/calibration/index.ts';
 import {
   calibrationHead,
   calibrationNotes,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { calibrationOf } from '../../activities/evaluation/calibration.ts';
+import { calibrationOf } from '../../activities/evaluation/calibration/index.ts';
 import {
   calibrationHead,
   calibrationNotes,

@@ -1,5 +1,24 @@
-import type { Mechanism, SharedMechanism } from './mechanisms.ts';
 import { Rarity, type Weighed } from './rarity.ts';
+
+/**
+ * How a solution works, apart from the room in which it does (scenario rules §7.10): the laws that its claims cite, and the chain of its insights
+ * without the words of the public page. It is made of a key and stays where keys are: of a comparison only ids and numbers leave.
+ */
+export interface Mechanism {
+  readonly scenarioId: string;
+  readonly laws: readonly string[];
+  /** Roots of the words of each insight, in the order of the key. */
+  readonly chain: readonly (readonly string[])[];
+}
+
+/** Two scenarios that may be one trick in two rooms. Likenesses lie between 0 and 1. */
+export interface SharedMechanism {
+  readonly scenarios: readonly [string, string];
+  readonly likeness: number;
+  /** null: neither cites a law. */
+  readonly laws: number | null;
+  readonly chain: number;
+}
 
 /** Words that two chains have in common, at least, unless they are shorter: a single one is a turn of phrase. */
 const fewestShared = 2;

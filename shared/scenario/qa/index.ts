@@ -41,7 +41,8 @@ export {
   meaningWords,
   trialWords,
 } from './meaning-check.ts';
-export { type Mechanism, type MechanismCheck, mechanismOf, mechanismsInTurns, roomOf } from './mechanisms.ts';
+export type { Mechanism } from './alike-by-words.ts';
+export { type MechanismCheck, mechanismOf, mechanismsInTurns, roomOf } from './mechanisms.ts';
 export { qaNumbers, type QaPolicy } from './policy.ts';
 export type { Bound, QaBrief, QaCorpus, Sampled, Standing } from './sampled.ts';
 export { heldWhileExamined, type NamedSample, type UnderExamination, underExamination } from './under-way.ts';

@@ -1,29 +1,9 @@
 import { isContent, stem, wordsOf } from '../certificate/words.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import type { PublicDocument } from '../documents/public.ts';
-import { alikeByWords } from './alike-by-words.ts';
+import { alikeByWords, type Mechanism, type SharedMechanism } from './alike-by-words.ts';
 import { lawsIn } from './laws.ts';
 import { qaNumbers } from './policy.ts';
-
-/**
- * How a solution works, apart from the room in which it does (scenario rules §7.10): the laws that its claims cite, and the chain of its insights
- * without the words of the public page. It is made of a key and stays where keys are: of a comparison only ids and numbers leave.
- */
-export interface Mechanism {
-  readonly scenarioId: string;
-  readonly laws: readonly string[];
-  /** Roots of the words of each insight, in the order of the key. */
-  readonly chain: readonly (readonly string[])[];
-}
-
-/** Two scenarios that may be one trick in two rooms. Likenesses lie between 0 and 1. */
-export interface SharedMechanism {
-  readonly scenarios: readonly [string, string];
-  readonly likeness: number;
-  /** null: neither cites a law. */
-  readonly laws: number | null;
-  readonly chain: number;
-}
 
 export interface MechanismCheck {
   /** Scenarios that were compared, each with each. */

@@ -265,15 +265,8 @@ describe('a sample', () => {
     expect((await handle.describe()).runId).not.toBe(runId);
     expect(await keyCheckIn(house.db, 'real')).toMatchObject({ examined: 3, wrong: [doubted] });
     const opened = (await readLedger(house.db, key)).filter(({ content: { state } }) => state === 'open');
-    expect(opened.map(({ content: { kind } }) => String(kind)).toSorted()).toEqual([
-      'qa-check',
-      'qa-check',
-      'qa-check',
-      'qa-confirm',
-      'qa-solve',
-      'qa-solve',
-      'qa-solve',
-    ]);
+    const openedOf = (one: string) => opened.filter(({ content: { kind } }) => kind === `qa-${one}`).length;
+    expect(['solve', 'check', 'confirm'].map(openedOf)).toEqual([3, 3, 1]);
   });
 
   test('may be of more than two hundred scenarios, and is withdrawn whole', async () => {
@@ -293,13 +286,11 @@ describe('a sample', () => {
     await until(async () => (await openIn(key)).length === 3);
     const [drawn] = (await readLedger(house.db, key)).filter(({ content }) => content.drawn !== undefined);
     expect(drawn?.content).toMatchObject({ drawn: 202, of: 205 });
-    const solve = await openReview(key, 'qa-solve');
-    await answer(solve, 'mara');
-    const check = await openReview(key, 'qa-check');
+    await answer(await openReview(key, 'qa-solve'), 'mara');
+    await openReview(key, 'qa-check');
     await handle.cancel();
     await expect(handle.result()).rejects.toThrow();
     expect(await openIn(key)).toEqual([]);
     expect(await findOutcome(house.db, key)).toMatchObject({ outcome: 'CANCELLED' });
-    expect(check).toBeDefined();
   });
 });

@@ -4,17 +4,17 @@ import {
   type EvaluationBrief,
   type EvaluationRules,
   readScenarios,
-} from '../../shared/evaluation/index.ts';
-import { scenarioId } from '../../shared/kernel/index.ts';
-import type { QaCorpus } from '../../shared/scenario/qa/index.ts';
-import { standingScenarios, type StoredStanding, textsOf } from '../scenario/qa/index.ts';
-import type { Queryable } from '../store/database.ts';
-import { outcomeColumn } from '../store/outcomes.ts';
-import { findRun } from '../store/runs.ts';
-import { boundOf } from './bound.ts';
+} from '../../../shared/evaluation/index.ts';
+import { scenarioId } from '../../../shared/kernel/index.ts';
+import type { QaCorpus } from '../../../shared/scenario/qa/index.ts';
+import { standingScenarios, type StoredStanding, textsOf } from '../../scenario/qa/index.ts';
+import type { Queryable } from '../../store/database.ts';
+import { outcomeColumn } from '../../store/outcomes.ts';
+import { findRun } from '../../store/runs.ts';
+import { boundOf } from '../bound.ts';
 import { type Calibrating, reportOf } from './calibration.ts';
-import { scenariosOf } from './scenarios-of.ts';
-import { answersIn, type ScoredEvaluation, sourceOf } from './together.ts';
+import { scenariosOf } from '../scenarios-of.ts';
+import { answersIn, type ScoredEvaluation, sourceOf } from '../together.ts';
 
 /** GALILEO's predictions over a corpus. */
 export interface CorpusCalibration {

@@ -5,11 +5,11 @@ import {
   type Examined,
   type Prediction,
   predictionOf,
-} from '../../shared/evaluation/index.ts';
-import type { Queryable } from '../store/database.ts';
-import { scenariosOf } from './scenarios-of.ts';
-import { type EvaluationRow, scoredResponses } from './scored-responses.ts';
-import { evaluationsTogether, type ScoredEvaluation } from './together.ts';
+} from '../../../shared/evaluation/index.ts';
+import type { Queryable } from '../../store/database.ts';
+import { scenariosOf } from '../scenarios-of.ts';
+import { type EvaluationRow, scoredResponses } from '../scored-responses.ts';
+import { evaluationsTogether, type ScoredEvaluation } from '../together.ts';
 
 /**
  * GALILEO's predictions beside what these evaluations found, or why they cannot be put together (evaluation rules §4.6).
