@@ -122,7 +122,11 @@ class Postings {
     into.fill(0);
     for (const [word, weight] of words) {
       const { places = [], weights = [] } = this.held.get(word) ?? {};
-      for (const [nth, place] of places.entries()) into[place] = (into[place] ?? 0) + weight * (weights[nth] ?? 0);
+      // By index: this is the innermost loop, and an iterator would take most of its time.
+      for (let nth = 0; nth < places.length; nth += 1) {
+        const place = places[nth] ?? 0;
+        into[place] = (into[place] ?? 0) + weight * (weights[nth] ?? 0);
+      }
     }
     return into;
   }
