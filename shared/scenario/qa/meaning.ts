@@ -123,7 +123,7 @@ export function directionOf(vector: Vector): Float64Array | null {
   return length > 0 && Number.isFinite(length) ? Float64Array.from(vector, (value) => value / length) : null;
 }
 
-/** Four sums side by side: a processor adds to one only when it has added to it before, and thousands of vectors are twelve million products. */
+/** Four sums side by side: a processor adds to one only when it has added to it before, and thousands of vectors make millions of pairs. */
 function dot(one: Float64Array | null, two: Float64Array | null): number {
   if (one === null || two === null) return 0;
   let [first, second, third, fourth] = [0, 0, 0, 0];
