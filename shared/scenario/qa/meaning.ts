@@ -123,15 +123,8 @@ export function directionOf(vector: Vector): Float64Array | null {
   return length > 0 && Number.isFinite(length) ? Float64Array.from(vector, (value) => value / length) : null;
 }
 
-/** Four sums side by side: a processor adds to one only when it has added to it before, and thousands of vectors make millions of pairs. */
 function dot(one: Float64Array | null, two: Float64Array | null): number {
-  if (one === null || two === null) return 0;
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  for (let at = 0; at < one.length; at += 4) {
-    first += (one[at] ?? 0) * (two[at] ?? 0);
-    second += (one[at + 1] ?? 0) * (two[at + 1] ?? 0);
-    third += (one[at + 2] ?? 0) * (two[at + 2] ?? 0);
-    fourth += (one[at + 3] ?? 0) * (two[at + 3] ?? 0);
-  }
-  return Math.max(-1, Math.min(1, first + second + third + fourth));
+  let sum = 0;
+  if (one !== null && two !== null) for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (two[at] ?? 0);
+  return Math.max(-1, Math.min(1, sum));
 }
