@@ -183,6 +183,14 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
       ...sides('arbitrate', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGER', NEWTON: 'CHALLENGER' }),
     ],
   }),
+  'upheld-waits': () => ({
+    script: [
+      challenges('GALILEO', 'memo', [challenge('ATHENA/S1', 'ATHENA')]),
+      responds('ATHENA', 'ACCEPT'),
+      { agent: 'EULER', task: 'distractors', times: 2, do: { unreadable: true } },
+    ],
+    during: (stage) => stage.decided({ decision: 'RESOLVE', ruling: 'retry' }),
+  }),
   'request-on-ladder': () => ({ script: stayingOpen }),
   'challenge-decided': () => ({
     script: [...unarbitrable, responds('ATHENA', 'DEFEND')],

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
-import { listReviews } from '../../../activities/store/reviews.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
-import type { PolicyChanges } from '../../../shared/scenario/policy.ts';
-import { decide } from '../../../workflows/messages.ts';
 import {
   challenge,
   challenges,
@@ -17,11 +14,9 @@ import {
   weakPush,
   withLever,
 } from '../../support/disputes.ts';
-import { cutShort } from '../../support/cut-short.ts';
-import { fold, openHouse, type House } from '../../support/house.ts';
-import { present } from '../../support/present.ts';
+import { runDecided, type MadeAndDecided } from '../../support/decided.ts';
+import { openHouse, type House } from '../../support/house.ts';
 import { handed } from '../../support/requests.ts';
-import { until } from '../../support/until.ts';
 
 /**
  * What a dispute leaves behind: nothing stays open, nothing decided is dropped, and no question is answered with
@@ -39,51 +34,7 @@ const resolve: DecisionInput = { ...said, decision: 'RESOLVE' };
 const retry: DecisionInput = { ...resolve, ruling: 'retry' };
 type Rule = WrittenScript[number];
 
-async function start(script: WrittenScript, policy: PolicyChanges) {
-  house.simulated.setScript(script);
-  const from = house.simulated.requests.length;
-  const handle = await house.start({ policy: { callAttempts: 2, ...policy } });
-  return {
-    handle,
-    runKey: handle.workflowId.slice('scenario/'.length),
-    requests: () => house.simulated.requests.slice(from),
-  };
-}
-
-/**
- * Runs a script; the nth review of the run is decided by the nth decision, and one more would be shown by name. `end`:
- * where the run is left alone, as what follows is nothing to the test.
- */
-async function decided(
-  script: WrittenScript,
-  decisions: readonly DecisionInput[],
-  policy: PolicyChanges = {},
-  end?: keyof typeof cutShort,
-) {
-  const { handle, runKey, requests } = await start(end ? [...script, cutShort[end]] : script, policy);
-  for (const [place, decision] of decisions.entries()) {
-    await until(async () => (await listReviews(house.db, { runKey })).length > place);
-    const { reviewId } = present((await listReviews(house.db, { runKey }))[place]);
-    await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, { args: [decision] });
-  }
-  const over = { done: false };
-  const result = handle.result().finally(() => {
-    over.done = true;
-  });
-  await until(async () => over.done || (await listReviews(house.db, { runKey })).length > decisions.length);
-  if (!over.done) {
-    const more = await listReviews(house.db, { runKey });
-    const left = { outcome: end, requests: requests(), ...(await fold(house.db, runKey)) };
-    const ended = result.catch(() => undefined);
-    await handle.terminate();
-    await ended;
-    const phase = end === 'VOTES' ? 'refine' : end?.toLowerCase();
-    if (more.at(-1)?.reviewId.replace(/-\d+-failure$/, '') === `${runKey}-${phase}`) return left;
-    throw new Error(`the run asks once more: ${more.at(-1)?.kind}: ${more.at(-1)?.question}`);
-  }
-  return { outcome: (await result).outcome, requests: requests(), ...(await fold(house.db, runKey)) };
-}
-
+const decided = (...made: MadeAndDecided) => runDecided(house, ...made);
 const vetoEnds = ({ ledger }: Awaited<ReturnType<typeof decided>>) =>
   ledger
     .filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'veto' && content.state === 'closed')
@@ -262,6 +213,36 @@ describe('a person’s decision', () => {
       ]);
       expect(ran.outcome).toBe(end);
     }
+  });
+
+  test('for another attempt keeps what was upheld beside votes that went missing or stayed apart', async () => {
+    const upheld = ['S1', 'S2', 'I1'].map((item, nth): Rule => ({
+      ...challenges('GALILEO', 'memo', [challenge(`ATHENA/${item}`, 'ATHENA')]),
+      after: nth,
+    }));
+    const scored = (agent: 'ATHENA' | 'EULER', value: number): Rule[] => [
+      { agent, task: 'calibration', after: 2, do: { patch: [{ path: '/difficulty/C/score', value }] } },
+      { agent, task: 'dimension', times: 0, do: { patch: [{ path: '/score', value }] } },
+    ];
+    const ran = await decided(
+      [
+        ...upheld,
+        responds('ATHENA', 'ACCEPT'),
+        // The answer and its repair.
+        { agent: 'NEWTON', task: 'calibration', times: 2, do: { unreadable: true } },
+        { agent: 'NEWTON', task: 'distractors', after: 1, times: 2, do: { unreadable: true } },
+        ...scored('ATHENA', 1),
+        ...scored('EULER', 5),
+      ],
+      [retry, retry, retry],
+      {},
+      'VOTES',
+    );
+    const asked = ran.requests.filter(({ task }) => task === 'answer').map((request) => handed(request));
+    expect(asked).toHaveLength(1);
+    expect([1, 2, 3].filter((round) => asked[0]?.includes(`challenge/REFINE-${round}-GALILEO-1`))).toEqual([1, 2, 3]);
+    expect(ran.requests.filter(({ task }) => task === 'revise').map((request) => request.phase)).toEqual(['REFINE']);
+    expect(ran.outcome).toBe('VOTES');
   });
 
   test('on the status that shows a flaw has ATHENA mend it before anyone votes again', async () => {

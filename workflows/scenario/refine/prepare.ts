@@ -18,7 +18,7 @@ import { adviseIn } from '../advise.ts';
 import { overruled } from '../attempts.ts';
 import { escalate } from '../people.ts';
 import { checkCandidates } from '../disputes/breakthrough.ts';
-import { settleChallenges } from '../disputes/challenges.ts';
+import { settleChallenges, type Aftermath } from '../disputes/challenges.ts';
 import { leave } from '../disputes/leave.ts';
 import { budget, ethicalHalt, lead, missing, type Story, type Verdict } from '../story.ts';
 import { disputesOfMemos } from './disputes.ts';
@@ -69,14 +69,14 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
     checkCandidates(story),
   ]);
   if (settled.passage !== null) return leave(settled.passage);
-  if ('is' in calibration) return calibration;
-  if ('is' in distractors) return distractors;
+  if ('is' in calibration) return waiting(story, settled, calibration);
+  if ('is' in distractors) return waiting(story, settled, distractors);
   for (const agent of agents) {
     run.references[`calibration.${agent}`] = calibration[agent].ref;
     run.references[`distractors.${agent}`] = distractors[agent].ref;
   }
   const discussed = await settleDifficulty(story, calibration);
-  if ('is' in discussed) return discussed;
+  if ('is' in discussed) return waiting(story, settled, discussed);
   return {
     memos: factsOf(memos),
     profiles: factsOf(calibration),
@@ -85,6 +85,16 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
     ethics,
     owed: settled.revise,
   };
+}
+
+/**
+ * The attempt ends before ATHENA has heard of what was upheld in it: that waits for the next one, whose memos need not
+ * bring it up again.
+ */
+function waiting({ disputes }: Story, { revise }: Aftermath, verdict: Verdict): Verdict {
+  if (revise.length > 0 && verdict.is !== 'leaves' && patched('upheld-waits'))
+    disputes.owed = [...disputes.owed, ...revise];
+  return verdict;
 }
 
 /**
