@@ -86,7 +86,12 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
     ),
   grounding: (answer, setting) =>
     groundingFacts(answer, seedOn(setting.context), actsIn(answer, setting, { grounding: answer })),
-  classification: (answer, setting) => classificationFacts(answer, actsIn(answer, setting, { classification: answer })),
+  classification: (answer, setting) =>
+    classificationFacts(
+      answer,
+      actsIn(answer, setting, { classification: answer }),
+      seedOn(setting.context).scenario.deadlineSeconds,
+    ),
   informed: (answer, { context }) => informedFacts(answer, heldOn(context)),
   doubt: doubtFacts,
   memo: (answer, setting) => memoFacts(answer, actsIn(answer, setting, {}), { seed: seedOn(setting.context), convert }),

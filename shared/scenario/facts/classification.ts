@@ -2,6 +2,7 @@ import { ethicalQuestions, type ClassificationReport, type InformedClassificatio
 import { dimensions, statuses, tiers, type Dimension, type Profile, type Status, type Tier } from '../vocabulary.ts';
 import { noActFacts, type ActFacts } from './acts.ts';
 import { countedInRationales, overcounted, type Listed } from './told-counts.ts';
+import { deadlineDenied } from './told-times.ts';
 import { changeDenied, otherBlindStatus, otherStatus } from './spoken-of.ts';
 import { rollCall, type RollCall } from './roll-call.ts';
 import { tierOf } from '../difficulty.ts';
@@ -72,7 +73,12 @@ export function profileOf(difficulty: Rated): Profile {
 export const unexplainedIn = (difficulty: Rated): readonly Dimension[] =>
   dimensions.filter((dimension) => unreasoned(difficulty[dimension].rationale));
 
-export function classificationFacts(report: ClassificationReport, acts: ActFacts = noActFacts): ClassificationFacts {
+/** `deadlineSeconds`: what the page states, of which a blind SOCRATES speaks. */
+export function classificationFacts(
+  report: ClassificationReport,
+  acts: ActFacts = noActFacts,
+  deadlineSeconds: number | null = null,
+): ClassificationFacts {
   const { ethics } = report;
   return {
     confidence: report.confidence,
@@ -96,7 +102,7 @@ export function classificationFacts(report: ClassificationReport, acts: ActFacts
     statedTier: report.tier,
     metacognitive: report.epistemology.metacognitive,
     suspicions: said(report.suspicions),
-    hollow: hollowIn(report),
+    hollow: hollowIn(report, deadlineSeconds),
     acts,
   };
 }
@@ -148,7 +154,7 @@ export const leastStatusConfidence = 1 / statuses.length;
 /** A stated tier may lie so many steps off the one that its own scores come to, which leaves room for judgement. */
 export const tierLeeway = 1;
 
-function hollowIn(report: ClassificationReport): ClassificationHollow {
+function hollowIn(report: ClassificationReport, deadlineSeconds: number | null): ClassificationHollow {
   const { alternatives, status, statusConfidence, tier, difficulty, epistemology } = report;
   const computed = tierOf(profileOf(difficulty)).tier;
   return {
@@ -167,6 +173,7 @@ function hollowIn(report: ClassificationReport): ClassificationHollow {
       .map((part) => `the epistemological analysis says nothing under ${part}`),
     difficulty: [
       ...oneReason(difficulty),
+      ...deadlineDenied(difficulty, deadlineSeconds),
       ...dimensions.flatMap((dimension) => scoredOtherwise(dimension, difficulty[dimension])),
       ...(Math.abs(tiers.indexOf(tier) - tiers.indexOf(computed)) > tierLeeway
         ? [`the tier is ${tier}, and the scores come to ${computed}`]

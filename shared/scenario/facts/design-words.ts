@@ -1,10 +1,14 @@
 import type { SeedDocument } from '../answers/seed.ts';
-import { agree, type Convert } from '../../verification/quantities.ts';
+import { namedNumbers } from '../../verification/named-numbers.ts';
+import { agree, sameMeasure, type Convert } from '../../verification/quantities.ts';
 import { scenarioTables } from '../../verification/scenario-tables.ts';
 import { measuresIn, measureText, wholeText, type Measure } from '../../verification/written-measures.ts';
 import { rounded } from '../../text/amounts.ts';
+import { excerpt } from '../../text/cut.ts';
+import { occurs, searched } from '../../text/quotations.ts';
 import { plain } from './roll-call.ts';
-import { blank, folded, within } from './substance.ts';
+import { akin, contentOf, pageOf } from './seed-words.ts';
+import { blank, folded, spelled, within } from './substance.ts';
 
 /*
  * Where the words of a design's answer key and tables cannot be so, by counting and by arithmetic (scenario rules §2.1.6).
@@ -18,6 +22,8 @@ export const keyAgainstDesign = (seed: SeedDocument, convert: Convert): readonly
   ...relevantAfterAll(seed),
   ...otherScale(seed),
   ...otherOutcome(seed),
+  ...unchangedVariants(seed, convert),
+  ...strayQuotations(seed),
 ];
 
 /** `all 4 insights`, `all 7 actions`: a full count, and no part of one. */
@@ -81,6 +87,80 @@ function wrongMultiples(seed: SeedDocument, convert: Convert): string[] {
 }
 /** What rounding may take from a multiple. */
 const multipleWithin = 0.05;
+
+const amount = String.raw`[-−]?\d[\d.,]*(?: ?[^\s\d.,;]{1,12})?`;
+/** `The deadline becomes 300 s`, `Set the deadline to 300 s`: a whole variant that is one number, whose name is told. */
+const setTo: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(?:the |your |its )?(.{3,60}?)(?: in [a-z]{3,12})? (?:becomes|is(?: now)? (?:changed|set|raised|lowered|cut|reduced|increased|extended|shortened) to|(?:rises|falls|drops|grows|shrinks) to) (${amount})\.?$`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:set|change|raise|lower|extend|shorten|increase|reduce|cut) (?:the |your |its )?(.{3,60}?)(?: in [a-z]{3,12})? to (${amount})\.?$`,
+    'iu',
+  ),
+  new RegExp(String.raw`^(?:let|make) (?:the |your |its )?(.{3,60}?)(?: be)? (${amount})\.?$`, 'iu'),
+];
+/** `Give the floor a friction coefficient of 0.4`: a row, and a number in its words. */
+const given = new RegExp(String.raw`^give (?:the |your |its )?(.{3,60}?) an? (.{3,60}?) of (${amount})\.?$`, 'iu');
+
+/** Variants that set a number of the scenario, and nothing else, to what it is. */
+function unchangedVariants(seed: SeedDocument, convert: Convert): string[] {
+  const { scenario, counterfactuals } = seed;
+  const named = namedNumbers(seed);
+  const rows = [
+    ...[...scenario.environment, ...scenario.capabilities].map((row) => ({ name: row.parameter, cells: row.value })),
+    ...scenario.objects.map((row) => ({ name: row.name, cells: `${row.mass}; ${row.dimensions}; ${row.notes}` })),
+  ];
+  const same = (told: string, measures: readonly Measure[]) =>
+    measuresIn(told).some((one) =>
+      measures.some((other) =>
+        one.unit === '' || one.unit === '1'
+          ? one.value === other.value
+          : sameMeasure(one, other, convert, alreadyWithin),
+      ),
+    );
+  const isSo = (change: string): boolean => {
+    for (const pattern of setTo) {
+      const [, name = '', told = ''] = pattern.exec(change) ?? [];
+      const measures = named.find((one) => one.name === spelled(name))?.measures ?? [];
+      if (same(told, measures)) return true;
+    }
+    const [, thing = '', what = '', told = ''] = given.exec(change) ?? [];
+    return rows.some(
+      ({ name, cells }) =>
+        thing !== '' &&
+        spelled(name) === spelled(thing) &&
+        within(spelled(what), spelled(cells)) &&
+        same(told, measuresIn(cells)),
+    );
+  };
+  return counterfactuals.flatMap(({ change }, at) =>
+    isSo(change.trim()) ? [`counterfactual variant ${at + 1} sets a number to what it is: “${excerpt(change, 100)}”`] : [],
+  );
+}
+const alreadyWithin = 0.001;
+
+/** `the sign that says “Nobody leaves”`: words that stand somewhere to be read. */
+const saysQuoted = /\b(?:says|reads|states|announces)[:,]? ?["“„«]([^"“”„«»]{3,200})["”“»]/giu;
+/** Of the words of a quotation that is bent or shortened so many stand on the page. */
+const fromThePage = 2 / 3;
+const fewestQuoted = 3;
+
+/** Words that the key quotes as written where the assumption hides, and that stand nowhere on the page. */
+function strayQuotations(seed: SeedDocument): string[] {
+  if (seed.metamorphic === null) return [];
+  const page = pageOf(seed);
+  const onPage = searched(page.join('\n'));
+  const words = [...new Set(page.flatMap(contentOf))];
+  return [...seed.metamorphic.whereItHides.matchAll(saysQuoted)].flatMap(([, quotation = '']) => {
+    const own = contentOf(quotation);
+    const there = own.filter((word) => words.some((other) => akin(word, other)));
+    return own.length < fewestQuoted || occurs(quotation, onPage, 1) || there.length >= fromThePage * own.length
+      ? []
+      : [`where the assumption hides, “${quotation.trim()}” is quoted, and stands nowhere on the page`];
+  });
+}
 
 /** A plain answer that tells what it does without names that too. */
 const leftOut =

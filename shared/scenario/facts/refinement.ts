@@ -40,6 +40,8 @@ export type MemoFacts = {
    * it has nothing to add. Undefined in older histories.
    */
   readonly says?: number | null;
+  /** How many words that are; undefined in older histories. */
+  readonly length?: number;
   /** `finding 2: “friction coefficient of 0.6”, where it is 0.4`; undefined in older histories. */
   readonly misnamed?: readonly string[];
   /** Challenges, veto, breakthrough and call for a person. */
@@ -57,6 +59,7 @@ export function memoFacts(
   const findings = memo.findings.filter((text) => !unreasoned(text)).length;
   const concerns = faults(memo.concerns);
   const contributes = unreasoned(memo.noContribution);
+  const whole = [...memo.findings, ...memo.concerns, ...memo.recommendedChanges.map(({ change }) => change)].join(' ');
   return {
     confidence: memo.confidence,
     findings,
@@ -65,9 +68,8 @@ export function memoFacts(
     asks: memo.recommendedChanges.map(({ change }) => wordsOf(change)),
     contributes,
     substantive: findings + concerns + memo.recommendedChanges.length > 0 || !contributes,
-    says: contributes
-      ? wordsOf([...memo.findings, ...memo.concerns, ...memo.recommendedChanges.map(({ change }) => change)].join(' '))
-      : null,
+    says: contributes ? wordsOf(whole) : null,
+    length: folded(whole).length,
     ...(held === undefined
       ? {}
       : {

@@ -11,6 +11,7 @@ import { inventedIn } from './invented-parameters.ts';
 import { otherInMathematics, otherInPhysics } from './other-numbers.ts';
 import { profileAgainstRows, resultsInWords } from './results-in-words.ts';
 import { blank, faults, lawless } from './substance.ts';
+import { shorterThanReckoned, wrongSlowTotals } from './told-times.ts';
 
 /**
  * What NEWTON's report shows beside its verdicts (scenario rules §5.2). Ids and names only, in the order of the seed.
@@ -200,6 +201,8 @@ export function mathematicsSubstance(
       ...otherInMathematics(report, seed, arithmetic.convert),
       ...resultsInWords(report, seed, arithmetic),
       ...profileAgainstRows(report),
+      ...wrongSlowTotals(report, arithmetic.convert),
+      ...shorterThanReckoned(report, arithmetic.convert),
     ],
   };
 }

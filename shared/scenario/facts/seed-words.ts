@@ -9,7 +9,7 @@ import { folded } from './substance.ts';
  */
 
 /** All that a solver reads, word for word. */
-const pageOf = ({ scenario }: SeedDocument): readonly string[] => [
+export const pageOf = ({ scenario }: SeedDocument): readonly string[] => [
   scenario.narrative,
   scenario.threat,
   scenario.startingState,
@@ -22,12 +22,12 @@ const pageOf = ({ scenario }: SeedDocument): readonly string[] => [
 const littleWords = new Set(
   'the and for with that this from its one two into out off not but you your are was who all any another'.split(' '),
 );
-const contentOf = (text: string): readonly string[] =>
+export const contentOf = (text: string): readonly string[] =>
   folded(text).filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !littleWords.has(word));
 
 /** Words are akin as they are bent, `lamps` and `illumination`, and as they are joined, `phone` in `telephone`: so many letters tell. */
 const tells = { beginning: 4, stem: 5, end: 5 } as const;
-function akin(one: string, other: string): boolean {
+export function akin(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return (
     short === long ||

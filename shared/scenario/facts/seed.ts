@@ -5,6 +5,7 @@ import { givenAway } from '../given-away.ts';
 import { measuresIn, type Measure } from '../../verification/written-measures.ts';
 import { claimPlaces, type Arithmetic, type ClaimPlaces } from '../../verification/claim-places.ts';
 import type { Convert } from '../../verification/quantities.ts';
+import { againstQuantities } from './claim-words.ts';
 import { slippedLimit, speaksToSolver, tellsDeadline, timeLimitIn } from './narrative.ts';
 import { duplicates, plain } from './roll-call.ts';
 import { askedOfNobody, keyAgainstDesign, tooDense } from './design-words.ts';
@@ -12,6 +13,7 @@ import { otherNumbers } from './other-numbers.ts';
 import { overfull, strayIds, unseenDistractors } from './seed-words.ts';
 import { otherCategory } from './spoken-of.ts';
 import { blank, paragraphs, repeated } from './substance.ts';
+import { otherTimeLeft } from './told-times.ts';
 
 export type Similarity = { readonly score: number; readonly nearest: string | null };
 
@@ -110,7 +112,7 @@ export function seedFacts(seed: SeedDocument, measured: Measured): SeedFacts {
     category: concept.category,
     targetCategory: measured.targetCategory,
     fitsCategory: concept.fitsCategory,
-    missingSections: missingSections(seed),
+    missingSections: missingSections(seed, measured.arithmetic?.convert),
     missingParts: missingParts(seed),
     narrativeParagraphs: paragraphs(scenario.narrative),
     counterfactuals: seed.counterfactuals.filter(({ change }) => !blank(change)).length,
@@ -153,6 +155,7 @@ function placesIn(seed: SeedDocument, arithmetic: Arithmetic): ClaimPlaces {
       ...overfull(seed),
       ...tooDense(seed, arithmetic.convert),
       ...otherNumbers(seed, arithmetic.convert),
+      ...againstQuantities(seed, arithmetic.convert),
     ],
   };
 }
@@ -197,10 +200,11 @@ function brokenDependencies(insights: SeedDocument['insights']): string[] {
 }
 
 /** The template's sections (scenario rules §6.1); objects and capabilities have rows of their own in the gate. */
-function missingSections({ name, scenario }: SeedDocument): readonly string[] {
+function missingSections({ name, scenario }: SeedDocument, convert: Convert | undefined): readonly string[] {
   const { narrative, environment, threat, startingState, whyImpossible, deadlineSeconds } = scenario;
   const limit = timeLimitIn([threat, narrative]);
   const slipped = slippedLimit(narrative, threat, deadlineSeconds);
+  const left = convert === undefined ? null : otherTimeLeft(scenario, convert);
   const says: Readonly<Record<string, boolean>> = {
     name: !blank(name),
     narrative: !blank(narrative),
@@ -215,6 +219,7 @@ function missingSections({ name, scenario }: SeedDocument): readonly string[] {
     ),
     [`the deadline of ${deadlineSeconds} s in the narrative, which has its figure in another unit (${slipped})`]:
       slipped === null,
+    [`the deadline of ${deadlineSeconds} s in the threat, which tells another in words (${left})`]: left === null,
     'starting state': !blank(startingState),
     'why this looks impossible': !blank(whyImpossible),
   };

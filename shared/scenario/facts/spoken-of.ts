@@ -1,5 +1,5 @@
 import type { ClassificationReport, InformedClassification } from '../answers/classification.ts';
-import type { DistractorReview } from '../answers/refinement.ts';
+import type { DistractorReview, ReadinessVote } from '../answers/refinement.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import { categories, dimensions, statuses, type Status } from '../vocabulary.ts';
 import { plain } from './roll-call.ts';
@@ -53,11 +53,14 @@ const shortlyBefore = 40;
 const code = /\b(?:KS|CT|OF|PX|MT|DG)\b/gu;
 
 /** The status that a text gives last, where nothing is denied beside it; null where it gives none. */
-function lastGiven(text: string): Status | null {
-  const last = sentencesOf(text).findLast((sentence) => sentence.match(code) !== null) ?? '';
-  const [name, ...others] = new Set(last.match(code));
-  const head = name === undefined ? '' : last.slice(0, last.indexOf(name)).slice(-shortlyBefore);
-  return others.length === 0 && giving.test(head) && !aside.test(last)
+const lastGiven = (text: string): Status | null => givenIn(lastWithCode(sentencesOf(text)));
+
+const lastWithCode = (parts: readonly string[]): string => parts.findLast((part) => part.match(code) !== null) ?? '';
+
+function givenIn(words: string): Status | null {
+  const [name, ...others] = new Set(words.match(code));
+  const head = name === undefined ? '' : words.slice(0, words.indexOf(name)).slice(-shortlyBefore);
+  return others.length === 0 && giving.test(head) && !aside.test(words)
     ? (statuses.find((status) => status === name) ?? null)
     : null;
 }
@@ -69,6 +72,17 @@ export function otherStatus({
 }: Pick<ClassificationReport, 'justification' | 'status'>): readonly string[] {
   const told = lastGiven(justification);
   return told === null || told === status ? [] : [`the justification closes with ${told}, and the status is ${status}`];
+}
+
+/** Who tells of what was, or of whom else, may name what he does not hold. */
+const elsewhere =
+  /\b(?:was|were|had|been|blind\w*|brief|target\w*|before|first|initial\w*|earlier|previous\w*|once|originally|said|called|voted?|classified|held|if|unless|would|could|might|may|seems?|looks?|apparent\w*|ATHENA|GALILEO|EULER|NEWTON|SOCRATES|colleagues?|others|some|somebody|anyone|one)\b/iu;
+
+/** A reason for the final status that closes, as what is so, with another one than it stands beside. */
+export function otherStatusHeld({ statusReason, status }: Pick<ReadinessVote, 'statusReason' | 'status'>): Status | null {
+  const last = lastWithCode(sentencesOf(statusReason));
+  const told = givenIn(lastWithCode(last.split(/:\s/u)));
+  return told === status || elsewhere.test(last) || new Set(last.match(code)).size > 1 ? null : told;
 }
 
 /** `Blind I had called it KS`, `the blind status was KS`: the view that came first. */

@@ -3,6 +3,7 @@ import type { GroundingReport } from '../answers/grounding.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import { dimensions } from '../vocabulary.ts';
 import { folded } from './substance.ts';
+import { deadlineDenied } from './told-times.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 
 /*
@@ -14,11 +15,18 @@ import { sentencesOf } from '../../text/sentences.ts';
 export interface Listed {
   readonly insights: number;
   readonly distractors: number;
+  /** What the page states; null where it states none, undefined where nobody has looked. */
+  readonly deadlineSeconds?: number | null;
 }
 
-export const listedIn = ({ insights, distractors }: Pick<SeedDocument, 'insights' | 'distractors'>): Listed => ({
+export const listedIn = ({
+  insights,
+  distractors,
+  scenario,
+}: Pick<SeedDocument, 'insights' | 'distractors' | 'scenario'>): Listed => ({
   insights: insights.length,
   distractors: distractors.length,
+  deadlineSeconds: scenario.deadlineSeconds,
 });
 
 const figures = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
@@ -73,11 +81,13 @@ export const overcounted = (
 export const countedInRationales = (
   difficulty: ClassificationReport['difficulty'],
   listed: Listed,
-): readonly string[] =>
-  overcounted(
+): readonly string[] => [
+  ...overcounted(
     dimensions.map((dimension) => [`the rationale of ${dimension}`, difficulty[dimension].rationale] as const),
     listed,
-  );
+  ),
+  ...deadlineDenied(difficulty, listed.deadlineSeconds ?? null),
+];
 
 /** Which benchmarks are meant: those of the report, and not those that there are. */
 const ofTheReport = /\b(?:compared|above|listed|here)\b/iu;

@@ -1,3 +1,4 @@
+import { fnv1a } from '../../kernel/fnv.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import { designsIn } from '../designs.ts';
 import type { Assessment, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
@@ -5,7 +6,7 @@ import type { Convert, Evaluate } from '../../verification/quantities.ts';
 import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
 import { physicsSubstance, type Citing, type PhysicsSubstance } from './report-substance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank, distinct, repeated, said } from './substance.ts';
+import { blank, distinct, folded, repeated, said, spelled } from './substance.ts';
 
 /**
  * A lead's verdicts on the flagged claims. A claim with two different verdicts counts as invalid and stands in
@@ -22,6 +23,8 @@ export type LeadFacts = {
   readonly edgeCases: number;
   /** `edge case 2 repeats edge case 1`; undefined in a history older than this complaint. */
   readonly repeatedCases?: readonly string[];
+  /** Of all words of the edge cases, in their order, and how many they are; undefined in older histories. */
+  readonly casesSay?: { readonly words: number; readonly length: number };
   /** Targets of the corrections asked of ATHENA: ids of claims, steps, distractors or names of objects. */
   readonly corrections: readonly string[];
   readonly alternatives: number;
@@ -35,6 +38,7 @@ export function leadFacts(
   acts: ActFacts = noActFacts,
 ): LeadFacts {
   const claimIds = seed.solution.claims.map(({ id }) => id);
+  const cases = report.edgeCases.map(({ situation, effect }) => `${situation} ${effect}`).join(' ');
   const situations = report.edgeCases.filter(({ effect }) => !blank(effect)).map(({ situation }) => situation);
   return {
     confidence: report.confidence,
@@ -42,6 +46,7 @@ export function leadFacts(
     claims: claimFacts([...claimIds, ...judgedDesign(seed, report.claims)], report.claims),
     edgeCases: distinct(situations),
     repeatedCases: repeated(situations.map((text, at) => ({ id: `edge case ${at + 1}`, text }))),
+    casesSay: { words: fnv1a(spelled(cases)), length: folded(cases).length },
     corrections: report.corrections.map(({ target }) => plain(target)),
     alternatives: said(report.alternatives),
     veto: acts.veto,

@@ -50,13 +50,16 @@ const perAgent = (distractors: RefineGate['distractors'], ids: (facts: Distracto
     return facts === undefined || ids(facts).length === 0 ? [] : [`${agent}: ${ids(facts).join(', ')}`];
   });
 
-/** Of five memos so many may be one and the same; then most have said nothing of their own. */
+/** Of five memos so many may be one and the same, if they are short; more have said nothing of their own. */
 export const sameMemos = 2;
+/** So many words in the same order come to no two that look from where each of them looks. */
+export const ownWords = 12;
 
-/** Agents whose memo more than `sameMemos` of them have given, word for word. */
+/** Agents whose memo more than `sameMemos` of them have given, word for word, or another one at such length. */
 const echoing = (memos: RefineGate['memos']) => {
   const alike = (agent: Agent) => agents.filter((other) => memos[other]?.says === memos[agent]?.says).length;
-  return agents.filter((agent) => typeof memos[agent]?.says === 'number' && alike(agent) > sameMemos);
+  const most = (agent: Agent) => ((memos[agent]?.length ?? 0) < ownWords ? sameMemos : 1);
+  return agents.filter((agent) => typeof memos[agent]?.says === 'number' && alike(agent) > most(agent));
 };
 
 /** Votes that leave unsaid what they rest on. */

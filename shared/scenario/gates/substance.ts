@@ -22,6 +22,9 @@ const shownByNewton = (
 const shownByEuler = (mathematics: MathematicsFacts | null, judge: (substance: MathematicsSubstance) => Finding) =>
   known(mathematics, "EULER's report", ({ substance }) => (substance ? judge(substance) : older()));
 
+/** So many words in the same order come to no two leads who have not read one another. */
+export const ownCases = 12;
+
 const noSteps = 'there is no solution that could be carried out';
 
 export const substanceRows: readonly Row<SubstanceGate>[] = [
@@ -151,11 +154,22 @@ export const substanceRows: readonly Row<SubstanceGate>[] = [
   },
   {
     name: 'edge cases apart',
-    required: 'no edge case of NEWTON is another one in the same words',
+    required: 'no edge case of NEWTON is another one in the same words, and not all of them are EULER’s',
     method: 'structural',
     statuses: 'ALL',
     returnsTo: 'NEWTON',
-    check: ({ physics }) => known(physics, "NEWTON's report", ({ repeatedCases = [] }) => noneOf(repeatedCases)),
+    check: ({ physics, mathematics }) =>
+      known(physics, "NEWTON's report", ({ repeatedCases = [], casesSay }) =>
+        noneOf([
+          ...repeatedCases,
+          ...(casesSay !== undefined &&
+          casesSay.length >= ownCases &&
+          casesSay.words === mathematics?.casesSay?.words &&
+          casesSay.length === mathematics.casesSay.length
+            ? ['the edge cases of both leads are one and the same, word for word']
+            : []),
+        ]),
+      ),
   },
   {
     name: 'proof gaps',

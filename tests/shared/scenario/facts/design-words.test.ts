@@ -63,6 +63,61 @@ describe('scale and outcome', () => {
   );
 });
 
+describe('a variant that sets a number', () => {
+  const scenario = {
+    ...sampleSeed.scenario,
+    environment: [
+      { parameter: 'Floor', value: 'Wet concrete, 6 m by 5 m, friction coefficient 0.4' },
+      { parameter: 'Air temperature', value: '254 K' },
+    ],
+  };
+  const of = (change: string) => key({ scenario, counterfactuals: [{ change, effect: 'e' }] });
+  test.each([
+    'The deadline in seconds becomes 60.',
+    'The deadline becomes 90 s and the crowbar is gone',
+    'The deadline becomes 90 s shorter',
+    'Set the air temperature to 300 K.',
+    'The air temperature in the next room becomes 254 K.',
+    'Give the ledge a friction coefficient of 0.4.',
+    'Give the floor a friction coefficient of 0.1.',
+    'Give the floor a rail of 6 m.',
+    'The drum is filled',
+    'Inflow is halved',
+  ])('may be: %s', (change) => expect(of(change)).toEqual([]));
+  test.each([
+    'The deadline in seconds becomes 90',
+    'The deadline is set to 1.5 min.',
+    'Set the deadline to 90 s.',
+    'Let the air temperature be 254 K.',
+    'Give the floor a friction coefficient of 0.4.',
+  ])('leaves it what it is: %s', (change) =>
+    expect(of(change)).toEqual([expect.stringContaining('counterfactual variant 1 sets a number to what it is')]),
+  );
+});
+
+describe('what is quoted where an assumption hides', () => {
+  const scenario = {
+    ...sampleSeed.scenario,
+    environment: [{ parameter: 'Sign', value: '“Nobody leaves the pump room before the bell”' }],
+  };
+  const of = (whereItHides: string) =>
+    key({ scenario, metamorphic: { hiddenAssumption: 'That it binds.', whereItHides, onceDropped: 'Free.' } });
+  test.each([
+    'In the sign, which the text reports as if it were a wall.',
+    'In the sign that says “Nobody leaves the pump room before the bell”.',
+    'In the sign that says “nobody leaves … before the bell”.',
+    'In the sign that says “No leaving the room before the bell”.',
+    'In the sign that reads "Nobody leaves".',
+    'In the saying “time and tide wait for no man”.',
+  ])('may be: %s', (where) => expect(of(where)).toEqual([]));
+  test.each([
+    'In the sign that says “Nobody touches the lantern gallery”.',
+    'In the notice; it reads: "Visitors must always carry their ticket".',
+  ])('stands nowhere on the page: %s', (where) =>
+    expect(of(where)).toEqual([expect.stringContaining('is quoted, and stands nowhere on the page')]),
+  );
+});
+
 describe('the criterion of time', () => {
   const open = (criterion: string, threshold: string) =>
     key({

@@ -3,11 +3,11 @@ import type { GateReport } from '../../../../shared/kernel/gates.ts';
 import { unsoundCalculations } from '../../../../shared/scenario/gates/refine.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { asRequest } from '../../../../shared/scenario/requests.ts';
-import type { Status } from '../../../../shared/scenario/vocabulary.ts';
+import { agents, type Status } from '../../../../shared/scenario/vocabulary.ts';
 import type { Renewal } from '../../../../shared/verification/renewed-calculations.ts';
 import { present } from '../../../support/present.ts';
 import type { GateFacts } from './all-gates.ts';
-import { euler, newton, seed, socrates, veto } from './sound.ts';
+import { euler, memo, newton, seed, socrates, veto } from './sound.ts';
 import { asOpen, judge } from './spoilt.ts';
 
 /* What lies just inside a rule and just outside of it, and what a passed criterion says. */
@@ -50,6 +50,30 @@ describe('a report that says what it has', () => {
     expect(judged('SOUND', 0)?.verdict).toBe('passed');
     expect(judged('SOUND', 1)).toMatchObject({ deficiency: expect.stringMatching(/beside 1 gap$/) });
     expect(judged('SOUND', 2)).toMatchObject({ deficiency: expect.stringMatching(/beside 2 gaps$/) });
+  });
+
+  test.each([
+    [12, 7, 12, 'failed'],
+    [11, 7, 11, 'passed'],
+    [12, 8, 12, 'passed'],
+    [12, 7, 13, 'passed'],
+  ] as const)('does not take edge cases of %i words from the other lead', (length, words, others, verdict) => {
+    const physics = { ...newton, casesSay: { words: 7, length } };
+    const mathematics = { ...euler, casesSay: { words, length: others } };
+    const judged = findingOf(judge('VALIDATE', { physics, mathematics }), 'edge cases apart');
+    expect(judged?.verdict).toBe(verdict);
+  });
+
+  test.each([
+    [12, 2, 'failed'],
+    [11, 2, 'passed'],
+    [12, 1, 'passed'],
+    [1, 3, 'failed'],
+  ] as const)('is no memo of %i words that %i agents hand in', (length, alike, verdict) => {
+    const memos = Object.fromEntries(
+      agents.map((agent, at) => [agent, { ...memo, says: at < alike ? 1 : 10 + at, length }]),
+    );
+    expect(findingOf(judge('REFINE', { memos }), 'memos')?.verdict).toBe(verdict);
   });
 
   test('wants one parameter varied that the scenario states', () => {

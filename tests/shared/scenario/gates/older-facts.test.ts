@@ -14,11 +14,11 @@ const without = <T extends object>(facts: T, ...left: readonly (keyof T)[]): T =
 
 const olderSeed = without(seed, 'quantified', 'unlisted', 'places', 'hollow', 'candidates', 'givenAway', 'designs');
 const olderNewton = {
-  ...without(newton, 'repeatedCases'),
+  ...without(newton, 'repeatedCases', 'casesSay'),
   substance: without(present(newton.substance), 'foreign', 'twofold', 'citations'),
 };
 const olderEuler = {
-  ...without(euler, 'proofGaps', 'holding'),
+  ...without(euler, 'proofGaps', 'holding', 'casesSay'),
   substance: without(present(euler.substance), 'unfailing', 'unplaced', 'citations'),
 };
 const olderGalileo = without(galileo, 'misfits', 'oneForAll', 'dated', 'hollow', 'unlisted', 'mispredicted');
