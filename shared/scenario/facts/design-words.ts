@@ -136,7 +136,9 @@ function unchangedVariants(seed: SeedDocument, convert: Convert): string[] {
     );
   };
   return counterfactuals.flatMap(({ change }, at) =>
-    isSo(change.trim()) ? [`counterfactual variant ${at + 1} sets a number to what it is: “${excerpt(change, 100)}”`] : [],
+    isSo(change.trim())
+      ? [`counterfactual variant ${at + 1} sets a number to what it is: “${excerpt(change, 100)}”`]
+      : [],
   );
 }
 const alreadyWithin = 0.001;

@@ -79,7 +79,10 @@ const elsewhere =
   /\b(?:was|were|had|been|blind\w*|brief|target\w*|before|first|initial\w*|earlier|previous\w*|once|originally|said|called|voted?|classified|held|if|unless|would|could|might|may|seems?|looks?|apparent\w*|ATHENA|GALILEO|EULER|NEWTON|SOCRATES|colleagues?|others|some|somebody|anyone|one)\b/iu;
 
 /** A reason for the final status that closes, as what is so, with another one than it stands beside. */
-export function otherStatusHeld({ statusReason, status }: Pick<ReadinessVote, 'statusReason' | 'status'>): Status | null {
+export function otherStatusHeld({
+  statusReason,
+  status,
+}: Pick<ReadinessVote, 'statusReason' | 'status'>): Status | null {
   const last = lastWithCode(sentencesOf(statusReason));
   const told = givenIn(lastWithCode(last.split(/:\s/u)));
   return told === status || elsewhere.test(last) || new Set(last.match(code)).size > 1 ? null : told;

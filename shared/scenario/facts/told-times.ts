@@ -34,7 +34,8 @@ const factorOf = (share: string): number => shares[share.toLowerCase()] ?? 1 + N
 const totalTold =
   /\b(?:total|sum|whole (?:sequence|plan)|steps together)(?: time)? (?:becomes?|is|comes to|rises to|grows to|reaches|takes|would be|goes to|amounts to) (?:then |about |some |roughly |only )?(?=\d)/iu;
 /** Who does two things at once takes less than the sum. */
-const atOnce = /\b(?:at once|at the same time|side by side|in parallel|overlap\w*|meanwhile|together with|helpers?)\b/iu;
+const atOnce =
+  /\b(?:at once|at the same time|side by side|in parallel|overlap\w*|meanwhile|together with|helpers?)\b/iu;
 
 /** Seconds that a text tells, in its order. */
 const secondsIn = (text: string, convert: Convert): readonly number[] =>
@@ -77,7 +78,7 @@ const ofAPart =
   /\b(?:each|every|per|one|once|single|whole|full|both|half|if|would|could|might|may|worst|slow\w*|untrained|beginners?|others?|anybody|at (?:most|least)|less|up to|under|within|instead|alone|earlier|before)\b|[<>≤≥~≈±]/iu;
 
 /** Reasons of a step’s time that reckon it to be longer than its row has it; a row may have more than was reckoned. */
-export function shorterThanReckoned({ timing }: Report, convert: Convert): readonly string[] {
+export function shorterThanReckoned({ timing }: Pick<Report, 'timing'>, convert: Convert): readonly string[] {
   return timing.steps.flatMap(({ stepId, seconds, basis }) => {
     const last = sentencesOf(basis.trim()).at(-1) ?? '';
     const [, made, inAll] = comesTo.exec(last) ?? [];

@@ -17,6 +17,7 @@ import {
 } from './spoilt.ts';
 
 /** A design of its own status, with a part of it unsaid. */
+const casesSay = { words: 7, length: 12 };
 const gapIn = (status: 'PX' | 'MT' | 'DG') =>
   [
     { PX: 'impossibility proof', MT: 'hidden assumption', DG: 'trivial answer' }[status],
@@ -164,6 +165,12 @@ spoil('VALIDATE', [
   ['claims decided', eulerSubstance({ unfailing: ['C1'] }), 'EULER', 'whatever their numbers and their limit are: C1'],
   ['claims decided', eulerSubstance({ citations: ['C1: E9'] }), 'EULER', 'not made, or without their result: C1: E9'],
   ['claims decided', eulerSubstance({ misreckoned: ['C1: “2 * 3 = 7”'] }), 'EULER', 'do not come out: C1: “2 * 3'],
+  [
+    'edge cases apart',
+    { physics: { ...newton, casesSay }, mathematics: { ...euler, casesSay } },
+    'NEWTON',
+    'of both leads are one and the same, word for word',
+  ],
   ['edge cases apart', newtonWith({ repeatedCases: ['edge case 2 repeats'] }), 'NEWTON', 'edge case 2 repeats'],
   ['proof gaps', eulerWith({ ...sure, proofGaps: 1 }), 'EULER', 'SOUND, beside 1 gap', 'PX'],
   ['proof gaps', eulerWith({ ...sure, proofGaps: 2 }), 'EULER', 'SOUND, beside 2 gaps', 'PX'],
