@@ -67,7 +67,7 @@ export function wrongSlowTotals({ timing, edgeCases }: Report, convert: Convert)
   });
 }
 
-const time = String.raw`(\d[\d.,]* ?(?:s|sec|seconds?|min|minutes?))`;
+const time = String.raw`(?<![\d.,])(\d[\d.,]{0,12} ?(?:s|sec|seconds?|min|minutes?))`;
 /** A reckoning that ends in a time: `12 m at 0.6 m/s, which makes 20 s.` */
 const comesTo = new RegExp(
   String.raw`(?:(?:\b(?:makes|gives|comes to|amounts to|adds up to)|=) (?:about |some |roughly )?${time}|${time} (?:in all|altogether))\W{0,2}$`,
