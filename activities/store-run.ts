@@ -30,8 +30,8 @@ export interface OpeningRun<Brief, Policy> extends Omit<RunRow<Brief, Policy>, '
 
 /**
  * Stores a run and the row of its opening, in the caller's transaction, and returns what is stored: the first opening
- * stands, so a reset, a reopening or a second start goes on with it. Throws BAD_INPUT where the key is another system's, or a
- * name of what is no run.
+ * stands, so a reset, a reopening or a second start goes on with it. Throws BAD_INPUT where the key is another
+ * system's, or a name of what is no run.
  */
 export async function openedRun<Brief, Policy>(
   client: Queryable,

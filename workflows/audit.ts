@@ -28,10 +28,10 @@ export interface AuditResult extends ConcludedAudit {
 type AuditRun = Run<KernelPolicy & Pick<AuditPolicy, 'auditors' | 'people'>>;
 
 /**
- * People mark a sample of an evaluation's answers (`audit/<key>`, evaluation rules §5), all side by side: they read paper,
- * key and answer, and neither whose answer it is nor what its judges say. Where two people are to mark each, the second is
- * asked when the first has marked, and has to be somebody else. What they say lies in the store with its review,
- * so whichever execution asks, nobody is asked twice.
+ * People mark a sample of an evaluation's answers (`audit/<key>`, evaluation rules §5), all side by side: they read
+ * paper, key and answer, and neither whose answer it is nor what its judges say. Where two people are to mark each, the
+ * second is asked when the first has marked, and has to be somebody else. What they say lies in the store with its
+ * review, so whichever execution asks, nobody is asked twice.
  */
 export async function audit(input: AuditInput): Promise<AuditResult> {
   const execution = beginExecution<AuditRun['policy']>({ workflow: 'audit', system: 'audit' });

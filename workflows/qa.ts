@@ -54,17 +54,20 @@ type Pace = Partial<Pick<QaPolicy, 'atOnce' | 'historyEvents'>>;
 /** What became of the comparison by meaning: its sentence; null: none was asked for. */
 type Compared = { readonly words: string; readonly failed: boolean } | null;
 
-/** What the next execution has to know: what was compared is not compared again. Who is asked by then stands in the store. */
+/**
+ * What the next execution has to know: what was compared is not compared again. Who is asked by then stands in the
+ * store.
+ */
 interface Carried {
   readonly compared: Compared;
   readonly run: CarriedRun;
 }
 
 /**
- * People examine a sample of a corpus (`qa/<key>`, scenario rules §7.9), so many scenarios side by side. Somebody solves
- * each from its paper alone; only when that answer is in the store is the key laid beside it, and compared; where the key is
- * in doubt, somebody else is asked. What they say lies in the store with its review, so whichever execution asks, nobody is
- * asked twice; a long history goes on in a new one, whoever is asked meanwhile.
+ * People examine a sample of a corpus (`qa/<key>`, scenario rules §7.9), so many scenarios side by side. Somebody
+ * solves each from its paper alone; only when that answer is in the store is the key laid beside it, and compared;
+ * where the key is in doubt, somebody else is asked. What they say lies in the store with its review, so whichever
+ * execution asks, nobody is asked twice; a long history goes on in a new one, whoever is asked meanwhile.
  */
 export async function qa(input: QaInput, before?: Carried): Promise<QaResult> {
   const execution = beginExecution<QaRun['policy']>({ workflow: 'qa', system: 'qa' });
@@ -130,8 +133,8 @@ async function compareMechanisms(run: QaRun, embedder: string | null | undefined
 
 /**
  * Asks about all scenarios, `atOnce` side by side: when one is through the next takes its place. `isThrough` false: the
- * history is long, or this execution was told of the first of them only. Reviews that are open then stay open, and the next
- * execution joins them; an embedder that is at work is waited for.
+ * history is long, or this execution was told of the first of them only. Reviews that are open then stay open, and the
+ * next execution joins them; an embedder that is at work is waited for.
  */
 async function examineAll(
   run: QaRun,

@@ -107,7 +107,10 @@ export function askAgent(deps: AskDependencies) {
   }
 }
 
-/** Whether the question goes to the second model. The same model, asked again, is not there either; but another time it may not decline. */
+/**
+ * Whether the question goes to the second model. The same model, asked again, is not there either; but another time it
+ * may not decline.
+ */
 const givesUp = async (db: Queryable, model: string, second: string, error: unknown): Promise<boolean> =>
   second === model ? isDeclined(error) : cannotBeAsked(db, model, error);
 
@@ -144,8 +147,8 @@ function withSpent(error: unknown, spent: Spent): unknown {
 }
 
 /**
- * Whom the question is put to where the agent's model declines or cannot be asked; null: to nobody. Where nobody may stand in for it, it may be the
- * model itself, asked once more (kernel rules §13).
+ * Whom the question is put to where the agent's model declines or cannot be asked; null: to nobody. Where nobody may
+ * stand in for it, it may be the model itself, asked once more (kernel rules §13).
  */
 function secondModelFor({ agent, task, model }: AskRequest, system: System, policy: unknown): string | null {
   if (system.keepsItsModel?.(task) === true) return system.asksAgain?.(task) === true ? model : null;

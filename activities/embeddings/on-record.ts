@@ -19,8 +19,9 @@ export interface Keeping<T> {
 }
 
 /**
- * Has a text embedded and `keep` what came of it, once for all that ask for it at a time, with the rows of a call that is paid (kernel
- * rules §4, §24): what is kept and the row that it is answered are written together. What is hashed here is asked of nobody, and leaves no row.
+ * Has a text embedded and `keep` what came of it, once for all that ask for it at a time, with the rows of a call that
+ * is paid (kernel rules §4, §24): what is kept and the row that it is answered are written together. What is hashed
+ * here is asked of nobody, and leaves no row.
  */
 export async function embeddedOnRecord<T>(
   db: Database,

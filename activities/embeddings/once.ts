@@ -18,8 +18,8 @@ export interface ToEmbed {
 export const embeddingKey = ({ embedder, text }: ToEmbed): string => `embed/${textHash(`${embedder}\n${text}`)}`;
 
 /**
- * Has a text embedded and `keep` what comes of it, while nobody else asks for it, in any process (kernel rules §4): whoever comes
- * meanwhile waits for what `known` finds. What is hashed here is asked of nobody, so it takes no claim.
+ * Has a text embedded and `keep` what comes of it, while nobody else asks for it, in any process (kernel rules §4):
+ * whoever comes meanwhile waits for what `known` finds. What is hashed here is asked of nobody, so it takes no claim.
  */
 export async function embeddedOnce<T>(
   db: Queryable,

@@ -5,8 +5,9 @@ import type { Folding } from './streamed.ts';
 const saidOnce = new Set(['role', 'id', 'type', 'name', 'index']);
 
 /**
- * A reason that is none, as some servers write it into every chunk (ollama/ollama issue 4357, sgl-project/sglang issue 3912, koboldcpp's in
- * PowerShell/AIShell issue 350; read 2026-11-27): beside a count of what was used so far it ends nothing.
+ * A reason that is none, as some servers write it into every chunk (ollama/ollama issue 4357, sgl-project/sglang issue
+ * 3912, koboldcpp's in PowerShell/AIShell issue 350; read 2026-11-27): beside a count of what was used so far it ends
+ * nothing.
  */
 const unsaid: ReadonlySet<unknown> = new Set(['', 'null']);
 

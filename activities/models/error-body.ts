@@ -3,8 +3,9 @@ const mostBytes = 64 * 1024;
 const saidWithinMs = 5_000;
 
 /**
- * A response as it came, but of one that is an error only so much as anybody reads. Its status says already what went wrong: a body that
- * has no end, that stalls or that breaks off makes nothing else of it, such as a timeout of a request that was refused, and may not take the worker's memory.
+ * A response as it came, but of one that is an error only so much as anybody reads. Its status says already what went
+ * wrong: a body that has no end, that stalls or that breaks off makes nothing else of it, such as a timeout of a
+ * request that was refused, and may not take the worker's memory.
  */
 export async function withShortError(response: Response): Promise<Response> {
   const { body, ok, status, headers } = response;

@@ -71,8 +71,9 @@ function bodyInto(folding: Folding, caller: Caller, labelled: string) {
 }
 
 /**
- * Takes the events of an answer. Throws what the provider says in a stream that went wrong. One that came to its end with a piece that cannot be read, as
- * where a number is none that JSON knows, is no whole answer: what is missing of it nobody would notice.
+ * Takes the events of an answer. Throws what the provider says in a stream that went wrong. One that came to its end
+ * with a piece that cannot be read, as where a number is none that JSON knows, is no whole answer: what is missing of
+ * it nobody would notice.
  */
 function eventsInto(folding: Folding, caller: Caller) {
   const read = serverSentEvents();

@@ -14,7 +14,10 @@ const formsOf = (secret: string): readonly string[] =>
 /** A shorter word may stand in any text: nobody's key is one, but for the placeholders of servers that want none. */
 const leastKey = 16;
 
-/** What came from a provider, without the key in use, wherever it is echoed: replies are kept as they came, and no row holds a key. */
+/**
+ * What came from a provider, without the key in use, wherever it is echoed: replies are kept as they came, and no row
+ * holds a key.
+ */
 export function withoutKey<T>(received: T, secret: string): T {
   if (secret.length < leastKey || received === undefined) return received;
   const forms = formsOf(secret);

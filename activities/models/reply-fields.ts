@@ -15,8 +15,8 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * What is said in the content of a message: text, or, from Mistral's models that think, a list of parts (epam/ai-dial-adapter-openai issue 395,
- * BerriAI/litellm issue 16272; read 2026-11-27).
+ * What is said in the content of a message: text, or, from Mistral's models that think, a list of parts
+ * (epam/ai-dial-adapter-openai issue 395, BerriAI/litellm issue 16272; read 2026-11-27).
  */
 export const spokenOf = (content: unknown): string =>
   Array.isArray(content)

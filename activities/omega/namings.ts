@@ -17,8 +17,9 @@ const inContribution: NamingsOf = (answer, { request, context }) => [
 ];
 
 /**
- * What the answers of a session name by id, task by task, and which of their rows say nothing. What a comparison of facts or a ruling on restatements names, the row that counts
- * it holds against what was shown, and says what it leaves out (OMEGA rules §6.7, §11.4).
+ * What the answers of a session name by id, task by task, and which of their rows say nothing. What a comparison of
+ * facts or a ruling on restatements names, the row that counts it holds against what was shown, and says what it leaves
+ * out (OMEGA rules §6.7, §11.4).
  */
 export const omegaNamings: TaskNamings<keyof OmegaFacts> = {
   contribute: inContribution,

@@ -63,7 +63,8 @@ function placeOf({ runKey }: Pick<SubSession, 'runKey'>): number {
 
 /**
  * In the order in which the sub-problems were stated. One that has begun is told while it is under way, when the row of
- * its decomposition is not written yet; one that never began is known by that row alone. `rows`: of the session that asks.
+ * its decomposition is not written yet; one that never began is known by that row alone. `rows`: of the session that
+ * asks.
  */
 export async function subSessionsOf(
   db: Queryable,

@@ -20,12 +20,15 @@ export class TakenError extends Error {}
 export const mayBeTaken = `held.attempt = excluded.attempt or held.until < clock_timestamp()
   or held.until > clock_timestamp() + 2 * (excluded.until - clock_timestamp())`;
 
-/** No claim lasts so long, nor does its owner live so long without a renewal: it is nobody's, and nobody asks for it again. */
+/**
+ * No claim lasts so long, nor does its owner live so long without a renewal: it is nobody's, and nobody asks for it
+ * again.
+ */
 const nobodysAfter = '1 hour';
 
 /**
- * SQL: takes away the claims that are nobody's any more, of dead attempts whose call is never asked again. Whoever is about to take one over has
- * locked it, and goes first.
+ * SQL: takes away the claims that are nobody's any more, of dead attempts whose call is never asked again. Whoever is
+ * about to take one over has locked it, and goes first.
  */
 export const sweepClaims = `delete from symposium.paying where key in (
   select key from symposium.paying

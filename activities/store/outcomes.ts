@@ -11,8 +11,8 @@ export interface RunOutcome {
 }
 
 /**
- * Writes down how a run ended; the first ending stands until the run is reopened. Returns the number of the ending. The same statement takes away
- * what dead attempts have left of claims, of whichever run.
+ * Writes down how a run ended; the first ending stands until the run is reopened. Returns the number of the ending. The
+ * same statement takes away what dead attempts have left of claims, of whichever run.
  */
 export async function saveOutcome(db: Queryable, runKey: string, outcome: string, reason: string): Promise<number> {
   const { rows } = await db.query<{ nth: number }>(

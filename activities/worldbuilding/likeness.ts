@@ -102,8 +102,8 @@ async function likenessOf(db: Database, asked: Asked): Promise<Pick<WorldLikenes
 }
 
 /**
- * Each text is embedded once for ever, by whichever match first asks for it, and that one pays. What another match asks for
- * is waited for until time is `over`; a match that is concluded begins no request.
+ * Each text is embedded once for ever, by whichever match first asks for it, and that one pays. What another match asks
+ * for is waited for until time is `over`; a match that is concluded begins no request.
  */
 async function embeddingOf(
   db: Database,

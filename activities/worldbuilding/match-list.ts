@@ -45,7 +45,10 @@ export const costOfMatch = `(select ${costSum('paid.cost')}
           union all select (l.content->'usage'->>'cost_microdollars')::bigint from symposium.ledger l
            where l.run_key = r.run_key and l.type = 'CALL' and l.content->>'task' = 'embed' and l.content->>'state' = 'answered') as paid)`;
 
-/** What this match has cost, as the list has it, and the tokens of trials of its models, which are no calls (kernel rules §40). */
+/**
+ * What this match has cost, as the list has it, and the tokens of trials of its models, which are no calls (kernel
+ * rules §40).
+ */
 export async function takenByMatch(
   db: Queryable,
   runKey: string,

@@ -23,7 +23,10 @@ export function callKey(call: CallIdentity): string {
   return parts.map((part) => encodeURIComponent(String(part))).join('/');
 }
 
-/** Names that the store gives to what is no run: results that others have contributed (evaluation rules §1.16). No run has one. */
+/**
+ * Names that the store gives to what is no run: results that others have contributed (evaluation rules §1.16). No run
+ * has one.
+ */
 const reserved = /^contributed-[0-9a-f]{12}$/;
 export const isReservedKey = (key: string): boolean => reserved.test(key);
 /** Why a run cannot be named so. */

@@ -2,7 +2,10 @@ const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const ascii = /^[ -~]*$/;
 /** Signs of half a width that their scripts have as well. */
 const narrow = /^[\ua700-\ua707\uff61-\uffdc]/;
-/** Below Hangul no letter is wide, though the middle dot and some accents are said to belong to Han and Kana, among others. */
+/**
+ * Below Hangul no letter is wide, though the middle dot and some accents are said to belong to Han and Kana, among
+ * others.
+ */
 const wide =
   /\p{Emoji_Presentation}|\ufe0f|(?![\0-\u10ff])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
 

@@ -81,8 +81,8 @@ export async function corpusMade({ temporal: { client, taskQueue } }: Served, sa
 type SaveOf = (name: string, workflowId: string, execution?: string) => Promise<void>;
 
 /**
- * A sample of two scenarios, one at a time, whose history is long after each answer: the first execution leaves a review open, and the
- * last one joins what others have begun.
+ * A sample of two scenarios, one at a time, whose history is long after each answer: the first execution leaves a
+ * review open, and the last one joins what others have begun.
  */
 export async function qaInParts(house: House, save: SaveOf): Promise<void> {
   const runKey = 'history-qa-in-parts';

@@ -70,7 +70,10 @@ const untold = (told: string): unknown =>
     return then;
   });
 
-/** What is told since beside what was told then: what a session was asked and stands on, who solves its parts, what of its answers was read otherwise, and who may not decide a review. */
+/**
+ * What is told since beside what was told then: what a session was asked and stands on, who solves its parts, what of
+ * its answers was read otherwise, and who may not decide a review.
+ */
 function toldSince(command: readonly string[], then: unknown): unknown {
   if (command[0] === 'omega' && command[1] === 'show')
     return { ...Object(then), questions: [], facts: [], readOtherwise: [], subSessions: [] };

@@ -4,7 +4,7 @@ import { findReview, listReviews, type ReviewRow, type ReviewsWanted } from '../
 import { sealMarks } from '../../activities/store/sealed-marks.ts';
 import { type DecisionInput, markProblems, storableIn } from '../../shared/kernel/index.ts';
 import { claim, decide, release, reviewState, type ReviewSnapshot } from '../../workflows/messages.ts';
-import { withheldOutcome } from '../corpus/qa/withheld.ts';
+import { withheldOutcome } from '../reviews/withheld.ts';
 import { storedReview } from '../reviews/stored-review.ts';
 import { signedClaim, signedDecision } from '../reviews/sign-act.ts';
 import { prefix, quoted } from '../../shared/text/index.ts';

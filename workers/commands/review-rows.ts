@@ -8,7 +8,7 @@ import { reviewOf } from '../client/reviews.ts';
 import { runNames, UnknownRun } from '../client/run-names.ts';
 import type { PackageRows } from '../reviews/package-rows.ts';
 import { sampleRows } from '../corpus/qa/package.ts';
-import { isOfSample } from '../corpus/qa/withheld.ts';
+import { isOfSample } from '../reviews/withheld.ts';
 import { answerRows, isOfAnswer } from '../evaluation/review/package.ts';
 import { judgementKind } from '../worldbuilding/judging/package.ts';
 import { judgementRows } from '../worldbuilding/judging/rows.ts';

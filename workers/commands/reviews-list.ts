@@ -1,6 +1,6 @@
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
 import { timeLeft } from '../terminal/deadline.ts';
-import { withheldOutcome } from '../corpus/qa/withheld.ts';
+import { withheldOutcome } from '../reviews/withheld.ts';
 import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';

@@ -28,7 +28,10 @@ export interface SessionReport extends Omit<
   readonly corpus: 'simulated' | 'real';
   /** The problem's first words. */
   readonly title: string;
-  /** The sessions that solve its sub-problems, each with how it stands; what they cost is not in this session's own cost. */
+  /**
+   * The sessions that solve its sub-problems, each with how it stands; what they cost is not in this session's own
+   * cost.
+   */
   readonly subSessions: readonly SubSession[];
   /** Nested sessions are as deep as this; 0: a user asked. */
   readonly depth: number;

@@ -12,8 +12,8 @@ import { type EvaluationRow, scoredResponses } from '../scored-responses.ts';
 import { evaluationsTogether, type ScoredEvaluation } from '../together.ts';
 
 /**
- * GALILEO's predictions beside what these evaluations found, or why they cannot be put together (evaluation rules §4.6).
- * They may be of several sets; nobody is asked.
+ * GALILEO's predictions beside what these evaluations found, or why they cannot be put together (evaluation rules
+ * §4.6). They may be of several sets; nobody is asked.
  */
 export async function calibrationOf(
   db: Queryable,

@@ -19,7 +19,10 @@ import { answersIn, type ScoredEvaluation, sourceOf } from '../together.ts';
 /** GALILEO's predictions over a corpus. */
 export interface CorpusCalibration {
   readonly report: CalibrationReport;
-  /** Scenarios that stand, and how many of them a model was scored on that was asked in a way of which something is predicted. */
+  /**
+   * Scenarios that stand, and how many of them a model was scored on that was asked in a way of which something is
+   * predicted.
+   */
   readonly scenarios: number;
   readonly measured: number;
 }
@@ -27,9 +30,10 @@ export interface CorpusCalibration {
 type LeftOut = CalibrationReport['leftOut'][number];
 
 /**
- * GALILEO's predictions beside what the stored evaluations of a corpus found (evaluation rules §4.6). A scenario counts as it stands: where the paper
- * that was answered and the key that scored it are those of its latest version, and it is not withdrawn. So an evaluation of a
- * release, of folders or of another corpus counts for what it shares with this one, whatever its ids say.
+ * GALILEO's predictions beside what the stored evaluations of a corpus found (evaluation rules §4.6). A scenario counts
+ * as it stands: where the paper that was answered and the key that scored it are those of its latest version, and it is
+ * not withdrawn. So an evaluation of a release, of folders or of another corpus counts for what it shares with this
+ * one, whatever its ids say.
  */
 export async function calibrationOfCorpus(db: Queryable, corpus: QaCorpus): Promise<CorpusCalibration> {
   const leftOut: LeftOut[] = [];
@@ -66,7 +70,9 @@ export async function calibrationOfCorpus(db: Queryable, corpus: QaCorpus): Prom
   return { report, scenarios: standing.size, measured };
 }
 
-/** What is stored, or why it can be read no more: one evaluation whose set is gone keeps no other from being looked at. */
+/**
+ * What is stored, or why it can be read no more: one evaluation whose set is gone keeps no other from being looked at.
+ */
 async function readable<T>(stored: Promise<T>): Promise<T | string> {
   try {
     return await stored;
@@ -95,7 +101,10 @@ async function latestScorings(db: Queryable, corpus: QaCorpus, leftOut: LeftOut[
   return [...latest.values()];
 }
 
-/** What binds the scenarios that stand, as an evaluation reads them; each is read once. null: it cannot be read any more. */
+/**
+ * What binds the scenarios that stand, as an evaluation reads them; each is read once. null: it cannot be read any
+ * more.
+ */
 async function readBounds(
   db: Queryable,
   corpus: QaCorpus,

@@ -3,9 +3,10 @@ import { qaKinds, type QaCorpus, type Standing } from '../../../shared/scenario/
 import type { Queryable } from '../../store/database.ts';
 
 /**
- * By number, whoever has decided about a scenario, while it was made, disputed or examined before, or about an answer to it, or has
- * disputed or corrected it: they may have seen its key. An operator who had a paused run go on has not. One statement, however many
- * scenarios are drawn: each part of it joins by a value and not by a condition on each pair.
+ * By number, whoever has decided about a scenario, while it was made, disputed or examined before, or about an answer
+ * to it, or has disputed or corrected it: they may have seen its key. An operator who had a paused run go on has not.
+ * One statement, however many scenarios are drawn: each part of it joins by a value and not by a condition on each
+ * pair.
  */
 export async function decidersOf(
   db: Queryable,

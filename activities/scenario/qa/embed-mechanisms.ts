@@ -38,7 +38,7 @@ export function compareMechanismsIn(db: Database, embed: Embed): QaActivities['c
     const { cancellationSignal } = Context.current();
     await someAtOnce(asked, embeddedAtOnce, async (text) => {
       cancellationSignal.throwIfAborted();
-      await embeddedOnce(db, embed, { runKey, embedder, ...text });
+      await vectorKept(db, embed, { runKey, embedder, ...text });
     });
     const facts = meaningFacts(await meaningCheckIn(db, corpus, embedder));
     await append(db, runKey, [comparedRow(facts)]);
@@ -73,7 +73,7 @@ interface Order extends MeaningText {
 }
 
 /** What two runs ask for at one time, one of them pays for. */
-async function embeddedOnce(db: Database, embed: Embed, order: Order): Promise<void> {
+async function vectorKept(db: Database, embed: Embed, order: Order): Promise<void> {
   const key = vectorKey(order.embedder, order.text);
   const known = async () => ((await findNotes(db, [key])).length > 0 ? (true as const) : null);
   const { runKey, embedder, id: subject, text } = order;

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** For how long a comparison holds the thread before others have a turn: heartbeats, and every other run of the worker. */
+/**
+ * For how long a comparison holds the thread before others have a turn: heartbeats, and every other run of the worker.
+ */
 const turnMs = 20;
 
 /** Does a long piece of work to its end, and lets others go on between its steps. */

@@ -38,8 +38,8 @@ function consonant(at: number): string {
 }
 
 /**
- * The mechanisms of many published scenarios compared, each with each (scenario rules §7.10): by their words, and by vectors of as many numbers as
- * a large embedder's. Read from a store, as whoever asks for it would.
+ * The mechanisms of many published scenarios compared, each with each (scenario rules §7.10): by their words, and by
+ * vectors of as many numbers as a large embedder's. Read from a store, as whoever asks for it would.
  */
 export async function mechanisms(scenarios: number): Promise<Figure[]> {
   return withPostgres(async (url) => {
@@ -126,7 +126,10 @@ async function publishedMany(db: Queryable, scenarios: number): Promise<void> {
 const said = (drawn: Chance, words: number): string =>
   Array.from({ length: words }, () => vocabulary[Math.floor(vocabulary.length * drawn.unit() ** 3)] ?? '').join(' ');
 
-/** Vectors of all that a sample would embed: two tellings of one trick lie close to each other, anything else where chance has it. */
+/**
+ * Vectors of all that a sample would embed: two tellings of one trick lie close to each other, anything else where
+ * chance has it.
+ */
 async function embedded(db: Queryable): Promise<void> {
   const drawn = chance('vectors of the bench');
   const vector = () => Array.from({ length: dimensions }, () => drawn.unit() - 0.5);

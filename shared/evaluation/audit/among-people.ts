@@ -23,8 +23,8 @@ export interface AmongPeople {
 }
 
 /**
- * Who comes first is chance and differs from answer to answer. So nothing stands here that would tell the first from the
- * second: no mean difference, and no ICC(A,1), whose raters are the same ones throughout.
+ * Who comes first is chance and differs from answer to answer. So nothing stands here that would tell the first from
+ * the second: no mean difference, and no ICC(A,1), whose raters are the same ones throughout.
  */
 export function amongPeople(answers: readonly MarkedTwice[], { passScore, level }: AuditRules): AmongPeople {
   const units = answers.map(({ marks }) => marks.map(({ score }) => score));

@@ -23,7 +23,10 @@ const decided = z.object({
   marks: z.record(z.string(), z.record(z.string(), z.object({ score: z.number().min(0).max(100) }))),
 });
 
-/** What people gave, by response, in the order of their reviews. A review that is open, or that nobody has decided, gives nothing. */
+/**
+ * What people gave, by response, in the order of their reviews. A review that is open, or that nobody has decided,
+ * gives nothing.
+ */
 export function marksIn(reviews: readonly AuditReview[]): ReadonlyMap<string, readonly PersonsMark[]> {
   const given = reviews.flatMap(({ kind, subject, outcome }): [string, PersonsMark][] => {
     const { data } = decided.safeParse(outcome);
@@ -35,7 +38,10 @@ export function marksIn(reviews: readonly AuditReview[]): ReadonlyMap<string, re
   return new Map([...grouped].map(([response, its]) => [response, its.map(([, mark]) => mark)]));
 }
 
-/** What people give an answer: the median of their marks, as of several judges (evaluation rules §2.6), so of two their mean. */
+/**
+ * What people give an answer: the median of their marks, as of several judges (evaluation rules §2.6), so of two their
+ * mean.
+ */
 export const peoplesScores = (marks: ReadonlyMap<string, readonly PersonsMark[]>): ReadonlyMap<string, number> =>
   new Map(
     [...marks].flatMap(([response, its]): [string, number][] => {

@@ -6,7 +6,10 @@ import type { Calibrated } from './calibration.ts';
 import type { Pair } from './pairs.ts';
 import { calibrationHead, calibrationNotes, type CalibrationReport, calibrationRows } from './report.ts';
 
-/** The page of a calibration: one drawing an architecture and version, with its pairs as a table below. `more`: what it is of. */
+/**
+ * The page of a calibration: one drawing an architecture and version, with its pairs as a table below. `more`: what it
+ * is of.
+ */
 export function renderCalibration(report: CalibrationReport, more: readonly [string, string][] = []): Page {
   return {
     title: "GALILEO's predictions beside what was measured",

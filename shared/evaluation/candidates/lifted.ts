@@ -6,14 +6,17 @@ import type { ScoredResponse } from '../responses.ts';
 /** Answers to open problems that stand where only a verified one may (evaluation rules §2.7). */
 export interface Lifted {
   readonly answers: number;
-  /** The ceiling of all others, and the IM-Score with these answers at it, too. null: the report does not tell its ceilings. */
+  /**
+   * The ceiling of all others, and the IM-Score with these answers at it, too. null: the report does not tell its
+   * ceilings.
+   */
   readonly ceiling: number | null;
   readonly without: number | null;
 }
 
 /**
- * By where the scores stand, and not by what the report says of people: whoever makes a report writes both. One of before
- * ceilings were told has its verdicts alone. `responses`: those that it tells.
+ * By where the scores stand, and not by what the report says of people: whoever makes a report writes both. One of
+ * before ceilings were told has its verdicts alone. `responses`: those that it tells.
  */
 export function liftedIn(
   { rules, frontier }: Pick<EvaluationReport, 'rules' | 'frontier'>,

@@ -48,7 +48,9 @@ export function contributionNamings(answer: Json, origin: Origin, shown: Shown):
   ];
 }
 
-/** Whose claim an attack is on: somebody else's, where there is any; what an attacker states itself it has not tried. */
+/**
+ * Whose claim an attack is on: somebody else's, where there is any; what an attacker states itself it has not tried.
+ */
 function targetsIn({ claims }: Shown, { agent }: Origin, all: ReadonlySet<string>): ReadonlySet<string> {
   const others = [...claims].filter((id) => !id.startsWith(`${agent}.`));
   return others.length === 0 ? all : new Set(others);
@@ -165,7 +167,9 @@ const empty = (at: string, stray: 'GOES' | 'CLEARED'): Naming => ({
   told: (path) => `${place(path)} (says nothing)`,
 });
 
-/** Rows and fields that say nothing, as `withoutStrays` drops them: what leads nowhere, and what says nothing, is none. */
+/**
+ * Rows and fields that say nothing, as `withoutStrays` drops them: what leads nowhere, and what says nothing, is none.
+ */
 export const emptyRows: readonly Naming[] = [
   ...rows.map((at) => empty(at, 'GOES')),
   ...fields.map((at) => empty(at, 'CLEARED')),

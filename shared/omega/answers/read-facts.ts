@@ -127,8 +127,8 @@ const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
 };
 
 /**
- * Whether the Steelman Attacker holds its target for defeated (OMEGA rules §2.1.2). Who says that it is not, and finds in the
- * same answer that the attack on it succeeds, has not confirmed that it stands.
+ * Whether the Steelman Attacker holds its target for defeated (OMEGA rules §2.1.2). Who says that it is not, and finds
+ * in the same answer that the attack on it succeeds, has not confirmed that it stands.
  */
 export const isDefeated = ({
   defeated,

@@ -15,8 +15,8 @@ const offered = z.object({
 });
 
 /**
- * The sub-problems of a stored answer of PHI, each once: what is stated twice is solved once, and what says nothing not at all. Numbers that name none of
- * them, or the sub-problem itself, are left out. null: it is no such answer.
+ * The sub-problems of a stored answer of PHI, each once: what is stated twice is solved once, and what says nothing not
+ * at all. Numbers that name none of them, or the sub-problem itself, are left out. null: it is no such answer.
  */
 export function subProblemsIn(answer: Json | undefined): readonly SubProblemOffer[] | null {
   const all = offered.safeParse(answer).data?.subProblems;

@@ -48,7 +48,10 @@ export interface Correctable {
   readonly status: Status;
   readonly ruling: Pick<Ruling, 'tier' | 'profile'>;
   readonly policy: Policy;
-  /** Who has a key that is not revoked, since nobody else's decision counts (kernel rules §7.1); null: nobody ever had one, and names are believed. */
+  /**
+   * Who has a key that is not revoked, since nobody else's decision counts (kernel rules §7.1); null: nobody ever had
+   * one, and names are believed.
+   */
   readonly signers: readonly string[] | null;
   readonly arithmetic: Pick<Arithmetic, 'evaluate' | 'convert'>;
 }

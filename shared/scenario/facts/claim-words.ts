@@ -50,9 +50,9 @@ function isShifted(told: number, meant: number): boolean {
 }
 
 /**
- * `240 V` of a claim that reckons with 24 V. A claim may tell results of its own; what has the digits of a number that it
- * reckons with, two at least, and a decimal point elsewhere, is a slip where it never tells that number and nothing in the
- * scenario has the one that it tells.
+ * `240 V` of a claim that reckons with 24 V. A claim may tell results of its own; what has the digits of a number that
+ * it reckons with, two at least, and a decimal point elsewhere, is a slip where it never tells that number and nothing
+ * in the scenario has the one that it tells.
  */
 function slippedDecimals(seed: SeedDocument, amounts: Amounts): readonly string[] {
   const stated = amounts([...scenarioTables(seed).cited.values()].flat());

@@ -89,7 +89,9 @@ function wrongMultiples(seed: SeedDocument, convert: Convert): string[] {
 const multipleWithin = 0.05;
 
 const amount = String.raw`[-−]?\d[\d.,]*(?: ?[^\s\d.,;]{1,12})?`;
-/** `The deadline becomes 300 s`, `Set the deadline to 300 s`: a whole variant that is one number, whose name is told. */
+/**
+ * `The deadline becomes 300 s`, `Set the deadline to 300 s`: a whole variant that is one number, whose name is told.
+ */
 const setTo: readonly RegExp[] = [
   new RegExp(
     String.raw`^(?:the |your |its )?(.{3,60}?)(?: in [a-z]{3,12})? (?:becomes|is(?: now)? (?:changed|set|raised|lowered|cut|reduced|increased|extended|shortened) to|(?:rises|falls|drops|grows|shrinks) to) (${amount})\.?$`,

@@ -94,7 +94,9 @@ export function shorterThanReckoned({ timing }: Pick<Report, 'timing'>, convert:
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600 };
-/** `That leaves you a good five minutes.`, `You have ninety seconds.`: the whole clause, so that nothing else is meant. */
+/**
+ * `That leaves you a good five minutes.`, `You have ninety seconds.`: the whole clause, so that nothing else is meant.
+ */
 const timeLeft =
   /\b(?:leaves you(?: with)?|you(?:’ve|'ve| have)(?: got)?|gives you) ([^.,;:!?()\d]{1,60}?) (second|minute|hour)s?(?: in all| left| from now| for everything| altogether)?(?=[.,;:!?)]|$)/giu;
 const below = /^(?:less than|under|barely|not quite|almost|nearly|hardly|scarcely|at most|just under|no more than) /iu;
@@ -131,7 +133,9 @@ function timesInWords(text: string): readonly TimeInWords[] {
   });
 }
 
-/** What the threat says in words that its reader has, and the deadline does not leave: `leaves you a good five minutes`. */
+/**
+ * What the threat says in words that its reader has, and the deadline does not leave: `leaves you a good five minutes`.
+ */
 export function otherTimeLeft({ threat, deadlineSeconds }: SeedDocument['scenario'], convert: Convert): string | null {
   if (deadlineSeconds === null) return null;
   const isDeadline = (time: number) => about(time, deadlineSeconds, 1);
@@ -143,7 +147,9 @@ export function otherTimeLeft({ threat, deadlineSeconds }: SeedDocument['scenari
   );
 }
 
-/** A clause that says of the whole that there is no limit of time: `No deadline is stated, so that time hardly matters.` */
+/**
+ * A clause that says of the whole that there is no limit of time: `No deadline is stated, so that time hardly matters.`
+ */
 const noDeadline =
   /(?:^|[,:;(–—] ?|\b(?:since|as|because|and) )(?:there is |there was )?no (?:deadline|time limit|limit of time)(?: (?:is|was|has been) (?:stated|given|set|named|mentioned|told|there))?(?=[,.;:!?)]|$| (?:so|and|which|that|hence)\b)/iu;
 /** Who speaks of a part, supposes or takes it back. */

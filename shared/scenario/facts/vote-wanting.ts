@@ -3,9 +3,9 @@ import type { ReadinessVote } from '../answers/refinement.ts';
 import { otherStatusHeld } from './spoken-of.ts';
 
 /**
- * What a vote on readiness leaves wanting (scenario rules §2.5.5, §2.5.6): an approval that its own agent holds for less
- * likely right than wrong is none or the other, and so is a status whose reason closes with another one. A vote against
- * the scenario may be as unsure as it is.
+ * What a vote on readiness leaves wanting (scenario rules §2.5.5, §2.5.6): an approval that its own agent holds for
+ * less likely right than wrong is none or the other, and so is a status whose reason closes with another one. A vote
+ * against the scenario may be as unsure as it is.
  */
 export function voteWanting(answer: ReadinessVote, escalateBelow: number): Wanting {
   const { vote, confidence, status } = answer;

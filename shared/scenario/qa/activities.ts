@@ -32,7 +32,10 @@ export interface ConcludedSample {
 }
 
 export interface QaActivities {
-  /** Draws the sample, stores the run and lays the paper of each scenario, once; says what is left of it. A bad input is a final failure. */
+  /**
+   * Draws the sample, stores the run and lays the paper of each scenario, once; says what is left of it. A bad input is
+   * a final failure.
+   */
   openSample(order: { readonly runKey: string; readonly input: QaInput }): Promise<OpenedSample>;
   /** Lays the key of a scenario, and refuses to before its blind answer is in the store. */
   openKey(order: { readonly runKey: string; readonly scenarioId: string }): Promise<void>;

@@ -1,8 +1,9 @@
 import { Rarity, type Weighed } from './rarity.ts';
 
 /**
- * How a solution works, apart from the room in which it does (scenario rules §7.10): the laws that its claims cite, and the chain of its insights
- * without the words of the public page. It is made of a key and stays where keys are: of a comparison only ids and numbers leave.
+ * How a solution works, apart from the room in which it does (scenario rules §7.10): the laws that its claims cite, and
+ * the chain of its insights without the words of the public page. It is made of a key and stays where keys are: of a
+ * comparison only ids and numbers leave.
  */
 export interface Mechanism {
   readonly scenarioId: string;
@@ -35,9 +36,10 @@ interface Compared {
 }
 
 /**
- * Each mechanism with each one before it, by the cosines of their laws and of their insights, a row at a time. Each cosine is a sum over the words that both
- * have, so a row goes through the words of one mechanism and to whoever has them before it, instead of through the words of each pair: thousands
- * are compared in seconds, with the result that each pair by itself would have.
+ * Each mechanism with each one before it, by the cosines of their laws and of their insights, a row at a time. Each
+ * cosine is a sum over the words that both have, so a row goes through the words of one mechanism and to whoever has
+ * them before it, instead of through the words of each pair: thousands are compared in seconds, with the result that
+ * each pair by itself would have.
  */
 export function* alikeByWords(
   known: readonly Mechanism[],
@@ -132,7 +134,10 @@ class Postings {
   }
 }
 
-/** How alike two chains are where each insight answers at most one of the other, and both are told in the same order. `cosines`: of each insight of `two` with those of all. */
+/**
+ * How alike two chains are where each insight answers at most one of the other, and both are told in the same order.
+ * `cosines`: of each insight of `two` with those of all.
+ */
 function alignment(one: Compared, two: Compared, cosines: readonly Float64Array[]): number {
   let row = new Array<number>(two.chain.length + 1).fill(0);
   for (let insight = 0; insight < one.chain.length; insight += 1) {

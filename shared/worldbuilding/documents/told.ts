@@ -31,7 +31,10 @@ function metBy(team: Team, places: readonly string[] | null): string {
   return `${teamName(team)} ${places.length === 0 ? 'does not meet it' : `meets it in ${places.join(', ')}`}`;
 }
 
-/** What a reader of the verdict's numbers has to know beside them: what was taken off, and which judges tell nothing apart. */
+/**
+ * What a reader of the verdict's numbers has to know beside them: what was taken off, and which judges tell nothing
+ * apart.
+ */
 export const verdictNotes = ({
   verdict,
   judgements,

@@ -63,8 +63,9 @@ export type ExhibitsNote = {
 export const pictureName = (label: JudgeLabel, artifact: Artifact): string => `${label}-${artifact}`;
 
 /**
- * Both worlds for each judgement, in its order of reading and under its labels, the same for a model and for a person (worldbuilding rules
- * §9.6, §9.7). A world is blinded once for all: what is cut depends on no judge. `names`: see `tellingNames`.
+ * Both worlds for each judgement, in its order of reading and under its labels, the same for a model and for a person
+ * (worldbuilding rules §9.6, §9.7). A world is blinded once for all: what is cut depends on no judge. `names`: see
+ * `tellingNames`.
  */
 export function exhibitsNotes(
   sealed: readonly Pick<SealedJudgement, 'id' | 'first' | 'labels'>[],

@@ -15,8 +15,8 @@ export interface MetCurveball {
 
 /**
  * Where a spec says that it meets each curveball (worldbuilding rules §7.6). Its word counts as far as it points at
- * something that is there: an entry of the canon, a field of the spec, or a part of it such as `landmarks.0`. An entry that
- * was voted on before the curveball came was not made to meet it, and does only where it has a word of it.
+ * something that is there: an entry of the canon, a field of the spec, or a part of it such as `landmarks.0`. An entry
+ * that was voted on before the curveball came was not made to meet it, and does only where it has a word of it.
  */
 export function metCurveballs(
   spec: Spec | null,

@@ -7,7 +7,7 @@ import { keyOf, keyProblems } from '../../client/run-key.ts';
 import type { RunKind } from '../../client/run-kind.ts';
 import { runNames } from '../../client/run-names.ts';
 import { qaDocumentsOf, qaReportOf, type QaDocuments, type QaReport } from './report.ts';
-import { withheldRow } from './withheld.ts';
+import { withheldRow } from '../../reviews/withheld.ts';
 
 export interface QaShape {
   readonly start: [input: QaInput, options?: { readonly key?: string }];

@@ -13,7 +13,7 @@ import type { AuditResult } from '../../../workflows/audit.ts';
 import { plainRuns, type PlainShape, type PlainStanding } from '../../client/plain-runs.ts';
 import type { RunKind } from '../../client/run-kind.ts';
 import { runNames } from '../../client/run-names.ts';
-import { withheldRow } from '../../corpus/qa/withheld.ts';
+import { withheldRow } from '../../reviews/withheld.ts';
 
 /** How an audit stands: who is still to be asked. What anybody gave is told by the report, when all have answered. */
 export interface AuditStanding extends PlainStanding {

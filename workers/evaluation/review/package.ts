@@ -7,7 +7,7 @@ import type { ReviewRow } from '../../../activities/store/reviews.ts';
 import type { RunRow } from '../../../activities/store/runs.ts';
 import { auditKind, candidateKind, suspectKind } from '../../../shared/evaluation/index.ts';
 import type { Json, ReviewAsks, ReviewDecision } from '../../../shared/kernel/index.ts';
-import { withheldOutcome } from '../../corpus/qa/withheld.ts';
+import { withheldOutcome } from '../../reviews/withheld.ts';
 import { decideCommands } from '../../reviews/decide-commands.ts';
 import type { PackageRows } from '../../reviews/package-rows.ts';
 import { storedReview } from '../../reviews/stored-review.ts';

@@ -15,7 +15,7 @@ import type { SuspectsResult } from '../../../workflows/suspects.ts';
 import { plainRuns, type PlainDocuments, type PlainShape, type PlainStanding } from '../../client/plain-runs.ts';
 import type { RunKind } from '../../client/run-kind.ts';
 import { runNames } from '../../client/run-names.ts';
-import { withheldRow } from '../../corpus/qa/withheld.ts';
+import { withheldRow } from '../../reviews/withheld.ts';
 
 /** A suspected key as it stands; what anybody said of it stands in no view, as it may tell the key. */
 export interface SuspectStanding extends Pick<SuspectedKey, 'scenario' | 'agreeing' | 'judged'> {
