@@ -8,6 +8,9 @@ const long = [
   /omega\/long/,
   /encyclopedia-killed/,
   /demo\/match/,
+  /bench\/trial/,
+  /worldbuilding\/(?:pictures|tournament-reset)/,
+  /omega\/reset/,
 ];
 
 const isLong = ({ moduleId }: TestSpecification): boolean => long.some((name) => name.test(moduleId));
