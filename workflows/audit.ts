@@ -8,6 +8,7 @@ import {
   type AuditPolicy,
   type ConcludedAudit,
   type DrawnAnswer,
+  peopleAsked,
 } from '../shared/evaluation/audit/activities.ts';
 import type { ReviewOutcome } from '../shared/kernel/reviews.ts';
 import { decimal } from '../shared/text/amounts.ts';
@@ -47,7 +48,7 @@ export async function audit(input: AuditInput): Promise<AuditResult> {
     return await tooLateToCancel(async () => {
       const concluded = await store.concludeAudit({ runKey });
       const { drawn, marked, twice, judged, corrected } = concluded;
-      const asksTwo = opened.policy.people > 1;
+      const asksTwo = peopleAsked(opened.policy) > 1;
       const outcome = (asksTwo ? twice : marked) === drawn ? 'AUDITED' : 'PARTIAL';
       const byTwo = asksTwo ? `, ${twice} of them by two people` : '';
       const reason = `${marked} of ${drawn} answers were marked${byTwo}; IM-Score ${decimal(judged)} by the judges, ${decimal(corrected)} corrected by people`;
@@ -62,8 +63,8 @@ export async function audit(input: AuditInput): Promise<AuditResult> {
 
 async function mark(run: AuditRun, drawn: DrawnAnswer): Promise<void> {
   const first = await marked(run, drawn);
-  // Whom nobody answered, nobody will answer another time. Policies of before the line have no such number.
-  if (first.outcome !== 'decided' || !(run.policy.people > 1)) return;
+  // Whom nobody answered, nobody will answer another time.
+  if (first.outcome !== 'decided' || peopleAsked(run.policy) === 1) return;
   await marked(run, { ...drawn, barred: [...drawn.barred, first.reviewer] });
 }
 

@@ -35,6 +35,7 @@ export {
   markedTwice,
   marksIn,
   type OpenedAudit,
+  peopleAsked,
   renderAuditReport,
 } from './audit/index.ts';
 export {

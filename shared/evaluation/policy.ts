@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { runPolicy } from '../kernel/run-policy.ts';
-import { isOneLine } from '../text/invisible.ts';
+import { groupsAsked, runPolicy } from '../kernel/run-policy.ts';
 
 const weight = z.number().positive().max(1_000);
 const score = z.number().min(0).max(100);
@@ -79,11 +78,7 @@ export const evaluationPolicy = z.strictObject({
   /** Of every interval. */
   level: z.number().min(0.5).max(0.999).default(0.95),
   /** Who says whether a breakthrough candidate is one; two groups at most, asked in turn (evaluation rules §2.7). */
-  verifiers: z
-    .array(z.string().trim().min(1).max(80).refine(isOneLine, 'has to be one line'))
-    .min(1)
-    .max(2)
-    .default(['physicist', 'engineer']),
+  verifiers: groupsAsked('physicist', 'engineer'),
   /** Candidates that are put to people, at most; the others are counted. */
   candidateReviews: z.int().min(0).max(1_000).default(100),
   /** How often a difference of the size that is stated would be seen. */

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { thinkingTokens } from './agent.ts';
 import { secondModels } from './models.ts';
+import { isOneLine } from '../text/invisible.ts';
 
 const count = (least: number, most: number) => z.int().min(least).max(most);
 const hours = (many: number) => many * 3_600_000;
+
+/** Groups of people who are asked, two at most, in turn; `usual`: where a policy names none. */
+export const groupsAsked = (...usual: readonly string[]) =>
+  z
+    .array(z.string().trim().min(1).max(80).refine(isOneLine, 'has to be one line'))
+    .min(1)
+    .max(2)
+    .default([...usual]);
 
 /** The lines that the kernel needs of any run's policy, with their defaults: a system adds its own beside them. */
 export const runPolicy = {

@@ -6,7 +6,6 @@ import { sayingOfChallenge, sayingOfErratum } from '../../activities/scenario/ou
 import { append } from '../../activities/store/ledger.ts';
 import type { Database } from '../../activities/store/database.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
-import { listKeys } from '../../activities/store/reviewers.ts';
 import { answersGone, correctable } from '../../activities/scenario/outside/erratum.ts';
 import { findWithdrawal } from '../../activities/store/withdrawals.ts';
 import {
@@ -115,11 +114,11 @@ export async function startErratum(
   corpus: string | null,
 ): Promise<StartedDispute> {
   const found = await published(courtroom.db, name, corpus);
-  const { erratum: admitted } = await admittedIn(courtroom.db, found, erratum);
+  const { erratum: read } = admitted(erratum, await correctableIn(courtroom.db, found));
   const { runKey, context } = found;
-  const saying = sayingOfErratum(admitted);
-  const signed = await signedOutside(courtroom, found, 'correct', admitted.by, saying);
-  return startOutside(courtroom, found, { runKey, erratum: admitted, ...signed }, `${context.scenarioId} · correction`);
+  const saying = sayingOfErratum(read);
+  const signed = await signedOutside(courtroom, found, 'correct', read.by, saying);
+  return startOutside(courtroom, found, { runKey, erratum: read, ...signed }, `${context.scenarioId} · correction`);
 }
 
 async function signedOutside(
@@ -160,8 +159,8 @@ export async function checkErratum(
   corpus: string | null,
 ): Promise<CheckedErratum> {
   const found = await published(db, name, corpus);
-  const { facts, besideStory, forPeople, tier } = await admittedIn(db, found, erratum);
-  const keys = await listKeys(db);
+  const of = await correctableIn(db, found);
+  const { facts, besideStory, forPeople, tier } = admitted(erratum, of);
   return {
     scenarioId: found.context.scenarioId,
     version: found.context.version,
@@ -171,7 +170,7 @@ export async function checkErratum(
     besideStory,
     tierChanges: tier !== null,
     forPeople,
-    namesAreBelieved: keys.length === 0,
+    namesAreBelieved: of.signers === null,
   };
 }
 
@@ -186,8 +185,8 @@ async function correctableIn(db: Database, { run, policy, order }: PublishedScen
   return found;
 }
 
-async function admittedIn(db: Database, found: PublishedScenario, erratum: ErratumInput): Promise<AdmittedErratum> {
-  const read = readCorrection(erratum, await correctableIn(db, found));
+function admitted(erratum: ErratumInput, of: Correctable): AdmittedErratum {
+  const read = readCorrection(erratum, of);
   if (!read.ok) throw new RequestError(read.problems);
   return read;
 }

@@ -7,8 +7,8 @@ import {
   auditReportOf,
   drawAnswers,
   judgedAnswers,
-  markedTwice,
   marksIn,
+  peopleAsked,
   renderAuditReport,
 } from '../../../shared/evaluation/index.ts';
 import {
@@ -49,7 +49,6 @@ export function auditIn(db: Database): AuditActivities {
       const run = await storedRun<AuditBrief, AuditPolicy>(db, 'audit', runKey);
       const evaluation = await evaluationOf(db, run.brief.evaluation);
       const [{ rows }, reviews] = await Promise.all([scoredResponses(db, evaluation), reviewsOfRun(db, runKey)]);
-      const marks = marksIn(reviews);
       const report = auditReportOf({
         runKey,
         simulated: run.corpus === 'simulated',
@@ -60,9 +59,8 @@ export function auditIn(db: Database): AuditActivities {
         seed: run.brief.seed,
         of: run.brief.of,
         drawn: run.brief.responses.map(({ response }) => response),
-        // Of a run from before the line existed one person was asked.
-        asked: run.policy.people > 1 ? 2 : 1,
-        marks,
+        asked: peopleAsked(run.policy),
+        marks: marksIn(reviews),
         rows,
         policy: evaluation.policy,
       });
@@ -70,12 +68,11 @@ export function auditIn(db: Database): AuditActivities {
         { path: `audit/${runKey}.json`, text: jsonText(report) },
         { path: `audit/${runKey}.html`, text: htmlOf(renderAuditReport(report)) },
       ];
-      const { drawn, marked, score } = report;
-      const twice = markedTwice(marks);
+      const { drawn, marked, amongPeople, score } = report;
       const told = {
         drawn,
         marked,
-        twice,
+        twice: amongPeople?.answers ?? 0,
         judged: score.judged?.mean ?? null,
         corrected: score.corrected?.mean ?? null,
       };

@@ -3,6 +3,9 @@ import type { AuditPolicy } from './policy.ts';
 
 export type { AuditInput, AuditPolicy };
 
+/** How many people mark each answer. Policies of before the line have no such number, and one was asked. */
+export const peopleAsked = ({ people }: Pick<AuditPolicy, 'people'>): 1 | 2 => (people > 1 ? 2 : 1);
+
 /** An answer that a person is to mark, as its workflow knows it: ids and names, and no word of it. */
 export interface DrawnAnswer {
   /** `IM-0001.2`: scenario and run. */

@@ -7,6 +7,7 @@ export {
   auditKind,
   type ConcludedAudit,
   type OpenedAudit,
+  peopleAsked,
 } from './activities.ts';
 export { drawAnswers, judgedAnswers } from './draw.ts';
 export { auditInput, type AuditInput } from './input.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { runPolicy } from '../../kernel/run-policy.ts';
+import { groupsAsked, runPolicy } from '../../kernel/run-policy.ts';
 import { isSameName } from '../../kernel/stated.ts';
 import { counted } from '../../text/amounts.ts';
-import { isOneLine } from '../../text/invisible.ts';
 
 /** Rules of a judge audit (evaluation rules §5): plain data, carried by its run. */
 export const auditPolicy = z
@@ -12,11 +11,7 @@ export const auditPolicy = z
     /** How many different people mark each, without knowing of each other what they give. */
     people: z.int().min(1).max(2).default(1),
     /** Who marks them; two groups at most, asked in turn. */
-    auditors: z
-      .array(z.string().trim().min(1).max(80).refine(isOneLine, 'has to be one line'))
-      .min(1)
-      .max(2)
-      .default(['engineer', 'physicist']),
+    auditors: groupsAsked('engineer', 'physicist'),
     reviewers: runPolicy.reviewers,
     reviewWaitMs: runPolicy.reviewWaitMs,
     reminderMs: runPolicy.reminderMs,

@@ -1,4 +1,3 @@
-import { fnv1a } from '../../kernel/fnv.ts';
 import type {
   AnswersToRequests,
   CalibrationVote,
@@ -20,7 +19,7 @@ import { oneReason, profileOf, unexplainedIn } from './classification.ts';
 import { otherInMemo } from './other-numbers.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { otherDistractor, type NamedDistractors } from './spoken-of.ts';
-import { blank, faults, folded, said, spelled, unreasoned } from './substance.ts';
+import { blank, faults, folded, said, unreasoned, wordsHash } from './substance.ts';
 import { countedInRationales, listedIn, overcounted, type Listed } from './told-counts.ts';
 
 export type MemoFacts = {
@@ -48,9 +47,6 @@ export type MemoFacts = {
   readonly acts: ActFacts;
 };
 
-/** Of words, whatever their capitals and stops. */
-const wordsOf = (text: string): number => fnv1a(spelled(text));
-
 export function memoFacts(
   memo: ReviewMemo,
   acts: ActFacts = noActFacts,
@@ -65,10 +61,10 @@ export function memoFacts(
     findings,
     concerns,
     changes: memo.recommendedChanges.map(({ target }) => plain(target)),
-    asks: memo.recommendedChanges.map(({ change }) => wordsOf(change)),
+    asks: memo.recommendedChanges.map(({ change }) => wordsHash(change)),
     contributes,
     substantive: findings + concerns + memo.recommendedChanges.length > 0 || !contributes,
-    says: contributes ? wordsOf(whole) : null,
+    says: contributes ? wordsHash(whole) : null,
     length: folded(whole).length,
     ...(held === undefined
       ? {}
@@ -179,7 +175,7 @@ export type ReadinessFacts = {
 export const readinessFacts = (vote: ReadinessVote): ReadinessFacts => ({
   confidence: vote.confidence,
   vote: vote.vote,
-  requests: vote.requests.map(({ to, target, change }) => ({ to, target: plain(target), says: wordsOf(change) })),
+  requests: vote.requests.map(({ to, target, change }) => ({ to, target: plain(target), says: wordsHash(change) })),
   status: vote.status,
   notes: !blank(vote.notes),
   statusReasoned: !unreasoned(vote.statusReason),

@@ -1,3 +1,4 @@
+import { fnv1a } from '../../kernel/fnv.ts';
 import { fillers } from '../../text/fillers.ts';
 
 /** Signs that stand for nothing; others may be a unit. */
@@ -50,6 +51,9 @@ const repetitionShare = 0.8;
 export const folded = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 /** The same as one text: `push_force` is `push force`, and a stop makes no difference. */
 export const spelled = (text: string): string => folded(text).join(' ');
+
+/** Of words in their order, whatever their capitals and stops: what facts carry into history in place of the words. */
+export const wordsHash = (text: string): number => fnv1a(spelled(text));
 /** Whether one stands in the other in whole words; both are spelled. */
 export const within = (part: string, whole: string): boolean => ` ${whole} `.includes(` ${part} `);
 

@@ -1,4 +1,3 @@
-import { fnv1a } from '../../kernel/fnv.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import { designsIn } from '../designs.ts';
 import type { Assessment, MathematicsReport, PhysicsReport } from '../answers/validation.ts';
@@ -6,7 +5,7 @@ import type { Convert, Evaluate } from '../../verification/quantities.ts';
 import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
 import { physicsSubstance, type Citing, type PhysicsSubstance } from './report-substance.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
-import { blank, distinct, folded, repeated, said, spelled } from './substance.ts';
+import { blank, distinct, folded, repeated, said, wordsHash } from './substance.ts';
 
 /**
  * A lead's verdicts on the flagged claims. A claim with two different verdicts counts as invalid and stands in
@@ -46,7 +45,7 @@ export function leadFacts(
     claims: claimFacts([...claimIds, ...judgedDesign(seed, report.claims)], report.claims),
     edgeCases: distinct(situations),
     repeatedCases: repeated(situations.map((text, at) => ({ id: `edge case ${at + 1}`, text }))),
-    casesSay: { words: fnv1a(spelled(cases)), length: folded(cases).length },
+    casesSay: { words: wordsHash(cases), length: folded(cases).length },
     corrections: report.corrections.map(({ target }) => plain(target)),
     alternatives: said(report.alternatives),
     veto: acts.veto,

@@ -53,7 +53,8 @@ export function* alikeByWords(
   const chains = new Postings(insights);
   const cosines = Array.from({ length: longest }, () => new Float64Array(insights));
   for (const [at, two] of all.entries()) {
-    const common = words.sums(new Map(two.words.map((word) => [word, 1])));
+    const said = new Map(two.words.map((word) => [word, 1]));
+    const common = words.sums(said);
     const alikeLaws = laws.sums(two.laws ?? noWords);
     for (const [nth, insight] of two.chain.entries()) chains.sums(insight, cosines[nth]);
     const likenessTo = (one: Compared, place: number): SharedMechanism | null => {
@@ -71,7 +72,7 @@ export function* alikeByWords(
       const alike = one === undefined ? null : likenessTo(one, place);
       if (alike !== null) found.push(alike);
     }
-    words.add(at, new Map(two.words.map((word) => [word, 1])));
+    words.add(at, said);
     laws.add(at, two.laws ?? noWords);
     for (const [nth, insight] of two.chain.entries()) chains.add(two.first + nth, insight);
     yield found;

@@ -51,16 +51,10 @@ export function mechanismOf(
   };
 }
 
-/** Each mechanism with each other one. It decides nothing: laws recur, and two tricks may share one. */
-export function sharedMechanisms(mechanisms: readonly Mechanism[]): MechanismCheck {
-  const turns = mechanismsInTurns(mechanisms);
-  for (;;) {
-    const turn = turns.next();
-    if (turn.done) return turn.value;
-  }
-}
-
-/** The same, one mechanism a turn, so that whoever compares many may do something else in between. */
+/**
+ * Each mechanism with each other one, a mechanism a turn, so that whoever compares many may do something else in between.
+ * It decides nothing: laws recur, and two tricks may share one.
+ */
 export function* mechanismsInTurns(mechanisms: readonly Mechanism[]): Generator<void, MechanismCheck> {
   const [known, unknown] = partition(mechanisms, ({ chain }) => chain.some((roots) => roots.length > 0));
   const shared: SharedMechanism[] = [];

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import { runPolicy } from '../../kernel/run-policy.ts';
-import { isOneLine } from '../../text/invisible.ts';
-
-const groups = (...default_: readonly string[]) =>
-  z
-    .array(z.string().trim().min(1).max(80).refine(isOneLine, 'has to be one line'))
-    .min(1)
-    .max(2)
-    .default([...default_]);
+import { groupsAsked, runPolicy } from '../../kernel/run-policy.ts';
 
 const percentBounds = 'has to be from 0 to 100';
 
@@ -17,9 +9,9 @@ export const qaPolicy = z
     /** Of the corpus, how many percent people shall have examined once this sample is through; 0: nobody is asked. */
     percent: z.number().min(0, percentBounds).max(100, percentBounds).default(10),
     /** Who solves blind, who compares with the key, and who confirms a doubt; two groups at most, asked in turn. */
-    solvers: groups('engineer', 'physicist'),
-    checkers: groups('physicist', 'engineer'),
-    confirmers: groups('physicist', 'cognitive scientist'),
+    solvers: groupsAsked('engineer', 'physicist'),
+    checkers: groupsAsked('physicist', 'engineer'),
+    confirmers: groupsAsked('physicist', 'cognitive scientist'),
     /**
      * What compares mechanisms by meaning (scenario rules §7.10): `auto`, `hashed:`, `openai:<model>` or `local:<model>`; null: nothing does. It is given the
      * insights of every key of the corpus.

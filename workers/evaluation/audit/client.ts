@@ -8,6 +8,7 @@ import {
   type AuditPolicy,
   markedTwice,
   marksIn,
+  peopleAsked,
 } from '../../../shared/evaluation/index.ts';
 import type { AuditResult } from '../../../workflows/audit.ts';
 import { plainRuns, type PlainShape, type PlainStanding } from '../../client/plain-runs.ts';
@@ -54,8 +55,7 @@ export const audits: RunKind<AuditShape> = {
       of: brief.of,
       drawn: brief.responses.length,
       marked: marks.size,
-      // Policies of before the line have no such number.
-      people: policy.people > 1 ? 2 : 1,
+      people: peopleAsked(policy),
       twice: markedTwice(marks),
       waiting: reviews.flatMap(({ reviewId, outcome }) => (outcome === null ? [reviewId] : [])),
     };

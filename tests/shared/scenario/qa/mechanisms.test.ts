@@ -6,7 +6,7 @@ import { evaluationDocumentSchema } from '../../../../shared/scenario/documents/
 import { publicDocumentSchema, type PublicDocument } from '../../../../shared/scenario/documents/public.ts';
 import { lawsIn } from '../../../../shared/scenario/qa/laws.ts';
 import type { Mechanism } from '../../../../shared/scenario/qa/alike-by-words.ts';
-import { mechanismOf, sharedMechanisms } from '../../../../shared/scenario/qa/mechanisms.ts';
+import { type MechanismCheck, mechanismOf, mechanismsInTurns } from '../../../../shared/scenario/qa/mechanisms.ts';
 import { qaNumbers } from '../../../../shared/scenario/qa/policy.ts';
 import { present } from '../../../support/present.ts';
 import { retellings } from './retellings.ts';
@@ -53,6 +53,15 @@ const told = ({ id, room = '', laws, insights }: Told): Mechanism =>
       })),
     },
   );
+/** All turns, one after the other. */
+function sharedMechanisms(mechanisms: readonly Mechanism[]): MechanismCheck {
+  const turns = mechanismsInTurns(mechanisms);
+  for (;;) {
+    const turn = turns.next();
+    if (turn.done) return turn.value;
+  }
+}
+
 const pairsOf = (mechanisms: readonly Mechanism[]) =>
   sharedMechanisms(mechanisms).shared.map(({ scenarios }) => scenarios.join(' '));
 
@@ -204,7 +213,7 @@ describe('whatever mechanisms there are', () => {
   test('likenesses lie between 0 and 1, and in whatever order they come the pairs are the same', () => {
     fc.assert(
       fc.property(corpus, (all) => {
-        const named = (check: ReturnType<typeof sharedMechanisms>) =>
+        const named = (check: MechanismCheck) =>
           check.shared
             .map(({ scenarios, likeness }) => `${[...scenarios].toSorted().join(' ')} ${likeness.toFixed(9)}`)
             .toSorted();
