@@ -63,7 +63,10 @@ export const holder = (db: Queryable): Holder => {
   return (order) => held(order.runKey, order);
 };
 
-/** The ledger is locked before the sums, here and where a call is saved and settled: in two orders, two of a run would wait for each other. */
+/**
+ * The ledger is locked before the sums, here and where a call is saved and settled: in two orders, two of a run would wait for each other.
+ * Whether a call's answer is stored is looked up under that lock, and not in what the statement saw when it began.
+ */
 async function holdAll(db: Queryable, runKey: string, orders: readonly HoldOrder[]): Promise<Held[]> {
   const { rows } = await db.query<Row>(
     `with ordered as materialized (
@@ -72,7 +75,7 @@ async function holdAll(db: Queryable, runKey: string, orders: readonly HoldOrder
      ), claimed as materialized (
        insert into symposium.paying as held (key, attempt, until)
          select ordered.call, attempt, clock_timestamp() + "claimMs" * interval '1 millisecond' from ordered
-          where attempt is not null and not exists (select from symposium.calls where call_key = ordered.call)
+          where attempt is not null and not symposium.is_stored(ordered.call)
        on conflict (key) do update set attempt = excluded.attempt, until = excluded.until where ${mayBeTaken}
        returning key
      ), free as materialized (

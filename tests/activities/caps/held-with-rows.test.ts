@@ -6,6 +6,7 @@ import { readLedger } from '../../../activities/store/ledger.ts';
 import { callWriter, saveCall } from '../../../activities/store/save-calls.ts';
 import { capScope } from '../../../shared/kernel/caps.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
+import { callKey } from '../../../shared/kernel/ids.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
 // What a request holds is written with the row that it is asked, and settled with the answer that is stored (kernel rules §38).
@@ -51,6 +52,8 @@ const settled = async () =>
       [run],
     )
   ).rows;
+
+const waitsHere = 'select from pg_locks join pg_database on oid = database and datname = current_database()';
 
 test('a panel holds in two statements, in its order, and only what holds is written down as asked', async () => {
   await setCap(store.db, {
@@ -116,6 +119,23 @@ test('an answer that cannot be stored settles nothing', async () => {
     }),
   ).rejects.toThrow();
   expect(await heldNow()).toEqual(['kept']);
+});
+
+test('who waits for the lock while another attempt stores the answer learns that it is there', async () => {
+  const call = sampleCall({ runKey: run });
+  const alone = { attempt: 'second', forMs: 60_000 };
+  const saving = await store.db.connect();
+  await saving.query('begin');
+  await saveCall(saving, call, {}, {}, []);
+  const holding = hold(store.db, order('SEED', { call: callKey(call), alone }));
+  await expect
+    .poll(async () => (await store.db.query(`${waitsHere} where locktype = 'advisory' and not granted`)).rows)
+    .toHaveLength(1);
+  await saving.query('commit');
+  saving.release();
+  expect(await holding).toEqual({ state: 'taken' });
+  expect([await heldNow(), await rowsOf()]).toEqual([[], []]);
+  expect((await store.db.query('select from symposium.paying')).rows).toEqual([]);
 });
 
 test('two workers that hold and save calls of one run at the same time wait for each other, and never both', async () => {
