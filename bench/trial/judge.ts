@@ -27,6 +27,8 @@ export interface Judgement {
   /** Noticed in a later phase than the row expects. */
   readonly late: boolean;
   readonly person: boolean;
+  /** Who had not made it and was shown it before the documents, where the words to look for are known. */
+  readonly shownTo: readonly string[];
   readonly outcome: string;
   readonly seconds: number;
 }
@@ -40,6 +42,7 @@ export function judge(flaw: Pick<Flaw, 'id' | 'alters' | 'test' | 'catch'>, play
   const named = alarms.filter(({ by, words }) =>
     names.some((name) => `${by}: ${words}`.toLowerCase().includes(name.toLowerCase())),
   );
+  const shownTo = otherReaders(flaw, requests);
   const alarm = named.find(({ how }) => how === 'rule') ?? named[0] ?? alarms[0] ?? null;
   const verdict = (): Verdict => {
     if (
@@ -50,7 +53,7 @@ export function judge(flaw: Pick<Flaw, 'id' | 'alters' | 'test' | 'catch'>, play
       return 'unplanted';
     if (named.length > 0) return 'named';
     if (alarms.length > 0) return 'noticed';
-    return flaw.test === 'testimony' && shownToAnother(flaw, requests) ? 'shown' : 'missed';
+    return flaw.test === 'testimony' && shownTo.length > 0 ? 'shown' : 'missed';
   };
   return {
     id: flaw.id,
@@ -58,6 +61,7 @@ export function judge(flaw: Pick<Flaw, 'id' | 'alters' | 'test' | 'catch'>, play
     alarm,
     late: alarm !== null && rank(alarm.phase) > rank(flaw.catch.phase),
     person: alarms.some(({ how }) => how === 'person'),
+    shownTo,
     outcome,
     seconds,
   };
@@ -68,7 +72,8 @@ const unplanted = ({ alters }: Pick<Flaw, 'alters'>, requests: readonly Witnesse
   alters.some(({ agent, task }) => !requests.some((one) => one.altered && one.agent === agent && one.task === task));
 
 /** Before the documents, where it is too late. */
-const shownToAnother = ({ alters }: Pick<Flaw, 'alters'>, requests: readonly Witnessed[]) =>
-  requests.some(
-    ({ shown, agent, phase }) => shown && phase !== 'DOCUMENT' && !alters.some((one) => one.agent === agent),
-  );
+function otherReaders({ alters }: Pick<Flaw, 'alters'>, requests: readonly Witnessed[]): readonly string[] {
+  const makers = new Set<string>(alters.map(({ agent }) => agent));
+  const readers = requests.filter(({ shown, agent, phase }) => shown && phase !== 'DOCUMENT' && !makers.has(agent));
+  return [...new Set(readers.map(({ agent }) => agent))].toSorted();
+}

@@ -1,4 +1,4 @@
-import { phases } from '../../shared/scenario/index.ts';
+import { agents, phases } from '../../shared/scenario/index.ts';
 import type { Flaw } from './flaw.ts';
 import type { Judgement, Verdict } from './judge.ts';
 import { firstRuns, knownMisses } from './known.ts';
@@ -34,12 +34,22 @@ const isKnown = (id: string) => knownMisses.some((miss) => miss.id === id);
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const row = (cells: readonly (string | number)[]) => `| ${cells.map((one) => cell(String(one))).join(' | ')} |`;
 
-/** What is wrong with a trial, one line each: a miss that is not on the list, an alarm of a control, a row that planted nothing. */
+/** Whether nobody but who made it had a flaw before them, though there was somebody else. */
+const layBeforeNobody = ({ flaw, judgement }: Tried): boolean =>
+  judgement.shownTo.length === 0 && agents.some((agent) => flaw.alters.every((one) => one.agent !== agent));
+
+/**
+ * What is wrong with a trial, one line each: a miss that is not on the list, or is and was shown to no other agent; an alarm
+ * of a control; a row that planted nothing.
+ */
 export function faultsOf({ tried, controls }: TrialReport): readonly string[] {
   return [
     ...tried
       .filter(({ judgement }) => judgement.verdict === 'missed' && !isKnown(judgement.id))
       .map(({ flaw }) => `${flaw.id} is missed: ${flaw.flaw}`),
+    ...tried
+      .filter((one) => one.judgement.verdict === 'missed' && isKnown(one.judgement.id) && layBeforeNobody(one))
+      .map(({ flaw }) => `${flaw.id} is missed by every check, and no other agent was shown it: ${flaw.flaw}`),
     ...tried
       .filter(({ judgement }) => judgement.verdict === 'unplanted')
       .map(({ flaw }) => `${flaw.id} planted nothing: no answer had its place`),
@@ -149,7 +159,13 @@ export function printed(report: TrialReport): string {
     ].join('\n'),
     missed.length === 0
       ? ''
-      : ['Missed:', ...missed.map(({ flaw }) => `- ${flaw.id}: ${flaw.flaw} (${why(flaw.id)})`)].join('\n'),
+      : [
+          'Missed by every check, with the reason, and which other agents had it before them:',
+          ...missed.map(
+            ({ flaw, judgement: { shownTo } }) =>
+              `- ${flaw.id}: ${flaw.flaw} (${why(flaw.id)}; ${shownTo.length === 0 ? 'no other agent' : shownTo.join(', ')})`,
+          ),
+        ].join('\n'),
     ...[['Mutations missed though arithmetic or look-up rests on them:', ...missedMutations(mutations)]].flatMap(
       (lines) => (lines.length > 1 ? [lines.join('\n')] : []),
     ),

@@ -27,8 +27,16 @@ const sampled = 20;
 export const shortForm = (flaws: readonly Flaw[]): readonly Flaw[] =>
   flaws.filter(({ id }) => !knownMisses.some((miss) => miss.id === id)).filter((_, at) => at % sampled === 0);
 
-/** The runs of these flaws, each under the key of its row. */
-export const playsOf = (flaws: readonly Flaw[]) => flaws.map((flaw) => ({ ...flaw, key: `trial-${flaw.id}` }));
+/** The runs of these flaws, each under the key of its row, with the words by which one sees who was shown it. */
+export const playsOf = (flaws: readonly Flaw[]) =>
+  flaws.map(({ id, on, alters, marker }) => ({
+    key: keyOf(id),
+    on,
+    alters,
+    marker: marker ?? knownMisses.find((miss) => miss.id === id)?.marker,
+  }));
+
+const keyOf = (id: string) => `trial-${id}`;
 
 export async function tryFlaws(
   stage: TrialStage,
@@ -36,15 +44,17 @@ export async function tryFlaws(
   atOnce: number,
   say: TrialOrder['say'],
 ): Promise<readonly Tried[]> {
-  return someAtOnce(playsOf(flaws), atOnce, async ({ key, ...flaw }) => {
-    const judgement = judge(flaw, await play(stage, { key, on: flaw.on, alters: flaw.alters }));
+  return someAtOnce(flaws, atOnce, async (flaw) => {
+    const judgement = judge(flaw, await play(stage, { key: keyOf(flaw.id), on: flaw.on, alters: flaw.alters }));
     say(`${flaw.id}: ${said(judgement)}`);
     return { flaw, judgement };
   });
 }
 
-const said = ({ verdict, outcome, alarm }: Judgement) =>
-  `${verdict}, ${outcome}${alarm === null ? '' : `, ${alarm.phase} ${alarm.by}: ${alarm.words.slice(0, 120)}`}`;
+function said({ verdict, outcome, alarm, shownTo }: Judgement): string {
+  const noticed = alarm === null ? '' : `, ${alarm.phase} ${alarm.by}: ${alarm.words.slice(0, 120)}`;
+  return `${verdict}, ${outcome}${noticed}${shownTo.length === 0 ? '' : `, shown to ${shownTo.join(', ')}`}`;
+}
 
 export const controlOf = (key: string, { outcome, alarms }: Played): Control => ({
   key,

@@ -8,6 +8,7 @@ import { firstRuns, knownMisses } from '../../bench/trial/known.ts';
 import { leavesOf } from '../../bench/trial/mutations.ts';
 import { restsOn } from '../../bench/trial/mutation-tests.ts';
 import { scriptOf } from '../../bench/trial/play.ts';
+import { witness } from '../../bench/trial/witness.ts';
 import { faultsOf, mended, printed, type TrialReport } from '../../bench/trial/report.ts';
 import { readScript } from '../../activities/models/simulated/script.ts';
 import { phases, statuses } from '../../shared/scenario/index.ts';
@@ -101,6 +102,30 @@ describe('a flaw', () => {
     expect(verdictOf({ agent: 'NEWTON' })).toBe('missed');
     expect(verdictOf({ phase: 'DOCUMENT' })).toBe('missed');
   });
+
+  test('of any kind tells who else was shown it before the documents, each once', () => {
+    const reader = (agent: string, phase = 'REFINE') => ({ agent, task: 'memo', phase, altered: false, shown: true });
+    const readers = [
+      reader('SOCRATES'),
+      reader('EULER'),
+      reader('EULER'),
+      reader('NEWTON'),
+      reader('ATHENA', 'DOCUMENT'),
+    ];
+    const { verdict, shownTo } = judge(flaw, told([], { requests: [...told([]).requests, ...readers] }));
+    expect([verdict, shownTo]).toEqual(['missed', ['EULER', 'SOCRATES']]);
+  });
+
+  test('is seen in a request by its words, line breaks and quotes among them', () => {
+    const watch = witness(new Map([['run', '"law": "Heat",\n  "valid"']]));
+    const shownBy = (text: string) => {
+      const request = { scenarioId: 'run', agent: 'EULER', task: 'memo', phase: 'REFINE', deed: null } as const;
+      watch.note({ ...request, body: { messages: [{ content: text }] } });
+      return watch.of('run').at(-1)?.shown;
+    };
+    expect(shownBy('{\n  "law": "Heat",\n  "valid": true\n}')).toBe(true);
+    expect(shownBy('{ "law": "Heat", "valid": true }')).toBe(false);
+  });
 });
 
 describe('a report', () => {
@@ -108,9 +133,10 @@ describe('a report', () => {
     verdict: 'named' | 'missed' | 'unplanted',
     id = 'spec-16',
     source: Flaw['source'] = 'specification',
+    shownTo: readonly string[] = ['EULER'],
   ) => ({
     flaw: { ...(flaw as Flaw), id, source },
-    judgement: { id, verdict, alarm: null, late: false, person: false, outcome: 'DOCUMENTED', seconds: 1 },
+    judgement: { id, verdict, alarm: null, late: false, person: false, shownTo, outcome: 'DOCUMENTED', seconds: 1 },
   });
   const report = (change: Partial<TrialReport>): TrialReport => ({
     tried: [],
@@ -133,6 +159,7 @@ describe('a report', () => {
   test('lets known misses be, and says which are none any more', () => {
     for (const { id } of knownMisses.slice(0, 1)) {
       expect(faultsOf(report({ tried: [tried('missed', id)] }))).toEqual([]);
+      expect(faultsOf(report({ tried: [tried('missed', id, 'specification', [])] }))[0]).toMatch(/no other agent/);
       expect(mended(report({ tried: [tried('named', id)] }))).toEqual([id]);
     }
   });
