@@ -40,23 +40,50 @@ const ascii = /^[\0-\x7f]*$/;
 /** The text as it looks, where only the words count. */
 export const asItLooks = (text: string): string => (ascii.test(text) ? text : looksOf(text).looks);
 
-/** Every place at which the text looks like the pattern, which is global, is replaced; and how many there were. */
+/** A text beside its looks; `places` is null where every sign looks like what it is. */
+interface Seen {
+  readonly text: string;
+  readonly looks: string;
+  readonly places: readonly number[] | null;
+}
+
+const seenIn = (text: string): Seen =>
+  ascii.test(text) ? { text, looks: text, places: null } : { text, ...looksOf(text) };
+
+/** What is looked for, a global pattern, and what takes its place. */
+export interface Replacement {
+  readonly pattern: RegExp;
+  readonly instead: string;
+}
+
+/**
+ * Every place at which the text looks like a pattern is replaced, one pattern after the other; and how many there were of
+ * each. The looks of a text are read anew only where something was replaced: most patterns find nothing.
+ */
 export function replaceLooks(
   text: string,
-  pattern: RegExp,
-  instead: string,
-): { readonly left: string; readonly found: number } {
-  const { looks, places } = ascii.test(text) ? { looks: text, places: null } : looksOf(text);
+  replacements: readonly Replacement[],
+): { readonly left: string; readonly found: readonly number[] } {
+  let seen = seenIn(text);
+  const found = replacements.map((replacement) => {
+    const { left, count } = replaced(seen, replacement);
+    if (count > 0) seen = seenIn(left);
+    return count;
+  });
+  return { left: seen.text, found };
+}
+
+function replaced({ text, looks, places }: Seen, { pattern, instead }: Replacement) {
   let left = '';
   let from = 0;
-  let found = 0;
+  let count = 0;
   for (const { index, 0: match } of looks.matchAll(pattern)) {
     const [begin, end] =
       places === null ? [index, index + match.length] : [places[index], places[index + match.length]];
     if (begin === undefined || end === undefined) continue;
     left += text.slice(from, begin) + instead;
     from = end;
-    found += 1;
+    count += 1;
   }
-  return { left: left + text.slice(from), found };
+  return { left: left + text.slice(from), count };
 }

@@ -82,11 +82,7 @@ function rulesOf({ names, subject, place, heard = [] }: Blinding): readonly Tell
 }
 
 function cut(text: string, rules: readonly Telltale[]): Blinded<string> {
-  let cuts = 0;
-  const shown = rules.reduce((given, { pattern, instead, kind }) => {
-    const { left, found } = replaceLooks(given, pattern, instead);
-    if (kind !== 'FORM') cuts += found;
-    return left;
-  }, text);
-  return { shown, cuts };
+  const { left, found } = replaceLooks(text, rules);
+  const cuts = found.reduce((sum, count, nth) => sum + (rules[nth]?.kind === 'FORM' ? 0 : count), 0);
+  return { shown: left, cuts };
 }
