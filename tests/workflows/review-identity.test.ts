@@ -1,5 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApplicationFailure } from '@temporalio/common';
+import type { ActivityInboundCallsInterceptor, ActivityInterceptorsFactory } from '@temporalio/worker';
 import { findReview } from '../../activities/store/reviews.ts';
 import { sayingOfErratum } from '../../activities/scenario/outside/saying.ts';
 import { listNamedRows } from '../../activities/store/named-rows.ts';
@@ -26,8 +28,16 @@ let house: House;
 let before: Awaited<ReturnType<typeof asked>>;
 let mara: Reviewer;
 let otto: Reviewer;
+/** Whether no act can be proven for a while. */
+let isUnprovable = false;
+const proves: ActivityInterceptorsFactory = ({ info }) => {
+  const execute: ActivityInboundCallsInterceptor['execute'] = (input, next) =>
+    isUnprovable ? Promise.reject(ApplicationFailure.nonRetryable('a test proves nothing')) : next(input);
+  return info.activityType === 'proveAct' ? { inbound: { execute } } : {};
+};
+
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse(undefined, null, undefined, undefined, { interceptors: { activity: [proves] } });
   await storeRuns(house.db, 'simulated', 'asked');
   // Open when the first key is registered.
   before = await asked('before');
@@ -111,6 +121,16 @@ test('updates, signals and claims count with a signature and not without; what i
   await handle.signal(decideSignal, otto.decides(reviewId, { ...said, decision: 'DISCARD' }));
   expect(await handle.result()).toMatchObject({ outcome: 'decided', reviewer: 'otto', decision: 'DISCARD' });
   expect(await findReview(house.db, reviewId)).toMatchObject({ outcome: { signed: { key: otto.key, version: 1 } } });
+});
+
+test('a decision that is signalled and cannot be proven is passed over, and the review goes on', async () => {
+  const { reviewId, handle } = await asked('unprovable');
+  isUnprovable = true;
+  await handle.signal(decideSignal, mara.decides(reviewId, said));
+  await expect(handle.executeUpdate(decide, { args: [mara.decides(reviewId, said)] })).rejects.toThrow();
+  isUnprovable = false;
+  expect(await handle.query(reviewState)).toMatchObject({ decided: false });
+  expect(await handle.executeUpdate(decide, { args: [mara.decides(reviewId, said)] })).toBe('RESOLVE by mara');
 });
 
 test('a run that pauses at its cap goes on by a signed CONTINUE, with the cap that was signed and no other', async () => {

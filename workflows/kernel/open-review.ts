@@ -18,6 +18,7 @@ import { type Claim, claimantOf, refusedClaim } from '../../shared/kernel/review
 import type { ActOrder } from '../../shared/kernel/activities.ts';
 import type { ReviewSnapshot } from '../messages.ts';
 import { store } from './activities.ts';
+import { unlessItFails } from './from-outside.ts';
 import { reviewClosed } from './joined-review.ts';
 import { Proofs } from './proof.ts';
 
@@ -88,12 +89,7 @@ export class OpenReview {
       this.take(value);
       return;
     }
-    try {
-      this.take(await this.provenDecision(value));
-    } catch (error) {
-      if (!(error instanceof ApplicationFailure)) throw error;
-      log.warn('decision refused', { reviewId, problem: error.message });
-    }
+    await unlessItFails(async () => void this.take(await this.provenDecision(value)), { reviewId });
   }
 
   /** Whether acts on it are proven before they count: requests of an earlier version do not ask for that. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { WorkflowHandle } from '@temporalio/client';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
+import { transaction } from '../../../activities/store/database.ts';
 import { findRun } from '../../../activities/store/runs.ts';
 import { hold, pauseRun, progress, resumeRun, scenarioNews } from '../../../workflows/messages.ts';
+import { heldUp } from '../../support/held-up.ts';
 import { until } from '../../support/until.ts';
 import {
   answer,
@@ -131,6 +134,22 @@ describe('a batch', () => {
     expect(house.simulated.requests.length - before).toBe((await paidFor(runs)) - paid);
   });
 
+  test('is cancelled and says so also where it is told of a pause while it ends', async () => {
+    house.simulated.setScript([{ agent: 'ATHENA', task: 'seed', times: 0, do: { slowMs: 600_000 } }]);
+    const handle = await start('batch-told-late', { atOnce: 1 });
+    await until(async () => (await standing('batch-told-late')).underWay.length === 1);
+    // Its scenario cannot write down how it ended before the batch has heard of the pause.
+    await transaction(house.db, async (held) => {
+      await held.query('lock table symposium.outcomes in share mode');
+      await handle.cancel();
+      await heldUp(house.db, held, 'insert into symposium.outcomes');
+      await handle.signal(hold, { nth: 1, held: true });
+      await until(() => hasHeard(handle));
+    });
+    await expect(handle.result()).rejects.toThrow();
+    expect(await findOutcome(house.db, 'batch-told-late')).toMatchObject({ outcome: 'CANCELLED' });
+  });
+
   test('is cancelled with what is under way', async () => {
     house.simulated.setScript([{ agent: 'ATHENA', task: 'seed', times: 0, do: { slowMs: 600_000 } }]);
     const handle = await start('held', { atOnce: 1 });
@@ -143,6 +162,13 @@ describe('a batch', () => {
     expect(scenarios.map(({ run, ended }) => [run, ended?.end])).toEqual([['held-s1-1', 'CANCELLED']]);
   });
 });
+
+/** Whether the last signal that came was part of a workflow task. */
+async function hasHeard(handle: Pick<WorkflowHandle, 'fetchHistory'>): Promise<boolean> {
+  const events = (await handle.fetchHistory()).events ?? [];
+  const signalled = events.findLastIndex((event) => event.workflowExecutionSignaledEventAttributes != null);
+  return events.slice(signalled + 1).some((event) => event.workflowTaskCompletedEventAttributes != null);
+}
 
 describe('what a batch finds', () => {
   test('begun by an earlier start of it goes on, is heard when it ends, and is followed by the next of its slot', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
-import { inject, progress } from '../../../workflows/messages.ts';
+import { inject, progress, roundEnded } from '../../../workflows/messages.ts';
 import { isAskedToEnd } from '../../support/held-up.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { brief, keyOf, leftBy, start } from '../../support/matches.ts';
@@ -70,6 +70,21 @@ describe('a match that is cancelled', () => {
     });
     expect((await leftBy(house, key)).ledger).toHaveLength(ledger.length);
   });
+});
+
+test('a match that is told of a round after it was cancelled still publishes what there is', async () => {
+  house.simulated.setScript([{ task: 'object', times: 0, do: { slowMs: 600_000 } }]);
+  const handle = await start(house);
+  const key = keyOf(handle);
+  await until(async () => (await asked(key, 'object')) === 2);
+  await handle.cancel();
+  for (const team of ['A', 'B']) await until(() => isAskedToEnd(workflow(`${handle.workflowId}/${team}`)));
+  await handle.signal(roundEnded, { team: 'B', ordinal: 1 });
+  house.simulated.setScript([]);
+  house.simulated.letGo();
+  await expect(handle.result()).rejects.toThrow();
+  expect((await leftBy(house, key)).rows('ENDED')).toMatchObject([{ end: 'CANCELLED' }]);
+  expect(await listDocuments(house.db, key)).toHaveLength(3);
 });
 
 test('a match that was cancelled and is reset pays for nothing, says nothing, and keeps its record', async () => {
