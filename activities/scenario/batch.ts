@@ -28,7 +28,7 @@ import { openedRun } from '../store-run.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append, readLedger } from '../store/ledger.ts';
 import { lastDrift } from './health.ts';
-import { beforeNight, waitingForNights } from './nights.ts';
+import { beforeNight, publishedSince, waitingForNights } from './nights.ts';
 import { findOutcome } from '../store/outcomes.ts';
 import { listReviews } from '../store/reviews.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
@@ -86,17 +86,22 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
       const { brief, corpus } = batch;
       const night = nightOf(brief);
       if (night === null) throw badInput([`batch: ${runKey} is no night`]);
-      const [standing, ending, waiting] = await Promise.all([
-        standingOf(db, batch),
+      const [standing, ending, waiting, leftBefore] = await Promise.all([
+        standingByNow(db, batch),
         findOutcome(db, runKey),
         waitingForNights(db, corpus, night.plan),
+        publishedSince(db, { runKey, corpus, plan: night.plan }),
       ]);
-      const { outcome = 'UNDER WAY', reason = 'it has not ended' } = ending ?? {};
-      return nightReportOf(
-        { runKey, at, simulated: corpus === 'simulated', outcome, reason, waiting },
-        night,
-        standing,
+      const open = await takenBy(
+        db,
+        standing.underWay.map(({ run }) => run),
       );
+      const { outcome = 'UNDER WAY', reason = 'it has not ended' } = ending ?? {};
+      return nightReportOf({ runKey, at, simulated: corpus === 'simulated', outcome, reason, waiting }, night, {
+        ...standing,
+        open: [...open.values()],
+        leftBefore,
+      });
     },
   };
 }
@@ -107,6 +112,15 @@ export async function standingOf(
   { runKey, brief }: Pick<Batch, 'runKey' | 'brief'>,
 ): Promise<BatchStanding> {
   return batchStandingOf(brief, batchRows(await readLedger(db, runKey)));
+}
+
+/** The same with ends that nobody has heard of. */
+export async function standingByNow(
+  db: Queryable,
+  { runKey, brief }: Pick<Batch, 'runKey' | 'brief'>,
+): Promise<BatchStanding> {
+  const rows = batchRows(await readLedger(db, runKey));
+  return batchStandingOf(brief, [...rows, ...(await unheardEnds(db, brief, rows))]);
 }
 
 const kickoffOf = ({ runKey, brief, policy }: Batch, { slot, attempt, reserved }: BatchScenario) => ({
@@ -190,7 +204,7 @@ function endedRow(
 }
 
 /** Ends of scenarios that nobody heard of: while the batch was away, or after a night that did not wait for people. */
-export async function unheardEnds(db: Queryable, brief: BatchBrief, rows: readonly BatchRow[]): Promise<BatchRow[]> {
+async function unheardEnds(db: Queryable, brief: BatchBrief, rows: readonly BatchRow[]): Promise<BatchRow[]> {
   const { underWay } = batchStandingOf(brief, rows);
   const takenByRun = await takenBy(
     db,

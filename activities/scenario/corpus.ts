@@ -5,9 +5,7 @@ import {
   type BatchBrief,
   batchPolicy,
   type BatchPolicyChanges,
-  batchRows,
   type BatchStanding,
-  batchStandingOf,
   type BeforeNight,
   type CorpusActivities,
   type CorpusBrief,
@@ -45,7 +43,7 @@ import { append, readLedger } from '../store/ledger.ts';
 import { findOutcome } from '../store/outcomes.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
 import { storedRun } from '../store/stored-run.ts';
-import { refuseForeign, unheardEnds } from './batch.ts';
+import { refuseForeign, standingByNow } from './batch.ts';
 import { healthRows } from './health.ts';
 import { beforeNight } from './nights.ts';
 import { mechanismCheckIn } from './qa/mechanisms.ts';
@@ -230,10 +228,9 @@ export interface CorpusBatch extends Pick<BatchStanding, 'made' | 'lost' | 'spen
 
 /** What became of its scenarios by now, those included that ended after it. */
 async function batchOf(db: Queryable, run: string): Promise<CorpusBatch> {
-  const [stored, ledger] = await Promise.all([findRun<BatchBrief, StoredBatchPolicy>(db, run), readLedger(db, run)]);
+  const stored = await findRun<BatchBrief, StoredBatchPolicy>(db, run);
   const brief = stored?.brief ?? { briefs: [] };
-  const rows = batchRows(ledger);
-  const standing = batchStandingOf(brief, [...rows, ...(await unheardEnds(db, brief, rows))]);
+  const standing = await standingByNow(db, { runKey: run, brief });
   const { made, lost, spentMicrodollars, tokens, scenarios, underWay } = standing;
   const [begun, open] = [scenarios.length, underWay.length];
   return { run, made, lost, spentMicrodollars, tokens, begun, underWay: open, idle: nightOf(brief)?.idle ?? null };

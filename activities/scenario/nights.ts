@@ -41,6 +41,27 @@ export async function beforeNight(
   return { counts: counts.rows, seeds: begun.rows[0]?.seeds ?? 0, other: others.rows[0]?.runKey ?? null };
 }
 
+/**
+ * How many scenarios that earlier nights of a plan had begun were published after this night was opened, and stand: people
+ * decide at night, too.
+ */
+export async function publishedSince(
+  db: Queryable,
+  { runKey, corpus, plan }: { readonly runKey: string; readonly corpus: string; readonly plan: string },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(distinct g.run_key)::int as count
+       from symposium.runs n
+       join symposium.runs b on b.system = 'batch' and b.corpus = $2 and b.brief->'night'->>'plan' = $3 and b.run_key <> n.run_key
+       join symposium.ledger l on l.run_key = b.run_key and l.type = 'BATCH' and l.content->>'kind' = 'BEGUN'
+       join symposium.registry g on g.run_key = l.content->>'run' and g.published_at > n.created_at
+       left join symposium.withdrawals w on w.run_key = g.run_key
+      where n.run_key = $1 and w.run_key is null`,
+    [runKey, corpus, plan],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The cells of the scenarios among these runs that have not ended, as they were asked for. */
 export async function cellsOfRuns(db: Queryable, runKeys: readonly string[]): Promise<Cell[]> {
   const { rows } = await db.query<Cell>(

@@ -11,18 +11,33 @@ interface Told {
   readonly waiting: readonly WaitingReview[];
 }
 
-/** The morning report of a night that has ended. */
-export function nightReportOf(told: Told, night: Night, { scenarios, lost, tokens }: BatchStanding): NightReport {
+interface Taken {
+  readonly tokens: number;
+  /** null: the price of a call is not known. */
+  readonly costMicrodollars: number | null;
+}
+
+/** A night in the morning. */
+interface Morning extends Pick<BatchStanding, 'scenarios' | 'lost' | 'tokens'> {
+  /** What its scenarios that have not ended have taken by now. */
+  readonly open: readonly Taken[];
+  /** Scenarios that earlier nights had left under way and that were published meanwhile. */
+  readonly leftBefore: number;
+}
+
+/** The morning report of a night that has ended. What it cost is paid, whether its scenarios have ended or not. */
+export function nightReportOf(told: Told, night: Night, { scenarios, lost, tokens, ...morning }: Morning): NightReport {
+  const { open, leftBefore } = morning;
   const ends = scenarios.flatMap(({ ended }) => (ended === null ? [] : [ended]));
   const made = ends.flatMap(({ end, scenarioId }) => (end === 'DOCUMENTED' && scenarioId !== null ? [scenarioId] : []));
   return {
     event: 'report',
     ...told,
-    plan: { name: night.plan, size: night.size, made: night.made + made.length },
+    plan: { name: night.plan, size: night.size, made: night.made + Math.min(night.underWay, leftBefore) + made.length },
     made,
     lost,
-    tokens,
-    costMicrodollars: sumIfKnown(ends.map(({ costMicrodollars }) => costMicrodollars)),
+    tokens: open.reduce((sum, one) => sum + one.tokens, tokens),
+    costMicrodollars: sumIfKnown([...ends, ...open].map(({ costMicrodollars }) => costMicrodollars)),
   };
 }
 

@@ -1,15 +1,12 @@
 import { capsOf, type CapStanding, corpusOfBatch } from '../../../activities/caps/stored-caps.ts';
-import { unheardEnds } from '../../../activities/scenario/batch.ts';
+import { standingByNow } from '../../../activities/scenario/batch.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
-import { readLedger } from '../../../activities/store/ledger.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import {
   type BatchBrief,
-  batchRows,
   type BatchStanding,
-  batchStandingOf,
   type Cell,
   type Night,
   nightOf,
@@ -51,14 +48,12 @@ export interface BatchDocuments {
 export async function batchReportOf(db: Database, runKey: string): Promise<BatchReport> {
   const { brief, policy, corpus, createdAt } = await ownRun<BatchBrief, StoredBatchPolicy>(db, runNames.batch, runKey);
   const whole = await corpusOfBatch(db, runKey);
-  const [ledger, ending, reviews, caps] = await Promise.all([
-    readLedger(db, runKey),
+  const [{ underWay: _, ...standing }, ending, reviews, caps] = await Promise.all([
+    standingByNow(db, { runKey, brief }),
     findOutcome(db, runKey),
     listReviews(db, { runKeys: whole === null ? [runKey] : [runKey, whole] }),
     capsOf(db, [capScope.batch(runKey), ...(whole === null ? [] : [capScope.corpus(whole)])]),
   ]);
-  const rows = batchRows(ledger);
-  const { underWay: _, ...standing } = batchStandingOf(brief, [...rows, ...(await unheardEnds(db, brief, rows))]);
   return {
     runKey,
     corpus,
