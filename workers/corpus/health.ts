@@ -10,6 +10,7 @@ import {
   measureRows,
   summaryPairs,
   systemRows,
+  vetoHeads,
   vetoRows,
 } from '../../shared/scenario/corpus/index.ts';
 import { keyCheckRows, meaningRows } from '../../shared/scenario/qa/index.ts';
@@ -57,7 +58,7 @@ export const health: Leaf<HealthOptions> = {
       '',
       ...table(['measure', '%', 'of', 'expected'], systemRows(found)),
       '',
-      ...table(['category', 'vetoes a scenario'], vetoRows(found)),
+      ...table([...vetoHeads], vetoRows(found)),
       '',
       ...(found.batches.length === 0
         ? ['No batch has begun a scenario.']

@@ -6,6 +6,7 @@ import type { KeyCheck } from '../qa/key-check.ts';
 import { type MeaningFacts, meaningRows } from '../qa/meaning-check.ts';
 import { keyCheckRows, wrongShareText } from '../qa/words.ts';
 import { tiers } from '../vocabulary.ts';
+import { mostVetoed } from './system-health.ts';
 import { batchRanges, healthPolicy, type BatchHealth, type CorpusHealth } from './health.ts';
 
 /** What was found of the keys of a corpus: by people, and by embedders. */
@@ -30,7 +31,7 @@ export function healthPage(health: CorpusHealth, { keys, mechanisms }: KeyFindin
       ]),
       section('Agents', [
         table(['measure', 'percent', 'of', 'expected'], systemRows(health)),
-        table(['category', 'vetoes a scenario'], vetoRows(health)),
+        table([...vetoHeads], vetoRows(health)),
       ]),
       section(
         'Batches',
@@ -73,8 +74,13 @@ export const attritionRows = ({ attrition }: CorpusHealth): string[][] =>
 export const systemRows = ({ system }: CorpusHealth): string[][] =>
   system.map(({ measure, value, of, expected }) => [measure, shown(value), String(of), expected]);
 
+export const vetoHeads = ['category', 'vetoes a scenario', 'expected'] as const;
 export const vetoRows = ({ vetoes }: CorpusHealth): string[][] =>
-  Object.entries(vetoes).map(([category, count]) => [category, shown(count)]);
+  Object.entries(vetoes).map(([category, count]) => [
+    category,
+    shown(count),
+    mostVetoed.some((one) => one === category) ? 'among the most' : '',
+  ]);
 
 export const measureRows = ({ batch, ended, measures }: BatchHealth): string[][] =>
   measures.map(({ measure, value, finding }) => {

@@ -31,7 +31,7 @@ interface HealthRange {
   readonly suggests: string;
 }
 
-/** Measures of one batch, with their ranges (scenario rules §D.2). Shares and deviations in percent. */
+/** Measures of one batch, with their ranges (scenario rules §D.2). Shares, and deviations from the batch's briefs, in percent. */
 export const batchRanges = {
   'completion rate': { healthy: [65, 75], flag: [50, 90], suggests: 'too many failures, or too little rigour' },
   'category deviation': { healthy: [0, 10], flag: [0, 20], suggests: 'a category that the batch does not bear' },
@@ -210,23 +210,22 @@ function batchesOf(rows: readonly HealthRow[]): BatchHealth[] {
 
 function valuesOf(own: readonly HealthRow[]) {
   const ended = own.filter(({ outcome }) => outcome !== null);
-  const published = own.flatMap(({ assigned, category, tier }) =>
-    assigned === null ? [] : [{ category, tier, assigned }],
-  );
+  const published = own.flatMap(({ assigned, category }) => (assigned === null ? [] : [{ category, assigned }]));
   const share = (count: number) => (ended.length === 0 ? null : (count * 100) / ended.length);
+  // A brief was asked for once, however many scenarios it took.
+  const briefs = [...new Map(own.map((row) => [row.slot, row])).values()];
   const escalation = share(ended.filter(({ escalated }) => escalated).length);
   return {
     ended: ended.length,
     made: published.length,
     values: {
       'completion rate': share(published.length),
-      // A brief was asked for once, however many scenarios it took.
       'category deviation': deviationOf(
-        countsOf([...new Map(own.map((row) => [row.slot, row])).values()], ({ category }) => category),
+        countsOf(briefs, ({ category }) => category),
         countsOf(published, ({ category }) => category),
       ),
       'tier deviation': deviationOf(
-        countsOf(published, ({ tier }) => tier),
+        countsOf(briefs, ({ tier }) => tier),
         countsOf(published, ({ assigned }) => assigned.tier),
       ),
       'escalation rate': escalation,

@@ -62,5 +62,6 @@ export {
   measureRows,
   summaryPairs,
   systemRows,
+  vetoHeads,
   vetoRows,
 } from './health-page.ts';

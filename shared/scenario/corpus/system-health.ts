@@ -1,4 +1,4 @@
-import { phases, type Phase } from '../vocabulary.ts';
+import { type Category, phases, type Phase } from '../vocabulary.ts';
 
 /** What agents did about one scenario. */
 export interface AgentsRow {
@@ -24,6 +24,9 @@ export interface SystemMeasure {
   readonly of: number;
   readonly expected: string;
 }
+
+/** Categories whose scenarios are expected to be vetoed most (scenario rules §D.4). */
+export const mostVetoed = ['The Cascade', 'The Lilliput Conundrum'] as const satisfies readonly Category[];
 
 /**
  * What agents do over a whole corpus (scenario rules §D.4). Agreement: of the scenarios that came to a phase and have

@@ -45,29 +45,43 @@ const measured = (rows: readonly HealthRow[], at = 0) =>
   );
 
 describe('the measures of a batch', () => {
+  // Both ends of each range, and what lies beyond them, as Appendix D has them.
   test.each([
-    ['completion rate', 70, 'healthy'],
-    ['completion rate', 75, 'healthy'],
-    ['completion rate', 80, 'outside'],
     ['completion rate', 49.9, 'red-flag'],
+    ['completion rate', 50, 'outside'],
+    ['completion rate', 64.9, 'outside'],
+    ['completion rate', 65, 'healthy'],
+    ['completion rate', 75, 'healthy'],
+    ['completion rate', 75.1, 'outside'],
+    ['completion rate', 90, 'outside'],
     ['completion rate', 90.1, 'red-flag'],
-    ['tier deviation', 10, 'healthy'],
-    ['tier deviation', 20, 'outside'],
-    ['category deviation', 20.1, 'red-flag'],
+    ...(['category deviation', 'tier deviation'] as const).flatMap((deviation) => [
+      [deviation, 0, 'healthy'] as const,
+      [deviation, 10, 'healthy'] as const,
+      [deviation, 10.1, 'outside'] as const,
+      [deviation, 20, 'outside'] as const,
+      [deviation, 20.1, 'red-flag'] as const,
+    ]),
     ['escalation rate', 4.9, 'red-flag'],
     ['escalation rate', 5, 'healthy'],
+    ['escalation rate', 15, 'healthy'],
+    ['escalation rate', 15.1, 'outside'],
     ['escalation rate', 20, 'outside'],
-    ['mean model minutes', 60, 'healthy'],
-    ['mean model minutes', 49, 'outside'],
-    ['mean model minutes', 49, 'outside'],
+    ['escalation rate', 20.1, 'red-flag'],
+    ['mean model minutes', 49.9, 'outside'],
+    ['mean model minutes', 50, 'healthy'],
+    ['mean model minutes', 70, 'healthy'],
+    ['mean model minutes', 70.1, 'outside'],
     ['completion rate', null, 'unknown'],
   ] as const)('%s of %s is %s', (measure, value, finding) => {
-    expect(findingOf(measure, value, 50)).toBe(finding);
+    expect(findingOf(measure, value, 60)).toBe(finding);
   });
 
   test('compare the mean time with that of the first batch that is judged', () => {
     expect(findingOf('mean model minutes', 60, 50)).toBe('healthy');
     expect(findingOf('mean model minutes', 60.1, 50)).toBe('red-flag');
+    expect(findingOf('mean model minutes', 56, 70)).toBe('healthy');
+    expect(findingOf('mean model minutes', 55.9, 70)).toBe('red-flag');
     expect(findingOf('mean model minutes', 60, null)).toBe('healthy');
   });
 
@@ -99,6 +113,14 @@ describe('the measures of a batch', () => {
     const rows = [...many(9, row()), row({ assigned: { tier: 'FRACTURE', status: 'KS' } })];
     expect(measured(rows)['tier deviation']).toEqual([100, 'red-flag']);
     expect(measured(many(10, row()))['tier deviation']).toEqual([0, 'healthy']);
+  });
+
+  test('find a tier of which all were lost, however well the others turned out', () => {
+    const gone = { tier: 'IMPOSSIBLE' } as const;
+    const rows = [...many(9, row()), ...many(3, lost(gone)).map((one) => ({ ...one, slot: 9 }))];
+    expect(measured(rows)['tier deviation']).toEqual([100, 'red-flag']);
+    const refilled = [...rows, row({ ...gone, slot: 9, assigned: { tier: 'IMPOSSIBLE', status: 'OF' } })];
+    expect(measured(refilled)['tier deviation']).toEqual([0, 'healthy']);
   });
 });
 
