@@ -9,7 +9,11 @@ export interface ReleaseDiff {
   readonly unchanged: number;
 }
 
-export function releaseDiff(before: Release, after: Release): ReleaseDiff {
+type Compared = {
+  readonly scenarios: readonly Pick<Release['scenarios'][number], 'scenarioId' | 'sha256' | 'keySha256'>[];
+};
+
+export function releaseDiff(before: Compared, after: Compared): ReleaseDiff {
   const was = new Map(before.scenarios.map((one) => [one.scenarioId, one]));
   const is = new Set(after.scenarios.map(({ scenarioId }) => scenarioId));
   const revised = after.scenarios.flatMap(({ scenarioId, sha256, keySha256 }) => {

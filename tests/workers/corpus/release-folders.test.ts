@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { lstat, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
+import { verifyFolder } from '../../../workers/corpus/release/verify-folder.ts';
 import { symposiumHere as commandLine } from '../../support/command-in-process.ts';
 import { migratedDatabase } from '../../support/database.ts';
 import { inScratch } from '../../support/scratch.ts';
@@ -89,3 +90,69 @@ test('a release takes the place of nothing: not of an empty folder, a file or a 
     expect((await rehearse(run, 'v1.1', folder)).code).toBe(0);
     expect((await run('verify', place)).code).toBe(0);
   }));
+
+test('whatever is done to one file of a release is found, and nothing else is named', () =>
+  inFolder(async (folder, run) => {
+    const made = await rehearse(run, 'v1.2', folder);
+    const { folder: at } = JSON.parse(made.stdout) as { folder: string };
+    const found = async () => (await verifyFolder(at)).findings.map(({ path, finding }) => `${path}: ${finding}`);
+    const files = await filesIn(at);
+    expect(files).toHaveLength(13);
+    for (const path of files) {
+      const whole = await readFile(join(at, path));
+      const middle = Math.floor(whole.length / 2);
+      await writeFile(join(at, path), flipped(whole, middle, 0));
+      const [first = '', ...others] = await found();
+      expect({ path, first, others: others.length }).toMatchObject({
+        first: expect.stringMatching(new RegExp(`^${path.replace('SIGNATURE.json', 'S')}.*: changed`)) as string,
+        others: 0,
+      });
+      await writeFile(join(at, path), whole);
+    }
+    expect(await found()).toEqual([]);
+
+    const page = join(at, 'public/scenarios/IM-0001.md');
+    const elsewhere = join(folder, 'elsewhere.md');
+    await rename(page, join(at, 'public/scenarios/IM-0001.MD'));
+    expect(await found()).toEqual(['public/scenarios/IM-0001.md: missing', 'public/scenarios/IM-0001.MD: added']);
+    await rename(join(at, 'public/scenarios/IM-0001.MD'), page);
+    await copyFile(page, elsewhere);
+    await rm(page);
+    await symlink(elsewhere, page);
+    expect(await found()).toEqual([
+      'public/scenarios/IM-0001.md: missing',
+      'public/scenarios/IM-0001.md (a link): added',
+    ]);
+    await rm(page);
+    await copyFile(elsewhere, page);
+    await rename(join(at, 'public/data'), join(folder, 'data'));
+    await symlink(join(folder, 'data'), join(at, 'public/data'));
+    expect(await found()).toEqual([
+      'public/data/test.jsonl: missing',
+      'public/data/test.parquet: missing',
+      'public/data (a link): added',
+    ]);
+  }));
+
+test('each bit of a signature counts, those too that its base64 leaves open', () =>
+  inFolder(async (folder, run) => {
+    const made = await rehearse(run, 'v1.3', folder);
+    const { folder: at } = JSON.parse(made.stdout) as { folder: string };
+    const path = join(at, 'public/SIGNATURE.json');
+    const whole = await readFile(path);
+    const ends = [...whole.keys()].filter((place) => whole.subarray(place, place + 3).includes('=', 1));
+    const places = [...ends, ...[...whole.keys()].filter((place) => place % 61 === 0)];
+    expect(ends.length).toBeGreaterThan(3);
+    const unnoticed: string[] = [];
+    for (const place of places)
+      for (const bit of [0, 1, 2, 3, 4, 5, 6, 7]) {
+        await writeFile(path, flipped(whole, place, bit));
+        const { findings } = await verifyFolder(join(at, 'public'));
+        if (findings.length === 0) unnoticed.push(`${place}.${bit}`);
+      }
+    expect(unnoticed).toEqual([]);
+  }));
+
+/** The same bytes but for one bit. */
+const flipped = (bytes: Buffer, place: number, bit: number): Buffer =>
+  Buffer.from(bytes.map((byte, at) => (at === place ? byte ^ (1 << bit) : byte)));

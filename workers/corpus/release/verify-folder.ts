@@ -13,7 +13,7 @@ import {
   signatureNames,
   signatureSchema,
 } from './signature.ts';
-import { fingerprintOf, publicKeyOf, sha256 } from '../../../activities/identity/keys.ts';
+import { fingerprintOf, pemOf, publicKeyOf, sha256 } from '../../../activities/identity/keys.ts';
 
 /** What became of a release since it was signed: one finding for each file, and none where all is as it was. */
 export interface Verified {
@@ -109,11 +109,20 @@ async function verifyPart(folder: string, shown: string, expected?: ReleasePart)
   return { signature, findings: [...compared.flat(), ...added], checked: sums.size };
 }
 
-/** null: it is none, or not byte for byte as it is written. */
+/**
+ * null: it is none, or not byte for byte as it is written: base64 has several spellings of the same bytes, as its last letter holds
+ * bits that are none of them.
+ */
 function readSignature(bytes: Buffer): Signature | null {
   const text = bytes.toString('utf8');
   const { data } = signatureSchema.safeParse(jsonIn(text));
-  return data !== undefined && jsonText(data) === text ? data : null;
+  if (data === undefined || jsonText(data) !== text) return null;
+  const key = publicKeyOf(data.publicKey);
+  const asWritten =
+    Buffer.from(data.signature, 'base64').toString('base64') === data.signature &&
+    key !== null &&
+    pemOf(key) === data.publicKey;
+  return asWritten ? data : null;
 }
 
 async function bytesOf(path: string): Promise<Buffer | null> {
