@@ -47,9 +47,14 @@ export async function evaluationsTogether(
 export const answersIn = ({ brief, runKey }: EvaluationRow): string =>
   brief.given?.from === 'file' ? brief.given.answers : runKey;
 
-/** The evaluation that asked for the answers, or took them from a file. */
-export async function sourceOf(db: Queryable, run: EvaluationRow): Promise<EvaluationRow> {
+/** The evaluation that asked for the answers, or took them from a file. `known`: what was read already, by key. */
+export async function sourceOf(
+  db: Queryable,
+  run: EvaluationRow,
+  known?: ReadonlyMap<string, EvaluationRow>,
+): Promise<EvaluationRow> {
   if (run.brief.given?.from !== 'evaluation') return run;
-  const source = await findRun<EvaluationBrief, EvaluationRules>(db, run.brief.given.runKey);
-  return source === null ? run : sourceOf(db, source);
+  const { runKey } = run.brief.given;
+  const source = known?.get(runKey) ?? (await findRun<EvaluationBrief, EvaluationRules>(db, runKey));
+  return source === null ? run : sourceOf(db, source, known);
 }

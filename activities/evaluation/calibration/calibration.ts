@@ -3,6 +3,7 @@ import {
   calibrationReport,
   evaluationPolicy,
   type Examined,
+  type KeyedScenario,
   type Prediction,
   predictionOf,
 } from '../../../shared/evaluation/index.ts';
@@ -25,9 +26,10 @@ export async function calibrationOf(
   return { report: await reportOf(db, evaluations, []) };
 }
 
-/** What calibrates: evaluations, and which of their scenarios count. `counts` absent: all. */
+/** What calibrates: evaluations, and which of their scenarios count. `counts` absent: all. `set`: where it was read already. */
 export interface Calibrating extends ScoredEvaluation {
   readonly counts?: ReadonlySet<string>;
+  readonly set?: readonly KeyedScenario[];
 }
 
 /** `leftOut`: what was left out before. */
@@ -38,7 +40,7 @@ export async function reportOf(
 ): Promise<CalibrationReport> {
   const examined: Examined[] = [];
   const unasked: { readonly what: string; readonly why: string }[] = [];
-  for (const { run, source, counts } of evaluations) {
+  for (const { run, source, counts, set } of evaluations) {
     const { architecture, given } = source.brief;
     if (architecture === undefined) {
       const why =
@@ -48,7 +50,7 @@ export async function reportOf(
       unasked.push({ what: run.runKey, why });
       continue;
     }
-    const { rows, predictions } = await examinedIn(db, run);
+    const { rows, predictions } = await examinedIn(db, run, set);
     const own = counts === undefined ? rows : rows.filter(({ scenario }) => counts.has(scenario));
     examined.push({ model: run.brief.model, architecture, rows: own, predictions });
   }
@@ -65,8 +67,12 @@ export async function reportOf(
   });
 }
 
-async function examinedIn(db: Queryable, run: EvaluationRow): Promise<Pick<Examined, 'rows' | 'predictions'>> {
-  const [{ rows, keys }, scenarios] = [await scoredResponses(db, run), await scenariosOf(db, run.brief.set)];
+async function examinedIn(
+  db: Queryable,
+  run: EvaluationRow,
+  set?: readonly KeyedScenario[],
+): Promise<Pick<Examined, 'rows' | 'predictions'>> {
+  const [{ rows, keys }, scenarios] = [await scoredResponses(db, run), set ?? (await scenariosOf(db, run.brief.set))];
   const points = new Map(keys.map(({ scenario, points: all }) => [scenario, all.length]));
   const predictions = scenarios.flatMap(({ key }): [string, Prediction][] => {
     const prediction = predictionOf(key, points.get(key.scenarioId) ?? 0);

@@ -1,19 +1,15 @@
 import { ApplicationFailure } from '@temporalio/common';
-import {
-  type CalibrationReport,
-  type EvaluationBrief,
-  type EvaluationRules,
-  readScenarios,
-} from '../../../shared/evaluation/index.ts';
+import { type CalibrationReport, type KeyedScenario, readScenarios } from '../../../shared/evaluation/index.ts';
 import { scenarioId } from '../../../shared/kernel/index.ts';
 import type { QaCorpus } from '../../../shared/scenario/qa/index.ts';
 import { standingScenarios, type StoredStanding, textsOf } from '../../scenario/qa/index.ts';
 import type { Queryable } from '../../store/database.ts';
 import { outcomeColumn } from '../../store/outcomes.ts';
-import { findRun } from '../../store/runs.ts';
+import { runColumns } from '../../store/runs.ts';
 import { boundOf } from '../bound.ts';
 import { type Calibrating, reportOf } from './calibration.ts';
 import { scenariosOf } from '../scenarios-of.ts';
+import type { EvaluationRow } from '../scored-responses.ts';
 import { answersIn, type ScoredEvaluation, sourceOf } from '../together.ts';
 
 /** GALILEO's predictions over a corpus. */
@@ -32,7 +28,8 @@ type LeftOut = CalibrationReport['leftOut'][number];
 /**
  * GALILEO's predictions beside what the stored evaluations of a corpus found (evaluation rules §4.6). A scenario counts
  * as it stands: where the paper that was answered and the key that scored it are those of its latest version, and it is
- * not withdrawn. So an evaluation of a release, of folders or of another corpus counts for what it shares with this
+ * not withdrawn. Evaluations and sets are read once, answers evaluation by evaluation, as all together may be more than
+ * memory holds. So an evaluation of a release, of folders or of another corpus counts for what it shares with this
  * one, whatever its ids say.
  */
 export async function calibrationOfCorpus(db: Queryable, corpus: QaCorpus): Promise<CorpusCalibration> {
@@ -41,9 +38,11 @@ export async function calibrationOfCorpus(db: Queryable, corpus: QaCorpus): Prom
   const scored = await latestScorings(db, corpus, leftOut);
   const calibrating: Calibrating[] = [];
   const bounds = new Map<string, string | null>();
+  const sets = new Map<string, readonly KeyedScenario[] | string>();
   for (const one of scored) {
     const { runKey, brief } = one.run;
-    const set = await readable(scenariosOf(db, brief.set));
+    const set = sets.get(brief.set) ?? (await readable(scenariosOf(db, brief.set)));
+    sets.set(brief.set, set);
     if (typeof set === 'string') {
       leftOut.push({ what: runKey, why: set });
       continue;
@@ -58,7 +57,7 @@ export async function calibrationOfCorpus(db: Queryable, corpus: QaCorpus): Prom
     );
     const own = asked.filter((scenario) => bounds.get(scenario.face.scenarioId) === boundOf(scenario));
     const others = asked.length - own.length;
-    if (own.length > 0) calibrating.push({ ...one, counts: new Set(own.map(({ face }) => face.scenarioId)) });
+    if (own.length > 0) calibrating.push({ ...one, set, counts: new Set(own.map(({ face }) => face.scenarioId)) });
     if (others > 0)
       leftOut.push({
         what: runKey,
@@ -84,18 +83,21 @@ async function readable<T>(stored: Promise<T>): Promise<T | string> {
 
 /** The evaluations of a corpus that were scored, of those that score the same answers the latest. */
 async function latestScorings(db: Queryable, corpus: QaCorpus, leftOut: LeftOut[]): Promise<ScoredEvaluation[]> {
-  const { rows } = await db.query<{ readonly runKey: string; readonly outcome: string | null }>(
-    `select r.run_key as "runKey", ${outcomeColumn} from symposium.runs r left join symposium.run_outcomes o using (run_key)
-      where r.system = 'evaluation' and r.corpus = $1 order by r.created_at, r.run_key`,
+  const { rows } = await db.query<EvaluationRow & { readonly outcome: string | null }>(
+    `select ${runColumns}, outcome
+       from (select r.*, ${outcomeColumn} from symposium.runs r left join symposium.run_outcomes o using (run_key)
+              where r.system = 'evaluation' and r.corpus = $1) as evaluations
+      order by created_at, run_key`,
     [corpus],
   );
+  const known = new Map(rows.map(({ outcome: _, ...run }) => [run.runKey, run]));
   const latest = new Map<string, ScoredEvaluation>();
-  for (const { runKey, outcome } of rows) {
-    const run = outcome === 'SCORED' ? await findRun<EvaluationBrief, EvaluationRules>(db, runKey) : null;
-    if (run === null) continue;
-    const source = await sourceOf(db, run);
+  for (const { outcome, ...run } of rows) {
+    if (outcome !== 'SCORED') continue;
+    const source = await sourceOf(db, run, known);
     const before = latest.get(answersIn(source));
-    if (before !== undefined) leftOut.push({ what: before.run.runKey, why: `${runKey} has scored its answers anew` });
+    if (before !== undefined)
+      leftOut.push({ what: before.run.runKey, why: `${run.runKey} has scored its answers anew` });
     latest.set(answersIn(source), { run, source });
   }
   return [...latest.values()];

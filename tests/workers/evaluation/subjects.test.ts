@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readScript } from '../../../activities/models/simulated/script.ts';
+import { calibrationOfCorpus } from '../../../activities/evaluation/calibration/index.ts';
 import { callsOfRun } from '../../../activities/store/calls.ts';
+import type { Queryable } from '../../../activities/store/database.ts';
 import { requestsOfRun } from '../../../activities/store/requests.ts';
 import { ways } from '../../../shared/evaluation/architecture.ts';
 import { evaluationReport } from '../../../shared/evaluation/report.ts';
@@ -170,6 +172,27 @@ test('over a corpus that is done for all evaluations of it, of the scenarios as 
       pairs: [{ scenario: 'IM-0001', responses: 2 }],
       leftOut: [{ what: 'odd', why: 'of its 6 scenarios 6 stand otherwise in this corpus, or not at all' }],
     });
+    // Whatever their number: evaluations are read in one statement, and what they share once.
+    const { db } = house.symposium;
+    const runs = house.symposium.runs(evaluations);
+    const set = await storeSet(db, asPublished(corpus('KS')));
+    const how = { architecture: 'direct', temperature: 0.2 } as const;
+    await runs.start(
+      { set, model: 'simulated:chat', judges: ['simulated:chat'], runs: 1, ...how },
+      { key: 'asked-more' },
+    );
+    await runs.result('asked-more');
+    const statements: string[] = [];
+    const counting: Queryable = {
+      query: (text, values = []) => {
+        statements.push(`${text} ${JSON.stringify(values)}`);
+        return db.query(text, [...values]);
+      },
+    };
+    const { report } = await calibrationOfCorpus(counting, 'simulated');
+    expect(report.evaluations).toEqual(['asked-at-once', 'asked-more']);
+    expect(statements.filter((one) => one.includes('symposium.runs where run_key ='))).toEqual([]);
+    expect(statements.filter((one) => one.includes(set))).toHaveLength(1);
     const told = await calibrated();
     expect(told).toContain('Scenarios measured: 0 of 0 that stand.');
     expect(told).toContain('evaluate start');
