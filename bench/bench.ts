@@ -19,11 +19,20 @@ const options = {
   only: { type: 'string', default: '' },
   runs: { type: 'string', default: '1000' },
   size: { type: 'string', default: '50' },
+  scenarios: { type: 'string', default: '5000' },
   json: { type: 'boolean', default: false },
 } as const;
 
-/** `runs`: how many are parked; `size`: scenarios of the corpus that is made. */
-const measures: Readonly<Record<string, (order: { runs: number; size: number }) => Promise<Figure[]>>> = {
+interface Order {
+  /** How many are parked. */
+  readonly runs: number;
+  /** Scenarios of the corpus that is made. */
+  readonly size: number;
+  /** Scenarios whose mechanisms are compared. */
+  readonly scenarios: number;
+}
+
+const measures: Readonly<Record<string, (order: Order) => Promise<Figure[]>>> = {
   step: () => step(200),
   'one-run': () => oneRun(3),
   'many-runs': () => manyRuns(20),
@@ -34,11 +43,11 @@ const measures: Readonly<Record<string, (order: { runs: number; size: number }) 
   embedded: () => embedded(),
   idle: () => idle(60),
   parked: ({ runs }) => parked(runs),
-  mechanisms: () => mechanisms(5_000),
+  mechanisms: ({ scenarios }) => mechanisms(scenarios),
   'corpus-made': ({ size }) => corpusMade(size, (line) => console.error(`  ${line}`)),
 };
 
-const help = `npm run bench -- [--only <measures>] [--runs <number>] [--size <number>] [--json]
+const help = `npm run bench -- [--only <measures>] [--runs <number>] [--size <number>] [--scenarios <n>] [--json]
 
 Measures Symposium: every figure is a ratio to something named, or counted. Latencies are simulated at 2 s a call, which is
 at the fast end of what real models take for such answers; parked runs wait for people, and there models answer at once, as they do
@@ -47,6 +56,7 @@ for a corpus that is made.
   --only <measures>   ${Object.keys(measures).join(', ')}, with commas between; all if nothing is said
   --runs <number>     how many runs are parked; 1000 if nothing is said
   --size <number>     scenarios of the corpus that corpus-made makes end to end, in batches; 50 if nothing is said
+  --scenarios <n>     scenarios whose mechanisms are compared, each with each; 5000 if nothing is said
   --json              print JSON
 
 Examples:
@@ -62,7 +72,8 @@ const { only, json, ...order } = readOrExit(() => {
   const { values } = parseArgs({ options });
   const only = someOf('only', values.only, Object.keys(measures));
   const size = whole('size', values.size, 2, corpusPolicy.largest);
-  return { only, runs: whole('runs', values.runs, 1), size, json: values.json };
+  const scenarios = whole('scenarios', values.scenarios, 2, corpusPolicy.largest);
+  return { only, runs: whole('runs', values.runs, 1), size, scenarios, json: values.json };
 });
 const chosen = Object.entries(measures).filter(([name]) => only.includes(name));
 const figures: Figure[] = [];

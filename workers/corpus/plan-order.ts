@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { corpusPolicy, type CorpusPlan, planCorpus, readCorpusOrder } from '../../shared/scenario/corpus/index.ts';
 import { RequestError } from '../client/request-error.ts';
-import { countOf } from '../terminal/count.ts';
+import { countUpTo } from '../terminal/count.ts';
 import { readJsonObject } from '../terminal/json-file.ts';
 
 /** What a plan is made of. */
@@ -19,12 +19,12 @@ export const planOrderOptions = (command: Command): Command =>
     .option(
       '--size <number>',
       `scenarios of the whole corpus; what the targets sum to if left out, the benchmark's to ${corpusPolicy.size}`,
-      countOf,
+      countUpTo(corpusPolicy.largest),
     )
     .option(
       '--batch-size <number>',
       `scenarios of a batch; that of the targets' ranges, else ${corpusPolicy.batchSize}, or all of a smaller corpus, if left out`,
-      countOf,
+      countUpTo(corpusPolicy.largest),
     )
     .option('--targets <file>', "JSON with targets of your own; the benchmark's if left out")
     .option('--seed <text>', 'draws what the targets leave open; the same seed makes the same plan', 'v1');

@@ -1,10 +1,16 @@
 import { InvalidArgumentError } from 'commander';
 
-/** A whole number from 1 to 99999, as an option gives it. */
-export function countOf(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a whole number from 1 to 99999.');
-}
+/** Reads a whole number from 1 to `most`, as an option gives it. */
+export const countUpTo =
+  (most: number) =>
+  (text: string): number => {
+    const value = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
+    if (value > 0 && value <= most) return value;
+    throw new InvalidArgumentError(`Write a whole number from 1 to ${most}.`);
+  };
+
+/** The same where nothing else bounds it. */
+export const countOf = countUpTo(99_999);
 
 /** A number of tokens, with or without commas: a whole one from 1 to a million millions. */
 export function tokensOf(text: string): number {

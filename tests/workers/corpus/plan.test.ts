@@ -86,6 +86,18 @@ test('a size of batches that somebody names is not bent to the corpus', async ()
   await expect(plannedBy({ size: 3, batchSize: 50, seed: 'v1' })).rejects.toThrow(/--batch-size: is 50.*use at most 3/);
 });
 
+test.each(['0', '10001', '-5', '1e3', '２'])(
+  'a corpus or a batch of %s is refused with the numbers that there are',
+  async (size) => {
+    for (const option of ['--size', '--batch-size']) {
+      const { code, stderr } = await symposium(['corpus', 'plan', option, size], nowhere);
+      expect(code).toBe(2);
+      expect(stderr).toContain(option);
+      expect(stderr).toContain('Write a whole number from 1 to 10000.');
+    }
+  },
+);
+
 test('targets that cannot be met, and a deadline that is no time, are refused with their field', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'targets-'));
   const file = join(folder, 'targets.json');

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { modelProblems } from '../../../activities/models/run-models.ts';
 import { oneOfEach } from '../../../shared/kernel/index.ts';
+import { corpusPolicy } from '../../../shared/scenario/corpus/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { Signed } from '../../client/given.ts';
@@ -8,7 +9,7 @@ import { checkStated } from '../../commands/run-commands.ts';
 import { readConfig } from '../../config.ts';
 import { takeOwnPrices } from '../../serving/own-prices.ts';
 import { withSymposium } from '../../terminal/connected.ts';
-import { amountOf, countOf, tokensOf } from '../../terminal/count.ts';
+import { amountOf, countOf, countUpTo, tokensOf } from '../../terminal/count.ts';
 import { collect, leaf, type Ended, type Leaf } from '../../terminal/leaf.ts';
 import { table } from '../../terminal/terminal.ts';
 import { type BatchLines, policyOf } from '../batch/start.ts';
@@ -38,7 +39,11 @@ const create: Leaf<CreateOptions> = {
       .requiredOption('--cron <line>', 'when: minute, hour, day of the month, month, day of the week')
       .option('--timezone <name>', 'of the cron line, such as Europe/Berlin', 'UTC')
       .requiredOption('--plan <file>', 'a plan, as `symposium corpus plan --json` prints it; - for standard input')
-      .option('--briefs <number>', "slots of one night, at most; the size of the plan's batches if left out", countOf)
+      .option(
+        '--briefs <number>',
+        "slots of one night, at most; the size of the plan's batches if left out",
+        countUpTo(corpusPolicy.largest),
+      )
       .option(
         '--seeds <number>',
         "scenarios that may be begun in all nights together; the plan's share of 722 for 500 if left out",
