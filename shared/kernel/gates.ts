@@ -6,7 +6,7 @@ import { truncate } from '../text/cut.ts';
  */
 export type Finding =
   | { readonly verdict: 'passed'; readonly note?: string }
-  | { readonly verdict: 'failed'; readonly deficiency: string }
+  | { readonly verdict: 'failed'; readonly deficiency: string; readonly told?: string }
   | { readonly verdict: 'unscored'; readonly why: string }
   | { readonly verdict: 'not-applicable'; readonly why: string };
 
@@ -42,18 +42,30 @@ export type GateReport = {
   readonly passed: boolean;
   readonly findings: readonly JudgedCriterion[];
   /** Each failed finding, addressed to the one who can mend it. */
-  readonly deficiencies: readonly { readonly to: string; readonly criterion: string; readonly deficiency: string }[];
+  readonly deficiencies: readonly {
+    readonly to: string;
+    readonly criterion: string;
+    readonly deficiency: string;
+    readonly told?: string;
+  }[];
   /** Names of the criteria that a person has to look at. */
   readonly unscored: readonly string[];
 };
 
 export const passed = (note?: string): Finding =>
   note === undefined ? { verdict: 'passed' } : { verdict: 'passed', note };
-/** A deficiency names what is wrong; however much is wrong, it stays short enough for a history and a note. */
-export const failed = (deficiency: string): Finding => ({
+/**
+ * A deficiency names what is wrong; however much is wrong, it stays short enough for a history and a note. `told`: what agents hear
+ * of it, where people may know more.
+ */
+export const failed = (deficiency: string, told?: string): Finding => ({
   verdict: 'failed',
   deficiency: truncate(deficiency, longestDeficiency),
+  ...(told === undefined ? {} : { told }),
 });
+/** What an agent hears of a deficiency. */
+export const heard = ({ deficiency, told }: { readonly deficiency: string; readonly told?: string }): string =>
+  told ?? deficiency;
 export const unscored = (why: string): Finding => ({ verdict: 'unscored', why });
 export const notApplicable = (why: string): Finding => ({ verdict: 'not-applicable', why });
 /** Passed when nothing is wrong; otherwise failed with every complaint. */
@@ -82,7 +94,14 @@ export function gate<Facts, Policy>(
     findings,
     deficiencies: findings.flatMap((finding) =>
       finding.verdict === 'failed'
-        ? [{ to: finding.returnsTo, criterion: finding.name, deficiency: finding.deficiency }]
+        ? [
+            {
+              to: finding.returnsTo,
+              criterion: finding.name,
+              deficiency: finding.deficiency,
+              ...(finding.told === undefined ? {} : { told: finding.told }),
+            },
+          ]
         : [],
     ),
     unscored: findings.flatMap((finding) => (finding.verdict === 'unscored' ? [finding.name] : [])),

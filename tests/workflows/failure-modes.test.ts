@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { findPublication } from '../../activities/store/documents.ts';
+import { requestsOfRun } from '../../activities/store/requests.ts';
 import { loadPrompts } from '../../activities/prompts/load.ts';
 import { forbidden } from '../../shared/scenario/context.ts';
 import { roster } from '../../shared/scenario/roster.ts';
@@ -124,8 +125,14 @@ describe('appendix C', () => {
   test('creative convergence: a concept that stands in the registry does not pass SEED again', async () => {
     const first = await undisturbed();
     const answer = first.calls.find(({ task }) => task === 'seed')?.answer as Record<string, never>;
-    const { gates } = await run([{ agent: 'ATHENA', task: 'seed', times: 0, do: { answer } }]);
-    expect(gates[0]?.findings.find(({ verdict }) => verdict === 'failed')?.name).toMatch(/duplicate|concept/);
+    const { result, gates } = await run([{ agent: 'ATHENA', task: 'seed', times: 0, do: { answer } }]);
+    const found = gates[0]?.findings.find(({ verdict }) => verdict === 'failed');
+    expect(found?.name).toMatch(/duplicate|concept/);
+    // People learn to which; to ATHENA nothing of another scenario comes, not even its key.
+    expect(JSON.stringify(found)).toContain(first.result.runKey);
+    const asked = (await requestsOfRun(house.db, result.runKey)).map(({ body }) => JSON.stringify(body));
+    expect(asked.filter((body) => body.includes(first.result.runKey))).toEqual([]);
+    expect(asked.filter((body) => body.includes('similarity to a registered concept is 1')).length).toBeGreaterThan(0);
   });
 
   test('difficulty inflation: one agent that votes 5 everywhere moves no median, and is answered by a discussion', async () => {

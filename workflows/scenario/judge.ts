@@ -1,4 +1,4 @@
-import { gate, type Criterion, type GateReport } from '../../shared/kernel/gates.ts';
+import { gate, heard, type Criterion, type GateReport } from '../../shared/kernel/gates.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import type { Content } from '../../shared/scenario/context.ts';
@@ -77,7 +77,7 @@ function deficiencyNotes(story: Story, report: GateReport, key: string): NoteOrd
   const note = (addressee: string | null, content: Content, to: readonly string[]): NoteOrder[] => {
     const own = report.deficiencies
       .filter((row) => to.includes(row.to))
-      .map(({ criterion, deficiency }) => ({ criterion, deficiency }));
+      .map((row) => ({ criterion: row.criterion, deficiency: heard(row) }));
     return own.length === 0
       ? []
       : [

@@ -1,4 +1,5 @@
 import type { Quote } from '../../shared/kernel/activities.ts';
+import { heard } from '../../shared/kernel/gates.ts';
 import { seedGate } from '../../shared/scenario/gates/index.ts';
 import { judge } from './judge.ts';
 import { disputed, lead, missing, type Story, type Verdict } from './story.ts';
@@ -19,10 +20,10 @@ export async function reviseSeed(
   const nth = run.nth('revision');
   const again = nth === 1 ? '' : `-${nth}`;
   const key = run.noteKey(`revision-requests${again}`);
-  const said = deficiencies.map(({ criterion, deficiency }) => ({
+  const said = deficiencies.map((row) => ({
     from: 'HOUSE',
-    target: criterion,
-    change: deficiency,
+    target: row.criterion,
+    change: heard(row),
   }));
   await run.record([], [{ key, content: 'revisionRequests', addressee: 'ATHENA', body: said, quotes }]);
   for (const subject of [nth === 1 ? null : `revision${again}`, `mend${again}`]) {

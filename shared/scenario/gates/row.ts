@@ -1,7 +1,7 @@
 import { failed, noneOf, unscored, type Criterion, type Finding } from '../../kernel/gates.ts';
 import type { Policy } from '../policy.ts';
 import type { Agent, Status } from '../vocabulary.ts';
-import { counted } from '../../text/amounts.ts';
+import { counted, decimal } from '../../text/amounts.ts';
 
 /** `ALL`: the agents that the deficiency names. `HOUSE`: the workflow itself has something left to do. */
 type Addressee = Agent | 'ALL' | 'HOUSE';
@@ -37,6 +37,16 @@ export const atLeast = (count: number, least: number, what: string): Finding => 
 /** Judges what may not be there. */
 export function known<T>(facts: T | null | undefined, what: string, judge: (facts: T) => Finding): Finding {
   return facts === null || facts === undefined ? unscored(`${what} is missing or could not be read`) : judge(facts);
+}
+
+/**
+ * A concept that is too near to another one (scenario rules §7.6). People learn to which; no agent learns of another scenario, not even
+ * its key (§1.5).
+ */
+export function tooAlike(nearest: string | null, score: number, limit: number): Finding {
+  const another = 'a registered concept';
+  const near = (to: string) => `the concept's similarity to ${to} is ${decimal(score)}, and ${limit} is a duplicate`;
+  return failed(near(nearest ?? another), near(another));
 }
 
 /** Name of the criterion about one agent's confidence. */

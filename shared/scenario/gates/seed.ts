@@ -1,10 +1,9 @@
-import { failed, noneOf, notApplicable, passed, type Finding } from '../../kernel/gates.ts';
+import { noneOf, notApplicable, passed, type Finding } from '../../kernel/gates.ts';
 import type { DesignField } from '../designs.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import type { Reading } from '../told-outright.ts';
 import type { Status } from '../vocabulary.ts';
-import { decimal } from '../../text/amounts.ts';
-import { atLeast, complaint, fewer, known, list, solvable, type Row } from './row.ts';
+import { atLeast, complaint, fewer, known, list, solvable, tooAlike, type Row } from './row.ts';
 
 export type SeedGate = { readonly seed: SeedFacts };
 /** `reading`: null where the attempt of the page came to nothing readable; undefined where it was not attempted. */
@@ -231,11 +230,7 @@ export const seedGate: readonly Row<SeedGate>[] = [
     ...toAthena,
     check: ({ seed }, { duplicateSimilarity }) =>
       known(seed.similarity, 'the similarity to the registry', ({ score, nearest }) =>
-        score < duplicateSimilarity
-          ? passed()
-          : failed(
-              `the concept's similarity to ${nearest ?? 'a registered concept'} is ${decimal(score)}, and ${duplicateSimilarity} is a duplicate`,
-            ),
+        score < duplicateSimilarity ? passed() : tooAlike(nearest, score, duplicateSimilarity),
       ),
   },
   {

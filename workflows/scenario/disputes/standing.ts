@@ -48,6 +48,7 @@ export const noDisputes = (): Disputes => ({
 export interface Deficiency {
   readonly criterion: string;
   readonly deficiency: string;
+  readonly told?: string;
 }
 
 const flaw: Deficiency = {

@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest';
+import { heard } from '../../../../shared/kernel/gates.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import type { ClaimPlaces } from '../../../../shared/verification/index.ts';
 import { euler, newton, seed } from './sound.ts';
@@ -9,6 +11,7 @@ import {
   eulerWith,
   frontier,
   house,
+  judge,
   newtonSubstance,
   newtonWith,
   seedWith,
@@ -270,3 +273,11 @@ spoil('VALIDATE', [
   ],
   ['sensitivity analysis', eulerWith({ sensitivity: { ...euler.sensitivity, reported: 0 } }), 'EULER', 'no parameter'],
 ]);
+
+test('whose concept a seed is too near to is told to people, and to no agent', () => {
+  const report = judge('SEED', seedWith({ similarity: { score: 0.91, nearest: 'nightly-s3-1' } }));
+  expect(report.deficiencies.map(heard)).toEqual([
+    "the concept's similarity to a registered concept is 0.91, and 0.85 is a duplicate",
+  ]);
+  expect(report.deficiencies.map(({ deficiency }) => deficiency)).toEqual([expect.stringContaining('nightly-s3-1')]);
+});
