@@ -46,6 +46,7 @@ import { storedRun } from '../store/stored-run.ts';
 import { refuseForeign, standingByNow } from './batch.ts';
 import { healthRows } from './health.ts';
 import { beforeNight } from './nights.ts';
+import { duplicateCheckIn } from './qa/duplicates.ts';
 import { mechanismCheckIn } from './qa/mechanisms.ts';
 
 type Corpus = RunRow<CorpusBrief, StoredCorpusPolicy>;
@@ -264,13 +265,18 @@ async function audited(db: Database, corpus: Corpus, at: At): Promise<CorpusRow>
 
 /** Batches against one another: tricks that recur, difficulty as it was asked for, measures that drift. */
 async function compared(db: Database, { corpus }: Corpus, at: At): Promise<CorpusRow> {
-  const [mechanisms, rows] = await Promise.all([mechanismCheckIn(db, corpus), healthRows(db, corpus)]);
+  const [mechanisms, duplicates, rows] = await Promise.all([
+    mechanismCheckIn(db, corpus),
+    duplicateCheckIn(db, corpus),
+    healthRows(db, corpus),
+  ]);
   const { made, tiersAsAsked, statusesAsAsked, batches } = corpusHealthOf(rows);
   return {
     kind: 'COMPARED',
     ...at,
     compared: mechanisms.compared,
     alike: mechanisms.shared.length,
+    duplicates: duplicates.shared.length,
     made,
     tiersAsAsked,
     statusesAsAsked,

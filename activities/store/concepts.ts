@@ -35,6 +35,19 @@ export async function latestConcept(db: Queryable, runKey: string): Promise<Conc
   return rows[0] ?? null;
 }
 
+/** The concept that each of these runs registered last, by run; one that has registered none is left out. */
+export async function latestConcepts(
+  db: Queryable,
+  runKeys: readonly string[],
+): Promise<ReadonlyMap<string, { readonly embedder: string; readonly vector: readonly number[] }>> {
+  const { rows } = await db.query<{ runKey: string; embedder: string; vector: number[] }>(
+    `select distinct on (run_key) run_key as "runKey", embedder, embedding as vector from symposium.concepts
+      where run_key = any($1) order by run_key, place desc`,
+    [runKeys],
+  );
+  return new Map(rows.map(({ runKey, ...concept }) => [runKey, concept]));
+}
+
 /**
  * Registers a concept and says how near the nearest other one is: of two runs with one idea exactly one is first. Of
  * each other run its latest concept counts, unless the run ended without documents. The caller's threshold decides what

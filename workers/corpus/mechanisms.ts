@@ -1,5 +1,11 @@
 import { hashesWords } from '../../shared/kernel/index.ts';
-import { latestComparisons, meaningCheckIn, mechanismCheckIn } from '../../activities/scenario/qa/index.ts';
+import {
+  type DuplicateCheck,
+  duplicateCheckIn,
+  latestComparisons,
+  meaningCheckIn,
+  mechanismCheckIn,
+} from '../../activities/scenario/qa/index.ts';
 import {
   inCorpus,
   type MeaningCheck,
@@ -24,14 +30,15 @@ interface MechanismOptions {
 export const mechanisms: Leaf<MechanismOptions> = {
   usage: 'mechanisms',
   summary:
-    'which scenarios may be one trick in two rooms: laws and chains of insights compared, each with each, by their words and by each embedder that a sample has asked',
+    'which scenarios are one idea, or may be one trick in two rooms: concepts, laws and chains of insights compared, each with each, by their words and by each embedder that a sample has asked',
   examples: ['symposium corpus mechanisms', 'symposium corpus mechanisms --corpus simulated --limit 20 --json'],
   options: (command) =>
     command
       .addOption(corpusOption())
       .option('--limit <number>', 'pairs that are listed of each comparison, the likest first', countOf, 50),
   async act(terminal, { corpus, limit }) {
-    const { check, meanings } = await withStore(async (db) => ({
+    const { check, duplicates, meanings } = await withStore(async (db) => ({
+      duplicates: await duplicateCheckIn(db, corpus),
       check: await mechanismCheckIn(db, corpus),
       meanings: await Promise.all(
         (await latestComparisons(db, corpus)).map(({ embedder }) => meaningCheckIn(db, corpus, embedder)),
@@ -46,12 +53,26 @@ export const mechanisms: Leaf<MechanismOptions> = {
       shared: alike.slice(0, limit),
     }));
     terminal.result(
-      { corpus, simulated, ...rest, found: shared.length, shared: shared.slice(0, limit), byMeaning },
+      {
+        corpus,
+        simulated,
+        ...rest,
+        found: shared.length,
+        shared: shared.slice(0, limit),
+        byMeaning,
+        duplicates: { ...duplicates, found: duplicates.shared.length, shared: duplicates.shared.slice(0, limit) },
+      },
       () => [
         ...(simulated ? ['SIMULATED: it says nothing about minds.'] : []),
         ...mechanismLines(check, limit),
         ...meanings.flatMap((one) => ['', ...meaningLines(one, limit, corpus)]),
-        ...closingLines(shared.length + meanings.reduce((sum, one) => sum + one.shared.length, 0), meanings, corpus),
+        '',
+        ...duplicateLines(duplicates, limit),
+        ...closingLines(
+          shared.length + duplicates.shared.length + meanings.reduce((sum, one) => sum + one.shared.length, 0),
+          meanings,
+          corpus,
+        ),
       ],
     );
   },
@@ -108,6 +129,26 @@ function meaningLines(check: MeaningCheck, limit: number, corpus: MechanismOptio
       : [
           `Not embedded by ${embedder} yet: ${counted(waiting.length, 'scenario')}; compare them with: symposium corpus qa start --percent 0 --mechanisms ${embedder}${inCorpus(corpus)}`,
         ]),
+  ];
+}
+
+function duplicateLines({ compared, threshold, unknown, shared }: DuplicateCheck, limit: number): string[] {
+  const by = `(cosine ${decimal(threshold)} or more)`;
+  return [
+    ...(shared.length === 0
+      ? [`No two of ${compared} scenarios are one idea by their concepts ${by}.`]
+      : [
+          `Of ${compared} scenarios ${shared.length === 1 ? '1 pair is one idea by its concepts' : `${shared.length} pairs are one idea by their concepts`} ${by}, whoever let them pass.`,
+          '',
+          ...table(
+            ['scenario', 'and', 'cosine'],
+            shared.slice(0, limit).map(({ scenarios: [one, two], likeness }) => [one, two, decimal(likeness)]),
+          ),
+          ...moreLine(shared.length, limit),
+        ]),
+    ...(unknown.length === 0
+      ? []
+      : [`Not compared: ${unknown.join(', ')}, which ${unknown.length === 1 ? 'has' : 'have'} no concept.`]),
   ];
 }
 

@@ -47,6 +47,8 @@ const corpusRow = z.discriminatedUnion('kind', [
     /** Published scenarios whose mechanisms were compared, and the pairs that may be one trick in two rooms. */
     compared: count,
     alike: count,
+    /** Pairs that are one idea by their concepts; null: nobody looked. */
+    duplicates: count.nullable().default(null),
     made: count,
     tiersAsAsked: count,
     statusesAsAsked: count,
@@ -103,7 +105,7 @@ function wordsOf(row: CorpusRow): string {
     case 'AUDITED':
       return `${row.milestone}: ${row.made} of ${row.planned} made, ${row.underWay} under way, ${row.lost} lost; off their share: ${row.off.join(', ') || 'nothing'}; ${row.left} slots and ${row.seeds.left} seeds are left`;
     case 'COMPARED':
-      return `${row.milestone}: of ${row.compared} scenarios ${row.alike} pairs may be one trick in two rooms; ${row.tiersAsAsked} of ${row.made} tiers are as asked for; drifts: ${row.drifts.join(', ') || 'none'}`;
+      return `${row.milestone}: of ${row.compared} scenarios ${row.alike} pairs may be one trick in two rooms${row.duplicates === null ? '' : `, and ${row.duplicates} are one idea`}; ${row.tiersAsAsked} of ${row.made} tiers are as asked for; drifts: ${row.drifts.join(', ') || 'none'}`;
     case 'SAMPLED':
       return `${row.milestone}: the sample ${row.run} ${row.outcome === notDrawn ? 'was not drawn' : `ended ${row.outcome}`}: ${row.reason}`;
     case 'PAUSED':

@@ -79,7 +79,7 @@ function milestoneLines({ milestones }: CorpusReport): string[] {
       }
       case 'COMPARED':
         return [
-          `${row.milestone}, batches compared: ${row.alike} pairs of ${row.compared} scenarios may be one trick in two rooms (symposium corpus mechanisms);`,
+          `${row.milestone}, batches compared: ${row.alike} pairs of ${row.compared} scenarios may be one trick in two rooms${row.duplicates === null ? '' : `, and ${row.duplicates} are one idea`} (symposium corpus mechanisms);`,
           `${row.tiersAsAsked} of ${row.made} tiers and ${row.statusesAsAsked} statuses are as asked for; drifts: ${row.drifts.join(', ') || 'none'}`,
           '',
         ];

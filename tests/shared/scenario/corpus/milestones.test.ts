@@ -58,6 +58,7 @@ const compared = (at: At): CorpusRow => ({
   ...at,
   compared: 450,
   alike: 1,
+  duplicates: 0,
   made: 450,
   tiersAsAsked: 400,
   statusesAsAsked: 410,
@@ -227,6 +228,9 @@ test('rows are read as they were written, and each has its own key', () => {
   expect(corpusRows(entries)).toEqual(rows);
   expect(new Set(entries.map(({ entryKey }) => entryKey)).size).toBe(rows.length);
   expect(corpusRows([{ type: 'CORPUS', content: { kind: 'BEGUN' } }])).toEqual([]);
+  // One that was written before anybody looked for duplicates says nothing of them.
+  const { duplicates: _, ...older } = corpusEntry(compared(last)).content;
+  expect(corpusRows([{ type: 'CORPUS', content: older }])).toMatchObject([{ kind: 'COMPARED', duplicates: null }]);
 });
 
 describe('a corpus is read', () => {
