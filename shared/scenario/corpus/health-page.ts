@@ -5,7 +5,9 @@ import { rounded } from '../../text/index.ts';
 import type { KeyCheck } from '../qa/key-check.ts';
 import { type MeaningFacts, meaningRows } from '../qa/meaning-check.ts';
 import { keyCheckRows, wrongShareText } from '../qa/words.ts';
+import { releaseRules } from '../release/policy.ts';
 import { tiers } from '../vocabulary.ts';
+import { sumOf } from '../../statistics/sums.ts';
 import { mostVetoed } from './system-health.ts';
 import { batchRanges, healthPolicy, type BatchHealth, type CorpusHealth } from './health.ts';
 
@@ -23,8 +25,15 @@ export function healthPage(health: CorpusHealth, { keys, mechanisms }: KeyFindin
     simulated,
     first: [...summaryPairs(health), ['Wrong keys', wrongShareText(keys)]],
     sections: [
-      section('Coverage', [figure(heatmap(health), []), table(['category', ...tiers], coverageRows(health))]),
-      section('Keys, as people found them', [fields([...keyCheckRows(keys), ...meaningRows(mechanisms)])]),
+      section('Coverage', [
+        figure(heatmap(health), []),
+        table(['category', ...tiers], coverageRows(health)),
+        figure(tierBars(health), []),
+      ]),
+      section('Keys, as people found them', [
+        ...wrongKeys(keys).map((drawn) => figure(drawn, [])),
+        fields([...keyCheckRows(keys), ...meaningRows(mechanisms)]),
+      ]),
       section('Seeds that were lost', [
         figure(funnel(health), []),
         table(['phase', 'came', 'lost', 'lost in percent', 'expected'], attritionRows(health)),
@@ -188,6 +197,41 @@ function heatmap({ coverage }: CorpusHealth): Figure {
     ],
     legend: [],
   };
+}
+
+function tierBars({ coverage }: CorpusHealth): Figure {
+  return bars(
+    'Published scenarios by the tier that they turned out to have',
+    tiers.map((tier) => {
+      const value = sumOf(Object.values(coverage).map((counts) => counts[tier] ?? 0));
+      return { value, text: tier, tip: `${tier}: ${value}` };
+    }),
+  );
+}
+
+/** The interval of the share of wrong keys, its estimate in it, and from where on a release is held; nothing where nobody has come to a verdict. */
+function wrongKeys({ wrongShare }: KeyCheck): Figure[] {
+  if (wrongShare === null) return [];
+  const { mean, low, high } = wrongShare;
+  const limit = releaseRules.parse({}).mostWrongPercent / 100;
+  const most = Math.max(high, 2 * limit);
+  const x = (share: number) => 20 + (560 * share) / most;
+  const percent = (share: number) => `${rounded(100 * share, 1)}%`;
+  return [
+    {
+      width: 600,
+      height: 70,
+      label: `Share of wrong keys, estimated: ${percent(mean)}, between ${percent(low)} and ${percent(high)}; a release is held above ${percent(limit)}`,
+      shapes: [
+        { is: 'line', from: [x(0), 40], to: [x(most), 40], look: 'grid' },
+        { is: 'rect', x: x(low), y: 30, width: x(high) - x(low), height: 20, look: 'plain', tip: 'interval' },
+        { is: 'line', from: [x(limit), 20], to: [x(limit), 60], look: 'grid', tip: 'a release is held above' },
+        { is: 'dot', at: [x(mean), 40], radius: 5, look: mean > limit ? 'fatal' : 'answer', tip: percent(mean) },
+        { is: 'text', at: [x(limit), 14], text: percent(limit), look: 'soft', anchor: 'middle' },
+      ],
+      legend: [],
+    },
+  ];
 }
 
 const funnel = ({ attrition }: CorpusHealth): Figure =>
