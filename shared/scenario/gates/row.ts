@@ -40,8 +40,8 @@ export function known<T>(facts: T | null | undefined, what: string, judge: (fact
 }
 
 /**
- * A concept that is too near to another one (scenario rules §7.6). People learn to which; no agent learns of another scenario, not even
- * its key (§1.5).
+ * A concept that is too near to another one (scenario rules §1.5, §7.6). People learn to which; no agent learns of another scenario, not
+ * even its key.
  */
 export function tooAlike(nearest: string | null, score: number, limit: number): Finding {
   const another = 'a registered concept';
