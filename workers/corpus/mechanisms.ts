@@ -138,7 +138,7 @@ function duplicateLines({ compared, threshold, unknown, shared }: DuplicateCheck
     ...(shared.length === 0
       ? [`No two of ${compared} scenarios are one idea by their concepts ${by}.`]
       : [
-          `Of ${compared} scenarios ${shared.length === 1 ? '1 pair is one idea by its concepts' : `${shared.length} pairs are one idea by their concepts`} ${by}, whoever let them pass.`,
+          `Of ${compared} scenarios ${counted(shared.length, 'pair')} told as one idea, by their concepts ${by}, whoever let that pass.`,
           '',
           ...table(
             ['scenario', 'and', 'cosine'],
@@ -146,9 +146,7 @@ function duplicateLines({ compared, threshold, unknown, shared }: DuplicateCheck
           ),
           ...moreLine(shared.length, limit),
         ]),
-    ...(unknown.length === 0
-      ? []
-      : [`Not compared: ${unknown.join(', ')}, which ${unknown.length === 1 ? 'has' : 'have'} no concept.`]),
+    ...(unknown.length === 0 ? [] : [`Not compared, without a concept: ${unknown.join(', ')}.`]),
   ];
 }
 

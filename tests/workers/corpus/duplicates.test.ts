@@ -48,9 +48,9 @@ test('what stands of a corpus is compared again, each with each, by embedder, le
   const listed = () => symposiumHere(['corpus', 'mechanisms', '--corpus', 'real'], { DATABASE_URL: database.url });
   const { stdout } = await listed();
   expect(stdout).toMatch(
-    /^Of 7 scenarios 1 pair is one idea by its concepts \(cosine 0\.85 or more\)[^]*IM-0001 +IM-0002 +0\.86$/m,
+    /^Of 7 scenarios 1 pair told as one idea, by their concepts \(cosine 0\.85 or more\)[^]*IM-0001 +IM-0002 +0\.86$/m,
   );
-  expect(stdout).toContain('Not compared: IM-0008, which has no concept.');
+  expect(stdout).toContain('Not compared, without a concept: IM-0008.');
   expect(stdout).not.toContain(mark);
   await withdraw(db, { corpus: 'real', number: 2, by: 'mara', reason: 'It is told twice.' });
   expect(await duplicateCheckIn(db, 'real')).toMatchObject({ compared: 6, shared: [] });
