@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { floors } from './tree.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const systems = ['scenario', 'omega', 'worldbuilding'];
 
-/** Floors on which no system reaches into another; the others join them when their last reach is gone. */
-const floors = ['workflows', 'activities'];
-
 /** What every system stands on: it knows none of them. */
 const kernel = [
   'shared/kernel',
+  'shared/page',
+  'shared/statistics',
+  'shared/text',
   'workflows/kernel',
   'activities/ask',
   'activities/embeddings',
@@ -18,6 +19,8 @@ const kernel = [
   'activities/notify',
   'activities/prompts',
   'activities/store',
+  'workers/client',
+  'workers/terminal',
 ];
 
 /** The system whose file this is, by its folder or its own name; null: none's. */

@@ -4,7 +4,8 @@ import { decideCommands } from '../../workers/reviews/decide-commands.ts';
 import { claimPart } from '../../workers/scenario/review/claim-part.ts';
 import { reviewPackage } from '../../workers/scenario/review/package.ts';
 import { proofShown } from '../../workers/scenario/review/proof-shown.ts';
-import { cellText, inOrder, named, readable } from '../../workers/reviews/readable.ts';
+import { cellText, named, readable } from '../../workers/reviews/readable.ts';
+import { inOrder } from '../../workers/scenario/review/deliverables.ts';
 import { storedReview } from '../../workers/reviews/stored-review.ts';
 import { timeLeft } from '../../workers/terminal/deadline.ts';
 import {

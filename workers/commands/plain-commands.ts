@@ -1,7 +1,7 @@
 import { folderOf, writeFiles } from '../client/write-files.ts';
 import type { PlainShape, PlainStanding } from '../client/plain-runs.ts';
 import type { RunKind } from '../client/run-kind.ts';
-import { lineOf } from '../scenario/line.ts';
+import { rowLine } from '../terminal/row-words.ts';
 import { cost, oneLine } from '../../shared/text/index.ts';
 import { attendPlainly } from '../terminal/attend.ts';
 import { runCommands, type RunGroup } from './run-commands.ts';
@@ -51,7 +51,7 @@ export function plainCommands<Input, Result>({
       summary: `follow a run until it ends; exit code 1 unless it ends ${succeeds.join(' or ')}`,
       attend: (attendance) =>
         attendPlainly(attendance, kind, {
-          lineOf,
+          lineOf: rowLine,
           page,
           ending: ({ outcome, reason }) => ({
             exit: outcome !== null && succeeds.includes(outcome) ? 'done' : 'undocumented',

@@ -1,8 +1,7 @@
 import type { Queryable } from '../../activities/store/database.ts';
 import { corpusPolicy, seedBudgetOf, sideBySide, type SeedBudget } from '../../shared/scenario/corpus/index.ts';
 import type { PolicyChanges } from '../../shared/scenario/index.ts';
-import { duration, money } from '../../shared/text/amounts.ts';
-import { grouped } from '../../shared/text/index.ts';
+import { duration, grouped, money } from '../../shared/text/index.ts';
 import type { Config } from '../config.ts';
 import { about } from '../estimate/estimate.ts';
 import { estimating, type Estimated } from '../estimate/estimating.ts';

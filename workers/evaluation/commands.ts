@@ -4,7 +4,7 @@ import { folderOf, writeFiles } from '../client/write-files.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { type Attend, withTokens } from '../commands/start-command.ts';
 import { planOfEvaluation } from '../estimate/plan-of-evaluation.ts';
-import { lineOf } from '../scenario/line.ts';
+import { rowLine } from '../terminal/row-words.ts';
 import { auditCommands } from './audit/commands.ts';
 import { attendPlainly } from '../terminal/attend.ts';
 import { collect, once } from '../terminal/leaf.ts';
@@ -35,7 +35,7 @@ const sample = 'evaluation-20261123-4f9k2m';
 export const attendEvaluation: Attend<object> = (attendance) => {
   const { symposium, terminal, runKey } = attendance;
   return attendPlainly(attendance, evaluations, {
-    lineOf,
+    lineOf: rowLine,
     follow: (rows) => followEvaluation(runKey, rows, terminal, () => symposium.runs(evaluations).show(runKey)),
     page: evaluationPage,
     ending: ({ outcome, reason }) => ({

@@ -1,8 +1,8 @@
 import type { LedgerRow } from '../../shared/kernel/index.ts';
 import type { EvaluationProgress } from '../../shared/evaluation/index.ts';
 import { elapsed } from '../../shared/text/index.ts';
-import { fitTo } from '../scenario/block.ts';
-import { lineOf } from '../scenario/line.ts';
+import { fitTo } from '../terminal/fit-to.ts';
+import { rowLine } from '../terminal/row-words.ts';
 import { followed } from '../terminal/follow.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { EvaluationStanding } from './client.ts';
@@ -44,7 +44,7 @@ export function followEvaluation(
       outcome: row.type === 'OUTCOME' && typeof row.content.outcome === 'string' ? row.content.outcome : view.outcome,
       last: row.at,
     }),
-    lineOf,
+    lineOf: rowLine,
     block: ({ began, outcome, last }, now, { columns, colors }) => {
       if (known === null || began === null) return ['', 'not opened yet'];
       const fit = fitTo(columns());

@@ -65,7 +65,7 @@ async function signedPart({ folder, name }: KeyArchive): Promise<Verified | null
   const beside = await Promise.all(Object.values(signatureNames).map((one) => isFile(join(folder, one))));
   if (!beside.includes(true)) return null;
   const verified = await verifyFolder(folder);
-  // What nobody reads here changes no key.
+  // A file that was added beside the archive is not read here, so it cannot change a key.
   const found = verified.findings.filter(({ path, finding }) => finding !== 'added' || path === name);
   if (found.length === 0) return verified;
   throw new RequestError(

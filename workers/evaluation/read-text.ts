@@ -21,12 +21,12 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   return readFile(path);
 }
 
-/** What is wrong with a file of others, each with its path. */
+/** A refusal of a file that was handed in: each of its problems, with the file's path before it. */
 export const refusedIn = (path: string, problems: readonly string[]): RequestError =>
   new RequestError(shown(problems).map((problem) => `${path}: ${problem}`));
 
 const mostShown = 40;
-/** As many lines as a terminal bears. */
+/** The first lines, and how many more there are. */
 export const shown = (lines: readonly string[]): string[] => [
   ...lines.slice(0, mostShown),
   ...(lines.length > mostShown ? [`and ${lines.length - mostShown} more`] : []),

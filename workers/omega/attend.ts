@@ -3,9 +3,12 @@ import { attendRun, type Attendance } from '../terminal/attend.ts';
 import type { Exit } from '../terminal/exit.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { omegaRuns } from './client.ts';
-import { followSession } from './follow.ts';
 import { nextStepOf } from './report.ts';
-import type { SessionSeen } from './view.ts';
+import { type SessionSeen, nothingSaid, seeSession } from './view.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { followed } from '../terminal/follow.ts';
+import { sessionBlock } from './block.ts';
+import { sessionLineOf } from './line.ts';
 
 /** Watches a session to its end. */
 export function attendSession(attendance: Attendance): Promise<Exit> {
@@ -43,4 +46,14 @@ function endingLines(
       : colors.yellow(`${words}${reason === null ? '' : `: ${oneLine(reason)}`}`),
     nextStepOf(runKey, { openReview: null, outcome: outcome ?? 'FAILED' }),
   ];
+}
+
+/** Shows a session until its rows end, as `followed` shows any run, and returns what was seen. */
+function followSession(runKey: string, rows: AsyncIterable<LedgerRow>, terminal: Terminal): Promise<SessionSeen> {
+  return followed(rows, terminal, {
+    nothing: nothingSaid,
+    see: seeSession,
+    lineOf: sessionLineOf,
+    block: (view, now, { columns, colors }) => sessionBlock(runKey, view, now, columns(), colors),
+  });
 }

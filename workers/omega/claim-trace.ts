@@ -14,8 +14,8 @@ const mostListed = 20;
 
 /**
  * How the confidence of a claim came to be, by Symposium’s own propagation over all that was said so far; `ANSWER`: of
- * the session's answer. Of a session that was begun under other numbers it would be another confidence than the published
- * one, so that is refused. Throws `UnknownRun`, or a `RequestError` that lists claims where there is none of this id.
+ * the session's answer. Throws `UnknownRun`; `RequestError` where no claim has this id, which lists those that there are,
+ * and where the session's policy has other numbers than today's rules: the confidence would not be the published one.
  */
 export async function claimTraceOf(db: Database, runKey: string, claim: string): Promise<Trace> {
   const run = await sessionRunOf(db, runKey);

@@ -2,7 +2,7 @@ import { type LedgerRow, textOf } from '../../shared/kernel/index.ts';
 import { agentIdOf, cast, isAgentId } from '../../shared/omega/agents/index.ts';
 import { answerId } from '../../shared/omega/confidence/index.ts';
 import { sessionRows } from '../../shared/omega/memory/index.ts';
-import { wordsOf } from '../scenario/line.ts';
+import { rowWords } from '../terminal/row-words.ts';
 import { counted, oneLine, percent } from '../../shared/text/index.ts';
 
 const phaseWidth = 14;
@@ -25,11 +25,11 @@ function sessionWords(row: LedgerRow): string | null {
   if (type === 'CALL' && content.state === 'answered')
     return content.task === 'contribute' && typeof content.why !== 'string'
       ? null
-      : wordsOf({ ...row, sender: agentName(sender) });
-  if (type === 'CALL') return wordsOf({ ...row, sender: agentName(sender), recipient: agentName(recipient) });
+      : rowWords({ ...row, sender: agentName(sender) });
+  if (type === 'CALL') return rowWords({ ...row, sender: agentName(sender), recipient: agentName(recipient) });
   // The words of an answer stand in its report; its line is the row of its output.
   if (type === 'DELIVERABLE' || type === 'RESPONSE') return null;
-  return wordsOf(row);
+  return rowWords(row);
 }
 
 function verdictLine({ content, sender }: LedgerRow): string {

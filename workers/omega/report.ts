@@ -12,7 +12,8 @@ import type { SessionPolicy } from '../../shared/omega/index.ts';
 import { recordedFacts, type SessionRecord } from '../../shared/omega/documents/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { sessionViewOf, type SessionSeen } from './view.ts';
-import { paidFor, reviewSeen, turnOf, type ReviewSeen } from '../scenario/report.ts';
+import { reviewSeen, turnOf, type ReviewSeen } from '../reviews/seen.ts';
+import { paidFor } from '../terminal/calls-seen.ts';
 
 /**
  * A session in short: what was asked, how it was understood, who was sent in, what holds how surely, what went wrong,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json, LedgerRow, ReviewAsks, ReviewDecision } from '../../shared/kernel/index.ts';
 import { decideCommands } from '../reviews/decide-commands.ts';
-import { askedOf, earlierOf, phaseOf, type Asked, type EarlierReview } from '../scenario/review/package.ts';
+import { askedOf, earlierOf, phaseOf, type Asked, type EarlierReview } from '../reviews/asked.ts';
 import type { PackageRows } from '../reviews/package-rows.ts';
 import { storedReview } from '../reviews/stored-review.ts';
 

@@ -1,6 +1,6 @@
 import type { ReviewDecision } from '../../shared/kernel/index.ts';
 import { escalationSteps } from '../../shared/omega/failures/index.ts';
-import { askedFields, ladderBlocks } from '../scenario/review/page.ts';
+import { askedFields, ladderBlocks } from '../reviews/page-parts.ts';
 import { type Block, fields, type Page, part, prose, section, table } from '../../shared/page/index.ts';
 import { readable } from '../reviews/readable.ts';
 import type { SessionReviewPackage } from './review-package.ts';

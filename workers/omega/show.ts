@@ -1,6 +1,7 @@
 import { cast, isAgentId } from '../../shared/omega/agents/index.ts';
 import { cost, grouped, oneLine, percent, truncate } from '../../shared/text/index.ts';
 import { listedState } from '../terminal/run-list.ts';
+import { reviewTable } from '../reviews/seen.ts';
 import { readOtherwiseTable } from '../terminal/calls-seen.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { agentName } from './line.ts';
@@ -70,6 +71,7 @@ function tables({
   readOtherwise,
 }: SessionReport): string[] {
   const read = readOtherwiseTable({ readOtherwise }, agentName);
+  const asked = reviewTable(reviews, short);
   const sure = [...hypotheses.active].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
   return [
     ...titled(
@@ -156,16 +158,7 @@ function tables({
       ['memory', 'takes in'],
       memories.map(({ memory, entry }) => [memory, entry]),
     ),
-    ...titled(
-      ['review', 'kind', 'state', 'who', 'question'],
-      reviews.map(({ reviewId, kind, state, reviewer, group, question }) => [
-        reviewId,
-        kind,
-        state,
-        reviewer ?? (state === 'open' ? `asked: ${group ?? 'reviewers'}` : ''),
-        short(question),
-      ]),
-    ),
+    ...titled(asked.head, asked.rows),
   ];
 }
 

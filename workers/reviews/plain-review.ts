@@ -1,7 +1,7 @@
 import { type Json, pauseKinds, type ReviewAsks, type ReviewDecision } from '../../shared/kernel/index.ts';
 import { type Block, fields, list, type Page, part, prose, section, type Section } from '../../shared/page/index.ts';
-import { askedOf, earlierOf, phaseOf, type Asked, type EarlierReview } from '../scenario/review/package.ts';
-import { askedFields, ladderBlocks } from '../scenario/review/page.ts';
+import { askedOf, earlierOf, phaseOf, type Asked, type EarlierReview } from './asked.ts';
+import { askedFields, ladderBlocks } from './page-parts.ts';
 import { decideCommands, operatorMeanings } from './decide-commands.ts';
 import type { PackageRows } from './package-rows.ts';
 import { readable } from './readable.ts';

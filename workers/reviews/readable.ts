@@ -1,17 +1,10 @@
 import { type Json, own } from '../../shared/kernel/index.ts';
-import { storedSchemaOf, type TaskName, tasks } from '../../shared/scenario/index.ts';
 import { type Block, fields, list, part, prose, table } from '../../shared/page/index.ts';
 
 type Fields = Readonly<Record<string, Json>>;
 
 /** A text up to here stands on a line beside its name; a longer one gets a paragraph. */
 const shortText = 100;
-
-/** The answer with its fields in the order of its task's schema: Postgres keeps them in an order of its own. */
-export function inOrder(task: string, answer: Json): Json {
-  const read = Object.hasOwn(tasks, task) ? storedSchemaOf(task as TaskName).safeParse(answer) : null;
-  return read?.success === true ? (read.data as Json) : answer;
-}
 
 /** Any answer as blocks to read, whatever its task: texts, lists and tables, under names made from its fields. */
 export function readable(value: Json): Block[] {

@@ -2,11 +2,11 @@ import type { LedgerRow } from '../../shared/kernel/index.ts';
 import { oneLine } from '../../shared/text/index.ts';
 import { attendRun, type Attendance } from '../terminal/attend.ts';
 import type { Exit } from '../terminal/exit.ts';
-import { follow } from '../terminal/follow.ts';
 import { shown, type Terminal } from '../terminal/terminal.ts';
 import { written } from '../terminal/writable-folder.ts';
 import { scenarioRuns } from './client.ts';
 import { writeDocuments } from './documents.ts';
+import { followScenario } from './follow.ts';
 import { nextStep } from './report.ts';
 import { awaitedBy } from './review/listed.ts';
 import type { RunView } from './view.ts';
@@ -26,7 +26,7 @@ export function attend({ output, left, show, ...attendance }: ScenarioAttendance
   const { symposium, terminal, runKey } = attendance;
   return attendRun(attendance, {
     kind: scenarioRuns,
-    follow: show ?? ((rows) => follow(runKey, rows, terminal, () => awaitedBy(symposium.db, runKey))),
+    follow: show ?? ((rows) => followScenario(runKey, rows, terminal, () => awaitedBy(symposium.db, runKey))),
     left,
     async ended(view) {
       const set = output === null ? null : await symposium.scenario.report(runKey);

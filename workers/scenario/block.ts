@@ -1,9 +1,9 @@
 import type { Colors } from 'picocolors/types.js';
 import { phases } from '../../shared/scenario/index.ts';
-import { cost, cutToSpan, elapsed, grouped, row } from '../../shared/text/index.ts';
-import { timeLeft } from '../terminal/deadline.ts';
+import { cost, elapsed, grouped } from '../../shared/text/index.ts';
 import type { DisputeSeen } from './disputes-seen.ts';
-import type { OpenReview } from '../terminal/open-review.ts';
+import { fitTo } from '../terminal/fit-to.ts';
+import { reviewLines } from '../terminal/open-review.ts';
 import type { RunView } from './view.ts';
 
 const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' } as const;
@@ -46,12 +46,6 @@ export function block(runKey: string, view: RunView, now: number, columns: numbe
   ];
 }
 
-/** Cuts a line to the terminal's width; a wrapped one would break the redraw. It steers nothing, whatever is in it. */
-export const fitTo =
-  (columns: number) =>
-  (text: string): string =>
-    cutToSpan(row(text), columns - 1);
-
 /** Everything open, a veto before all else as it halts the run; then how the last one ended. */
 function disputeLines(
   disputes: readonly DisputeSeen[],
@@ -73,15 +67,3 @@ function disputeLines(
 
 /** The block stays a block, however much is disputed. */
 const mostShown = 4;
-
-/** What a person is asked, who, until when, and how to answer. */
-export function reviewLines({ reviewId, question, group, claimedBy, deadline }: OpenReview, now: number): string[] {
-  const asked = group === null ? '' : `asked: ${group}, `;
-  const taken = claimedBy === null ? '' : `, taken up by ${claimedBy}`;
-  return [
-    `waits for a person: ${question}`,
-    `    ${asked}${timeLeft(deadline, now)}${taken}`,
-    `    read it:  symposium reviews show ${reviewId}`,
-    `    decide:   symposium reviews decide ${reviewId} --reviewer <you>`,
-  ];
-}

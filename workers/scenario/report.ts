@@ -4,11 +4,13 @@ import { callsOfRun } from '../../activities/store/calls.ts';
 import type { Database, Queryable } from '../../activities/store/database.ts';
 import { findPublication } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
-import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
-import { type TakenByRun, takenBy } from '../../activities/store/taken.ts';
+import { listReviews } from '../../activities/store/reviews.ts';
+import { takenBy } from '../../activities/store/taken.ts';
 import type { Brief, Policy } from '../../shared/scenario/index.ts';
 import { measureShape, type Measure } from '../../shared/scenario/documents/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
+import { reviewSeen, turnOf, type ReviewSeen } from '../reviews/seen.ts';
+import { paidFor } from '../terminal/calls-seen.ts';
 import type { OpenReview } from '../terminal/open-review.ts';
 import { awaitedBeside, type Waiting } from './review/awaited-beside.ts';
 import { viewOf, type RunView } from './view.ts';
@@ -18,18 +20,6 @@ export interface ReadinessSeen {
   readonly vote: string;
   readonly status: string;
   readonly confidence: number | null;
-}
-
-/** A review in short: whose turn it is and until when, or how it ended. */
-export interface ReviewSeen {
-  readonly reviewId: string;
-  readonly kind: string;
-  readonly question: string;
-  readonly group: string | null;
-  readonly deadline: string;
-  /** `open`, `expired`, or the decision. */
-  readonly state: string;
-  readonly reviewer: string | null;
 }
 
 /** A run in short: what was asked, how far it came, who voted how, what it cost and what to do next. */
@@ -108,15 +98,6 @@ export async function beside(
   return { reviewId, question, deadline, group, claimedBy };
 }
 
-/** What was paid for it, trials of its models included (kernel rules §40): they are no calls, and the ledger has none of them. */
-export const paidFor = (
-  taken: TakenByRun | undefined,
-  { tokens, costMicrodollars }: Pick<RunView, 'tokens' | 'costMicrodollars'>,
-) => ({
-  tokens: taken?.tokens ?? tokens,
-  costMicrodollars: taken === undefined ? costMicrodollars : taken.costMicrodollars,
-});
-
 const measured = z.object({ measures: z.array(measureShape) });
 
 /** From the latest metadata; documents that were written before there were measures have none. */
@@ -125,30 +106,6 @@ async function measuresIn(db: Database, runKey: string): Promise<readonly Measur
   const metadata = files.find(({ path }) => path.endsWith('_metadata.json'));
   const read = metadata === undefined ? undefined : measured.safeParse(JSON.parse(metadata.text)).data;
   return read?.measures ?? [];
-}
-
-const ending = z.object({ outcome: z.string(), decision: z.string().nullish(), reviewer: z.string().nullish() });
-
-export function reviewSeen({ reviewId, kind, question, group, deadline, outcome }: ReviewRow): ReviewSeen {
-  const ended = ending.safeParse(outcome).data;
-  return {
-    reviewId,
-    kind,
-    question,
-    group,
-    deadline,
-    state: ended?.decision ?? ended?.outcome ?? 'open',
-    reviewer: ended?.reviewer ?? null,
-  };
-}
-
-/** Whose turn it is by now: a review that passes on or is taken up says so in its own table only. */
-export function turnOf(
-  reviews: readonly ReviewRow[],
-  reviewId: string,
-): Partial<Pick<ReviewRow, 'group' | 'claimedBy' | 'deadline'>> {
-  const review = reviews.find((one) => one.reviewId === reviewId);
-  return review ? { group: review.group, claimedBy: review.claimedBy, deadline: review.deadline } : {};
 }
 
 export function nextStep(runKey: string, view: Pick<RunView, 'openReview' | 'outcome'>): string {

@@ -1,6 +1,7 @@
 import { phases } from '../../shared/scenario/index.ts';
 import { measureHeads, measureRow } from '../../shared/scenario/documents/index.ts';
 import { cost, grouped, oneLine } from '../../shared/text/index.ts';
+import { reviewTable } from '../reviews/seen.ts';
 import { readOtherwiseTable } from '../terminal/calls-seen.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { byText } from './line.ts';
@@ -25,6 +26,7 @@ export function pageOf(report: RunReport): string[] {
     scenarioId,
   } = report;
   const read = readOtherwiseTable(report, (agent) => agent);
+  const asked = reviewTable(reviews);
   return [
     `${runKey}  (${corpus} corpus, since ${report.createdAt})`,
     ...(parent === null ? [] : [`split from ${parent}`]),
@@ -62,16 +64,7 @@ export function pageOf(report: RunReport): string[] {
       disputes.map(({ id, kind, state, words }) => [id, kind, state, words]),
     ),
     ...titledTable(read.head, read.rows),
-    ...titledTable(
-      ['review', 'kind', 'state', 'who', 'question'],
-      reviews.map(({ reviewId, kind, state, reviewer, group, question }) => [
-        reviewId,
-        kind,
-        state,
-        reviewer ?? (state === 'open' ? `asked: ${group ?? 'reviewers'}` : ''),
-        question,
-      ]),
-    ),
+    ...titledTable(asked.head, asked.rows),
     ...(readiness.length === 0
       ? []
       : [

@@ -1,3 +1,4 @@
+import type { TakenByRun } from '../../activities/store/taken.ts';
 import { type Json, type LedgerRow, textOf } from '../../shared/kernel/index.ts';
 import { truncate } from '../../shared/text/index.ts';
 
@@ -67,7 +68,16 @@ export function seeCall(
   };
 }
 
-/** The last of them as rows of a table; all of them stand in the report. */
+/** What was paid for it, trials of its models included (kernel rules §40): they are no calls, and the ledger has none of them. */
+export const paidFor = (
+  taken: TakenByRun | undefined,
+  { tokens, costMicrodollars }: Pick<CallsSeen, 'tokens' | 'costMicrodollars'>,
+) => ({
+  tokens: taken?.tokens ?? tokens,
+  costMicrodollars: taken === undefined ? costMicrodollars : taken.costMicrodollars,
+});
+
+/** The last of the answers that were read otherwise, as rows of a table; all of them stand in the report. */
 export function readOtherwiseTable(
   { readOtherwise }: Pick<CallsSeen, 'readOtherwise'>,
   nameOf: (agent: string) => string,

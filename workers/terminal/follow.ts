@@ -1,11 +1,6 @@
 import type { LedgerRow } from '../../shared/kernel/index.ts';
-import { oneLine } from '../../shared/text/index.ts';
-import type { OpenReview } from './open-review.ts';
+import { fitTo } from './fit-to.ts';
 import type { Terminal } from './terminal.ts';
-import { block, fitTo } from '../scenario/block.ts';
-import { lineOf } from '../scenario/line.ts';
-import { sharedWait } from '../scenario/review/shared-wait.ts';
-import { nothingSeen, type RunView } from '../scenario/view.ts';
 
 const redrawMs = 200;
 
@@ -52,35 +47,6 @@ export async function followed<V>(rows: AsyncIterable<LedgerRow>, terminal: Term
   }
   return view;
 }
-
-/** The same of a scenario's run. `shared`: looks for the question of others that it waits for. */
-export async function follow(
-  runKey: string,
-  rows: AsyncIterable<LedgerRow>,
-  terminal: Terminal,
-  shared: () => Promise<OpenReview | null>,
-  everyMs?: number,
-): Promise<RunView> {
-  const wait = sharedWait(shared, (review) => {
-    if (!terminal.live) (terminal.json ? terminal.say : terminal.out)(sharedLine(review));
-  });
-  const stop = wait.start(everyMs);
-  try {
-    return await followed(rows, terminal, {
-      nothing: nothingSeen,
-      see: wait.see,
-      lineOf,
-      block: (view, now, { columns, colors }) => block(runKey, wait.seen(view), now, columns(), colors),
-    });
-  } finally {
-    stop();
-  }
-}
-
-const sharedLine = ({ reviewId, question, group, deadline }: OpenReview): string =>
-  oneLine(
-    `It waits with others for a person (${group ?? 'reviewers'}) until ${deadline}: ${question} Read it with: symposium reviews show ${reviewId}`,
-  );
 
 async function redrawn<V>(
   rows: AsyncIterable<LedgerRow>,

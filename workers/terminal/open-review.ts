@@ -1,5 +1,6 @@
 import { type LedgerRow, textOf } from '../../shared/kernel/index.ts';
 import { stringOrNull } from './calls-seen.ts';
+import { timeLeft } from './deadline.ts';
 
 /** The question that a run waits for. */
 export interface OpenReview {
@@ -40,4 +41,16 @@ export function seeReview(before: OpenReview | null, { content }: LedgerRow): Op
     group: stringOrNull(content.group),
     claimedBy: null,
   };
+}
+
+/** What a person is asked, who, until when, and how to answer. */
+export function reviewLines({ reviewId, question, group, claimedBy, deadline }: OpenReview, now: number): string[] {
+  const asked = group === null ? '' : `asked: ${group}, `;
+  const taken = claimedBy === null ? '' : `, taken up by ${claimedBy}`;
+  return [
+    `waits for a person: ${question}`,
+    `    ${asked}${timeLeft(deadline, now)}${taken}`,
+    `    read it:  symposium reviews show ${reviewId}`,
+    `    decide:   symposium reviews decide ${reviewId} --reviewer <you>`,
+  ];
 }

@@ -2,7 +2,7 @@ import type { Colors } from 'picocolors/types.js';
 import { outcomeNames, phaseNames } from '../../shared/worldbuilding/documents/index.ts';
 import { artifacts, type Team, teams } from '../../shared/worldbuilding/index.ts';
 import { cost, elapsed, grouped, padTo } from '../../shared/text/index.ts';
-import { fitTo } from '../scenario/block.ts';
+import { fitTo } from '../terminal/fit-to.ts';
 import type { OpenCall } from '../terminal/calls-seen.ts';
 import { agentTitle, markOf } from './line.ts';
 import type { TeamSeen } from './team-view.ts';

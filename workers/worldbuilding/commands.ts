@@ -4,7 +4,7 @@ import { teams } from '../../shared/worldbuilding/index.ts';
 import { holdLeaves } from '../commands/hold-leaves.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { leaf } from '../terminal/leaf.ts';
-import { ablateCommand } from './ablation/ablate.ts';
+import { ablateCommand } from './ablation/commands.ts';
 import { teamAblationCommands } from './ablation/commands.ts';
 import { attendMatch } from './attend.ts';
 import { inject, speak, token } from './audience.ts';

@@ -35,7 +35,7 @@ export async function writeMatch(folder: string, documents: MatchDocuments): Pro
   return writeMatchTo(join(folderOf(folder, documents.corpus === 'simulated'), documents.runKey), documents);
 }
 
-/** The same into that very folder. */
+/** Writes documents and pictures into `folder` itself. */
 export const writeMatchTo = (
   folder: string,
   { files, pictures }: Pick<MatchDocuments, 'files' | 'pictures'>,

@@ -1,7 +1,7 @@
 import { type LedgerRow, own, textOf } from '../../shared/kernel/index.ts';
 import { judgePlaces, type MatchRow, matchRows, memberOf, type Team, teams } from '../../shared/worldbuilding/index.ts';
 import { speakerNames } from '../../shared/worldbuilding/documents/index.ts';
-import { wordsOf } from '../scenario/line.ts';
+import { rowWords } from '../terminal/row-words.ts';
 import { isAskedAgain, paintedFor, tallyOf } from './view.ts';
 import { oneLine } from '../../shared/text/index.ts';
 
@@ -56,14 +56,14 @@ function lineOf(row: LedgerRow): MatchLine | null {
         team: null,
         tone: 'heading',
         text:
-          content.state === 'opened' ? `the match is opened, ${textOf(content.corpus)} corpus` : (wordsOf(row) ?? ''),
+          content.state === 'opened' ? `the match is opened, ${textOf(content.corpus)} corpus` : (rowWords(row) ?? ''),
       };
     case 'CORRECTION':
       return hostLine(row);
     default: {
       // The ending that follows says as much.
       if (type === 'OUTCOME' && content.state === 'published') return null;
-      const text = wordsOf({ ...row, sender: agentTitle(sender), recipient: agentTitle(recipient) });
+      const text = rowWords({ ...row, sender: agentTitle(sender), recipient: agentTitle(recipient) });
       return text === null ? null : { team: null, tone: type === 'OUTCOME' ? 'result' : 'event', text };
     }
   }
@@ -80,7 +80,7 @@ function hostLine(row: LedgerRow): MatchLine | null {
   const { state, by, reason, team: given } = row.content;
   const team = teams.find((one) => one === given) ?? null;
   const done = own(hostActs, textOf(state));
-  const text = done === undefined ? wordsOf(row) : `${done} by ${textOf(by)}: ${textOf(reason)}`;
+  const text = done === undefined ? rowWords(row) : `${done} by ${textOf(by)}: ${textOf(reason)}`;
   return text === null ? null : { team, tone: 'event', text };
 }
 
@@ -92,7 +92,7 @@ function callLine(row: LedgerRow): MatchLine | null {
   if (paintedFor(row) !== null) return paintLine(row);
   // What was said stands in the row of the turn; of what was left out of it only this row tells.
   if (content.state === 'answered' && typeof content.why !== 'string') return null;
-  const text = wordsOf({ ...row, sender: agentTitle(sender), recipient: agentTitle(recipient) });
+  const text = rowWords({ ...row, sender: agentTitle(sender), recipient: agentTitle(recipient) });
   return text === null
     ? null
     : { team, tone: content.state === 'asked' || content.state === 'answered' ? 'event' : 'trouble', text };

@@ -1,5 +1,5 @@
 import { pauseKinds } from '../../shared/kernel/index.ts';
-import type { ReviewSeen } from '../scenario/report.ts';
+import type { ReviewSeen } from '../reviews/seen.ts';
 
 /** The open review of an operator's pause, in which nobody is asked to judge; undefined: there is none. */
 export const pauseReviewIn = (reviews: readonly ReviewSeen[]): ReviewSeen | undefined =>

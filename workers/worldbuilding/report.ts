@@ -8,7 +8,7 @@ import { ownRun, runNames } from '../client/run-names.ts';
 import { matchViewOf, phaseOf, type MatchSeen } from './view.ts';
 import { judgementKind } from './judging/package.ts';
 import { pauseReviewIn } from './pause-review.ts';
-import { reviewSeen, type ReviewSeen } from '../scenario/report.ts';
+import { reviewSeen, type ReviewSeen } from '../reviews/seen.ts';
 
 /**
  * A match in short: what it is about, who plays, how far each team is, what the audience threw in, how it was judged,

@@ -52,7 +52,7 @@ function noSuchRound(team: Team, id: string, { rounds }: Deliberation): string {
   return `round: team ${team} has no ${oneLine(id)}; ${known}`;
 }
 
-/** As it was when the round began: by then nothing had come of it. */
+/** The goals that were open when the round began: what it or a later round settled is left out of the state. */
 function dueIn(
   { rounds, canon, ...state }: Deliberation,
   nth: number,

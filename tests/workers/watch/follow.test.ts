@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import { followScenario } from '../../../workers/scenario/follow.ts';
 import { sharedWait } from '../../../workers/scenario/review/shared-wait.ts';
 import { nothingSeen } from '../../../workers/scenario/view.ts';
-import { follow, followed } from '../../../workers/terminal/follow.ts';
+import { followed } from '../../../workers/terminal/follow.ts';
 import type { OpenReview } from '../../../workers/terminal/open-review.ts';
 import type { Terminal } from '../../../workers/terminal/terminal.ts';
 import { colors, opened, rowsOf } from './played-match.ts';
@@ -75,7 +76,7 @@ describe('a scenario that stands still for a question of others', () => {
       out: (line) => void out.push(line),
       say: (line) => void said.push(line),
     };
-    await follow('night-1-s1-1', told, terminal as Terminal, look, 1);
+    await followScenario('night-1-s1-1', told, terminal as Terminal, look, 1);
     const [place, other] = json ? [said, out] : [out, said];
     expect(place.filter((line) => line.includes('It waits with others for a person (operators)'))).toEqual([
       expect.stringContaining(`symposium reviews show ${shared.reviewId}`),

@@ -1,7 +1,6 @@
 import type { LedgerRow } from '../../../shared/kernel/index.ts';
 import { type BatchRow, batchRows, batchStandingOf } from '../../../shared/scenario/corpus/index.ts';
-import { elapsed, oneLine } from '../../../shared/text/index.ts';
-import { money } from '../../../shared/text/amounts.ts';
+import { elapsed, money, oneLine } from '../../../shared/text/index.ts';
 import { followed, headed, keptLines } from '../../terminal/follow.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { countsLine, matrixLines, timeLeftWords } from './page.ts';

@@ -1,7 +1,6 @@
 import type { BatchScenario, BatchStanding, Cell } from '../../../shared/scenario/corpus/index.ts';
 import { statuses, tiers } from '../../../shared/scenario/index.ts';
-import { duration, money } from '../../../shared/text/amounts.ts';
-import { grouped, oneLine } from '../../../shared/text/index.ts';
+import { duration, grouped, money, oneLine } from '../../../shared/text/index.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { table } from '../../terminal/terminal.ts';
 import { capLines } from '../cap-lines.ts';

@@ -15,7 +15,7 @@ import {
 import { capScope, jsonText, type LedgerRow } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
-import { wordsOf } from '../../scenario/line.ts';
+import { rowWords } from '../../terminal/row-words.ts';
 import { numberOf, stringOrNull } from '../../terminal/calls-seen.ts';
 
 /** A batch as it stands. */
@@ -84,4 +84,4 @@ export function batchLineOf(row: LedgerRow): string | null {
 }
 
 const batchWords = (row: LedgerRow): string | null =>
-  row.type === 'PHASE' ? `the batch is opened, ${numberOf(row.content.briefs) ?? 0} briefs` : wordsOf(row);
+  row.type === 'PHASE' ? `the batch is opened, ${numberOf(row.content.briefs) ?? 0} briefs` : rowWords(row);

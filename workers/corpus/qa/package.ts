@@ -9,7 +9,7 @@ import { qaKinds } from '../../../shared/scenario/qa/index.ts';
 import { decideCommands } from '../../reviews/decide-commands.ts';
 import type { PackageRows } from '../../reviews/package-rows.ts';
 import { storedReview } from '../../reviews/stored-review.ts';
-import { askedOf, type Asked } from '../../scenario/review/package.ts';
+import { askedOf, type Asked } from '../../reviews/asked.ts';
 
 /** What somebody said before in the same examination. */
 export interface SaidBefore {

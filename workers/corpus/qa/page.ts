@@ -12,7 +12,7 @@ import {
   type Section,
   table,
 } from '../../../shared/page/index.ts';
-import { askedFields } from '../../scenario/review/page.ts';
+import { askedFields } from '../../reviews/page-parts.ts';
 import type { SamplePackage } from './package.ts';
 
 const blindly =

@@ -17,7 +17,7 @@ import { jsonText, type LedgerRow, textOf } from '../../../shared/kernel/index.t
 import { oneLine } from '../../../shared/text/index.ts';
 import { type RunStanding, standingOf } from '../../client/plain-runs.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
-import { wordsOf } from '../../scenario/line.ts';
+import { rowWords } from '../../terminal/row-words.ts';
 import { table } from '../../terminal/terminal.ts';
 
 /** A sample as it stands: who has come how far with which scenario, and no word of what anybody said. */
@@ -141,7 +141,7 @@ const answerWords = (says: QaReport['scenarios'][number]['says']): string => {
 /** A row of a sample in one plain line, without what anybody said; null where it says nothing to whoever looks on, as each of so many vectors does. */
 export function qaLineOf(row: LedgerRow): string | null {
   if (row.type === 'CALL' && row.content.state === 'answered') return null;
-  const words = row.type === 'PHASE' ? phaseWords(row) : wordsOf(row);
+  const words = row.type === 'PHASE' ? phaseWords(row) : rowWords(row);
   return words === null ? null : `${row.at.slice(11, 19)}  ${oneLine(words)}`;
 }
 

@@ -1,7 +1,6 @@
 import type { LedgerRow } from '../../../shared/kernel/index.ts';
 import { milestones, placeOf } from '../../../shared/scenario/corpus/index.ts';
-import { money } from '../../../shared/text/amounts.ts';
-import { elapsed, grouped, oneLine } from '../../../shared/text/index.ts';
+import { elapsed, grouped, money, oneLine } from '../../../shared/text/index.ts';
 import { tellRows } from '../../terminal/attend.ts';
 import { followed, headed, keptLines } from '../../terminal/follow.ts';
 import type { Terminal } from '../../terminal/terminal.ts';

@@ -1,5 +1,4 @@
-import { money } from '../../../shared/text/amounts.ts';
-import { grouped, oneLine, rounded } from '../../../shared/text/index.ts';
+import { grouped, money, oneLine, rounded } from '../../../shared/text/index.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { table } from '../../terminal/terminal.ts';
 import { withoutOpen } from '../batch/page.ts';

@@ -22,7 +22,7 @@ import {
 import { capScope, jsonText, type LedgerRow, pauseKinds } from '../../../shared/kernel/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
-import { wordsOf } from '../../scenario/line.ts';
+import { rowWords } from '../../terminal/row-words.ts';
 import { numberOf, stringOrNull } from '../../terminal/calls-seen.ts';
 
 /** A corpus as it stands: cells, counts and keys of batches, and no word of a scenario. */
@@ -128,4 +128,4 @@ export function corpusLineOf(row: LedgerRow): string | null {
 const openedWords = (row: LedgerRow): string | null =>
   row.type === 'PHASE'
     ? `the corpus is opened, ${numberOf(row.content.slots) ?? 0} slots in ${numberOf(row.content.batches) ?? 0} batches`
-    : wordsOf(row);
+    : rowWords(row);

@@ -24,9 +24,9 @@ export interface PlanGiven {
 }
 
 /**
- * What a plan says of its briefs beside the briefs, where that is not so: what is made are the briefs, and whoever reads the plan reads
- * its tables. Each problem with its field. A table that is left out says nothing. What is said of the tables' own grounds, the seed, is
- * looked at last, as any change of a brief is a change of what was drawn.
+ * Statements of a plan (sizes, tables, seed) that its briefs contradict: scenarios are made of the briefs, and whoever
+ * reads the plan reads its tables. Each problem with its field. A table that is left out says nothing. The seed, from which
+ * the briefs were drawn, is looked at last, as any change of a brief makes it wrong.
  */
 export function figureProblems({ file, batches, order }: PlanGiven): readonly string[] {
   const briefs = batches.flat();

@@ -3,7 +3,7 @@ import { folderOf, writeFiles } from '../../client/write-files.ts';
 import { runCommands } from '../../commands/run-commands.ts';
 import type { StartOptions } from '../../commands/start-command.ts';
 import { standingLines } from '../../commands/plain-commands.ts';
-import { lineOf } from '../../scenario/line.ts';
+import { rowLine } from '../../terminal/row-words.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { countOf } from '../../terminal/count.ts';
 import { askedOfPeople, needScores } from '../scored.ts';
@@ -45,7 +45,7 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
     summary: 'follow an audit until everybody has answered; exit code 1 where some answers were not marked',
     attend: (attendance) =>
       attendPlainly(attendance, audits, {
-        lineOf,
+        lineOf: rowLine,
         page: auditPage,
         ending: ({ outcome, reason }) => ({
           exit: outcome === 'AUDITED' ? 'done' : 'incomplete',

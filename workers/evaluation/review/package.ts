@@ -11,7 +11,7 @@ import { withheldOutcome } from '../../reviews/withheld.ts';
 import { decideCommands } from '../../reviews/decide-commands.ts';
 import type { PackageRows } from '../../reviews/package-rows.ts';
 import { storedReview } from '../../reviews/stored-review.ts';
-import { askedOf, type Asked } from '../../scenario/review/package.ts';
+import { askedOf, type Asked } from '../../reviews/asked.ts';
 
 /** What a person is given who marks an answer, who says whether it is a breakthrough, or who looks at a key that answers speak against: of nobody whose answer it is. */
 export interface AnswerPackage {

@@ -11,7 +11,7 @@ import {
   type Section,
 } from '../../../shared/page/index.ts';
 import { readable } from '../../reviews/readable.ts';
-import { askedFields, warning } from '../../scenario/review/page.ts';
+import { askedFields, warning } from '../../reviews/page-parts.ts';
 import type { AnswerPackage } from './package.ts';
 
 const blindly =

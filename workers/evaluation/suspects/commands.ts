@@ -2,7 +2,7 @@ import { folderOf, writeFiles } from '../../client/write-files.ts';
 import { standingLines } from '../../commands/plain-commands.ts';
 import { runCommands } from '../../commands/run-commands.ts';
 import type { StartOptions } from '../../commands/start-command.ts';
-import { lineOf } from '../../scenario/line.ts';
+import { rowLine } from '../../terminal/row-words.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { table } from '../../terminal/terminal.ts';
 import { askedOfPeople, needScores } from '../scored.ts';
@@ -29,7 +29,7 @@ export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions 
     summary: 'follow an examination until everybody has answered; exit code 1 where some keys were not looked at',
     attend: (attendance) =>
       attendPlainly(attendance, suspectsRuns, {
-        lineOf,
+        lineOf: rowLine,
         page: suspectsPage,
         ending: ({ outcome, reason }) => ({
           exit: outcome === 'EXAMINED' ? 'done' : 'incomplete',

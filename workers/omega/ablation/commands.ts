@@ -12,18 +12,19 @@ import {
   type StartOptions,
   type StartVerb,
 } from '../../commands/start-command.ts';
-import { lineOf } from '../../scenario/line.ts';
+import { rowLine } from '../../terminal/row-words.ts';
 import { attendRun, tellRows } from '../../terminal/attend.ts';
 import { withStore } from '../../terminal/connected.ts';
 import { countOf } from '../../terminal/count.ts';
-import { readJsonObject } from '../../terminal/json-file.ts';
+import { readJsonObject, readJsonFile } from '../../terminal/json-file.ts';
 import { collect, leaf, type Ended } from '../../terminal/leaf.ts';
 import { readProblemFile } from '../problem-file.ts';
 import { ablationRuns, writeAblation, type AblationShape } from './client.ts';
-import { setOf } from './set-file.ts';
 import { standingPage, tell } from './told.ts';
 import { planOfComparison } from '../../estimate/plans.ts';
 import { runList } from '../../terminal/run-list.ts';
+import { storeBody } from '../../../activities/store/bodies.ts';
+import { namedSets, readCalibrationSet } from '../../../shared/omega/calibration/index.ts';
 
 interface AblationCommand extends StartOptions {
   readonly arms?: readonly Arm[];
@@ -95,7 +96,7 @@ const attend: Attend<{ readonly output?: string }> = (attendance, { output }) =>
   const { symposium, terminal, runKey } = attendance;
   return attendRun(attendance, {
     kind: ablationRuns,
-    follow: (rows) => tellRows(rows, terminal, lineOf),
+    follow: (rows) => tellRows(rows, terminal, rowLine),
     async ended() {
       const runs = symposium.runs(ablationRuns);
       const published = await runs.report(runKey);
@@ -226,4 +227,15 @@ function armsOf(text: string): Arm[] {
 function roundsOf(text: string): number {
   if (/^([1-9]|1\d|20)$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number from 1 to 20.');
+}
+
+/**
+ * What a run is asked for: the name of a set that comes with Symposium, or the hash under which the set of a file is stored, so
+ * that no key of it stands in a history. Throws `RequestError` that names each problem of the file.
+ */
+async function setOf(given: string): Promise<string> {
+  if (Object.hasOwn(namedSets, given)) return given;
+  const read = readCalibrationSet(await readJsonFile(given, 'set'));
+  if ('faults' in read) throw new RequestError(read.faults.map((fault) => `set: ${given}: ${fault}`));
+  return withStore((db) => storeBody(db, { problems: read.problems }));
 }

@@ -11,7 +11,7 @@ import {
   type StartVerb,
 } from '../../commands/start-command.ts';
 import { planOfInquiry } from '../../estimate/plans.ts';
-import { lineOf } from '../../scenario/line.ts';
+import { rowLine } from '../../terminal/row-words.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { leaf, type Ended } from '../../terminal/leaf.ts';
 import { inquiries, type InquiryShape, type InquiryStanding } from './client.ts';
@@ -40,7 +40,7 @@ const start: StartVerb<InquiryShape, InquiryCommand> = {
 /** Watches a question until it is answered. */
 const attend: Attend<object> = (attendance) =>
   attendPlainly(attendance, inquiries, {
-    lineOf,
+    lineOf: rowLine,
     page: standingPage,
     ending: ({ outcome, reason, answer }) => ({
       exit: outcome === 'ANSWERED' || outcome === 'NOT_KNOWN' ? 'done' : 'undocumented',

@@ -1,8 +1,14 @@
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Note } from '../../../activities/store/notes.ts';
 import { type Json, own } from '../../../shared/kernel/index.ts';
-import { type AnswerOf, type Claimed, phases, storedSchemaOf, type TaskName } from '../../../shared/scenario/index.ts';
-import { inOrder } from '../../reviews/readable.ts';
+import {
+  type AnswerOf,
+  type Claimed,
+  phases,
+  storedSchemaOf,
+  type TaskName,
+  tasks,
+} from '../../../shared/scenario/index.ts';
 
 /** One document that lay in the context when the person was called. */
 export interface Deliverable {
@@ -20,7 +26,7 @@ type AgentContext = {
   readonly notes: readonly Note[];
 };
 
-/** The documents so far, phase by phase; then what house and people had laid beside them. */
+/** The documents so far, phase by phase; then what Symposium and people had laid beside them. */
 export function deliverablesOn({ references, calls, notes }: AgentContext): Deliverable[] {
   const byKey = new Map(calls.map((call) => [call.key, call]));
   const noted = new Map(notes.map((note) => [note.key, note]));
@@ -46,6 +52,12 @@ export function deliverablesOn({ references, calls, notes }: AgentContext): Deli
         answer: body,
       })),
   ];
+}
+
+/** The answer with its fields in the order of its task's schema: Postgres keeps them in an order of its own. */
+export function inOrder(task: string, answer: Json): Json {
+  const read = Object.hasOwn(tasks, task) ? storedSchemaOf(task as TaskName).safeParse(answer) : null;
+  return read?.success === true ? (read.data as Json) : answer;
 }
 
 const titles: Readonly<Record<string, string>> = {

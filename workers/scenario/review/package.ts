@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import type { ReviewRow } from '../../../activities/store/reviews.ts';
-import {
-  type Json,
-  type LedgerRow,
-  type ReviewAsks,
-  type ReviewDecision,
-  textOf,
-} from '../../../shared/kernel/index.ts';
+import { type LedgerRow, type ReviewAsks, type ReviewDecision, textOf } from '../../../shared/kernel/index.ts';
 import type { Brief } from '../../../shared/scenario/index.ts';
+import { askedOf, earlierOf, phaseOf, type Asked, type EarlierReview, type GateAttempt } from '../../reviews/asked.ts';
 import { decideCommands } from '../../reviews/decide-commands.ts';
 import { confidencesOf, type ConfidenceTable } from './confidences.ts';
 import { claimedOn, deliverablesOn, type Deliverable } from './deliverables.ts';
 import { disputeOf, type DisputeShown } from './dispute.ts';
 import type { PackageRows } from '../../reviews/package-rows.ts';
-import { storedReview, type StoredReview } from '../../reviews/stored-review.ts';
+import { storedReview } from '../../reviews/stored-review.ts';
 
 /** What a reviewer is given (scenario rules §4.3). It holds the solution and its key: for reviewers only. */
 export interface ReviewPackage {
@@ -39,38 +33,6 @@ export interface ReviewPackage {
   readonly acceptable: boolean;
   readonly commands: readonly string[];
   readonly deliverables: readonly Deliverable[];
-}
-
-/** Who is asked, until when, and how it ended. */
-export interface Asked {
-  /** Whose turn it is, who of them has taken it up, and until when (ISO 8601). */
-  readonly group: string;
-  readonly claimedBy: string | null;
-  readonly deadline: string;
-  readonly groups: readonly string[];
-  readonly reviewers: Readonly<Record<string, readonly string[]>>;
-  /** Who may not decide it, by name. */
-  readonly barred: readonly string[];
-  /** How long each group has; null where it is not known. */
-  readonly waitMs: number | null;
-  /** null: open. */
-  readonly outcome: Json;
-}
-
-export interface GateAttempt {
-  readonly gate: string;
-  readonly attempt: number;
-  readonly passed: boolean;
-  /** `criterion: what is wrong`, for each that did not pass. */
-  readonly open: readonly string[];
-}
-
-export interface EarlierReview {
-  readonly reviewId: string;
-  readonly question: string;
-  readonly ending: string;
-  readonly reviewer: string | null;
-  readonly justification: string;
 }
 
 export function reviewPackage(rows: PackageRows): ReviewPackage {
@@ -102,18 +64,6 @@ export function reviewPackage(rows: PackageRows): ReviewPackage {
   };
 }
 
-export function askedOf(
-  { group, claimedBy, deadline, outcome }: ReviewRow,
-  { groups, reviewers, barred, waitMs }: StoredReview,
-): Asked {
-  return { group: group ?? groups[0] ?? 'reviewers', claimedBy, deadline, groups, reviewers, barred, waitMs, outcome };
-}
-
-/** A row of an earlier version did not say its phase. */
-export function phaseOf(ledger: readonly LedgerRow[], reviewId: string): string {
-  return ledger.find(({ type, content }) => type === 'REVIEW' && content.review === reviewId)?.phase ?? '';
-}
-
 const findings = z.array(
   z.object({ name: z.string(), verdict: z.string(), deficiency: z.string().nullish(), why: z.string().nullish() }),
 );
@@ -128,17 +78,5 @@ function gatesOf(ledger: readonly LedgerRow[], phase: string): GateAttempt[] {
       open: (findings.safeParse(content.findings).data ?? [])
         .filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored')
         .map(({ name, deficiency, why }) => `${name}: ${deficiency ?? why ?? 'not judged'}`),
-    }));
-}
-
-export function earlierOf(ledger: readonly LedgerRow[], reviewId: string): EarlierReview[] {
-  return ledger
-    .filter(({ type, content }) => type === 'REVIEW' && content.state === 'closed' && content.review !== reviewId)
-    .map(({ content }) => ({
-      reviewId: textOf(content.review),
-      question: textOf(content.question),
-      ending: textOf(content.decision ?? content.outcome),
-      reviewer: typeof content.reviewer === 'string' ? content.reviewer : null,
-      justification: typeof content.justification === 'string' ? content.justification : '',
     }));
 }

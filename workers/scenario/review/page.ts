@@ -1,15 +1,11 @@
-import { isSameName } from '../../../shared/kernel/index.ts';
-import { timeLeft } from '../../terminal/deadline.ts';
 import { decisionMeanings } from '../../reviews/decide-commands.ts';
 import type { DisputeShown } from './dispute.ts';
 import { type Block, fields, list, type Page, part, prose, section, table } from '../../../shared/page/index.ts';
-import type { Asked, ReviewPackage } from './package.ts';
+import { askedFields, ladderBlocks, warning } from '../../reviews/page-parts.ts';
+import type { ReviewPackage } from './package.ts';
 import type { ProofShown } from './proof-shown.ts';
 import { readable } from '../../reviews/readable.ts';
 import type { Statement } from './statements.ts';
-
-export const warning =
-  'This page holds the solution and its key. It is for reviewers only: show it to no solver, and publish none of it.';
 
 /** A package as a page, in the order in which a reviewer needs it. `now`: when it is read, in ms. */
 export function pageOf(of: ReviewPackage, now: number): Page {
@@ -115,72 +111,6 @@ function voteBlocks(dispute: DisputeShown | null): Block[] {
       ]),
     ),
   ];
-}
-
-export function ladderBlocks({
-  findings,
-  gates,
-  earlier,
-}: Pick<ReviewPackage, 'findings' | 'gates' | 'earlier'>): Block[] {
-  return [
-    list(findings.length === 0 ? ['Symposium left no finding.'] : findings),
-    ...(gates.length === 0
-      ? []
-      : [
-          table(
-            ['Gate', 'Attempt', 'Result'],
-            gates.map(({ gate, attempt, passed, open }) => [
-              gate,
-              String(attempt),
-              passed ? 'passed' : `not passed: ${open.join('; ')}`,
-            ]),
-          ),
-        ]),
-    ...(earlier.length === 0
-      ? []
-      : [
-          part('What people decided in this run before', [
-            table(
-              ['Review', 'Question', 'Ended', 'By', 'Why'],
-              earlier.map(({ reviewId, question, ending, reviewer, justification }) => [
-                reviewId,
-                question,
-                ending,
-                reviewer ?? '',
-                justification,
-              ]),
-            ),
-          ]),
-        ]),
-  ];
-}
-
-export function askedFields(
-  { group, groups, claimedBy, deadline, reviewers, barred, waitMs, outcome }: Asked,
-  now: number,
-): Block {
-  if (outcome !== null) return part('It is closed', readable(outcome));
-  const after = groups[groups.indexOf(group) + 1];
-  const time = waitMs === null ? 'the same time' : `${Number((waitMs / 3_600_000).toPrecision(3))} h`;
-  const able = Object.entries(reviewers)
-    .filter(([name, belongs]) => belongs.includes(group) && !barred.some((one) => isSameName(one, name)))
-    .map(([name]) => name);
-  const anyone = barred.length === 0 ? 'anyone' : `anyone but ${barred.join(', ')}`;
-  return fields([
-    ['Asked now', group],
-    [
-      'Who may decide',
-      Object.keys(reviewers).length === 0 ? anyone : able.join(', ') || 'nobody: no reviewer belongs to this group',
-    ],
-    ['Taken up by', claimedBy ?? 'nobody'],
-    ['Until', `${deadline} (${timeLeft(deadline, now)})`],
-    [
-      'Then',
-      after === undefined
-        ? 'nobody has decided, the review expires, and everything is kept'
-        : `it passes to: ${after}, for ${time}; after that it expires, and everything is kept`,
-    ],
-  ]);
 }
 
 function decideBlocks({ commands, decisions, reviewId, asked }: ReviewPackage): Block[] {

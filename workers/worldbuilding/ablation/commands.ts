@@ -7,17 +7,19 @@ import {
 } from '../../../shared/worldbuilding/ablation/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { runCommands } from '../../commands/run-commands.ts';
-import type { Attend } from '../../commands/start-command.ts';
-import { lineOf } from '../../scenario/line.ts';
+import { type Attend, startLeaf } from '../../commands/start-command.ts';
+import { rowLine } from '../../terminal/row-words.ts';
 import { attendPlainly } from '../../terminal/attend.ts';
 import { table } from '../../terminal/terminal.ts';
 import { teamAblationRuns, writeTeamAblation, type TeamAblationStanding } from './client.ts';
 import { start } from './start.ts';
 import { runList } from '../../terminal/run-list.ts';
+import type { Command } from 'commander';
+import { leaf, type Ended } from '../../terminal/leaf.ts';
 
 const attend: Attend<object> = (attendance) =>
   attendPlainly(attendance, teamAblationRuns, {
-    lineOf,
+    lineOf: rowLine,
     page: standingPage,
     ending: ({ outcome, reason, report }) => ({
       exit: report !== null && report.comparison.judged > 0 ? 'done' : 'undecided',
@@ -79,4 +81,13 @@ function comparisonLines(report: TeamAblationReport): string[] {
     '',
     findingWords[report.comparison.finding],
   ];
+}
+
+/** Mounts `worldbuilding ablate`, another word for `worldbuilding ablation start`. */
+export function ablateCommand(group: Command, ended: Ended): void {
+  leaf(group, ended, {
+    ...startLeaf(teamAblationRuns, { ...start, verb: 'ablate' }, attend),
+    summary: 'the same as `worldbuilding ablation start`',
+    examples: ['symposium worldbuilding ablate --challenges 6 --tier 2 --seed 7'],
+  });
 }

@@ -7,7 +7,7 @@ import type { Offer } from '../client.ts';
 import { opens } from './link.ts';
 import { bodyOf, Refusal } from '../../serving/refusal.ts';
 import type { Room } from './room.ts';
-import { type Turnstile, visitorOf } from './visitors.ts';
+import { type RateLimiter, visitorOf } from './visitors.ts';
 
 /** Bytes of a form that was filled in, at most: a text of the longest kind, every character written in twelve. */
 const mostBytes = 16_384;
@@ -27,7 +27,7 @@ export interface Answer {
 export async function offered(
   request: IncomingMessage,
   room: Room,
-  { turnstile, characters }: { readonly turnstile: Turnstile; readonly characters: number },
+  { rateLimiter, characters }: { readonly rateLimiter: RateLimiter; readonly characters: number },
   inject: (offer: Offer) => Promise<string>,
 ): Promise<Answer> {
   const form = new URLSearchParams(await bodyOf(request, mostBytes));
@@ -44,7 +44,7 @@ export async function offered(
   ];
   // What could never be taken counts against nobody.
   if (problems.length > 0) return notTaken(problems);
-  const leave = turnstile.enter(visitor, Date.now());
+  const leave = rateLimiter.enter(visitor, Date.now());
   const outcome = inject(offer).finally(leave).then(taken, refused);
   // Nobody hears of what comes too late for the answer.
   outcome.catch(() => undefined);

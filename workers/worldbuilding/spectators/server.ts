@@ -9,7 +9,7 @@ import { answerPage, pagesOf, type Pages } from './pages.ts';
 import { Refusal } from '../../serving/refusal.ts';
 import type { Room, View } from './room.ts';
 import { attend, type Attendee, seenVersion, streamHead, type Teller, tellerOf } from './stream.ts';
-import { turnstileOf, type Pace, type Turnstile } from './visitors.ts';
+import { rateLimiterOf, type Pace, type RateLimiter } from './visitors.ts';
 
 export interface SpectatorsOrder {
   readonly room: Room;
@@ -41,7 +41,7 @@ interface House extends SpectatorsOrder {
   readonly pages: Pages;
   readonly tellers: Readonly<Record<View, Teller>>;
   readonly attendees: Set<Attendee>;
-  readonly turnstile: Turnstile;
+  readonly rateLimiter: RateLimiter;
 }
 
 /** Serves the page of one match to spectators and judges, and hears what spectators throw in. */
@@ -60,7 +60,7 @@ export async function startSpectators(order: SpectatorsOrder): Promise<Spectator
     pages: pagesOf(order),
     tellers: { spectators: tellerOf(order.room, 'spectators'), judges: tellerOf(order.room, 'judges') },
     attendees,
-    turnstile: turnstileOf(order.pace),
+    rateLimiter: rateLimiterOf(order.pace),
   };
   const clock = setInterval(() => attendees.forEach(({ beat }) => beat()), most.beatMs);
   return {

@@ -24,12 +24,12 @@ export const cookieFor = (visitor: string, secure: boolean): string =>
 
 export const newVisitor = (): string => randomBytes(16).toString('hex');
 
-export interface Turnstile {
+export interface RateLimiter {
   /** Lets one in, or throws `Refusal`; the function that is returned lets them out. `now`: in ms. */
   enter(visitor: string, now: number): () => void;
 }
 
-export function turnstileOf({ perPerson, all, withinMs }: Pace): Turnstile {
+export function rateLimiterOf({ perPerson, all, withinMs }: Pace): RateLimiter {
   const times = new Map<string, readonly number[]>();
   const inside = new Set<string>();
   let everybody: readonly number[] = [];

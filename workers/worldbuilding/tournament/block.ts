@@ -8,7 +8,7 @@ import {
   settledWords,
   type TournamentRecord,
 } from '../../../shared/worldbuilding/documents/tournament/index.ts';
-import { fitTo } from '../../scenario/block.ts';
+import { fitTo } from '../../terminal/fit-to.ts';
 import { table, type Terminal } from '../../terminal/terminal.ts';
 import { bracketLines } from './bracket.ts';
 import type { TournamentSeen } from './view.ts';

@@ -14,7 +14,7 @@ import { ownRun, runNames } from '../../client/run-names.ts';
 import { folderOf, writeFiles } from '../../client/write-files.ts';
 import { matchDocumentsOf, pageAmong, writeMatchTo } from '../documents.ts';
 import { stringOrNull } from '../../terminal/calls-seen.ts';
-import { wordsOf } from '../../scenario/line.ts';
+import { rowWords } from '../../terminal/row-words.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { endAfter, type TournamentEnd } from './view.ts';
 
@@ -108,6 +108,6 @@ function tournamentWords(row: LedgerRow): string | null {
   // A new version after each match is no news: the match itself was told.
   if (type === 'OUTCOME' && content.state === 'published') return null;
   if (type === 'MATCH') return stringOrNull(content.summary);
-  if (type !== 'PHASE') return wordsOf(row);
+  if (type !== 'PHASE') return rowWords(row);
   return `the tournament is opened${typeof content.corpus === 'string' ? `, ${content.corpus} corpus` : ''}`;
 }

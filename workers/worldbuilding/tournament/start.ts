@@ -1,6 +1,11 @@
 import { InvalidArgumentError } from 'commander';
-import { type Format, formats, type TournamentInput } from '../../../shared/worldbuilding/tournament/index.ts';
-import { usualTournament } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
+import {
+  type Format,
+  formats,
+  tournamentFields,
+  type TournamentInput,
+  usualTournament,
+} from '../../../shared/worldbuilding/tournament/index.ts';
 import type { Tier } from '../../../shared/worldbuilding/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { StartOptions, StartVerb } from '../../commands/start-command.ts';
@@ -71,22 +76,12 @@ export async function tournamentInputOf(file: string | undefined, options: Start
   };
 }
 
-const fields = [
-  'format',
-  'entrants',
-  'tier',
-  'asymmetric',
-  'seed',
-  'atOnce',
-  'policy',
-] as const satisfies readonly (keyof TournamentInput)[];
-
 async function inputIn(file: string): Promise<TournamentInput> {
   const read = await readJsonObject(file, 'tournament');
-  const unknown = Object.keys(read).filter((name) => !fields.some((field) => field === name));
+  const unknown = Object.keys(read).filter((name) => !tournamentFields.some((field) => field === name));
   if (unknown.length > 0)
     throw new RequestError(
-      unknown.map((name) => `tournament: ${prefix(name, 60)} is unknown; use any of: ${fields.join(', ')}`),
+      unknown.map((name) => `tournament: ${prefix(name, 60)} is unknown; use any of: ${tournamentFields.join(', ')}`),
     );
   const { format } = read as { readonly format?: unknown };
   return { ...read, ...(typeof format === 'string' ? { format: spelled(format) as Format } : {}) };
