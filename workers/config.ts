@@ -76,16 +76,6 @@ export function systemFolders(env: Environment = machineEnvironment()): readonly
   return list(env[settings.systems.name] ?? '').map((folder) => resolve(projectRoot, folder));
 }
 
-/** What to show a person: one line a setting, secrets as `(set)`. */
-export function describeConfig(config: Config): { name: string; value: string; meaning: string }[] {
-  return keys().map((key) => {
-    const { name, meaning, secret: hidden } = settings[key];
-    const value = config[key];
-    if (value === null) return { name, meaning, value: '' };
-    return { name, meaning, value: hidden ? '(set)' : String(value) };
-  });
-}
-
 /**
  * The environment of a program that is not ours: this process's without the settings that are secret, and with changes.
  * Whoever starts a foreign program takes this one.

@@ -12,8 +12,7 @@ import {
 } from '../shared/evaluation/index.ts';
 import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/index.ts';
 import { jsonSchema, schemaNames } from '../shared/scenario/documents/index.ts';
-import { jsonText } from '../shared/kernel/index.ts';
-import { jsonSchemaOf } from '../shared/kernel/published-schema.ts';
+import { jsonSchemaOf, jsonText } from '../shared/kernel/index.ts';
 import { worldbuildingJsonSchema, worldbuildingSchemaNames } from '../shared/worldbuilding/documents/index.ts';
 import { makeFolder } from './stack/make-folder.ts';
 

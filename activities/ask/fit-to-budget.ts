@@ -1,6 +1,5 @@
 import type { Json } from '../../shared/kernel/index.ts';
 import { sectionText, tokensOf, type Section } from './compose.ts';
-import { nameSections, type Named } from './section-names.ts';
 
 /** How a section can be made smaller for one question: the system's judgment, without a model. */
 export interface Reduction {
@@ -114,4 +113,23 @@ function leftOut(one: Handed): Handed {
 
 function firstToGo(a: Handed, b: Handed): number {
   return Number(a.relevance) - Number(b.relevance) || b.tokens - a.tokens || (a.name < b.name ? -1 : 1);
+}
+
+interface Named<S extends Section = Section> {
+  /**
+   * `reviewMemos.GALILEO`, and `reviewMemos.GALILEO.2` for a second one: unique within a request, stable for a context.
+   */
+  readonly name: string;
+  readonly section: S;
+}
+
+/** Gives every section a name by what it is, who wrote it, and its place among those alike. */
+function nameSections(sections: readonly Section[]): Named[] {
+  const seen = new Map<string, number>();
+  return sections.map((section) => {
+    const base = `${section.label}.${section.author}`;
+    const count = (seen.get(base) ?? 0) + 1;
+    seen.set(base, count);
+    return { name: count === 1 ? base : `${base}.${count}`, section };
+  });
 }

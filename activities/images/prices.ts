@@ -4,18 +4,12 @@ import type { PictureUsage } from './image-model.ts';
 /** The quality that OpenAI's models are asked for. It decides how many tokens a picture has, and so what it costs. */
 export const quality = 'medium';
 
-/**
- * When and where the tables were read: third parties that quote OpenAI's own page, two of which agree on each number.
- * Models on which they do not agree, or which only resellers price, are not in it.
+/*
+ * The tables were read on 2026-11-21 from third parties that quote OpenAI's own page, two of which agree on each number:
+ * community.openai.com/t/1371851, aifreeapi.com/en/posts/openai-image-generation-api-pricing (2026-03-20),
+ * burncloud.com/aiapi-detail/gpt-image-1. Models on which they do not agree, or which only resellers price, are not in
+ * them.
  */
-export const picturePricesRead = {
-  date: '2026-11-21',
-  from: [
-    'community.openai.com/t/1371851',
-    'aifreeapi.com/en/posts/openai-image-generation-api-pricing (2026-03-20)',
-    'burncloud.com/aiapi-detail/gpt-image-1',
-  ],
-} as const;
 
 /** Tokens of a picture of that quality, by size in pixels. */
 const tokensOf: Readonly<Record<string, number>> = { '1024x1024': 1_056, '1024x1536': 1_584, '1536x1024': 1_568 };

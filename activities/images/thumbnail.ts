@@ -1,5 +1,3 @@
-import { decodePng } from './png/decode.ts';
-import { encodePng } from './png/encode.ts';
 import { blankRaster, type Raster } from './raster.ts';
 
 /**
@@ -58,13 +56,3 @@ function meanInto(
   small.pixels[to + 1] = Math.round(green / count);
   small.pixels[to + 2] = Math.round(blue / count);
 }
-
-/** A PNG file's thumbnail as a PNG file, or null where the file cannot be read. `longestSide`: in pixels. */
-export function thumbnailOf(file: Uint8Array, longestSide: number): Uint8Array | null {
-  const decoded = decodePng(file);
-  return decoded.ok ? encodePng(scaledDown(decoded.raster, longestSide)) : null;
-}
-
-/** A PNG file as the address that stands in a self-contained page. */
-export const dataUri = (png: Uint8Array): string =>
-  `data:image/png;base64,${Buffer.from(png.buffer, png.byteOffset, png.byteLength).toString('base64')}`;

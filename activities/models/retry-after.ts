@@ -7,8 +7,8 @@ const dated = /^(?:[A-Z][a-z]{2,8},? |\d{4}-\d\d-\d\d)/;
 /**
  * How long the provider asks us to wait, in milliseconds, or null where it does not say: then the ever longer pauses
  * between attempts hold. Three forms are in use: `retry-after-ms`, `retry-after` in seconds, and `retry-after` as a date
- * (RFC 9110 §10.2.3), which is of the clock that the reply's own `date` shows. No wait at all, one that is over and one
- * beyond all limits say nothing, or a provider would be asked again and again without a pause, or never.
+ * (RFC 9110 §10.2.3), read against the provider's own clock, its `date` header. A wait of 0, one that is over and one that
+ * is longer than any limit count as not said: otherwise the provider would be asked again without a pause, or never.
  */
 export function retryAfterMs(headers: Headers | undefined, nowMs: number): number | null {
   const word = headers?.get('retry-after');

@@ -1,20 +1,21 @@
 import { z } from 'zod';
-import type { Remembered } from '../../shared/omega/digests/index.ts';
-import { standingsOf, toldCharacters } from '../../shared/omega/memory/index.ts';
+import type { RecalledEntry } from '../../shared/omega/digests/index.ts';
+import { standingsOf, toldCharacters, type TrackRecord } from '../../shared/omega/memory/index.ts';
 import { hashesWords } from '../../shared/kernel/index.ts';
 import type { SessionPolicy } from '../../shared/omega/index.ts';
 import type { Embed } from '../embeddings/embed.ts';
 import { embeddedText } from '../embeddings/once.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Queryable } from '../store/database.ts';
 import { embedMemory } from './memory/embed-entries.ts';
 import { matchMemory } from './memory/match.ts';
-import { trackRecords } from './memory/records.ts';
 import { prefix } from '../../shared/text/index.ts';
+import { isAgentId } from '../../shared/omega/agents/index.ts';
+import { countAgents, type Corpus } from './memory/stored-memories.ts';
 
 /** What earlier sessions of the same corpus left to this one. */
 export interface Recalled {
   /** Entries that match its problem, the strongest first. */
-  readonly matches: readonly Remembered[];
+  readonly matches: readonly RecalledEntry[];
   /** Weights of agents' words, by agent id. */
   readonly standings: Readonly<Record<string, number>>;
 }
@@ -33,7 +34,7 @@ async function matchesOf(
   db: Database,
   embed: Embed,
   { corpus, problem, policy }: Parameters<typeof recall>[2],
-): Promise<Remembered[]> {
+): Promise<RecalledEntry[]> {
   const { embedder } = policy;
   await embedMemory(db, embed, { corpus, embedder });
   const text = prefix(problem, toldCharacters);
@@ -46,4 +47,13 @@ async function matchesOf(
     evidence,
     entry: z.json().parse(shown),
   }));
+}
+
+/**
+ * What success and failure memory hold of each agent: in how many sessions' lessons it was the source
+ * (OMEGA rules §8.4).
+ */
+export async function trackRecords(db: Queryable, corpus: Corpus): Promise<TrackRecord[]> {
+  const counts = await countAgents(db, corpus, ['historicalSuccesses', 'historicalFailures']);
+  return counts.flatMap(({ agent, ...counted }) => (isAgentId(agent) ? [{ agent, ...counted }] : []));
 }

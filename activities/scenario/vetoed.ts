@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { proof, type Proof } from '../../shared/scenario/answers/acts.ts';
-import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
+import { proof, type Proof, type SeedDocument } from '../../shared/scenario/answers/index.ts';
 import type { Vetoed } from '../../shared/scenario/facts/index.ts';
 import { renewedProof, scenarioTables, takesPlaceOf } from '../../shared/verification/index.ts';
 import { convert } from '../verification/evaluate.ts';

@@ -75,7 +75,8 @@ export async function findEntries(db: Queryable, runKey: string, entryKeys: read
 /**
  * Records which earlier requests of a call were sent and never answered: those with a row `asked`, but neither the
  * call's own row nor a row `failed`. Such a request may have been paid, and nothing is paid again without this record.
- * Rows of an end are looked up by their keys, one after another: Postgres takes a run for short, and would read it whole.
+ * The subquery looks the closing rows up by their keys: in a plain join Postgres underestimates the length of a run and
+ * reads all of its rows.
  */
 export async function recordLostRequests(db: Queryable, runKey: string, callKey: string): Promise<number> {
   const { rows } = await db.query<LedgerEntry>(

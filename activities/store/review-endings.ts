@@ -14,7 +14,10 @@ export interface EndingRow {
   readonly told: Readonly<Record<string, Json>> | null;
 }
 
-/** Every end of a review, oldest first; null: of all runs. */
+/**
+ * How each review of a run ended, oldest first; one that was opened again has an end for each opening. `runKey` null: of
+ * all runs.
+ */
 export async function listEndings(db: Queryable, runKey: string | null): Promise<EndingRow[]> {
   const { rows } = await db.query<EndingRow>(
     `select o.review_id as "reviewId", r.run_key as "runKey", o.nth as opening, o.outcome,

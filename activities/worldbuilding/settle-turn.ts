@@ -4,16 +4,19 @@ import {
   type TurnOrder,
   type TurnSettlement,
   type WorldbuildingActivities,
+  agentOf,
+  taskOfTurn,
 } from '../../shared/worldbuilding/index.ts';
 import { settledTurn, type SettledTurn, stepKey } from '../../shared/worldbuilding/debate/index.ts';
 import { transcriptOf } from '../../shared/worldbuilding/deliberation/index.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Queryable } from '../store/database.ts';
 import { writtenDown, type MatchReader } from './stored-match.ts';
 import type { Made } from '../store/idempotent.ts';
 import { breachNote, contextOf, transcriptNote } from './context-notes.ts';
 import type { MatchRulesReader } from './match-rules.ts';
-import { answersOfResults } from './answers-of-results.ts';
 import { stepWritten } from './idempotent-step.ts';
+import type { Json } from '../../shared/kernel/index.ts';
+import { expectedAnswers, type Expected } from './expected-answers.ts';
 
 /**
  * Judges the turns that came, writes them down, and lays the next context, in one transaction.
@@ -59,4 +62,20 @@ function laid(
       decision,
     },
   };
+}
+
+/**
+ * The stored answers of an order's places, by key: each of this team's agent, in this round, to this turn's question,
+ * as often as it was asked.
+ */
+async function answersOfResults(
+  db: Queryable,
+  { runKey, team, place: { phase, round }, turn, attempt, results }: TurnOrder,
+): Promise<ReadonlyMap<string, Json>> {
+  const task = turn === 'TIE_BREAK' ? 'break-tie' : taskOfTurn[turn];
+  const subject = attempt === 1 ? null : `sent-back-${attempt - 1}`;
+  const expected = results.flatMap(({ speaker, ref }): Expected[] =>
+    ref === null ? [] : [{ ref, runKey, agent: agentOf(team, speaker), task, phase, round, subject }],
+  );
+  return new Map([...(await expectedAnswers(db, expected))].map(([ref, { answer }]) => [ref, answer]));
 }

@@ -12,13 +12,17 @@ import {
   worldbuildingFacts,
   type WorldbuildingFacts,
   type WorldbuildingTask,
+  agentOf,
+  memberOf,
+  type Role,
+  roles,
 } from '../../shared/worldbuilding/index.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { System } from '../ask/system.ts';
-import { formOf } from './answer-forms.ts';
 import { picturesFor } from './exhibits.ts';
 import { worldbuildingNamings } from './namings.ts';
 import { sectionsOf } from './sections.ts';
+import { type AnswerForm, answerForm } from '../ask/answer-form.ts';
 
 /**
  * Worldbuilding Sprint, as `ask` needs to know it. Agents do nothing beside their answers: objections and votes are
@@ -120,4 +124,15 @@ function budgetsOf(task: string, { contextTokens, sectionReads, leastAnswerToken
     toolTurns: sectionReads,
     leastAnswer: leastAnswerTokens,
   };
+}
+
+/** One form for all that a role is asked, so that all its turns share a prompt cache (worldbuilding rules §6.4). */
+const forms: ReadonlyMap<Role, AnswerForm> = new Map(
+  roles.map((role) => [role, answerForm(role.toLowerCase(), roster[agentOf('A', role)].answers)]),
+);
+
+/** The form in which one of a team answers; null: nobody of a team, who answers in the task's own schema. */
+function formOf(agent: string): AnswerForm | null {
+  const role = memberOf(agent)?.role;
+  return role === undefined ? null : (forms.get(role) ?? null);
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { batchRows } from '../../shared/scenario/corpus/index.ts';
 import type { MadeBrief } from './archive.ts';
-import type { Finding } from './judge.ts';
+import type { Finding } from './finding.ts';
 
 /** `batchKey`: of the batch; none of them where there is no such batch. */
 export async function readBriefs(db: Database, batchKey: string): Promise<MadeBrief[]> {

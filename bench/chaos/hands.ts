@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
-import type { Theatre } from './company.ts';
 import type { Line } from './line.ts';
 import type { Hands } from './mischief.ts';
 import type { Mortal } from './mortal.ts';
+import type { PostgresProcess } from './postgres-process.ts';
+import type { SmallDisk } from './small-disk.ts';
 import type { Troupe } from './troupe.ts';
 
 /** What can be hit beside the theatre's own Postgres and disk. */
@@ -25,8 +26,16 @@ const stillMs = { patient: 35_000, impatient: 4_000 } as const;
 /** As long as a disk takes to be noticed and cleared, in the time of a performance. */
 const fullMs = { patient: 15_000, impatient: 3_000 } as const;
 
+/** What of a theatre is hit itself, and in whose time. */
+interface Stage {
+  readonly postgres: PostgresProcess;
+  /** Null: it cannot be filled. */
+  readonly disk: SmallDisk | null;
+  readonly impatient: boolean;
+}
+
 /** Who carries out each fault; `start` mends it. */
-export function handsOn({ postgres, disk, impatient }: Theatre, { worker, temporal, lines, clock }: Targets): Hands {
+export function handsOn({ postgres, disk, impatient }: Stage, { worker, temporal, lines, clock }: Targets): Hands {
   const pace = impatient ? 'impatient' : 'patient';
   const client = [lines.clientTemporal, lines.clientPostgres];
   const alive = () => Promise.all([postgres.start(), temporal.start(), worker.start()]).then(() => undefined);

@@ -1,21 +1,8 @@
 import type { Archive, HistoryFinding } from './archive.ts';
 import { storedTables } from './archive.ts';
+import type { Finding } from './finding.ts';
 import { normalised } from './normalise.ts';
 import { payments } from './payments.ts';
-
-/** One thing that was looked for, and each place where it was found. */
-export interface Finding {
-  readonly name: string;
-  readonly found: readonly string[];
-  /** How many there were to look at. */
-  readonly of: string;
-  /** Set where what was found is no fault: why not. */
-  readonly excuse?: string;
-}
-
-export function isFault({ found, excuse }: Finding): boolean {
-  return found.length > 0 && excuse === undefined;
-}
 
 /**
  * Compares what two performances of the same cast have left. Every finding without an excuse is a fault. `cutOff`: whether the

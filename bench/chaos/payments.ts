@@ -1,5 +1,5 @@
 import type { Archive } from './archive.ts';
-import type { Finding } from './judge.ts';
+import type { Finding } from './finding.ts';
 
 /**
  * An answer may be paid again where the ledger says, before it is asked for again, that the earlier request was lost or

@@ -1,6 +1,7 @@
 import { briefFindings } from './briefs.ts';
 import { repairsOf, type CastRun } from './cast.ts';
-import { isFault, judge, type Finding } from './judge.ts';
+import { isFault, type Finding } from './finding.ts';
+import { judge } from './judge.ts';
 import { normalisations } from './normalise.ts';
 import type { Ordeal } from './ordeal.ts';
 import { pointNames, points, victimNames, victims, type Victim } from './points.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { batchRuns } from '../../workers/corpus/batch/client.ts';
 import { qaRuns } from '../../workers/corpus/qa/client.ts';
-import { checkedRequest } from '../../workers/client/checked-request.ts';
+import { checkedRequest } from '../../workers/client/runs.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
 import type { RunKind, RunShape } from '../../workers/client/run-kind.ts';
 import { evaluations } from '../../workers/evaluation/client.ts';

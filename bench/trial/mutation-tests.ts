@@ -1,6 +1,15 @@
 import type { SeedDocument } from '../../shared/scenario/answers/index.ts';
 import type { TaskName } from '../../shared/scenario/index.ts';
-import type { Leaf } from './mutations.ts';
+
+export const mutationKinds = ['number', 'unit', 'id'] as const;
+export type MutationKind = (typeof mutationKinds)[number];
+
+/** A place of an answer whose value can be made another. */
+export interface Leaf {
+  readonly kind: MutationKind;
+  readonly path: readonly string[];
+  readonly value: string | number;
+}
 
 /**
  * Whether arithmetic, comparison or look-up rests on this place of an answer, so that another value in it follows to be

@@ -3,11 +3,8 @@ import type { StoredCall } from '../../activities/store/calls.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/index.ts';
 import { isAgent, type Agent, type TaskName } from '../../shared/scenario/index.ts';
 import type { Alteration, Flaw } from './flaw.ts';
-import { restsOn } from './mutation-tests.ts';
+import { mutationKinds, restsOn, type Leaf, type MutationKind } from './mutation-tests.ts';
 import type { Play } from './play.ts';
-
-export const mutationKinds = ['number', 'unit', 'id'] as const;
-export type MutationKind = (typeof mutationKinds)[number];
 
 /** One number, unit or id of one good answer, made another. */
 export interface Mutation extends Play {
@@ -17,13 +14,6 @@ export interface Mutation extends Play {
   readonly before: string;
   readonly after: string;
   readonly test: Flaw['test'];
-}
-
-/** A place of an answer whose value can be made another. */
-export interface Leaf {
-  readonly kind: MutationKind;
-  readonly path: readonly string[];
-  readonly value: string | number;
 }
 
 /** The reports in which scenarios are made and judged. */

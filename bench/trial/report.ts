@@ -2,7 +2,8 @@ import { agents, phases } from '../../shared/scenario/index.ts';
 import type { Flaw } from './flaw.ts';
 import type { Judgement, Verdict } from './judge.ts';
 import { firstRuns, knownMisses } from './known.ts';
-import { mutationKinds, type Mutation } from './mutations.ts';
+import { mutationKinds } from './mutation-tests.ts';
+import type { Mutation } from './mutations.ts';
 
 /** A flaw with what came of it. */
 export interface Tried {

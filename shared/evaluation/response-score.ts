@@ -9,7 +9,7 @@ export type Said =
   /** Symposium, or the way to the model, failed. */
   | { readonly kind: 'missing'; readonly why: string };
 
-/** What a response is worth in the end. */
+/** The score of a response, and what it rests on. */
 export interface ResponseScore {
   /** null: unscored (evaluation rules §2.1). */
   readonly score: number | null;

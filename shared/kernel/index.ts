@@ -115,6 +115,7 @@ export {
 } from './trials.ts';
 export { type Naming, toNameAnew, withIdsRead, withoutStrays } from './namings.ts';
 export { own } from './own.ts';
+export { jsonSchemaOf } from './published-schema.ts';
 export { plain } from './plain-text.ts';
 export { completed } from './read-policy.ts';
 export { type GivenRoom, givenRoomSchema, outputTokensWith, roomGiven, thinkingTokensWith } from './room.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgentCard, Roster } from '../kernel/agent.ts';
-import { cleared, matrix, type Content } from './context.ts';
+import { cleared, matrix, publicFace, type Content } from './context.ts';
 import { pageReader } from './page-reader.ts';
 import { roster } from './roster.ts';
 import { tasks } from './tasks.ts';
@@ -54,16 +54,6 @@ export type AdviserRow = Omit<z.infer<typeof adviserRow>, 'sees'> & {
 };
 export type AdviserRows = Readonly<Record<string, AdviserRow>>;
 
-/** What a solver is shown. */
-export const face = [
-  'narrative',
-  'environment',
-  'threat',
-  'startingState',
-  'objects',
-  'capabilities',
-  'whyImpossible',
-] as const satisfies readonly Content[];
 const solution = [
   'insightChain',
   'solutionSketch',
@@ -79,7 +69,7 @@ export const advisers = {
     charge: 'scenario.darwin',
     chargeVersion: 'v1',
     phases: ['REFINE'],
-    sees: { REFINE: [...face, ...solution, 'counterfactuals', 'physicsValidation', 'mathVerification'] },
+    sees: { REFINE: [...publicFace, ...solution, 'counterfactuals', 'physicsValidation', 'mathVerification'] },
     task: 'advice',
     outputTokens: 6_000,
     threshold: 0.5,
@@ -91,7 +81,7 @@ export const advisers = {
     charge: 'scenario.turing',
     chargeVersion: 'v1',
     phases: ['CLASSIFY'],
-    sees: { CLASSIFY: face },
+    sees: { CLASSIFY: publicFace },
     task: 'attempt',
     outputTokens: 6_000,
     threshold: 0.5,
@@ -104,7 +94,7 @@ export const advisers = {
     chargeVersion: 'v1',
     phases: ['REFINE'],
     sees: {
-      REFINE: [...face, ...solution, 'distractors', 'commonWrongAnswers', 'scoringRubric', 'scientificGrounding'],
+      REFINE: [...publicFace, ...solution, 'distractors', 'commonWrongAnswers', 'scoringRubric', 'scientificGrounding'],
     },
     task: 'advice',
     outputTokens: 5_000,
@@ -117,7 +107,7 @@ export const advisers = {
     charge: 'scenario.cassandra',
     chargeVersion: 'v1',
     phases: ['REFINE'],
-    sees: { REFINE: [...face, ...solution, 'distractors', 'commonWrongAnswers', 'classification'] },
+    sees: { REFINE: [...publicFace, ...solution, 'distractors', 'commonWrongAnswers', 'classification'] },
     task: 'advice',
     outputTokens: 5_000,
     threshold: 0.5,
@@ -129,7 +119,7 @@ export const advisers = {
 /** The rows of a run, in which the page's reader has one; where it does not advise, it is asked in no phase for that. */
 export function withPageReader(rows: AdviserRows): AdviserRows {
   const own: AdviserRow = rows[pageReader] ?? { ...advisers[pageReader], phases: [], sees: {} };
-  return { ...rows, [pageReader]: { ...own, sees: { ...own.sees, SEED: face, REFINE: face } } };
+  return { ...rows, [pageReader]: { ...own, sees: { ...own.sees, SEED: publicFace, REFINE: publicFace } } };
 }
 
 export const adviserNames = Object.keys(advisers) as (keyof typeof advisers)[];

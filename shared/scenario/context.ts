@@ -114,3 +114,14 @@ export function cleared(content: Content, agent: Agent, phase: Phase, reach: Rea
 export function forbidden(agent: Agent, phase: Phase, reach: Reach = 'phase'): readonly Content[] {
   return (Object.keys(matrix) as Content[]).filter((content) => !cleared(content, agent, phase, reach));
 }
+
+/** The public face of a scenario: what a solver is shown. */
+export const publicFace = [
+  'narrative',
+  'environment',
+  'threat',
+  'startingState',
+  'objects',
+  'capabilities',
+  'whyImpossible',
+] as const satisfies readonly Content[];

@@ -6,7 +6,7 @@ import type { Phase } from './vocabulary.ts';
  */
 export const pageReader = 'TURING';
 
-/** At the end of the one, and in the other where the page has changed since. */
+/** The page is attempted at the end of SEED, and again in REFINE where it has changed since. */
 export const readingPhases = ['SEED', 'REFINE'] as const satisfies readonly Phase[];
 
 /** The reader's row; null in a run that was opened before pages were attempted, which may have TURING as an adviser. */

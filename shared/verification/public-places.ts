@@ -76,20 +76,20 @@ const tables: readonly (readonly [RegExp, string])[] = [
 export function placeIn(source: string, places: PublicPlaces): Place | null {
   const plain = addressOf(source);
   const table = tables.find(([form]) => form.test(plain))?.[1];
-  if (table !== undefined) return gathered(plain, places, (address) => address.startsWith(table));
+  if (table !== undefined) return placesJoined(plain, places, (address) => address.startsWith(table));
   return (
-    gathered(plain, places, (address) => address === plain) ??
-    gathered(plain, places, (address) => address.startsWith(`${plain}/`)) ??
+    placesJoined(plain, places, (address) => address === plain) ??
+    placesJoined(plain, places, (address) => address.startsWith(`${plain}/`)) ??
     inWords(plain, places)
   );
 }
 
 function inWords(plain: string, places: PublicPlaces): Place | null {
   const meant = new Set(namedIn(plain, [...places.keys()]));
-  return gathered(plain, places, (address) => meant.has(address));
+  return placesJoined(plain, places, (address) => meant.has(address));
 }
 
-function gathered(at: string, places: PublicPlaces, meant: (address: string) => boolean): Place | null {
+function placesJoined(at: string, places: PublicPlaces, meant: (address: string) => boolean): Place | null {
   const found = [...places].filter(([address]) => meant(address));
   if (found.length === 0) return null;
   const all = found.map(([, numbers]) => numbers);

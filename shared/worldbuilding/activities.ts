@@ -1,6 +1,5 @@
 import type { Usage } from '../kernel/ask.ts';
 import type { TokenRates } from '../kernel/budget.ts';
-import type { AloneOrder } from './alone/order.ts';
 import type { AloneTally } from './alone/spending.ts';
 import type { Agenda } from './deliberation/agenda.ts';
 import type { ExaminationOrder, TestimonyOrder } from './clerk/orders.ts';
@@ -283,3 +282,10 @@ export interface WorldbuildingActivities {
   /** Whether both teams could still meet what somebody throws in; never again, once they could not. */
   mayAudienceSpeak(order: { readonly runKey: string }): Promise<boolean>;
 }
+
+/** What lies before a soloist: nothing but the challenge, several drafts, or the one that it revises. */
+type AloneOrder = { readonly runKey: string } & (
+  | { readonly step: 'CREATE' }
+  | { readonly step: 'CHOOSE'; readonly drafts: readonly string[] }
+  | { readonly step: 'IMPROVE'; readonly draft: string }
+);

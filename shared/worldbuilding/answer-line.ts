@@ -1,19 +1,6 @@
 import type { Json } from '../kernel/json.ts';
-import type {
-  Choice,
-  ModerationAnswer,
-  Objection,
-  Proposal,
-  Ratification,
-  Resolution,
-  Response,
-  Softened,
-  Spec,
-  Testimony,
-  TieBreak,
-  Vote,
-} from './answers.ts';
 import { openingOf } from './deliberation/compression.ts';
+import type { WorldbuildingAnswers } from './facts.ts';
 import type { WorldbuildingTask } from './roles.ts';
 import { memberOf } from './roster.ts';
 
@@ -38,26 +25,9 @@ export function answerLine(
   return `${result === null ? agent : `${result.team} ${result.role}`} ${lines[task](answer as never, subject)}`;
 }
 
-interface AnswerOf {
-  readonly propose: Proposal;
-  readonly object: Objection;
-  readonly respond: Response;
-  readonly resolve: Resolution;
-  readonly vote: Vote;
-  readonly 'break-tie': TieBreak;
-  readonly crystallize: Spec;
-  readonly ratify: Ratification;
-  readonly create: Spec;
-  readonly choose: Choice;
-  readonly improve: Spec;
-  readonly 'write-prompts': unknown;
-  readonly soften: Softened;
-  readonly judge: unknown;
-  readonly moderate: ModerationAnswer;
-  readonly testify: Testimony;
-}
-
-const lines: { readonly [T in WorldbuildingTask]: (answer: AnswerOf[T], subject: string | null) => string } = {
+const lines: {
+  readonly [T in WorldbuildingTask]: (answer: WorldbuildingAnswers[T], subject: string | null) => string;
+} = {
   propose: ({ title }) => `proposes: ${short(title)}`,
   object: ({ target, failureCase }) => `objects to ${target}: ${short(failureCase)}`,
   respond: ({ adds, modifies, objects }) =>

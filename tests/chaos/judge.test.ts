@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { storedTables, type Archive, type StoredTable } from '../../bench/chaos/archive.ts';
-import { isFault, judge } from '../../bench/chaos/judge.ts';
+import { isFault } from '../../bench/chaos/finding.ts';
+import { judge } from '../../bench/chaos/judge.ts';
 
 const call = 'chaos-001/SEED/1/ATHENA/seed/-/0';
 const none = Object.fromEntries(storedTables.map((table) => [table, []])) as unknown as Record<StoredTable, string[]>;

@@ -4,15 +4,20 @@ import { floors, read, root, sourcesIn } from './tree.ts';
 /** Import and export statements, those of types included; `import()` is written where a file is to be loaded late. */
 const statement = /^(?:import|export)\s[^;'"]*?from\s+['"](\.[^'"]+)['"]|^import\s+['"](\.[^'"]+)['"]/gm;
 
-/** File → what it imports of this repository, types included. */
-export const imports: ReadonlyMap<string, readonly string[]> = new Map(
-  sourcesIn(...floors).map((file) => [
-    file,
-    [...read(file).matchAll(statement)].map((match) =>
-      relative(root, resolve(root, dirname(file), match[1] ?? match[2] ?? '')),
-    ),
-  ]),
-);
+/** File below these folders → what it imports of this repository, types included. */
+const importsIn = (...folders: readonly string[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    sourcesIn(...folders).map((file) => [
+      file,
+      [...read(file).matchAll(statement)].map((match) =>
+        relative(root, resolve(root, dirname(file), match[1] ?? match[2] ?? '')),
+      ),
+    ]),
+  );
+
+export const imports = importsIn(...floors);
+/** The same with what stands on the floors. */
+export const importsAbove = importsIn(...floors, 'bench', 'examples');
 
 /** Groups of files each of which imports, over whatever way, every other one of its group (Tarjan). */
 export function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {

@@ -103,6 +103,17 @@ describe('the import law', () => {
     expect(breaches).toEqual([]);
   });
 
+  test('activities and workers import nothing of shared past the face of its folder', () => {
+    const breaches = ['activities', 'workers']
+      .flatMap(sources)
+      .flatMap(importsOf)
+      .filter(({ file, target }) => {
+        const path = target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : '';
+        return path.startsWith('shared/') && !path.endsWith('/index.ts');
+      });
+    expect(breaches).toEqual([]);
+  });
+
   test('workers import of workflows only its messages and types', () => {
     const breaches = sources('workers')
       .flatMap(importsOf)

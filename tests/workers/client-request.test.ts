@@ -6,7 +6,7 @@ import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import type { BatchPolicyChanges } from '../../shared/scenario/corpus/batch-policy.ts';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { agents, categories } from '../../shared/scenario/vocabulary.ts';
-import { checkedRequest } from '../../workers/client/checked-request.ts';
+import { checkedRequest } from '../../workers/client/runs.ts';
 import { BriefError, RequestError } from '../../workers/client/request-error.ts';
 import { startOptionsOf } from '../../workers/scenario/brief-input.ts';
 import { readBatchRequest } from '../../workers/corpus/batch/request.ts';

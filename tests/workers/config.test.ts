@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { globSync, readFileSync } from 'node:fs';
-import { describeConfig, readConfig, SettingError, settings } from '../../workers/config.ts';
+import { readConfig, SettingError, settings } from '../../workers/config.ts';
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 
@@ -114,12 +114,7 @@ describe('readConfig', () => {
     expect(read).toThrow(act);
   });
 
-  test('repeats no secret, neither in a complaint nor in the description', () => {
+  test('repeats no secret in a complaint', () => {
     expect(() => readConfig({ DATABASE_URL: 'hunter2' })).toThrow(/^(?!.*hunter2)/s);
-    const described = describeConfig(
-      readConfig({ OPENAI_API_KEY: 'hunter2', DATABASE_URL: 'postgresql://u:hunter2@h/d' }),
-    );
-    expect(JSON.stringify(described)).not.toContain('hunter2');
-    expect(described).toContainEqual(expect.objectContaining({ name: 'OPENAI_API_KEY', value: '(set)' }));
   });
 });

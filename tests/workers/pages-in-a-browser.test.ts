@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { encodePng } from '../../activities/images/png/encode.ts';
 import { drawPicture } from '../../activities/images/simulated/picture.ts';
-import { dataUri, scaledDown } from '../../activities/images/thumbnail.ts';
+import { scaledDown } from '../../activities/images/thumbnail.ts';
 import { recordOf } from '../../shared/omega/documents/assemble.ts';
 import { sessionFiles } from '../../shared/omega/documents/files.ts';
 import { matchFiles } from '../../shared/worldbuilding/documents/files.ts';
@@ -16,6 +16,7 @@ import { artifacts, type Artifact } from '../../shared/worldbuilding/vocabulary.
 import { archived } from '../shared/omega/documents/archived.ts';
 import { aMatch } from '../shared/worldbuilding/documents/a-match.ts';
 import { openBrowser } from '../support/browser.ts';
+import { dataUri } from '../support/data-uri.ts';
 import { present } from '../support/present.ts';
 import { contrast, laptop, luminance, opened, phone, sights, textsOf } from '../support/seen-page.ts';
 

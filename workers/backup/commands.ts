@@ -2,20 +2,19 @@ import type { Command } from 'commander';
 import pg from 'pg';
 import { knownDatabase, reachPostgres } from '../client/reach.ts';
 import { RequestError } from '../client/request-error.ts';
-import type { RunGroup } from '../commands/run-commands.ts';
-import { checkStated } from '../commands/run-commands.ts';
+import { type RunGroup, checkStated } from '../commands/run-commands.ts';
 import { readConfig } from '../config.ts';
-import { columnStates } from '../encryption/column-states.ts';
+import { columnStates, type ColumnState } from '../encryption/column-states.ts';
 import { keyOption, type KeyOption } from '../reviews/reviewer-key.ts';
 import { signerOf } from '../reviews/sign-act.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import { collect, leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
-import { wordsIn } from './words-in.ts';
 import { isMendable, mend } from './mend.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
+import { counted, oneOrMany } from '../../shared/text/index.ts';
 
 const ourDatabase = async (): Promise<string> => {
   const databaseUrl = await knownDatabase(readConfig());
@@ -159,4 +158,16 @@ export function backupCommands(root: Command, ended: Ended, groups: readonly Run
   leaf(root, ended, backupCommand);
   leaf(root, ended, restoreCommand);
   leaf(root, ended, reconcileCommand(groups.flatMap((group) => [group, ...group.inner])));
+}
+
+/** What a backup's words are written in, and so what it takes to read them and what it takes to keep them. */
+export function wordsIn(states: readonly ColumnState[]): string[] {
+  const keys = [...new Set(states.flatMap(({ byKey }) => Object.keys(byKey)))].sort();
+  const plain = states.reduce((sum, state) => sum + state.plain, 0);
+  const inPlain = 'in plain text: keep it where the database would be safe.';
+  if (keys.length === 0) return [`It holds all words, answer keys too, ${inPlain}`];
+  return [
+    `Its words are encrypted with ${keys.join(', ')}: without ${oneOrMany(keys.length, 'this key', 'these keys')} nobody reads them, so keep ${oneOrMany(keys.length, 'it', 'them')} as long as the backup, and in another place.`,
+    ...(plain > 0 ? [`${counted(plain, 'value is', 'values are')} ${inPlain}`] : []),
+  ];
 }

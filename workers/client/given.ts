@@ -71,10 +71,10 @@ export function givenSigned(given: Signed): Signed {
   return { by: by.trim(), reason: reason.trim() };
 }
 
-/** Postgres counts no further in the columns that are meant. */
+/** The largest value of the Postgres columns that these numbers are compared with (`integer`). */
 const most = 2 ** 31 - 1;
 
-/** A number of something, from 1. */
+/** A whole number from 1; `field`: what it is called in a refusal. Throws `RequestError`. */
 export function givenNumber(field: string, number: unknown): number {
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > most)
     throw new RequestError([`${field}: is ${quoted(number)}; give a whole number from 1`]);

@@ -3,15 +3,15 @@ import { findRun } from '../../activities/store/runs.ts';
 import { type LedgerRow, problemsOfStated, workflowIdOf } from '../../shared/kernel/index.ts';
 import { progress, type Progress } from '../../workflows/messages.ts';
 import { cancelRun, type CancelOrder } from './cancellation.ts';
-import { checkedRequest } from './checked-request.ts';
 import { isOver, ofKnown, refusalOf } from './executions.ts';
 import { ledgerFeed } from './feed.ts';
-import { askedRun, givenNumber, givenObject, givenOptions } from './given.ts';
+import { askedRun, givenNumber, givenObject, givenOptions, optionProblems } from './given.ts';
 import { reopenRun } from './reopening.ts';
 import { RequestError } from './request-error.ts';
-import type { ReopeningOrder, RunKind, RunShape, WorkflowStart } from './run-kind.ts';
+import type { ReopeningOrder, RunKind, RunShape, WorkflowStart, RunRequest } from './run-kind.ts';
 import { namesOf, ownRun, RunKeyTaken } from './run-names.ts';
 import type { Servers } from './servers.ts';
+import { misnamed } from './run-key.ts';
 
 /** A run that was started, or taken up again. */
 export interface Run<Result> {
@@ -138,4 +138,21 @@ async function launch<S extends RunShape>(
     ...(details === undefined ? {} : { staticDetails: details }),
   });
   return { runKey, workflowId, result: () => handle.result() };
+}
+
+/**
+ * What a kind of run makes of what it is asked with. A program without types may hand over anything for options and
+ * key. Throws
+ * `RequestError`, as the kind itself does.
+ */
+export function checkedRequest<S extends RunShape>(
+  kind: Pick<RunKind<S>, 'options' | 'request'>,
+  asked: S['start'],
+): RunRequest<S['started']> {
+  const options = givenOptions(asked[1] as object | undefined);
+  const problems = optionProblems(options ?? {}, Object.keys(kind.options ?? { key: true }));
+  if (problems.length > 0) throw new RequestError(problems);
+  const key: unknown = options === undefined ? undefined : Reflect.get(options, 'key');
+  if (key !== undefined && typeof key !== 'string') throw new RequestError(misnamed(key));
+  return kind.request(...asked);
 }

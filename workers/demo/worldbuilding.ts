@@ -13,8 +13,9 @@ import { openPage } from '../terminal/open-page.ts';
 import type { SimulationOrder } from '../serving/simulation.ts';
 import type { Tokens } from '../worldbuilding/token.ts';
 import { cueAfter, wildcardName, type Cue } from './worldbuilding-cues.ts';
-import { sayWhenAsked } from './worldbuilding-prompter.ts';
 import { pageOf, staged, type Staged } from './staged.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RequestError } from '../client/request-error.ts';
 
 interface Performed {
   readonly exit: Exit;
@@ -131,4 +132,25 @@ function farewell(runKey: string, page: string, stays: boolean): string[] {
     '',
     `The match as a page: ${page}`,
   ];
+}
+
+const betweenMs = 50;
+const tries = 40;
+
+/**
+ * Speaks as soon as the turn waits: the row that gives the cue is written a moment before the workflow opens its turn.
+ * A refusal is tried again for two seconds; the last one is thrown.
+ */
+export async function sayWhenAsked<T>(
+  speak: () => Promise<T>,
+  wait: (ms: number) => Promise<unknown> = (ms) => pause(ms),
+): Promise<T> {
+  for (let nth = 1; ; nth += 1) {
+    try {
+      return await speak();
+    } catch (error) {
+      if (!(error instanceof RequestError) || nth === tries) throw error;
+      await wait(betweenMs);
+    }
+  }
 }

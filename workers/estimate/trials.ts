@@ -1,7 +1,6 @@
 import { isEndpoint, isSimulated, schemasTried, trialTokens } from '../../shared/kernel/index.ts';
-import { grouped, money } from '../../shared/text/amounts.ts';
+import { grouped, money, oneOrMany } from '../../shared/text/index.ts';
 import type { Asked, Estimate, Pace } from './estimate.ts';
-import { oneOrMany } from '../../shared/text/index.ts';
 
 /** Trials of the models before a run begins, at most: most are remembered of another run that day (kernel rules §40). */
 export interface Trials {

@@ -1,5 +1,4 @@
-import { grouped } from '../../shared/text/index.ts';
-import { duration, money, oneOrMany } from '../../shared/text/amounts.ts';
+import { duration, grouped, money, oneOrMany } from '../../shared/text/index.ts';
 import { about, type Estimate } from './estimate.ts';
 import type { Cap } from './plan.ts';
 

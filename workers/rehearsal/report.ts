@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, dollars, duration, grouped, money, percent } from '../../shared/text/amounts.ts';
+import { decimal, dollars, duration, grouped, money, percent } from '../../shared/text/index.ts';
 import { about } from '../estimate/estimate.ts';
 import { table } from '../terminal/terminal.ts';
 import { adviceOf } from './advice.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { addPrices, type OwnPrice } from '../../activities/models/prices.ts';
 import { isSimulated, parseSubjectRef } from '../../shared/kernel/index.ts';
-import { isOneLine } from '../../shared/text/invisible.ts';
+import { isOneLine } from '../../shared/text/index.ts';
 import type { Config } from '../config.ts';
 import { SettingError } from '../setting.ts';
 import { reasonOf } from '../stack/error-code.ts';

@@ -47,7 +47,7 @@ export function hearTheAudience(stage: () => Stage | null): void {
   );
 }
 
-/** Of a match of an earlier version the moderator reads them all. */
+/** Whether the host reads offers. A match of an earlier version does not say, and its moderator reads them. */
 const isByHand = ({ run }: Stage): boolean => (run.policy.curveballs.byHand as boolean | undefined) === true;
 
 /** Listens to the host, where the host moderates (worldbuilding rules §10.5). */
@@ -131,7 +131,7 @@ async function moderated(
   try {
     references = await matchStore.layOffer({ runKey, offer, ...words });
   } catch (error) {
-    // Nobody was paid for it.
+    // What was not taken was not moderated, so it does not count among the offers that this person may make.
     count(open, words.by, -1);
     if (error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === badOffer)
       return { queued: false, problems: [error.cause.message] };

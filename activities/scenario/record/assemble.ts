@@ -15,6 +15,8 @@ import {
   type ClassificationDelta,
   recordedDelta,
   type ScenarioRecord,
+  type RecordedChallenge,
+  type RecordedCorrection,
 } from '../../../shared/scenario/documents/index.ts';
 import type { Certificate } from '../../../shared/scenario/certificate/index.ts';
 import type { LedgerRow } from '../../../shared/kernel/index.ts';
@@ -26,7 +28,6 @@ import { adviceOf } from './advice.ts';
 import { breakthroughsOf, candidateOf } from './breakthroughs.ts';
 import { castOf } from './cast.ts';
 import { challengesOf } from './challenges.ts';
-import { correctionsOf } from './corrections.ts';
 import { countsOf } from './counts.ts';
 import { FinalContext } from './final-context.ts';
 import { disagreementsOf, discussionsOf } from './disagreements.ts';
@@ -36,6 +37,7 @@ import { refusedOf } from './refused.ts';
 import { reviewsOf } from './reviews.ts';
 import { vetoesOf } from './vetoes.ts';
 import { factsOf } from '../stored-answers.ts';
+import { rowsOf } from '../../../shared/scenario/disputes/index.ts';
 
 export interface RunArchive {
   readonly run: RunRow<Brief, Policy>;
@@ -176,4 +178,25 @@ function provenanceOf(
       ];
     }),
   ];
+}
+
+/** Claims that fell after the phase of their report, by the disputes that brought them down. */
+export function correctionsOf(
+  ledger: readonly LedgerRow[],
+  challenges: readonly RecordedChallenge[],
+): RecordedCorrection[] {
+  return rowsOf('correction', ledger).flatMap(({ phase, round, claim, because, outcome }): RecordedCorrection[] => {
+    const dispute = challenges.find(({ id }) => id === because);
+    return [
+      {
+        phase,
+        round,
+        claim,
+        dispute: because,
+        challenger: dispute?.challenger ?? 'HOUSE',
+        outcome,
+        resolution: dispute?.resolution ?? 'not on record',
+      },
+    ];
+  });
 }

@@ -2,7 +2,7 @@ import type { CastRecord } from '../../../shared/scenario/documents/index.ts';
 import { type Agent, agents, type Phase } from '../../../shared/scenario/index.ts';
 import { contextUsage } from '../../ask/context-usage.ts';
 import type { StoredCall } from '../../store/calls.ts';
-import { sumIfKnown } from '../../../shared/statistics/sums.ts';
+import { sumIfKnown } from '../../../shared/statistics/index.ts';
 
 /** Who played each agent: model, prompt, tokens, cost, and the last confidence of each phase. */
 export function castOf(calls: readonly StoredCall[]): Record<Agent, CastRecord> {

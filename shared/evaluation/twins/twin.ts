@@ -45,12 +45,15 @@ export interface Excluded {
   readonly excluded: Exclusion;
 }
 
-/** What numbers are multiplied by: enough to be seen, and little enough to stay what they are. */
+/** Factors by which a number is changed: far enough from 1 to change results visibly, near enough to stay plausible. */
 const factors = [0.7, 0.75, 0.8, 0.85, 1.2, 1.25, 1.3, 1.4] as const;
 const mostParameters = 12;
 const mostChanges = 3;
 
-/** Amounts of things and times. What a material is like stays as it is, and a temperature has no true zero in its unit. */
+/**
+ * Dimensions of numbers that may be changed: amounts of things, and times. Properties of a material stay as they are; so do
+ * temperatures, as a multiple of one means nothing in degrees.
+ */
 const dimensions: ReadonlySet<string> = new Set([
   ...['m', 'm^2', 'm^3', 'kg', 's', 'm s^-1', 'm^3 s^-1', 'kg s^-1'],
   ...['kg m s^-2', 'kg m^2 s^-2', 'kg m^2 s^-3', 'kg m^-1 s^-2'],
@@ -77,7 +80,7 @@ export function twinOf(scenario: KeyedScenario, seed: string, given: TwinRules):
   const page = pageOf(scenario, key, base, rules.convert);
   const used = parametersIn(page, base, rules.convert);
   if (used.length === 0) return excluded('no-parameter');
-  // What a number without a place follows from, nobody knows.
+  // A number whose place is not on the page may follow from one that is changed, so the twin could contradict itself.
   if (!isPlaced(base.numbered, rules)) return excluded('derived');
   const drawn = chance(`${seed}|twin of ${scenarioId}`);
   let last: Exclusion = 'no-parameter';
@@ -173,7 +176,10 @@ interface Attempt {
   readonly found: Recomputed;
 }
 
-/** With one number more, by the first factor with which the twin stands and no result that was wrong is right again. */
+/**
+ * The twin with one more number changed, by the first factor under which it stands; results of the original key that are
+ * wrong by now have to stay wrong. An `Exclusion` where no factor will do.
+ */
 function firstThatStands(
   { cell, at, was }: Parameter,
   made: Attempt | null,

@@ -109,3 +109,14 @@ export const member = <G extends string | null, M extends Manner, R extends Read
   manner: M,
   report: R,
 ) => ({ group, manner, report });
+
+/**
+ * Agents whose method computes (OMEGA rules §2.1.4): limits, proofs line by line, predictions, intervals, statistics. They
+ * are offered the evaluator that judges calculations before they contribute; nobody else's words are figures.
+ */
+export const computingAgents: readonly AgentId[] = [17, 29, 32, 34, 36];
+
+export function mayCompute(agent: string, task: string): boolean {
+  const id = agentIdOf(agent);
+  return task === 'contribute' && id !== null && computingAgents.includes(id);
+}

@@ -8,7 +8,7 @@ export {
   plainFraming,
   problemDigest,
   problemInBrief,
-  type Remembered,
+  type RecalledEntry,
   rememberedIn,
   restatedIn,
   type SubAnswer,

@@ -19,7 +19,7 @@ const remembered = z.object({
   evidence: z.array(z.string()).readonly(),
   entry: z.json(),
 });
-export type Remembered = Readonly<z.infer<typeof remembered>>;
+export type RecalledEntry = Readonly<z.infer<typeof remembered>>;
 
 /**
  * What a sub-problem came to in a session of its own. `answer` null: that session ended without one. `status`: how it
@@ -35,7 +35,7 @@ export interface Framing {
   /** The kind of thinking that it was last reframed to (PIVOT); empty: none. */
   readonly framing: readonly Characteristic[];
   readonly subAnswers: readonly SubAnswer[];
-  readonly remembered: readonly Remembered[];
+  readonly remembered: readonly RecalledEntry[];
   /** PHI's words for it, by its classification (OMEGA rules §1.1); null: it has not classified yet. */
   readonly restated: Restated | null;
 }
@@ -119,7 +119,7 @@ function briefly(value: Json, lines: Numbers['digestLines'], share: number): Jso
 const remembering = z.object({ remembered: z.array(remembered) });
 
 /** What a problem digest remembers; one that cannot be read remembers nothing. */
-export const rememberedIn = (digest: Json | undefined): readonly Remembered[] =>
+export const rememberedIn = (digest: Json | undefined): readonly RecalledEntry[] =>
   remembering.safeParse(digest).data?.remembered ?? [];
 
 const answered = z.object({ subAnswers: z.array(subAnswer) });

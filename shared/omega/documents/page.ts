@@ -63,7 +63,7 @@ function numbersSection({
     ...(interventions.some(({ children }) => children.length > 0) ? ['sub-sessions'] : []),
     'trials of models',
   ].join(' and ');
-  // Tokens by tier, further down, are of the session's own calls.
+  // The table of tokens by tier counts the session's own calls only, so the difference is named here.
   const beside = metrics.totalTokens > own ? `, of which ${grouped(metrics.totalTokens - own)} in ${others}` : '';
   const unfinished = extent.cycles.length > metrics.iterations ? ', and one that was not finished' : '';
   return section('The session in numbers', [

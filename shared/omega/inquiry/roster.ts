@@ -2,7 +2,6 @@ import type { AgentCard } from '../../kernel/agent.ts';
 import { reply } from './reply.ts';
 
 export const inquiryPhases = ['OPEN', 'REPLY'] as const;
-export type InquiryPhase = (typeof inquiryPhases)[number];
 export const inquiryTasks = ['reply'] as const;
 export type InquiryTask = (typeof inquiryTasks)[number];
 

@@ -19,7 +19,6 @@ export const sessionSuccess = z.object({
   analysis: z.object({ keyInsight: text, enablingConditions: lines, executionFactors: lines }),
   replicability: z.object({ transferableElements: lines, contextDependentElements: lines, requiredConditions: lines }),
 });
-export type SessionSuccess = z.infer<typeof sessionSuccess>;
 export const historicalSuccess = z.object({
   id,
   patternName: text,
@@ -72,7 +71,6 @@ export const sessionFailure = z.object({
   lessons: z.array(z.object({ lesson: text, application: text })),
   prevention: z.array(z.object({ condition: text, action: text })),
 });
-export type SessionFailure = z.infer<typeof sessionFailure>;
 export const historicalFailure = z.object({
   id,
   patternName: text,

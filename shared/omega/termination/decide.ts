@@ -1,9 +1,10 @@
-import { isImproving, isStalled, makesProgress } from './convergence.ts';
 import type { Policy } from '../policy.ts';
 import type { TerminationFacts } from './facts.ts';
 import { findFailures, spentInWords, spentResources, type TerminalFailure } from './failure.ts';
 import { progressMade } from './partial.ts';
 import { judgeSuccess, succeeds } from './success.ts';
+import type { CycleFacts } from '../failures/facts.ts';
+import { foundSomething, streak } from '../failures/signatures.ts';
 
 export type SessionEnd = 'SUCCESS' | 'PARTIAL' | 'FAILURE';
 
@@ -119,4 +120,23 @@ export function decideTermination(facts: TerminationFacts, policy: Numbers): Ter
     leaf: 'exhausted',
     why: 'confidence is not improving, and everything was tried',
   };
+}
+
+const makesProgress = (cycles: readonly CycleFacts[]): boolean => {
+  const last = cycles.at(-1);
+  return last !== undefined && foundSomething(last);
+};
+
+/** No new findings for as many cycles as policy calls a stall. */
+const isStalled = (cycles: readonly CycleFacts[], { termination }: Pick<Policy, 'termination'>): boolean =>
+  streak(cycles, (cycle) => !foundSomething(cycle)) >= termination.stallCycles;
+
+/**
+ * Whether the answer's confidence rises. The first answer counts as improvement; a cycle without an answer never does.
+ * It is compared with the cycle before, so an answer that fell and half recovered is improving.
+ */
+function isImproving(cycles: readonly CycleFacts[], { termination }: Pick<Policy, 'termination'>): boolean {
+  const now = cycles.at(-1)?.answerConfidence ?? null;
+  const before = cycles.at(-2)?.answerConfidence ?? null;
+  return now !== null && (before === null || now - before >= termination.improvement);
 }

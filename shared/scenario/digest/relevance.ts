@@ -1,4 +1,4 @@
-import type { Content } from '../context.ts';
+import { publicFace, type Content } from '../context.ts';
 import type { TaskName } from '../tasks.ts';
 import { isAgent, type Agent } from '../vocabulary.ts';
 
@@ -6,15 +6,6 @@ import { isAgent, type Agent } from '../vocabulary.ts';
  * What a question cannot do without, and what each agent can spare first (scenario rules §3.2, techniques 3 and 4). Two
  * tables, one rule: what a task is about is never shortened; of the rest, the agent's most distant group goes first.
  */
-const face = [
-  'narrative',
-  'environment',
-  'threat',
-  'startingState',
-  'objects',
-  'capabilities',
-  'whyImpossible',
-] as const satisfies readonly Content[];
 const wished = ['briefCategory', 'briefTargets'] as const satisfies readonly Content[];
 const solution = [
   'insightChain',
@@ -25,7 +16,7 @@ const solution = [
 ] as const satisfies readonly Content[];
 const wholeSeed = [
   ...wished,
-  ...face,
+  ...publicFace,
   ...solution,
   'concept',
   'openQuestions',
@@ -40,32 +31,32 @@ const wholeSeed = [
 const about: Readonly<Record<TaskName, readonly Content[]>> = {
   seed: [...wholeSeed, 'seedNotes', 'reviewerWords'],
   revise: [...wholeSeed, 'revisionRequests', 'seedNotes', 'refineNotes', 'reviewerWords'],
-  physics: [...face, 'solutionSketch', 'physicalClaims', 'specialDesign', 'physicsNotes', 'reviewerWords'],
-  mathematics: [...face, 'solutionSketch', 'physicalClaims', 'specialDesign', 'mathNotes', 'reviewerWords'],
-  grounding: [...face, 'insightChain', 'specialDesign', 'groundingNotes', 'reviewerWords'],
-  classification: [...face, 'classificationNotes'],
-  informed: [...face, 'briefCategory', 'insightChain', 'solutionSketch', 'specialDesign', 'classification'],
+  physics: [...publicFace, 'solutionSketch', 'physicalClaims', 'specialDesign', 'physicsNotes', 'reviewerWords'],
+  mathematics: [...publicFace, 'solutionSketch', 'physicalClaims', 'specialDesign', 'mathNotes', 'reviewerWords'],
+  grounding: [...publicFace, 'insightChain', 'specialDesign', 'groundingNotes', 'reviewerWords'],
+  classification: [...publicFace, 'classificationNotes'],
+  informed: [...publicFace, 'briefCategory', 'insightChain', 'solutionSketch', 'specialDesign', 'classification'],
   doubt: ['physicsNotes', 'mathNotes', 'groundingNotes', 'classificationNotes'],
-  memo: [...face, ...solution, 'refineNotes', 'reviewerWords'],
-  calibration: [...face, 'briefCategory', ...solution],
-  dimension: [...face, 'briefCategory', ...solution, 'calibrationVotes'],
-  distractors: [...face, 'distractors', 'solutionSketch', 'physicalClaims', 'specialDesign', 'reviewerWords'],
-  answer: [...face, ...solution, 'revisionRequests', 'reviewerWords'],
-  accept: [...face, ...solution, 'refineNotes', 'reviewerWords'],
-  recheck: [...face, 'changes', 'solutionSketch', 'physicalClaims', 'specialDesign'],
-  readiness: [...face, 'briefCategory', ...solution, 'changes', 'refineNotes', 'reviewerWords'],
+  memo: [...publicFace, ...solution, 'refineNotes', 'reviewerWords'],
+  calibration: [...publicFace, 'briefCategory', ...solution],
+  dimension: [...publicFace, 'briefCategory', ...solution, 'calibrationVotes'],
+  distractors: [...publicFace, 'distractors', 'solutionSketch', 'physicalClaims', 'specialDesign', 'reviewerWords'],
+  answer: [...publicFace, ...solution, 'revisionRequests', 'reviewerWords'],
+  accept: [...publicFace, ...solution, 'refineNotes', 'reviewerWords'],
+  recheck: [...publicFace, 'changes', 'solutionSketch', 'physicalClaims', 'specialDesign'],
+  readiness: [...publicFace, 'briefCategory', ...solution, 'changes', 'refineNotes', 'reviewerWords'],
   trace: [...wished],
   respond: ['disputes'],
   ballot: ['disputes'],
   rule: ['disputes'],
   arbitrate: ['disputes'],
-  vetoReview: ['disputes', ...face, 'solutionSketch', 'physicalClaims', 'specialDesign'],
-  restate: ['statusReasons', ...face, 'briefCategory', ...solution],
-  novelty: ['breakthroughs', ...face, 'specialDesign'],
-  deepDive: ['breakthroughs', ...face, 'specialDesign'],
-  literature: ['breakthroughs', ...face, 'specialDesign'],
-  advice: [...face, ...solution],
-  attempt: [...face],
+  vetoReview: ['disputes', ...publicFace, 'solutionSketch', 'physicalClaims', 'specialDesign'],
+  restate: ['statusReasons', ...publicFace, 'briefCategory', ...solution],
+  novelty: ['breakthroughs', ...publicFace, 'specialDesign'],
+  deepDive: ['breakthroughs', ...publicFace, 'specialDesign'],
+  literature: ['breakthroughs', ...publicFace, 'specialDesign'],
+  advice: [...publicFace, ...solution],
+  attempt: [...publicFace],
 };
 
 /** Tasks in which an agent looks back at what it said itself. */

@@ -11,7 +11,7 @@ export interface MeaningCheck {
   readonly compared: number;
   /** Published since, or not embedded for another reason: a sample that compares mechanisms has them embedded. */
   readonly waiting: readonly string[];
-  /** Whose insights say nothing beyond the words of their room. */
+  /** Scenarios whose insights have no word that their public page has not. */
   readonly unknown: readonly string[];
   readonly shared: readonly AlikeByMeaning[];
 }

@@ -8,7 +8,7 @@ import { qaNumbers } from './policy.ts';
 export interface MechanismCheck {
   /** Scenarios that were compared, each with each. */
   readonly compared: number;
-  /** Whose insights say nothing beyond the words of their room: of these nothing is known. */
+  /** Scenarios whose insights have no word that their public page has not: nothing of them can be compared. */
   readonly unknown: readonly string[];
   readonly threshold: number;
   /** The likest first. */
@@ -17,7 +17,7 @@ export interface MechanismCheck {
 
 /** Five letters are enough of a word to tell it, and few enough that `expands` and `expansion` are one. */
 const rootLength = 5;
-/** Say nothing of how anything works, in whatever insight they stand. */
+/** Words that say nothing of how anything works, in whatever insight they stand. */
 const idle: ReadonlySet<string> = new Set('other others thing things take takes make makes give gives'.split(' '));
 
 /** Roots of the words that say something, in the order of the text. */
@@ -26,7 +26,7 @@ export const rootsOf = (text: string): string[] =>
     .words.filter((word) => isContent(word) && !idle.has(word))
     .map((word) => stem(word).slice(0, rootLength));
 
-/** Roots of the words of a room: of all that the public page says. */
+/** Roots of the words of a scenario's public page, its room. */
 export function roomOf({
   name,
   scenario,

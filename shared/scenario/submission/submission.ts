@@ -141,5 +141,5 @@ function unstorable(value: unknown, path: readonly (string | number)[]): Flaw[] 
   return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]));
 }
 
-/** A function is no JSON, and has no size. */
+/** The length of its JSON; 0 of a value that has none, such as a function. */
 const sizeOf = (value: unknown): number => (JSON.stringify(value ?? null) as string | undefined)?.length ?? 0;

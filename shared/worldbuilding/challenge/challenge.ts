@@ -1,4 +1,4 @@
-import { teams, type Team, type Tier } from '../vocabulary.ts';
+import type { Team, Tier } from '../vocabulary.ts';
 import type { Relation } from './relations.ts';
 
 /** A part of a challenge: its row in the tables, null where it was written by hand, and its words. */
@@ -45,14 +45,6 @@ export function challengeText(challenge: Challenge, team: Team): string {
     `TWIST CONSTRAINT: ${twist.text}`,
   ].join('\n');
 }
-
-/** The same combination has the same name, whatever its number; teams that have the same inhabitants stand for one. */
-export const challengeIdentity = ({
-  biome,
-  inhabitants,
-  twist,
-}: Pick<Challenge, 'biome' | 'inhabitants' | 'twist'>): string =>
-  JSON.stringify([biome.text, [...new Set(teams.map((team) => inhabitants[team].text))].sort(), twist.text]);
 
 /** Whether a number can count challenges; the problem, or null. */
 export const numberProblem = (number: number): string | null =>

@@ -2,6 +2,6 @@
 export { isSpecRatified, specAttempts, unfoundedSpecs, votesOn } from './attempts.ts';
 export { engineerSpec } from './engineer-spec.ts';
 export { metCurveballs, type MetCurveball } from './met-curveballs.ts';
-export { hasGroundlessField } from './groundless.ts';
+export { hasGroundlessField } from './validation.ts';
 export { settledSpec, type SettledSpec } from './settled-spec.ts';
 export { fieldsOf } from './validation.ts';

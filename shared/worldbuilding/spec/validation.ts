@@ -1,4 +1,4 @@
-import type { Spec } from '../answers.ts';
+import { type Spec, spec as specSchema } from '../answers.ts';
 import type { CanonEntry } from '../deliberation/canon.ts';
 import { sameWords } from '../deliberation/content-words.ts';
 import { isPlaceholder } from '../deliberation/says-nothing.ts';
@@ -89,4 +89,12 @@ export function validateSpec(
     invented: fields.filter(({ cites }) => cites.length === 0).map(({ path }) => path),
     unused: [...known].filter((id) => !fields.some(({ cites }) => cites.includes(id))),
   };
+}
+
+/** Whether a spec went back to its writer for a field all of whose citations lead nowhere (worldbuilding rules §7.3). */
+export function hasGroundlessField(given: unknown, canon: ReadonlySet<string>): boolean {
+  const { data } = specSchema.safeParse(given);
+  return (
+    data !== undefined && fieldsOf(data).some(({ cites }) => cites.length > 0 && cites.every((id) => !canon.has(id)))
+  );
 }

@@ -4,6 +4,6 @@ export type { TournamentBrief } from './brief.ts';
 export { kickoffOf, matchKeyOf } from './kickoffs.ts';
 export { type Format, formats, isPlayed, type Plan } from './plan.ts';
 export { type Progress, progressOf } from './progress.ts';
-export { planOf, readTournament, type ReadTournament } from './read-tournament.ts';
+export { planOf, readTournament, type ReadTournament, tournamentFields, usualTournament } from './read-tournament.ts';
 export { play, resultEntry, resultsOf } from './result-row.ts';
 export type { MatchResult } from './results.ts';

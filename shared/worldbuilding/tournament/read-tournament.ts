@@ -33,7 +33,8 @@ type TournamentReading =
   | { readonly ok: true; readonly tournament: ReadTournament }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-const fields = [
+/** Every line that a tournament may be asked for with. */
+export const tournamentFields = [
   'format',
   'entrants',
   'tier',
@@ -53,8 +54,8 @@ export function readTournament(runKey: string, given: unknown, defaultModel: str
     : [
         `workflow id: tournament/${prefix(runKey, 90)} is not a tournament's id; use tournament/ and 3–${longestRunKey} of a–z, 0–9 and -`,
       ];
-  const input = tableOf('input', given, fields, problems);
-  problems.push(...unknownFields('input', input, fields));
+  const input = tableOf('input', given, tournamentFields, problems);
+  problems.push(...unknownFields('input', input, tournamentFields));
   const rules = readMatchPolicy(input['policy'], defaultModel);
   if (!rules.ok) problems.push(...rules.problems);
   const policy: MatchPolicy = rules.ok ? rules.policy : matchDefaults;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { sessionReader } from '../../../activities/omega/stored-session.ts';
-import { plainFraming, problemDigest, type Remembered } from '../../../shared/omega/digests/problem.ts';
+import { plainFraming, problemDigest, type RecalledEntry } from '../../../shared/omega/digests/problem.ts';
 import { emptySession } from '../../../shared/omega/memory/session-state.ts';
 import { defaultPolicy } from '../../../shared/omega/policy.ts';
 import { classified, spoken } from '../../shared/omega/spoken.ts';
@@ -12,7 +12,7 @@ setUp();
 
 describe('the problem’s digest', () => {
   test('has PHI’s constraints, its framing, what sub-sessions answered and what memory holds', async () => {
-    const remembered: Remembered = {
+    const remembered: RecalledEntry = {
       section: 'problemPatterns',
       id: 'p-1',
       strength: 0.9,

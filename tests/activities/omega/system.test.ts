@@ -8,7 +8,7 @@ import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { readAnswer } from '../../../activities/ask/read-answer.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { type AgentId, agentIds, cast } from '../../../shared/omega/agents/cast.ts';
-import { computingAgents } from '../../../shared/omega/agents/computing.ts';
+import { computingAgents } from '../../../shared/omega/agents/cast.ts';
 import type { ContributionFacts } from '../../../shared/omega/answers/facts.ts';
 import { defaultPolicy } from '../../../shared/omega/policy.ts';
 import { roster } from '../../../shared/omega/agents/roster.ts';

@@ -2,7 +2,7 @@ import { asJson, type Json } from '../../../shared/kernel/json.ts';
 import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
 import { answerConfidenceIn } from '../../../shared/omega/assess/assessment.ts';
 import { digestOf, type DigestType, type Material } from '../../../shared/omega/digests/digest.ts';
-import { plainFraming, type Remembered } from '../../../shared/omega/digests/problem.ts';
+import { plainFraming, type RecalledEntry } from '../../../shared/omega/digests/problem.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { restsOnIn } from '../../../shared/omega/claims/rests-on.ts';
 import type { SessionView } from '../../../shared/omega/session/view.ts';
@@ -118,7 +118,7 @@ export const steps: readonly Told[] = [
 
 export const session = toldSession('Why did it fall?', ...steps);
 
-export const remembered: Remembered = {
+export const remembered: RecalledEntry = {
   section: 'historicalFailures',
   id: 'f-1',
   strength: 0.8,

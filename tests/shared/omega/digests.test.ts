@@ -6,7 +6,7 @@ import {
   plainFraming,
   problemDigest,
   problemInBrief,
-  type Remembered,
+  type RecalledEntry,
 } from '../../../shared/omega/digests/problem.ts';
 import { charactersPerToken } from '../../../shared/kernel/message.ts';
 import { emptySession } from '../../../shared/omega/memory/session-state.ts';
@@ -74,7 +74,7 @@ test('what memory holds is told briefly, however long models made it: it lies in
     steps: Array.from({ length: 40 }, () => 's'.repeat(600)),
     signature: Array.from({ length: 40 }, (_, nth) => ({ indicator: 'i'.repeat(600), weight: nth / 40 })),
   };
-  const entries = Array.from({ length: policy.memory.matches }, (): Remembered => ({
+  const entries = Array.from({ length: policy.memory.matches }, (): RecalledEntry => ({
     section: 'problemPatterns',
     id: 'p-1',
     strength: 0.9,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsIn } from '../../../workers/backup/words-in.ts';
+import { wordsIn } from '../../../workers/backup/commands.ts';
 
 const state = (plain: number, byKey: Readonly<Record<string, number>> = {}) => ({ column: 'runs.brief', plain, byKey });
 

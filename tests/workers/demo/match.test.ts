@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
 import type { MatchRowOrder } from '../../../shared/worldbuilding/match-rows.ts';
 import { cueAfter, wildcardName } from '../../../workers/demo/worldbuilding-cues.ts';
-import { sayWhenAsked } from '../../../workers/demo/worldbuilding-prompter.ts';
+import { sayWhenAsked } from '../../../workers/demo/worldbuilding.ts';
 import { RequestError } from '../../../workers/client/request-error.ts';
 import { symposium } from '../../support/command-line.ts';
 import { demoServers, type DemoServers } from '../../support/demo-servers.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeConfig, readConfig } from '../../../workers/config.ts';
+import { readConfig } from '../../../workers/config.ts';
 import { newKey } from '../../../workers/encryption/keyring.ts';
 import { writtenKeys } from '../../../workers/encryption/written-keys.ts';
 import { inScratch } from '../../support/scratch.ts';
@@ -17,7 +17,6 @@ describe('where keys come from', () => {
   test('the setting comes before the command', async () => {
     const config = readConfig({ SYMPOSIUM_ENCRYPTION_KEYS: key, SYMPOSIUM_ENCRYPTION_KEY_COMMAND: 'exit 1' });
     expect(await writtenKeys(config)).toBe(key);
-    expect(JSON.stringify(describeConfig(config))).not.toContain(key.slice(3));
   });
 
   test('a command is asked once in a process, and what it says beside them is no part of them', async () => {

@@ -76,6 +76,17 @@ export interface Settlement {
   readonly response: string | null;
 }
 
+/** Before anybody has answered: a person would have to decide. */
+export const unsettled = (challenge: OpenChallenge): Settlement => ({
+  challenge,
+  outcome: null,
+  level: 4,
+  resolution: 'human review',
+  votes: {},
+  why: [],
+  response: null,
+});
+
 /**
  * One challenge up the ladder, Levels 1 to 3 (scenario rules §1.4, §4.1): the challenged agent answers once; what it
  * defends is put to the vote of those who are no party; then the domain's authority, or who overrides it where it is a
@@ -88,16 +99,7 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   const { against, domains } = facts;
   const phase = run.phase as Phase;
   const parties: Parties = { challenger: by, challenged: against, interested: (request ?? unheard).interested };
-  const end = (more: Partial<Settlement>): Settlement => ({
-    challenge,
-    outcome: null,
-    level: 4,
-    resolution: 'human review',
-    votes: {},
-    why: [],
-    response: null,
-    ...more,
-  });
+  const end = (more: Partial<Settlement>): Settlement => ({ ...unsettled(challenge), ...more });
 
   let response = inWords;
   let { response: ref, words: both } = request ?? unheard;

@@ -7,7 +7,7 @@ import { consequenceOf } from '../../../shared/scenario/disputes/rules.ts';
 import { isStatusClaim, outsider } from '../../../shared/scenario/outside.ts';
 import type { Status } from '../../../shared/scenario/vocabulary.ts';
 import type { Run } from '../../kernel/run.ts';
-import type { OpenChallenge, Settlement } from '../disputes/challenge.ts';
+import { unsettled, type OpenChallenge } from '../disputes/challenge.ts';
 import { logClosed, logOpened } from '../disputes/log.ts';
 import type { Story } from '../story.ts';
 import { hear, type Heard } from './hear.ts';
@@ -69,16 +69,6 @@ export function ended(
     round,
   );
 }
-
-const unsettled = (challenge: OpenChallenge): Settlement => ({
-  challenge,
-  outcome: null,
-  level: 4,
-  resolution: 'human review',
-  votes: {},
-  why: [],
-  response: null,
-});
 
 const requests = (words: readonly Quote[]): Quote[] => words.map((quote) => ({ ...quote, field: 'revision' }));
 

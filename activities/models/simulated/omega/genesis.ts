@@ -3,8 +3,8 @@ import { factFor } from './facts.ts';
 import { carrying } from './markers.ts';
 import { about, methodOf, thinking } from './methods.ts';
 import type { SessionMind } from './mind.ts';
-import { isFirstCycle, leavesQuestions } from './open-points.ts';
 import { claim, contribution } from './said.ts';
+import { listIn, type Fields } from './context.ts';
 
 /**
  * A thinker says what its method gives, once: in the first cycle, and again when the problem was framed anew and is not
@@ -61,4 +61,21 @@ function answering(mind: SessionMind, point: string): Contribution {
       ),
     ],
   });
+}
+
+/** Whether no cycle has ended yet: the digest of what the last one left open counts none, and holds nothing. */
+function isFirstCycle({ context }: Pick<SessionMind, 'context'>): boolean {
+  const body = context.body('openPoints');
+  if (body === null || typeof body !== 'object') return true;
+  const { afterCycle, ...points } = body as Fields;
+  return (
+    !(typeof afterCycle === 'number' && afterCycle > 0) &&
+    Object.values(points).every((open) => listIn(open).length === 0)
+  );
+}
+
+/** The last answer left part of the question open. */
+function leavesQuestions({ context }: Pick<SessionMind, 'context'>): boolean {
+  const body = context.body('openPoints');
+  return body !== null && typeof body === 'object' && listIn((body as Fields)['unanswered']).length > 0;
 }

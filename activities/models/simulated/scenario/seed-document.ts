@@ -8,13 +8,17 @@ import { bookOf } from './plots/all.ts';
 import { decoys, type Decoy } from './seed-decoys.ts';
 import { levels, standings } from './seed-levels.ts';
 import { drawNarrative } from './seed-narrative.ts';
-import { reworked } from './seed-design.ts';
 import { claimsOf, drawNumbers, written } from './seed-numbers.ts';
 import { placesOf } from './seed-places.ts';
 import { people, towns } from './seed-scenery.ts';
 import { deadlineFor, drawInsights, drawSteps } from './seed-solution.ts';
 import { tablesOf } from './seed-tables.ts';
 import { rounded } from '../../../../shared/text/index.ts';
+import { metamorphic } from './seed-assumption.ts';
+import type { Draft } from './seed-draft.ts';
+import { openFrontier } from './seed-frontier.ts';
+import { paradox } from './seed-paradox.ts';
+import { degenerate } from './seed-trivial.ts';
 
 export interface SimulatedBrief {
   readonly category: Category;
@@ -176,3 +180,15 @@ function drawRubric(plot: Plot, steps: number): SeedDocument['rubric'] {
     { response: 'No plan, or a declaration that nothing can be done.', score: 0, reasoning: 'The mirage has won.' },
   ];
 }
+
+const asDrawn = ({ seed }: Draft): SeedDocument => seed;
+
+/** What a status makes of a plot. A plot has a solution, so a known or contested one is taken as it was drawn. */
+const reworked: Readonly<Record<Status, (draft: Draft) => SeedDocument>> = {
+  KS: asDrawn,
+  CT: asDrawn,
+  OF: openFrontier,
+  PX: paradox,
+  MT: metamorphic,
+  DG: degenerate,
+};

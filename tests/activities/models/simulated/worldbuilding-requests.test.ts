@@ -4,7 +4,7 @@ import { worldbuildingTasks } from '../../../../shared/worldbuilding/roles.ts';
 import { roster } from '../../../../shared/worldbuilding/roster.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';
 import { chat } from '../../../../activities/models/simulated/dialect-chat.ts';
-import { forTask } from '../../../../activities/models/simulated/form.ts';
+import { forTask } from '../../../../activities/models/simulated/serve.ts';
 import { isMatchPrompt, isSessionPrompt, matchAgents } from '../../../../activities/models/simulated/prompt.ts';
 import { player, readScript } from '../../../../activities/models/simulated/script.ts';
 import { utter } from '../../../../activities/models/simulated/utterance.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryId } from '../../../../activities/omega/memory/memory-id.ts';
-import { trackRecords } from '../../../../activities/omega/memory/records.ts';
+import { trackRecords } from '../../../../activities/omega/recall.ts';
 import { takeIn } from '../../../../activities/omega/memory/take-in.ts';
 import { transaction } from '../../../../activities/store/database.ts';
 import { append, readLedger } from '../../../../activities/store/ledger.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { challengesOf } from '../../../../activities/scenario/record/challenges.ts';
-import { correctionsOf } from '../../../../activities/scenario/record/corrections.ts';
+import { correctionsOf } from '../../../../activities/scenario/record/assemble.ts';
 import type { LedgerEntry } from '../../../../shared/kernel/ledger.ts';
 import { houseEntry } from '../../../../shared/kernel/house-entry.ts';
 import {

@@ -1,6 +1,6 @@
 import { encodePng } from '../../../../activities/images/png/encode.ts';
 import { blankRaster } from '../../../../activities/images/raster.ts';
-import { dataUri } from '../../../../activities/images/thumbnail.ts';
+import { dataUri } from '../../../support/data-uri.ts';
 import type { Scores, Spec } from '../../../../shared/worldbuilding/answers.ts';
 import type {
   RecordedCrystallization,

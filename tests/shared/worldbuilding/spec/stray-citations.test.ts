@@ -4,7 +4,7 @@ import { withoutStrays } from '../../../../shared/kernel/namings.ts';
 import { spec, type Spec } from '../../../../shared/worldbuilding/answers.ts';
 import { citationNamings } from '../../../../shared/worldbuilding/namings.ts';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
-import { hasGroundlessField } from '../../../../shared/worldbuilding/spec/groundless.ts';
+import { hasGroundlessField } from '../../../../shared/worldbuilding/spec/validation.ts';
 import { fieldsOf, validateSpec } from '../../../../shared/worldbuilding/spec/validation.ts';
 import { crystallized, ledger, playRound } from '../deliberation/said.ts';
 
