@@ -102,6 +102,6 @@ export function refusedIn(facts: Facts): readonly Json[] {
   ];
 }
 
-/** The facts of a stored call are this house's own; a call of another kind has no acts. */
+/** The facts of a stored call are Symposium's own; a call of another kind has no acts. */
 const actFactsIn = (facts: Facts): ActFacts | null =>
   facts.acts === undefined || facts.acts === null ? null : (facts.acts as ActFacts);

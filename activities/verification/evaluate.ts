@@ -11,8 +11,8 @@ import { LruCache } from '../store/lru-cache.ts';
 export { convert } from './units.ts';
 
 /**
- * The expressions come from a model, so nothing of them is ever run: mathjs only reads them into a tree, and the
- * house walks that tree with its own few operations. What the walk does not know, it refuses. Length, brackets
+ * The expressions come from a model, so nothing of them is ever run: mathjs only reads them into a tree, and
+ * Symposium walks that tree with its own few operations. What the walk does not know, it refuses. Length, brackets
  * and nodes are bounded before they can cost anything.
  */
 const longestExpression = 400;

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { program } from '../../workers/commands/program.ts';
+import { read, sourcesIn } from './tree.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const pages = [
@@ -72,4 +73,16 @@ function commandOf(command: Command, [word, ...rest]: readonly string[]): Comman
 
 test('the README gives the two commands of a newcomer', () => {
   expect(shellLines('README.md').slice(0, 2)).toEqual(['npm ci && npm run demo', 'npm ci && npm test']);
+});
+
+test('ARCHITECTURE.md names as activities that judge only such as there are', () => {
+  const table = text('ARCHITECTURE.md').split('## Activities that fold and judge')[1]?.split('\n## ')[0] ?? '';
+  const named = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  );
+  const promised = sourcesIn('shared')
+    .filter((file) => file.endsWith('activities.ts'))
+    .flatMap((file) => [...read(file).matchAll(/^ {2}(\w+)\(/gm)].map(([, name = '']) => name));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => name !== 'askAgent' && !promised.includes(name))).toEqual([]);
 });

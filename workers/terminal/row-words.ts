@@ -33,7 +33,7 @@ function callWords({ sender, recipient, content, metadata, confidence }: LedgerR
     return Number(metadata.attempt) > 1
       ? `${recipient} is asked again for ${taskOf(content)} (try ${textOf(metadata.attempt)})`
       : null;
-  // These rows are the house's: whoever was asked has said nothing.
+  // Symposium wrote these rows itself: whoever was asked has said nothing.
   if (content.state === 'failed') return `${recipient} could not answer ${taskOf(content)}: ${textOf(content.why)}`;
   if (content.state === 'lost')
     return `${recipient} was asked for ${taskOf(content)}, and what came of it is lost: it may have been paid`;

@@ -187,7 +187,7 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
     this.budget = { ...this.budget, cap: (this.budget.cap ?? to) + Math.floor(more * this.share) };
   }
 
-  /** Writes house entries and notes, in one activity. Keys are unique within phase and round. */
+  /** Writes Symposium's own entries and notes, in one activity. Keys are unique within phase and round. */
   async record(entries: readonly LedgerEntry[], notes: readonly NoteOrder[] = []): Promise<void> {
     if (entries.length + notes.length > 0) await steps.record({ runKey: this.runKey, entries, notes });
   }
