@@ -143,8 +143,3 @@ export function quietRuntime(level: 'WARN' | 'ERROR' = 'WARN', config: KeySettin
     : new DefaultLogger(level);
   Runtime.install({ logger, shutdownSignals: [], telemetryOptions: { logging: { filter } } });
 }
-
-if (import.meta.main) {
-  const { commandLine } = await import('./commands/program.ts');
-  process.exitCode = await commandLine(['worker', ...process.argv.slice(2)]);
-}
