@@ -13,7 +13,7 @@ const bounds = {
   /** A file is one thought: a median below says that thoughts are sliced, one above that they are heaped. */
   median: { least: 60, most: 90 },
   /** Files under 25 lines that one other file imports: each is a contract of its own, and no slice of its importer. */
-  slices: { lines: 25, most: 32 },
+  slices: { lines: 25, most: 33 },
   /** Files of `shared/` that other floors import: one face for each thought. */
   doors: 150,
   /** Calls of `expect` in the tests: a test may move, and no assertion goes. */

@@ -210,7 +210,7 @@ const rewritten: readonly Rewritten[] = [
     of: ['<', ' ', '/', 'b', 'http', ':', '>'],
   },
   {
-    file: 'activities/images/stable-diffusion.ts',
+    file: 'activities/images/checkpoint.ts',
     part: '0-9a-f]+)\\])?',
     was: /^(.*?)(?:\s*\[([0-9a-f]+)\])?$/i,
     of: ['a', 'x', ' ', '\t', '[', ']', '[0f]', '\n'],

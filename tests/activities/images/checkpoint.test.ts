@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paintedBy } from '../../../activities/images/stable-diffusion.ts';
+import { paintedBy } from '../../../activities/images/checkpoint.ts';
 
 const info = { sd_model_name: 'sd_xl_base_1.0', sd_model_hash: '31e35c80fc' };
 
