@@ -4,7 +4,7 @@ import { placeKey, resultKey } from '../debate/row-keys.ts';
 import { breachedLine, sentBackLine, testifiedLine } from '../debate/row-lines.ts';
 import type { WrittenDown } from '../debate/standing.ts';
 import { breach, type Breach, type BreachKind } from '../deliberation/breaches.ts';
-import { sameWords } from '../deliberation/content-words.ts';
+import { contentWords, sameWords } from '../deliberation/content-words.ts';
 import type { Deliberation, Round } from '../deliberation/deliberation.ts';
 import { rule } from '../deliberation/discourse.ts';
 import type { ExaminedItem, MatchRowHead, MatchRowOrder } from '../match-rows.ts';
@@ -110,8 +110,8 @@ function findingOn(
 }
 
 /**
- * Additions that count: quoted from the merge, and said by nobody before it. Both Symposium can look up, so a clerk that
- * misquotes or overlooks accuses nobody.
+ * Additions that count: quoted from the merge, said by nobody before it, and more than joints of the language, which name
+ * no thing. All of it Symposium can look up, so a clerk that misquotes or overlooks accuses nobody.
  */
 function additionsIn(
   quoted: readonly string[],
@@ -134,7 +134,7 @@ function additionsIn(
     ...merge.fills.flatMap(({ value, tie }) => [value, tie ?? '']),
   ]);
   const before = holds([challenge, ...rounds.slice(0, place + 1).flatMap((one, nth) => saidIn(one, nth < place))]);
-  return [...new Set(quoted)].filter((text) => sameWords(text) !== '' && inMerge(text) && !before(text));
+  return [...new Set(quoted)].filter((text) => contentWords(text).size > 0 && inMerge(text) && !before(text));
 }
 
 /** All that was said in a round before its resolution; `over`: and after it. */

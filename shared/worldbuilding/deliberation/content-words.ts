@@ -59,6 +59,10 @@ export function shareWithin(text: string, others: readonly string[]): number {
   return words === 0 ? 1 : sharedWords(text, others) / words;
 }
 
+/** Whether two texts say the same: each restates the other (worldbuilding rules §5.2). */
+export const restateEachOther = (one: string, other: string, restates: number): boolean =>
+  shareWithin(one, [other]) >= restates && shareWithin(other, [one]) >= restates;
+
 /** A text as its letters and figures alone: other capitals, commas and blanks do not make it another text. */
 export const sameWords = (text: string): string =>
   text

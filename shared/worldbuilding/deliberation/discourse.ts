@@ -1,7 +1,7 @@
 import type { Proposal, Objection, Response } from '../answers.ts';
 import type { Policy } from '../policy.ts';
 import { breach, type Breach, breachKinds } from './breaches.ts';
-import { contentWords, sameWords, shareWithin } from './content-words.ts';
+import { contentWords, restateEachOther, sameWords } from './content-words.ts';
 import { type Round, gapOf, lastProposer, type Deliberation } from './deliberation.ts';
 import type { Spoken } from './rows.ts';
 import { mayTake } from './schedule.ts';
@@ -44,10 +44,7 @@ function ignoredRejection(
     );
   if (proposal.gapClosed === null || contentWords(proposal.gapClosed).size === 0)
     return because(`nothing is said about the gap that ${gap.id} left`);
-  const again =
-    shareWithin(proposal.body, [gap.proposal.body]) >= restates &&
-    shareWithin(gap.proposal.body, [proposal.body]) >= restates;
-  return again ? because(`it puts ${gap.id} forward again`) : [];
+  return restateEachOther(proposal.body, gap.proposal.body, restates) ? because(`it puts ${gap.id} forward again`) : [];
 }
 
 /**
@@ -79,15 +76,19 @@ function objectionBreaches(
 }
 
 /**
- * A response adds, modifies or objects, and at least one of these is more than the proposal word for word
- * (worldbuilding rules §5.5).
+ * A response adds, modifies or objects, and at least one of these is more than the proposal or the objection word for
+ * word: who quotes either of them agrees with it (worldbuilding rules §5.5).
  */
-function responseBreaches({ adds, modifies, objects }: Response, subject: Subject | null): readonly Breach[] {
+function responseBreaches({ adds, modifies, objects }: Response, round: Round | undefined): readonly Breach[] {
   const given = [adds, modifies, objects].filter((text) => text !== null);
   if (given.length === 0) return [breach('PURE_AGREEMENT', 'it neither adds, modifies nor objects')];
+  const repeated = (said: readonly string[]) => given.every((text) => repeats(text, said));
+  const subject = subjectOf(round);
   const said = subject === null ? [] : wordsOf(subject.proposal);
-  return given.every((text) => repeats(text, said))
-    ? [breach('PURE_AGREEMENT', 'it says what the proposal says, word for word')]
+  if (repeated(said)) return [breach('PURE_AGREEMENT', 'it says what the proposal says, word for word')];
+  const { failureCase, changeWanted, text } = round?.objection ?? { failureCase: '', changeWanted: '', text: '' };
+  return repeated([...said, failureCase, changeWanted, text])
+    ? [breach('PURE_AGREEMENT', 'it says what proposal and objection say, word for word')]
     : [];
 }
 
@@ -113,7 +114,7 @@ export function breachesOf(spoken: Spoken, state: Deliberation, policy: Pick<Pol
     case 'OBJECTION':
       return objectionBreaches(spoken.answer, subjectOf(round));
     case 'RESPONSE':
-      return responseBreaches(spoken.answer, subjectOf(round));
+      return responseBreaches(spoken.answer, round);
     case 'RESOLUTION':
     case 'VOTE':
       return [];

@@ -2,7 +2,7 @@ import { gate, noneOf, passed, failed, type Criterion, type Finding, type GateRe
 import type { Policy } from '../policy.ts';
 import { tiedParts, type DebatePhase, type GoalPart } from '../vocabulary.ts';
 import { standingParts, type CanonEntry, type Standing } from './canon.ts';
-import { sameWords, sharedWords, shareWithin } from './content-words.ts';
+import { contentWords, restateEachOther, sameWords, sharedWords, shareWithin } from './content-words.ts';
 
 type Bounds = Pick<Policy, 'discourse' | 'spec'>;
 type Parts = ReadonlyMap<GoalPart, Standing>;
@@ -17,12 +17,27 @@ const settled = (part: GoalPart, name: string, required: string): Row => ({
   check: (parts) => (parts.has(part) ? passed() : failed(`the canon has no ${name}`)),
 });
 
+/** An entry as it is read: an amendment that is not in its text stands beside it (worldbuilding rules §4.8). */
+const readOf = ({ text, amendment }: CanonEntry): readonly string[] =>
+  amendment === null || amendment.taken ? [text] : [text, amendment.text];
+
 /** The governing logic as the canon words it; a tie may also name its entry. */
 function isTied({ tie }: Standing, logic: Standing, { discourse: { tieWords } }: Bounds): boolean {
   if (tie === null) return false;
   return (
     (tie.match(/[AB]-C\d{1,2}/g) ?? []).some((id) => id === logic.entry.id) ||
-    sharedWords(tie, [logic.value, logic.entry.title, logic.entry.text]) >= tieWords
+    sharedWords(tie, [logic.value, logic.entry.title, ...readOf(logic.entry)]) >= tieWords
+  );
+}
+
+/** Under whatever name: what is said of it, or what the entry that it came with says, is what was said of another. */
+function isSamePlace(one: Standing, other: Standing, { discourse: { restates, specificWords } }: Bounds): boolean {
+  if (sameWords(one.value) === sameWords(other.value)) return true;
+  const [said, before] = [one, other].map(({ entry }) => readOf(entry).join(' '));
+  return (
+    one.entry.id !== other.entry.id &&
+    contentWords(said ?? '').size >= specificWords &&
+    restateEachOther(said ?? '', before ?? '', restates)
   );
 }
 
@@ -78,14 +93,12 @@ export const goalCriteria = {
       name: 'three places',
       required: 'no landmark is another one',
       ...common,
-      check: (parts) => {
-        const names = landmarksIn(parts).map(({ value }) => sameWords(value));
-        return noneOf(
+      check: (parts, policy) =>
+        noneOf(
           landmarksIn(parts)
-            .filter((_, nth) => names.indexOf(names[nth] ?? '') < nth)
+            .filter((one, nth, all) => all.slice(0, nth).some((before) => isSamePlace(one, before, policy)))
             .map(({ part }) => `${part} is a landmark that was there before`),
-        );
-      },
+        ),
     },
     {
       name: 'tied to the logic',

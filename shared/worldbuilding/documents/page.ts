@@ -254,7 +254,7 @@ function pictureBlocks({ artifacts: made }: RecordedTeam): Block[] {
   ];
 }
 
-function verdictBlocks({ verdict, judgements, why }: MatchRecord): Block[] {
+function verdictBlocks({ verdict, judgements, why, teams: both }: MatchRecord): Block[] {
   const judged = judgements.map(({ judge, first, labels, scores, why: because }) =>
     part(`${judge}, who read ${teamName(first)} first`, [
       scores === null
@@ -294,7 +294,7 @@ function verdictBlocks({ verdict, judgements, why }: MatchRecord): Block[] {
         ({ judge, firstMinusSecond }) => [`First read over second, ${judge}`, signed(firstMinusSecond)] as const,
       ),
     ]),
-    ...[verdictNotes({ verdict, judgements })].filter(({ length }) => length > 0).map((notes) => list(notes)),
+    ...[verdictNotes({ verdict, judgements, teams: both })].filter(({ length }) => length > 0).map((one) => list(one)),
     ...judged,
   ];
 }

@@ -31,14 +31,28 @@ function metBy(team: Team, places: readonly string[] | null): string {
   return `${teamName(team)} ${places.length === 0 ? 'does not meet it' : `meets it in ${places.join(', ')}`}`;
 }
 
+/** Whether the clerk found fault with each text of both teams on which it was heard. */
+function findsFaultWithAll({ A, B }: MatchRecord['teams']): boolean {
+  const findings = [A, B].map(({ examined, crystallizations }) =>
+    [
+      ...examined.filter(({ question }) => question !== 'MERGE'),
+      ...crystallizations.flatMap(({ fields }) => fields ?? []),
+    ]
+      .map(({ finding }) => finding)
+      .filter((finding) => finding !== 'NOT_EXAMINED'),
+  );
+  return findings.every((own) => own.length > 0 && own.every((finding) => finding === 'FOUND'));
+}
+
 /**
- * What a reader of the verdict's numbers has to know beside them: what was taken off, and which judges tell nothing
- * apart.
+ * What a reader of the verdict's numbers has to know beside them: what was taken off, which judges tell nothing apart,
+ * and whether the clerk does.
  */
 export const verdictNotes = ({
   verdict,
   judgements,
-}: Pick<MatchRecord, 'verdict' | 'judgements'>): readonly string[] => [
+  teams: both,
+}: Pick<MatchRecord, 'verdict' | 'judgements' | 'teams'>): readonly string[] => [
   ...(verdict?.deductions ?? []).map(({ team, why }) => `${teamName(team)}: ${why}`),
   ...[...Map.groupBy(judgements, ({ judge }) => judge)].flatMap(([judge, own]) => {
     const marks = own.flatMap(({ scores }) =>
@@ -49,6 +63,9 @@ export const verdictNotes = ({
       ? []
       : [`${judge} gave ${mark} in every category to both worlds, and tells nothing apart`];
   }),
+  ...(findsFaultWithAll(both)
+    ? ['the clerk found fault with every text that it was asked about, and tells nothing apart']
+    : []),
 ];
 
 /** The places that at least one team reached, in order. */

@@ -33,7 +33,7 @@ export interface SettledSpec {
 export type SpecReading =
   { readonly ok: true; readonly settled: SettledSpec } | { readonly ok: false; readonly problem: string };
 
-type Rules = Pick<Policy, 'crystallizations' | 'rubric' | 'spec' | 'sendBacks'>;
+type Rules = Pick<Policy, 'crystallizations' | 'discourse' | 'rubric' | 'spec' | 'sendBacks'>;
 
 /**
  * A team's way to a spec (worldbuilding rules §7). The Synthesizer writes one; Symposium checks it against the canon;

@@ -1,6 +1,6 @@
 import { type Spec, spec as specSchema } from '../answers.ts';
 import type { CanonEntry } from '../deliberation/canon.ts';
-import { sameWords } from '../deliberation/content-words.ts';
+import { contentWords, restateEachOther, sameWords } from '../deliberation/content-words.ts';
 import { isPlaceholder } from '../deliberation/says-nothing.ts';
 import type { Policy } from '../policy.ts';
 
@@ -48,6 +48,26 @@ export interface SpecFindings {
   readonly unused: readonly string[];
 }
 
+type Landmark = Spec['landmarks'][number];
+
+/** What is said of a place beside its name, which tells it from another only in name. One that is nothing but its name is taken whole. */
+function describedAs({ name, description }: Landmark): string {
+  const own = contentWords(name.text);
+  const words = [...contentWords(description.text)].filter((word) => !own.has(word));
+  return words.length === 0 ? description.text : words.join(' ');
+}
+
+/** Landmarks that are described as one before them is: one place under two names (worldbuilding rules §7.3). */
+const describedTwice = (landmarks: readonly Landmark[], restates: number): readonly string[] =>
+  landmarks.flatMap((one, nth) => {
+    const before = landmarks
+      .slice(0, nth)
+      .findIndex((other) => restateEachOther(describedAs(one), describedAs(other), restates));
+    return before < 0
+      ? []
+      : [`landmarks.${nth} is described as landmarks.${before} is, so they are one place under two names`];
+  });
+
 const repeated = (texts: readonly string[]) =>
   texts.filter((text, nth) => texts.findIndex((one) => sameWords(one) === sameWords(text)) < nth);
 
@@ -60,7 +80,8 @@ export function validateSpec(
       moodAdjectives: { least, most },
       landmarks,
     },
-  }: Pick<Policy, 'spec'>,
+    discourse: { restates },
+  }: Pick<Policy, 'spec' | 'discourse'>,
 ): SpecFindings {
   const known = new Set(canon.map(({ id }) => id));
   const fields = fieldsOf(spec);
@@ -80,6 +101,7 @@ export function validateSpec(
         ? []
         : [`there are ${spec.landmarks.length} landmarks, where ${landmarks} are asked for`]),
       ...repeated(names).map((name) => `the landmark "${name}" stands twice`),
+      ...(repeated(names).length === 0 ? describedTwice(spec.landmarks, restates) : []),
       ...fields.flatMap(({ path, cites }) =>
         [...new Set(cites)]
           .filter((id) => !known.has(id))

@@ -17,6 +17,14 @@ const debated = (): Deliberation => {
   log.say('FOUNDATION', 1, { turn: 'PROPOSAL', speaker: 'ARCHITECT', answer: proposal });
   return log.state();
 };
+const objection = objected();
+/** The same with its objection. */
+const objectedTo = (): Deliberation => {
+  const log = ledger();
+  log.say('FOUNDATION', 1, { turn: 'PROPOSAL', speaker: 'ARCHITECT', answer: proposal });
+  log.say('FOUNDATION', 1, { turn: 'OBJECTION', speaker: 'CONTRARIAN', answer: objection });
+  return log.state();
+};
 /** A first round that is over: the Architect proposed it, and it was rejected. */
 const rejected = () =>
   playRound(ledger(), 'FOUNDATION', 1, 'ARCHITECT', { proposal, ballots: ['REJECT', 'REJECT', 'REJECT', 'ACCEPT'] });
@@ -146,8 +154,21 @@ describe('a response', () => {
     ],
     ['of approval is for the clerk to testify to', { adds: 'Great idea, I fully support this!' }, []],
     ['that repeats and also adds stands', { adds: proposal.body, modifies: 'Felt muffles them on mourning days.' }, []],
+    [
+      'in the words of the objection leaves nothing behind that was not there',
+      { adds: null, modifies: `${objection.changeWanted.toUpperCase()}!`, objects: objection.failureCase },
+      ['PURE_AGREEMENT'],
+    ],
+    [
+      'that quotes the objection and goes on stands',
+      { adds: null, objects: `${objection.text} So bells ring before the storm, and not in it.` },
+      [],
+    ],
+    ['that takes up its words stands', { adds: 'Coloured lamps hang beside every bell, too.' }, []],
   ])('%s', (_, change, expected) => {
-    expect(kinds({ turn: 'RESPONSE', speaker: 'LOREKEEPER', answer: responded(change) }, debated())).toEqual(expected);
+    expect(kinds({ turn: 'RESPONSE', speaker: 'LOREKEEPER', answer: responded(change) }, objectedTo())).toEqual(
+      expected,
+    );
   });
 });
 

@@ -30,6 +30,13 @@ const foundation = [fill('NAME', 'Tidebell'), logic, fill('MOOD', 'hushed, tidal
 const landmark = (nth: 1 | 2 | 3, value = `Place ${nth}`, tie: string | null = 'The sea takes its sounds here.') =>
   fill(`LANDMARK_${nth}`, value, tie);
 const three = [[landmark(1)], [landmark(2)], [landmark(3)]];
+/** The canon with other words in some of its entries. */
+const saying = (canon: readonly CanonEntry[], change: Readonly<Record<string, Partial<CanonEntry>>>) =>
+  canon.map((entry) => ({ ...entry, ...change[entry.id] }));
+const tower = 'A tower of black salt stands in the shallows, lit by one lamp that nobody may touch.';
+const amended = (text: string): Partial<CanonEntry> => ({
+  amendment: { id: 'A-F1-M1', by: 'CONTRARIAN', text, taken: false },
+});
 const test1 = fill('LANDMARKS_TESTED', 'All three fall silent at high water.');
 const failures = (phase: DebatePhase, canon: readonly CanonEntry[]) =>
   judgeGoals(phase, canon, policy).deficiencies.map(({ criterion }) => criterion);
@@ -57,6 +64,42 @@ describe('the goals of a phase', () => {
       'LANDMARKS',
       canonOf(foundation, [landmark(1)], [landmark(2, ' place 1!')], [landmark(3)], [test1]),
       ['three places'],
+    ],
+    [
+      'two of one description under other names are not three',
+      'LANDMARKS',
+      saying(canonOf(foundation, ...three, [test1]), {
+        'A-C2': { title: 'Lamp Tower', text: tower },
+        'A-C3': { title: 'Salt Gate', text: tower.replace('nobody', 'no one').toUpperCase() },
+      }),
+      ['three places'],
+    ],
+    [
+      'two that are built alike are, and so is one that was amended into another',
+      'LANDMARKS',
+      saying(canonOf(foundation, ...three, [test1]), {
+        'A-C2': { text: tower },
+        'A-C3': { text: tower, ...amended('Of white chalk, on the cliff, open to every ferryman who sings at noon.') },
+        'A-C4': { text: 'A tower of white chalk stands on the cliff, lit by the songs of all who climb it at noon.' },
+      }),
+      [],
+    ],
+    [
+      'all three may be settled by one entry',
+      'LANDMARKS',
+      saying(canonOf(foundation, [landmark(1), landmark(2), landmark(3), test1]), { 'A-C2': { text: tower } }),
+      [],
+    ],
+    [
+      'a tie may speak of what an adopted amendment has brought into the logic',
+      'LANDMARKS',
+      saying(
+        canonOf(foundation, ...[1, 2, 3].map((nth) => [landmark(nth as 1, undefined, 'Horns are mute here.')]), [
+          test1,
+        ]),
+        { 'A-C1': amended('Read horns wherever it speaks of bells.') },
+      ),
+      [],
     ],
     [
       'a place without a tie is not',

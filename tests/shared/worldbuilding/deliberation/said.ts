@@ -121,9 +121,13 @@ export const crystallized = (change: Partial<Spec> = {}): Spec => ({
   worldName: field('Tidebell', 'A-C1'),
   governingLogic: field('Whatever sounds is owned by the sea.', 'A-C1'),
   aestheticMood: { adjectives: ['hushed', 'tidal', 'bronze'], cites: ['A-C1'] },
-  landmarks: ['Bell Causeway', 'Mute Harbour', 'Salt Choir'].map((name) => ({
+  landmarks: [
+    ['Bell Causeway', 'It stands in the lagoon.'],
+    ['Mute Harbour', 'Felted boats lie in it.'],
+    ['Salt Choir', 'Pillars without mouths face the tide.'],
+  ].map(([name = '', description = '']) => ({
     name: field(name, 'A-C1'),
-    description: field('It stands in the lagoon.', 'A-C1'),
+    description: field(description, 'A-C1'),
     significance: field('Nobody speaks there.', 'A-C1'),
     visualKey: field('Green bronze above black water.', 'A-C1'),
   })),

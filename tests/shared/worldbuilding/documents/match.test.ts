@@ -161,25 +161,6 @@ describe('the page', () => {
     }
   });
 
-  test('and the Markdown name a judge who gave one mark to everything, and none who told anything apart', () => {
-    const words = 'judge-a gave 3 in every category to both worlds, and tells nothing apart';
-    const told = (one: MatchRecord) => [fileOf(one, 'match.md'), matchHtml(one)].map((text) => text.includes(words));
-    const even = (first: number, second = first): MatchRecord => ({
-      ...record,
-      judgements: record.judgements.map(
-        (one, nth) =>
-          JSON.parse(
-            JSON.stringify(one).replaceAll(/"score":\d/g, `"score":${nth === 0 ? first : second}`),
-          ) as (typeof record.judgements)[number],
-      ),
-    });
-    expect([told(even(3)), told(even(3, 4)), told(record)]).toEqual([
-      [true, true],
-      [false, false],
-      [false, false],
-    ]);
-  });
-
   test('draws every vote, both canons and the scores', () => {
     const labels = [...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, label]) => label ?? '');
     expect(labels.filter((label) => label.startsWith('Votes: '))).toHaveLength(2 * placesOf(record).length + 2);

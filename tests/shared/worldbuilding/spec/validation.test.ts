@@ -10,6 +10,15 @@ const sound = crystallized();
 const field = (text: string, ...cites: string[]) => ({ text, cites });
 const problems = (spec: Spec) => validateSpec(spec, canon, policy).problems;
 
+/** The sound spec with other landmarks, each a name and a description. */
+const withLandmarks = (...landmarks: readonly (readonly [name: string, description: string])[]): Partial<Spec> => ({
+  landmarks: sound.landmarks.map((landmark, nth) => ({
+    ...landmark,
+    name: field(landmarks[nth]?.[0] ?? '', 'A-C1'),
+    description: field(landmarks[nth]?.[1] ?? '', 'A-C1'),
+  })),
+});
+
 describe('a spec', () => {
   test('that rests on the canon is sound', () => {
     expect(schema.parse(sound)).toEqual(sound);
@@ -56,6 +65,30 @@ describe('a spec', () => {
       { landmarks: [...sound.landmarks.slice(0, 2), ...sound.landmarks.slice(0, 1)] },
       ['the landmark "Bell Causeway" stands twice'],
     ],
+    [
+      'one description under three names',
+      withLandmarks(
+        [
+          'Lamp Tower',
+          'Lamp Tower is of black salt and stands in the shallows, lit by one lamp that nobody may touch.',
+        ],
+        ['Salt Gate', 'Salt Gate is of black salt and stands in the shallows, lit by one lamp that nobody may touch!'],
+        ['Dark Well', 'Of black salt; it stands there in the shallows, lit by one lamp, which nobody may ever touch.'],
+      ),
+      [
+        'landmarks.1 is described as landmarks.0 is, so they are one place under two names',
+        'landmarks.2 is described as landmarks.0 is, so they are one place under two names',
+      ],
+    ],
+    [
+      'one description in Chinese under two names',
+      withLandmarks(
+        ['灯桥', '黑盐筑成的高塔立在浅水之中，只有一盏谁也不许碰的灯照着它。'],
+        ['盐门', '黑盐筑成的高塔立在浅水之中，只有一盏谁也不许碰的灯照着它。'],
+        ['暗井', '井里没有水，只有回声。'],
+      ),
+      ['landmarks.1 is described as landmarks.0 is, so they are one place under two names'],
+    ],
     ['a placeholder', { governingLogic: field('TBD', 'A-C1') }, ['governingLogic says nothing']],
     ['signs without a word', { heroImageDescription: field('—', 'A-C1') }, ['heroImageDescription says nothing']],
     [
@@ -70,6 +103,31 @@ describe('a spec', () => {
     ],
   ])('with %s is not', (_, change, expected) => {
     expect(problems(crystallized(change))).toEqual(expected);
+  });
+
+  test.each<[string, Partial<Spec>]>([
+    [
+      'of one stuff',
+      withLandmarks(
+        ['Lamp Tower', 'A tower of black salt in the shallows, lit by one lamp that nobody may touch.'],
+        ['Salt Gate', 'A gate of black salt across the river mouth, shut while the lamp burns.'],
+        ['Dark Well', 'A well of black salt on the cliff, in which ferrymen leave their lamps.'],
+      ),
+    ],
+    [
+      'in few words',
+      withLandmarks(
+        ['North Lock', 'A lock of black stone.'],
+        ['South Lock', 'A lock of white chalk.'],
+        ['The Weir', 'Rushes.'],
+      ),
+    ],
+    [
+      'each by its own name alone',
+      withLandmarks(['Lamp Tower', 'Lamp tower.'], ['Salt Gate', 'Salt gate.'], ['Dark Well', 'Dark well.']),
+    ],
+  ])('may tell three places %s apart', (_, change) => {
+    expect(problems(crystallized(change))).toEqual([]);
   });
 
   test('whose fields cite nothing may stand, and Symposium lists them', () => {
