@@ -83,6 +83,7 @@ export function askAgent(deps: AskDependencies) {
     const secondModel = system && laid.run ? secondModelFor(request, system, laid.run.policy) : null;
     const over = nextStep(paid, 0, secondModel !== null) === null ? receiptOf(paid) : null;
     if (over) return over;
+    if (laid.asked.length > 0) await system?.refuseOver?.(deps.db, request.runKey);
 
     const exchange = exchangeOf({ ...deps, append, hold, save }, { ...request, secondModel }, laid);
     await exchange.recall(laid.paid);

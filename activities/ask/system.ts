@@ -12,6 +12,7 @@ import {
 } from '../../shared/kernel/index.ts';
 import type { z } from 'zod';
 import type { Computation } from '../../shared/verification/index.ts';
+import type { Queryable } from '../store/database.ts';
 import type { RunRow } from '../store/runs.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Note } from '../store/notes.ts';
@@ -153,6 +154,11 @@ export interface System<
   keepsItsModel?(task: string): boolean;
   /** Of those, tasks that are put to the same model once more where it declines. Left out: none. */
   asksAgain?(task: string): boolean;
+  /**
+   * Throws where a run has come to its end and published it: nothing more is to be paid for it. Looked at only where a
+   * question was put before and nothing came of it, as in an execution that was reset. Left out: a run may go on.
+   */
+  refuseOver?(db: Queryable, runKey: string): Promise<void>;
   /** The one-paragraph task; `agent` where the words depend on who is asked. */
   taskText(task: string, agent?: string): string;
   schemaOf(agent: string, task: string): z.ZodType;

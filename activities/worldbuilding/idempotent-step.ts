@@ -73,3 +73,17 @@ export async function refuseCancelled(db: Queryable, runKey: string): Promise<vo
   const { rows } = await db.query<{ end: string | null }>(`select ${endOf('$1')}`, [runKey]);
   if (rows[0]?.end === cancelled) throw wasCancelled(runKey);
 }
+
+/**
+ * Throws the final failure of a match that is over, however it ended. An execution of it that was reset would pay for a
+ * question or a picture of which nothing had come, and its verdict and its record stand without it.
+ */
+export async function refuseEnded(db: Queryable, runKey: string): Promise<void> {
+  const { rows } = await db.query<{ end: string | null }>(`select ${endOf('$1')}`, [runKey]);
+  const end = rows[0]?.end ?? null;
+  if (end === cancelled) throw wasCancelled(runKey);
+  if (end !== null)
+    throw badInput([
+      `workflow id: match/${runKey}: this match has ended, and nothing more is paid for it; choose another key`,
+    ]);
+}

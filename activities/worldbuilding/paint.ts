@@ -30,7 +30,7 @@ import { databaseIsDown, retryWhileDatabaseIsDown } from '../store/retry-while-d
 import { findPicture, savePicture, type NewPicture } from './stored-pictures.ts';
 import { copiesAside } from './copies-aside.ts';
 import type { CopyRules } from './picture-copies.ts';
-import { refuseCancelled } from './idempotent-step.ts';
+import { refuseEnded } from './idempotent-step.ts';
 import { matchRulesReader } from './match-rules.ts';
 import { paintAsked, paintDone, paintedTwice, paintFailed } from './picture-entries.ts';
 import { promptOf } from './picture-prompt.ts';
@@ -81,7 +81,7 @@ export function paintIn(
     const [{ policy }, prompt] = await Promise.all([
       rulesOf(order.runKey),
       promptOf(db, order),
-      refuseCancelled(db, order.runKey),
+      refuseEnded(db, order.runKey),
     ]);
     const asking = thisAsking();
     const takes = takesAtMost(order, policy);

@@ -20,6 +20,7 @@ import {
 import type { Budgets } from '../ask/budgets.ts';
 import type { System } from '../ask/system.ts';
 import { picturesFor } from './exhibits.ts';
+import { refuseEnded } from './idempotent-step.ts';
 import { worldbuildingNamings } from './namings.ts';
 import { sectionsOf } from './sections.ts';
 import { type AnswerForm, answerForm } from '../ask/answer-form.ts';
@@ -33,6 +34,7 @@ export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswer
   keepsItsModel: (task) => task === 'judge',
   // One judgement too few, and a whole match is unjudged.
   asksAgain: (task) => task === 'judge',
+  refuseOver: refuseEnded,
   preamble: {
     opening: 'You take part in Worldbuilding Sprint, in which a fictional place is invented by debate.',
     constraints: (task) => [grounds[kinds[taskOf(task)]]],

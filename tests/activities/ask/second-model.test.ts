@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities/index.ts';
 import { evaluationSystem } from '../../../activities/evaluation/system.ts';
@@ -150,8 +151,10 @@ describe('a model that is overloaded', () => {
 });
 
 describe('a model that nobody stands in for', () => {
-  const answers = (again: boolean) => {
-    const scenario = { ...scenarioSystem, keepsItsModel: () => true, asksAgain: () => again };
+  const answers = (again: boolean, isOver = false) => {
+    const refuseOver = () =>
+      isOver ? Promise.reject(ApplicationFailure.nonRetryable('it has ended', 'BAD_INPUT')) : Promise.resolve();
+    const scenario = { ...scenarioSystem, keepsItsModel: () => true, asksAgain: () => again, refuseOver };
     const activities = createActivities({ ...deps, systems: { scenario } });
     return new MockActivityEnvironment({ attempt: 1 }, { logger }).run(
       (asked: AskRequest) => activities.askAgent(asked),
@@ -187,6 +190,20 @@ describe('a model that nobody stands in for', () => {
     await openRun();
     expect((await failureOf(answers(true))).type).toBe('UNKNOWN_MODEL');
     expect(await spoke()).toEqual([]);
+  });
+
+  test.each<[string, WrittenScript[number]['do']]>([
+    ['declined', { refuse: true }],
+    ['was broken off', { declinedMidway: true }],
+  ])('and %s is asked no more once its run is over, as in an execution that was reset', async (_, how) => {
+    simulated.setScript(declines(1, how));
+    await answers(false).catch(() => null);
+    const sent = await requestsOf(async () => expect((await failureOf(answers(true, true))).type).toBe('BAD_INPUT'));
+    expect(sent).toEqual([]);
+    // What there is already is told, and what was never asked is no second payment.
+    await openRun();
+    expect(await answers(true, true)).toMatchObject({ outcome: 'answered' });
+    expect(await requestsOf(() => answers(true, true))).toEqual([]);
   });
 
   test('is a judge of a match, and nobody who is evaluated', () => {

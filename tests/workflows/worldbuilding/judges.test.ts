@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse, type House } from '../../support/house.ts';
-import { marked, match } from '../../support/matches.ts';
+import { keyOf, leftBy, marked, match } from '../../support/matches.ts';
+import { resetAround } from '../../support/reset.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -23,6 +24,23 @@ test('a judge who always favours what is read first finds no winner, and the bia
   const [{ verdict } = { verdict: null }] = rows('VERDICT');
   expect(verdict?.positionBias.map(({ firstMinusSecond }) => (firstMinusSecond ?? 0) > 0.5)).toEqual([true, true]);
   expect(verdict?.judgements).toMatchObject({ asked: 4, scored: 4 });
+});
+
+test('judges whose answers are broken off leave a match unjudged, and one that is reset afterwards pays for nothing more', async () => {
+  house.simulated.setScript([{ task: 'judge', times: 0, do: { declinedMidway: true } }]);
+  const { handle, result, rows, ledger } = await match(house);
+  house.simulated.setScript([]);
+  expect(result).toMatchObject({ end: 'UNJUDGED', winner: null });
+  expect(rows('OPENED')[0]?.judgements.map(({ outcome }) => outcome)).toEqual(['ABSENT', 'ABSENT']);
+  const [sent, documents] = [house.simulated.requests.length, result.documents];
+  const runId = await resetAround(house.temporal, handle.workflowId, 'before', 'sealBench');
+  const { client } = house.temporal;
+  expect(await client.workflow.getHandle(handle.workflowId, runId).result()).toMatchObject({
+    end: 'UNJUDGED',
+    documents,
+  });
+  expect(house.simulated.requests).toHaveLength(sent);
+  expect((await leftBy(house, keyOf(handle))).ledger).toHaveLength(ledger.length);
 });
 
 test('what a team planted for the judge stays data, cut of every name', async () => {
