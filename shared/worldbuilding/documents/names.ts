@@ -39,6 +39,38 @@ export const partNames: Readonly<Record<GoalPart, string>> = {
   UNRESOLVED: 'what stays unresolved',
 };
 
+/** Parts of a spec, and fields of one, as its documents head them. */
+const partsOfSpec: readonly (readonly [path: string, name: string])[] = [
+  ['worldName', 'name'],
+  ['governingLogic', 'governing logic'],
+  ['aestheticMood', 'mood'],
+  ['landmarks.0', partNames.LANDMARK_1],
+  ['landmarks.1', partNames.LANDMARK_2],
+  ['landmarks.2', partNames.LANDMARK_3],
+  ['inhabitants', 'inhabitants'],
+  ['tension', 'tension'],
+  ['heroImageDescription', 'hero image'],
+];
+const fieldsOfParts: ReadonlyMap<string, string> = new Map([
+  ['name', 'name'],
+  ['description', 'what it is'],
+  ['significance', 'what it means'],
+  ['visualKey', 'what one sees'],
+  ['appearance', 'appearance'],
+  ['cultureSnapshot', 'culture'],
+  ['relationshipToPlace', 'tie to the place'],
+  ['conflict', 'conflict'],
+  ['stakes', 'stakes'],
+  ['visualManifestation', 'what one sees'],
+]);
+
+/** A place in a spec as a reader finds it: `second landmark (what one sees)`. An entry of the canon keeps its id. */
+export function placeWords(place: string): string {
+  const [path, name] = partsOfSpec.find(([one]) => place === one || place.startsWith(`${one}.`)) ?? [place, place];
+  const field = fieldsOfParts.get(place.slice(path.length + 1));
+  return field === undefined ? name : `${name} (${field})`;
+}
+
 export const artifactNames: Readonly<Record<Artifact, string>> = {
   hero: 'The world',
   landmark1: 'First landmark',

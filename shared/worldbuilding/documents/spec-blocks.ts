@@ -1,6 +1,6 @@
 import { fields, list, notice, part, prose, quote, table, type Block } from '../../page/page.ts';
 import type { SpecField } from '../answers.ts';
-import { speakerNames } from './names.ts';
+import { placeWords, speakerNames } from './names.ts';
 import type { RecordedTeam } from './record.ts';
 import { fieldLines, standingSpec } from './told.ts';
 
@@ -40,7 +40,9 @@ export function specBlocks(team: RecordedTeam): Block[] {
       ]),
     ]),
     quote('The hero image', spec.heroImageDescription.text),
-    ...(invented.length === 0 ? [] : [list(invented.map((field) => `Rests on no entry of the canon: ${field}`))]),
+    ...(invented.length === 0
+      ? []
+      : [list(invented.map((field) => `Rests on no entry of the canon: ${placeWords(field)}`))]),
     ...(unused.length === 0 ? [] : [prose(`No field rests on these entries of the canon: ${unused.join(', ')}.`)]),
     ...(fieldLines(standing).length === 0 ? [] : [list([...fieldLines(standing)])]),
     notice(ratified ? `Ratified at attempt ${attempt}.` : 'UNRATIFIED'),

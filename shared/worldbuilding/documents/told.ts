@@ -1,5 +1,5 @@
 import { categories, debatePhases, questions, teams, type DebatePhase, type Team } from '../vocabulary.ts';
-import { phaseNames, questionNames, teamName } from './names.ts';
+import { phaseNames, placeWords, questionNames, teamName } from './names.ts';
 import type { RecordedCrystallization, RecordedRound, RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 
 type TurnOf<T extends RecordedTurn['turn']> = Extract<RecordedTurn, { turn: T }>;
@@ -28,7 +28,7 @@ export const metWords = (met: MatchRecord['curveballs'][number]['met']): string 
 
 function metBy(team: Team, places: readonly string[] | null): string {
   if (places === null) return `${teamName(team)} has no spec that could meet it`;
-  return `${teamName(team)} ${places.length === 0 ? 'does not meet it' : `meets it in ${places.join(', ')}`}`;
+  return `${teamName(team)} ${places.length === 0 ? 'does not meet it' : `meets it in ${places.map(placeWords).join(', ')}`}`;
 }
 
 /** Whether the clerk found fault with each text of both teams on which it was heard. */
@@ -130,12 +130,16 @@ export function standingSpec({ crystallizations }: RecordedTeam): RecordedCrysta
 /** What the clerk said against the fields of a spec, and which it was not heard on, a line each (worldbuilding rules §7.7). */
 export function fieldLines({ fields }: Pick<RecordedCrystallization, 'fields'>): readonly string[] {
   const of = (finding: 'FOUND' | 'NOT_EXAMINED') => (fields ?? []).filter((one) => one.finding === finding);
-  const left = of('NOT_EXAMINED').map(({ path }) => path);
+  const left = of('NOT_EXAMINED').map(({ path }) => placeWords(path));
   return [
     ...of('FOUND').map(
-      ({ path, detail }) => `Does not follow from what it cites: ${path} (${detail ?? 'no reason given'})`,
+      ({ path, detail }) => `Does not follow from what it cites: ${placeWords(path)}: ${detail ?? 'no reason given'}`,
     ),
-    ...(left.length === 0 ? [] : [`Not examined by the clerk: ${left.join(', ')}`]),
+    ...(left.length === 0
+      ? []
+      : [
+          `Not examined by the clerk: ${left.length === fields?.length ? 'all fields that cite an entry' : left.join(', ')}`,
+        ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { ballotFigure, ratificationBallots } from '../ballot-figure.ts';
-import { ballotWords, phaseNames, ruleWords, speakerNames } from '../names.ts';
+import { ballotWords, phaseNames, placeWords, ruleWords, speakerNames } from '../names.ts';
 import type { RecordedTeam } from '../record.ts';
 import { fieldLines, standingSpec, unexaminedLines } from '../told.ts';
 import type { SpecField } from '../../answers.ts';
@@ -40,7 +40,9 @@ export function worldOf(team: RecordedTeam): Node[] {
       ['What one sees', spec.tension.visualManifestation],
     ]),
     folded('', 'The hero image, as the spec describes it', ...paragraphs(spec.heroImageDescription.text)),
-    ...(invented.length === 0 ? [] : [element('p', 'by', `Rests on no entry of the canon: ${invented.join(', ')}`)]),
+    ...(invented.length === 0
+      ? []
+      : [element('p', 'by', `Rests on no entry of the canon: ${invented.map(placeWords).join(', ')}`)]),
     ...(unused.length === 0
       ? []
       : [element('p', 'by', `No field rests on these entries of the canon: ${unused.join(', ')}`)]),

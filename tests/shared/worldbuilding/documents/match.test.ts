@@ -182,7 +182,7 @@ describe('the page', () => {
   });
 
   test('marks what the Synthesizer invented, and leads from each field to the canon that it rests on', () => {
-    expect(html).toContain('Rests on no entry of the canon: heroImageDescription');
+    expect(html).toContain('Rests on no entry of the canon: hero image');
     expect(html).toContain('<a href="#A-C1">A-C1</a>');
     expect(html).toContain('<div class="entry" id="A-C1">');
   });
@@ -192,7 +192,7 @@ describe('the page', () => {
     (path) => {
       const text = fileOf(record, path);
       for (const team of ['A', 'B']) expect(text).toContain(`No field rests on these entries of the canon: ${team}-C9`);
-      expect(text).toContain('Team A meets it in A-C5, landmarks.1.visualKey; Team B does not meet it.');
+      expect(text).toContain('Team A meets it in A-C5, second landmark (what one sees); Team B does not meet it.');
     },
   );
 

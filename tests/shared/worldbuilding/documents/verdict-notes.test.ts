@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { matchFiles } from '../../../../shared/worldbuilding/documents/files.ts';
 import { matchHtml } from '../../../../shared/worldbuilding/documents/html/match-page.ts';
 import type { MatchRecord } from '../../../../shared/worldbuilding/documents/record.ts';
+import { placeWords } from '../../../../shared/worldbuilding/documents/names.ts';
+import { fieldLines } from '../../../../shared/worldbuilding/documents/told.ts';
+import { fieldsOf } from '../../../../shared/worldbuilding/spec/validation.ts';
+import { crystallized } from '../deliberation/said.ts';
 import { aMatch } from './a-match.ts';
 
 const record = aMatch();
@@ -54,5 +58,23 @@ test('page and Markdown name a clerk who found fault with everything, and none w
   expect([found('FOUND'), found('FOUND', 'NOT_EXAMINED'), fields('FOUND')].map(told)).toEqual([named, named, named]);
   expect([found('FOUND', 'FINE'), found('FINE'), found('NOT_EXAMINED'), fields('FINE'), record].map(told)).toEqual([
     ...[not, not, not, not, not],
+  ]);
+});
+
+test('no document speaks of a field of a spec by the name that it has in a file', () => {
+  const paths = fieldsOf(crystallized()).map(({ path }) => path);
+  const words = paths.map(placeWords);
+  expect(new Set(words).size).toBe(paths.length);
+  for (const text of words) expect(text).not.toMatch(/[A-Z.]|\d/);
+  expect(['A-C5', 'landmarks.0', 'inhabitants', 'landmarks.1.visualKey'].map(placeWords)).toEqual([
+    ...['A-C5', 'first landmark', 'inhabitants', 'second landmark (what one sees)'],
+  ]);
+  const missed = paths.map((path) => ({ path, finding: 'NOT_EXAMINED' as const, detail: null }));
+  expect(fieldLines({ fields: missed })).toEqual(['Not examined by the clerk: all fields that cite an entry']);
+  expect(
+    fieldLines({ fields: [{ path: 'worldName', finding: 'FOUND', detail: 'a cheese' }, ...missed.slice(3, 5)] }),
+  ).toEqual([
+    'Does not follow from what it cites: name: a cheese',
+    'Not examined by the clerk: first landmark (name), first landmark (what it is)',
   ]);
 });
