@@ -9,6 +9,7 @@ import { baseOf, type ChangedNumber, isPlaced, type TwinBase, type TwinRules } f
 import { type Cell, cellsOf, rewritten } from './cells.ts';
 import { type ChangedResult, type Recomputed, recomputed } from './change.ts';
 import { isHeavierThanAnything, isNatural } from './natural.ts';
+import { factorsOfVariants } from './variants.ts';
 import { judgedBy, kindsIn, numbersIn, tells, type ToldNumbers, wordsBeside } from './words.ts';
 
 /** Why a scenario has no twin, from what is lacking first to what is found last (evaluation rules §6.4). */
@@ -64,6 +65,8 @@ interface Parameter {
   /** Its place among the cell's numbers. */
   readonly at: number;
   readonly was: Measure;
+  /** By what counterfactual variants of the key multiply it. */
+  readonly natural: readonly number[];
 }
 
 /**
@@ -85,11 +88,14 @@ export function twinOf(scenario: KeyedScenario, seed: string, given: TwinRules):
   const drawn = chance(`${seed}|twin of ${scenarioId}`);
   let last: Exclusion = 'no-parameter';
   let made: Attempt | null = null;
-  for (const parameter of shuffled(used, drawn).slice(0, mostParameters)) {
+  const order = shuffled(used, drawn);
+  // Numbers that a variant changes come first, and become what it makes of them: such twins are the benchmark's own.
+  const [own, others] = [order.filter(isNamed), order.filter((one) => !isNamed(one))];
+  for (const parameter of [...own, ...others].slice(0, mostParameters)) {
     const flaw = flawOf(parameter, page, rules.convert);
     if (flaw !== null) last = further(last, flaw);
     else if ((made?.changed.length ?? 0) < mostChanges) {
-      const tried = firstThatStands(parameter, made, shuffled(factors, drawn), page, rules);
+      const tried = firstThatStands(parameter, made, [...parameter.natural, ...shuffled(factors, drawn)], page, rules);
       if (typeof tried === 'string') last = further(last, tried);
       else made = tried;
     }
@@ -103,6 +109,8 @@ export function twinOf(scenario: KeyedScenario, seed: string, given: TwinRules):
     results: found.results,
   };
 }
+
+const isNamed = ({ natural }: Parameter): boolean => natural.length > 0;
 
 /** The page with all that is said on it and in the key. */
 interface Page {
@@ -141,14 +149,17 @@ function pageOf(scenario: KeyedScenario, key: ScoringKey, base: TwinBase, conver
 }
 
 /** Numbers of the page's cells that a calculation or a claim has. */
-function parametersIn({ cells }: Page, { calculations, numbered }: TwinBase, convert: Convert): Parameter[] {
+function parametersIn({ cells, scenario }: Page, { calculations, numbered }: TwinBase, convert: Convert): Parameter[] {
   const numbers = [
     ...calculations.flatMap(({ quantities }) => quantities),
     ...numbered.solution.claims.flatMap(({ quantities }) => quantities),
   ];
-  return cells.flatMap(({ text }, cell) =>
-    measuresIn(text).flatMap((was, at) =>
-      numbers.some((number) => sameMeasure(number, was, convert, roundingError)) ? [{ cell, at, was }] : [],
+  const { counterfactuals } = scenario.key;
+  return cells.flatMap((own, cell) =>
+    measuresIn(own.text).flatMap((was, at) =>
+      numbers.some((number) => sameMeasure(number, was, convert, roundingError))
+        ? [{ cell, at, was, natural: factorsOfVariants(counterfactuals, own, was, convert) }]
+        : [],
     ),
   );
 }

@@ -16,6 +16,7 @@ export interface Barrel {
   readonly calculations: readonly Partial<Calculation>[];
   /** What the first step says. */
   readonly step: string;
+  readonly counterfactuals: SeedDocument['counterfactuals'];
 }
 export const gravity = { name: 'g', value: 9.81, unit: 'm/s^2', source: 'law: gravity' };
 
@@ -47,6 +48,7 @@ export function barrel(given: Partial<Barrel> = {}): KeyedScenario {
       objects: [{ name: 'Water barrel', mass, dimensions: 'tall', material: 'oak', notes: 'full' }],
     },
     commonWrongAnswers: wrong,
+    counterfactuals: given.counterfactuals ?? [],
   };
   const whole = calculations.map((one, at): Calculation => ({
     id: `K${at + 1}`,
