@@ -4,7 +4,7 @@ Symposium keeps the keys and pays the judges: `symposium evaluate serve` on this
 
     inspect eval impossible_moments.py --model openai/gpt-6-sol --epochs 3
 
-Task options (`-T`): `limit_to=IM-0001,IM-0002`.
+Task options (`-T`): `limit_to=IM-0001`, or several with commas between.
 """
 
 import asyncio
@@ -113,11 +113,17 @@ def _reasons(told: dict) -> str:
     return "\n".join(lines)
 
 
+def _names_in(limit_to: str | list[str]) -> set[str]:
+    """inspect_ai's command line makes a list of what has commas."""
+    parts = limit_to if isinstance(limit_to, list) else str(limit_to).split(",")
+    return {str(name).strip() for name in parts}
+
+
 @task
-def impossible_moments(limit_to: str | None = None) -> Task:
+def impossible_moments(limit_to: str | list[str] | None = None) -> Task:
     """Every scenario that the server has, as a subject is given it; the keys stay there."""
     served = _ask("/scenarios")
-    wanted = None if limit_to is None else {name.strip() for name in str(limit_to).split(",")}
+    wanted = None if limit_to is None else _names_in(limit_to)
     samples = [
         Sample(
             id=one["scenario"],
@@ -128,7 +134,7 @@ def impossible_moments(limit_to: str | None = None) -> Task:
         if wanted is None or one["scenario"] in wanted
     ]
     if not samples:
-        raise NotScored(f"no scenario of {limit_to} is served; there are {len(served['scenarios'])}")
+        raise NotScored(f"none of {', '.join(sorted(wanted or []))} is served; there are {len(served['scenarios'])} scenarios")
     return Task(
         dataset=MemoryDataset(samples, name="impossible-moments"),
         solver=[system_message(served["system"]), generate()],

@@ -18,6 +18,7 @@ def answer(*_) -> ModelOutput:
 task, logs = sys.argv[1:]
 eval(
     task,
+    task_args={"limit_to": ["IM-0001", "IM-0002"]},
     model=get_model("mockllm/model", custom_outputs=answer),
     epochs=2,
     log_dir=logs,
