@@ -21,6 +21,8 @@ const dashes = /[‐-―−]/gu;
 /** `2 × 10^3`, `2·10⁻³`, `2 \times 10^{3}`, and `10³` by itself. */
 const powers =
   /(?:(?<=\d)\s?(?:[×x*·⋅]|\\times|\\cdot)\s?|(?<![\d.,]))10\s?(?:(?:\^|\*\*)\s?\{?([+-]?\d{1,3})\}?|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))/giu;
+/** `1:30 min`, which is 1.5 of its unit and 90 of the next smaller one: neither of its parts is a number of the answer. */
+const clock = /(?<![\d:.,])\d{1,3}:[0-5]\d(?![\d:]|[.,]\d)/gu;
 /** With thousands apart; as fractions; and all others. What can be read in two ways is two figures. */
 const forms = [
   /(?<![\d.,])\d{1,3}(?:[ '’]\d{3})+(?!\d)(?:[.,]\d+)?/gu,
@@ -32,21 +34,39 @@ const reach = 80;
 
 /** The figures of a quotation (evaluation rules §2.5), in time linear in its length. */
 export function figuresIn(quotation: string): Figure[] {
-  const text = quotation.replace(dashes, '-').replace(powers, asExponent).normalize('NFKC');
-  return forms.flatMap((form) =>
-    [...text.matchAll(form)].map(({ 0: figure, index }): Figure => {
-      const measure = measuresIn(text.slice(index, index + reach), wholeText)[0] ?? null;
-      const readings = readingsOf(figure);
-      const [before, behind] = [
-        text.slice(Math.max(0, index - wordsBefore), index),
-        text.slice(index + figure.length, index + figure.length + reach),
-      ];
-      const bounds = readings.map((reading) => boundOf(reading, before, behind));
-      const isRound = isOneDigit(bare(figure), before, behind);
-      return { readings, unit: measure?.unit ?? '', measure, bounds, isOneDigit: isRound };
-    }),
-  );
+  const text = asciiDigits(quotation).replace(dashes, '-').replace(powers, asExponent).normalize('NFKC');
+  const others = text.replace(clock, ({ length }) => ' '.repeat(length));
+  return [
+    ...[...text.matchAll(clock)].map(({ 0: told, index }) => clockFigure(told, text.slice(index + told.length))),
+    ...forms.flatMap((form) => [...others.matchAll(form)].map(({ 0: figure, index }) => figureAt(text, figure, index))),
+  ];
 }
+
+function figureAt(text: string, figure: string, index: number): Figure {
+  const measure = measuresIn(text.slice(index, index + reach), wholeText)[0] ?? null;
+  const readings = readingsOf(figure);
+  const [before, behind] = [
+    text.slice(Math.max(0, index - wordsBefore), index),
+    text.slice(index + figure.length, index + figure.length + reach),
+  ];
+  const bounds = readings.map((reading) => boundOf(reading, before, behind));
+  return { readings, unit: measure?.unit ?? '', measure, bounds, isOneDigit: isOneDigit(bare(figure), before, behind) };
+}
+
+function clockFigure(told: string, behind: string): Figure {
+  const [whole = 0, part = 0] = told.split(':').map(Number);
+  const unit = measuresIn(`1${behind.slice(0, reach)}`, wholeText)[0]?.unit ?? '';
+  const readings = [whole + part / 60, 60 * whole + part];
+  return { readings, unit, measure: null, bounds: readings.map(() => null), isOneDigit: false };
+}
+
+/** Figures of Arabic, Persian, Hindi, Bengali and Thai. */
+const asciiDigits = (text: string): string =>
+  text
+    .replace(/[٠-٩۰-۹๐-๙]/gu, (sign) => String(sign.charCodeAt(0) & 0xf))
+    .replace(/[०-९০-৯]/gu, (sign) => String((sign.charCodeAt(0) & 0xf) - 6))
+    .replace(/٫/gu, '.')
+    .replace(/٬/gu, ',');
 
 /** `e3`; of a power by itself, `1e3`. */
 function asExponent(whole: string, plain: string | undefined, high: string | undefined): string {

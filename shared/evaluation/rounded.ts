@@ -7,7 +7,7 @@ const oneDigit = /^(?:0?[.,]0*)?[1-9](?:e[+-]?\d{1,3})?$/iu;
 /** `100`, `2,000`: exact or rounded, which only the words beside it tell. */
 const wholeTens = /^[1-9](?:0{1,15}|0{0,2}(?:[, '’]000){1,5})$/u;
 const about =
-  /(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca?\.|nearly|almost|some|close to|(?:on|of|in) the order of|etwa|rund|environ)|[≈~∼≃≅]|约|大约|\\approx|\\sim) ?$/iu;
+  /(?:\b(?:about|around|roughly|approximately|approx\.?|circa|ca?\.|nearly|almost|some|close to|(?:on|of|in) the order of|etwa|rund|environ|aproximadamente|alrededor de|ongeveer)|(?<!\p{L})(?:ungefähr|à peu près|около|примерно)|[≈~∼≃≅]|约|大约|約|およそ|\\approx|\\sim) ?$/iu;
 const orSo = /^.{0,12}?\bor (?:so|thereabouts)\b/iu;
 
 /** Whether a figure tells one digit of its number, and no more was meant. `before` and `behind`: the words around it. */

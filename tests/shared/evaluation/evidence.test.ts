@@ -62,6 +62,57 @@ describe('a quotation', () => {
     ['three signs of a script that needs few', '装满水'],
   ])('is none: %s', (_, quotation) => expect(stands(quotation, 'I fill the jar. 我先把罐子装满水。')).toBe(false));
 
+  // Cut out of a word or a number, or from behind the word that denies it, it says another thing than the answer.
+  test.each([
+    ['the reverse by its first letters', 'It is impossible to fill the jar', 'possible to fill the jar'],
+    ['the reverse of another word', 'I am unable to lift the heavy lid', 'able to lift the heavy lid'],
+    ['the reverse in German', 'Es ist unmöglich, den Krug zu füllen', 'möglich, den Krug zu füllen'],
+    ['a word that only holds it', 'I would overfill the jar with water', 'fill the jar with water'],
+    ['a word without what denies it', 'I say that I cannot lift the lid', 'I say that I can'],
+    ['the same with an apostrophe', "I say that I don't lift the lid", 'I say that I do'],
+    ['the end of a number', 'it weighs 4.2 kg of water in all', '2 kg of water in all'],
+    ['the beginning of a number', 'in all the jar weighs 4.2 kg', 'in all the jar weighs 4'],
+    ['the end of a number with thousands', 'it pulls with 1,200 N at last', '200 N at last'],
+    ['what stands behind a “not”', 'I would not use the rope to climb', 'use the rope to climb'],
+    ['what stands behind a “don’t”', 'I don’t use the rope to climb', 'use the rope to climb'],
+    ['what stands behind a “nicht”', 'Ich werde nicht das Seil benutzen', 'das Seil benutzen'],
+    [
+      'a “not” that is left out',
+      'I am sure I would not use the rope at all',
+      'I am sure I would … use the rope at all',
+    ],
+    ['an “n’t” that is left out', 'The thing I don’t use is the rope', 'The thing I do … use is the rope'],
+    ['more that denies', 'I am sure I would never ever use the rope at all', 'I am sure I would … use the rope at all'],
+    ['a 不', '我不会先把罐子装满水再走', '会先把罐子装满水'],
+  ])('does not stand there: %s', (_, text, quotation) => expect(stands(quotation, text)).toBe(false));
+
+  test.each([
+    ['a word without its ending', 'I fill the jars with water', 'I fill the jar'],
+    ['a word that the judge cut', 'I fill the jar with hydrochloric acid', 'fill the jar with hydrochlo'],
+    ['a word behind an apostrophe', 'Je verse l’eau dans la jarre', 'eau dans la jarre'],
+    ['a word behind a bracket or a sign', 'I wait (fill the jar first), F=400 N holds it', 'fill the jar first'],
+    ['a number before its unit', 'in all the jar weighs 42kg', 'in all the jar weighs 42'],
+    ['a number behind a sign', 'the force is F=4.2 N and no more', '4.2 N and no more'],
+    ['the second place where it stands', 'I overfill the jar? No: I fill the jar and wait', 'fill the jar and wait'],
+    ['the place where nothing denies it', 'I do not fill the jar. I do fill the jar.', 'fill the jar.'],
+    ['a question', 'Why not fill the jar with water?', 'fill the jar with water'],
+    ['more than that', 'I not only fill the jar with water', 'only fill the jar with water'],
+    ['what another clause denies', 'I would not wait: fill the jar with water', 'fill the jar with water'],
+    ['a law that nothing breaks', 'There is no perpetual motion machine', 'perpetual motion machine'],
+    ['a denial of its own', 'I would not use the rope to climb', 'would not use the rope'],
+    [
+      'what is left out with a clause of its own',
+      'I fill the jar, which is not easy, and set it on the lever',
+      'I fill the jar … set it on the lever',
+    ],
+    [
+      'a bound that is left out',
+      'I fill the jar with no more than three litres and set it down',
+      'I fill the jar … and set it down',
+    ],
+    ['signs that nobody parts', '你先把罐子装满水再走', '先把罐子装满水'],
+  ])('stands there: %s', (_, text, quotation) => expect(stands(quotation, text)).toBe(true));
+
   test('a number is no other number, however it is written', () => {
     expect(stands('it holds with F ≠ 400 N', 'it holds with F = 400 N')).toBe(false);
     expect(stands('it weighs 42 kg in all', 'it weighs 4.2 kg in all')).toBe(false);
@@ -77,13 +128,13 @@ describe('a quotation', () => {
     expect(stands('Wait', 'Wait here.')).toBe(false);
   });
 
-  test('whatever is cut out of an answer stands in it', () => {
+  test('whatever words are cut out of an answer stand in it', () => {
+    const words = fc.array(fc.string({ minLength: 1, maxLength: 9 }), { minLength: 8, maxLength: 30 });
     fc.assert(
-      fc.property(fc.string({ minLength: 40 }), fc.nat(20), fc.nat(20), (text, from, more) => {
-        const whole = searched(text).text;
-        const part = whole.slice(from, from + least + more);
-        fc.pre(part.trim().length >= least && !/…|\.{3}/u.test(part));
-        expect(stands(part, text)).toBe(true);
+      fc.property(words, fc.nat(20), fc.nat(20), (all, from, more) => {
+        const part = all.slice(from, from + 4 + more).join(' ');
+        fc.pre((searched(part).forms[0]?.text.length ?? 0) >= least && !/…|\. ?\. ?\./u.test(part));
+        expect(stands(part, all.join(' '))).toBe(true);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { convert } from '../../../../activities/verification/evaluate.ts';
+import { holdsNumber } from '../../../../shared/evaluation/evidence.ts';
 import { isRoundedAlike } from '../../../../shared/evaluation/rounded.ts';
 import { isWrong } from '../../../../shared/evaluation/wrong-number.ts';
 
@@ -31,6 +32,25 @@ test.each<readonly [Amount, string, Amount]>([
   [[20, 'K'], 'the water warms by 20 °C', [20, '°C']],
   [[20, '°C'], 'the water warms by 20 K', [20, 'K']],
   [[20, 'K'], 'the water warms by 36 °F', [36, '°F']],
+  // In other languages, and as a clock tells a time.
+  [[3, 'm'], 'höchstens 10 m Seil bleiben übrig', [10, 'm']],
+  [[3, 'm'], 'nicht mehr als 4 m Seil', [4, 'm']],
+  [[3, 'm'], 'mehr als 2 m Seil', [2, 'm']],
+  [[3, 'm'], 'mindestens 2 m Seil bleiben übrig', [2, 'm']],
+  [[3, 'm'], 'au plus 10 m de corde', [10, 'm']],
+  [[3, 'm'], 'pas plus de 4 m de corde', [4, 'm']],
+  [[3, 'm'], 'al menos 2 m de cuerda', [2, 'm']],
+  [[3, 'm'], 'más de 2 m de cuerda', [2, 'm']],
+  [[3, 'm'], 'al massimo 10 m di corda', [10, 'm']],
+  [[3, 'm'], 'não mais de 4 m de corda', [4, 'm']],
+  [[3, 'm'], 'не более 4 m', [4, 'm']],
+  [[3, 'm'], 'ロープは2 m以上', [2, 'm']],
+  [[3, 'm'], '绳子在4米以内', [4, 'm']],
+  [[5.4, 'm'], 'ungefähr 5 m Seil bleiben', [5, 'm']],
+  [[90, 's'], 'it takes 1:30 min', [1.5, 'min']],
+  [[90, 's'], 'it takes 1:30 in all', [90, 's']],
+  [[1.5, 'h'], 'it takes 1:30 h', [1.5, 'h']],
+  [[4.2, 'kg'], 'تزن ٤٫٢ كجم', [4.2, 'kg']],
   // Rounded, as one speaks: to one digit that is the key's.
   [[0.108, 's'], 'it takes about 0.1 s', [0.1, 's']],
   [[0.108, 's'], 'it takes 0.1 s.', [0.1, 's']],
@@ -61,6 +81,15 @@ test.each<readonly [Amount, string, Amount]>([
   [[22, '°C'], 'the water has 35 °C', [35, '°C']],
   [[22, '°C'], 'the water has 310 K', [310, 'K']],
   [[20, 'K'], 'the water warms by 35 °C', [35, '°C']],
+  [[3, 'm'], 'höchstens 2 m Seil bleiben übrig', [2, 'm']],
+  [[3, 'm'], 'nicht mehr als 2 m Seil', [2, 'm']],
+  [[3, 'm'], 'nicht weniger als 4 m Seil', [4, 'm']],
+  [[3, 'm'], 'mehr als 4 m Seil', [4, 'm']],
+  [[3, 'm'], 'pas plus de 2 m de corde', [2, 'm']],
+  [[3, 'm'], 'плюс 4 m, не менее 4 m', [4, 'm']],
+  [[3, 'm'], 'ロープは2 m以下', [2, 'm']],
+  [[3, 'm'], 'la corde a 10 m', [10, 'm']],
+  [[5.4, 'm'], 'ungefähr 4 m Seil bleiben', [4, 'm']],
   // A digit to which the key's rounds, too, and yet another number.
   [[0.14, 's'], 'it takes about 0.1 s', [0.1, 's']],
   [[140, 'N'], 'it pulls with about 100 N', [100, 'N']],
@@ -78,6 +107,22 @@ test.each<readonly [Amount, string, Amount]>([
   [[5.4, 'm'], 'about -5 m of rope are left', [-5, 'm']],
 ])('with the key %j, %j is wrong where the judge reads %j', (key, quotation, stated) => {
   expect(wrong(key, quotation, stated)).toBe(true);
+});
+
+// The judge's number has to stand there, in whatever figures.
+test.each<readonly [Amount, string, Amount]>([
+  [[90, 's'], 'it takes 2:30 min', [150, 's']],
+  [[90, 's'], 'it takes 2:30 min', [2.5, 'min']],
+  [[4.2, 'kg'], 'تزن ٩٫٥ كجم', [9.5, 'kg']],
+  [[4.2, 'kg'], 'यह ९.५ kg है', [9.5, 'kg']],
+])('with the key %j, %j holds what the judge reads there, %j, and is wrong', (key, quotation, stated) => {
+  expect(holdsNumber(quotation, stated[0])).toBe(true);
+  expect(wrong(key, quotation, stated)).toBe(true);
+});
+
+test('the parts of a time that a clock tells are no numbers of the answer', () => {
+  expect([1, 30, 0].filter((part) => holdsNumber('it takes 1:30 min', part))).toEqual([]);
+  expect(holdsNumber('at 12:05:30 it tips, a ratio of 1:2', 2)).toBe(true);
 });
 
 test('what is remembered and rounded is wrong on a twin, or the twin does not count', () => {
