@@ -93,7 +93,9 @@ const isWithdrawn = (name: string, { by, on, reason }: NonNullable<Contributed['
 const asked = (name: string): string => askedName('results', name, 'the name of contributed results', unknown);
 
 const unknown = (name: string): RequestError =>
-  new RequestError([`results: there is no ${excerpt(name, 90)}; list them with: symposium evaluate list`]);
+  new RequestError([
+    `results: there is no ${excerpt(name, 90)} among contributed results; list them with: symposium evaluate list`,
+  ]);
 
 function nobody(name: string): never {
   throw unknown(name);
