@@ -1,5 +1,5 @@
 import { visible } from './invisible.ts';
-import { isWhole, leavesOutDenial, type Letters, lettersOf } from './quoted-words.ts';
+import { isWhole, leavesOutDenial, type Letters, lettersOf, plainLettersOf } from './quoted-words.ts';
 
 /**
  * Whether what somebody quotes stands where it is said to stand (evaluation rules §2.3, OMEGA rules §10.3). Both are
@@ -69,15 +69,15 @@ const leftOut = /[[(]?\.(?: ?\.){2,}[\])]?/u;
  * `least` characters, so that nothing is proved by a word that every text has; a shorter text may be quoted whole.
  */
 export function occurs(quotation: string, { forms }: Searched, least: number): boolean {
-  const quoted = [...new Set([quotation, shown(quotation)].map(seen))].filter((form) => lettersOf(form).text !== '');
+  const quoted = [...new Set([quotation, shown(quotation)].map(seen))].filter((form) => plainLettersOf(form) !== '');
   return quoted.some((whole) => forms.some((form) => occursIn(whole, form, least)));
 }
 
 function occursIn(whole: string, letters: Letters, least: number): boolean {
   const bare = withoutEnds(whole);
-  const isAll = bare !== '' && lettersOf(bare).text === withoutEnds(letters.text);
+  const isAll = bare !== '' && plainLettersOf(bare) === withoutEnds(letters.text);
   // Dots may be the text's own.
-  if (isAll || lettersOf(whole).text === letters.text || endOf(whole, letters, 0, least) !== null) return true;
+  if (isAll || plainLettersOf(whole) === letters.text || endOf(whole, letters, 0, least) !== null) return true;
   let from = 0;
   for (const part of whole.split(leftOut)) {
     if (part.trim() === '') continue;
@@ -101,7 +101,7 @@ function endOf(part: string, letters: Letters, from: number, least: number): num
   const stands = (at: number, end: number) =>
     isWhole(letters, at, end) && !(from > 0 && leavesOutDenial(letters, from, at));
   for (const written of [part, withoutEnds(part)]) {
-    const { text } = lettersOf(written);
+    const text = plainLettersOf(written);
     const end = sizeOf(written) < least || text === '' ? -1 : find(text, letters.text, from, stands);
     if (end >= 0) return end;
   }

@@ -8,6 +8,10 @@ export interface Letters {
   readonly words: readonly string[];
 }
 
+/** Those of a quotation, of which nobody asks where words begin. */
+export const plainLettersOf = (seen: string): string =>
+  plainLetters(seen.toUpperCase()).replace(/ /gu, '').replace(/-+/gu, '-');
+
 /** `seen`: as it is compared, in small letters with single blanks. Letters that look alike are one letter. */
 export function lettersOf(seen: string): Letters {
   const words = seen.split(' ').filter((word) => word !== '');
