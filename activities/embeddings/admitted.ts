@@ -8,6 +8,8 @@ export function admittedEmbed(embed: Embed, admission: Admission): Embed {
     const [provider = ''] = embedder.split(':', 1);
     // What is hashed here asks nobody.
     if (provider === 'hashed') return embed(embedder, text);
-    return admission.admit(provider, embeddedTokens(text), new AbortController().signal, () => embed(embedder, text));
+    const tokens = embeddedTokens(text);
+    const load = { model: embedder, read: tokens, tokens };
+    return admission.admit(provider, load, new AbortController().signal, () => embed(embedder, text));
   };
 }

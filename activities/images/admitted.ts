@@ -9,7 +9,10 @@ export function admitted(imageModel: ImageModel, admission: Admission): ImageMod
     id: imageModel.id,
     simulated: imageModel.simulated,
     known: (signal) => imageModel.known(signal),
-    paint: (request) =>
-      admission.admit(provider, tokensOf(request.prompt), request.signal, () => imageModel.paint(request)),
+    paint: (request) => {
+      const tokens = tokensOf(request.prompt);
+      const load = { model: imageModel.id, read: tokens, tokens };
+      return admission.admit(provider, load, request.signal, () => imageModel.paint(request));
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from '../store/database.ts';
 import { charactersPerToken, isEndpoint, ModelFailure } from '../../shared/kernel/index.ts';
 import type { Model, ModelRequest } from './model.ts';
 import { Semaphore, sleep } from './semaphore.ts';
+import { ToldLimits } from './told-limits.ts';
 
 export interface Limits {
   /** Calls to one provider, or to one endpoint, at the same time, over all runs and workers. */
@@ -11,6 +12,16 @@ export interface Limits {
   readonly callsOfWorker: number;
   /** Tokens to and from one provider within any minute, over all runs and workers; null: no limit. */
   readonly tokensPerMinute: number | null;
+}
+
+/** What a call takes of limits. */
+export interface Load {
+  /** `provider:model`, or an endpoint with its address. */
+  readonly model: string;
+  /** Tokens that it reads, roughly. */
+  readonly read: number;
+  /** Tokens that it reads and writes, roughly. */
+  readonly tokens: number;
 }
 
 const minuteMs = 60_000;
@@ -22,7 +33,8 @@ const longestTimerMs = 2 ** 31 - 1;
  * Admission to a provider. A call waits here, in its activity, until it may leave: waiting is no failure and uses
  * up no attempt, so a run does not suffer because another one is busy. Within a worker a semaphore keeps the count;
  * over all workers, session locks of Postgres do: they wait without polling, and are free the moment a worker dies.
- * After a rate limit the provider is left alone for as long as it asked.
+ * Limits of rate are of a model and a key: after one of them the model is left alone for as long as its provider asked, and before one it waits
+ * for what the headers of its replies say is left (`told-limits.ts`); other models are asked meanwhile.
  */
 export class Admission {
   private readonly leases: Database;
@@ -30,6 +42,7 @@ export class Admission {
   private readonly semaphores = new Map<string, Semaphore>();
   private readonly ofWorker: Semaphore;
   private readonly pausedUntil = new Map<string, number>();
+  private readonly told = new ToldLimits();
   private alone: Promise<boolean> | null = null;
 
   /** `leases`: a pool of its own, with a connection for each call of the worker that may be in flight. */
@@ -48,37 +61,52 @@ export class Admission {
       simulated: model.simulated,
       // A batch waits at the provider, and takes no slot here (kernel rules §42).
       ...(model.batches === undefined ? {} : { batches: model.batches }),
-      ask: (request) => this.admit(gate, estimate(request), request.signal, () => model.ask(request)),
+      ask: (request) => {
+        const read = estimate({ ...request, answerTokens: 0, thinkingTokens: 0 });
+        const heard = (headers: Headers) => {
+          this.told.hear(model.id, headers);
+          request.heard?.(headers);
+        };
+        const load = { model: model.id, read, tokens: estimate(request) };
+        return this.admit(gate, load, request.signal, () => model.ask({ ...request, heard }));
+      },
     };
   }
 
-  /**
-   * Any call to a provider, when it may leave. `provider`: its name, or an endpoint's with its address. `tokens`: what it
-   * reads and writes, roughly.
-   */
-  async admit<T>(provider: string, tokens: number, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  /** Any call to a provider, when it may leave. `provider`: its name, or an endpoint's with its address. */
+  async admit<T>(provider: string, load: Load, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
     const semaphore = this.semaphores.get(provider) ?? new Semaphore(this.limits.concurrentCalls);
     this.semaphores.set(provider, semaphore);
-    return semaphore.run(signal, async () => {
-      // What waits for its provider takes none of the worker's places for calls to others.
-      for (;;) {
-        await sleep(this.pauseOf(provider), signal);
-        const left = await this.ofWorker.run(signal, async () =>
-          this.pauseOf(provider) > 0 ? null : { answer: await this.leave(provider, tokens, signal, call) },
-        );
-        if (left !== null) return left.answer;
-      }
-    });
+    // What waits for its model takes no place of its provider's, and what waits for its provider none of the worker's for calls to others.
+    for (;;) {
+      await sleep(this.pauseOf(load), signal);
+      const left = await semaphore.run(signal, async () =>
+        this.pauseOf(load) > 0 ? null : this.inWorker(provider, load, signal, call),
+      );
+      if (left !== null) return left.answer;
+    }
   }
 
-  /** How long the provider is left alone, in ms. */
-  private pauseOf(provider: string): number {
-    return (this.pausedUntil.get(provider) ?? 0) - performance.now();
+  private inWorker<T>(
+    provider: string,
+    load: Load,
+    signal: AbortSignal,
+    call: () => Promise<T>,
+  ): Promise<{ readonly answer: T } | null> {
+    return this.ofWorker.run(signal, async () =>
+      this.pauseOf(load) > 0 ? null : { answer: await this.leave(provider, load, signal, call) },
+    );
   }
 
-  private async leave<T>(provider: string, tokens: number, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  /** How long the model is left alone, in ms. */
+  private pauseOf({ model, read }: Load): number {
+    return Math.max((this.pausedUntil.get(model) ?? 0) - performance.now(), this.told.waitMs(model, read));
+  }
+
+  private async leave<T>(provider: string, load: Load, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+    this.told.take(load.model, load.read);
     const admitted = async () => {
-      await this.waitForTokens(provider, tokens, signal);
+      await this.waitForTokens(provider, load.tokens, signal);
       return call();
     };
     try {
@@ -86,8 +114,8 @@ export class Admission {
     } catch (error) {
       if (error instanceof ModelFailure && error.code === 'RATE_LIMITED' && error.retryAfterMs !== null) {
         this.pausedUntil.set(
-          provider,
-          Math.max(this.pausedUntil.get(provider) ?? 0, performance.now() + error.retryAfterMs),
+          load.model,
+          Math.max(this.pausedUntil.get(load.model) ?? 0, performance.now() + error.retryAfterMs),
         );
       }
       throw error;

@@ -50,6 +50,7 @@ export function anthropicModel(options: ProviderOptions): Model {
             headers: { 'Idempotency-Key': request.idempotencyKey },
           })
           .asResponse();
+        request.heard?.(response.headers);
         return { received: await receivedOf(response, foldedMessage(), caller), headers: response.headers };
       });
       return reply(caller, sent, received, headers.get('request-id'));

@@ -88,6 +88,8 @@ export interface ModelRequest {
   readonly idempotencyKey: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Told the headers of the reply as soon as they are there, an answer's or an error's: they say what is left of limits. */
+  readonly heard?: (headers: Headers) => void;
   /**
    * Told the body before it leaves, in the form of `ModelReply.sent`. It leaves when the promise is kept; where it is
    * broken, nothing is sent.

@@ -1,6 +1,7 @@
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { classify, type Caller } from './classify.ts';
 import type { ModelRequest } from './model.ts';
+import { field } from './reply-fields.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /**
@@ -9,7 +10,7 @@ import { retryAfterMs } from './retry-after.ts';
  * clocks when the headers arrive, and a body can stall for ever.
  */
 export async function oneRequest<T>(
-  request: Pick<ModelRequest, 'signal' | 'timeoutMs'>,
+  request: Pick<ModelRequest, 'signal' | 'timeoutMs' | 'heard'>,
   caller: Caller,
   send: (signal: AbortSignal) => PromiseLike<T>,
 ): Promise<T> {
@@ -19,6 +20,8 @@ export async function oneRequest<T>(
     return await send(AbortSignal.any([request.signal, deadline]));
   } catch (error) {
     request.signal.throwIfAborted();
+    const headers = field(error, 'headers');
+    if (headers instanceof Headers) request.heard?.(headers);
     if (deadline.aborted)
       throw new ModelFailure('TIMEOUT', `${caller.provider}: no answer within ${request.timeoutMs} ms`);
     throw classify(error, caller, Date.now()) ?? error;

@@ -1,7 +1,9 @@
 import type OpenAI from 'openai';
 import { AnsweredCalls } from './answered-calls.ts';
+import { breakpoint, piecesOf } from './cache-breakpoints.ts';
 import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
 import { field, listOf, spokenOf, textOf } from './reply-fields.ts';
+import type { Marks } from './responses-turns.ts';
 
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type Part = OpenAI.Chat.Completions.ChatCompletionContentPart;
@@ -9,9 +11,9 @@ type Part = OpenAI.Chat.Completions.ChatCompletionContentPart;
 /**
  * Turns as Chat Completions takes them. A reply that called a function goes back with its calls; of any other only
  * the text does. `native` is false for a model that calls in its answer: its results are words of the user, and so is the
- * result of a call that no reply here has made (it was made over the Responses API, before the setting changed).
+ * result of a call that no reply here has made (it was made over the Responses API, before the setting changed). `marks`: as there.
  */
-export function openaiTurns(turns: readonly Turn[], native: boolean): Message[] {
+export function openaiTurns(turns: readonly Turn[], native: boolean, marks: Marks | null = null): Message[] {
   const calls = new AnsweredCalls(turns);
   return turns.map((turn, place): Message => {
     if (turn.role === 'tool') {
@@ -21,16 +23,20 @@ export function openaiTurns(turns: readonly Turn[], native: boolean): Message[] 
     }
     if ('received' in turn) return repeated(turn.received, (id) => native && calls.keeps(id, place));
     return turn.role === 'user'
-      ? { role: 'user', content: said(turn) }
+      ? { role: 'user', content: said(turn, place === 0 ? marks : null) }
       : { role: 'assistant', content: turn.text || wordless };
   });
 }
 
-/** Prefixes are cached without being told, so what is stable is not marked. */
-function said({ text, pictures = [] }: UserTurn): string | Part[] {
-  if (pictures.length === 0) return text || wordless;
+function said(turn: UserTurn, marks: Marks | null): string | Part[] {
+  const { text, pictures = [] } = turn;
+  const pieces = marks === null ? [] : piecesOf(turn, marks.again);
+  const isMarked = pieces.some(({ kept }) => kept);
+  if (pictures.length === 0 && !isMarked) return text || wordless;
   return [
-    { type: 'text', text: text || wordless },
+    ...(isMarked
+      ? pieces.map(({ text: piece, kept }): Part => ({ type: 'text', text: piece, ...(kept ? breakpoint : {}) }))
+      : [{ type: 'text' as const, text: text || wordless }]),
     ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [
       { type: 'text', text: captionLine(caption) },
       { type: 'image_url', image_url: { url: `data:${mediaType};base64,${base64}` } },

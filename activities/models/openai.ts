@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { openaiBatches } from './batches/openai-batches.ts';
+import { breakpoint, breakpointsOnly, chatKeepsByBreakpoint } from './cache-breakpoints.ts';
 import { enveloped, opened } from './call-in-answer.ts';
 import { foldedChat } from './chat-stream.ts';
 import type { Caller } from './classify.ts';
@@ -41,6 +42,7 @@ export function openaiModel(options: ProviderOptions): Model {
   const caller = { provider, secret: options.apiKey };
   // A server that we know nothing of may constrain every token to the answer's grammar, and so never call.
   const native = provider === 'openai' ? takesTools(options.model) : provider !== 'local';
+  const kept = provider === 'openai' && chatKeepsByBreakpoint(options.baseURL, options.model);
   let streams = true;
 
   async function once(request: ModelRequest, form: Form): Promise<ModelReply> {
@@ -54,6 +56,7 @@ export function openaiModel(options: ProviderOptions): Model {
           headers: { 'Idempotency-Key': request.idempotencyKey },
         })
         .asResponse();
+      request.heard?.(response.headers);
       return { received: await receivedOf(response, foldedChat(), caller), headers: response.headers };
     });
     const replied = reply(caller, sent, received, headers.get('x-request-id'), native ? undefined : request.tools);
@@ -61,7 +64,7 @@ export function openaiModel(options: ProviderOptions): Model {
     return replied;
   }
 
-  const form = { native, streams: false };
+  const form = { native, kept, streams: false };
   const inBatch: Pick<ProviderBatches, 'compose' | 'read'> = {
     compose: (request) => compose(provider, options.model, request, form),
     read: ({ tools }, received, requestId) =>
@@ -73,11 +76,11 @@ export function openaiModel(options: ProviderOptions): Model {
     simulated: options.simulated,
     async ask(request) {
       try {
-        return await once(request, { native, streams });
+        return await once(request, { native, kept, streams });
       } catch (error) {
         if (provider !== 'local' || !streams || !refusesToStream(error)) throw error;
         streams = false;
-        return once(request, { native, streams });
+        return once(request, { native, kept, streams });
       }
     },
     // A server of one's own has none.
@@ -87,16 +90,18 @@ export function openaiModel(options: ProviderOptions): Model {
   };
 }
 
-/** How a server is asked: whether it is offered function tools, and whether its answer comes in pieces. */
+/** How a server is asked: whether it is offered function tools, told by breakpoints what to keep, and whether its answer comes in pieces. */
 interface Form {
   readonly native: boolean;
+  readonly kept: boolean;
   readonly streams: boolean;
 }
 
 const refusesToStream = (error: unknown): boolean =>
   error instanceof ModelFailure && error.code === 'BAD_REQUEST' && /\bstream/i.test(error.message);
 
-function compose(provider: string, model: string, request: ModelRequest, { native, streams }: Form): Body {
+function compose(provider: string, model: string, request: ModelRequest, form: Form): Body {
+  const { native, streams } = form;
   const dialect = provider === 'local' ? 'local' : 'openai';
   const { tools } = request;
   const schema = mayCall(tools) && !native ? enveloped(request.schema, tools) : request.schema;
@@ -107,7 +112,7 @@ function compose(provider: string, model: string, request: ModelRequest, { nativ
     model,
     ...(streams ? { stream: true, stream_options: { include_usage: true } } : {}),
     ...(provider === 'openai' ? leavingNothing(request) : {}),
-    messages: [{ role: 'system', content: request.system }, ...openaiTurns(turns, native)],
+    ...worded({ ...request, turns }, form),
     ...(told ? {} : { response_format: formatOf(schema.name, json) }),
     ...(tools !== undefined && native ? offered(tools) : {}),
     // Not every compatible server knows the newer name, and one that ignores the limit writes without end.
@@ -115,6 +120,21 @@ function compose(provider: string, model: string, request: ModelRequest, { nativ
       // A server that we know nothing of may have a model that thinks.
       provider === 'openai' ? openaiLimit(model, request) : request.answerTokens + request.thinkingTokens,
     ...(provider === 'openai' ? openaiParameters(model, request.sampling) : plainParameters(request.sampling)),
+  };
+}
+
+/** The prompt and what is said, and for a model that keeps by breakpoints, where what comes again ends. */
+function worded(
+  { system, turns, tools }: ModelRequest,
+  { native, kept }: Form,
+): Pick<Body, 'messages' | 'prompt_cache_options'> {
+  if (!kept) return { messages: [{ role: 'system', content: system }, ...openaiTurns(turns, native)] };
+  return {
+    ...breakpointsOnly,
+    messages: [
+      { role: 'system', content: [{ type: 'text', text: system, ...breakpoint }] },
+      ...openaiTurns(turns, native, { again: tools !== undefined }),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { AnsweredCalls } from './answered-calls.ts';
+import { breakpoint, piecesOf } from './cache-breakpoints.ts';
 import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
 import { field, listOf, textOf } from './reply-fields.ts';
 
@@ -10,8 +11,9 @@ type Part = OpenAI.Responses.ResponseInputContent;
  * Turns as the Responses API takes them. A reply that called a function goes back item by item, with what was thought
  * before the call, encrypted, since nothing of it lies at OpenAI; of any other only the text does. The result of a call
  * that no reply here has made (it was made over Chat Completions, before the setting changed) is words of the user.
+ * `marks`: what comes again is marked for a model that is told so; of a turn without marks nothing is.
  */
-export function responsesTurns(turns: readonly Turn[]): Item[] {
+export function responsesTurns(turns: readonly Turn[], marks: Marks | null = null): Item[] {
   const calls = new AnsweredCalls(turns);
   return turns.flatMap((turn, place): Item[] => {
     if (turn.role === 'tool')
@@ -21,17 +23,30 @@ export function responsesTurns(turns: readonly Turn[]): Item[] {
     if ('received' in turn) return repeated(turn.received, (id) => calls.keeps(id, place));
     return [
       turn.role === 'user'
-        ? { role: 'user', content: said(turn) }
+        ? { role: 'user', content: said(turn, place === 0 ? marks : null) }
         : { role: 'assistant', content: turn.text || wordless },
     ];
   });
 }
 
-/** Prefixes are cached without being told, so what is stable is not marked. */
-function said({ text, pictures = [] }: UserTurn): string | Part[] {
-  if (pictures.length === 0) return text || wordless;
+/** How the first turn is marked. `again`: all of it comes again, with the result of a tool. */
+export interface Marks {
+  readonly again: boolean;
+}
+
+function said(turn: UserTurn, marks: Marks | null): string | Part[] {
+  const { text, pictures = [] } = turn;
+  const pieces = marks === null ? [] : piecesOf(turn, marks.again);
+  const isMarked = pieces.some(({ kept }) => kept);
+  if (pictures.length === 0 && !isMarked) return text || wordless;
   return [
-    { type: 'input_text', text: text || wordless },
+    ...(isMarked
+      ? pieces.map(({ text: piece, kept }): Part => ({
+          type: 'input_text',
+          text: piece,
+          ...(kept ? breakpoint : {}),
+        }))
+      : [{ type: 'input_text' as const, text: text || wordless }]),
     ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [
       { type: 'input_text', text: captionLine(caption) },
       { type: 'input_image', image_url: `data:${mediaType};base64,${base64}`, detail: 'auto' },

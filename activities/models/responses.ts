@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { openaiBatches } from './batches/openai-batches.ts';
+import { breakpoint, breakpointsOnly, keepsByBreakpoint } from './cache-breakpoints.ts';
 import { failureOf, type Caller } from './classify.ts';
 import { usageOf } from './counted.ts';
 import { declinedBy } from './declined.ts';
@@ -45,6 +46,7 @@ export function responsesModel(options: ProviderOptions): Model {
             headers: { 'Idempotency-Key': request.idempotencyKey },
           })
           .asResponse();
+        request.heard?.(response.headers);
         return { received: await receivedOf(response, foldedResponse(), caller), headers: response.headers };
       });
       return reply(caller, sent, withoutEcho(received), headers.get('x-request-id'));
@@ -74,13 +76,33 @@ function compose({ model, simulated }: ProviderOptions, request: ModelRequest): 
     model,
     stream: true,
     ...leavingNothing(request),
-    instructions: request.system,
-    input: responsesTurns(told ? withSchemaTold(request.turns, json) : request.turns),
+    ...worded(
+      simulated ? simulatedLike : model,
+      told ? { ...request, turns: withSchemaTold(request.turns, json) } : request,
+    ),
     ...(told
       ? {}
       : { text: { format: { type: 'json_schema', name: request.schema.name, schema: { ...json }, strict: true } } }),
     ...(tools === undefined ? {} : offered(tools)),
     ...responsesParameters(simulated ? simulatedLike : model, request),
+  };
+}
+
+/**
+ * The prompt and what is said. The field for instructions takes no breakpoint, so a prompt that has one is the developer's first message. What a
+ * tool is offered for comes again with its result.
+ */
+function worded(
+  model: string,
+  { system, turns, tools }: ModelRequest,
+): Pick<Body, 'instructions' | 'input' | 'prompt_cache_options'> {
+  if (!keepsByBreakpoint(model)) return { instructions: system, input: responsesTurns(turns) };
+  return {
+    ...breakpointsOnly,
+    input: [
+      { role: 'developer', content: [{ type: 'input_text', text: system, ...breakpoint }] },
+      ...responsesTurns(turns, { again: tools !== undefined }),
+    ],
   };
 }
 

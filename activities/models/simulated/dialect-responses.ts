@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { fnv1a } from '../../../shared/kernel/index.ts';
 import { answered, brokenOff, callId, isByItself, type Dialect } from './dialect.ts';
 import { effort, efforts, failure, lookAt, strictFunction } from './dialects-of-openai.ts';
+import type { Block } from './prompt-cache.ts';
 import { responsePieces } from './response-pieces.ts';
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
 
+const keeps = z.object({ mode: z.literal('explicit') }).optional();
 const part = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('input_text'), text: z.string() }),
+  z.object({ type: z.literal('input_text'), text: z.string(), prompt_cache_breakpoint: keeps }),
   z.object({
     type: z.literal('input_image'),
     image_url: z.string(),
@@ -67,6 +69,9 @@ const body = z.object({
       }),
     })
     .optional(),
+  prompt_cache_options: z
+    .object({ mode: z.enum(['implicit', 'explicit']).default('implicit') })
+    .default({ mode: 'implicit' }),
   max_output_tokens: z.number().int().min(16).optional(),
   reasoning: z.object({ effort }).default({ effort: 'medium' }),
   stream: z.boolean().optional(),
@@ -89,6 +94,28 @@ function worded(item: Item): string {
     default:
       return item satisfies never;
   }
+}
+
+/** Words of an item, and of each whether a breakpoint ends them. */
+function blocksOf(item: Item): Block[] {
+  if (!('role' in item) || typeof item.content === 'string') return [{ text: worded(item), marked: false }];
+  return item.content.map((each) => ({
+    text: each.type === 'input_text' ? each.text : String(fnv1a(each.image_url)),
+    marked: each.type === 'input_text' && each.prompt_cache_breakpoint !== undefined,
+  }));
+}
+
+/** Where nothing else is said, OpenAI sets a breakpoint of its own at the end of the newest message. */
+function markedBlocks(input: readonly Item[], mode: 'implicit' | 'explicit'): Block[] {
+  const blocks = input.flatMap(blocksOf);
+  const last = blocks.length - 1;
+  return mode === 'explicit' ? blocks : blocks.map((block, at) => (at === last ? { ...block, marked: true } : block));
+}
+
+/** The prompt: the field for it, or the developer's message. */
+function promptOf(instructions: string | null | undefined, input: readonly Item[]): string {
+  const said = input.find((item) => 'role' in item && (item.role === 'developer' || item.role === 'system'));
+  return instructions ?? (said === undefined ? '' : worded(said));
 }
 
 /** Pictures of an item, each looked at. */
@@ -171,6 +198,7 @@ export const responses: Dialect = {
       text,
       reasoning: thinks,
       include,
+      prompt_cache_options: { mode },
     } = body.parse(raw);
     const ofType = <T extends 'function_call' | 'function_call_output'>(type: T) =>
       input.filter((item): item is Extract<Item, { readonly type: T }> => 'type' in item && item.type === type);
@@ -182,20 +210,18 @@ export const responses: Dialect = {
     checkThoughts(input);
     const user = input.find((item) => 'role' in item && item.role === 'user');
     const last = input.at(-1);
+    const blocks = [{ text: instructions ?? '', marked: false }, ...markedBlocks(input, mode)];
     return {
-      system: instructions ?? '',
+      system: promptOf(instructions, input),
       user: user === undefined ? '' : worded(user),
       maxTokens: max_output_tokens ?? null,
       everything: [instructions ?? '', ...input.map(worded)].join(''),
       cached: true,
-      kept: '',
-      prefix: {
-        scope: JSON.stringify([model, text, tools]),
-        blocks: [
-          { text: instructions ?? '', marked: false },
-          ...input.map((item) => ({ text: worded(item), marked: false })),
-        ],
-      },
+      kept: blocks
+        .slice(0, blocks.findLastIndex(({ marked }) => marked) + 1)
+        .map((each) => each.text)
+        .join(''),
+      prefix: { scope: JSON.stringify([model, text, tools]), blocks },
       pictures: input.reduce((count, item) => count + picturesIn(item), 0),
       tools: tool_choice === 'none' ? [] : (tools ?? []).map(({ name }) => name),
       goesOn: isByItself(
@@ -215,8 +241,8 @@ export const responses: Dialect = {
       tokens(asked.everything) + asked.pictures * pictureTokens,
       reasoningTokens + tokens(called === undefined ? text : JSON.stringify(called.input)),
     ];
-    // A warm cache has the system prompt, in blocks of 128 tokens: the same request costs the same.
-    const warm = inputTokens >= 1024 ? Math.floor(tokens(asked.system) / 128) * 128 : 0;
+    // A warm cache has all that a breakpoint ends: the same request costs the same.
+    const warm = tokens(asked.kept) >= 1024 ? tokens(asked.kept) : 0;
     return {
       id: `resp_${id}`,
       object: 'response',
@@ -229,7 +255,7 @@ export const responses: Dialect = {
       output: outputOf(utterance, id, asked.keepsThoughts === true),
       usage: {
         input_tokens: inputTokens,
-        input_tokens_details: { cached_tokens: cached?.read ?? warm, cache_write_tokens: 0 },
+        input_tokens_details: { cached_tokens: cached?.read ?? warm, cache_write_tokens: cached?.written ?? 0 },
         output_tokens: outputTokens,
         output_tokens_details: { reasoning_tokens: reasoningTokens },
         total_tokens: inputTokens + outputTokens,

@@ -55,7 +55,7 @@ const openaiLeast = 1_024;
 const charactersPerToken = 4;
 
 /**
- * OpenAI's: automatic, for beginnings of 1,024 tokens and more, in steps of 128; the schema of the answer is a prefix
+ * OpenAI's before GPT-5.6: automatic, for beginnings of 1,024 tokens and more, in steps of 128; the schema of the answer is a prefix
  * of the system message ("Prompt caching", platform.openai.com/docs; what it says of schemas, as quoted at
  * community.openai.com/t/967577, read 2026-11-25). Writing costs nothing extra.
  */
@@ -77,6 +77,40 @@ export function automaticCache(lifetimeMs = cacheLifetimeMs): PromptCache {
   };
 }
 
+/** What of a request ends at each of its blocks. */
+function endsOf({ scope, blocks }: Prefix) {
+  const hash = createHash('sha256').update(`${scope}\n`);
+  let length = 0;
+  const upToLast = blocks.slice(0, blocks.findLastIndex(({ marked }) => marked) + 1);
+  return upToLast.map(({ text, marked }) => {
+    hash.update(`${text.length}\n${text}`);
+    length += text.length;
+    return { digest: hash.copy().digest('base64'), size: Math.ceil(length / charactersPerToken), marked };
+  });
+}
+
+/** The least that OpenAI keeps what a breakpoint ends. */
+export const breakpointLifetimeMs = 30 * 60_000;
+/** Of a request's breakpoints the latest so many are looked for, and so many written. */
+const mostFound = 80;
+const mostWritten = 4;
+
+/**
+ * OpenAI's from GPT-5.6 on: what a breakpoint ends, from 1,024 tokens, found again by exactly that end, for which the request has to have a breakpoint in the same
+ * place; no shorter beginning is. What is written is billed (sources: `activities/models/cache-breakpoints.ts`).
+ */
+export function breakpointCache(lifetimeMs = breakpointLifetimeMs): PromptCache {
+  const kept = new Kept(lifetimeMs);
+  return (prefix, nowMs) => {
+    const marks = endsOf(prefix).filter(({ marked, size }) => marked && size >= openaiLeast);
+    const found = marks.slice(-mostFound).findLast(({ digest }) => kept.has(digest, nowMs));
+    for (const { digest } of [...(found === undefined ? [] : [found]), ...marks.slice(-mostWritten)])
+      kept.use(digest, nowMs);
+    const read = found?.size ?? 0;
+    return { read, written: Math.max(0, (marks.at(-1)?.size ?? 0) - read) };
+  };
+}
+
 /** How far back from a mark Anthropic looks for what was kept, in blocks. */
 const lookback = 20;
 /** Most marks that it takes in a request. */
@@ -95,15 +129,8 @@ export const anthropicLeast = 1_024;
  */
 export function markedCache(lifetimeMs = cacheLifetimeMs, leastTokens = anthropicLeast): PromptCache {
   const kept = new Kept(lifetimeMs);
-  return ({ scope, blocks }, nowMs) => {
-    const hash = createHash('sha256').update(`${scope}\n`);
-    let length = 0;
-    const upToLast = blocks.slice(0, blocks.findLastIndex(({ marked }) => marked) + 1);
-    const ends = upToLast.map(({ text, marked }) => {
-      hash.update(`${text.length}\n${text}`);
-      length += text.length;
-      return { digest: hash.copy().digest('base64'), size: Math.ceil(length / charactersPerToken), marked };
-    });
+  return (prefix, nowMs) => {
+    const ends = endsOf(prefix);
     const marks = ends.flatMap(({ marked, size }, at) => (marked && size >= leastTokens ? [at] : []));
     const found = marks
       .map((mark) => {

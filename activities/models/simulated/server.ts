@@ -5,7 +5,7 @@ import { player, readScript, type WrittenScript } from './script.ts';
 import { isPictureRequest, servePicture, type CapturedPicture } from './images.ts';
 import type { MannerName } from './manners/manners.ts';
 import { batchServer, isBatchRequest } from './batches.ts';
-import { automaticCache, markedCache } from './prompt-cache.ts';
+import { automaticCache, breakpointCache, markedCache } from './prompt-cache.ts';
 import { serve, type Service } from './serve.ts';
 import { type OwnAnswers, trialTask } from './prompt.ts';
 
@@ -72,7 +72,7 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
       ? null
       : {
           chat: automaticCache(cacheLifetimeMs),
-          responses: automaticCache(cacheLifetimeMs),
+          responses: breakpointCache(cacheLifetimeMs),
           messages: markedCache(cacheLifetimeMs),
         };
   const serviceUntil = (signal: AbortSignal): Service => ({

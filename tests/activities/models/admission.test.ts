@@ -215,6 +215,46 @@ describe('admission to a provider', () => {
   });
 });
 
+describe('limits of rate', () => {
+  const now = () => performance.now();
+  const answering = (id: string, ask: Model['ask'] = () => Promise.resolve(reply)): Model => ({
+    id,
+    simulated: false,
+    ask,
+  });
+
+  test('are of a model: another one of the same provider is asked meanwhile, though it has one place alone', async () => {
+    const gate = worker(1);
+    const limited = answering('openai:lim-a', () =>
+      Promise.reject(new ModelFailure('RATE_LIMITED', 'slow down', 60_000)),
+    );
+    await expect(gate.guard(limited).ask(request())).rejects.toThrow('slow down');
+    const leaving = new AbortController();
+    const waits = gate.guard(limited).ask(request(leaving.signal));
+    expect(await gate.guard(answering('openai:lim-b')).ask(request())).toBe(reply);
+    leaving.abort(new Error('gone'));
+    await expect(waits).rejects.toThrow('gone');
+  });
+
+  test('are waited for before they are reached, as the headers of an answer say what is left', async () => {
+    const gate = worker(2);
+    let asked = 0;
+    const told = answering('openai:lim-c', (of) => {
+      asked += 1;
+      of.heard?.(new Headers({ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '400ms' }));
+      return Promise.resolve(reply);
+    });
+    await gate.guard(told).ask(request());
+    const since = now();
+    const next = gate.guard(told).ask(request());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked).toBe(1);
+    await next;
+    expect(now() - since).toBeGreaterThanOrEqual(390);
+    expect(asked).toBe(2);
+  });
+});
+
 describe('tokens a minute', () => {
   /** A call of 900 tokens, of a run of its own. */
   const metered = async (runKey: string, model: string): Promise<Database> => {

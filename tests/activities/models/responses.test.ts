@@ -38,8 +38,14 @@ describe('a request', () => {
       model: 'gpt-6-sol',
       stream: true,
       store: false,
-      instructions: 'You are ATHENA.',
-      input: [{ role: 'user', content: prompt }],
+      prompt_cache_options: { mode: 'explicit' },
+      input: [
+        {
+          role: 'developer',
+          content: [{ type: 'input_text', text: 'You are ATHENA.', prompt_cache_breakpoint: { mode: 'explicit' } }],
+        },
+        { role: 'user', content: prompt },
+      ],
       text: {
         format: {
           type: 'json_schema',
@@ -204,13 +210,13 @@ describe('a use of a tool', () => {
   ];
   const inputAfter = async (turns: readonly Turn[]) => {
     server.next(json(200, response()));
-    await model('openai:gpt-6-sol').ask(request({ tools: [tool('forbidden')], turns }));
+    await model('openai:gpt-5.5').ask(request({ tools: [tool('forbidden')], turns }));
     return sent()['input'];
   };
 
   test('is offered strictly beside the answer’s schema and any effort', async () => {
     server.next(json(200, response()));
-    await model('openai:gpt-6-sol').ask(request({ tools: [tool()] }));
+    await model('openai:gpt-5.5').ask(request({ tools: [tool()] }));
     expect(sent()).toMatchObject({
       tools: [{ type: 'function', name: 'read_section', description: 'Reads.', parameters: strict, strict: true }],
       tool_choice: 'auto',
@@ -222,7 +228,7 @@ describe('a use of a tool', () => {
 
   test('is an outcome of its own, and goes back with what was thought, encrypted and unchanged', async () => {
     server.next(json(200, response({ output: [thought, way, call] })));
-    const reply: ModelReply = await model('openai:gpt-6-sol').ask(request({ tools: [tool()] }));
+    const reply: ModelReply = await model('openai:gpt-5.5').ask(request({ tools: [tool()] }));
     expect(reply).toMatchObject({
       stop: 'tool',
       text: '',
@@ -253,14 +259,14 @@ describe('a use of a tool', () => {
 
   test('with arguments that are no JSON hands them on as they are', async () => {
     server.next(json(200, response({ output: [{ ...call, arguments: '{"sec' }] })));
-    await expect(model('openai:gpt-6-sol').ask(request({ tools: [tool()] }))).resolves.toMatchObject({
+    await expect(model('openai:gpt-5.5').ask(request({ tools: [tool()] }))).resolves.toMatchObject({
       calls: [{ input: '{"sec' }],
     });
   });
 
   test('an unreadable answer goes back as its text alone', async () => {
     server.next(json(200, response()));
-    await model('openai:gpt-6-sol').ask(
+    await model('openai:gpt-5.5').ask(
       request({
         turns: [
           { role: 'user', text: prompt },

@@ -4,6 +4,8 @@ import {
   anthropicLeast,
   automaticCache,
   type Block,
+  breakpointCache,
+  breakpointLifetimeMs,
   cacheLifetimeMs,
   markedCache,
 } from '../../../../activities/models/simulated/prompt-cache.ts';
@@ -45,6 +47,51 @@ describe('a cache of beginnings, as OpenAI’s', () => {
     expect(cache(request, cacheLifetimeMs).read).toBe(1_920);
     expect(cache(request, 2 * cacheLifetimeMs).read).toBe(1_920);
     expect(cache(request, 3 * cacheLifetimeMs + 1).read).toBe(0);
+  });
+});
+
+describe('a cache of breakpoints, as OpenAI’s from GPT-5.6 on', () => {
+  const marked = (...sizes: readonly number[]): Block[] => sizes.map((size) => ({ text: words(size), marked: true }));
+
+  test('keeps up to each of the latest four breakpoints, to the token, and nothing behind them', () => {
+    const cache = breakpointCache();
+    const request = of('s', [...marked(1_000, 30, 7), ...plain(words(500, 'b'))]);
+    expect(cache(request, 0)).toEqual({ read: 0, written: 1_037 });
+    expect(cache(request, 1)).toEqual({ read: 1_037, written: 0 });
+    expect(cache(of('s', [...marked(1_000, 30), ...plain(words(500, 'c'))]), 2)).toEqual({ read: 1_030, written: 0 });
+  });
+
+  test('finds nothing shorter than what a breakpoint ended, and nothing where this request has none', () => {
+    const cache = breakpointCache();
+    cache(of('s', marked(2_000)), 0);
+    expect(cache(of('s', [{ text: words(1_999), marked: true }]), 1).read).toBe(0);
+    expect(cache(of('s', plain(words(2_000), words(9))), 2)).toEqual({ read: 0, written: 0 });
+  });
+
+  test('keeps nothing of less than 1,024 tokens', () => {
+    const cache = breakpointCache();
+    cache(of('s', marked(1_023)), 0);
+    expect(cache(of('s', marked(1_023)), 1)).toEqual({ read: 0, written: 0 });
+  });
+
+  test('writes the latest four, and looks for the latest 80', () => {
+    const cache = breakpointCache();
+    const grown = (pieces: number) => of('s', [...plain(words(2_000)), ...marked(...Array<number>(pieces).fill(1))]);
+    cache(grown(10), 0);
+    expect(cache(grown(6), 1).read).toBe(0);
+    expect(cache(grown(7), 1).read).toBe(2_007);
+    expect(cache(grown(89), 2).read).toBe(2_010);
+    const other = breakpointCache();
+    other(grown(10), 0);
+    expect(other(grown(90), 1).read).toBe(0);
+  });
+
+  test('keeps it for half an hour since it was last used, and finds nothing of another schema', () => {
+    const cache = breakpointCache();
+    cache(of('s', marked(2_000)), 0);
+    expect(cache(of('t', marked(2_000)), 1).read).toBe(0);
+    expect(cache(of('s', marked(2_000)), breakpointLifetimeMs).read).toBe(2_000);
+    expect(cache(of('s', marked(2_000)), 2 * breakpointLifetimeMs + 1).read).toBe(0);
   });
 });
 
@@ -107,7 +154,7 @@ test('no cache reads more than was sent before, or than is sent', () => {
   const block = fc.record({ text, marked: fc.boolean() });
   fc.assert(
     fc.property(fc.array(fc.array(block, { maxLength: 6 }), { maxLength: 6 }), (requests) => {
-      for (const cache of [automaticCache(), markedCache()]) {
+      for (const cache of [automaticCache(), breakpointCache(), markedCache()]) {
         const lengths: number[] = [];
         for (const [nth, blocks] of requests.entries()) {
           const length = Math.ceil(blocks.reduce((sum, one) => sum + one.text.length, 0) / 4);

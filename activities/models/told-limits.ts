@@ -1,0 +1,111 @@
+import { clockOf } from './retry-after.ts';
+
+/** What a reply says of one limit: what is left of it, and when it is whole again. */
+export interface Left {
+  readonly of: 'requests' | 'tokens read' | 'tokens written';
+  readonly remaining: number;
+  readonly wholeInMs: number;
+}
+
+/**
+ * Limits of requests and tokens count by the minute. What is whole again only later, as a limit of a day is, nobody waits for before it is
+ * reached: then the provider says by 429 how long.
+ */
+const longestMs = 120_000;
+
+/**
+ * The names by which limits are told, of the model and the key that were asked. OpenAI's ("Rate limits", its headers as in community.openai.com
+ * thread 1268905; Groq and others have the same), and Anthropic's, which counts what is read and what is written apart ("Rate limits",
+ * platform.claude.com; both as rig-core 0.47.0 `rate_limits.rs` and cljdoc.org svar 0.7.61 read them; read 2026-11-28).
+ */
+const named: readonly (readonly [of: Left['of'], remaining: string, reset: string])[] = [
+  ...(['requests', 'tokens'] as const).map(
+    (what) =>
+      [
+        what === 'requests' ? 'requests' : 'tokens read',
+        `x-ratelimit-remaining-${what}`,
+        `x-ratelimit-reset-${what}`,
+      ] as const,
+  ),
+  ...(
+    [
+      ['requests', 'requests'],
+      ['tokens read', 'tokens'],
+      ['tokens read', 'input-tokens'],
+      ['tokens written', 'output-tokens'],
+    ] as const
+  ).map(([of, what]) => [of, `anthropic-ratelimit-${what}-remaining`, `anthropic-ratelimit-${what}-reset`] as const),
+];
+
+/** What the headers of a reply say is left; nothing of what cannot be read, is over, or is far away. */
+export function leftOf(headers: Headers, nowMs: number): readonly Left[] {
+  const clock = clockOf(headers, nowMs);
+  return named.flatMap(([of, remaining, reset]): Left[] => {
+    const [left, wholeInMs] = [headers.get(remaining), resetIn(headers.get(reset), clock)];
+    const isTold = left !== null && /^\d{1,15}$/.test(left.trim()) && wholeInMs !== null;
+    return isTold && wholeInMs > 0 && wholeInMs <= longestMs ? [{ of, remaining: Number(left), wholeInMs }] : [];
+  });
+}
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** A duration as Go writes it (`6m0s`, `12ms`, `1.5s`), seconds alone, or a moment (RFC 3339); null: neither. */
+function resetIn(word: string | null, nowMs: number): number | null {
+  const said = word?.trim() ?? '';
+  if (/^\d{4}-\d\d-\d\dT/.test(said)) return Number.isNaN(Date.parse(said)) ? null : Date.parse(said) - nowMs;
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(said)) return Number(said) * 1_000;
+  if (!/^(?:\d{1,9}(?:\.\d{1,9})?(?:ms|[smh])){1,4}$/.test(said)) return null;
+  const parts = said.matchAll(/([\d.]+)(ms|[smh])/g);
+  return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0), 0);
+}
+
+interface Told {
+  remaining: number;
+  readonly untilMs: number;
+}
+
+/**
+ * What providers have told of their limits, by model; of one key each, as a process has one for each provider. `now`: milliseconds of a clock
+ * that nobody moves.
+ */
+export class ToldLimits {
+  readonly #told = new Map<string, Partial<Record<Left['of'], Told>>>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** The headers of a reply, as soon as they are there: later they are of another moment. */
+  hear(model: string, headers: Headers, nowMs = Date.now()): void {
+    const left = leftOf(headers, nowMs);
+    if (left.length === 0) return;
+    const told: Partial<Record<Left['of'], Told>> = {};
+    for (const { of, remaining, wholeInMs } of left) {
+      const before = told[of];
+      // Of two limits of one kind the narrower one holds.
+      if (before === undefined || remaining < before.remaining)
+        told[of] = { remaining, untilMs: this.#now() + wholeInMs };
+    }
+    this.#told.set(model, told);
+  }
+
+  /** How long a request that reads so many tokens waits for room, in ms; 0: it may leave. */
+  waitMs(model: string, tokensRead: number): number {
+    const needs = { requests: 1, 'tokens read': tokensRead, 'tokens written': 1 } as const;
+    const told = this.#told.get(model) ?? {};
+    return (['requests', 'tokens read', 'tokens written'] as const).reduce((longest, of) => {
+      const limit = told[of];
+      if (limit === undefined || limit.remaining >= needs[of]) return longest;
+      return Math.max(longest, limit.untilMs - this.#now());
+    }, 0);
+  }
+
+  /** A request leaves, and takes of what is left until the provider says anew. */
+  take(model: string, tokensRead: number): void {
+    const told = this.#told.get(model);
+    if (told?.requests !== undefined) told.requests.remaining -= 1;
+    const read = told?.['tokens read'];
+    if (read !== undefined) read.remaining -= tokensRead;
+  }
+}
