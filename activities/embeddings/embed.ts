@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { ApplicationFailure } from '@temporalio/common';
 import { ModelFailure } from '../../shared/kernel/index.ts';
+import { endingFetch } from '../models/ending-body.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { openaiClient } from '../models/openai-client.ts';
 import { redact } from '../models/redact.ts';
@@ -20,6 +21,8 @@ export interface EmbeddingSettings {
 
 /** A vector comes at once or not at all; Temporal's activity has a minute. */
 const timeoutMs = 30_000;
+/** Many times a vector of 8,192 numbers in decimal. */
+const fetch = endingFetch(4 * 2 ** 20);
 
 /**
  * `hashed:` is built in; the others speak OpenAI's embeddings protocol, by the client that every call goes through.
@@ -66,11 +69,13 @@ function withoutKey(error: unknown, key: string): Error {
 function clientOf(provider: string, embedder: string, settings: EmbeddingSettings): OpenAI | null {
   if (provider === 'openai')
     return openaiClient({
+      fetch,
       apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', embedder),
       baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1',
     });
   if (provider === 'local')
     return openaiClient({
+      fetch,
       apiKey: key(settings.localApiKey || 'none', 'LOCAL_API_KEY', embedder),
       baseURL: url(settings.localBaseUrl, 'LOCAL_BASE_URL', embedder),
     });

@@ -39,6 +39,9 @@ export type PaintReply = { readonly requestId: string | null } & (
 /** What is asked for nothing comes within so long, or not at all. */
 export const knownWithinMs = 30_000;
 
+/** No picture has more bytes in base64, with all that a server says beside it. */
+export const mostBytesOfPicture = 64 * 2 ** 20;
+
 /**
  * Who paints, behind HTTP. `paint` makes exactly one request and throws a `ModelFailure` of the catalogue in
  * `shared/kernel/failures.ts`: the same providers fail in the same ways, whatever they are asked for.

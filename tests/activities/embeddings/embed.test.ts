@@ -35,6 +35,13 @@ test.each(['[]', '[1, null]', '["1"]', '[1, 1e309]', '[1, -4e38]', '"AAAA"', 'nu
   },
 );
 
+test('a vector without an end is broken off, before it has taken the worker’s memory', async () => {
+  given = `[${'0.5,'.repeat(1_200_000)}0.5]`;
+  await expect(embed('local:m', 'text')).rejects.toMatchObject({ code: 'BAD_REPLY', message: 'the answer has no end' });
+  given = `[${'0.12345678901234567,'.repeat(8_191)}0.5]`;
+  expect(await embed('local:m', 'text')).toHaveLength(8_192);
+});
+
 // What a header cannot bear would be told by the client's library with the header, again at each of many attempts.
 test.each(['local-\nkey', 'local-\u201ckey\u201d'])(
   'a key that no header bears, %j, is one for an operator',
