@@ -15,12 +15,12 @@ export function retryAfterMs(headers: Headers | undefined, nowMs: number): numbe
   const seconds = count(word);
   const date = dateIn(word) ?? NaN;
   const ms =
-    count(headers?.get('retry-after-ms')) ?? (seconds === null ? date - clockOf(headers, nowMs) : seconds * 1000);
+    count(headers?.get('retry-after-ms')) ?? (seconds === null ? date - (saidAt(headers) ?? nowMs) : seconds * 1000);
   return ms > 0 && ms <= longestMs ? Math.ceil(ms) : null;
 }
 
-/** The time of day by the clock of whoever replied, where the reply shows it. */
-export const clockOf = (headers: Headers | undefined, nowMs: number): number => dateIn(headers?.get('date')) ?? nowMs;
+/** The time of day by the clock of whoever replied; null: the reply does not show it. */
+export const saidAt = (headers: Headers | undefined): number | null => dateIn(headers?.get('date'));
 
 function dateIn(word: string | null | undefined): number | null {
   const date = word && dated.test(word.trim()) ? Date.parse(word) : NaN;

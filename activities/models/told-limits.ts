@@ -1,4 +1,4 @@
-import { clockOf } from './retry-after.ts';
+import { saidAt } from './retry-after.ts';
 
 /** What a reply says of one limit: what is left of it, and when it is whole again. */
 export interface Left {
@@ -37,9 +37,9 @@ const named: readonly (readonly [of: Left['of'], remaining: string, reset: strin
   ).map(([of, what]) => [of, `anthropic-ratelimit-${what}-remaining`, `anthropic-ratelimit-${what}-reset`] as const),
 ];
 
-/** What the headers of a reply say is left; nothing of what cannot be read, is over, or is far away. */
-export function leftOf(headers: Headers, nowMs: number): readonly Left[] {
-  const clock = clockOf(headers, nowMs);
+/** What the headers of a reply say is left; nothing of what cannot be read, is over, or is far away. A moment is by the clock of whoever replied. */
+export function leftOf(headers: Headers): readonly Left[] {
+  const clock = saidAt(headers);
   return named.flatMap(([of, remaining, reset]): Left[] => {
     const [left, wholeInMs] = [headers.get(remaining), resetIn(headers.get(reset), clock)];
     const isTold = left !== null && /^\d{1,15}$/.test(left.trim()) && wholeInMs !== null;
@@ -49,13 +49,14 @@ export function leftOf(headers: Headers, nowMs: number): readonly Left[] {
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** A duration as Go writes it (`6m0s`, `12ms`, `1.5s`), seconds alone, or a moment (RFC 3339); null: neither. */
-function resetIn(word: string | null, nowMs: number): number | null {
+/** A duration as Go writes it (`6m0s`, `12ms`, `1.5s`), seconds alone, or a moment (RFC 3339); null: neither, or nobody says how late it is there. */
+function resetIn(word: string | null, saidAtMs: number | null): number | null {
   const said = word?.trim() ?? '';
-  if (/^\d{4}-\d\d-\d\dT/.test(said)) return Number.isNaN(Date.parse(said)) ? null : Date.parse(said) - nowMs;
+  if (/^\d{4}-\d\d-\d\dT/.test(said))
+    return Number.isNaN(Date.parse(said)) || saidAtMs === null ? null : Date.parse(said) - saidAtMs;
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(said)) return Number(said) * 1_000;
   if (!/^(?:\d{1,9}(?:\.\d{1,9})?(?:ms|[smh])){1,4}$/.test(said)) return null;
-  const parts = said.matchAll(/([\d.]+)(ms|[smh])/g);
+  const parts = said.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|[smh])/g);
   return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0), 0);
 }
 
@@ -77,8 +78,8 @@ export class ToldLimits {
   }
 
   /** The headers of a reply, as soon as they are there: later they are of another moment. */
-  hear(model: string, headers: Headers, nowMs = Date.now()): void {
-    const left = leftOf(headers, nowMs);
+  hear(model: string, headers: Headers): void {
+    const left = leftOf(headers);
     if (left.length === 0) return;
     const told: Partial<Record<Left['of'], Told>> = {};
     for (const { of, remaining, wholeInMs } of left) {
