@@ -50,7 +50,7 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
       .option('--words', 'with --output or --json: what was answered, too'),
   async act(terminal, options) {
     const { model, dollars, minutes, atOnce, only, output, words } = options;
-    const [{ rehearseModel }, { reportLines }] = await Promise.all([
+    const [{ rehearseModel }, { keptWords, reportLines }] = await Promise.all([
       import('../rehearsal/run.ts'),
       import('../rehearsal/report.ts'),
     ]);
@@ -77,13 +77,7 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
         terminal.say(jsonText(report));
         throw unwritable(output, error);
       });
-    terminal.result(report, () => [
-      ...reportLines(report),
-      '',
-      kept
-        ? 'Kept: estimates of runs with this model are reckoned from it.'
-        : 'Not kept: no Postgres with today’s tables is known here; estimates go on as before (symposium dev, or DATABASE_URL and symposium migrate).',
-    ]);
+    terminal.result(report, () => [...reportLines(report), '', keptWords(report, kept)]);
     const isUnfit = report.tried.some(({ read }) => read === 'no' || read === 'refused');
     if (report.untried.some(({ why }) => why === 'provider')) return 'unreachable';
     return isUnfit ? 'unfit' : 'done';

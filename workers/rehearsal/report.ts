@@ -96,19 +96,33 @@ const reasons = {
   provider: 'the provider fails at every question',
 } as const satisfies Record<RehearsalReport['untried'][number]['why'], string>;
 
+const roomWords =
+  'What a request may cost at most is set aside before it leaves, and what it did not cost comes back: --dollars has to leave room for the most.';
+
+/** What becomes of it. `kept`: there was a store for it. */
+export function keptWords({ tried }: Pick<RehearsalReport, 'tried'>, kept: boolean): string {
+  if (tried.length === 0) return 'Nothing was kept, as nothing was tried; estimates go on as before.';
+  return kept
+    ? 'Kept: estimates of runs with this model are reckoned from it.'
+    : 'Not kept: no Postgres with today’s tables is known here; estimates go on as before (symposium dev, or DATABASE_URL and symposium migrate).';
+}
+
 /** For a person, question by question; then what was not tried, what runs will take, and what to change. */
 export function reportLines(report: RehearsalReport): string[] {
   const { model, simulated, tried, untried, outlook, advice, spentMicrodollars, capMicrodollars, seconds } = report;
   return [
     ...(simulated ? ['SIMULATED: these are figures of the plumbing, and of no model.', ''] : []),
-    ...table(
-      ['question', 'schema', 'read', 'answer/limit', 'thought', 'cached', 'seconds', 'cost'],
-      tried.map((one) => rowOf(one)),
-    ),
+    ...(tried.length === 0
+      ? []
+      : table(
+          ['question', 'schema', 'read', 'answer/limit', 'thought', 'cached', 'seconds', 'cost'],
+          tried.map((one) => rowOf(one)),
+        )),
     ...tried.flatMap(faultLines),
     '',
     `${tried.length} of ${tried.length + untried.length} questions in ${duration(seconds * 1_000)}, ${money(spentMicrodollars, 2)} of ${money(capMicrodollars, 2)}.`,
     ...untriedLines(untried),
+    ...(tried.length === 0 && untried.some(({ why }) => why === 'cap') ? [roomWords] : []),
     ...(outlook.length === 0 ? [] : ['', `With ${model} for every agent, by what it took here:`]),
     ...outlook.map(
       ({ kind, calls, tokens, dollars: cost, seconds: s }) =>

@@ -30,6 +30,8 @@ export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> 
   readonly corpus: 'simulated' | 'real';
   readonly brief: Brief;
   readonly models: Policy['models'];
+  /** What compares its concept with those of others (scenario rules §7.6); left out: its policy is older than that line. */
+  readonly embedder?: string | undefined;
   readonly createdAt: string;
   readonly underWay: readonly RunView['underWay'][string][];
   /** Last readiness vote of each agent. */
@@ -75,6 +77,7 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
     corpus,
     brief,
     models: policy.models,
+    embedder: policy.embedder,
     createdAt,
     underWay: Object.values(view.underWay),
     readiness,

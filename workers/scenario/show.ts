@@ -1,3 +1,4 @@
+import { hashesWords } from '../../shared/kernel/index.ts';
 import { phases } from '../../shared/scenario/index.ts';
 import { measureHeads, measureRow } from '../../shared/scenario/documents/index.ts';
 import { cost, grouped, oneLine } from '../../shared/text/index.ts';
@@ -12,6 +13,7 @@ import { table } from '../terminal/terminal.ts';
 export function pageOf(report: RunReport): string[] {
   const {
     brief,
+    embedder,
     runKey,
     parent,
     corpus,
@@ -31,6 +33,9 @@ export function pageOf(report: RunReport): string[] {
     `${runKey}  (${corpus} corpus, since ${report.createdAt})`,
     ...(parent === null ? [] : [`split from ${parent}`]),
     `brief      ${brief.category}, ${brief.tier}, ${brief.status}`,
+    ...(embedder === undefined
+      ? []
+      : [`compared   by ${embedder}${hashesWords(embedder) ? ', which knows words and no meanings' : ''}`]),
     `state      ${outcome ?? `in ${report.phase}`}${reason === null ? '' : `: ${oneLine(reason)}`}`,
     ...(scenarioId === null ? [] : [`scenario   ${scenarioId}`]),
     ...(ruling === null

@@ -79,6 +79,11 @@ async function awaited(): Promise<string | null> {
   const [report, listed] = await Promise.all([reportOf(store.db, run), listScenarios(store.db, 100)]);
   const reviewId = report.openReview?.reviewId ?? null;
   expect(listed.find(({ runKey }) => runKey === run)?.awaits).toBe(reviewId);
+  const compared = (embedder: string) => pageOf({ ...report, embedder }).find((line) => line.startsWith('compared'));
+  expect([compared('hashed:'), compared('openai:text-embedding-3-small')]).toEqual([
+    'compared   by hashed:, which knows words and no meanings',
+    'compared   by openai:text-embedding-3-small',
+  ]);
   if (reviewId !== null) expect(pageOf(report).join('\n')).toContain(`symposium reviews show ${reviewId}`);
   return reviewId;
 }
