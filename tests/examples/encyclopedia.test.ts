@@ -8,17 +8,25 @@ import { entries } from '../../examples/systems/encyclopedia/index.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { installedSystems, type InstalledSystem } from '../../workers/systems.ts';
 import { symposiumHere as commandLine } from '../support/command-in-process.ts';
+import { cancelDuring, isAskedToEnd } from '../support/held-up.ts';
 import { present } from '../support/present.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
+import { testTemporal, type TestTemporal } from '../support/temporal.ts';
 import { until } from '../support/until.ts';
 
 /** The example as a newcomer meets it: our own program, told of its folder by one setting. */
 let house: Served;
+/** The same server, as whoever has no client of ours meets it. */
+let temporal: TestTemporal;
 beforeAll(async () => {
   house = await served({}, { SYMPOSIUM_SYSTEMS: 'examples/systems/encyclopedia' });
+  temporal = await testTemporal();
 });
-afterAll(() => house.stop());
+afterAll(async () => {
+  await temporal.close();
+  await house.stop();
+});
 
 const run = (...args: string[]) => commandLine(['encyclopedia', ...args], house.env);
 
@@ -109,6 +117,19 @@ describe('an entry from the command line', () => {
     expect((await run('cancel', 'lake', '--by', 'mara', '--reason', 'Asked by mistake')).code).toBe(0);
     await expect(started.result()).rejects.toThrow();
     expect(await runs.show('lake')).toMatchObject({ outcome: 'CANCELLED' });
+  });
+
+  test.each([
+    ['its document is written', 'documents', 'brook'],
+    ['its end is written, after its document', 'outcomes', 'river'],
+  ] as const)('that is cancelled while %s is published, for the store as for Temporal', async (_, table, key) => {
+    const runs = house.symposium.runs(entries);
+    const { workflowId } = await runs.start({ topic: `The ${key}` }, { key });
+    const handle = temporal.client.workflow.getHandle(workflowId);
+    await cancelDuring(house.symposium.db, handle, table, () => isAskedToEnd(handle));
+    expect(await handle.result()).toMatchObject({ outcome: 'PUBLISHED' });
+    expect(await runs.show(key)).toMatchObject({ outcome: 'PUBLISHED' });
+    expect((await runs.report(key))?.files).toHaveLength(1);
   });
 
   test('on nothing is one clear line', async () => {

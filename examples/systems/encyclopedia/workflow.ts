@@ -4,8 +4,8 @@ import { storeOptions } from '../../../workflows/kernel/activities.ts';
 import { ask } from '../../../workflows/kernel/ask.ts';
 import { reviewOf } from '../../../workflows/kernel/review.ts';
 import type { Run } from '../../../workflows/kernel/run.ts';
-import type { Ending } from '../../../workflows/kernel/run-kind.ts';
-import { beginExecution, closeBroken, closeRun, label, opening, openRun } from '../../../workflows/kernel/run-kind.ts';
+import { beginExecution, closeBroken, closeRun, label } from '../../../workflows/kernel/run-kind.ts';
+import { opening, openRun, tooLateToCancel, type Ending } from '../../../workflows/kernel/run-kind.ts';
 import type { EntryActivities } from './activities.ts';
 import { criteria, type EntryFacts, type EntryInput, type EntryPolicy } from './rules.ts';
 
@@ -25,9 +25,12 @@ export async function encyclopedia(input: EntryInput): Promise<EntryResult> {
     const run = openRun(execution, policy, rates);
     const ending = await tell(run);
     const { draft, check = null } = run.references;
-    if (ending.outcome === 'PUBLISHED' && draft !== undefined) await store.publishEntry({ runKey, draft, check });
-    await closeRun(execution, ending);
-    return { runKey, ...ending };
+    // What is published and how the run ended are one step: a cancellation comes before it or too late.
+    return await tooLateToCancel(async () => {
+      if (ending.outcome === 'PUBLISHED' && draft !== undefined) await store.publishEntry({ runKey, draft, check });
+      await closeRun(execution, ending);
+      return { runKey, ...ending };
+    });
   } catch (error) {
     await closeBroken(execution, error);
     throw error;
