@@ -37,6 +37,7 @@ import type { AuditActivities, SuspectsActivities } from '../shared/evaluation/i
 import { auditIn } from './evaluation/audit/index.ts';
 import { suspectsIn } from './evaluation/suspects/index.ts';
 import { assessIn } from './omega/assess.ts';
+import { auditSessionIn } from './omega/audit.ts';
 import { concludeIn } from './omega/conclude.ts';
 import { nominateIn } from './omega/nominate.ts';
 import { openSessionIn } from './omega/open.ts';
@@ -130,6 +131,7 @@ export function createActivities(
     nominate: nominateIn(db, sessions, capped),
     assess: assessIn(db, sessions),
     conclude: concludeIn(db, sessions),
+    auditSession: auditSessionIn(db),
     ...ablationIn(db, defaults.model),
     ...inquiryIn(db, defaults.model),
     ...evaluationIn(db, defaults.model),

@@ -1,24 +1,24 @@
-import type { Usage } from '../../../shared/kernel/index.ts';
-import type { AblationActivities } from '../../../shared/omega/ablation/index.ts';
-import type { Database, Queryable } from '../../store/database.ts';
-import { costSum } from '../../store/trials.ts';
+import type { Usage } from '../../shared/kernel/index.ts';
+import type { OmegaActivities } from '../../shared/omega/index.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { costSum } from '../store/trials.ts';
 
 /**
  * What a session cost and where PHI's last word lies, both by the stored calls: what was paid counts, however the
  * session ended.
  */
-export function auditSessionIn(db: Database): AblationActivities['auditSession'] {
+export function auditSessionIn(db: Database): OmegaActivities['auditSession'] {
   return async function auditSession({ session }) {
     const [usage, ref] = await Promise.all([usageOfSession(db, session), lastWord(db, session)]);
     return { usage, ref };
   };
 }
 
-/** With all sub-sessions, which are runs of their own below it. */
+/** With all sub-sessions, which are runs of their own below it. Another system's run under the key is no session. */
 async function usageOfSession(db: Queryable, session: string): Promise<Usage> {
   const { rows } = await db.query<Usage>(
     `with recursive parts as (
-       select run_key from symposium.runs where run_key = $1
+       select run_key from symposium.runs where run_key = $1 and system = 'omega'
        union select r.run_key from symposium.runs r join parts on r.parent = parts.run_key
      )
      select coalesce(sum(input_tokens), 0)::float as "inputTokens", coalesce(sum(cached_input_tokens), 0)::float as "cachedInputTokens",

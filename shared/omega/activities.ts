@@ -205,6 +205,14 @@ export interface Conclusion {
   readonly documents: readonly string[];
 }
 
+/**
+ * What a session cost with all of its sub-sessions, by the stored calls, and where its answer lies; null: it gave none.
+ */
+interface SessionAudit {
+  readonly ref: string | null;
+  readonly usage: Usage;
+}
+
 /** The activities that only this system has. */
 export interface OmegaActivities {
   /**
@@ -229,4 +237,5 @@ export interface OmegaActivities {
    * time changes nothing.
    */
   conclude(order: ConcludeOrder): Promise<Conclusion>;
+  auditSession(order: { readonly session: string }): Promise<SessionAudit>;
 }

@@ -12,7 +12,7 @@ import type { SessionPolicyChanges } from '../../shared/omega/session-policy.ts'
 import type { ArmEnd, OpenedAblation } from '../../shared/omega/ablation/activities.ts';
 import { sessionKeyOf } from '../../shared/omega/ablation/place.ts';
 import type { omega } from '../omega.ts';
-import { ablationStore } from './activities.ts';
+import { omegaStore } from '../omega/activities.ts';
 import { replacesRunning } from '../kernel/run-kind.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function holdSession(
     parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
     workflowIdReusePolicy: replacesRunning,
   }).catch((error: unknown) => broken(session, error));
-  const { ref, usage } = await ablationStore.auditSession({ session });
+  const { ref, usage } = await omegaStore.auditSession({ session });
   return {
     arm: 'omega',
     ref,

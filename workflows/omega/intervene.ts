@@ -1,5 +1,6 @@
-import { CancellationScope, executeChild, isCancellation, ParentClosePolicy, patched } from '@temporalio/workflow';
-import { addUsage } from '../../shared/kernel/ask.ts';
+import { rootCause } from '@temporalio/common';
+import { CancellationScope, executeChild, isCancellation, log, ParentClosePolicy, patched } from '@temporalio/workflow';
+import { addUsage, type Usage } from '../../shared/kernel/ask.ts';
 import { settle as book } from '../../shared/kernel/budget.ts';
 import type { OmegaResult, SessionInput } from '../../shared/omega/activities.ts';
 import type { ClassificationFacts, InterventionFacts } from '../../shared/omega/answers/facts.ts';
@@ -13,6 +14,7 @@ import { phi } from '../../shared/omega/deployment/index.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { stagesOf, subLimits, subSessionKey } from '../../shared/omega/session/sub-sessions.ts';
 import { fanOut } from '../kernel/fan-out.ts';
+import { omegaStore } from './activities.ts';
 import { digestsFor, referencesFor } from './references.ts';
 import { askPhi } from './phi.ts';
 import type { Session } from './session.ts';
@@ -102,11 +104,19 @@ interface Part {
   readonly policy: Pick<SessionPolicy, 'limits' | 'parallelAgents'>;
 }
 
-/** One that fails, or that somebody cancels, leaves its question open. What it uses is used by this session. */
+/**
+ * One that fails, that is refused or that somebody ends leaves its question open. What it has paid is paid by this session,
+ * however it ended, and whether or not this one goes on.
+ */
 async function solveOne({ run, cycle, policy }: Session, { ref, index, policy: own }: Part): Promise<void> {
+  const session = subSessionKey(run.runKey, cycle, index + 1);
+  const pay = (usage: Usage) => {
+    run.usage = addUsage(run.usage, usage);
+    run.budget = book(run.budget, 0, usage.costMicrodollars ?? 0);
+  };
   try {
     const { usage } = await executeChild<(input: SessionInput) => Promise<OmegaResult>>('omega', {
-      workflowId: `omega/${subSessionKey(run.runKey, cycle, index + 1)}`,
+      workflowId: `omega/${session}`,
       parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
       workflowIdReusePolicy: replacesRunning,
       args: [
@@ -116,9 +126,11 @@ async function solveOne({ run, cycle, policy }: Session, { ref, index, policy: o
         },
       ],
     });
-    run.usage = addUsage(run.usage, usage);
-    run.budget = book(run.budget, 0, usage.costMicrodollars ?? 0);
+    pay(usage);
   } catch (error) {
+    log.warn('a sub-problem is not solved', { session, why: String(rootCause(error) ?? error) });
+    if (patched('broken-parts-are-paid'))
+      pay((await CancellationScope.nonCancellable(() => omegaStore.auditSession({ session }))).usage);
     if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
   }
 }

@@ -1,6 +1,5 @@
 import type { AblationActivities } from '../../../shared/omega/ablation/index.ts';
 import type { Database } from '../../store/database.ts';
-import { auditSessionIn } from './audit.ts';
 import { concludeAblationIn } from './conclude.ts';
 import { openAblationIn } from './open.ts';
 import { sealRoundIn } from './seal.ts';
@@ -11,7 +10,6 @@ import { sealRoundIn } from './seal.ts';
 export function ablationIn(db: Database, defaultModel: string | null): AblationActivities {
   return {
     openAblation: openAblationIn(db, defaultModel),
-    auditSession: auditSessionIn(db),
     sealRound: sealRoundIn(db),
     concludeAblation: concludeAblationIn(db),
   };

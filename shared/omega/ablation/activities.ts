@@ -53,14 +53,6 @@ export interface OpenedAblation {
   };
 }
 
-/**
- * What a session cost with all of its sub-sessions, by the stored calls, and where its answer lies; null: it gave none.
- */
-interface SessionAudit {
-  readonly ref: string | null;
-  readonly usage: Usage;
-}
-
 /** How an arm ended in a round. */
 export interface ArmEnd {
   readonly arm: Arm;
@@ -103,7 +95,6 @@ export interface SealedQuestion {
 export interface AblationActivities {
   /** Checks the input and stores the run. A bad one is a final failure that names each field. */
   openAblation(order: { readonly runKey: string; readonly input: AblationInput }): Promise<OpenedAblation>;
-  auditSession(order: { readonly session: string }): Promise<SessionAudit>;
   /**
    * Blinds the answers of a round, lays them as notes under drawn names, seals the mapping in the store, and says what
    * to ask.

@@ -11,6 +11,7 @@ import { models } from '../../../activities/models/registry.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { ablationIn } from '../../../activities/omega/ablation/index.ts';
+import { auditSessionIn } from '../../../activities/omega/audit.ts';
 import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
 import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
@@ -102,6 +103,7 @@ export async function openTheatre(): Promise<Theatre> {
       tryModel: tryModelIn(deps, refusedSchemasOf(db)),
       closeRun: closeRunIn(db),
       ...ablationIn(db, null),
+      auditSession: auditSessionIn(db),
       ...standIn(db, play, sessions),
     },
   });
