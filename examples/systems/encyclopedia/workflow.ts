@@ -5,7 +5,7 @@ import { ask } from '../../../workflows/kernel/ask.ts';
 import { reviewOf } from '../../../workflows/kernel/review.ts';
 import type { Run } from '../../../workflows/kernel/run.ts';
 import { beginExecution, closeBroken, closeRun, label } from '../../../workflows/kernel/run-kind.ts';
-import { opening, openRun, tooLateToCancel, type Ending } from '../../../workflows/kernel/run-kind.ts';
+import { opening, openRun, type Ending, wholeOnceBegun } from '../../../workflows/kernel/run-kind.ts';
 import type { EntryActivities } from './activities.ts';
 import { criteria, type EntryFacts, type EntryInput, type EntryPolicy } from './rules.ts';
 
@@ -25,8 +25,8 @@ export async function encyclopedia(input: EntryInput): Promise<EntryResult> {
     const run = openRun(execution, policy, rates);
     const ending = await tell(run);
     const { draft, check = null } = run.references;
-    // What is published and how the run ended are one step: a cancellation comes before it or too late.
-    return await tooLateToCancel(async () => {
+    // What is published and how the run ended are one step: a cancellation comes before it, or too late.
+    return await wholeOnceBegun(async () => {
       if (ending.outcome === 'PUBLISHED' && draft !== undefined) await store.publishEntry({ runKey, draft, check });
       await closeRun(execution, ending);
       return { runKey, ...ending };
