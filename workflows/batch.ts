@@ -7,7 +7,6 @@ import {
   log,
   patched,
   setHandler,
-  workflowInfo,
 } from '@temporalio/workflow';
 import type { BatchInput, BatchKickoff, BatchNext, OpenedBatch } from '../shared/scenario/corpus/activities.ts';
 import type { Night } from '../shared/scenario/corpus/night.ts';
@@ -15,7 +14,16 @@ import { noUsage } from '../shared/kernel/ask.ts';
 import { type CapReached, capWords } from '../shared/kernel/caps.ts';
 import { leftOf, settle, reserve } from '../shared/kernel/budget.ts';
 import { money } from '../shared/text/amounts.ts';
-import { beginExecution, closeBroken, closeRun, label, opening, openRun, type Ending } from './kernel/run-kind.ts';
+import {
+  beginExecution,
+  closeBroken,
+  closeRun,
+  isHistoryLong,
+  label,
+  opening,
+  openRun,
+  type Ending,
+} from './kernel/run-kind.ts';
 import { hear } from './kernel/from-outside.ts';
 import { handOver } from './kernel/notices.ts';
 import { roomMade } from './kernel/cap-pause.ts';
@@ -145,7 +153,7 @@ async function makeAll(run: BatchRun, making: Making, isNight: boolean): Promise
     const next = await batchStore.nextScenarios({ runKey: run.runKey });
     making.throwIfFailed();
     show(run, making, next);
-    const isLong = making.happened > 0 && isHistoryLong(run);
+    const isLong = making.happened > 0 && isHistoryLong(run.policy);
     const canBeLeft = () => isLong && making.isSettled && allHandlersFinished();
     if (canBeLeft()) return null;
     // What happened while the store was read is not in what was read, so nothing is judged by it.
@@ -165,10 +173,6 @@ async function makeAll(run: BatchRun, making: Making, isNight: boolean): Promise
     making.throwIfFailed();
   }
 }
-
-/** Asked only after something was done, so that each execution does something, however short a history may be. */
-const isHistoryLong = ({ policy }: BatchRun): boolean =>
-  workflowInfo().historyLength > policy.historyEvents || workflowInfo().continueAsNewSuggested;
 
 function endOf(next: BatchNext): BatchEnding | null {
   const { made, lost, size, kickoffs, begun } = next;

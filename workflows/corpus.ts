@@ -1,7 +1,16 @@
-import { allHandlersFinished, CancellationScope, condition, continueAsNew, workflowInfo } from '@temporalio/workflow';
+import { allHandlersFinished, CancellationScope, condition, continueAsNew } from '@temporalio/workflow';
 import { noUsage } from '../shared/kernel/ask.ts';
 import type { CorpusInput, CorpusNext, CorpusTurn, OpenedCorpus } from '../shared/scenario/corpus/corpus-activities.ts';
-import { beginExecution, closeBroken, closeRun, label, opening, openRun, type Ending } from './kernel/run-kind.ts';
+import {
+  beginExecution,
+  closeBroken,
+  closeRun,
+  isHistoryLong,
+  label,
+  opening,
+  openRun,
+  type Ending,
+} from './kernel/run-kind.ts';
 import { settledBy } from './kernel/pause.ts';
 import { type KernelPolicy, peopleOnly, type Run } from './kernel/run.ts';
 import { corpusStore } from './scenario/activities.ts';
@@ -62,7 +71,7 @@ async function makeAll(run: CorpusRun, course: Course): Promise<CorpusEnding | n
   // Each execution takes at least one step, however short a history may be.
   for (let steps = 0; ; steps += 1) {
     await condition(() => !course.held);
-    if (steps > 0 && isHistoryLong(run) && allHandlersFinished()) return null;
+    if (steps > 0 && isHistoryLong(run.policy) && allHandlersFinished()) return null;
     const next = await corpusStore.nextTurn({ runKey, waited: course.hasWaited(policy.mostWaitMs) });
     if (course.held) continue;
     const { turn, made, size } = next;
@@ -109,9 +118,6 @@ async function take(
     }
   }
 }
-
-const isHistoryLong = ({ policy }: CorpusRun): boolean =>
-  workflowInfo().historyLength > policy.historyEvents || workflowInfo().continueAsNewSuggested;
 
 const stopped = ({ made, size }: CorpusNext, why: string): CorpusEnding => ({
   outcome: 'PARTIAL',

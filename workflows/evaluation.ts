@@ -1,11 +1,4 @@
-import {
-  CancellationScope,
-  continueAsNew,
-  patched,
-  proxyActivities,
-  setWorkflowOptions,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { CancellationScope, continueAsNew, patched, proxyActivities, setWorkflowOptions } from '@temporalio/workflow';
 import {
   type ConcludedEvaluation,
   type EvaluationActivities,
@@ -32,7 +25,16 @@ import { askInBatches } from './kernel/provider-batch.ts';
 import { fanOut } from './kernel/fan-out.ts';
 import { reviewBeyond } from './kernel/review.ts';
 import type { CarriedRun, Run } from './kernel/run.ts';
-import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
+import {
+  beginExecution,
+  closeBroken,
+  closeRun,
+  isHistoryLong,
+  label,
+  opening,
+  openRun,
+  tooLateToCancel,
+} from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
 import { tryModels } from './kernel/try-models.ts';
 
@@ -199,10 +201,10 @@ async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: 
   const places = placesFrom(opened, from);
   let next = from;
   const goesOn = () => {
-    const { historyLength, continueAsNewSuggested } = workflowInfo();
     // A cancellation that came with the last answer would not cross: the next question meets it here.
-    const long = continueAsNewSuggested || historyLength > run.policy.historyEvents;
-    return next < total && !(long && next > from && !CancellationScope.current().consideredCancelled);
+    return (
+      next < total && !(isHistoryLong(run.policy) && next > from && !CancellationScope.current().consideredCancelled)
+    );
   };
   const inTurn = async () => {
     while (goesOn()) {

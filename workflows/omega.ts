@@ -1,11 +1,4 @@
-import {
-  CancellationScope,
-  continueAsNew,
-  isCancellation,
-  setHandler,
-  setWorkflowOptions,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { CancellationScope, continueAsNew, isCancellation, setHandler, setWorkflowOptions } from '@temporalio/workflow';
 import type { OmegaResult, OpenedSession, SessionInput } from '../shared/omega/activities.ts';
 import { ruleOn, untriedAgents } from '../shared/omega/deployment/index.ts';
 import type { ClassificationFacts } from '../shared/omega/answers/facts.ts';
@@ -15,6 +8,7 @@ import {
   beginExecution,
   closeBroken,
   closeRun,
+  isHistoryLong,
   label,
   opening,
   tooLateToCancel,
@@ -119,10 +113,8 @@ async function cycles(session: Session): Promise<Ending | Carried> {
     const verdict = await judgeCycle(classified);
     const ending = await nextStep(classified, verdict);
     if (ending !== null) return ending;
-    const { historyLength, continueAsNewSuggested } = workflowInfo();
-    const long = continueAsNewSuggested || historyLength > session.policy.historyEvents;
     // A cancellation that came with the cycle's last answer would not cross: the next cycle's first step meets it.
-    if (long && !CancellationScope.current().consideredCancelled) return carriedOf(classified);
+    if (isHistoryLong(session.policy) && !CancellationScope.current().consideredCancelled) return carriedOf(classified);
   }
 }
 

@@ -6,7 +6,6 @@ import {
   continueAsNew,
   proxyActivities,
   setHandler,
-  workflowInfo,
 } from '@temporalio/workflow';
 import {
   type ConcludedSample,
@@ -26,6 +25,7 @@ import {
   closeBroken,
   closeRun,
   type Execution,
+  isHistoryLong,
   label,
   opening,
   openRun,
@@ -167,7 +167,7 @@ async function examineAll(
     historyEvents !== undefined &&
     steps > 0 &&
     compared !== undefined &&
-    isLong(historyEvents) &&
+    isHistoryLong({ historyEvents }) &&
     allHandlersFinished() &&
     !scope.consideredCancelled;
   // Whoever cancels it waits for the reviews, which are withdrawn.
@@ -176,9 +176,6 @@ async function examineAll(
   if (over.is) await all;
   return { compared: compared ?? null, isThrough: over.is && !more };
 }
-
-const isLong = (historyEvents: number): boolean =>
-  workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested;
 
 /** From wherever it stands to its verdict, if people come to one. `step`: after each answer, or when none came. */
 async function examine(run: QaRun, drawn: DrawnScenario, step: () => void): Promise<void> {

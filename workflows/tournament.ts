@@ -15,7 +15,15 @@ import type { Kickoff, OpenedTournament, TournamentInput } from '../shared/world
 import { progress } from './messages.ts';
 import { steps } from './kernel/activities.ts';
 import { notOpened } from './kernel/run.ts';
-import { closeBrokenBy, keyOf, label, opening, replacesRunning, type Opening } from './kernel/run-kind.ts';
+import {
+  closeBrokenBy,
+  isHistoryLong,
+  keyOf,
+  label,
+  opening,
+  replacesRunning,
+  type Opening,
+} from './kernel/run-kind.ts';
 import { tournamentStore } from './worldbuilding/activities.ts';
 import type { match } from './match.ts';
 
@@ -86,8 +94,7 @@ async function playAll({ runKey, atOnce, historyEvents }: OpenedTournament, play
     const { matches, over } = await tournamentStore.nextMatches({ runKey });
     if (over) return true;
     // Each execution plays at least one match, however short a history may be.
-    const isLong =
-      play.settled > 0 && (workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested);
+    const isLong = play.settled > 0 && isHistoryLong({ historyEvents });
     if (isLong && play.playing.size === 0) return false;
     const free = matches
       .filter(({ match: key }) => !play.started.has(key))

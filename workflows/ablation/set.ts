@@ -1,7 +1,8 @@
-import { CancellationScope, workflowInfo } from '@temporalio/workflow';
+import { CancellationScope } from '@temporalio/workflow';
 import { leftOf, settle as book } from '../../shared/kernel/budget.ts';
 import type { ArmEnd, OpenedAblation, RoundEnd } from '../../shared/omega/ablation/activities.ts';
 import { fanOut } from '../kernel/fan-out.ts';
+import { isHistoryLong } from '../kernel/run-kind.ts';
 import type { CarriedRun } from '../kernel/run.ts';
 import { answerAlone, enter } from './alone.ts';
 import { holdSession } from './session.ts';
@@ -36,10 +37,8 @@ export async function answerSet(
       ? await answerAlone(run, opened, round, ends)
       : spent(ends);
     held.push({ round, budget, ends, verdicts: [] });
-    const { historyLength, continueAsNewSuggested } = workflowInfo();
-    const long = continueAsNewSuggested || historyLength > run.policy.historyEvents;
     // A cancellation that came with the round's last answer would not cross: the next round's first question meets it.
-    if (long && held.length < problems.length && !CancellationScope.current().consideredCancelled)
+    if (isHistoryLong(run.policy) && held.length < problems.length && !CancellationScope.current().consideredCancelled)
       return { sessions, held, run: run.carried() };
   }
   return held;

@@ -24,6 +24,13 @@ export interface RunKind {
   readonly system: string;
 }
 
+/**
+ * Whether another execution should go on: the history is longer than the run's rules allow, or than Temporal likes. Whoever asks
+ * has taken a step first, so that each execution takes one, however short a history may be.
+ */
+export const isHistoryLong = ({ historyEvents }: { readonly historyEvents: number }): boolean =>
+  workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested;
+
 /** What is known of a run before it is open. */
 export interface Opening {
   /** What stores the input, while it is under way: whoever breaks the execution then may not know what it leaves. */
