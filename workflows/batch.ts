@@ -43,7 +43,7 @@ export interface BatchResult {
   readonly lost: number;
 }
 
-type BatchRun = Run<KernelPolicy & Pick<OpenedBatch['policy'], 'atOnce' | 'seeds' | 'historyEvents'>>;
+type BatchRun = Run<KernelPolicy & Pick<OpenedBatch['policy'], 'atOnce' | 'seeds' | 'historyEvents' | 'lookAgainMs'>>;
 
 /** A batch asks no agent, so it has none of the rules of a call. */
 const noCalls = {
@@ -243,7 +243,7 @@ async function untilThereIsRoom(
 
 function begin(run: BatchRun, making: Making, kickoff: BatchKickoff, waits: boolean): void {
   making
-    .make(kickoff, waits)
+    .make(kickoff, waits, run.policy.lookAgainMs)
     .then((cost) => {
       run.budget = settle(run.budget, kickoff.reserved, cost);
     })

@@ -142,7 +142,7 @@ export const pauseRun = defineUpdate<string, [order: HostOrder]>('pause');
 export const resumeRun = defineUpdate<string, [order: HostOrder]>('resume');
 
 /**
- * Somebody waits for the end of this batch or sample who has not begun it. That it can be told says that it is under way, and nothing
+ * Somebody waits for the end of this batch, sample or scenario who has not begun it. That it can be told says that it is under way, and nothing
  * follows from it.
  */
 export const waitedFor = defineSignal('waited-for');

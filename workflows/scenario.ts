@@ -1,4 +1,4 @@
-import { isCancellation } from '@temporalio/workflow';
+import { isCancellation, setHandler } from '@temporalio/workflow';
 import type { EndedScenario, OpenedScenario, ScenarioInput } from '../shared/scenario/activities.ts';
 import { documentedBecause } from '../shared/scenario/vocabulary.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
@@ -14,6 +14,7 @@ import {
   wholeOnceBegun,
   type Execution,
 } from './kernel/run-kind.ts';
+import { waitedFor } from './messages.ts';
 import { tellBatch } from './kernel/tell-batch.ts';
 import { tryModels } from './kernel/try-models.ts';
 import { scenarioSteps, scenarioStore } from './scenario/activities.ts';
@@ -44,6 +45,7 @@ const phases = [validate, ground, classify, refine, document];
 export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
   const execution = beginExecution<Policy, ScenarioFacts>({ workflow: 'scenario', system: 'scenario' });
   const { runKey } = execution;
+  setHandler(waitedFor, () => undefined);
   try {
     const opened = await opening(execution, () => scenarioStore.openScenario({ runKey, input }));
     const story = begin(execution, opened);

@@ -4,6 +4,7 @@ import {
   type BatchBrief,
   batchEntry,
   batchKickoff,
+  batchPolicy,
   type BatchNews,
   type BatchRow,
   batchRows,
@@ -35,6 +36,9 @@ import { findRun, type RunRow } from '../store/runs.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { takenBy, type TakenByRun } from '../store/taken.ts';
 
+/** What a line says that an earlier version did not store. */
+const batchDefaults = batchPolicy.parse({});
+
 type Batch = RunRow<BatchBrief, StoredBatchPolicy>;
 
 /** The activities of batches. Where one stands is a fold over its rows, so whoever takes it up again goes on from there. */
@@ -49,12 +53,12 @@ export function batchIn(db: Database, { model }: Pick<RunDefaults, 'model'>): Ba
         db,
         standing.underWay.map(({ run }) => run),
       );
-      const { scenario: _, ...policy } = batch.policy;
+      const { scenario: _, lookAgainMs = batchDefaults.lookAgainMs, ...policy } = batch.policy;
       const night = nightOf(batch.brief);
       const begins = standing.scenarios.length === 0 && (night?.idle ?? null) === null;
       return {
         runKey,
-        policy,
+        policy: { ...policy, lookAgainMs },
         underWay: standing.underWay.map((one) => ({ ...kickoffOf(batch, one), waits: waiting.has(one.run) })),
         spentMicrodollars: standing.spentMicrodollars,
         held: standing.held,

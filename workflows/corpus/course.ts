@@ -138,7 +138,7 @@ async function joined(workflowId: string, run: string, lookAgainMs: number): Pro
 }
 
 /** What is not under way cannot be told anything. */
-async function isUnderWay(workflowId: string): Promise<boolean> {
+export async function isUnderWay(workflowId: string): Promise<boolean> {
   try {
     await getExternalWorkflowHandle(workflowId).signal(waitedFor);
     return true;

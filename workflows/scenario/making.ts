@@ -12,6 +12,7 @@ import {
 } from '@temporalio/workflow';
 import type { BatchKickoff, BatchNews, ScenarioEnd } from '../../shared/scenario/corpus/activities.ts';
 import type { scenario } from '../scenario.ts';
+import { isUnderWay } from '../corpus/course.ts';
 import { type Order, Pausable } from '../corpus/pausing.ts';
 import { batchStore } from './activities.ts';
 
@@ -25,6 +26,8 @@ export interface UnderWay {
   /** It has said that it is over; that is about to be written down. */
   ended: boolean;
 }
+
+const workflowIdOf = ({ kickoff }: UnderWay): string => `scenario/${kickoff.run}`;
 
 type Told = 'WAITS' | 'GOES-ON' | 'ENDED';
 
@@ -82,15 +85,18 @@ export class Making extends Pausable {
     return this.writing === 0 && [...this.underWay.values()].every(({ ended }) => !ended);
   }
 
-  /** A scenario from its beginning, here or in an earlier execution, to its line in the store; returns what it cost. */
-  async make(kickoff: BatchKickoff, waits: boolean): Promise<number | null> {
+  /**
+   * A scenario from its beginning, here or in an earlier execution, to its line in the store; returns what it cost.
+   * `lookAgainMs`: how often it is looked for; absent where an earlier version has opened the batch, which never did.
+   */
+  async make(kickoff: BatchKickoff, waits: boolean, lookAgainMs?: number): Promise<number | null> {
     const { slot, attempt, run } = kickoff;
     const one: UnderWay = { kickoff, waits, ended: false };
     this.underWay.set(run, one);
     const told = this.early.get(run);
     if (told !== undefined) this.hear(run, told);
     try {
-      const end = await endOf(one);
+      const end = await endOf(one, () => this.untilOver(one, lookAgainMs));
       one.ended = true;
       const { costMicrodollars } = await CancellationScope.nonCancellable(() =>
         batchStore.recordBatch({ runKey: this.runKey, news: { kind: 'ENDED', slot, attempt, run }, end }),
@@ -100,6 +106,16 @@ export class Making extends Pausable {
       this.underWay.delete(run);
       this.happened += 1;
     }
+  }
+
+  /**
+   * Waits for the end of one that another execution has begun. It says itself when it is over; one that somebody terminates
+   * tells nobody, so it is looked for. Each look counts as something that happened, as it makes the history longer.
+   */
+  private async untilOver(one: UnderWay, lookAgainMs?: number): Promise<void> {
+    if (lookAgainMs === undefined) return condition(() => one.ended);
+    while (!(await condition(() => one.ended, lookAgainMs)) && (await isUnderWay(workflowIdOf(one))))
+      this.happened += 1;
   }
 
   get hasFailed(): boolean {
@@ -137,33 +153,33 @@ export class Making extends Pausable {
  * batch began it, so that a batch whose history is long need not wait for a person's answer: one that is under way is
  * joined by its id, and says itself when it is over.
  */
-async function endOf(one: UnderWay): Promise<ScenarioEnd> {
-  const { run, input } = one.kickoff;
+async function endOf(one: UnderWay, untilOver: () => Promise<void>): Promise<ScenarioEnd> {
+  const { input } = one.kickoff;
   try {
     const child = await startChild<typeof scenario>('scenario', {
-      workflowId: `scenario/${run}`,
+      workflowId: workflowIdOf(one),
       args: [input],
       parentClosePolicy: ParentClosePolicy.ABANDON,
       workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
     });
     return (await child.result()).outcome;
   } catch (error) {
-    if (error instanceof WorkflowExecutionAlreadyStartedError) return joined(one);
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return joined(one, untilOver);
     if (isCancellation(error)) return 'CANCELLED';
     if (error instanceof ChildWorkflowFailure) return 'FAILED';
     throw error;
   }
 }
 
-/** How it ended stands in its own rows, from which the end is read; without any, nobody knows. */
-async function joined(one: UnderWay): Promise<ScenarioEnd> {
+/** How it ended stands in its own rows, from which the end is read; without any, it broke. */
+async function joined(one: UnderWay, untilOver: () => Promise<void>): Promise<ScenarioEnd> {
   try {
-    await condition(() => one.ended);
+    await untilOver();
     return 'FAILED';
   } catch (error) {
     if (!isCancellation(error)) throw error;
     await CancellationScope.nonCancellable(async () => {
-      await getExternalWorkflowHandle(`scenario/${one.kickoff.run}`)
+      await getExternalWorkflowHandle(workflowIdOf(one))
         .cancel()
         .catch(() => undefined);
       await condition(() => one.ended, graceMs);

@@ -12,6 +12,8 @@ export const batchPolicy = z.strictObject({
   seeds: count(1, 100_000).nullable().default(null),
   /** A history that is longer goes on in a new execution. */
   historyEvents: count(1, 20_000).default(4_000),
+  /** How often it looks whether a scenario is still under way that another execution has begun, and that says itself when it ends. */
+  lookAgainMs: count(1, 1e12).default(60 * 60_000),
   /** Most money for the whole batch, where somebody says so. Reserved before a scenario begins, settled after it. */
   spendCapMicrodollars: runPolicy.spendCapMicrodollars,
   /** Most tokens of all its calls together; null: no cap. Reserved before each call, settled after it (kernel rules §38). */
@@ -28,8 +30,10 @@ export type BatchPolicy = z.output<typeof batchPolicy>;
 export type BatchPolicyChanges = Partial<BatchPolicy> & { readonly scenario?: PolicyChanges };
 
 /** A batch's policy as its run's row keeps it. */
-export interface StoredBatchPolicy extends BatchPolicy {
+export interface StoredBatchPolicy extends Omit<BatchPolicy, 'lookAgainMs'> {
   readonly seeds: number;
+  /** Absent: an earlier version stored it. */
+  readonly lookAgainMs?: number;
   /** With the models by name, so that a scenario that is begun after a default has changed has those of the others. */
   readonly scenario: PolicyChanges;
 }

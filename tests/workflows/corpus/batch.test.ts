@@ -186,6 +186,27 @@ describe('what a batch finds', () => {
     ]);
   });
 
+  test('begun by an earlier start of it, and then terminated by somebody, has failed, and is followed by the next of its slot', async () => {
+    house.simulated.setScript(doubted(1));
+    const policy = { atOnce: 1, seeds: 2, lookAgainMs: 500 };
+    const first = await start('killed-part', policy, cells.slice(0, 1));
+    await until(async () => (await openReview('killed-part-s1-1')) !== null);
+    await first.terminate('somebody pulled the plug');
+    const second = await start('killed-part', policy, cells.slice(0, 1));
+    // It has been looked for once, and was under way.
+    await until(async () => {
+      const { events } = await second.fetchHistory();
+      return (events ?? []).some((event) => event.externalWorkflowExecutionSignaledEventAttributes != null);
+    });
+    expect((await standing('killed-part')).underWay).toHaveLength(1);
+    await house.temporal.client.workflow.getHandle('scenario/killed-part-s1-1').terminate('somebody pulled the plug');
+    expect(await second.result()).toMatchObject({ outcome: 'COMPLETE', made: 1, lost: 1 });
+    expect((await standing('killed-part')).scenarios.map(({ run, ended }) => [run, ended?.end])).toEqual([
+      ['killed-part-s1-1', 'FAILED'],
+      ['killed-part-s1-2', 'DOCUMENTED'],
+    ]);
+  });
+
   test('ended while it was away is written down when it comes back', async () => {
     house.simulated.setScript(doubted(1));
     const first = await start('away', { atOnce: 2 }, cells.slice(0, 1));
