@@ -28,6 +28,7 @@ import { type Search, searchHere } from './scenario/certify.ts';
 import { documentsIn } from './scenario/documents.ts';
 import type { OmegaActivities } from '../shared/omega/index.ts';
 import type { AblationActivities } from '../shared/omega/ablation/index.ts';
+import { auditSessionIn } from './omega/ablation/audit.ts';
 import { ablationIn } from './omega/ablation/index.ts';
 import type { InquiryActivities } from '../shared/omega/inquiry/index.ts';
 import { inquiryIn } from './omega/inquiry/index.ts';
@@ -37,7 +38,6 @@ import type { AuditActivities, SuspectsActivities } from '../shared/evaluation/i
 import { auditIn } from './evaluation/audit/index.ts';
 import { suspectsIn } from './evaluation/suspects/index.ts';
 import { assessIn } from './omega/assess.ts';
-import { auditSessionIn } from './omega/audit.ts';
 import { concludeIn } from './omega/conclude.ts';
 import { nominateIn } from './omega/nominate.ts';
 import { openSessionIn } from './omega/open.ts';

@@ -16,7 +16,7 @@ import { findCalls } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
 import { publishFiles } from '../../store/documents.ts';
 import type { RunRow } from '../../store/runs.ts';
-import { modelsOfRuns } from '../audit.ts';
+import { modelsOfRuns } from './audit.ts';
 import type { StoredPolicy } from './open.ts';
 import { rawOf } from './raw.ts';
 

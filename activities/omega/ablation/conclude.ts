@@ -20,7 +20,7 @@ import { publishFiles } from '../../store/documents.ts';
 import { findNotes, type Note } from '../../store/notes.ts';
 import type { RunRow } from '../../store/runs.ts';
 import { storedRun } from '../../store/stored-run.ts';
-import { modelsOfRuns } from '../audit.ts';
+import { modelsOfRuns } from './audit.ts';
 import { concludeSet } from './conclude-set.ts';
 import type { StoredPolicy } from './open.ts';
 import { seals, type Seal } from './seal.ts';

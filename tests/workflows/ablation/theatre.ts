@@ -11,7 +11,7 @@ import { models } from '../../../activities/models/registry.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { ablationIn } from '../../../activities/omega/ablation/index.ts';
-import { auditSessionIn } from '../../../activities/omega/audit.ts';
+import { auditSessionIn } from '../../../activities/omega/ablation/audit.ts';
 import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
 import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';

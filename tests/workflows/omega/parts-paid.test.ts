@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { publicRunId } from '../../../activities/ask/compose.ts';
-import { auditSessionIn } from '../../../activities/omega/audit.ts';
+import { auditSessionIn } from '../../../activities/omega/ablation/audit.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { abort } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';

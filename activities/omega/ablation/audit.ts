@@ -1,7 +1,7 @@
-import type { Usage } from '../../shared/kernel/index.ts';
-import type { OmegaActivities } from '../../shared/omega/index.ts';
-import type { Database, Queryable } from '../store/database.ts';
-import { costSum } from '../store/trials.ts';
+import type { Usage } from '../../../shared/kernel/index.ts';
+import type { OmegaActivities } from '../../../shared/omega/index.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { costSum } from '../../store/trials.ts';
 
 /**
  * What a session cost and where PHI's last word lies, both by the stored calls: what was paid counts, however the
