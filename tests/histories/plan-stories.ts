@@ -112,3 +112,12 @@ export async function qaInParts(house: House, save: SaveOf): Promise<void> {
   await save('qa.qa-in-parts', workflowId, runId);
   await save('qa.qa-goes-on', workflowId);
 }
+
+/** Mechanisms of a corpus are compared by meaning, and nobody is asked. */
+export async function qaByMeaning({ db, temporal: { client, taskQueue } }: House, save: Save): Promise<void> {
+  await publishAll(db, { corpus: 'real', simulated: true }, ['KS']);
+  const workflowId = 'qa/history-qa-by-meaning';
+  const args = [{ corpus: 'real', policy: { percent: 0, embedder: 'hashed:' } }] as const;
+  await client.workflow.execute<typeof qa>('qa', { workflowId, taskQueue, args: [...args] });
+  await save('qa.qa-by-meaning', workflowId);
+}

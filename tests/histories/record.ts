@@ -7,6 +7,7 @@ import { entries } from '../../examples/systems/encyclopedia/index.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { readScript } from '../../activities/models/simulated/script.ts';
 import { rescoringOf } from '../../workers/evaluation/rescoring.ts';
+import { ablationRuns } from '../../workers/omega/ablation/client.ts';
 import { evaluations, storeSet } from '../../workers/evaluation/client.ts';
 import { inquiries } from '../../workers/omega/inquiry/client.ts';
 import type { batch } from '../../workflows/batch.ts';
@@ -26,10 +27,10 @@ import { suspectsFound } from './suspects-found.ts';
 import { inquiryStories } from './inquiry-stories.ts';
 import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
-import { batchAsksOnce, batchNight, corpusMade, qaInParts } from './plan-stories.ts';
-import { reviewStories } from './review-stories.ts';
+import { batchAsksOnce, batchNight, corpusMade, qaByMeaning, qaInParts } from './plan-stories.ts';
+import { noticeSent, reviewStories } from './review-stories.ts';
 import { runStories } from './run-stories.ts';
-import { sessionStories } from './session-stories.ts';
+import { ablationStories, sessionStories } from './session-stories.ts';
 import { Stage, type Story } from './stage.ts';
 
 /**
@@ -207,19 +208,7 @@ test('records qa-doubted', async () => {
   await save(`review.${name}`, `review/${confirmed}`);
 });
 
-test('records qa-by-meaning', async () => {
-  const name = 'qa-by-meaning';
-  await publishAll(house.db, { corpus: 'real', simulated: true }, ['KS']);
-  const workflowId = `qa/history-${name}`;
-  const handle = await house.temporal.client.workflow.start<typeof qa>('qa', {
-    workflowId,
-    taskQueue: house.temporal.taskQueue,
-    args: [{ corpus: 'real', policy: { percent: 0, embedder: 'hashed:' } }],
-  });
-  await handle.result();
-  await save(`qa.${name}`, workflowId);
-});
-
+test('records qa-by-meaning', () => qaByMeaning(house, save));
 test('records qa-in-parts', () => qaInParts(house, (name, id, execution) => save(name, id, house, execution)));
 
 test.each(Object.entries(entryStories))('records %s', async (name, { input, decisions = [] }) => {
@@ -271,6 +260,14 @@ test('records corpus-made', () => corpusMade(house, save));
 test.each(Object.entries(corpusStories))('records %s', (_, story) =>
   story(house, (name, workflowId, execution) => save(name, workflowId, house, execution)),
 );
+test.each(Object.entries(ablationStories))('records %s', async (name, input) => {
+  const { symposium, stop } = await served();
+  const run = await symposium.runs(ablationRuns).start(input, { key: `history-${name}` });
+  await run.result();
+  // Of one that went on in another execution, the last: it begins with what was carried over.
+  await save(`ablation.${name}`, run.workflowId).finally(stop);
+});
+test('records notice-sent', () => noticeSent(house, save));
 test('records audit-marked', () => auditMarked(save));
 test('records audit-marked-twice', () => auditMarkedTwice(save));
 test('records suspects-found', () => suspectsFound(save));

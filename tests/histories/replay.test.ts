@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Worker } from '@temporalio/worker';
 import { z } from 'zod';
+import * as workflows from '../../workflows/index.ts';
 import { sharedBundle } from '../support/shared-server.ts';
 import { commandsOf } from './commands.ts';
 import { corpusStories } from './corpus-stories.ts';
@@ -15,7 +16,7 @@ import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
 import { runStories } from './run-stories.ts';
-import { sessionStories } from './session-stories.ts';
+import { ablationStories, sessionStories } from './session-stories.ts';
 
 const folder = join(import.meta.dirname, 'v1');
 const recorded = readdirSync(folder).filter((name) => name.endsWith('.json.gz'));
@@ -71,6 +72,7 @@ describe('a recorded history', () => {
         ...evaluationStories,
         ...inquiryStories,
         ...corpusStories,
+        ...ablationStories,
       }),
       'tournament-undisturbed',
       'team-and-soloist',
@@ -88,26 +90,11 @@ describe('a recorded history', () => {
       'audit-marked',
       'audit-marked-twice',
       'suspects-found',
+      'notice-sent',
     ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());
-    for (const workflow of [
-      'scenario',
-      'review',
-      'dispute',
-      'omega',
-      'match',
-      'team',
-      'tournament',
-      'teamAblation',
-      'batch',
-      'corpus',
-      'qa',
-      'encyclopedia',
-      'evaluation',
-      'audit',
-      'suspects',
-      'inquiry',
-    ])
+    // Every workflow that a worker serves, and the example's.
+    for (const workflow of [...Object.keys(workflows), 'encyclopedia'])
       expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);
   });
 

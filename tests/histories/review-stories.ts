@@ -1,8 +1,12 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { splitKeys } from '../../shared/scenario/split.ts';
+import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { claim, decide, decideSignal, release } from '../../workflows/messages.ts';
+import type { review } from '../../workflows/review.ts';
+import type { House } from '../support/house.ts';
 import { resetAround } from '../support/reset.ts';
 import { Reviewer } from '../support/reviewer.ts';
+import { storeRuns } from '../support/store.ts';
 import { until } from '../support/until.ts';
 import { quick, type Stage, type Story } from './stage.ts';
 
@@ -127,3 +131,35 @@ export const reviewStories: Readonly<Record<string, () => Story>> = {
     },
   }),
 };
+
+const runKey = 'history-notice-sent';
+
+const reviewed: ReviewRequest = {
+  reviewId: runKey,
+  runKey,
+  ...{ kind: 'veto', phase: 'VALIDATE', subject: null, question: 'Does the veto stand?', findings: [] },
+  decisions: ['RESOLVE', 'DISCARD'],
+  asks: { statuses: null, side: false, verification: false },
+  acceptable: true,
+  references: {},
+  groups: ['physicist'],
+  reviewers: {},
+  ...{ waitMs: 172_800_000, reminderMs: 86_400_000 },
+};
+
+/** How a review ended is told by a workflow that outlives it. */
+export async function noticeSent(
+  { db, temporal: { client, taskQueue } }: House,
+  save: (name: string, workflowId: string) => Promise<void>,
+): Promise<void> {
+  await storeRuns(db, 'simulated', runKey);
+  const workflowId = `review/${runKey}`;
+  const open = await client.workflow.start<typeof review>('review', { workflowId, taskQueue, args: [reviewed] });
+  await open.executeUpdate(decide, {
+    args: [{ decision: 'DISCARD', reviewer: 'Ada', justification: 'Recorded.' }],
+  });
+  await open.result();
+  const told = `notice/${runKey}/decided`;
+  await client.workflow.getHandle(told).result();
+  await save('notice.notice-sent', told);
+}

@@ -1,6 +1,7 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { takeFacts } from '../../activities/omega/lay-facts.ts';
 import { findRun } from '../../activities/store/runs.ts';
+import type { AblationInput } from '../../shared/omega/ablation/input.ts';
 import type { SessionInput } from '../../shared/omega/activities.ts';
 import { abort, progress } from '../../workflows/messages.ts';
 import type { House, SessionHandle } from '../support/house.ts';
@@ -107,4 +108,16 @@ export const sessionStories: Readonly<Record<string, () => SessionStory>> = {
       await handle.signal(abort, { by: 'Ada', reason: 'Recorded.' });
     },
   }),
+};
+
+/** Every way that an ablation can take: judged by others, and against the keys of a set, over several executions. */
+export const ablationStories: Readonly<Record<string, AblationInput>> = {
+  'ablation-compared': {
+    problem: lakes,
+    ...small,
+    judges: ['simulated:messages'],
+    session: { limits: { cycles: 1, ...unlimited } },
+    policy: { mostAnswers: 3, mostRevisions: 1 },
+  },
+  'ablation-continued': { set: 'calibration', sample: 2, arms: ['single'], policy: { historyEvents: 1 } },
 };
